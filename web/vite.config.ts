@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
-  build: { outDir: "../src/trey/static", emptyOutDir: true, target: "es2022" },
+  build: { outDir: "../src/trey/static", emptyOutDir: true, target: "es2022", license: { fileName: "licences.md" } },
   // Without the browser condition vitest would load Svelte's server build, which cannot mount.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },

@@ -1,0 +1,84 @@
+# `make play` and `make test` are enough. They need Python 3.11 or newer and make, nothing else.
+PLAY := play
+TESTFLAGS ?= -n auto --maxprocesses 8 --dist worksteal
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+# The system's certificates, so that a company's proxy works; this Python, never a downloaded one.
+export UV_SYSTEM_CERTS := 1
+export UV_PYTHON_DOWNLOADS := never
+export NODE_USE_SYSTEM_CA := 1
+export UV_CUSTOM_COMPILE_COMMAND := make lock
+
+BIN := .venv/bin
+UV := $(BIN)/uv --quiet
+LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes $(UPGRADE)
+NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
+
+# Playing needs less than developing; who has the larger set keeps it.
+SET_UP := $(if $(filter-out play,$(MAKECMDGOALS)),.venv/.dev,$(or $(wildcard .venv/.dev),.venv/.play))
+MODULES := web/node_modules/.made
+CLIENT := src/trey/static/index.html
+CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench nightly docs lock clean
+.DELETE_ON_ERROR:
+
+help: ## say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(SET_UP) $(CLIENT) ## sit down at a table
+	@$(BIN)/trey $(PLAY)
+
+test: $(SET_UP) $(CLIENT) ## all tests but the nightly ones
+	@$(BIN)/python -m tools.browser
+	$(NPM) test
+	$(BIN)/pytest $(TESTFLAGS)
+
+check: $(SET_UP) $(MODULES) ## style, types, the direction of imports
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(NPM) run check
+	$(BIN)/pytest -q tests/test_house.py
+
+bench: $(SET_UP) ## every benchmark in bench/
+	@$(BIN)/python -m bench
+
+nightly: $(SET_UP) $(CLIENT) ## the laws that take minutes
+	@$(BIN)/python -m tools.browser
+	$(BIN)/pytest $(TESTFLAGS) -m nightly --hypothesis-profile nightly
+
+docs: $(SET_UP) ## every page can be reached, every link leads somewhere
+	@$(BIN)/python -m tools.pages
+
+lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
+	$(LOCK) requirements/uv.in -o requirements/uv.txt
+	$(LOCK) pyproject.toml --all-extras --group build -o requirements/play.txt
+	$(LOCK) pyproject.toml --all-extras --group build --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(NPM) install --package-lock-only
+
+clean: ## remove everything that make made
+	rm -rf .venv web/node_modules src/trey/static build dist
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+.venv/.uv: requirements/uv.txt
+	@test -n "$(PYTHON)" || { echo "trey needs Python 3.11 or newer; make PYTHON=/path/to/python3 says where it is" >&2; exit 1; }
+	@$(BIN)/python -c '' 2>/dev/null || { rm -rf .venv && $(PYTHON) -m venv .venv; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+.venv/.play .venv/.dev: .venv/.%: requirements/%.txt pyproject.toml .venv/.uv
+	@$(UV) pip sync --python $(BIN)/python --require-hashes requirements/uv.txt $<
+	@$(UV) pip install --python $(BIN)/python --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(MODULES): web/package-lock.json web/.npmrc | $(SET_UP)
+	@$(NPM) ci --silent
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES) $(MODULES)
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@

@@ -1,0 +1,37 @@
+"""What every test may ask for."""
+
+import os
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tools import browser
+
+# Time never decides a test.
+PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("usual", derandomize="CI" in os.environ, **PATIENT)
+settings.register_profile("nightly", max_examples=2000, **PATIENT)
+settings.load_profile("usual")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def browser_program() -> str:
+    """The Chromium that the tests drive; a test that wants one fails where there is none."""
+    found = browser.find()
+    if found is None:
+        raise browser.NoBrowserError("No browser: python -m tools.browser installs one.")
+    return str(found)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_program: str
+) -> dict[str, Any]:
+    return browser_type_launch_args | {"executable_path": browser_program, "args": browser.FLAGS}

@@ -1,0 +1,95 @@
+"""The rules of the house, over every file that git knows."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tools.files import read, tracked
+from tools.pages import broken
+
+# Built from pieces, so that this file obeys them too.
+FORBIDDEN = {
+    "a registry's host": "|".join(
+        ["py" + r"pi\.org", "python" + "hosted", "npm" + r"js\.", r"deb\.deb" + "ian"]
+    ),
+    "a path of one machine": "|".join([r"(?<!\w)/wo" + "rk/", "/ro" + "ot/", "bash" + "_jobs"]),
+    "something left undone": "|".join([r"\bTO" + r"DO\b", r"\bFIX" + r"ME\b", r"\bXX" + r"X\b"]),
+    "a banner": r"(?m)^[ \t]*(?:#|//|/\*)[ \t]*([-=*#~])\1{3,}",
+}
+PLANTED = {
+    "a registry's host": "https://files.python" + "hosted.org/packages",
+    "a path of one machine": "see /ro" + "ot/notes",
+    "something left undone": "# TO" + "DO: later",
+    "a banner": "    # " + "-" * 20,
+}
+TEXTS = {path: text for path in tracked() if (text := read(path))}
+PAGES = [path for path in TEXTS if path.suffix == ".md"]
+MODULES = [
+    path
+    for path in TEXTS
+    if path.parts[0] == "src" and path.suffix == ".py" and "migrations" not in path.parts
+]
+
+
+def offences(kind: str, text: str) -> list[str]:
+    found = re.finditer(FORBIDDEN[kind], text)
+    return [f"{text.count(chr(10), 0, hit.start()) + 1}: {hit[0].strip()}" for hit in found]
+
+
+def missing_names(source: str) -> list[str]:
+    """What a public module's `__all__` names in vain; `__all__` itself if there is none."""
+    tree = ast.parse(source)
+    promised = next(filter(None, map(_promises, tree.body)), ["__all__"])
+    bound = {name for node in tree.body for name in _binds(node)}
+    return [name for name in promised if name not in bound]
+
+
+def _promises(node: ast.stmt) -> list[str]:
+    match node:
+        case ast.Assign(targets=[ast.Name("__all__")], value=value):
+            return list(ast.literal_eval(value))
+    return []
+
+
+def _binds(node: ast.stmt) -> list[str]:
+    match node:
+        case ast.Import(names) | ast.ImportFrom(names=names):
+            return [alias.asname or alias.name for alias in names]
+        case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+            return [name]
+    return [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+
+
+@pytest.mark.parametrize("kind", FORBIDDEN)
+def test_no_tracked_file_holds(kind: str) -> None:
+    assert TEXTS
+    found = {str(path): hits for path, text in TEXTS.items() if (hits := offences(kind, text))}
+    assert not found
+
+
+@pytest.mark.parametrize("kind", FORBIDDEN)
+def test_the_check_would_see(kind: str) -> None:
+    assert [hit[:2] for hit in offences(kind, f"first\n\n{PLANTED[kind]}\n")] == ["3:"]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    assert broken(page, TEXTS[page]) == []
+
+
+def test_a_broken_link_would_be_seen() -> None:
+    page = Path("docs/page.md")
+    text = "[a](../LICENSE) [b](nowhere.md) [c](#here)\n# Here\n`[d](code.md)` [e](#there)"
+    assert broken(page, text) == ["docs/page.md: nowhere.md", "docs/page.md: #there"]
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_a_module_keeps_what_it_promises(module: Path) -> None:
+    assert module.name.startswith("_") or missing_names(TEXTS[module]) == []
+
+
+def test_a_broken_promise_would_be_seen() -> None:
+    assert missing_names("def f(): ...") == ["__all__"]
+    assert missing_names("__all__ = ['f', 'g', 'h']\nimport g\ndef f(): ...") == ["h"]

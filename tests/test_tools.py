@@ -1,0 +1,72 @@
+"""The scripts that set this project up."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tools import browser
+from tools.files import ROOT
+from tools.pages import anchors, unreachable
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+
+
+def _program(folder: Path, name: str) -> Path:
+    program = folder / name
+    program.write_text("#!/bin/sh\nexit 0\n")
+    program.chmod(0o755)
+    return program
+
+
+def test_the_named_browser_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    named, other = _program(tmp_path, "mine"), _program(tmp_path, "chromium")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("TREY_BROWSER", raising=False)
+    assert browser.find() == other
+    monkeypatch.setenv("TREY_BROWSER", str(named))
+    assert browser.find() == named
+
+
+def test_a_named_browser_that_is_none_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TREY_BROWSER", "no-such-browser")
+    with pytest.raises(browser.NoBrowserError, match="no-such-browser"):
+        browser.find_or_install()
+
+
+def test_the_command_fails_with_a_sentence() -> None:
+    environment = os.environ | {"TREY_BROWSER": "no-such-browser"}
+    command = [sys.executable, "-m", "tools.browser"]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr == "TREY_BROWSER names no-such-browser, which is no program.\n"
+
+
+async def test_the_browser_starts_and_runs_scripts(page: "Page") -> None:
+    await page.set_content("<button onclick=\"this.textContent = 'dame ♥'\">?</button>")
+    await page.get_by_role("button").click()
+    assert await page.get_by_role("button", name="dame ♥").count() == 1
+
+
+async def test_async_tests_run_after_the_browsers() -> None:
+    assert await asyncio.sleep(0, "ran") == "ran"
+
+
+def test_a_page_that_nothing_links_is_unreachable() -> None:
+    pages = {
+        Path("README.md"): "[a](docs/a.md)",
+        Path("docs/a.md"): "[b](b.md#part) [out](https://example.org)",
+        Path("docs/b.md"): "back to [a](a.md)",
+        Path("docs/c.md"): "[a](a.md)",
+    }
+    assert unreachable(pages) == [Path("docs/c.md")]
+
+
+def test_headings_are_linked_by_their_words() -> None:
+    text = "# Two words: here!\n```\n# no heading\n```\n## `trey play`\n"
+    assert anchors(text) == {"two-words-here", "trey-play"}

