@@ -3,4 +3,4 @@
 from sybil import Sybil
 from sybil.parsers.markdown import PythonCodeBlockParser, SkipParser
 
-pytest_collect_file = Sybil(parsers=[PythonCodeBlockParser(), SkipParser()], pattern="**/*.md").pytest()
+pytest_collect_file = Sybil(parsers=[PythonCodeBlockParser(), SkipParser()], pattern="*.md").pytest()
