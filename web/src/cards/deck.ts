@@ -1,0 +1,38 @@
+import type { Language } from "../language";
+
+export type Suit = "S" | "H" | "D" | "C";
+export type Rank = "A" | "K" | "Q" | "J" | "T" | "9" | "8" | "7" | "6" | "5" | "4" | "3" | "2";
+
+/** How the pack looks: two or four colours, classic or large indices, and the language of its indices. */
+export interface Deck {
+  colours: 2 | 4;
+  size: "classic" | "large";
+  lang: Language;
+}
+
+export interface SuitCard {
+  rank: Rank;
+  suit: Suit;
+}
+
+export type Face = SuitCard | "joker" | "back";
+
+export const SUITS: readonly Suit[] = ["S", "H", "C", "D"];
+export const RANKS: readonly Rank[] = ["A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2"];
+const CARD = /^[AKQJT2-9][SHDC]$/;
+
+/** What a card's text shows: `QS`, `TH`, the printed joker `JK`, or the back for `null`. */
+export function faceOf(card: string | null): Face {
+  if (card === null) return "back";
+  if (card === "JK") return "joker";
+  if (!CARD.test(card)) throw new RangeError(`not a card: ${card}`);
+  return { rank: card[0] as Rank, suit: card[1] as Suit };
+}
+
+export function isCourt(rank: Rank): rank is "K" | "Q" | "J" {
+  return rank === "K" || rank === "Q" || rank === "J";
+}
+
+export function isRed(suit: Suit): boolean {
+  return suit === "H" || suit === "D";
+}

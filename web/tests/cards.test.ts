@@ -1,0 +1,262 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import Card from "../src/cards/Card.svelte";
+import { courts, loadCourts } from "../src/cards/courts.svelte";
+import sprite from "../src/cards/courts.svg?raw";
+import { faceOf, RANKS, SUITS, type Deck } from "../src/cards/deck";
+import { cardMark, cardName, rankIndex, suitName, suitSymbol } from "../src/cards/names";
+import { pipsOf } from "../src/cards/pips";
+import { glyph } from "../src/cards/shapes";
+import { sortHand, suitOrder } from "../src/cards/sort";
+
+/* Read from the disk, for vitest gives every style sheet as an empty text. */
+const { readFileSync } = await vi.importActual<{ readFileSync(path: string, as: "utf8"): string }>("node:fs");
+const here: string = import.meta.url;
+const css = readFileSync(new URL("../src/cards/deck.css", here).pathname, "utf8");
+const PACK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
+const CLASSIC: Deck = { colours: 2, size: "classic", lang: "en" };
+
+describe("names", () => {
+  test.each([
+    ["QS", "Queen of spades", "dame de pique", "Q♠", "D♠"],
+    ["TH", "Ten of hearts", "dix de cœur", "10♥", "10♥"],
+    ["JC", "Jack of clubs", "valet de trèfle", "J♣", "V♣"],
+    ["KD", "King of diamonds", "roi de carreau", "K♦", "R♦"],
+    ["AS", "Ace of spades", "as de pique", "A♠", "A♠"],
+    ["JK", "Joker", "joker imprimé", "★", "★"],
+  ])("%s is %s, %s", (card, english, french, mark, marque) => {
+    expect([cardName(card, "en"), cardName(card, "fr")]).toEqual([english, french]);
+    expect([cardMark(card, "en"), cardMark(card, "fr")].map((text) => text.replace("\uFE0E", ""))).toEqual([mark, marque]);
+  });
+
+  test.each(["en", "fr"] as const)("no two cards share a name (%s)", (lang) => {
+    const names = [...PACK, "JK", null].map((card) => cardName(card, lang));
+    expect(new Set(names).size).toBe(54);
+  });
+
+  test("a card face down has no other name", () => {
+    expect([cardName(null, "en"), cardName(null, "fr")]).toEqual(["Face-down card", "carte cachée"]);
+  });
+
+  test("suits have a name and a plain sign", () => {
+    expect(SUITS.map((suit) => suitName(suit, "fr"))).toEqual(["pique", "cœur", "trèfle", "carreau"]);
+    expect(suitSymbol("H")).toBe("♥\uFE0E");
+  });
+
+  test.each(["", "1S", "QX", "10H", "qs", "JK2"])("%j is no card", (text) => {
+    expect(() => faceOf(text)).toThrow(RangeError);
+  });
+});
+
+describe("the order of a hand", () => {
+  test("black and red suits alternate, and ranks fall", () => {
+    expect(sortHand(["2D", "AC", "TS", "KH", "3C", "JS"])).toEqual(["JS", "TS", "KH", "AC", "3C", "2D"]);
+  });
+
+  test("the trump suit comes first and colours still alternate", () => {
+    expect(sortHand(["AS", "AH", "AC", "AD"], { trump: "H" })).toEqual(["AH", "AS", "AD", "AC"]);
+  });
+
+  test("two suits of a colour are parted by the other colour where there is one", () => {
+    expect(suitOrder(["S", "C", "D"])).toEqual(["S", "D", "C"]);
+    expect(suitOrder(["S", "C"])).toEqual(["S", "C"]);
+    expect(suitOrder(["H", "S"], "D")).toEqual(["S", "H"]);
+    expect(suitOrder([])).toEqual([]);
+  });
+
+  test("trumps named by the server stand together, a left bower among them", () => {
+    const hand = ["9S", "JC", "AS", "JS", "AC", "KH"];
+    expect(sortHand(hand, { trumps: ["JS", "JC", "AS", "9S"], trump: "S" })).toEqual(["JS", "JC", "AS", "9S", "KH", "AC"]);
+  });
+
+  test("an order from the server holds, and cards it leaves out follow", () => {
+    expect(sortHand(["AS", "2H", "KD", "JK"], { order: ["KD", "2H"] })).toEqual(["KD", "2H", "JK", "AS"]);
+  });
+
+  test("equal cards of two packs stay, the printed joker leads, and the hand given is not changed", () => {
+    const hand = ["5H", "JK", "5H"];
+    expect(sortHand(hand)).toEqual(["JK", "5H", "5H"]);
+    expect(hand).toEqual(["5H", "JK", "5H"]);
+  });
+});
+
+describe("marks on the field", () => {
+  test("a number card has as many marks as its number", () => {
+    const counts = RANKS.map((rank) => pipsOf(rank).length);
+    expect(counts).toEqual([1, 0, 0, 0, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+  });
+
+  test("marks of the lower half stand on their heads", () => {
+    for (const pip of RANKS.flatMap(pipsOf)) expect(pip.turned).toBe(pip.y > 175.001);
+  });
+
+  test("but for the seven, a card turned round looks the same", () => {
+    const places = (rank: (typeof RANKS)[number], turn: boolean): string[] =>
+      pipsOf(rank).map(({ x, y }) => (turn ? [250 - x, 350 - y] : [x, y]).map(Math.round).join()).sort();
+    const symmetric = RANKS.filter((rank) => places(rank, false).join(" ") === places(rank, true).join(" "));
+    expect(RANKS.filter((rank) => !symmetric.includes(rank))).toEqual(["7"]);
+  });
+});
+
+describe("a card on the page", () => {
+  let shown: ReturnType<typeof mount>[] = [];
+  const show = (card: string | null, deck: Partial<Deck> = {}, more: object = {}): SVGSVGElement => {
+    const target = document.body.appendChild(document.createElement("div"));
+    shown.push(mount(Card, { target, props: { card, deck: { ...CLASSIC, ...deck }, ...more } }));
+    flushSync();
+    return target.firstElementChild as SVGSVGElement;
+  };
+  const stems = (svg: Element): (string | null)[] =>
+    [...svg.querySelectorAll(".index .stem")].map((path) => path.getAttribute("d"));
+
+  beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new Error("offline"))));
+  afterEach(async () => {
+    for (const component of shown) await unmount(component);
+    shown = [];
+    document.body.replaceChildren();
+    vi.unstubAllGlobals();
+  });
+
+  test("is one picture with one name", () => {
+    const svg = show("QS", { lang: "fr" });
+    expect([svg.getAttribute("role"), svg.getAttribute("aria-label")]).toEqual(["img", "dame de pique"]);
+    expect(svg.querySelectorAll("[role], [aria-label], title, text")).toHaveLength(0);
+  });
+
+  test("says nothing of what is under its back", () => {
+    const svg = show(null, { colours: 4 });
+    expect(svg.getAttribute("aria-label")).toBe("Face-down card");
+    expect(svg.querySelectorAll(".index")).toHaveLength(0);
+  });
+
+  test.each([
+    ["KH", "en", "K"],
+    ["KH", "fr", "R"],
+    ["QH", "fr", "D"],
+    ["JH", "fr", "V"],
+    ["AH", "fr", "A"],
+    ["TH", "en", "10"],
+    ["TH", "fr", "10"],
+  ] as const)("%s in %s bears %s in both corners", (card, lang, index) => {
+    expect(rankIndex(card[0] as "K", lang)).toBe(index);
+    expect(stems(show(card, { lang }))).toEqual([glyph(index).stem, glyph(index).stem]);
+  });
+
+  test("every card of every pack is drawn without a style attribute", () => {
+    for (const size of ["classic", "large"] as const) {
+      for (const card of [...PACK, "JK", null]) {
+        const svg = show(card, { size });
+        expect(svg.querySelectorAll("path").length).toBeGreaterThan(0);
+        expect(svg.outerHTML).not.toMatch(/ style=|<style|NaN|undefined/);
+      }
+    }
+  });
+
+  test("the large index shows within 18 pixels of a card 44 pixels wide", () => {
+    for (const card of PACK) {
+      const [, x, , scale] = /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec(
+        show(card, { size: "large" }).querySelector(".index > g")?.getAttribute("transform") ?? "",
+      ) as RegExpExecArray;
+      const right = Number(x) + Number(scale) * (glyph(rankIndex(card[0] as "A", "en")).width + 15 / 2);
+      expect((right / 250) * 44).toBeLessThan(18);
+    }
+  });
+
+  test("dimmed, selected and four-coloured are classes of their own", () => {
+    expect([...show("2C", { colours: 4 }, { dimmed: true, selected: true }).classList]).toEqual(
+      expect.arrayContaining(["playing-card", "C", "classic", "four", "dimmed", "selected"]),
+    );
+    expect([...show("2C").classList]).toEqual(expect.not.arrayContaining(["four", "dimmed", "selected"]));
+  });
+
+  test("a court card has its index and a letter before its figure is there, and the figure after", async () => {
+    const svg = show("QD");
+    await loadCourts();
+    flushSync();
+    expect(courts.ready).toBe(false);
+    expect(svg.querySelectorAll("use")).toHaveLength(0);
+    expect([...svg.querySelectorAll(".art .stem")].map((path) => path.getAttribute("d"))).toEqual([glyph("Q").stem]);
+
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(sprite)));
+    await loadCourts();
+    flushSync();
+    expect(courts.ready).toBe(true);
+    expect(svg.querySelector("use")?.getAttribute("href")).toBe("#court-QD");
+    expect(document.querySelectorAll("#court-QD")).toHaveLength(1);
+    expect(svg.querySelectorAll(".art .stem")).toHaveLength(0);
+  });
+});
+
+describe("the court figures", () => {
+  test("are the twelve, with their licence, and no letters and no colours of their own", () => {
+    const ids = [...sprite.matchAll(/<symbol id="court-(..)"/g)].map(([, id]) => id);
+    expect(ids.sort()).toEqual(PACK.filter((card) => "JQK".includes(card[0] ?? "")).sort());
+    expect(sprite).toContain("CC0-1.0");
+    expect(sprite).not.toMatch(/<text|<style| style=/);
+    const paints = new Set([...sprite.matchAll(/ (?:fill|stroke)="([^"]*)"/g)].map(([, paint]) => paint));
+    const variables = ["gold", "red", "blue", "ink", "line"].map((name) => `var(--court-${name})`);
+    expect([...paints].sort()).toEqual(["currentColor", "none", ...variables].sort());
+  });
+
+  test("weigh at most 160 kB with gzip", async () => {
+    const packed = new CompressionStream("gzip");
+    const writer = packed.writable.getWriter();
+    void writer.write(new TextEncoder().encode(sprite)).then(() => writer.close());
+    let size = 0;
+    for (let reader = packed.readable.getReader(), part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.length;
+    }
+    expect(size).toBeGreaterThan(10_000);
+    expect(size).toBeLessThanOrEqual(160_000);
+  });
+});
+
+describe("colours", () => {
+  const blocks = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) => block ?? "");
+  const read = (block: string, theme: 0 | 1): Map<string, string> =>
+    new Map([...block.matchAll(/(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map((m) => [m[1] ?? "", m[2 + theme] ?? ""]));
+  const palette = (contrast: "usual" | "more", theme: 0 | 1): Map<string, string> =>
+    new Map([...read(blocks[0] ?? "", theme), ...(contrast === "more" ? read(blocks[1] ?? "", theme) : [])]);
+  const light = (hex: string): number => {
+    const [r = 0, g = 0, b = 0] = [1, 3, 5]
+      .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+      .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (a: string, b: string): number => {
+    const [dark = 0, bright = 0] = [light(a), light(b)].sort((x, y) => x - y);
+    return (bright + 0.05) / (dark + 0.05);
+  };
+  const colour = (from: Map<string, string>, name: string): string => {
+    const found = from.get(`--card-${name}`);
+    if (!found) throw new Error(`no colour ${name}`);
+    return found;
+  };
+  const THEMES = [
+    ["paper", "usual", 0, 4.5],
+    ["ink", "usual", 1, 4.5],
+    ["paper with more contrast", "more", 0, 7],
+    ["ink with more contrast", "more", 1, 7],
+  ] as const;
+
+  test.each(THEMES)("on %s every suit can be read", (_, contrast, theme, least) => {
+    const from = palette(contrast, theme);
+    for (const suit of ["black", "red", "blue", "green"]) {
+      expect(ratio(colour(from, suit), colour(from, "face"))).toBeGreaterThanOrEqual(least);
+      expect(ratio(colour(from, suit), colour(from, "face-dim"))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test.each(THEMES)("on %s the ring of a selected card and the mark of a back can be seen", (_, contrast, theme) => {
+    const from = palette(contrast, theme);
+    expect(ratio(colour(from, "ring"), colour(from, "face"))).toBeGreaterThanOrEqual(3);
+    expect(ratio(colour(from, "back-line"), colour(from, "back"))).toBeGreaterThanOrEqual(3);
+  });
+
+  test("every variable that is used is given", () => {
+    const given = new Set([...css.matchAll(/(--[\w-]+):/g)].map((m) => m[1]));
+    const used = [...(css + sprite).matchAll(/var\((--[\w-]+)\)/g)].map((m) => m[1]);
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.filter((name) => !given.has(name))).toEqual([]);
+  });
+});
