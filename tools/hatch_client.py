@@ -23,8 +23,9 @@ class ClientHook(BuildHookInterface[Any]):
         if version == "editable" or self._is_built():
             return
         path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
+        environment = os.environ | {"PATH": path, "NODE_USE_SYSTEM_CA": "1"}
         for command in (["npm", "ci", "--silent"], ["npm", "run", "--silent", "build"]):
-            subprocess.run(command, cwd=Path(self.root, "web"), env=os.environ | {"PATH": path}, check=True)
+            subprocess.run(command, cwd=Path(self.root, "web"), env=environment, check=True)
 
     def _is_built(self) -> bool:
         return Path(self.root, "src/trey/static/index.html").is_file()
