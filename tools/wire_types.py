@@ -1,0 +1,163 @@
+"""Generate from the server's messages their JSON Schema and the browser client's types.
+
+`python -m tools.wire_types` writes both files; with `--check` it only says whether they are up to date.
+"""
+
+import ast
+import inspect
+import json
+import sys
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, Final, get_args
+
+import msgspec
+
+from tools.files import ROOT
+from trey.core import view
+from trey.server import wire
+
+SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
+TYPES: Final = ROOT / "web" / "src" / "wire.gen.ts"
+PREFIX: Final = "#/$defs/"
+UNIONS: Final = {
+    "ClientMessage": wire.ClientMessage,
+    "ServerMessage": wire.ServerMessage,
+    "TableEvent": wire.TableEvent,
+}
+ASKED: Final = {c.__name__ for c in (*get_args(wire.ClientMessage), wire.Create, wire.Join, wire.Check)}
+SPARSE: Final = {wire.KindInfo.__name__}
+
+Json = dict[str, Any]
+
+
+def field_docs(kind: type) -> dict[str, str]:
+    """Return what stands under each field of a class."""
+    body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
+    found: dict[str, str] = {}
+    fields = body.body if isinstance(body, ast.ClassDef) else []
+    for field, text in pairwise(fields):
+        match field, text:
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(value=ast.Constant(value=str(doc))):
+                found[name] = " ".join(doc.split())
+    return found
+
+
+def _kinds() -> Iterator[type]:
+    for module in (wire, view):
+        for name in module.__all__:
+            found = getattr(module, name)
+            if isinstance(found, type):
+                yield found
+
+
+def schema() -> Json:
+    """Return the JSON Schema of every message."""
+    kinds = [*UNIONS.values(), *wire.HTTP]
+    refs, parts = msgspec.json.schema_components(kinds, ref_template=PREFIX + "{name}")
+    for kind in _kinds():
+        part = parts.get(kind.__name__, {})
+        if "description" in part:
+            part["description"] = inspect.cleandoc(part["description"])
+        for name, doc in field_docs(kind).items() if "properties" in part else ():
+            part["properties"][name] = part["properties"][name] | {"description": doc}
+    unions = dict(zip(UNIONS, refs, strict=False))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"trey's table, version {wire.VERSION}",
+        "$defs": dict(sorted((parts | unions).items())),
+    }
+
+
+def type_of(part: Mapping[str, Any]) -> str:
+    """Return the TypeScript type of a part of the schema."""
+    match part:
+        case {"$ref": str(ref)}:
+            return ref.removeprefix(PREFIX)
+        case {"anyOf": list(options)}:
+            return " | ".join(dict.fromkeys(type_of(option) for option in options))
+        case {"enum": list(values)}:
+            return " | ".join(json.dumps(value) for value in values)
+        case {"type": "array", "prefixItems": list(items)}:
+            return f"[{', '.join(type_of(item) for item in items)}]"
+        case {"type": "array", "items": dict(item)}:
+            inner = type_of(item)
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+        case {"type": "object", "additionalProperties": dict(item)}:
+            return f"Record<string, {type_of(item)}>"
+        case {"type": "integer"}:
+            return "number"
+        case {"type": "string" | "boolean" | "null" as plain}:
+            return str(plain)
+    raise ValueError(part)
+
+
+def _comment(text: str, indent: str = "") -> list[str]:
+    lines = text.split("\n")
+    if len(lines) == 1:
+        return [f"{indent}/** {text} */"]
+    return [f"{indent}/**", *(f"{indent} * {line}".rstrip() for line in lines), f"{indent} */"]
+
+
+def _interface(name: str, part: Json) -> Iterable[str]:
+    yield from _comment(part.get("description", name))
+    yield f"export interface {name} {{"
+    required = set(part.get("required", ()))
+    for field, kind in part["properties"].items():
+        if "description" in kind:
+            yield from _comment(kind["description"], "  ")
+        may_lack = field not in required and (name in ASKED or name in SPARSE)
+        yield f"  {field}{'?' if may_lack else ''}: {type_of(kind)};"
+    yield "}"
+
+
+def _declaration(name: str, part: Json) -> Iterable[str]:
+    if name == "Text":
+        yield from (
+            "/** The same words in English and in French. */",
+            "export type Text = [en: string, fr: string];",
+        )
+    elif "properties" in part:
+        yield from _interface(name, part)
+    else:
+        yield f"export type {name} = {type_of(part)};"
+
+
+def types() -> str:
+    """Return the TypeScript file."""
+    blocks = [
+        "// Generated from src/trey/server/wire.py by python -m tools.wire_types; do not edit.",
+        f"export const VERSION = {wire.VERSION};",
+    ]
+    parts = schema()["$defs"]
+    blocks += ["\n".join(_declaration(name, part)) for name, part in parts.items()]
+    return "\n\n".join(blocks) + "\n"
+
+
+def files() -> dict[Any, str]:
+    """Return what each generated file should hold."""
+    return {SCHEMA: json.dumps(schema(), indent=1, ensure_ascii=False) + "\n", TYPES: types()}
+
+
+def stale() -> list[str]:
+    """Return the generated files that are not what they should be."""
+    wanted = files().items()
+    return [path.name for path, text in wanted if not path.exists() or path.read_text("utf-8") != text]
+
+
+def main(argv: list[str]) -> int:
+    """Write the generated files, or check them."""
+    if "--check" in argv:
+        print(
+            "\n".join(f"{name} is out of date: python -m tools.wire_types" for name in stale())
+            or "up to date"
+        )
+        return bool(stale())
+    for path, text in files().items():
+        path.write_text(text, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,663 @@
+// Generated from src/trey/server/wire.py by python -m tools.wire_types; do not edit.
+
+export const VERSION = 1;
+
+/**
+ * Do one action, or several in a row, for one's seat.
+ *
+ * `at` is the number of the last update the client has seen.  The action is refused as `late` when the game
+ * has gone on since, so that one sent twice is done once.
+ */
+export interface Act {
+  type: "act";
+  id: number;
+  at: number;
+  actions: string[];
+  lang?: "en" | "fr";
+}
+
+/** A seat acted.  `action` has only its verb where the viewer may not know the card. */
+export interface Acted {
+  type: "acted";
+  seat: number;
+  action: string;
+  hidden: boolean;
+  by: "bot" | "claim" | "clock" | "player";
+}
+
+/** Let a bot play one's seat for a while. */
+export interface Away {
+  type: "away";
+  id: number;
+}
+
+/** Take one's seat back from the bot.  Acting, or connecting again, does the same. */
+export interface Back {
+  type: "back";
+  id: number;
+}
+
+/** A bot that can take a seat. */
+export interface BotInfo {
+  id: string;
+  name: Text;
+}
+
+/** The last message before the server closes; `again` tells whether it is of use to connect again. */
+export interface Bye {
+  type: "bye";
+  code: string;
+  why: Text;
+  again: boolean;
+}
+
+/** Host: change the settings. */
+export interface ChangeSettings {
+  type: "settings";
+  id: number;
+  settings: Settings;
+}
+
+/** `POST /api/check`: rules that somebody thinks of. */
+export interface Check {
+  rules: string;
+}
+
+/** The answer: the rules in their shortest text form, or why not. */
+export interface Checked {
+  ok: boolean;
+  rules: string;
+  seats: number;
+  code: string;
+  why: Text | null;
+}
+
+/** Claim all the tricks that are left; the rules check it, and the rest is played. */
+export interface Claim {
+  type: "claim";
+  id: number;
+  at: number;
+}
+
+export type ClientMessage = Hello | Act | Claim | Seal | ShowNumber | Start | SeatTo | Dismiss | ChangeSettings | Away | Back | Leave | Rematch | React | Latest | Ping;
+
+/** The time the acting seat has left when the message is sent. */
+export interface Clock {
+  seat: number;
+  milliseconds: number;
+}
+
+/** The table was closed before its match was over. */
+export interface Closed {
+  type: "closed";
+}
+
+/** What the server has published of the next or running deal; hex texts, see `docs/shuffle.md`. */
+export interface Commitment {
+  table: string;
+  deal: number;
+  commitment: string;
+  seals: (string | null)[];
+  log: string;
+  /** Numbers may still be shown. */
+  open: boolean;
+}
+
+/** The server committed itself to the next deal (`Facts.shuffle`); the seats show their numbers. */
+export interface Committed {
+  type: "committed";
+  deal: number;
+}
+
+/** `POST /api/tables`: a new table; its maker sits at seat 0. */
+export interface Create {
+  rules: string;
+  name: string;
+  /** Who sits at seat 1, 2, …: `open` or a bot; those not named are open. With none open the match starts. */
+  others?: string[];
+  settings?: Settings;
+}
+
+/** A line of the score sheet. */
+export interface DealResult {
+  deal: number;
+  dealer: number;
+  delta: number[];
+  totals: number[];
+  money: number[];
+  redealt: boolean;
+}
+
+/** Cards were dealt. */
+export interface Dealt {
+  type: "dealt";
+  deal: number;
+  dealer: number;
+}
+
+/** Host: take a seat from its player for good; before the start it is open again, later a bot plays on. */
+export interface Dismiss {
+  type: "dismiss";
+  id: number;
+  seat: number;
+}
+
+/** A request was carried out and is stored; `number` is the table's latest event. */
+export interface Done {
+  type: "done";
+  id: number;
+  number: number;
+}
+
+/** Why a match can end. */
+export interface EndingInfo {
+  id: string;
+  name: Text;
+}
+
+/** All about a table that is not in a view. */
+export interface Facts {
+  stage: "closed" | "open" | "over" | "playing";
+  host: number | null;
+  seats: SeatFacts[];
+  watchers: number;
+  settings: Settings;
+  clock: Clock | null;
+  shuffle: Commitment | null;
+  /** The table of the rematch, once there is one. */
+  next: string | null;
+}
+
+/** Something about the table changed that no record keeps: who is connected, how many watch. */
+export interface FactsChanged {
+  type: "facts";
+  facts: Facts;
+}
+
+/** A game with all its variants. */
+export interface FamilyInfo {
+  id: string;
+  name: Text;
+  about: Text;
+  /** Fewest and most. */
+  seats: [number, number];
+  usual_seats: number;
+  presets: PresetInfo[];
+  options: OptionInfo[];
+  phases: PhaseInfo[];
+  verbs: Record<string, Text>;
+  endings: EndingInfo[];
+}
+
+/** Everything a lobby shows: `GET /api/games`. */
+export interface Games {
+  v: number;
+  families: FamilyInfo[];
+  bots: BotInfo[];
+  reactions: Named[];
+  /** What a new table has when its host says nothing. */
+  settings: Settings;
+}
+
+/** The first message: which protocol, and whose seat (None: a watcher). */
+export interface Hello {
+  type: "hello";
+  v: number;
+  token?: string | null;
+}
+
+/** `POST /api/tables/{table}/seats`: sit down on the first free seat, or on this one. */
+export interface Join {
+  name: string;
+  seat?: number | null;
+}
+
+/** How a form asks for an option; only what its kind needs is there. */
+export interface KindInfo {
+  kind: "cards" | "choice" | "flag" | "number" | "numbers" | "sized";
+  low?: number;
+  high?: number;
+  /** `number`: the value `none` is allowed. */
+  optional?: boolean;
+  shortest?: number;
+  longest?: number;
+  most?: number;
+  /** `choice`, `sized`: the values; a sized one with bounds is written `name:number`. */
+  values?: Named[];
+}
+
+/** A meld on the table.  `stands_for` gives, card by card, what a wild replaces (itself for the others). */
+export interface Laid {
+  seat: number;
+  cards: string[];
+  stands_for: string[];
+}
+
+/** Ask for the latest update again. */
+export interface Latest {
+  type: "latest";
+  id: number;
+}
+
+/** Give one's seat up; somebody else may take it. */
+export interface Leave {
+  type: "leave";
+  id: number;
+}
+
+/** A player gave the seat up, or the host took it. */
+export interface Left {
+  type: "left";
+  seat: number;
+  by_host: boolean;
+}
+
+/** `GET /api/log?after=0`: commitments and reveals of all tables, in order. */
+export interface Log {
+  entries: LogEntry[];
+  /** The latest hash of the whole log. */
+  head: string;
+}
+
+/** A line of the public log: `hash` is the hash of the line before and of this one. */
+export interface LogEntry {
+  number: number;
+  table: string;
+  deal: number;
+  kind: "committed" | "shown";
+  digest: string;
+  hash: string;
+}
+
+/** There is a rematch at another table; the same seat and the same token are good there. */
+export interface Moved {
+  type: "moved";
+  table: string;
+}
+
+/** A word of the protocol with its words for people, and bounds where it takes a number. */
+export interface Named {
+  id: string;
+  name: Text;
+  bounds: [number, number] | null;
+}
+
+/** A house rule; values are in their text form. */
+export interface OptionInfo {
+  id: string;
+  name: Text;
+  help: Text;
+  kind: KindInfo;
+  default: string;
+  source: string;
+}
+
+/** What is going on: its name, what is asked, the verb of its card actions, its other actions. */
+export interface PhaseInfo {
+  id: string;
+  name: Text;
+  ask: Text;
+  cards: string;
+  words: string[];
+}
+
+/** Ask whether the server still hears; it answers `pong`. */
+export interface Ping {
+  type: "ping";
+  id: number;
+}
+
+/** One seat as the viewer sees it. */
+export interface Place {
+  /** How many cards it holds. */
+  cards: number;
+  /** Running points of the match. */
+  total: number;
+  /** Points of the deal just finished. */
+  delta: number | null;
+  tricks: number | null;
+  target: number | null;
+  /** Stakes won or lost so far, where the table plays for any. */
+  money: number | null;
+  /** Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`. */
+  roles: string[];
+  /** Calls it has used, where each may be made once. */
+  calls: string[];
+  /** Suits it has shown to be out of. */
+  voids: string[];
+  /** Cards the viewer knows it to hold: gifts, returns, cards seen drawn. */
+  holds: string[];
+  /** Points left in its hand, once they are public. */
+  points: number | null;
+}
+
+/** A card and the seat it came from (or went to). */
+export interface Played {
+  seat: number;
+  card: string;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  id: number;
+}
+
+/** A named set of house rules; `options` has those that differ from the defaults. */
+export interface PresetInfo {
+  id: string;
+  name: Text;
+  about: Text;
+  status: string;
+  options: Record<string, string>;
+}
+
+/** Say one of the set phrases. */
+export interface React {
+  type: "react";
+  id: number;
+  what: string;
+}
+
+/** A seat said one of the set phrases. */
+export interface Reaction {
+  type: "reaction";
+  seat: number;
+  what: string;
+}
+
+/** A request was refused and nothing changed (of several actions: `done` were carried out before). */
+export interface Refused {
+  type: "refused";
+  id: number | null;
+  code: string;
+  why: Text;
+  done: number;
+}
+
+/** When the match is over: a new table with the same people, and the same deals if `again`. */
+export interface Rematch {
+  type: "rematch";
+  id: number;
+  again?: boolean;
+}
+
+/** `GET /api/tables/{table}/replay?deal=1`: a finished deal, step by step. */
+export interface Replay {
+  table: string;
+  rules: string;
+  family: string;
+  preset: string;
+  players: string[];
+  deal: number;
+  deals: number;
+  steps: ReplayStep[];
+  /** The shuffle in its text form, empty when this deal was played again from another match. */
+  shuffle: string;
+  sheet: DealResult[];
+}
+
+/** One event of a finished deal with nothing hidden, and every seat's view after it. */
+export interface ReplayStep {
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed;
+  views: View[];
+}
+
+/** `GET /api/rules`: the rules in words, as the options are set. */
+export interface RulesPage {
+  rules: string;
+  family: string;
+  preset: string;
+  name: Text;
+  about: Text;
+  status: string;
+  sections: SectionInfo[];
+}
+
+/** Somebody took a seat. */
+export interface Sat {
+  type: "sat";
+  seat: number;
+  name: string;
+}
+
+/** Bind one's seat to a number for the next deal, before the server commits itself. */
+export interface Seal {
+  type: "seal";
+  seal: string;
+}
+
+/** Who sits at a seat. */
+export interface SeatFacts {
+  kind: "bot" | "human" | "open";
+  /** What the player typed; empty for bots and open seats. */
+  name: string;
+  /** The bot that sits here, or stands in for the player now. */
+  bot: string | null;
+  /** A player's client is here (never for bots). */
+  connected: boolean;
+}
+
+/** Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back. */
+export interface SeatTo {
+  type: "seat";
+  id: number;
+  seat: number;
+  to: string;
+}
+
+/** A seat at a table.  Whoever has the token has the seat: it belongs behind the `#` of a link only. */
+export interface Seated {
+  table: string;
+  code: string;
+  seat: number;
+  token: string;
+}
+
+/** A part of the rules in words. */
+export interface SectionInfo {
+  title: Text;
+  lines: Text[];
+}
+
+export type ServerMessage = Welcome | Update | FactsChanged | Done | Refused | Reaction | Moved | Pong | Bye;
+
+/** What the host decides beside the rules.  Times are seconds. */
+export interface Settings {
+  /** Anyone may find the table in the list of open tables. */
+  public: boolean;
+  /** Anyone who knows the table may watch it, without a seat. */
+  watchers: boolean;
+  /** Players may say the few set phrases. */
+  reactions: boolean;
+  /** Time for one action, after which a bot plays it; None: no clock. */
+  clock: number | null;
+  /** When a bot stands in for a player who is not connected; None: never. */
+  bot_after: number | null;
+  /** When a bot stands in for a player who is connected and does not act; None: never. */
+  silent_after: number | null;
+  /** The bot that stands in, and that fills open seats at the start. */
+  bot: string;
+}
+
+/** The host changed the settings (`Facts.settings` has them). */
+export interface SettingsChanged {
+  type: "settings_changed";
+}
+
+/** Show one's number for the promised deal, and seal one for the deal after it. */
+export interface ShowNumber {
+  type: "number";
+  deal: number;
+  number: string;
+  seal?: string | null;
+}
+
+/** A deal is over (or was abandoned) and its shuffle is shown: the text form of `docs/shuffle.md`. */
+export interface Shown {
+  type: "shown";
+  deal: number;
+  shuffle: string;
+}
+
+/** Host: start now; bots take the open seats. */
+export interface Start {
+  type: "start";
+  id: number;
+}
+
+/** The match began. */
+export interface Started {
+  type: "started";
+}
+
+/** A bot began to stand in for a player (`bot` is its name), or the player is back (None). */
+export interface StoodIn {
+  type: "stood_in";
+  seat: number;
+  bot: string | null;
+  why: "absent" | "asked" | "back" | "host" | "silent";
+}
+
+export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed;
+
+/** What anyone may know about a table. */
+export interface TableInfo {
+  table: string;
+  code: string;
+  rules: string;
+  family: string;
+  preset: string;
+  stage: "closed" | "open" | "over" | "playing";
+  seats: SeatFacts[];
+  /** How many seats somebody may still take. */
+  free: number;
+  /** Deals that are over, and can be replayed. */
+  deals: number;
+  watchable: boolean;
+  winners: number[];
+}
+
+/** `GET /api/tables`: the tables whose hosts want company. */
+export interface Tables {
+  tables: TableInfo[];
+}
+
+/** A seat was given to a bot (`bot` is its name), or opened (None). */
+export interface Taken {
+  type: "taken";
+  seat: number;
+  bot: string | null;
+}
+
+/** The same words in English and in French. */
+export type Text = [en: string, fr: string];
+
+/** What HTTP answers when it refuses. */
+export interface Trouble {
+  code: string;
+  why: Text;
+}
+
+/**
+ * Something happened: the whole of what this client may know now.
+ *
+ * Take it as it is: when its number is not one more than the last, some were left out and nothing is lost.
+ */
+export interface Update {
+  type: "update";
+  number: number;
+  /** None when this is an answer to `hello` or `latest`, or others were left out before it. */
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed | null;
+  /** None before the first deal. */
+  view: View | null;
+  facts: Facts;
+  /** The viewer may claim the rest. */
+  claim: boolean;
+  /** The score sheet, when it has changed since the last update (always when `event` is None). */
+  sheet: DealResult[] | null;
+}
+
+/** What one seat may know now; `seat` is None for a watcher. */
+export interface View {
+  family: string;
+  seat: number | null;
+  /** The deal's number in the match, from 1. */
+  number: number;
+  phase: string;
+  turn: number | null;
+  dealer: number;
+  /** 1 when play goes clockwise, -1 when it goes the other way. */
+  direction: number;
+  players: Place[];
+  /** The viewer's cards, in the order they are best shown. */
+  hand: string[];
+  /** Cards of the viewer's own that he may not look at yet. */
+  face_down: number;
+  /** The viewer's legal actions, empty when it is another's turn. */
+  legal: string[];
+  /** How many cards the acting seat still has to give, return or set aside in this phase. */
+  owed: number;
+  /** Who gets them. */
+  receiver: number | null;
+  caller: number | null;
+  /** A suit, or `NT` where a call left no trump. */
+  trump: string | null;
+  call: string | null;
+  leader: number | null;
+  trick: Played[];
+  last_trick: Played[];
+  last_winner: number | null;
+  /** Cards left in the kitty, or face down in the middle. */
+  kitty: number | null;
+  /** Kitty, dummy or upcard cards that the viewer picked up or may look at. */
+  taken: string[];
+  /** Cards the viewer set aside. */
+  aside: string[];
+  gave: Played[];
+  received: Played[];
+  /** Cards another seat had to show to the viewer. */
+  shown: Played[];
+  upcard: string | null;
+  /** The upcard was turned down; it stays remembered. */
+  upcard_down: boolean;
+  /** Cards in the dummy. */
+  dummy: number | null;
+  stock: number | null;
+  /** Cards in the discard pile. */
+  pile: number | null;
+  /** The top of the discard pile. */
+  top: string | null;
+  /** The rank that is wild in this deal. */
+  wild: string | null;
+  melds: Laid[];
+  /** Melds the acting seat is putting together, where everyone may see them. */
+  laying: string[][];
+  finisher: number | null;
+  /** The viewer's own cards in their best melds. */
+  arranged: string[][];
+  /** Points the viewer would be left with now. */
+  deadwood: number | null;
+  /** The deal is over. */
+  done: boolean;
+  /** The deal was thrown in; nobody scored and it is dealt again. */
+  redealt: boolean;
+  /** Why the match is over, one of the family's endings. */
+  ended: string | null;
+  winners: number[];
+  /** Short remarks a table would make aloud, such as who owes whom. */
+  notes: Text[];
+}
+
+/** The answer to `hello`; an update follows at once. */
+export interface Welcome {
+  type: "welcome";
+  v: number;
+  table: string;
+  /** The short code by which others join. */
+  code: string;
+  seat: number | null;
+  rules: string;
+  family: string;
+  preset: string;
+}
