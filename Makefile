@@ -49,7 +49,7 @@ bench: $(SET_UP) ## every benchmark in bench/
 
 nightly: $(SET_UP) $(CLIENT) ## the laws that take minutes
 	@$(BIN)/python -m tools.browser
-	$(BIN)/pytest $(TESTFLAGS) -m nightly --hypothesis-profile nightly
+	$(BIN)/pytest $(TESTFLAGS) -m nightly --hypothesis-profile nightly -o faulthandler_timeout=0
 
 docs: $(SET_UP) ## every page can be reached, every link leads somewhere
 	@$(BIN)/python -m tools.pages
