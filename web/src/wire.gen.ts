@@ -79,7 +79,7 @@ export interface Claim {
   at: number;
 }
 
-export type ClientMessage = Hello | Act | Claim | Seal | ShowNumber | Start | SeatTo | Dismiss | ChangeSettings | Away | Back | Leave | Rematch | React | Latest | Ping;
+export type ClientMessage = Hello | Act | Claim | Seal | ShowNumber | Ready | Start | SeatTo | Dismiss | ChangeSettings | Away | Back | Leave | Rematch | React | Latest | Ping;
 
 /** The time the acting seat has left when the message is sent. */
 export interface Clock {
@@ -113,7 +113,7 @@ export interface Committed {
 export interface Create {
   rules: string;
   name: string;
-  /** Who sits at seat 1, 2, …: `open` or a bot; those not named are open. With none open the match starts. */
+  /** Who sits at seat 1, 2, …: `open` or a bot; others are open. With none open the match starts. */
   others?: string[];
   settings?: Settings;
 }
@@ -199,11 +199,12 @@ export interface Games {
   settings: Settings;
 }
 
-/** The first message: which protocol, and whose seat (None: a watcher). */
+/** The first message: which protocol, whose seat (None: a watcher), and the seal for the next deal. */
 export interface Hello {
   type: "hello";
   v: number;
   token?: string | null;
+  seal?: string | null;
 }
 
 /** `POST /api/tables/{table}/seats`: sit down on the first free seat, or on this one. */
@@ -366,6 +367,13 @@ export interface Reaction {
   what: string;
 }
 
+/** Seen how deal `deal` ended; the next one may begin. */
+export interface Ready {
+  type: "ready";
+  id: number;
+  deal: number;
+}
+
 /** A request was refused and nothing changed (of several actions: `done` were carried out before). */
 export interface Refused {
   type: "refused";
@@ -436,6 +444,10 @@ export interface SeatFacts {
   bot: string | null;
   /** A player's client is here (never for bots). */
   connected: boolean;
+  /** The player has seen how the last deal ended. */
+  ready: boolean;
+  /** Somebody may sit down here. */
+  free: boolean;
 }
 
 /** Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back. */
@@ -476,6 +488,8 @@ export interface Settings {
   bot_after: number | null;
   /** When a bot stands in for a player who is connected and does not act; None: never. */
   silent_after: number | null;
+  /** The longest wait, between two deals, until all connected players are ready. */
+  pause: number;
   /** The bot that stands in, and that fills open seats at the start. */
   bot: string;
 }

@@ -59,6 +59,7 @@ __all__ = [
     "PresetInfo",
     "React",
     "Reaction",
+    "Ready",
     "Refused",
     "Rematch",
     "Replay",
@@ -118,6 +119,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """When a bot stands in for a player who is not connected; None: never."""
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120
     """When a bot stands in for a player who is connected and does not act; None: never."""
+    pause: Annotated[int, Meta(ge=0, le=600)] = 20
+    """The longest wait, between two deals, until all connected players are ready."""
     bot: Sitter = "steady"
     """The bot that stands in, and that fills open seats at the start."""
 
@@ -126,10 +129,11 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
-    """The first message: which protocol, and whose seat (None: a watcher)."""
+    """The first message: which protocol, whose seat (None: a watcher), and the seal for the next deal."""
 
     v: int
     token: Token | None = None
+    seal: Hex | None = None
 
 
 class Act(Struct, frozen=True, kw_only=True, tag="act"):
@@ -164,6 +168,13 @@ class ShowNumber(Struct, frozen=True, kw_only=True, tag="number"):
     deal: Annotated[int, Meta(ge=1)]
     number: Hex
     seal: Hex | None = None
+
+
+class Ready(Struct, frozen=True, kw_only=True, tag="ready"):
+    """Seen how deal `deal` ended; the next one may begin."""
+
+    id: Ask
+    deal: Annotated[int, Meta(ge=1)]
 
 
 class Start(Struct, frozen=True, kw_only=True, tag="start"):
@@ -244,6 +255,7 @@ ClientMessage = (
     | Claim
     | Seal
     | ShowNumber
+    | Ready
     | Start
     | SeatTo
     | Dismiss
@@ -347,6 +359,10 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     """The bot that sits here, or stands in for the player now."""
     connected: bool = False
     """A player's client is here (never for bots)."""
+    ready: bool = False
+    """The player has seen how the last deal ended."""
+    free: bool = False
+    """Somebody may sit down here."""
 
 
 class Clock(Struct, frozen=True, kw_only=True):
@@ -614,7 +630,7 @@ class Create(Struct, frozen=True, kw_only=True):
     rules: RulesText
     name: Name
     others: Annotated[tuple[Sitter, ...], Meta(max_length=6)] = ()
-    """Who sits at seat 1, 2, …: `open` or a bot; those not named are open.  With none open the match starts."""
+    """Who sits at seat 1, 2, …: `open` or a bot; others are open.  With none open the match starts."""
     settings: Settings = Settings()
 
 
