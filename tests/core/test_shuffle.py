@@ -14,8 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trey.core import shuffle
+from trey.core import chance, shuffle
 from trey.core.cards import PACKS, hand_text, pack, two_packs
+from trey.core.deal import SALT_LIMIT
 from trey.core.errors import ShuffleError
 from trey.core.shuffle import ShuffleProof, commit, seal, stand_in, verify_chain
 
@@ -93,12 +94,51 @@ def test_the_vectors_are_chains_of_seven_deals() -> None:
         assert after["previous"] == ("" if proof.commitment.deal == 1 else before["head"])
 
 
+def example(page: str, start: str) -> dict[str, Any]:
+    """Run the page's Python block that starts so, and return its names."""
+    blocks = re.findall(r"```python\n(.*?)```", (DOCS / page).read_text(), re.DOTALL)
+    world: dict[str, Any] = {}
+    exec(next(block for block in blocks if block.startswith(start)), world)
+    return world
+
+
+@pytest.mark.parametrize("page", ["shuffle.md", "shuffle.fr.md"])
+def test_the_generator_of_the_documentation_is_the_one_that_the_games_use(page: str) -> None:
+    world = example(page, "MASK")
+    for salt in (0, 1, 2, 2**31, 2**62 - 1, *(deals(1)[0].salt() >> shift for shift in range(0, 60, 7))):
+        state, games = world["seeded"](salt), chance.Chance(x=chance.seeded(salt))
+        for n in (2, 52, 108, 1 << 30):
+            state = world["step"](state)
+            assert (world["draw"](state, n), state) == (chance.below(games, n), games.x)
+
+
+def is_prime(n: int) -> bool:
+    """Miller and Rabin's test, which is a proof with these bases below 3.3e24 (Sorenson and Webster 2015)."""
+    odd = n - 1
+    while odd % 2 == 0:
+        odd //= 2
+
+    def passes(base: int) -> bool:
+        x, power = pow(base, odd, n), odd
+        while power != n - 1 and x not in {1, n - 1}:
+            x, power = x * x % n, power * 2
+        return x == n - 1 or (x == 1 and power == odd)
+
+    return all(passes(base) for base in (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37))
+
+
+def test_the_generator_has_the_period_that_is_claimed() -> None:
+    assert [n for n in range(41, 80) if is_prime(n)] == [41, 43, 47, 53, 59, 61, 67, 71, 73, 79]
+    assert is_prime(chance.DEAD)
+    assert is_prime((chance.DEAD - 1) // 2)
+    assert (chance.DEAD - 1) // 2 == 2_906_318_985_253_355_519
+    assert chance.step(chance.DEAD) == chance.DEAD < 2**63 < 2 * chance.DEAD
+    assert not is_prime(2111111247 * 2**32 - 1)
+
+
 @pytest.mark.parametrize("page", ["shuffle.md", "shuffle.fr.md"])
 def test_the_thirty_lines_of_the_documentation_agree(page: str) -> None:
-    block = re.search(r"```python\n(import hashlib.*?)```", (DOCS / page).read_text(), re.DOTALL)
-    assert block is not None
-    world: dict[str, Any] = {}
-    exec(block[1], world)
+    world = example(page, "import hashlib")
     for vector in VECTORS:
         proof = ShuffleProof.parse(vector["proof"])
         known = proof.commitment
@@ -320,12 +360,12 @@ def test_every_card_comes_to_every_place_equally_often_in_20_000_shuffles() -> N
     assert unevenness(naive(20_000), 20_000) > 30
 
 
-def test_the_salt_uses_all_63_bits_and_every_seat_deals_first_equally_often() -> None:
+def test_the_salt_uses_all_62_bits_and_every_seat_deals_first_equally_often() -> None:
     known = commit(bytes(32), [None, None, None], table="chi")
     proofs = [known.open(bytes_of("fair", i), [None, None, None]) for i in range(3000)]
     salts = [proof.salt() for proof in proofs]
-    assert all(0 <= salt < 2**63 for salt in salts)
-    ones = [sum(salt >> bit & 1 for salt in salts) for bit in range(63)]
+    assert all(0 <= salt < SALT_LIMIT == 2**62 for salt in salts)
+    ones = [sum(salt >> bit & 1 for salt in salts) for bit in range(62)]
     assert all(abs(count - 1500) < 5 * 27.4 for count in ones)
     dealers = Counter(proof.dealer() for proof in proofs)
     assert all(abs(dealers[seat] - 1000) < 5 * 25.9 for seat in range(3))

@@ -159,9 +159,9 @@ class ShuffleProof:
         return pack
 
     def salt(self) -> int:
-        """Return the number, 0 to 2**63 - 1, that decides anything shuffled later in the deal."""
+        """Return the number, 0 to 2**62 - 1, that decides anything shuffled later in the deal."""
         stream = self._stream("salt")
-        return int.from_bytes(bytes(next(stream) for _ in range(8)), "big") >> 1
+        return int.from_bytes(bytes(next(stream) for _ in range(8)), "big") >> 2
 
     def head(self) -> bytes:
         """Return the hash of the log with this deal shown; the next commitment continues from it."""
