@@ -1,0 +1,2 @@
+"""trey: a table for three."""
+__version__ = "0.1.0"

@@ -1,0 +1,37 @@
+"""Sets of cards as 64-bit masks: counting and picking bits.  Masks stay below bit 62.
+
+Compiled code uses the processor's own instructions for all of these.
+"""
+
+__all__ = ["bits", "high_index", "low_index", "nth_bit", "popcount"]
+
+
+def popcount(mask: int) -> int:
+    """Return how many bits are set."""
+    return mask.bit_count()
+
+
+def low_index(mask: int) -> int:
+    """Return the index of the lowest set bit of a non-zero mask."""
+    return (mask & -mask).bit_length() - 1
+
+
+def high_index(mask: int) -> int:
+    """Return the index of the highest set bit of a non-zero mask."""
+    return mask.bit_length() - 1
+
+
+def nth_bit(mask: int, n: int) -> int:
+    """Return the index of the set bit that has exactly `n` set bits below it."""
+    for _ in range(n):
+        mask &= mask - 1
+    return low_index(mask)
+
+
+def bits(mask: int) -> list[int]:
+    """Return the indices of all set bits, ascending."""
+    found = []
+    while mask:
+        found.append(low_index(mask))
+        mask &= mask - 1
+    return found

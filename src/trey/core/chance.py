@@ -1,0 +1,48 @@
+"""The generator that plain and compiled code share: multiply-with-carry on numbers below 2**63.
+
+The rules hold no generator: chance enters with the deal.  This one turns a deal's salt into a later shuffle,
+deals packs in simulations, and picks among actions in bots.  It is fast and reproducible, not secret.
+
+`A * 2**32 - 1` and `A * 2**31 - 1` are prime, so every live state has the period `A * 2**31 - 1`, about 2**61.3
+(see docs/shuffle.md for the proof, and for why the two halves are combined).
+"""
+
+from trey.core.kernel import kernel
+from trey.core.layout import Layout
+
+__all__ = ["Chance", "below", "seeded", "step"]
+
+A = 1353360240
+LOW = 0xFFFFFFFF
+MASK = (1 << 63) - 1
+DEAD = A * (1 << 32) - 1
+
+
+class Chance(Layout):
+    """The generator's state, as one number that kernels advance."""
+
+    x: int
+
+
+@kernel
+def step(x: int) -> int:
+    """Return the state after `x`."""
+    return A * (x & LOW) + (x >> 32)
+
+
+@kernel
+def seeded(seed: int) -> int:
+    """Return a well-mixed live state for any seed from 0 to 2**63 - 1."""
+    z = (seed + 0x1E3779B97F4A7C15) & MASK
+    z = ((z ^ (z >> 30)) * 0x3F58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x14D049BB133111EB) & MASK
+    z = z ^ (z >> 31)
+    return 1 if z == 0 or z == DEAD else z
+
+
+@kernel
+def below(chance: Chance, n: int) -> int:
+    """Advance, and return a number from 0 to n - 1, for n below 2**31.  The bias is under n / 2**32."""
+    x = step(chance.x)
+    chance.x = x
+    return ((x & LOW) ^ (x >> 32)) * n >> 32

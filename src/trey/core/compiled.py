@@ -1,0 +1,226 @@
+"""The fast speed: hands kernels to Numba, lazily, and remembers the machine code between runs.
+
+The cache folder's name carries a hash of the package's sources, because Numba would not notice a change in a
+function that another file calls.  Without a writable cache nothing is remembered and everything still works.
+"""
+
+import hashlib
+import os
+import platform
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from trey.core import bits
+from trey.core.kernel import KERNELS
+from trey.core.layout import Layout
+
+__all__ = ["available", "cache_folder", "compiled", "dtype", "from_record", "record", "records", "to_record"]
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+def available() -> bool:
+    """Say whether Numba is installed."""
+    from importlib.util import find_spec  # noqa: PLC0415 - only asked here
+
+    return find_spec("numba") is not None
+
+
+@cache
+def _source_hash() -> str:
+    digest = hashlib.sha256(platform.python_version().encode())
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for machine code, made if needed; None where nothing can be written."""
+    base = os.environ.get("TREY_CACHE") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    for place in (Path(base).expanduser() / "trey", Path(tempfile.gettempdir()) / f"trey-{os.getuid()}"):
+        folder = place / _source_hash()
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK) and folder.stat().st_uid == os.getuid():
+            return folder
+    return None
+
+
+def _announce() -> None:
+    """Print a line on standard error while something compiles for the first time."""
+    from numba.core import event  # noqa: PLC0415 - Numba is imported lazily
+
+    class Progress(event.Listener):  # type: ignore[misc]
+        depth, began, shown = 0, 0.0, False
+
+        def on_start(self, _: Any) -> None:
+            if self.depth == 0 and not self.shown and not os.environ.get("TREY_QUIET"):
+                print("trey: compiling the rules, this once …", file=sys.stderr, flush=True)  # noqa: T201
+                Progress.shown = True
+            if self.depth == 0:
+                self.began = time.perf_counter()
+            self.depth += 1
+
+        def on_end(self, _: Any) -> None:
+            self.depth -= 1
+            spent = time.perf_counter() - self.began
+            if self.depth == 0 and spent > 1 and not os.environ.get("TREY_QUIET"):
+                print(f"trey: … compiled in {spent:.1f} s", file=sys.stderr, flush=True)  # noqa: T201
+
+    event.register("numba:compile", Progress())
+
+
+def _overload_bits() -> None:
+    """Give the bit counts of `trey.core.bits` the processor's own instructions."""
+    from llvmlite import ir  # noqa: PLC0415
+    from numba import types  # noqa: PLC0415
+    from numba.extending import intrinsic, overload, overload_method  # noqa: PLC0415
+
+    def count(name: str, *flags: int) -> Any:
+        @intrinsic  # type: ignore[untyped-decorator]
+        def one(_typing: Any, _x: Any) -> Any:
+            def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+                word = ir.IntType(64)
+                kinds = [word] + [ir.IntType(1) for _ in flags]
+                function = builder.module.declare_intrinsic(f"llvm.{name}", [word], ir.FunctionType(word, kinds))
+                return builder.call(function, [args[0], *(ir.Constant(ir.IntType(1), f) for f in flags)])
+
+            return types.int64(types.int64), emit
+
+        return one
+
+    ones, trailing, leading = count("ctpop"), count("cttz", 0), count("ctlz", 0)
+
+    @overload(bits.popcount, inline="always")  # type: ignore[untyped-decorator]
+    def _popcount(mask: Any) -> Any:
+        return lambda mask: ones(mask)
+
+    @overload(bits.low_index, inline="always")  # type: ignore[untyped-decorator]
+    def _low_index(mask: Any) -> Any:
+        return lambda mask: trailing(mask)
+
+    @overload(bits.high_index, inline="always")  # type: ignore[untyped-decorator]
+    def _high_index(mask: Any) -> Any:
+        return lambda mask: 63 - leading(mask)
+
+    @overload_method(types.Integer, "bit_length")  # type: ignore[untyped-decorator]
+    def _bit_length(mask: Any) -> Any:
+        return lambda mask: 64 - leading(mask)
+
+
+def _overload_nth_bit() -> None:
+    """Pick the n-th set bit with BMI2's `pdep` where the processor has a fast one, else with the plain loop."""
+    import llvmlite.binding as llvm  # noqa: PLC0415
+    from llvmlite import ir  # noqa: PLC0415
+    from numba import types  # noqa: PLC0415
+    from numba.extending import intrinsic, overload, register_jitable  # noqa: PLC0415
+
+    slow = llvm.get_host_cpu_name() in {"znver1", "znver2"}  # microcoded there
+    if slow or not llvm.get_host_cpu_features().get("bmi2") or os.environ.get("TREY_NO_PDEP"):
+        register_jitable(bits.nth_bit)
+        return
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def pick(_typing: Any, _mask: Any, _n: Any) -> Any:
+        def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            kind = ir.FunctionType(word, [word, word])
+            pdep = builder.module.globals.get("llvm.x86.bmi.pdep.64") or ir.Function(
+                builder.module, kind, "llvm.x86.bmi.pdep.64"
+            )
+            ctz = builder.module.declare_intrinsic(
+                "llvm.cttz", [word], ir.FunctionType(word, [word, ir.IntType(1)])
+            )
+            one = builder.shl(ir.Constant(word, 1), args[1])
+            return builder.call(ctz, [builder.call(pdep, [one, args[0]]), ir.Constant(ir.IntType(1), 0)])
+
+        return types.int64(types.int64, types.int64), emit
+
+    @overload(bits.nth_bit, inline="always")  # type: ignore[untyped-decorator]
+    def _nth_bit(mask: Any, n: Any) -> Any:
+        return lambda mask, n: pick(mask, n)
+
+
+@cache
+def _prepare() -> None:
+    """Tell Numba about the bit counts, once."""
+    _overload_bits()
+    _overload_nth_bit()
+    _announce()
+
+
+_registered: set[int] = set()
+
+
+def _register_kernels() -> None:
+    from numba.extending import register_jitable  # noqa: PLC0415
+
+    for function in KERNELS:
+        if id(function) not in _registered:
+            _registered.add(id(function))
+            register_jitable(function)
+
+
+@cache
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return `function` compiled, with every kernel it calls.  Give it whole loops: a tiny call costs more than it saves.
+
+    :raises ImportError: Numba is not installed (`pip install trey[fast]`).
+    """
+    import numba  # noqa: PLC0415 - 0.2 s and 90 MB that plain use must not pay
+
+    _prepare()
+    _register_kernels()
+    folder, before = cache_folder(), numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder) if folder else before
+    try:
+        made: Callable[..., Any] = numba.njit(cache=folder is not None)(function)
+    finally:
+        numba.config.CACHE_DIR = before
+    return made
+
+
+@cache
+def dtype(layout: type[Layout]) -> Any:
+    """Return the NumPy record type of a layout: 64-bit signed integers."""
+    import numpy as np  # noqa: PLC0415
+
+    return np.dtype(
+        [(f, np.int64, (n,)) if n else (f, np.int64) for f, n in layout.fields.items()], align=True
+    )
+
+
+def records(layout: type[Layout], count: int) -> Any:
+    """Return an array of `count` zero records, shape (count,)."""
+    import numpy as np  # noqa: PLC0415
+
+    return np.zeros(count, dtype(layout))
+
+
+def record(layout: type[Layout]) -> Any:
+    """Return one zero record; it travels to compiled code as one pointer."""
+    return records(layout, 1)[0]
+
+
+def to_record(plain: Layout) -> Any:
+    """Return a record with the values of a plain layout."""
+    made = record(type(plain))
+    for field, value in plain.values().items():
+        made[field] = value
+    return made
+
+
+def from_record(layout: type[Layout], source: Any) -> Any:
+    """Return a plain layout with the values of a record."""
+    made = layout()
+    for field, length in layout.fields.items():
+        value = source[field]
+        setattr(made, field, [int(v) for v in value] if length else int(value))
+    return made

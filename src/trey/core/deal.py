@@ -1,0 +1,136 @@
+"""A deal: who deals, the order of the pack, and one number for anything shuffled later.  All the chance there is."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Self
+
+from trey.core.cards import card_text, hand_text, parse_hand
+from trey.core.chance import Chance, below
+from trey.core.errors import DealError, ParseError
+from trey.core.kernel import kernel
+from trey.core.layout import Layout
+
+__all__ = ["MOST_CARDS", "SALT_LIMIT", "Deal", "Dealt", "order_from_places", "places_of", "shuffle_pack"]
+
+MOST_CARDS = 108
+SALT_LIMIT = 1 << 62
+
+
+class Dealt(Layout):
+    """A deal as kernels read it.  `pack` holds `size` cards in their order."""
+
+    dealer: int
+    salt: int
+    size: int
+    pack: Annotated[list[int], MOST_CARDS]
+
+
+@kernel
+def shuffle_pack(dealt: Dealt, chance: Chance) -> None:
+    """Shuffle the pack in place (Fisher-Yates) and draw a new salt."""
+    for i in range(dealt.size - 1, 0, -1):
+        j = below(chance, i + 1)
+        card = dealt.pack[i]
+        dealt.pack[i] = dealt.pack[j]
+        dealt.pack[j] = card
+    dealt.salt = chance.x & (SALT_LIMIT - 1)
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Who deals, and where each card starts: the order of the pack before it is dealt out."""
+
+    dealer: int
+    cards: tuple[int, ...]
+    salt: int = 0
+
+    @classmethod
+    def random(cls, pack: Sequence[int], dealer: int, rng: random.Random) -> Self:
+        """Return a deal in random order."""
+        cards = list(pack)
+        rng.shuffle(cards)
+        return cls(dealer, tuple(cards), rng.randrange(SALT_LIMIT))
+
+    @property
+    def text(self) -> str:
+        """The text form: `dealer 0 salt 99 pack QS 4D …`."""
+        return f"dealer {self.dealer} salt {self.salt} pack {hand_text(self.cards)}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the text form.
+
+        :raises ParseError: `deal-unreadable`, or `card-unreadable`.
+        """
+        found = re.fullmatch(r"\s*dealer (\d) salt (\d{1,19}) pack (.+)", text)
+        if found is None:
+            raise ParseError(
+                "deal-unreadable",
+                "A deal is written 'dealer 0 salt 1 pack QS 4D …'.",
+                "Une donne s'écrit « dealer 0 salt 1 pack QS 4D … ».",
+            )
+        return cls(int(found[1]), tuple(parse_hand(found[3])), int(found[2]))
+
+    def check(self, pack: Sequence[int], seats: int) -> None:
+        """Refuse a deal that does not hold exactly the cards of `pack`, or has no such dealer.
+
+        :raises DealError: `deal-dealer`, `deal-salt`, `deal-card-missing`, `deal-card-twice`, `deal-card-foreign`.
+        """
+        if not 0 <= self.dealer < seats:
+            raise DealError("deal-dealer", "There is no such dealer.", "Il n'y a pas de tel donneur.")
+        if not 0 <= self.salt < SALT_LIMIT:
+            raise DealError("deal-salt", "The salt is out of range.", "Le sel est hors limites.")
+        want, have = Counter(pack), Counter(self.cards)
+        for card in have:
+            if card not in want:
+                name = card_text(card)
+                raise DealError(
+                    "deal-card-foreign",
+                    f"{name} does not belong to this pack.",
+                    f"{card_text(card, 'fr')} n'est pas de ce jeu.",
+                )
+            if have[card] > want[card]:
+                raise DealError(
+                    "deal-card-twice",
+                    f"{card_text(card)} is dealt too often.",
+                    f"{card_text(card, 'fr')} est donné trop de fois.",
+                )
+        if missing := want - have:
+            card = min(missing)
+            raise DealError(
+                "deal-card-missing",
+                f"{sum(missing.values())} card(s) are missing, {card_text(card)} for one.",
+                f"Il manque {sum(missing.values())} carte(s), dont {card_text(card, 'fr')}.",
+            )
+
+    def numbers(self) -> Dealt:
+        """Return the deal as kernels read it."""
+        return Dealt(dealer=self.dealer, salt=self.salt, size=len(self.cards), pack=list(self.cards))
+
+
+def places_of(cards: Sequence[int], places: Sequence[str]) -> dict[str, list[int]]:
+    """Return the cards by the place each is dealt to; `places` names the place of each position of the pack."""
+    found: dict[str, list[int]] = {}
+    for card, place in zip(cards, places, strict=True):
+        found.setdefault(place, []).append(card)
+    return found
+
+
+def order_from_places(given: Mapping[str, Sequence[int]], places: Sequence[str]) -> tuple[int, ...]:
+    """Return the order of the pack that deals the given cards to the given places.
+
+    :raises DealError: `deal-place` for a place that gets a wrong number of cards.
+    """
+    wanted = Counter(places)
+    for place in wanted | Counter(given.keys()):
+        if wanted[place] != len(given.get(place, ())):
+            raise DealError(
+                "deal-place",
+                f"{place} gets {wanted[place]} cards, not {len(given.get(place, ()))}.",
+                f"{place} reçoit {wanted[place]} cartes, pas {len(given.get(place, ()))}.",
+            )
+    left = {place: iter(cards) for place, cards in given.items()}
+    return tuple(next(left[place]) for place in places)

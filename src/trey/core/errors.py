@@ -1,0 +1,76 @@
+"""One tree of errors.
+
+    TreyError
+    ├── ParseError          text that nobody can read
+    │   └── AmbiguousError  text that fits more than one thing
+    ├── IllegalError        a readable action that the rules refuse now
+    ├── OptionError         an unknown preset or option, or options that cannot go together
+    ├── DealError           a deal with a card twice, missing or foreign
+    ├── RecordError         a record that is damaged or tells an impossible match (carries its line)
+    └── ShuffleError        a shuffle that does not follow from what was published
+
+Each error has a stable code and a sentence in both languages that a player understands.
+No error ever names a hidden card or prints a state.
+"""
+
+from trey.core.text import Language, Text
+
+__all__ = [
+    "AmbiguousError",
+    "DealError",
+    "IllegalError",
+    "OptionError",
+    "ParseError",
+    "RecordError",
+    "ShuffleError",
+    "TreyError",
+]
+
+
+class TreyError(Exception):
+    """Anything trey refuses; `code` is stable, `en` and `fr` are for people."""
+
+    def __init__(self, code: str, en: str, fr: str) -> None:
+        super().__init__(f"{code}: {en}")
+        self.code, self.en, self.fr = code, en, fr
+
+    @property
+    def text(self) -> Text:
+        """The sentence in both languages."""
+        return Text(self.en, self.fr)
+
+    def say(self, lang: Language) -> str:
+        """Return the sentence in one language."""
+        return self.text.of(lang)
+
+
+class ParseError(TreyError):
+    """Text that nobody can read."""
+
+
+class AmbiguousError(ParseError):
+    """Text that fits more than one thing."""
+
+
+class IllegalError(TreyError):
+    """A readable action that the rules refuse now."""
+
+
+class OptionError(TreyError):
+    """An unknown preset or option, a value out of its range, or options that cannot go together."""
+
+
+class DealError(TreyError):
+    """A deal with a card twice, missing or foreign."""
+
+
+class RecordError(TreyError):
+    """A record that is damaged or tells an impossible match.  `line` counts from 1."""
+
+    def __init__(self, code: str, line: int, en: str, fr: str) -> None:
+        super().__init__(code, f"line {line}: {en}", f"ligne {line} : {fr}")
+        self.line = line
+
+
+class ShuffleError(TreyError):
+    """A shuffle that does not follow from what was published."""

@@ -1,0 +1,20 @@
+"""Rules are plain functions on integers; this marks those that can also be compiled.
+
+A kernel runs as it stands in ordinary Python.  `trey.core.compiled` hands the same function to
+Numba, from outside, when a compiled entry point needs it.  So importing rules never imports Numba.
+Inside a kernel: integers, `Layout` fields and other kernels; no containers are made, nothing is raised.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+__all__ = ["KERNELS", "kernel"]
+
+F = TypeVar("F", bound=Callable[..., Any])
+KERNELS: list[Callable[..., Any]] = []
+
+
+def kernel(function: F) -> F:
+    """Mark `function` as one that Numba may compile; it stays a plain function."""
+    KERNELS.append(function)
+    return function

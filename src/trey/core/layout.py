@@ -1,0 +1,74 @@
+"""One declaration of fields, two forms: a small plain class, and a NumPy record for compiled code.
+
+    class Counter(Layout):
+        turn: int
+        taken: Annotated[list[int], 3]
+
+    s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
+    a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], all 64-bit signed   (trey.core.compiled)
+"""
+
+from typing import Annotated, Any, Self, get_args, get_origin
+
+__all__ = ["Layout", "Three"]
+
+Three = Annotated[list[int], 3]
+
+
+def _length(hint: Any) -> int:
+    """Return an array field's length, or 0 for a single integer."""
+    if hint is int:
+        return 0
+    if get_origin(hint) is Annotated and get_args(hint)[0] == list[int]:
+        return int(get_args(hint)[1])
+    msg = f"a layout holds integers and arrays of integers, not {hint!r}"
+    raise TypeError(msg)
+
+
+class _LayoutMeta(type):
+    fields: dict[str, int]
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_LayoutMeta":
+        own = {f: _length(h) for f, h in body.get("__annotations__", {}).items()}
+        body["__slots__"] = tuple(own)
+        made = super().__new__(cls, name, bases, body)
+        inherited = {f: n for base in bases for f, n in getattr(base, "fields", {}).items()}
+        made.fields = inherited | own
+        return made
+
+
+class Layout(metaclass=_LayoutMeta):
+    """Base of states, views, rules and workspaces: integers and fixed arrays of integers, all zero at first."""
+
+    def __init__(self, **values: int | list[int]) -> None:
+        for field, length in type(self).fields.items():
+            setattr(self, field, [0] * length if length else 0)
+        for field, value in values.items():
+            self._set(field, value)
+
+    def _set(self, field: str, value: int | list[int]) -> None:
+        if isinstance(value, int):
+            setattr(self, field, int(value))
+        else:
+            getattr(self, field)[: len(value)] = value
+
+    def copy_from(self, other: Self) -> None:
+        """Take over every field of `other`."""
+        for field, length in type(self).fields.items():
+            value = getattr(other, field)
+            setattr(self, field, value[:] if length else value)
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        twin = type(self).__new__(type(self))
+        twin.copy_from(self)
+        return twin
+
+    def values(self) -> dict[str, int | tuple[int, ...]]:
+        """Return every field by name, arrays as tuples."""
+        return {f: tuple(getattr(self, f)) if n else getattr(self, f) for f, n in type(self).fields.items()}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.values() == other.values()
+
+    __hash__ = None  # type: ignore[assignment]  # a layout is changed in place

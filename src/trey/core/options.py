@@ -1,0 +1,256 @@
+"""Options: what a table settles before the first deal, declared as data.
+
+Every option has a kind that reads, writes and describes its values; forms, help, text forms and checks all
+follow from the declaration.  Values are plain: bool, int, None, str or a tuple of ints.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trey.core.cards import hand_text, parse_hand
+from trey.core.errors import OptionError, TreyError
+from trey.core.text import Text
+
+__all__ = ["Cards", "Choice", "Flag", "Kind", "Number", "Numbers", "Option", "Preset", "Sized", "Value"]
+
+Value = bool | int | str | tuple[int, ...] | None
+
+
+class Kind:
+    """How the values of an option are read, written and described."""
+
+    def read(self, text: str) -> Value:
+        """Read a value from its text form; raises ValueError on anything else."""
+        raise NotImplementedError
+
+    def write(self, value: Value) -> str:
+        """Return the text form of a value."""
+        return str(value)
+
+    def accepts(self, value: Any) -> bool:
+        """Say whether a plain value is one of this kind's."""
+        try:
+            return self.read(self.write(value)) == value
+        except (ValueError, TypeError, AttributeError):
+            return False
+
+    def describe(self, value: Value) -> Text:
+        """Return the value in words."""
+        return Text(self.write(value), self.write(value))
+
+    def schema(self) -> dict[str, Any]:
+        """Return what a form needs to know, JSON-ready."""
+        raise NotImplementedError
+
+
+class Flag(Kind):
+    """Yes or no; written `true` and `false`."""
+
+    def read(self, text: str) -> Value:
+        return {"true": True, "false": False, "yes": True, "no": False}[_known(text, "true false yes no")]
+
+    def write(self, value: Value) -> str:
+        if not isinstance(value, bool):
+            raise TypeError
+        return "true" if value else "false"
+
+    def describe(self, value: Value) -> Text:
+        return Text("yes", "oui") if value else Text("no", "non")
+
+    def schema(self) -> dict[str, Any]:
+        return {"kind": "flag"}
+
+
+def _known(text: str, words: str) -> str:
+    if text not in words.split():
+        raise ValueError(text)
+    return text
+
+
+@dataclass(frozen=True)
+class Choice(Kind):
+    """One of a few named values, each with its words."""
+
+    values: Mapping[str, Text]
+
+    def read(self, text: str) -> Value:
+        if text not in self.values:
+            raise ValueError(text)
+        return text
+
+    def describe(self, value: Value) -> Text:
+        return self.values[str(value)]
+
+    def schema(self) -> dict[str, Any]:
+        return {"kind": "choice", "values": {v: t._asdict() for v, t in self.values.items()}}
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """A whole number from `low` to `high`; `none` too where that means "no limit"."""
+
+    low: int
+    high: int
+    optional: bool = False
+
+    def read(self, text: str) -> Value:
+        if text == "none" and self.optional:
+            return None
+        number = int(text)
+        if not self.low <= number <= self.high:
+            raise ValueError(text)
+        return number
+
+    def write(self, value: Value) -> str:
+        if isinstance(value, bool):
+            raise TypeError
+        return "none" if value is None else str(value)
+
+    def describe(self, value: Value) -> Text:
+        return Text("none", "aucun") if value is None else super().describe(value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"kind": "number", "low": self.low, "high": self.high, "optional": self.optional}
+
+
+@dataclass(frozen=True)
+class Numbers(Kind):
+    """A list of numbers, written with commas; of a fixed length where `shortest` equals `longest`."""
+
+    low: int
+    high: int
+    shortest: int
+    longest: int
+
+    def read(self, text: str) -> Value:
+        numbers = tuple(int(n) for n in text.split(",")) if text else ()
+        if not self.shortest <= len(numbers) <= self.longest:
+            raise ValueError(text)
+        if not all(self.low <= n <= self.high for n in numbers):
+            raise ValueError(text)
+        return numbers
+
+    def write(self, value: Value) -> str:
+        if not isinstance(value, tuple):
+            raise TypeError
+        return ",".join(str(n) for n in value)
+
+    def describe(self, value: Value) -> Text:
+        words = self.write(value).replace(",", ", ")
+        return Text(words or "none", words or "aucun")
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "kind": "numbers",
+            "low": self.low,
+            "high": self.high,
+            "shortest": self.shortest,
+            "longest": self.longest,
+        }
+
+
+@dataclass(frozen=True)
+class Cards(Kind):
+    """A list of cards, at most `most`, written with commas."""
+
+    most: int
+
+    def read(self, text: str) -> Value:
+        try:
+            cards = tuple(parse_hand(text))
+        except TreyError as error:
+            raise ValueError(text) from error
+        if len(cards) > self.most or len(set(cards)) != len(cards):
+            raise ValueError(text)
+        return cards
+
+    def write(self, value: Value) -> str:
+        if not isinstance(value, tuple):
+            raise TypeError
+        return hand_text(value).replace(" ", ",")
+
+    def describe(self, value: Value) -> Text:
+        if not value:
+            return Text("none", "aucune")
+        assert isinstance(value, tuple)
+        return Text(hand_text(value), hand_text(value, "fr"))
+
+    def schema(self) -> dict[str, Any]:
+        return {"kind": "cards", "most": self.most}
+
+
+@dataclass(frozen=True)
+class Sized(Kind):
+    """One of a few named values, some with a number: `cumulative:10`.  Bounds are None for a bare name."""
+
+    values: Mapping[str, tuple[Text, tuple[int, int] | None]]
+
+    def read(self, text: str) -> Value:
+        name, _, number = text.partition(":")
+        if name not in self.values:
+            raise ValueError(text)
+        bounds = self.values[name][1]
+        if (bounds is None) != (number == ""):
+            raise ValueError(text)
+        if bounds and not bounds[0] <= int(number) <= bounds[1]:
+            raise ValueError(text)
+        return f"{name}:{int(number)}" if bounds else name
+
+    def describe(self, value: Value) -> Text:
+        name, _, number = str(value).partition(":")
+        return self.values[name][0].fill(number)
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "kind": "sized",
+            "values": {
+                name: words._asdict() | {"bounds": list(bounds) if bounds else None}
+                for name, (words, bounds) in self.values.items()
+            },
+        }
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a table may settle: its kind, its usual value, its name and one sentence of explanation."""
+
+    id: str
+    kind: Kind
+    default: Value
+    name: Text
+    help: Text
+    source: str = ""
+    """Where the rule comes from: a tag of the rulebook, such as `S` or `A10`."""
+
+    def check(self, value: Any) -> Value:
+        """Return a value of this option, given plainly or as text.
+
+        :raises OptionError: `option-value`.
+        """
+        if isinstance(value, list):
+            value = tuple(value)
+        if self.kind.accepts(value):
+            return value  # type: ignore[no-any-return]  # the kind has just vouched for it
+        try:
+            return self.kind.read(str(value))
+        except (ValueError, KeyError):
+            shown = str(value)[:40]
+            raise OptionError(
+                "option-value",
+                f"{shown!r} is no value for {self.id} ({self.name.en}).",
+                f"« {shown} » n'est pas une valeur de {self.id} ({self.name.fr}).",
+            ) from None
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named set of options, with its standing: a reconstruction is never shown as history."""
+
+    id: str
+    name: Text
+    about: Text
+    """One sentence that says what is different about it."""
+    status: str
+    """`source`, `recovered`, `derived`, `reconstruction` or `extra`."""
+    options: Mapping[str, Value]

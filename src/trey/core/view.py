@@ -1,0 +1,127 @@
+"""A view: what one seat, or a watcher, may know now, in words and cards.
+
+It is built up from a family's `Sight` (the same knowledge as numbers), never cut down from a state.
+It speaks of things that lie on a table; a family fills in those it has.  All cards are texts such as `QS`.
+"""
+
+from dataclasses import dataclass
+
+from trey.core.text import Text
+
+__all__ = ["Laid", "Place", "Played", "View"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """A card and the seat it came from (or went to)."""
+
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Laid:
+    """A meld on the table.  `stands_for` gives, card by card, what a wild replaces (itself for the others)."""
+
+    seat: int
+    cards: tuple[str, ...]
+    stands_for: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """One seat as the viewer sees it."""
+
+    cards: int
+    """How many cards it holds."""
+    total: int
+    """Running points of the match."""
+    delta: int | None = None
+    """Points of the deal just finished."""
+    tricks: int | None = None
+    target: int | None = None
+    money: int | None = None
+    """Stakes won or lost so far, where the table plays for any."""
+    roles: tuple[str, ...] = ()
+    """Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`."""
+    calls: tuple[str, ...] = ()
+    """Calls it has used, where each may be made once."""
+    voids: tuple[str, ...] = ()
+    """Suits it has shown to be out of."""
+    holds: tuple[str, ...] = ()
+    """Cards the viewer knows it to hold: gifts, returns, cards seen drawn."""
+    points: int | None = None
+    """Points left in its hand, once they are public."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What one seat may know now; `seat` is None for a watcher."""
+
+    family: str
+    seat: int | None
+    number: int
+    """The deal's number in the match, from 1."""
+    phase: str
+    turn: int | None
+    dealer: int
+    direction: int
+    """1 when play goes clockwise, -1 when it goes the other way."""
+    players: tuple[Place, ...]
+    hand: tuple[str, ...] = ()
+    """The viewer's cards, in the order they are best shown."""
+    face_down: int = 0
+    """Cards of the viewer's own that he may not look at yet."""
+    legal: tuple[str, ...] = ()
+    """The viewer's legal actions, empty when it is another's turn."""
+    owed: int = 0
+    """How many cards the acting seat still has to give, return or set aside in this phase."""
+    receiver: int | None = None
+    """Who gets them."""
+    caller: int | None = None
+    trump: str | None = None
+    """A suit, or `NT` where a call left no trump."""
+    call: str | None = None
+    leader: int | None = None
+    trick: tuple[Played, ...] = ()
+    last_trick: tuple[Played, ...] = ()
+    last_winner: int | None = None
+    kitty: int | None = None
+    """Cards left in the kitty, or face down in the middle."""
+    taken: tuple[str, ...] = ()
+    """Kitty, dummy or upcard cards that the viewer picked up or may look at."""
+    aside: tuple[str, ...] = ()
+    """Cards the viewer set aside."""
+    gave: tuple[Played, ...] = ()
+    received: tuple[Played, ...] = ()
+    shown: tuple[Played, ...] = ()
+    """Cards another seat had to show to the viewer."""
+    upcard: str | None = None
+    upcard_down: bool = False
+    """The upcard was turned down; it stays remembered."""
+    dummy: int | None = None
+    """Cards in the dummy."""
+    stock: int | None = None
+    pile: int | None = None
+    """Cards in the discard pile."""
+    top: str | None = None
+    """The top of the discard pile."""
+    wild: str | None = None
+    """The rank that is wild in this deal."""
+    melds: tuple[Laid, ...] = ()
+    laying: tuple[tuple[str, ...], ...] = ()
+    """Melds the acting seat is putting together, where everyone may see them."""
+    finisher: int | None = None
+    arranged: tuple[tuple[str, ...], ...] = ()
+    """The viewer's own cards in their best melds."""
+    deadwood: int | None = None
+    """Points the viewer would be left with now."""
+    done: bool = False
+    """The deal is over."""
+    redealt: bool = False
+    """The deal was thrown in; nobody scored and it is dealt again."""
+    ended: str | None = None
+    """Why the match is over, one of the family's endings."""
+    winners: tuple[int, ...] = ()
+    notes: tuple[Text, ...] = ()
+    """Short remarks a table would make aloud, such as who owes whom."""
