@@ -98,19 +98,19 @@ def _overload_bits() -> None:
 
     ones, trailing, leading = count("ctpop"), count("cttz", 0), count("ctlz", 0)
 
-    @overload(bits.popcount, inline="always")  # type: ignore[untyped-decorator]
+    @overload(bits.popcount, inline="always", strict=False)  # type: ignore[untyped-decorator]
     def _popcount(mask: Any) -> Any:
         return lambda mask: ones(mask)
 
-    @overload(bits.low_index, inline="always")  # type: ignore[untyped-decorator]
+    @overload(bits.low_index, inline="always", strict=False)  # type: ignore[untyped-decorator]
     def _low_index(mask: Any) -> Any:
         return lambda mask: trailing(mask)
 
-    @overload(bits.high_index, inline="always")  # type: ignore[untyped-decorator]
+    @overload(bits.high_index, inline="always", strict=False)  # type: ignore[untyped-decorator]
     def _high_index(mask: Any) -> Any:
         return lambda mask: 63 - leading(mask)
 
-    @overload_method(types.Integer, "bit_length")  # type: ignore[untyped-decorator]
+    @overload_method(types.Integer, "bit_length", strict=False)  # type: ignore[untyped-decorator]
     def _bit_length(mask: Any) -> Any:
         return lambda mask: 64 - leading(mask)
 
@@ -143,7 +143,7 @@ def _overload_nth_bit() -> None:
 
         return types.int64(types.int64, types.int64), emit
 
-    @overload(bits.nth_bit, inline="always")  # type: ignore[untyped-decorator]
+    @overload(bits.nth_bit, inline="always", strict=False)  # type: ignore[untyped-decorator]
     def _nth_bit(mask: Any, n: Any) -> Any:
         return lambda mask, n: pick(mask, n)
 

@@ -1,0 +1,61 @@
+"""Whole deals played at random in compiled code, through the public rules of any family."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from trey.core.bits import nth_bit, popcount
+from trey.core.chance import Chance, below, seeded
+from trey.core.compiled import compiled, to_record
+from trey.core.deal import Dealt, shuffle_pack
+from trey.core.family import Family, Rules
+
+__all__ = ["RandomPlay", "random_loop"]
+
+
+@cache
+def random_loop(family: Family) -> Callable[..., int]:
+    """Return the loop (s, r, dealt, chance, deals) -> actions, as a plain function on this family's kernels."""
+    begin, deal, legal, apply = family.begin, family.deal, family.legal, family.apply
+
+    def play_at_random(s: Any, r: Any, dealt: Any, chance: Any, deals: int) -> int:
+        """Play `deals` deals of random legal actions, match after match; return how many actions that took."""
+        actions = 0
+        for _ in range(deals):
+            if s.ended or s.number == 0:
+                begin(s, r)
+            dealt.dealer = s.next_dealer if s.next_dealer >= 0 else below(chance, s.seats)
+            shuffle_pack(dealt, chance)
+            deal(s, r, dealt)
+            while not s.done:
+                mask = legal(s, r)
+                apply(s, r, nth_bit(mask, below(chance, popcount(mask))))
+                actions += 1
+        return actions
+
+    return play_at_random
+
+
+class RandomPlay:
+    """Random play of one set of rules, at the chosen speed, reproducible from its seed."""
+
+    def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
+        plain = (
+            rules.family.state(),
+            rules.flat,
+            Dealt(size=len(rules.pack.cards), pack=list(rules.pack.cards)),
+            Chance(x=seeded(seed)),
+        )
+        rules.family.begin(plain[0], rules.flat)
+        loop = random_loop(rules.family)
+        self._loop = compiled(loop) if fast else loop
+        self._args = tuple(to_record(a) for a in plain) if fast else plain
+
+    @property
+    def state(self) -> Any:
+        """The state reached, plain or a record."""
+        return self._args[0]
+
+    def deals(self, count: int) -> int:
+        """Play `count` deals; return how many actions that took."""
+        return int(self._loop(*self._args, count))
