@@ -1,0 +1,261 @@
+"""The rules of three-handed Euchre in words, as a table has set them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from trey.core.cards import JOKER, PACKS
+from trey.core.family import Section
+from trey.core.text import Text
+
+__all__ = ["pages"]
+
+Options = Mapping[str, Any]
+
+
+def pages(o: Options, seats: int) -> tuple[Section, ...]:
+    """Return the rules of a table with these options, part by part."""
+    parts = (
+        (Text("The aim", "Le but"), _aim(o)),
+        (Text("The cards", "Les cartes"), _cards(o)),
+        (Text("The deal", "La donne"), _deal(o)),
+        (Text("First round of bids", "Premier tour d'annonces"), _first_bids(o)),
+        (Text("Second round of bids", "Second tour d'annonces"), _second_bids(o)),
+        (Text("Dummy and going alone", "Le mort et le jeu seul"), _alone(o)),
+        (Text("The play", "Le jeu"), _play(o)),
+        (Text("The score", "La marque"), _score(o)),
+        (Text("The end", "La fin"), _end(o)),
+    )
+    return tuple(Section(title, lines) for title, found in parts if (lines := tuple(found)))
+
+
+def _points(n: int) -> Text:
+    return Text(f"{n} point{'s' if n > 1 else ''}", f"{n} point{'s' if n > 1 else ''}")
+
+
+def _joker(o: Options) -> bool:
+    return JOKER in PACKS[o["deck"]].cards
+
+
+def _aim(o: Options) -> Iterator[Text]:
+    yield Text(
+        "Three players, each for himself. In every deal one of them, the maker, names trumps and tries to take at "
+        "least three of the five tricks; the other two defend together, for this deal only.",
+        "Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à faire au "
+        "moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne seulement.",
+    )
+    yield Text(
+        f"The first to {_points(o['game_target']).en} wins.",
+        f"Le premier à {_points(o['game_target']).fr} gagne.",
+    )
+
+
+_LOWEST = {"e20": "10", "e24": "9", "e25": "9", "e28": "8", "e32": "7", "e33": "7"}
+
+
+def _cards(o: Options) -> Iterator[Text]:
+    size, low = len(PACKS[o["deck"]].cards), _LOWEST[o["deck"]]
+    joker = Text(" and a joker", " et un joker") if _joker(o) else Text("", "")
+    yield Text(
+        f"{size} cards: ace (high), king, queen, jack, down to the {low} of each suit{joker.en}.",
+        f"{size} cartes : de l'as (le plus fort) au {low} dans chaque couleur{joker.fr}.",
+    )
+    yield Text(
+        "Of trumps the jack is the highest, the right bower. Next comes the left bower: the jack of the other suit of "
+        "the same colour, black or red. Then ace, king, queen and so on down.",
+        "À l'atout le valet est le plus fort : c'est le bower droit. Puis vient le bower gauche : le valet de "
+        "l'autre couleur de même teinte, noire ou rouge. Puis l'as, le roi, la dame et ainsi de suite.",
+    )
+    yield Text(
+        "The left bower is a trump in every way and does not belong to the suit printed on it.",
+        "Le bower gauche est un atout à tous égards et n'appartient pas à la couleur imprimée dessus.",
+    )
+    if _joker(o):
+        yield Text(
+            "The joker, or Benny, is the highest trump of all, whatever suit is trump.",
+            "Le joker est le plus fort de tous les atouts, quelle que soit la couleur d'atout.",
+        )
+
+
+def _deal(o: Options) -> Iterator[Text]:
+    rest = len(PACKS[o["deck"]].cards) - (20 if o["dummy"] else 15)
+    yield Text(
+        "Each player gets five cards, and the deal moves one place to the left after every deal.",
+        "Chacun reçoit cinq cartes, et la donne passe à gauche après chaque main.",
+    )
+    if o["dummy"]:
+        yield Text(
+            "Five more go face down to the empty fourth side: the dummy.",
+            "Cinq autres vont, face cachée, au quatrième côté resté vide : c'est le mort.",
+        )
+    yield Text(
+        f"The {rest} cards left lie in the middle, and the top one is turned up: the upcard.",
+        f"Les {rest} cartes de reste sont au milieu, et celle du dessus est retournée : c'est la retourne.",
+    )
+    if _joker(o):
+        yield from _joker_up(o)
+
+
+def _joker_up(o: Options) -> Iterator[Text]:
+    if o["joker_turned_up"] == "dealer_is_maker":
+        yield Text(
+            "If the joker is turned up, the dealer names trumps before he looks at his hand. He is the maker and must "
+            "take the joker.",
+            "Si le joker est retourné, le donneur nomme l'atout avant de voir sa main. Il est preneur et doit "
+            "prendre le joker.",
+        )
+        return
+    yield Text(
+        "If the joker is turned up, the dealer names a suit before he looks at his hand. It counts as the upcard's "
+        "suit, the joker is the card he may take, and all bid as usual.",
+        "Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Elle vaut comme couleur de la "
+        "retourne, le joker est la carte qu'il peut prendre, et on annonce comme d'habitude.",
+    )
+
+
+def _first_bids(o: Options) -> Iterator[Text]:
+    yield Text(
+        "From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and he is the "
+        "maker. The bidding stops there.",
+        "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est alors "
+        "atout et il est preneur. Les annonces s'arrêtent là.",
+    )
+    yield Text(
+        "A dealer who is the maker takes the upcard and sets one card aside, face down.",
+        "Un donneur qui est preneur prend la retourne et écarte une carte, face cachée.",
+    )
+    if o["dealer_pickup"] == "optional":
+        yield Text(
+            "When another player ordered it up, the dealer may take it in the same way, or leave it. Its suit is trump "
+            "either way.",
+            "Si un autre l'a commandée, le donneur peut la prendre de même, ou la laisser. Sa couleur est atout dans "
+            "les deux cas.",
+        )
+    else:
+        yield Text(
+            "When another player ordered it up, the dealer must take it in the same way.",
+            "Si un autre l'a commandée, le donneur doit la prendre de même.",
+        )
+    if not o["may_discard_upcard"]:
+        yield Text(
+            "He may not set the upcard itself aside.",
+            "Il ne peut pas écarter la retourne elle-même.",
+        )
+
+
+def _second_bids(o: Options) -> Iterator[Text]:
+    yield Text(
+        "If all three pass, the upcard is turned down, and in the same order each may pass or name trumps; the first "
+        "who names them is the maker.",
+        "Si tous passent, la retourne est cachée, et dans le même ordre chacun peut passer ou nommer l'atout ; le "
+        "premier qui le nomme est preneur.",
+    )
+    if o["round2_excludes_turned_suit"]:
+        yield Text(
+            "The suit that was turned down may not be named.",
+            "La couleur refusée ne peut pas être nommée.",
+        )
+    if o["no_trump_call"]:
+        yield Text(
+            "One may also name no-trump: then no suit is trump, and all jacks rank below their queens.",
+            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et tout valet vient après sa dame.",
+        )
+    if o["stick_the_dealer"]:
+        yield Text("The dealer may not pass.", "Le donneur ne peut pas passer.")
+    else:
+        yield Text(
+            "If all pass again, the deal is thrown in and the next dealer deals.",
+            "Si tous passent encore, la donne est annulée et le donneur suivant donne.",
+        )
+
+
+def _alone(o: Options) -> Iterator[Text]:
+    if o["dummy"]:
+        yield Text(
+            "The maker adds the dummy's five cards to his own, keeps the best five of the ten and sets five aside, "
+            "face down.",
+            "Le preneur joint les cinq cartes du mort aux siennes, garde les cinq meilleures des dix et écarte les "
+            "cinq autres, face cachée.",
+        )
+    if o["dummy"] and o["alone_maker"]:
+        yield Text(
+            "Or he goes alone: he does without the dummy. He decides before he sees it.",
+            "Ou il joue seul : il se passe du mort. Il décide avant de le voir.",
+        )
+    if o["dummy"] and not o["must_use_dummy"]:
+        yield Text(
+            "He may also keep his own five cards without going alone.",
+            "Il peut aussi garder ses cinq cartes sans jouer seul.",
+        )
+    if not o["dummy"]:
+        yield Text("The maker plays his own five cards.", "Le preneur joue ses cinq cartes.")
+    if o["alone_defender"]:
+        yield Text(
+            "Then, clockwise from the maker, a defender may say that he defends alone. The other lays his cards face "
+            "down and sits the deal out. Only one defender can do so, even against a maker who is alone.",
+            "Ensuite, dans le sens horaire à partir du preneur, un défenseur peut dire qu'il défend seul. L'autre pose "
+            "ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire, même contre un preneur seul.",
+        )
+
+
+def _play(o: Options) -> Iterator[Text]:
+    yield Text(
+        "The player at the dealer's left leads. The winner of a trick leads to the next.",
+        "Le joueur à gauche du donneur entame. Qui gagne un pli entame le suivant.",
+    )
+    if o["alone_maker"]:
+        yield Text(
+            "If the maker is alone, the first player at his left who is in the play leads.",
+            "Si le preneur joue seul, c'est le premier joueur en jeu à sa gauche qui entame.",
+        )
+    if o["alone_defender"]:
+        yield Text(
+            "If only a defender is alone, the maker leads.",
+            "Si seul un défenseur joue seul, c'est le preneur qui entame.",
+        )
+    yield Text(
+        "One must follow the led suit if one can, and may otherwise play any card; the left bower follows trumps. The "
+        "highest trump wins, or else the highest card of the led suit.",
+        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche fournit à "
+        "l'atout. Le plus fort atout gagne, sinon la plus forte carte de la couleur demandée.",
+    )
+
+
+def _score(o: Options) -> Iterator[Text]:
+    yield Text(
+        f"The maker scores {_points(o['pts_make']).en} for three or four tricks and {o['pts_sweep']} for all five.",
+        f"Le preneur marque {_points(o['pts_make']).fr} pour trois ou quatre plis et {o['pts_sweep']} pour le capot.",
+    )
+    if o["alone_maker"] and o["pts_sweep_alone"] != o["pts_sweep"]:
+        yield Text(
+            f"All five alone are worth {_points(o['pts_sweep_alone']).en}.",
+            f"Le capot seul vaut {_points(o['pts_sweep_alone']).fr}.",
+        )
+    yield Text(
+        f"If he takes fewer than three he is euchred, and each defender scores {_points(o['pts_euchre_each']).en}.",
+        f"S'il en fait moins de trois il est chuté, et chaque défenseur marque {_points(o['pts_euchre_each']).fr}.",
+    )
+    if o["alone_defender"]:
+        lone, sweep = o["pts_lone_defender_euchre_each"], _points(o["pts_lone_defender_sweep_each"])
+        yield Text(
+            f"Against a lone defender each of the two scores {lone} if that one takes three or four tricks, and "
+            f"{sweep.en} if he takes all five.",
+            f"Contre un défenseur seul, chacun des deux marque {lone} s'il fait trois ou quatre plis, et "
+            f"{sweep.fr} s'il fait les cinq.",
+        )
+
+
+def _end(o: Options) -> Iterator[Text]:
+    yield Text(
+        f"After a deal in which someone reaches {_points(o['game_target']).en}, the highest score wins.",
+        f"Après une donne où quelqu'un atteint {_points(o['game_target']).fr}, le plus haut total gagne.",
+    )
+    yield {
+        "continue": Text(
+            "If two share it, they play on until one is ahead.",
+            "En cas d'égalité en tête, on joue jusqu'à ce qu'un seul mène.",
+        ),
+        "shared": Text(
+            "If two share it, they share the win.",
+            "En cas d'égalité en tête, la victoire est partagée.",
+        ),
+    }[o["tie"]]
