@@ -12,7 +12,7 @@ from trey.core.cards import SUIT_NAMES, SUITS, card_text, cards_of, parse_card
 from trey.core.errors import AmbiguousError, IllegalError, ParseError
 from trey.core.text import LANGUAGES, Language, Text
 
-__all__ = ["FREE_CODES", "Action", "Phase", "parse_action"]
+__all__ = ["FREE_CODES", "Action", "Phase", "action_text", "parse_action"]
 
 FREE_CODES = (14, 15, 29, 30, 31, 45, 46, 47)  # numbers in a card phase that are no card
 
@@ -66,10 +66,29 @@ class Phase:
         return tuple(self.action(code) for code in cards_of(mask))
 
 
-def _what_texts(what: str, lang: Language) -> set[str]:
+def action_text(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:
+    """Return an action as a player of that language writes it: `play QS`, `jouer D♠`, `atout cœur`."""
+    verb = verbs.get(action.verb, Text(action.verb, action.verb)).of(lang)
+    return f"{verb} {_what_text(action.what, verbs, lang)}".strip()
+
+
+def _what_text(what: str, verbs: Mapping[str, Text], lang: Language) -> str:
+    if what in verbs:
+        return verbs[what].of(lang)
+    if what and what in SUITS:
+        return SUIT_NAMES[SUITS.index(what)].of(lang)
+    try:
+        return card_text(parse_card(what), lang)
+    except ParseError:
+        return what
+
+
+def _what_texts(what: str, verbs: Mapping[str, Text], lang: Language) -> set[str]:
     """Return the ways a player may write what an action is done with."""
     if not what:
         return {""}
+    if what in verbs:
+        return {what.casefold(), verbs[what].of(lang).casefold()}
     if what in SUITS:
         name = SUIT_NAMES[SUITS.index(what)].of(lang)
         french = {"C": "t", "D": "k", "H": "c", "S": "p"}[what]
@@ -81,8 +100,8 @@ def _what_texts(what: str, lang: Language) -> set[str]:
     return {what.casefold(), card_text(card, lang).casefold()}
 
 
-def _same_what(typed: str, what: str, lang: Language) -> bool:
-    if typed in _what_texts(what, lang):
+def _same_what(typed: str, what: str, verbs: Mapping[str, Text], lang: Language) -> bool:
+    if typed in _what_texts(what, verbs, lang):
         return True
     try:
         return bool(what) and parse_card(typed, lang) == parse_card(what)
@@ -98,9 +117,9 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
     for name in names:
         if typed == name:
             return 1 if action.what else 2
-        if typed.startswith(name + " ") and _same_what(typed[len(name) + 1 :].strip(), action.what, lang):
+        if typed.startswith(name + " ") and _same_what(typed[len(name) + 1 :].strip(), action.what, verbs, lang):
             return 2
-    return 1 if action.what and _same_what(typed, action.what, lang) else 0
+    return 1 if action.what and _same_what(typed, action.what, verbs, lang) else 0
 
 
 def parse_action(

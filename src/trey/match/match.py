@@ -1,0 +1,260 @@
+"""One match, played deal by deal and action by action.
+
+A `Match` holds everything, hidden cards too: it stays with the host.  Seats get views.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from trey.core.action import Action, Phase, parse_action
+from trey.core.cards import hand_text, parse_hand
+from trey.core.deal import Deal, order_from_places, places_of
+from trey.core.errors import DealError, IllegalError
+from trey.core.family import Family, Rules
+from trey.core.text import Language, Text
+from trey.core.view import View
+from trey.games import parse_rules
+
+__all__ = ["Acted", "Event", "Match", "Started"]
+
+
+@dataclass(frozen=True)
+class Started:
+    """A deal was dealt.  `shuffle` is the published proof of its order, if there is one."""
+
+    deal: Deal
+    shuffle: str = ""
+
+
+@dataclass(frozen=True)
+class Acted:
+    """A seat acted."""
+
+    seat: int
+    action: Action
+
+
+Event = Started | Acted
+
+
+class Match:
+    """A run of deals under one set of rules.
+
+    `rules` may be given as text (`"nine_five_two stake=5"`); `players` are names by seat.
+
+    :raises OptionError: unknown preset or impossible options.
+    """
+
+    def __init__(self, rules: Rules | str, players: Sequence[str] = ()) -> None:
+        self.rules = parse_rules(rules) if isinstance(rules, str) else rules
+        given = [str(name) for name in players][: self.rules.seats]
+        self.players = tuple(given + [""] * (self.rules.seats - len(given)))
+        self.log: list[Event] = []
+        self._state = self.family.state()
+        self.family.begin(self._state, self.rules.flat)
+
+    @property
+    def family(self) -> Family:
+        """The family of games this match belongs to."""
+        return self.rules.family
+
+    # Deals -------------------------------------------------------------------------------------------------
+
+    @property
+    def needs_deal(self) -> bool:
+        """True when a deal must be given before anybody can act."""
+        return bool(self._state.done and not self._state.ended)
+
+    @property
+    def dealer_due(self) -> int | None:
+        """The seat that must deal next; None before the first deal, when any seat may."""
+        return self._state.next_dealer if self._state.next_dealer >= 0 else None
+
+    def deal(self, deal: Deal | str, shuffle: str = "") -> None:
+        """Deal the next hand: a `Deal`, its text form, or cards by place (`"dealer 0 / 0: AS KS … / kitty: …"`).
+
+        :raises DealError: a card twice, missing or foreign, the wrong dealer, or no deal due now.
+        :raises ParseError: text that is no deal.
+        """
+        if not self.needs_deal:
+            raise DealError("deal-not-due", "No deal is due now.", "Aucune donne n'est attendue maintenant.")
+        made = self._read_deal(deal) if isinstance(deal, str) else deal
+        made.check(self.rules.pack.cards, self.rules.seats)
+        if self.dealer_due is not None and made.dealer != self.dealer_due:
+            raise DealError(
+                "deal-dealer",
+                f"Seat {self.dealer_due} deals next.",
+                f"C'est à la place {self.dealer_due} de donner.",
+            )
+        self.family.deal(self._state, self.rules.flat, made.numbers())
+        self.log.append(Started(made, shuffle))
+
+    def _read_deal(self, text: str) -> Deal:
+        if "/" not in text and ":" not in text:
+            return Deal.parse(text)
+        given: dict[str, list[int]] = {}
+        head, *parts = text.replace("\n", "/").strip().strip("/").split("/")
+        words = head.split()
+        if len(words) != 2 or words[0] != "dealer" or not words[1].isdigit():
+            return Deal.parse(head)
+        for part in parts:
+            place, _, cards = part.partition(":")
+            if place.strip():
+                given[place.strip()] = parse_hand(cards)
+        return Deal(int(words[1]), order_from_places(given, self._places(int(words[1]), self._state.number + 1)))
+
+    def _places(self, dealer: int, number: int) -> Sequence[str]:
+        return self.family.places(self.rules.options, self.rules.seats, dealer, number)
+
+    def dealt(self) -> dict[str, str]:
+        """Return the running deal's cards by the place they were dealt to, as text.  For the host's eyes."""
+        started = next(e for e in reversed(self.log) if isinstance(e, Started))
+        places = self._places(started.deal.dealer, self._state.number)
+        return {p: hand_text(cards) for p, cards in places_of(started.deal.cards, places).items()}
+
+    # Actions -----------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None when a deal is due or the match is over."""
+        return self._state.turn if self._state.turn >= 0 else None
+
+    @property
+    def phase(self) -> Phase:
+        """What is going on."""
+        return self.family.phases[self._state.phase]
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The acting seat's legal actions."""
+        if self.turn is None:
+            return ()
+        return self.phase.actions(self.family.legal(self._state, self.rules.flat))
+
+    def act(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
+        """Let `seat` act; text is read as a player types it.  Nothing changes when it is refused.
+
+        :raises ParseError: unreadable text.
+        :raises AmbiguousError: text that fits several legal actions.
+        :raises IllegalError: `not-your-turn`, `no-turn`, `action-illegal`, `action-foreign`.
+        """
+        self._check_turn(seat)
+        legal = self.legal
+        if isinstance(action, str):
+            action = parse_action(action, legal, self.family.verbs, lang)
+        elif action not in legal:
+            raise IllegalError(
+                "action-illegal", f"{action} is not allowed now.", f"« {action} » n'est pas permis maintenant."
+            )
+        self.family.apply(self._state, self.rules.flat, self.phase.code(action))
+        self.log.append(Acted(seat, action))
+        return action
+
+    def play(self, *actions: Action | str) -> "Match":
+        """Let whoever is to act do so, action after action; return the match itself.
+
+        :raises TreyError: as `act`, for the first action that is refused.
+        """
+        for action in actions:
+            self.act(-1 if self.turn is None else self.turn, action)
+        return self
+
+    def act_number(self, number: int) -> Action:
+        """Let whoever is to act do the action with this number, as bots choose it.
+
+        :raises IllegalError: `action-illegal`.
+        """
+        if self.turn is None or not self.family.legal(self._state, self.rules.flat) >> number & 1:
+            raise IllegalError("action-illegal", "That is not allowed now.", "Ce n'est pas permis maintenant.")
+        return self.act(self.turn, self.phase.action(number))
+
+    def _check_turn(self, seat: int) -> None:
+        if self.turn is None:
+            raise IllegalError("no-turn", "Nobody is to act now.", "Personne ne doit agir maintenant.")
+        if seat != self.turn:
+            raise IllegalError("not-your-turn", "It is not your turn.", "Ce n'est pas votre tour.")
+
+    # What can be asked -------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """The number of the running deal, from 1; 0 before the first."""
+        return int(self._state.number)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Running points by seat."""
+        return tuple(self._state.totals[: self.rules.seats])
+
+    @property
+    def deltas(self) -> tuple[int, ...] | None:
+        """Points of the deal just finished; None during a deal and after one that was thrown in."""
+        if not self._state.done or self._state.redealt or not self._state.number:
+            return None
+        return tuple(self._state.delta[: self.rules.seats])
+
+    @property
+    def deal_over(self) -> bool:
+        """True when the running deal is finished (or none has begun)."""
+        return bool(self._state.done)
+
+    @property
+    def ended(self) -> str | None:
+        """Why the match is over, one of the family's endings; None while it goes on."""
+        return self.family.ending_ids[self._state.ended - 1] if self._state.ended else None
+
+    @property
+    def ending(self) -> Text | None:
+        """Why the match is over, in words."""
+        return self.family.endings[self._state.ended - 1] if self._state.ended else None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats; several share a tie."""
+        return tuple(seat for seat in range(self.rules.seats) if self._state.winners >> seat & 1)
+
+    def sight(self, seat: int | None) -> Any:
+        """Return what a seat (None: a watcher) may know, as numbers; bots see nothing else."""
+        made = self.family.sight()
+        self.family.look(made, self._state, self.rules.flat, -1 if seat is None else seat)
+        return made
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what a seat (None: a watcher) may know, in words and cards."""
+        return self.family.view(self.sight(seat), self.rules.flat, self.rules.options)
+
+    def claim(self, seat: int) -> Action | None:
+        """Return the card to lead if `seat` is on lead and certain of all the rest, whatever the others hold; else None."""
+        if self.family.claim is None or self.turn != seat:
+            return None
+        card = self.family.claim(self.sight(seat), self.rules.flat)
+        return self.phase.action(card) if card >= 0 else None
+
+    def copy(self) -> "Match":
+        """Return an independent match at the same point."""
+        twin = Match(self.rules, self.players)
+        twin.log = list(self.log)
+        twin._state = self._state.copy()  # noqa: SLF001 - its own kind
+        return twin
+
+    @property
+    def state(self) -> Any:
+        """A copy of the whole state.  For the host, tests and solvers; never for a seat."""
+        return self._state.copy()
+
+    def replay(self, events: Sequence[Event]) -> "Match":
+        """Apply events to this match, in order; return the match itself.
+
+        :raises TreyError: for the first event the rules refuse.
+        """
+        for event in events:
+            if isinstance(event, Started):
+                self.deal(event.deal, event.shuffle)
+            else:
+                self.act(event.seat, event.action)
+        return self
+
+    def __repr__(self) -> str:
+        return f"Match({self.rules.text!r}, deal {self.number}, {len(self.log)} events)"
+

@@ -1,0 +1,202 @@
+"""The record of a match: a text that people can read and compare, and that replays to the same end.
+
+    trey record 1
+    rules nine_five_two stake=5
+    player 0 Anna
+    player 1 bot:steady
+    player 2 Zoé
+    deal 1 dealer 0 salt 12345 pack QS 4D …
+    shuffle v1 …                           where the deal's order was published beforehand
+    0 trump S
+    0 discard 2C
+    score 1 +2 -3 +1                       or `redeal 1` where it was thrown in
+    deal 2 dealer 1 …
+    end tricks_in_hand 0                   why, and the winning seats; `open` while it goes on
+    check 0123456789abcdef0123456789abcdef     the first 32 hex digits of the SHA-256 of all lines above
+
+Reading replays every action, so a record that tells an impossible match is refused with its line.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+
+from trey.core.action import Action
+from trey.core.deal import Deal
+from trey.core.errors import RecordError, TreyError
+from trey.match.match import Match, Started
+
+__all__ = ["FORMAT", "read", "write"]
+
+FORMAT = "trey record 1"
+LONGEST = 4_000_000
+
+
+def _score_line(match: Match) -> str:
+    if match.deltas is None:
+        return f"redeal {match.number}"
+    return f"score {match.number} " + " ".join(f"{d:+d}" for d in match.deltas)
+
+
+def _end_line(match: Match) -> str:
+    if match.ended is None:
+        return "open"
+    return f"end {match.ended} " + " ".join(str(seat) for seat in match.winners)
+
+
+def _check_line(body: str) -> str:
+    return "check " + hashlib.sha256(body.encode()).hexdigest()[:32]
+
+
+def _lines(match: Match) -> Iterator[str]:
+    yield FORMAT
+    yield f"rules {match.rules.text}"
+    for seat, name in enumerate(match.players):
+        yield f"player {seat} {name}".rstrip()
+    again = Match(match.rules, match.players)
+    for event in match.log:
+        again.replay([event])
+        if isinstance(event, Started):
+            yield f"deal {again.number} {event.deal.text}"
+            if event.shuffle:
+                yield f"shuffle {event.shuffle}"
+        else:
+            yield f"{event.seat} {event.action}"
+            if again.deal_over:
+                yield _score_line(again)
+    yield _end_line(match)
+
+
+def write(match: Match) -> str:
+    """Return the record of a match, finished or not, ending with a newline."""
+    body = "\n".join(_lines(match)) + "\n"
+    return body + _check_line(body) + "\n"
+
+
+def read(text: str) -> Match:
+    """Replay a record and return the match at its end.
+
+    :raises RecordError: damaged, truncated, edited or impossible; carries the line.
+    """
+    if len(text) > LONGEST:
+        raise RecordError("record-too-long", 1, "this is too long for a record.", "c'est trop long pour un relevé.")
+    lines = text.replace("\r\n", "\n").split("\n")
+    _check_frame(lines)
+    reader = _Reader()
+    for number, line in enumerate(lines[:-2], 1):
+        reader.read(number, line)
+    reader.finish(len(lines) - 2)
+    body = "\n".join(lines[:-2]) + "\n"
+    if lines[-2] != _check_line(body):
+        raise RecordError(
+            "record-edited", len(lines) - 1, "the check does not fit; the record was changed.",
+            "le contrôle ne correspond pas ; le relevé a été modifié.",
+        )
+    return reader.match
+
+
+def _check_frame(lines: list[str]) -> None:
+    if lines[0] != FORMAT:
+        raise RecordError("record-format", 1, f"a record begins with '{FORMAT}'.", f"un relevé commence par « {FORMAT} ».")
+    if len(lines) < 4 or lines[-1] != "" or not lines[-2].startswith("check "):
+        raise RecordError("record-truncated", len(lines), "the record breaks off.", "le relevé est incomplet.")
+
+
+class _Reader:
+    """Reads line after line into a match."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+        self._names: list[str] = []
+        self._deal: Deal | None = None
+        self._due = ""
+        self._closed = False
+
+    @property
+    def match(self) -> Match:
+        assert self._match is not None
+        return self._match
+
+    def read(self, number: int, line: str) -> None:
+        """Read one line.
+
+        :raises RecordError: whatever is wrong with it.
+        """
+        word, _, rest = line.partition(" ")
+        try:
+            self._dispatch(number, word, rest, line)
+        except RecordError:
+            raise
+        except TreyError as error:
+            raise RecordError(error.code, number, error.en, error.fr) from error
+
+    def _dispatch(self, number: int, word: str, rest: str, line: str) -> None:
+        if self._closed:
+            raise self._unexpected(number, line)
+        if number == 1:
+            return
+        if number == 2:
+            if word != "rules":
+                raise self._unexpected(number, line)
+            self._match = Match(rest)
+            return
+        if self._due:
+            self._expect(number, line)
+        elif word == "player" and not self.match.log and self._deal is None:
+            self._player(number, rest, line)
+        elif word == "deal":
+            self._start(number, rest, line)
+        elif word == "shuffle" and self._deal is not None:
+            self._begin_deal(rest)
+        elif word in ("end", "open"):
+            self._begin_deal("")
+            if line != _end_line(self.match):
+                raise RecordError("record-end", number, "the match did not end so.", "la partie n'a pas fini ainsi.")
+            self._closed = True
+        elif re.fullmatch(r"[0-6]", word):
+            self._act(int(word), rest)
+        else:
+            raise self._unexpected(number, line)
+
+    def _expect(self, number: int, line: str) -> None:
+        if line != self._due:
+            raise RecordError("record-score", number, f"the score is '{self._due}'.", f"la marque est « {self._due} ».")
+        self._due = ""
+
+    def _player(self, number: int, rest: str, line: str) -> None:
+        seat, _, name = rest.partition(" ")
+        if seat != str(len(self._names)) or len(self._names) >= self.match.rules.seats:
+            raise self._unexpected(number, line)
+        self._names.append(name)
+        self._match = Match(self.match.rules, self._names)
+
+    def _start(self, number: int, rest: str, line: str) -> None:
+        self._begin_deal("")
+        count, _, deal = rest.partition(" ")
+        if count != str(self.match.number + 1):
+            raise self._unexpected(number, line)
+        self._deal = Deal.parse(deal)
+        trial = self.match.copy()
+        trial.deal(self._deal)  # refused here, with this line's number
+
+    def _begin_deal(self, shuffle: str) -> None:
+        if self._deal is not None:
+            self.match.deal(self._deal, shuffle)
+            self._deal = None
+
+    def _act(self, seat: int, text: str) -> None:
+        self._begin_deal("")
+        verb, _, what = text.partition(" ")
+        self.match.act(seat, Action(verb, what))
+        if self.match.deal_over:
+            self._due = _score_line(self.match)
+
+    def finish(self, number: int) -> None:
+        """Refuse a record that does not say how it ends."""
+        if not self._closed:
+            raise RecordError("record-truncated", number, "the record does not say how it ends.", "le relevé ne dit pas comment il finit.")
+
+    @staticmethod
+    def _unexpected(number: int, line: str) -> RecordError:
+        shown = line[:40]
+        return RecordError("record-unexpected", number, f"{shown!r} does not belong here.", f"« {shown} » n'a pas sa place ici.")
