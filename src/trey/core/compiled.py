@@ -17,7 +17,7 @@ from typing import Any
 
 from trey.core import bits
 from trey.core.kernel import KERNELS
-from trey.core.layout import Layout
+from trey.core.layout import Layout, copy_into
 
 __all__ = ["available", "cache_folder", "compiled", "dtype", "from_record", "record", "records", "to_record"]
 
@@ -148,9 +148,33 @@ def _overload_nth_bit() -> None:
         return lambda mask, n: pick(mask, n)
 
 
+def _overload_copy() -> None:
+    """Copy records by their bytes."""
+    from numba import types  # noqa: PLC0415
+    from numba.core import cgutils  # noqa: PLC0415
+    from numba.extending import intrinsic, overload  # noqa: PLC0415
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def move(_typing: Any, target: Any, source: Any) -> Any:
+        def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            to, origin = (builder.bitcast(a, cgutils.voidptr_t) for a in args)
+            size = context.get_constant(types.intp, target.size)
+            cgutils.raw_memcpy(builder, to, origin, size, 1)
+            return context.get_dummy_value()
+
+        return types.void(target, source), emit
+
+    @overload(copy_into, strict=False)  # type: ignore[untyped-decorator]
+    def _copy_into(target: Any, source: Any) -> Any:
+        if target == source and isinstance(target, types.Record):
+            return lambda target, source: move(target, source)
+        return None
+
+
 @cache
 def _prepare() -> None:
-    """Tell Numba about the bit counts, once."""
+    """Tell Numba about bit counts and copies, once."""
+    _overload_copy()
     _overload_bits()
     _overload_nth_bit()
     _announce()

@@ -5,7 +5,7 @@ game) works through this type and names no game.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Annotated, Any
@@ -133,7 +133,8 @@ class Family:
     claim: Callable[[Any, Any], int] | None = None
     """Kernel (v, r): the card to play when the viewer on lead is certain of all the rest, else -1."""
     usual_seats: int = 3
-    extras: Mapping[str, Any] = field(default_factory=dict)
+    low_wins: bool = False
+    """Points are penalties: the lowest total wins."""
 
     def phase_number(self, phase_id: str) -> int:
         """Return the number of a phase."""

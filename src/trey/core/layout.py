@@ -10,7 +10,7 @@
 
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["Layout", "Three"]
+__all__ = ["Layout", "Three", "copy_into"]
 
 Three = Annotated[list[int], 3]
 
@@ -72,3 +72,8 @@ class Layout(metaclass=_LayoutMeta):
         return isinstance(other, type(self)) and self.values() == other.values()
 
     __hash__ = None  # type: ignore[assignment]  # a layout is changed in place
+
+
+def copy_into(target: Layout, source: Layout) -> None:
+    """Copy every field of `source` into `target`; compiled code moves the record's bytes."""
+    target.copy_from(source)

@@ -1,0 +1,22 @@
+"""What a bot is."""
+
+from typing import Any, Protocol
+
+from trey.core.family import Rules
+from trey.core.text import Text
+
+__all__ = ["Bot"]
+
+
+class Bot(Protocol):
+    """Chooses an action from a sight, reproducibly from a seed."""
+
+    id: str
+    name: Text
+    about: Text
+    slow: bool
+    """True when a choice may take longer than a few milliseconds, so that a server runs it elsewhere."""
+
+    def choose(self, rules: Rules, sight: Any, seed: int) -> int:
+        """Return the number of a legal action; `sight.legal` must not be empty."""
+        ...
