@@ -5,7 +5,7 @@ from typing import Any
 from trey.core.bits import high_index, low_index, popcount
 from trey.core.kernel import kernel
 from trey.core.tricks import lane, lowest, plain_strength
-from trey.games.sergeant_major import (
+from trey.games.sergeant_major.state import (
     MIZ,
     NO_TRUMP,
     P_CALL,
@@ -181,7 +181,9 @@ def _discard(v: Any, r: Any) -> int:
     """Set aside low cards of short side suits; keep trumps and winners.  Swap only what is poor."""
     trump = _likely_trump(v)
     card = _worst(v, v.legal & CARDS, trump)
-    if v.legal >> STOP & 1 and (v.call == MIZ and (card & 15) < 6 or v.call != MIZ and _keep(v, card, trump) > 24):
+    if v.legal >> STOP & 1 and (
+        v.call == MIZ and (card & 15) < 6 or v.call != MIZ and _keep(v, card, trump) > 24
+    ):
         return STOP
     return card
 
@@ -246,7 +248,12 @@ def _lead(v: Any, r: Any) -> int:
     out = 0
     if v.trump >= 0:
         mine, out = v.hand & lane(v.trump), popcount(unseen & lane(v.trump))
-        if mine and out and _is_master(high_index(mine), unseen) and (v.seat == v.caller or 2 * popcount(mine) > out):
+        if (
+            mine
+            and out
+            and _is_master(high_index(mine), unseen)
+            and (v.seat == v.caller or 2 * popcount(mine) > out)
+        ):
             return high_index(mine)
     master = _side_master(v, unseen, out)
     if master >= 0:

@@ -9,7 +9,13 @@ from trey.core.text import Text
 
 __all__ = ["pages"]
 
-NUMBER = {0: ("no", "aucune"), 1: ("one", "une"), 2: ("two", "deux"), 3: ("three", "trois"), 4: ("four", "quatre")}
+NUMBER = {
+    0: ("no", "aucune"),
+    1: ("one", "une"),
+    2: ("two", "deux"),
+    3: ("three", "trois"),
+    4: ("four", "quatre"),
+}
 
 
 def _how_many(n: int) -> Text:
@@ -81,8 +87,10 @@ def _deal(o: Mapping[str, Any]) -> Iterator[Text]:
 
 
 _STEPS = {
-    "exchange": Text("the exchange", "l'échange"), "give": Text("the gifts", "les dons"),
-    "return": Text("the returns", "les retours"), "call": Text("the call", "l'annonce"),
+    "exchange": Text("the exchange", "l'échange"),
+    "give": Text("the gifts", "les dons"),
+    "return": Text("the returns", "les retours"),
+    "call": Text("the call", "l'annonce"),
     "kitty": Text("the kitty", "le talon"),
 }
 
@@ -167,11 +175,16 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
             "Les dons se font avant l'annonce ; seuls les retours la suivent.",
         )
     if o["exchange_trump_cards"] == "free_return":
-        yield Text("A trump received may be answered with any card.", "À un atout reçu on peut répondre par n'importe quelle carte.")
+        yield Text(
+            "A trump received may be answered with any card.",
+            "À un atout reçu on peut répondre par n'importe quelle carte.",
+        )
     if o["exchange_trump_cards"] == "not_given":
         yield Text("Trumps may not be given.", "On ne donne pas d'atout.")
     if o["exchange_only_trump_hands"]:
-        yield Text("There is no exchange after a call without trumps.", "Pas d'échange après une annonce sans atout.")
+        yield Text(
+            "There is no exchange after a call without trumps.", "Pas d'échange après une annonce sans atout."
+        )
     if o["dealer_blind_exchange"]:
         yield Text(
             "Whatever the dealer receives stays face down until he has named trumps, and a dealer who is down makes his returns after that.",
@@ -182,8 +195,10 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
 def _call(o: Mapping[str, Any]) -> Iterator[Text]:
     who = _caller(o)
     kinds = {
-        "suits": Text("one of the four suits as trumps; no-trump is not allowed",
-                      "l'une des quatre couleurs comme atout ; le sans-atout est interdit"),
+        "suits": Text(
+            "one of the four suits as trumps; no-trump is not allowed",
+            "l'une des quatre couleurs comme atout ; le sans-atout est interdit",
+        ),
         "suits_nt": Text("a suit as trumps, or no-trump", "une couleur comme atout, ou sans-atout"),
         "suits_nt_miz": Text("a suit, no-trump, or Miz", "une couleur, sans-atout ou misère"),
     }[o["call_set"]]
@@ -197,7 +212,10 @@ def _call(o: Mapping[str, Any]) -> Iterator[Text]:
             f"{b} pour le suivant, {c} pour le dernier ; un pli de moins vaut un point, un de plus en coûte un.",
         )
     if o["call_once_each"]:
-        yield Text("A player makes each call only once in a match.", "Un joueur ne fait chaque annonce qu'une fois par partie.")
+        yield Text(
+            "A player makes each call only once in a match.",
+            "Un joueur ne fait chaque annonce qu'une fois par partie.",
+        )
     if o["passes_per_game"]:
         yield Text(
             f"A caller may pass, at most {o['passes_per_game']} time(s) in a match; the same dealer deals again.",
@@ -225,7 +243,10 @@ def _play(o: Mapping[str, Any]) -> Iterator[Text]:
             "Sans la couleur demandée il faut couper ; si le pli est déjà coupé, seulement si l'on peut surcouper.",
         )
     if o["must_overtake_trump_lead"]:
-        yield Text("When trumps are led one must beat the best so far if able.", "À l'atout demandé il faut monter si possible.")
+        yield Text(
+            "When trumps are led one must beat the best so far if able.",
+            "À l'atout demandé il faut monter si possible.",
+        )
 
 
 def _score(o: Mapping[str, Any]) -> Iterator[Text]:
@@ -243,23 +264,37 @@ def _score(o: Mapping[str, Any]) -> Iterator[Text]:
 def _end(o: Mapping[str, Any]) -> Iterator[Text]:
     name, _, number = o["win_rule"].partition(":")
     yield {
-        "tricks_in_hand": Text(f"Who takes {number} or more tricks in one hand wins the match.",
-                               f"Qui fait au moins {number} plis dans une donne gagne la partie."),
-        "cumulative": Text(f"The first to a running total of +{number} wins.", f"Le premier à un total de +{number} gagne."),
-        "target_plus": Text(f"Who beats his target by {number} wins the match.",
-                            f"Qui dépasse son objectif de {number} plis gagne la partie."),
-        "all_calls": Text(f"When everybody has made {o['calls_to_play']} calls the best total wins.",
-                          f"Quand chacun a fait {o['calls_to_play']} annonces, le meilleur total gagne."),
-        "fixed_hands": Text(f"After {number} hands the best total wins.", f"Après {number} donnes le meilleur total gagne."),
+        "tricks_in_hand": Text(
+            f"Who takes {number} or more tricks in one hand wins the match.",
+            f"Qui fait au moins {number} plis dans une donne gagne la partie.",
+        ),
+        "cumulative": Text(
+            f"The first to a running total of +{number} wins.", f"Le premier à un total de +{number} gagne."
+        ),
+        "target_plus": Text(
+            f"Who beats his target by {number} wins the match.",
+            f"Qui dépasse son objectif de {number} plis gagne la partie.",
+        ),
+        "all_calls": Text(
+            f"When everybody has made {o['calls_to_play']} calls the best total wins.",
+            f"Quand chacun a fait {o['calls_to_play']} annonces, le meilleur total gagne.",
+        ),
+        "fixed_hands": Text(
+            f"After {number} hands the best total wins.", f"Après {number} donnes le meilleur total gagne."
+        ),
     }[name]
     if o["finish_hand_after_win"] and name in ("tricks_in_hand", "target_plus"):
         yield Text("The winning hand is played out.", "La donne gagnante se joue jusqu'au bout.")
     if o["max_hands"]:
-        yield Text(f"After {o['max_hands']} hands the best running total wins in any case.",
-                   f"Après {o['max_hands']} donnes, le meilleur total gagne de toute façon.")
+        yield Text(
+            f"After {o['max_hands']} hands the best running total wins in any case.",
+            f"Après {o['max_hands']} donnes, le meilleur total gagne de toute façon.",
+        )
     yield {
         "continue": Text("A tie is played on.", "En cas d'égalité on continue."),
         "shared": Text("A tie is shared.", "En cas d'égalité la victoire est partagée."),
-        "last_hand_gain": Text("In a tie the bigger gain in the last hand wins, then the later trick.",
-                               "En cas d'égalité, le plus gros gain de la dernière donne l'emporte, puis le dernier pli."),
+        "last_hand_gain": Text(
+            "In a tie the bigger gain in the last hand wins, then the later trick.",
+            "En cas d'égalité, le plus gros gain de la dernière donne l'emporte, puis le dernier pli.",
+        ),
     }[o["tie"]]

@@ -1,0 +1,192 @@
+"""The named tables of 3-5-8 (RULEBOOK section 5)."""
+
+from trey.core.options import Preset
+from trey.core.text import Text
+
+__all__ = ["PRESETS"]
+
+_ALL_CALLS = {
+    "phase_order": "call,kitty",
+    "exchange": "none",
+    "call_set": "suits_nt_miz",
+    "call_once_each": True,
+    "win_rule": "all_calls",
+    "tie": "shared",
+}
+_NO_KITTY = {
+    "removed_cards": (0,),
+    "hand_size": 17,
+    "kitty_size": 0,
+    "kitty_mode": "none",
+    "phase_order": "exchange,call",
+}
+_ONE_CARD = {"hand_size": 17, "kitty_size": 1, "targets": (9, 5, 3)}
+
+PRESETS = (
+    Preset(
+        "sergeant_major",
+        Text("3-5-8 (Sergeant Major)", "3-5-8 (Sergent-major)"),
+        Text(
+            "The base game: discard four blind, take the kitty, first to twelve tricks in a hand.",
+            "Le jeu de base : quatre cartes écartées sans voir le talon, victoire à douze plis en une donne.",
+        ),
+        "source",
+        {},
+    ),
+    Preset(
+        "sergeant_major_kitty_first",
+        Text("3-5-8, kitty first", "3-5-8, talon d'abord"),
+        Text("The dealer sees the kitty before he discards.", "Le donneur voit le talon avant d'écarter."),
+        "source",
+        {"kitty_mode": "take_then_discard"},
+    ),
+    Preset(
+        "eight_five_three",
+        Text("8-5-3, to +10", "8-5-3, en +10"),
+        Text("Running totals: the first to +10 wins.", "Totaux cumulés : le premier à +10 gagne."),
+        "source",
+        {"win_rule": "cumulative:10"},
+    ),
+    Preset(
+        "sergeant_major_alternate",
+        Text("Sergeant Major Alternate (18 hands)", "Sergent-major, contrats (18 donnes)"),
+        Text(
+            "No exchange; each player makes each of six calls once, Miz and no-trump among them.",
+            "Sans échange ; chacun fait une fois chacune des six annonces, misère et sans-atout compris.",
+        ),
+        "source",
+        _ALL_CALLS,
+    ),
+    Preset(
+        "sergeant_major_alternate_15",
+        Text("Sergeant Major Alternate (15 hands)", "Sergent-major, contrats (15 donnes)"),
+        Text(
+            "The same with any five of the six calls each.", "De même, avec cinq des six annonces au choix."
+        ),
+        "source",
+        _ALL_CALLS | {"calls_to_play": 5},
+    ),
+    Preset(
+        "six_three_eight",
+        Text("6-3-8 (51 cards)", "6-3-8 (51 cartes)"),
+        Text(
+            "For a pack one card short: 17 cards each, no kitty, targets 8, 6 and 3.",
+            "Pour un jeu incomplet : 17 cartes chacun, pas de talon, objectifs 8, 6 et 3.",
+        ),
+        "derived",
+        _NO_KITTY | {"targets": (8, 6, 3)},
+    ),
+    Preset(
+        "nine_five_two",
+        Text("9-5-2", "9-5-2"),
+        Text("The Canadian targets: nine, five and two.", "Les objectifs canadiens : neuf, cinq et deux."),
+        "recovered",
+        {"targets": (9, 5, 2)},
+    ),
+    Preset(
+        "nine_five_two_variation",
+        Text("9-5-2 Variation", "9-5-2, variante"),
+        Text(
+            "Kitty first, then gifts, then the call, and the returns only after it.",
+            "Le talon d'abord, puis les dons, puis l'annonce, et les retours seulement après.",
+        ),
+        "source",
+        {"targets": (9, 5, 2), "kitty_mode": "take_then_discard", "phase_order": "kitty,give,call,return"},
+    ),
+    Preset(
+        "uni_high_3_5_9",
+        Text("3-5-9 University High", "3-5-9 University High"),
+        Text(
+            "Targets 9, 5 and 3 with a one-card kitty; only the targets of the school's own rules are known.",
+            "Objectifs 9, 5 et 3, talon d'une carte ; des règles de l'école on ne connaît que les objectifs.",
+        ),
+        "reconstruction",
+        _ONE_CARD,
+    ),
+    Preset(
+        "nine_five_three_one_card",
+        Text("9-5-3, one-card kitty", "9-5-3, talon d'une carte"),
+        Text("17 cards each and a kitty of one.", "17 cartes chacun et un talon d'une carte."),
+        "derived",
+        _ONE_CARD,
+    ),
+    Preset(
+        "nine_five_three_no_kitty",
+        Text("9-5-3, no kitty", "9-5-3 sans talon"),
+        Text(
+            "The Royal Navy's game: 51 cards, 17 each, nothing left over.",
+            "Le jeu de la Royal Navy : 51 cartes, 17 chacun, aucun reste.",
+        ),
+        "derived",
+        _NO_KITTY | {"targets": (9, 5, 3)},
+    ),
+    Preset(
+        "woburn_reconstruction",
+        Text("Woburn (reconstruction)", "Woburn (reconstitution)"),
+        Text(
+            "Two balancing rules of our choice; the school's own two rules are lost.",
+            "Deux règles d'équilibre de notre choix ; celles de l'école sont perdues.",
+        ),
+        "reconstruction",
+        {"phase_order": "call,exchange,kitty", "exchange_trump_cards": "free_return", "redeal_window": True},
+    ),
+    Preset(
+        "polish_358",
+        Text("Polish 3-5-8", "3-5-8 polonais"),
+        Text(
+            "The player after the dealer calls on his first six cards and leads; six calls each.",
+            "Le joueur après le donneur annonce sur six cartes et entame ; six annonces chacun.",
+        ),
+        "extra",
+        {
+            "targets": (3, 8, 5),
+            "caller": "left_of_dealer",
+            "first_leader": "caller",
+            "call_set": "suits_nt_miz",
+            "call_once_each": True,
+            "calls_to_play": 6,
+            "miz_maxima": (8, 3, 5),
+            "call_on_first": 6,
+            "phase_order": "call,exchange,kitty",
+            "kitty_mode": "take_then_discard",
+            "exchange_waivable": True,
+            "exchange_only_trump_hands": True,
+            "exchange_trump_cards": "free_return",
+            "win_rule": "all_calls",
+            "tie": "shared",
+        },
+    ),
+    Preset(
+        "bulgarian_blato",
+        Text("Blato", "Blato"),
+        Text(
+            "Counter-clockwise, no-trump allowed, one must trump and climb; first to +21.",
+            "En sens inverse, sans-atout permis, coupe et montée obligatoires ; premier à +21.",
+        ),
+        "extra",
+        {
+            "direction": "counterclockwise",
+            "targets": (3, 8, 5),
+            "caller": "left_of_dealer",
+            "first_leader": "caller",
+            "call_set": "suits_nt",
+            "phase_order": "call,exchange,kitty",
+            "kitty_mode": "swap_up_to_4",
+            "peek_if_4444": True,
+            "passes_per_game": 1,
+            "must_trump_when_void": True,
+            "must_overtake_trump_lead": True,
+            "win_rule": "cumulative:21",
+        },
+    ),
+    Preset(
+        "israeli_358",
+        Text("Israeli 3-5-8", "3-5-8 israélien"),
+        Text(
+            "What the dealer receives stays hidden until he has called; redeals; first to +10.",
+            "Ce que reçoit le donneur reste caché jusqu'à l'annonce ; redonnes ; premier à +10.",
+        ),
+        "extra",
+        {"dealer_blind_exchange": True, "redeal_window": True, "win_rule": "cumulative:10"},
+    ),
+)

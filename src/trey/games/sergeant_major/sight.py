@@ -1,0 +1,233 @@
+"""What one seat may know of a table of 3-5-8, built up fact by fact (RULEBOOK section 1)."""
+
+from typing import Any
+
+from trey.core.bits import high_index, low_index, popcount
+from trey.core.family import NOBODY, Sight
+from trey.core.kernel import kernel
+from trey.core.layout import Three
+from trey.core.tricks import certain, lane
+from trey.games.sergeant_major.rules import legal
+from trey.games.sergeant_major.state import FREE_RETURN, NO_KITTY, P_PLAY, Flat, Four, Nine, State
+
+__all__ = ["Knowledge", "claim", "copy_match", "copy_table", "look"]
+
+
+class Knowledge(Sight):
+    """What one seat, or a watcher, may know: public facts, and what it holds, saw, gave and received."""
+
+    hands_played: int
+    last: Three
+    used: Three
+    passed: Three
+    redeal_used: int
+    stage: int
+    peeked: int
+    caller: int
+    call: int
+    trump: int
+    target: Three
+    givers: Three
+    step: int
+    left: int
+    receiver: int
+    delivered: int
+    trick: Three
+    led: int
+    leader: int
+    best: int
+    best_seat: int
+    tricks: Three
+    played: int
+    last_trick: Three
+    last_leader: int
+    last_winner: int
+    last_won: Three
+    voids: Three
+
+    hand: int
+    awake: Three
+    """How many cards each seat holds and may look at."""
+    sleeping: Three
+    """How many cards each seat holds face down."""
+    kitty_left: int
+    kitty: Four
+    """Kitty cards in their order where the viewer has seen them, else -1."""
+    taken: int
+    aside: int
+    aside_count: int
+    shown: int
+    gift_count: Nine
+    gifts: Nine
+    return_count: Nine
+    returns: Nine
+    holds: Three
+    """Cards the viewer knows another seat to hold."""
+    cannot: Three
+    """Cards the viewer knows another seat not to hold."""
+
+
+@kernel
+def look(v: Knowledge, s: State, r: Flat, seat: int) -> None:
+    """Fill `v` with what `seat` may know; -1 is a watcher."""
+    v.seat = seat
+    v.legal = legal(s, r) if seat == s.turn and seat >= 0 else 0
+    copy_match(v, s)
+    copy_table(v, s)
+    _look_hands(v, s, r, seat)
+    _look_exchange(v, s, seat)
+    for other in range(3):
+        v.holds[other] = _holds(v, s, r, seat, other)
+        v.cannot[other] = _cannot(v, s, r, seat, other)
+
+
+@kernel
+def copy_match(v: Any, s: Any) -> None:
+    """Copy what everybody knows about the match; also used to turn a sight back into a state."""
+    v.seats = s.seats
+    v.number = s.number
+    v.next_dealer = s.next_dealer
+    v.ended = s.ended
+    v.winners = s.winners
+    v.phase = s.phase
+    v.turn = s.turn
+    v.dealer = s.dealer
+    v.done = s.done
+    v.redealt = s.redealt
+    v.hands_played = s.hands_played
+    v.redeal_used = s.redeal_used
+    for i in range(7):
+        v.totals[i] = s.totals[i]
+        v.money[i] = s.money[i]
+        v.delta[i] = s.delta[i]
+    for i in range(3):
+        v.last[i] = s.last[i]
+        v.used[i] = s.used[i]
+        v.passed[i] = s.passed[i]
+
+
+@kernel
+def copy_table(v: Any, s: Any) -> None:
+    """Copy what everybody sees of the deal; also used to turn a sight back into a state."""
+    v.stage = s.stage
+    v.peeked = s.peeked
+    v.caller = s.caller
+    v.call = s.call
+    v.trump = s.trump
+    v.step = s.step
+    v.left = s.left
+    v.receiver = s.receiver
+    v.delivered = s.delivered
+    v.led = s.led
+    v.leader = s.leader
+    v.best = s.best
+    v.best_seat = s.best_seat
+    v.played = s.played
+    v.last_leader = s.last_leader
+    v.last_winner = s.last_winner
+    for i in range(3):
+        v.target[i] = s.target[i]
+        v.givers[i] = s.givers[i]
+        v.trick[i] = s.trick[i]
+        v.tricks[i] = s.tricks[i]
+        v.last_trick[i] = s.last_trick[i]
+        v.last_won[i] = s.last_won[i]
+        v.voids[i] = s.voids[i]
+
+
+@kernel
+def _look_hands(v: Knowledge, s: State, r: Flat, seat: int) -> None:
+    v.hand = s.hands[seat] if seat >= 0 else 0
+    for other in range(3):
+        v.awake[other] = popcount(s.hands[other])
+        v.sleeping[other] = popcount(s.asleep[other])
+    v.kitty_left = 0
+    for i in range(4):
+        v.kitty[i] = NOBODY
+        if s.kitty[i] >= 0:
+            v.kitty_left += 1
+            if s.peeked and seat == s.caller:
+                v.kitty[i] = s.kitty[i]
+    mine = 1 if seat == s.caller and seat >= 0 else 0
+    v.taken = s.taken if mine else 0
+    v.aside = s.aside if mine else 0
+    v.aside_count = popcount(s.aside)
+    v.shown = s.shown[seat] if seat >= 0 else 0
+
+
+@kernel
+def _look_exchange(v: Knowledge, s: State, seat: int) -> None:
+    for giver in range(3):
+        for other in range(3):
+            i = giver * 3 + other
+            v.gift_count[i] = popcount(s.gifts[i])
+            v.return_count[i] = popcount(s.returns[i])
+            v.gifts[i] = v.returns[i] = 0
+            if seat == giver:
+                v.gifts[i] = s.gifts[i]
+                v.returns[i] = s.returns[i] & ~s.asleep[giver]
+            elif seat == other:
+                v.returns[i] = s.returns[i]
+                if s.delivered >> giver & 1:
+                    v.gifts[i] = s.gifts[i] & ~s.asleep[other]
+
+
+@kernel
+def _sealed(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
+    """Return 1 if nothing but play has changed `other`'s cards since its exchange with `seat`."""
+    third = 3 - seat - other
+    if v.gift_count[third * 3 + other] or v.gift_count[other * 3 + third]:
+        return 0
+    return 0 if other == s.caller and r.kitty_mode != NO_KITTY else 1
+
+
+@kernel
+def _holds(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
+    """Return the cards `seat` knows `other` to hold: what it gave or returned there, while nothing can have moved it."""
+    if seat < 0 or seat == other:
+        return 0
+    i = seat * 3 + other
+    given = v.gifts[i] & ~v.returns[i] if s.delivered >> seat & 1 else 0
+    if v.return_count[i] < v.gift_count[i]:
+        return given
+    if not _sealed(v, s, r, seat, other):
+        return 0
+    return (given | v.returns[other * 3 + seat]) & ~s.played
+
+
+@kernel
+def _cannot(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
+    """Return the cards `other` cannot hold: suits it failed to follow, and cards above those it returned to `seat`."""
+    if seat == other:
+        return 0
+    barred = 0
+    ranked = seat >= 0 and _returns_are_highest(v, s, r, seat, other)
+    for suit in range(4):
+        if s.voids[other] >> suit & 1:
+            barred |= lane(suit)
+        elif ranked:
+            back = v.returns[seat * 3 + other] & lane(suit)
+            if back:
+                barred |= lane(suit) & -(2 << low_index(back))
+    return barred & ~v.returns[other * 3 + seat] if seat >= 0 else barred
+
+
+@kernel
+def _returns_are_highest(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
+    """Return 1 if what `other` returned to `seat` was its highest of each suit, and still bounds what it holds."""
+    if r.trump_gifts == FREE_RETURN and s.trump >= 0 and v.gifts[seat * 3 + other] & lane(s.trump):
+        return 0
+    return _sealed(v, s, r, seat, other)
+
+
+@kernel
+def claim(v: Knowledge, r: Flat) -> int:
+    """Return the card to lead when the viewer on lead is certain of every trick left, else -1."""
+    if v.phase != P_PLAY or v.led >= 0 or v.turn != v.seat:
+        return NOBODY
+    if not certain(v.hand, r.cards & ~(v.hand | v.played | v.aside), v.trump):
+        return NOBODY
+    trumps = v.hand & lane(v.trump) if v.trump >= 0 else 0
+    if trumps:
+        return high_index(trumps)
+    return high_index(v.hand)

@@ -1,0 +1,253 @@
+"""The numbers 3-5-8 is played on: the settled options, the state, and the seats around the table."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from trey.core.cards import Pack, mask_of, pack
+from trey.core.family import Table
+from trey.core.kernel import kernel
+from trey.core.layout import Layout, Three
+from trey.games.sergeant_major.options import CALL_SETS, KITTY_MODES, TIES, TRUMP_GIFTS, WIN_RULES
+
+__all__ = [
+    "BY_CALLS",
+    "BY_HANDS",
+    "BY_TARGET",
+    "BY_TOTAL",
+    "BY_TRICKS",
+    "CALL",
+    "DISCARD_FIRST",
+    "END",
+    "EXCHANGE",
+    "FREE_RETURN",
+    "GIVE",
+    "KITTY",
+    "MIZ",
+    "NORMAL",
+    "NOT_GIVEN",
+    "NO_KITTY",
+    "NO_TRUMP",
+    "PASS",
+    "PEEK",
+    "P_CALL",
+    "P_DISCARD",
+    "P_DONE",
+    "P_GIVE",
+    "P_PLAY",
+    "P_REDEAL",
+    "P_RETURN",
+    "REDEALS",
+    "RETURN",
+    "STOP",
+    "SWAP",
+    "TAKE_FIRST",
+    "TIE_CONTINUE",
+    "TIE_LAST_GAIN",
+    "TIE_SHARED",
+    "Flat",
+    "Four",
+    "Nine",
+    "State",
+    "after",
+    "ask",
+    "flat",
+    "places",
+    "seat_at",
+    "the_pack",
+]
+
+Nine = Annotated[list[int], 9]
+Six = Annotated[list[int], 6]
+Four = Annotated[list[int], 4]
+
+DISCARD_FIRST, TAKE_FIRST, NO_KITTY, SWAP = range(4)
+NORMAL, FREE_RETURN, NOT_GIVEN = range(3)
+BY_TRICKS, BY_TOTAL, BY_TARGET, BY_CALLS, BY_HANDS = range(5)
+TIE_CONTINUE, TIE_SHARED, TIE_LAST_GAIN = range(3)
+NO_TRUMP, MIZ, PASS, PEEK = 4, 5, 6, 7
+STOP = 14
+END, EXCHANGE, GIVE, RETURN, CALL, KITTY, REDEALS = range(7)
+_STAGES = {"exchange": EXCHANGE, "give": GIVE, "return": RETURN, "call": CALL, "kitty": KITTY}
+
+
+def the_pack(o: Mapping[str, Any], seats: int) -> Pack:
+    """Return the pack of this table: 52 cards, or 51."""
+    return pack("p52", o["removed_cards"])
+
+
+def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> Sequence[str]:
+    """Return where each position of the pack is dealt to: one card at a time from the dealer's next, then the kitty."""
+    way = 1 if o["direction"] == "clockwise" else -1
+    hands = [str((dealer + way * (1 + i)) % 3) for i in range(3 * o["hand_size"])]
+    return hands + ["kitty"] * o["kitty_size"]
+
+
+class Flat(Layout):
+    """The settled options as kernels read them."""
+
+    cards: int
+    """The pack as a mask."""
+    hand_size: int
+    kitty_size: int
+    targets: Three
+    maxima: Three
+    kitty_mode: int
+    order: Six
+    calls: int
+    call_once: int
+    calls_to_play: int
+    caller_next: int
+    caller_leads: int
+    exchange: int
+    by_surplus: int
+    waivable: int
+    trump_gifts: int
+    trump_hands_only: int
+    blind: int
+    shows_kitty: int
+    must_trump: int
+    must_climb: int
+    first: int
+    peek: int
+    redeals: int
+    passes: int
+    step: int
+    win: int
+    win_size: int
+    finish: int
+    max_hands: int
+    stake: int
+    tie: int
+
+
+def flat(o: Mapping[str, Any], seats: int) -> Flat:
+    """Return settled options as numbers."""
+    win, _, size = o["win_rule"].partition(":")
+    order = [_STAGES[stage] for stage in o["phase_order"].split(",")]
+    if o["dealer_blind_exchange"]:
+        order.insert(2, RETURN)
+    if o["redeal_window"]:
+        order.insert(0, REDEALS)
+    return Flat(
+        cards=mask_of(the_pack(o, seats).cards),
+        hand_size=o["hand_size"],
+        kitty_size=o["kitty_size"],
+        targets=list(o["targets"]),
+        maxima=list(o["miz_maxima"]),
+        kitty_mode=KITTY_MODES.index(o["kitty_mode"]),
+        order=order,
+        calls=(1 << 4 + CALL_SETS.index(o["call_set"])) - 1,
+        call_once=o["call_once_each"],
+        calls_to_play=o["calls_to_play"],
+        caller_next=o["caller"] != "dealer",
+        caller_leads=o["first_leader"] == "caller",
+        exchange=o["exchange"] == "standard",
+        by_surplus=o["exchange_two_up_order"] == "biggest_surplus",
+        waivable=o["exchange_waivable"],
+        trump_gifts=TRUMP_GIFTS.index(o["exchange_trump_cards"]),
+        trump_hands_only=o["exchange_only_trump_hands"],
+        blind=o["dealer_blind_exchange"],
+        shows_kitty=o["down_dealer_shows_kitty"],
+        must_trump=o["must_trump_when_void"],
+        must_climb=o["must_overtake_trump_lead"],
+        first=o["call_on_first"] or 0,
+        peek=o["peek_if_4444"],
+        redeals=o["redeal_window"],
+        passes=o["passes_per_game"],
+        step=1 if o["direction"] == "clockwise" else 2,
+        win=WIN_RULES.index(win),
+        win_size=int(size or 0),
+        finish=o["finish_hand_after_win"],
+        max_hands=o["max_hands"] or 0,
+        stake=o["stake"],
+        tie=TIES.index(o["tie"]),
+    )
+
+
+P_REDEAL, P_GIVE, P_RETURN, P_CALL, P_DISCARD, P_PLAY, P_DONE = range(7)
+
+
+class State(Table):
+    """Everything about a match and its running deal."""
+
+    hands_played: int
+    last: Three
+    """Points of the hand before, which the exchange settles."""
+    used: Three
+    """Mask of calls each seat has made."""
+    passed: Three
+    """Passes each seat has used."""
+    redeal_used: int
+    """Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."""
+
+    stage: int
+    hands: Three
+    asleep: Three
+    """Cards of a seat that it may not look at yet."""
+    kitty: Four
+    """The kitty in order, -1 where a card has been taken."""
+    taken: int
+    """Kitty cards in the caller's hand, or shown to him, as a mask."""
+    aside: int
+    """Cards the caller set aside."""
+    shown: Three
+    """Kitty cards a seat was shown."""
+    peeked: int
+    caller: int
+    call: int
+    """0..3 a suit, 4 no-trump, 5 Miz, -1 not yet."""
+    trump: int
+    target: Three
+    """Tricks due from each seat in this hand."""
+    givers: Three
+    step: int
+    """Where the exchange stands: giver * 6 + (0..2 a gift to, 3..5 a return from, the n-th seat from the dealer)."""
+    left: int
+    """Cards still owed in this step or phase; -1 before it has begun."""
+    receiver: int
+    gifts: Nine
+    """Cards given, at giver * 3 + receiver."""
+    returns: Nine
+    """Cards returned, at giver * 3 + receiver, by the receiver."""
+    delivered: int
+    """Seats whose gifts have been handed over, as a mask."""
+    trick: Three
+    """The card each seat has played to this trick, -1 for none."""
+    led: int
+    """The led suit, -1 when nothing is led."""
+    leader: int
+    best: int
+    best_seat: int
+    tricks: Three
+    played: int
+    last_trick: Three
+    last_leader: int
+    last_winner: int
+    last_won: Three
+    """The number of the last trick each seat took, from 1."""
+    voids: Three
+    """Suits, as four bits, that each seat has failed to follow."""
+
+
+@kernel
+def after(r: Flat, seat: int) -> int:
+    """Return the next seat in the direction of play."""
+    seat += r.step
+    return seat - 3 if seat > 2 else seat
+
+
+@kernel
+def seat_at(s: State, r: Flat, position: int) -> int:
+    """Return the seat at 0 the dealer, 1 the next in play order, 2 the last."""
+    seat = s.dealer
+    for _ in range(position):
+        seat = after(r, seat)
+    return seat
+
+
+@kernel
+def ask(s: State, phase: int, seat: int) -> int:
+    """Let `seat` choose in this phase; return 1, "a seat must choose"."""
+    s.phase = phase
+    s.turn = seat
+    return 1
