@@ -7,7 +7,6 @@ from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.text import Text
 from trey.core.tricks import lane
 from trey.core.view import Place, Played, View
-from trey.games.sergeant_major.__init__ import FAMILY
 from trey.games.sergeant_major.facts import ENDINGS, PHASES
 from trey.games.sergeant_major.state import P_DISCARD, P_GIVE, P_RETURN
 
@@ -83,7 +82,7 @@ def view(v: Any, r: Any, o: Mapping[str, Any]) -> View:
     phase = PHASES[v.phase]
     mine = v.seat >= 0
     return View(
-        family=FAMILY.id,
+        family="sergeant_major",
         seat=v.seat if mine else None,
         number=v.number,
         phase=phase.id,
