@@ -19,6 +19,8 @@ from trey.core.cards import PACKS, hand_text, pack, two_packs
 from trey.core.deal import SALT_LIMIT
 from trey.core.errors import ShuffleError
 from trey.core.shuffle import ShuffleProof, commit, seal, stand_in, verify_chain
+from trey.match import record
+from trey.match.match import Started
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent.parent / "docs"
@@ -231,6 +233,21 @@ def test_a_deal_that_is_not_the_shuffled_one_is_found() -> None:
     assert code_of(lambda: proof.check_deal(cards, order[:-1], salt, dealer)) == "shuffle-pack"
     assert code_of(lambda: proof.check_deal(cards, order, salt ^ 1, dealer)) == "shuffle-salt"
     assert code_of(lambda: proof.check_deal(cards, order, salt, (dealer + 1) % 3)) == "shuffle-dealer"
+
+
+def test_the_example_of_the_checker_page_is_a_real_record() -> None:
+    page = (DOCS.parent / "web/public/checker/checker.js").read_text()
+    found = re.search(r"const EXAMPLE = `(.*?)`;", page, re.DOTALL)
+    assert found is not None
+    match = record.read(found[1])
+    started = [event for event in match.log if isinstance(event, Started)]
+    proofs = [ShuffleProof.parse(event.shuffle) for event in started]
+    assert len(proofs) == 2
+    verify_chain(proofs)
+    for proof, event in zip(proofs, started, strict=True):
+        dealer = event.deal.dealer if proof.commitment.deal == 1 else None
+        proof.check_deal(match.rules.pack.cards, event.deal.cards, event.deal.salt, dealer)
+        assert len(proof.numbers) == match.rules.seats
 
 
 def test_a_seat_can_only_show_the_number_it_sealed() -> None:

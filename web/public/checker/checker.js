@@ -279,12 +279,12 @@ const WORDS = {
   },
   fr: {
     good: ["Toutes les donnes sont justes.", (n) => (n === 1 ? "Une donne, recalculée sur cet appareil." : `${n} donnes, recalculées sur cet appareil.`)],
-    bad: ["Ce compte rendu n’est pas juste.", (n, wrong) => `Voyez plus bas la donne ${wrong.join(", ")}.`],
+    bad: ["Ce relevé n’est pas juste.", (n, wrong) => `Voyez plus bas la donne ${wrong.join(", ")}.`],
     part: ["Certaines donnes sont sans preuve.", () => "Les autres sont justes. Une donne sans preuve peut être n’importe quoi."],
-    none: ["Ce compte rendu est sans preuves.", () => "Ses donnes ne viennent pas d’une table qui se laisse vérifier."],
-    text: ["Les donnes sont justes, le texte ne l’est pas.", () => "On a changé le compte rendu après coup, mais pas ses donnes."],
-    unreadable: ["Ce n’est pas un compte rendu de partie.", (line) => (line ? `La ligne ${line} est illisible.` : "On n’y trouve aucune donne.")],
-    lost: ["Le compte rendu n’a pas pu être chargé.", () => "Ouvrez-le comme fichier, ou collez-le."],
+    none: ["Ce relevé est sans preuves.", () => "Ses donnes ne viennent pas d’une table qui se laisse vérifier."],
+    text: ["Les donnes sont justes, le texte ne l’est pas.", () => "On a changé le relevé après coup, mais pas ses donnes."],
+    unreadable: ["Ce n’est pas un relevé de partie.", (line) => (line ? `La ligne ${line} est illisible.` : "On n’y trouve aucune donne.")],
+    lost: ["Le relevé n’a pas pu être chargé.", () => "Ouvrez-le comme fichier, ou collez-le."],
     seats: "Un nombre par place",
     missing: "Aucune donne ne manque avant celle-ci",
     commitment: "Le secret est celui qui avait été promis",
@@ -335,7 +335,7 @@ function showSeats(deal, players, words) {
   const rows = p.numbers.flatMap((number, seat) => {
     const state = seatState(p, seat);
     const about = element("span", { className: state === "sealed" || state === "absent" ? "" : "warn" }, words[state]);
-    const name = players[seat] ?? `${words.seat} ${seat}`;
+    const name = players[seat] || `${words.seat} ${seat}`;
     return [element("dt", {}, name), element("dd", {}, element("code", {}, hex(number ?? standIn(p, seat))), about)];
   });
   return element("dl", {}, ...rows);
@@ -356,7 +356,7 @@ function fillDeal(box, deal, players, words) {
 }
 
 function showDeal(deal, players, words) {
-  const name = players[deal.dealer] ?? `${words.seat} ${deal.dealer}`;
+  const name = players[deal.dealer] || `${words.seat} ${deal.dealer}`;
   const state = deal.checks ? mark(deal.ok, words) : element("span", { className: "mark open" }, element("span", { className: "unseen" }, words.unproved));
   const title = element("summary", {}, state, element("b", {}, `${words.deal} ${deal.number}`), element("small", {}, words.dealt(name)));
   const box = element("div", {});
@@ -389,14 +389,49 @@ function answer(text, words) {
 }
 
 const EXAMPLE = `trey record 1
-rules sergeant_major
+rules euchre_cutthroat
 player 0 Anna
 player 1 Zoé
-player 2 bot:steady
-deal 1 dealer 2 salt 2982968433522041058 pack AC 2H 3D 3S 4D QS AH 4H 3H 9H TC 2C JD 5C 6H 8C 2D AS QH TS JS 4S 6C QC JH 9S 7H 8H 5H 7S KS 9C 7D 6D KH KC QD 8S 8D 7C TD 5S 6S 5D KD JC 4C TH 2S AD 3C 9D
-shuffle v1 table=example deal=1 commitment=819f2e30a979f600864560f1e6f1dbc944f6071efac4b62d12c355539ea47915 seals=9e950296e18ba9ddc33ad079b6f0736d87e305fa991b777f5d221f45a9d79bce,66d04b0510d01e58c5926f4800eb3cc2b0db1f9b2433fffeaa08b27d810bb8bb,- log=7f221c1108b401f53fa1a3247fbbe8ffa020437f60347e6b2db9a8996dcc8cbe secret=f7a3fc9bae4d6a734554cda89016530b81fc3eaf44bcbfe0feb601d69e8bf828 numbers=2c953b08c8c6bd0f6fac85ecf078906e,c54ca3d6d6b793741b4abb6d9576039f,-
+player 2 bot:thumb
+deal 1 dealer 2 salt 552712202228996374 pack TS AS JH AC 9S JC 9C AD 9D KS KH QC TD QS KC QD JS TC QH TH AH KD JD 9H
+shuffle v1 table=example deal=1 commitment=9dd0f2ebad9fd8a7c655917f039f3866549704fe95647212289603557b64c263 seals=1daef4500e896ac40e818d9595d0068568758b311033a3521cc0bb5324c620a0,0458bc81d62e590f51bf8a6d135e93bdc5ce34f019f1ce1802431117461a2349,- log=be718dc128d018b1f49c51ff0d81fb37bdbb957b271a2d0f7f5320d20a3824c1 secret=021c17cc6445bb44de9a8932da9a0966e3e6e7b42bf73c1dcdc8770124956e5a numbers=d28306ea3385764f9b31be6924ceae6b,027aacccc0a9bb5756a966e5a574cca8,-
+0 order up
+2 take
+2 discard AD
+0 alone
+1 alone
+1 play AS
+0 play 9S
+1 play QS
+0 play TS
+1 play KS
+0 play JS
+1 play TC
+0 play 9D
+1 play JC
+0 play TD
+score 1 +0 +4 +4
+deal 2 dealer 0 salt 3012410088547352237 pack JD AH KH JC AC 9C QD QC TC QS AD 9S TH JH KC QH 9D KD TD 9H TS KS AS JS
+shuffle v1 table=example deal=2 commitment=11098a1649505f70cb044979c307a7c0a102f79ec198d06767c7f14553265056 seals=6336a25650fa8fee77834de5889442e207ac18f3acac55c5ab6a577238dde497,2859abf81ee5d0eab7d61ef4acb2fd4db35506ebee183beacf18e091668abb87,- log=34893c20567eddbbc25e22324dca9ad70a085343f8be5ab3c9320fa9a5534925 secret=c47959ac0b16c213ca46e496b3e789da7b72b22466ae944dbe62bee692c81f9c numbers=fb82f943a6e73bcd74361e6342551998,3171af5e4fc26464872c0fad7c2943a0,-
+1 pass
+2 pass
+0 pass
+1 name H
+1 alone
+2 alone
+2 play KD
+1 play 9D
+2 play QS
+1 play TC
+2 play 9C
+1 play AC
+1 play JD
+2 play AH
+1 play TH
+2 play JH
+score 2 +2 +0 +2
 open
-check 15d4d54abaaba0c12267f46d0433b9da
+check 3b6422630cdff9323b0091492cf82a33
 `;
 
 const page = {
