@@ -1,0 +1,288 @@
+"""One meld: which groups of cards make a set or a run, and what may still be added to it.
+
+A meld is one integer, its *code*: kind, place, how many natural cards, how many wilds.  A run's places
+are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid as.
+"""
+
+from typing import Annotated
+
+from trey.core.bits import high_index, low_index, popcount
+from trey.core.cards import JOKER
+from trey.core.kernel import kernel
+from trey.core.layout import Layout
+from trey.core.meld_runs import HIGH, LONGEST, LOW, RUN_TABLE, most_wilds, run_table
+
+__all__ = [
+    "ANY_SUIT",
+    "HIGH_END",
+    "LOW_END",
+    "NO_RANK",
+    "RUN",
+    "SET",
+    "MeldRules",
+    "ace_first",
+    "allowed",
+    "code_first",
+    "code_kind",
+    "code_last",
+    "code_naturals",
+    "code_where",
+    "code_wilds",
+    "fits",
+    "grow",
+    "highest_place",
+    "lowest_place",
+    "meld_code",
+    "place_rank",
+    "read_meld",
+    "set_melds",
+    "wild_cards",
+]
+
+SET, RUN = range(2)
+LOW_END, HIGH_END = range(2)
+ANY_SUIT = 4  # where a run is that may mix suits
+NO_RANK = 15  # where a set is that holds printed jokers only
+_LAID = 1 << 24
+_OF_EACH_SUIT = 0x0001000100010001
+
+
+class MeldRules(Layout):
+    """The meld rules of one round; ranks 0..12 are 2..A.
+
+    `wild` is a rank or -1; `limit` is one of ONE, HALF, MAJORITY, UNLIMITED; `ace` one of LOW, HIGH, BOTH.
+    `points[wild]` is what a wild card costs.  Leaving it out, points never fall from 2 to K, and the ace is
+    below or above them all.  `set_melds` fills `limit`, `ace` and `runs`.
+    """
+
+    wild: int
+    limit: int
+    all_wild: int
+    wild_natural: int
+    ace: int
+    same_suit: int
+    partial: int
+    joker_points: int
+    points: Annotated[list[int], 13]
+    runs: Annotated[list[int], RUN_TABLE]
+
+
+def set_melds(m: MeldRules, limit: int, ace: int) -> None:
+    """Set the limit of wilds and the place of the ace, and the table of runs that follows from them."""
+    m.limit, m.ace = limit, ace
+    m.runs[:] = run_table(limit, ace)
+
+
+@kernel
+def meld_code(kind: int, where: int, first: int, last: int, naturals: int, wilds: int) -> int:
+    """Return the code of a meld: a set of rank `where`, or a run of suit `where` from place to place."""
+    return _LAID | kind | where << 1 | first << 5 | last << 9 | naturals << 13 | wilds << 18
+
+
+@kernel
+def code_kind(code: int) -> int:
+    """Return SET or RUN."""
+    return code & 1
+
+
+@kernel
+def code_where(code: int) -> int:
+    """Return a set's rank (NO_RANK if it holds printed jokers only), or a run's suit (ANY_SUIT if mixed)."""
+    return code >> 1 & 15
+
+
+@kernel
+def code_first(code: int) -> int:
+    """Return the lowest place of a run."""
+    return code >> 5 & 15
+
+
+@kernel
+def code_last(code: int) -> int:
+    """Return the highest place of a run."""
+    return code >> 9 & 15
+
+
+@kernel
+def code_naturals(code: int) -> int:
+    """Return how many cards stand for themselves."""
+    return code >> 13 & 31
+
+
+@kernel
+def code_wilds(code: int) -> int:
+    """Return how many cards stand for others."""
+    return code >> 18 & 31
+
+
+@kernel
+def allowed(naturals: int, wilds: int, m: MeldRules) -> int:
+    """Say whether a meld may hold so many natural cards and wilds."""
+    if naturals + wilds < 3 or wilds > most_wilds(naturals, m.limit):
+        return 0
+    return 1 if naturals or m.all_wild else 0
+
+
+@kernel
+def ace_first(lane: int) -> int:
+    """Turn thirteen ranks, 2 lowest, into the order of runs, ace lowest."""
+    return (lane << 1) & 0x1FFF | lane >> 12
+
+
+@kernel
+def place_rank(place: int) -> int:
+    """Return the rank at a place of a run."""
+    return place - 1 if place else 12
+
+
+@kernel
+def lowest_place(m: MeldRules) -> int:
+    """Return the place below which no run goes."""
+    return 1 if m.ace == HIGH else 0
+
+
+@kernel
+def highest_place(m: MeldRules) -> int:
+    """Return the place above which no run goes."""
+    return 12 if m.ace == LOW else 13
+
+
+@kernel
+def wild_cards(m: MeldRules) -> int:
+    """Return the mask of the wild rank."""
+    return _OF_EACH_SUIT << m.wild if m.wild >= 0 else 0
+
+
+@kernel
+def _is_wild(card: int, m: MeldRules) -> int:
+    return 1 if card == JOKER or card & 15 == m.wild else 0
+
+
+@kernel
+def _stands_there(card: int, rank: int, m: MeldRules) -> int:
+    """Say whether a card may stand for itself at a rank."""
+    if card == JOKER or card & 15 != rank:
+        return 0
+    return 1 if rank != m.wild or m.wild_natural else 0
+
+
+@kernel
+def _read_set(one: int, two: int, jokers: int, m: MeldRules) -> int:
+    wild = wild_cards(m)
+    plain = one & ~wild
+    size = popcount(one) + popcount(two) + jokers
+    naturals = size - jokers
+    if plain:
+        rank = low_index(plain) & 15
+        if plain & ~(_OF_EACH_SUIT << rank):
+            return 0
+        naturals = popcount(plain) + popcount(two & ~wild)
+    else:
+        rank = m.wild if m.wild >= 0 else NO_RANK
+        naturals = naturals if m.wild_natural else 0
+    if not allowed(naturals, size - naturals, m):
+        return 0
+    return meld_code(SET, rank, 0, 0, naturals, size - naturals)
+
+
+@kernel
+def _read_line(line: int, size: int, where: int, m: MeldRules) -> int:
+    """Return the run of `size` cards with naturals at these places; spare wilds go high, then low."""
+    low, high, naturals = low_index(line), high_index(line), popcount(line)
+    if size > LONGEST or high - low + 1 > size or not allowed(naturals, size - naturals, m):
+        return 0
+    if line & ~((1 << highest_place(m) + 1) - (1 << lowest_place(m))):
+        return 0
+    last = min(low + size - 1, highest_place(m))
+    return meld_code(RUN, where, last - size + 1, last, naturals, size - naturals)
+
+
+@kernel
+def _fewer_wilds(a: int, b: int) -> int:
+    if a and (b == 0 or code_wilds(a) <= code_wilds(b)):
+        return a
+    return b
+
+
+@kernel
+def _with_ace(ranks: int, size: int, where: int, m: MeldRules) -> int:
+    """Read ranks, ace lowest, as a run, the ace low or high."""
+    low = _read_line(ranks, size, where, m)
+    high = _read_line(ranks & ~1 | 1 << 13, size, where, m) if ranks & 1 else 0
+    return _fewer_wilds(low, high)
+
+
+@kernel
+def _ranks_at(mask: int, where: int) -> int:
+    """Return the ranks of some cards in one suit, or in any."""
+    if where != ANY_SUIT:
+        return mask >> 16 * where & 0x1FFF
+    return (mask | mask >> 16 | mask >> 32 | mask >> 48) & 0x1FFF
+
+
+@kernel
+def _read_run(one: int, two: int, jokers: int, m: MeldRules) -> int:
+    wild = wild_cards(m)
+    plain = one & ~wild
+    if plain == 0 or two & ~wild:
+        return 0
+    where = low_index(plain) >> 4 if m.same_suit else ANY_SUIT
+    ranks = _ranks_at(plain, where)
+    if popcount(ranks) != popcount(plain):
+        return 0
+    size = popcount(one) + popcount(two) + jokers
+    found = _with_ace(ace_first(ranks), size, where, m)
+    own = _ranks_at(one & wild, where)
+    if m.wild_natural and own:
+        found = _fewer_wilds(_with_ace(ace_first(ranks | own), size, where, m), found)
+    return found
+
+
+@kernel
+def read_meld(one: int, two: int, jokers: int, m: MeldRules) -> int:
+    """Return the code of exactly these cards as one meld, or 0: fewest wilds first, a set before a run.
+
+    `one` and `two` are the masks of cards held at least once and twice.
+    """
+    return _fewer_wilds(_read_set(one, two, jokers, m), _read_run(one, two, jokers, m))
+
+
+@kernel
+def _grow_set(code: int, card: int, m: MeldRules) -> int:
+    naturals, wilds = code_naturals(code), code_wilds(code)
+    if _stands_there(card, code_where(code), m):
+        naturals += 1
+    elif _is_wild(card, m):
+        wilds += 1
+    else:
+        return 0
+    return meld_code(SET, code_where(code), 0, 0, naturals, wilds) if allowed(naturals, wilds, m) else 0
+
+
+@kernel
+def _grow_run(code: int, card: int, end: int, m: MeldRules) -> int:
+    first, last, where = code_first(code), code_last(code), code_where(code)
+    naturals, wilds = code_naturals(code), code_wilds(code)
+    place = last + 1 if end == HIGH_END else first - 1
+    if place < lowest_place(m) or place > highest_place(m) or last - first + 1 >= LONGEST:
+        return 0
+    if _stands_there(card, place_rank(place), m) and where in (ANY_SUIT, card >> 4):
+        naturals += 1
+    elif _is_wild(card, m):
+        wilds += 1
+    else:
+        return 0
+    first, last = min(first, place), max(last, place)
+    return meld_code(RUN, where, first, last, naturals, wilds) if allowed(naturals, wilds, m) else 0
+
+
+@kernel
+def grow(code: int, card: int, end: int, m: MeldRules) -> int:
+    """Return the code of a meld with one more card at LOW_END or HIGH_END, or 0; a set has no ends."""
+    return _grow_set(code, card, m) if code_kind(code) == SET else _grow_run(code, card, end, m)
+
+
+@kernel
+def fits(code: int, card: int, m: MeldRules) -> int:
+    """Say whether a card may be added to a meld."""
+    return 1 if grow(code, card, HIGH_END, m) or grow(code, card, LOW_END, m) else 0

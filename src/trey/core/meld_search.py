@@ -1,0 +1,134 @@
+"""The search: every way of one lane with every stored way of the others, each choice settled by its sets."""
+
+from trey.core.bits import low_index
+from trey.core.kernel import kernel
+from trey.core.meld import RUN, MeldRules, code_kind, code_naturals, code_where, code_wilds
+from trey.core.meld_runs import most_wilds
+from trey.core.meld_sets import EIGHTS, NEVER, settle
+from trey.core.meld_walk import EACH, KEPT, MeldWork, fill_lanes, span_spent, start_lane, step, store_lane
+
+__all__ = ["GONE_JOKER", "GONE_WILD", "OTHERS", "lane_span", "lane_used", "left_of", "rank_index", "search"]
+
+GONE_WILD, GONE_JOKER = 64, 65
+OTHERS = (1 << KEPT) - 1  # the part of a span that speaks of wilds
+
+
+@kernel
+def _without_one(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int) -> int:
+    """Return the least points that sets leave when one card is discarded first."""
+    whole = settle(w, m, left, span, wilds, w.jokers)
+    best, ranks = w.best, (left + 7 * EACH) & EIGHTS
+    while ranks:
+        at = low_index(ranks) - 3
+        if whole - m.points[(at >> 2) - 1] < best:
+            cost = settle(w, m, left - (1 << at), span, wilds, w.jokers)
+            if cost < best:
+                best, w.gone = cost, at
+        ranks &= ranks - 1
+    if wilds:
+        cost = settle(w, m, left, span, wilds - 1, w.jokers)
+        if cost < best:
+            best, w.gone = cost, GONE_WILD
+    if w.jokers:
+        cost = settle(w, m, left, span, wilds, w.jokers - 1)
+        if cost < best:
+            best, w.gone = cost, GONE_JOKER
+    return best
+
+
+@kernel
+def left_of(w: MeldWork, used: int) -> int:
+    """Return the counts of natural cards that runs leave, in order of points."""
+    left = (w.counts - used) & ~w.wild_part
+    return left & ~15 | (left & 15) << 52 if w.ace_top else left
+
+
+@kernel
+def _consider(w: MeldWork, m: MeldRules, used: int, span: int) -> int:
+    """Settle one choice of runs; say whether it is the best so far."""
+    wilds, left = w.wilds - (span >> KEPT), left_of(w, used)
+    if w.discards:
+        cost = _without_one(w, m, left, span & OTHERS, wilds)
+    else:
+        cost = settle(w, m, left, span & OTHERS, wilds, w.jokers)
+    if cost >= w.best:
+        return 0
+    w.best, w.pick_gone = cost, w.gone
+    return 1
+
+
+@kernel
+def _combine(w: MeldWork, m: MeldRules, used: int, span: int) -> None:
+    """Consider a way of the walked lane with every way of the stored ones."""
+    wilds = w.wilds + w.jokers
+    for a in range(w.first[0], w.first[1]):
+        used_a, span_a = used + w.used[a], span + w.span[a]
+        if span_spent(span_a) > wilds:
+            continue
+        for b in range(w.first[1], w.first[2]):
+            used_b, span_b = used_a + w.used[b], span_a + w.span[b]
+            if span_spent(span_b) > wilds:
+                continue
+            for c in range(w.first[2], w.first[3]):
+                span_c = span_b + w.span[c]
+                if span_spent(span_c) <= wilds and _consider(w, m, used_b + w.used[c], span_c):
+                    w.picks[0], w.picks[1], w.picks[2] = a, b, c
+                    w.pick_used, w.pick_span = used, span
+                    if w.best == 0:
+                        return
+
+
+@kernel
+def rank_index(w: MeldWork, rank: int) -> int:
+    """Return the index of a rank in counts that are in order of points."""
+    return 13 if rank == 12 and w.ace_top else (rank + 1) % 13
+
+
+@kernel
+def _seed_sets(w: MeldWork, m: MeldRules) -> None:
+    """Mark the ranks of the sets on the table and count the wilds they may still take."""
+    w.seeds = w.wild_seeded = w.room = 0
+    for i in range(w.tables):
+        code = w.table[i]
+        if code_kind(code) == RUN:
+            continue
+        w.room += most_wilds(code_naturals(code), m.limit) - code_wilds(code)
+        rank = code_where(code)
+        if rank == m.wild:
+            w.wild_seeded = 1
+        elif rank < 13:
+            w.seeds |= 8 << 4 * rank_index(w, rank)
+
+
+@kernel
+def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
+    """Return the least points of a hand, or of its rest after the best discard; `w.picks` tells how."""
+    fill_lanes(w, one, two, jokers, m)
+    w.ace_top = 1 if m.points[12] > m.points[0] or m.points[12] > m.points[11] else 0
+    _seed_sets(w, m)
+    at = slot = 0
+    for lane in range(4):
+        if lane != w.big:
+            w.first[slot] = at
+            at, slot = store_lane(w, m, lane, at), slot + 1
+    w.first[3], w.best = at, NEVER
+    start_lane(w, m, w.big)
+    while w.best and step(w, m, w.big):
+        _combine(w, m, w.level_used[w.level + 1], w.level_span[w.level + 1])
+    return w.best
+
+
+@kernel
+def lane_used(w: MeldWork, lane: int) -> int:
+    """Return the counts of a lane's cards that lie in runs."""
+    if lane == w.big:
+        return w.pick_used
+    return w.used[w.picks[lane - (lane > w.big)]]
+
+
+@kernel
+def lane_span(w: MeldWork, lane: int) -> int:
+    """Return the wilds of a lane's runs."""
+    if lane == w.big:
+        return w.pick_span
+    return w.span[w.picks[lane - (lane > w.big)]]

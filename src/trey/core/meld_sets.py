@@ -1,0 +1,142 @@
+"""The sets of one choice of runs: what the cards left by the runs cost, with the wilds left by them.
+
+In each rank three cards are a set, two want one wild, and one alone wants two where wilds are not limited.
+A wild saves most in the dearest pair, so the choice is by points, never by trying.  Wilds that no meld needs
+are laid where there is room; those that find none are *spare* and cost points.
+"""
+
+from trey.core.bits import low_index, popcount
+from trey.core.kernel import kernel
+from trey.core.meld import MeldRules
+from trey.core.meld_runs import HALF, MAJORITY, ONE, UNLIMITED, most_wilds
+from trey.core.meld_walk import EACH, MANY, PART, MeldWork
+
+__all__ = ["EIGHTS", "NEVER", "set_room", "settle", "wild_set_span"]
+
+NEVER = 1 << 30
+EIGHTS = 8 * EACH
+
+
+@kernel
+def _lowest(m: MeldRules, ranks: int, count: int) -> int:
+    """Return the points of the `count` lowest of some ranks, one card each."""
+    points = 0
+    for _ in range(count):
+        points += m.points[(low_index(ranks) >> 2) - 1]
+        ranks &= ranks - 1
+    return points
+
+
+@kernel
+def _wild_points(m: MeldRules, left: int, wilds: int, jokers: int) -> int:
+    """Return the points of `left` unmelded wilds, the cheaper kind first."""
+    if left <= 0:
+        return 0
+    each = m.points[m.wild] if m.wild >= 0 else m.joker_points
+    if each <= m.joker_points:
+        own = min(left, wilds)
+        return own * each + (left - own) * m.joker_points
+    own = min(left, jokers)
+    return own * m.joker_points + (left - own) * each
+
+
+@kernel
+def set_room(m: MeldRules, count: int, seeded: int) -> int:
+    """Return how many wilds `count` cards of one rank carry in sets, or added to a set on the table."""
+    if m.limit == ONE:
+        return count >> 1
+    if m.limit == MAJORITY and seeded:
+        return count
+    return most_wilds(count, m.limit)
+
+
+@kernel
+def _sets_room(w: MeldWork, m: MeldRules, sets: int, left: int) -> int:
+    room = 0
+    while sets:
+        at = low_index(sets) - 3
+        room += set_room(m, left >> at & 15, w.seeds >> at & 15)
+        sets &= sets - 1
+    return room
+
+
+@kernel
+def _split(w: MeldWork, left: int) -> None:
+    """Sort the ranks of what is left into sets of themselves, pairs and singles, a mark in each count."""
+    w.sets = (left + 5 * EACH) & EIGHTS | (left + 7 * EACH) & w.seeds
+    rest = left & ~((w.sets >> 3) * 15)
+    w.pairs = (rest + 6 * EACH) & EIGHTS
+    w.singles = ((rest + 7 * EACH) & EIGHTS) ^ w.pairs
+
+
+@kernel
+def _limited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
+    """Return the points left where the wilds of a meld are limited; `w.spare` counts the idle wilds."""
+    few = span & PART
+    free = wilds + jokers - few
+    if free < 0:
+        return NEVER
+    _split(w, left)
+    count = popcount(w.pairs)
+    used = min(count, free)
+    w.spare = 0
+    cost = _lowest(m, w.singles, popcount(w.singles)) + 2 * _lowest(m, w.pairs, count - used)
+    if free > used:
+        room = (span >> MANY & PART) - few + w.room + _sets_room(w, m, w.sets, left)
+        room += 2 * used if m.limit == HALF else used
+        w.spare = max(0, free - room)
+        cost += _wild_points(m, w.spare, wilds, jokers)
+    return cost
+
+
+@kernel
+def wild_set_span(w: MeldWork, m: MeldRules, count: int) -> int:
+    """Return the span of sets with so many natural cards of the wild rank."""
+    return (0 if w.wild_seeded else max(0, 3 - count)) | set_room(m, count, w.wild_seeded) << MANY
+
+
+@kernel
+def _with_wild_set(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
+    """Return the points left where cards of the wild rank may also lie as naturals in sets of it."""
+    best = _limited(w, m, left, span, wilds, jokers)
+    w.wild_set = w.alone = 0
+    if w.spare == 0 or not m.wild_natural:
+        return best
+    spare = w.spare
+    for count in range(1 if w.wild_seeded else 2, wilds + 1):
+        cost = _limited(w, m, left, span + wild_set_span(w, m, count), wilds - count, jokers)
+        if cost < best:
+            best, spare, w.wild_set = cost, w.spare, count
+    w.spare = spare
+    return best
+
+
+@kernel
+def _unlimited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
+    """Return the points left where one natural card may stand with any number of wilds."""
+    few = span & PART
+    free = wilds + jokers - few
+    if free < 0:
+        return NEVER
+    _split(w, left)
+    w.wild_set = w.alone = 0
+    two, one, cost = popcount(w.pairs), popcount(w.singles), NEVER
+    most = min(one, free >> 1)
+    for alone in range(min(most, max(0, free - two) >> 1), most + 1):
+        together = min(two, free - 2 * alone)
+        points = _lowest(m, w.singles, one - alone) + 2 * _lowest(m, w.pairs, two - together)
+        if points < cost:
+            cost, w.alone = points, alone
+    w.spare = 0
+    if w.sets or most or (free and two) or (free > 2 and (m.all_wild or (m.wild_natural and wilds))):
+        return cost
+    w.spare = max(0, free - (span >> MANY & PART) + few - w.room)
+    return cost + _wild_points(m, w.spare, wilds, jokers)
+
+
+@kernel
+def settle(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers: int) -> int:
+    """Return the least points that sets leave of these counts, when runs have taken `span`."""
+    if m.limit == UNLIMITED:
+        return _unlimited(w, m, left, span, wilds, jokers)
+    return _with_wild_set(w, m, left, span, wilds, jokers)

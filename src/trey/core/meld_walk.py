@@ -1,0 +1,335 @@
+"""Every way of laying runs in one lane of a hand: a suit, or all suits where runs may mix them.
+
+The cards of a lane are thirteen 4-bit counts, ace lowest.  A way is a pile of layers: what is added to
+each run on the table, then masks of ranks that all lie in runs; `meld_runs.py` knows with how many wilds.  A
+further mask is in order only where it shares a rank with every mask before it, else the two would be one.
+
+What a way takes is `used`, the counts of its cards, and `span`: PART bits of the fewest wilds, PART bits of
+the most, and from KEPT up how many cards of the wild rank stand for themselves.  Both add up over layers and
+over lanes.
+"""
+
+from typing import Annotated
+
+from trey.core.bits import high_index, low_index, popcount
+from trey.core.kernel import kernel
+from trey.core.meld import (
+    ANY_SUIT,
+    RUN,
+    MeldRules,
+    ace_first,
+    code_first,
+    code_kind,
+    code_last,
+    code_naturals,
+    code_where,
+    code_wilds,
+    wild_cards,
+)
+from trey.core.meld_runs import HIGH, LONGEST, LOW, ONE, UNLIMITED, most_wilds
+
+__all__ = [
+    "EACH",
+    "KEPT",
+    "MANY",
+    "PART",
+    "MeldWork",
+    "fill_lanes",
+    "span_spent",
+    "spread",
+    "start_lane",
+    "step",
+    "store_lane",
+]
+
+EACH = 0x11111111111111  # one in each of fourteen 4-bit counts
+PART = 0xFFF
+MANY = 12
+KEPT = 24
+_HIGH_ACE = 1 << LONGEST
+_TABLES = Annotated[list[int], 32]
+_CARDS = Annotated[list[int], 16]
+_LEVELS = Annotated[list[int], 48]
+_WAYS = Annotated[list[int], 4096]  # at most 256 kinds of cards taken by 8 cards, times 13 numbers of wilds
+
+
+class MeldWork(MeldRules):
+    """The meld solver's workspace, one for each thread; only `tables` and `table` are the caller's to set.
+
+    It has room for rules of its own, so one object can be passed as workspace and as rules.
+    """
+
+    tables: int
+    table: _TABLES  # codes of melds that may be added to
+
+    discard: int  # what `least_after_discard` found
+    melds: int  # from here on, what `arrange` found
+    onto: _CARDS  # -1 a new meld, else the index in `table` of the meld added to
+    size: _CARDS
+    code: _CARDS
+    cards: _CARDS  # the cards of all melds, one meld after the other
+    stands: _CARDS
+    left_one: int
+    left_two: int
+    left_jokers: int
+
+    jokers: int
+    wilds: int  # cards of the wild rank
+    counts: int
+    lane: Annotated[list[int], 4]
+    big: int  # the lane with the most cards, walked and never stored
+    wild_bit: int  # the wild rank's bit in a lane, where it may stand for itself in a run
+    wild_part: int  # and its count
+    ace_top: int
+    seeds: int
+    wild_seeded: int
+    room: int
+
+    first: Annotated[list[int], 4]
+    used: _WAYS
+    span: _WAYS
+
+    level: int
+    base: int
+    row: _TABLES
+    reach: _LEVELS
+    next: _LEVELS
+    mask: _LEVELS
+    level_used: _LEVELS
+    level_span: _LEVELS
+
+    sets: int
+    pairs: int
+    singles: int
+    spare: int
+    discards: int
+    gone: int
+    best: int
+    alone: int
+    extra: int
+    laid: int
+    wild_set: int
+    picks: Annotated[list[int], 3]
+    pick_used: int
+    pick_span: int
+    pick_gone: int
+
+
+@kernel
+def spread(ranks: int) -> int:
+    """Turn a mask of up to fourteen ranks into 4-bit counts."""
+    x = (ranks | ranks << 24) & 0x000000FF000000FF
+    x = (x | x << 12) & 0x000F000F000F000F
+    x = (x | x << 6) & 0x0303030303030303
+    return (x | x << 3) & EACH
+
+
+@kernel
+def _ranks(counts: int) -> int:
+    """Return the mask of ranks whose 4-bit count, at most 8, is not 0."""
+    x = (counts + 7 * EACH) >> 3 & EACH
+    x = (x | x >> 3) & 0x0303030303030303
+    x = (x | x >> 6) & 0x000F000F000F000F
+    x = (x | x >> 12) & 0x000000FF000000FF
+    return (x | x >> 24) & 0x1FFF
+
+
+@kernel
+def span_spent(span: int) -> int:
+    """Return how many wild cards and jokers a span takes at least."""
+    return (span & PART) + (span >> KEPT)
+
+
+@kernel
+def _line(ranks: int, m: MeldRules) -> int:
+    """Return the places where some ranks may stand, the ace at either end the rule allows."""
+    line = ranks | (ranks & 1) << LONGEST
+    return line & ~_HIGH_ACE if m.ace == LOW else line & ~1 if m.ace == HIGH else line
+
+
+@kernel
+def _live(ranks: int, wilds: int, m: MeldRules) -> int:
+    """Return the ranks that so many wilds can bring into a run with others."""
+    line = _line(ranks, m)
+    near = line & line >> 1 & line >> 2
+    near |= near << 1 | near << 2
+    if wilds:
+        gap = 1 if m.limit == ONE else min(wilds, 3) if m.limit == UNLIMITED else wilds
+        for distance in range(1, gap + 2):
+            near |= line << distance | line >> distance
+        near &= line
+    return (near | near >> LONGEST) & 0x1FFF
+
+
+@kernel
+def _enter(w: MeldWork, m: MeldRules, lane: int, level: int) -> None:
+    """Begin a layer with the cards that the layers below leave."""
+    w.level = level
+    ranks = _ranks(w.lane[lane] - w.level_used[level])
+    if level < w.base:
+        code = w.table[w.row[level]]
+        taken = (1 << code_last(code) + 1) - (1 << code_first(code))
+        w.reach[level] = _line(ranks, m) & ~taken
+    else:
+        w.reach[level] = _live(ranks, w.wilds + w.jokers, m)
+    w.next[level] = w.reach[level]
+    w.mask[level] = -1
+
+
+@kernel
+def _deepen(w: MeldWork, m: MeldRules, lane: int) -> None:
+    """Begin a further layer if one is in order."""
+    level, mask = w.level, w.mask[w.level]
+    if mask < 0:
+        return
+    left = w.lane[lane] - w.level_used[level + 1]
+    if level < w.base or (mask and mask & _ranks(left)):
+        _enter(w, m, lane, level + 1)
+
+
+@kernel
+def _addition(code: int, line: int, m: MeldRules) -> int:
+    """Return the span of adding these places to a run on the table, or -1."""
+    if line & 1 and line & _HIGH_ACE:
+        return -1
+    first, last, count = code_first(code), code_last(code), popcount(line)
+    low = min(first, low_index(line)) if line else first
+    high = max(last, high_index(line)) if line else last
+    few = high - low - (last - first) - count
+    room = most_wilds(code_naturals(code) + count, m.limit) - code_wilds(code)
+    many = min(room, LONGEST - (last - first + 1) - count)
+    return few | many << MANY if few <= many else -1
+
+
+@kernel
+def _in_order(w: MeldWork, level: int, mask: int) -> int:
+    """Say whether a mask may follow the masks before it: not above the last, in touch with each."""
+    if level == w.base:
+        return 1
+    if mask > w.mask[level - 1]:
+        return 0
+    for before in range(w.base, level):
+        if w.mask[before] & mask == 0:
+            return 0
+    return 1
+
+
+@kernel
+def _layer(w: MeldWork, m: MeldRules, level: int, mask: int) -> int:
+    """Return the span of a layer, or -1 where these cards are no layer."""
+    if level < w.base:
+        span = _addition(w.table[w.row[level]], mask, m)
+        mask |= mask >> LONGEST
+    else:
+        span = m.runs[mask] if _in_order(w, level, mask) else -1
+    if span >= 0 and mask & w.wild_bit:
+        span += 1 << KEPT
+    return span
+
+
+@kernel
+def _advance(w: MeldWork, m: MeldRules, level: int) -> int:
+    """Move a layer to its next possible mask; say whether there is one."""
+    reach, mask, before = w.reach[level], w.next[level], w.level_span[level]
+    while mask >= 0:
+        here = mask
+        mask = (mask - 1) & reach if mask else -1
+        span = _layer(w, m, level, here)
+        if span >= 0 and span_spent(before + span) <= w.wilds + w.jokers:
+            w.next[level], w.mask[level] = mask, here
+            w.level_span[level + 1] = before + span
+            w.level_used[level + 1] = w.level_used[level] + spread((here | here >> LONGEST) & 0x1FFF)
+            return 1
+    return 0
+
+
+@kernel
+def _rows(w: MeldWork, lane: int) -> int:
+    """List the runs on the table that a lane's cards may be added to."""
+    count = 0
+    for i in range(w.tables):
+        code = w.table[i]
+        if code_kind(code) == RUN and (
+            code_where(code) == lane or (code_where(code) == ANY_SUIT and lane == 0)
+        ):
+            w.row[count] = i
+            count += 1
+    return count
+
+
+@kernel
+def start_lane(w: MeldWork, m: MeldRules, lane: int) -> None:
+    """Begin walking a lane."""
+    w.base = _rows(w, lane) if w.tables else 0
+    w.level_used[0] = w.level_span[0] = 0
+    _enter(w, m, lane, 0)
+
+
+@kernel
+def step(w: MeldWork, m: MeldRules, lane: int) -> int:
+    """Move to the next way of a lane; say whether there is one.  The way without runs comes last."""
+    _deepen(w, m, lane)
+    while w.level >= 0:
+        if not _advance(w, m, w.level):
+            w.level -= 1
+        elif w.level >= w.base:
+            return 1
+        else:
+            _deepen(w, m, lane)
+    return 0
+
+
+@kernel
+def _seen(w: MeldWork, begin: int, at: int, used: int, span: int) -> int:
+    """Widen an equal way that is stored already; say whether there was one."""
+    for i in range(begin, at):
+        if w.used[i] == used and (w.span[i] ^ span) & ~(PART << MANY) == 0:
+            w.span[i] = max(w.span[i], span)
+            return 1
+    return 0
+
+
+@kernel
+def store_lane(w: MeldWork, m: MeldRules, lane: int, begin: int) -> int:
+    """Store every way of a lane from index `begin`; return the index after the last."""
+    start_lane(w, m, lane)
+    if w.base == 0 and w.reach[0] == 0:
+        w.used[begin] = w.span[begin] = 0
+        return begin + 1
+    at, alone = begin, 1
+    while step(w, m, lane):
+        used, span = w.level_used[w.level + 1], w.level_span[w.level + 1]
+        alone = 1 if alone and w.level == 0 else 0
+        if alone or not _seen(w, begin, at, used, span):
+            w.used[at], w.span[at] = used, span
+            at += 1
+    return at
+
+
+@kernel
+def _lane_counts(one: int, two: int, suit: int) -> int:
+    ranks, again = ace_first(one >> 16 * suit & 0x1FFF), ace_first(two >> 16 * suit & 0x1FFF)
+    return spread(ranks) + spread(again) if again else spread(ranks)
+
+
+@kernel
+def fill_lanes(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> None:
+    """Split a hand into lanes and wilds."""
+    wild = wild_cards(m)
+    w.jokers, w.wilds = jokers, popcount(one & wild) + popcount(two & wild)
+    w.wild_bit = w.wild_part = 0
+    if w.wilds and m.wild_natural and m.limit != UNLIMITED:
+        w.wild_bit = ace_first(1 << m.wild)
+        w.wild_part = 15 * spread(w.wild_bit)
+    else:
+        one, two = one & ~wild, two & ~wild
+    w.counts, w.big, most = 0, 0, 0
+    for suit in range(4):
+        counts = _lane_counts(one, two, suit)
+        size = popcount(one >> 16 * suit & 0x1FFF) + popcount(two >> 16 * suit & 0x1FFF)
+        w.lane[suit], w.counts = counts, w.counts + counts
+        if size > most:
+            w.big, most = suit, size
+    if not m.same_suit:
+        w.big, w.lane[0] = 0, w.counts
+        w.lane[1] = w.lane[2] = w.lane[3] = 0

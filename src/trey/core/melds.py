@@ -1,0 +1,113 @@
+"""The exact meld solver: the least points a Three Thirteen hand can leave unmelded.
+
+Runs belong to one suit and sets to one rank.  So the search chooses, suit by suit, which natural cards
+lie in runs (`meld_walk.py`), and settles the sets of what is left by counting (`meld_sets.py`).  Wilds are a
+number, never cards: no number of them makes the search blow up.  `docs/decisions/the-meld-solver.md` has the
+argument.
+
+A hand is `one` and `two`, the masks of cards held at least once and twice, and a number of jokers: at most 16
+cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  Where `w.tables` is not 0, cards may
+also be added to the melds whose codes stand in `w.table`.
+"""
+
+from trey.core.bits import low_index, popcount
+from trey.core.cards import JOKER
+from trey.core.kernel import kernel
+from trey.core.meld import MeldRules, place_rank
+from trey.core.meld_laying import lay
+from trey.core.meld_search import GONE_JOKER, GONE_WILD, lane_used, search
+from trey.core.meld_walk import MeldWork
+
+__all__ = ["MeldWork", "arrange", "hand_points", "least_after_discard", "least_points", "outs"]
+
+
+@kernel
+def hand_points(one: int, two: int, jokers: int, m: MeldRules) -> int:
+    """Return the points of all cards of a hand."""
+    points = jokers * m.joker_points
+    for rank in range(13):
+        cards = 0x0001000100010001 << rank
+        points += m.points[rank] * (popcount(one & cards) + popcount(two & cards))
+    return points
+
+
+@kernel
+def least_points(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
+    """Return the least points a hand can leave unmelded."""
+    w.discards = 0
+    least = search(w, m, one, two, jokers)
+    return least if m.partial or least == 0 else hand_points(one, two, jokers, m)
+
+
+@kernel
+def arrange(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
+    """Return the least points and lay the melds that attain them.
+
+    For i below `w.melds`: `w.onto[i]` is -1 for a new meld, or the index of the meld on the table added to;
+    `w.size[i]` is the number of cards from the hand; `w.code[i]` the code of the whole meld.  `w.cards` and
+    `w.stands` hold the cards and what each stands for, meld after meld: runs from low to high, the natural
+    cards of sets first.  `w.left_one`, `w.left_two` and `w.left_jokers` are the cards that stay in hand.
+    """
+    least = least_points(w, one, two, jokers, m)
+    w.melds = w.laid = 0
+    w.left_one, w.left_two, w.left_jokers = one, two, jokers
+    if m.partial or least == 0:
+        lay(w, m, one, two, jokers)
+    return least
+
+
+@kernel
+def _gone_card(w: MeldWork, m: MeldRules, one: int) -> int:
+    """Return a card of the discarded kind that lies in no run."""
+    if w.pick_gone == GONE_JOKER:
+        return JOKER
+    wild = w.pick_gone == GONE_WILD
+    place = (m.wild + 1) % 13 if wild else (w.pick_gone >> 2) % 13
+    cards = 0x0001000100010001 << place_rank(place)
+    if not m.same_suit or (wild and not w.wild_bit):
+        return low_index(one & cards)
+    lane = 0
+    while (w.lane[lane] - lane_used(w, lane)) >> 4 * place & 15 == 0:
+        lane += 1
+    return lane << 4 | place_rank(place)
+
+
+@kernel
+def _dearest(one: int, jokers: int, m: MeldRules) -> int:
+    """Return the card of a hand that costs most."""
+    best, points = JOKER, m.joker_points if jokers else -1
+    while one:
+        card = low_index(one)
+        one &= one - 1
+        if m.points[card & 15] > points:
+            best, points = card, m.points[card & 15]
+    return best
+
+
+@kernel
+def least_after_discard(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
+    """Return the least points that a hand can leave after one discard; `w.discard` is that card."""
+    w.discards = 1
+    least = search(w, m, one, two, jokers)
+    w.discard = _gone_card(w, m, one)
+    if m.partial or least == 0:
+        return least
+    w.discard = _dearest(one, jokers, m)
+    price = m.joker_points if w.discard == JOKER else m.points[w.discard & 15]
+    return hand_points(one, two, jokers, m) - price
+
+
+@kernel
+def outs(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
+    """Return the mask of cards (bit 13: the joker) after whose discard nothing is left unmelded."""
+    found, rest = 0, one
+    if least_after_discard(w, one, two, jokers, m):
+        return 0
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        if least_points(w, one ^ (card & ~two), two & ~card, jokers, m) == 0:
+            found |= card
+    if jokers and least_points(w, one, two, jokers - 1, m) == 0:
+        found |= 1 << JOKER
+    return found

@@ -1,0 +1,181 @@
+"""A slow, separate answer to every question the meld solver answers: cards in lists, melds by trying, sums by subsets."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+JOKER = 13
+
+
+@dataclass(frozen=True)
+class Told:
+    """The meld rules of one round, as a person would tell them."""
+
+    wild: int
+    limit: str  # one, half, majority, unlimited
+    all_wild: bool
+    wild_natural: bool
+    ace: str  # low, high, both
+    same_suit: bool
+    partial: bool
+    points: tuple[int, ...]
+    joker_points: int = 20
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """A meld that lies on the table: a set of a rank, or a run of a suit from place to place."""
+
+    kind: str
+    where: int
+    first: int
+    last: int
+    naturals: int
+    wilds: int
+
+
+def is_wild(card: int, told: Told) -> bool:
+    return card == JOKER or card % 16 == told.wild
+
+
+def may_be(card: int, rank: int, told: Told) -> bool:
+    """Whether the card may stand for itself at this rank."""
+    return card != JOKER and card % 16 == rank and (rank != told.wild or told.wild_natural)
+
+
+def mixture_allowed(naturals: int, wilds: int, told: Told) -> bool:
+    size = naturals + wilds
+    if size < 3:
+        return False
+    if told.limit == "one":
+        return wilds <= 1
+    if told.limit == "half":
+        return wilds * 2 <= size
+    if told.limit == "majority":
+        return wilds * 2 < size
+    return naturals > 0 or told.all_wild
+
+
+def as_set(cards: tuple[int, ...], rank: int, told: Told) -> tuple[int, int] | None:
+    """Naturals and wilds of these cards in a set of this rank."""
+    naturals = sum(may_be(c, rank, told) for c in cards)
+    if all(may_be(c, rank, told) or is_wild(c, told) for c in cards):
+        return naturals, len(cards) - naturals
+    return None
+
+
+def rank_at(place: int) -> int:
+    return (place - 1) % 13
+
+
+def in_places(cards: tuple[int, ...], places: tuple[int, ...], suit: int, told: Told) -> int | None:
+    """The most naturals with which the cards fill these places of a run, each place once; None if they cannot."""
+    if len(cards) != len(places):
+        return None
+    if not cards:
+        return 0
+    card, rest, best = cards[0], cards[1:], None
+    for at, place in enumerate(places):
+        own = may_be(card, rank_at(place), told) and suit in (4, card // 16)
+        if own or is_wild(card, told):
+            more = in_places(rest, places[:at] + places[at + 1 :], suit, told)
+            if more is not None and (best is None or more + own > best):
+                best = more + own
+    return best
+
+
+def line(told: Told) -> range:
+    return {"low": range(13), "high": range(1, 14), "both": range(14)}[told.ace]
+
+
+def windows(size: int, told: Told) -> Iterator[tuple[int, ...]]:
+    places = line(told)
+    for first in places:
+        if first + size - 1 in places and size <= 13:
+            yield tuple(range(first, first + size))
+
+
+def is_meld(cards: tuple[int, ...], told: Told) -> bool:
+    size = len(cards)
+    for rank in range(13):
+        found = as_set(cards, rank, told)
+        if found and mixture_allowed(*found, told):
+            return True
+    if size < 3:
+        return False
+    plain = [c for c in cards if not is_wild(c, told)]
+    if len(set(plain)) < len(plain):
+        return False
+    suits = range(4) if told.same_suit else (4,)
+    for suit in suits:
+        if suit < 4 and any(c // 16 != suit for c in plain):
+            continue
+        for places in windows(size, told):
+            naturals = in_places(cards, places, suit, told)
+            if naturals is not None and mixture_allowed(naturals, size - naturals, told):
+                return True
+    return False
+
+
+def may_join(cards: tuple[int, ...], meld: OnTable, told: Told) -> bool:
+    """Whether all these cards together may be added to a meld on the table."""
+    if meld.kind == "set":
+        found = as_set(cards, meld.where, told)
+        return bool(found) and mixture_allowed(meld.naturals + found[0], meld.wilds + found[1], told)
+    if meld.last - meld.first + 1 + len(cards) > 13:
+        return False
+    for below in range(len(cards) + 1):
+        first, last = meld.first - below, meld.last + len(cards) - below
+        if first not in line(told) or last not in line(told):
+            continue
+        places = (*range(first, meld.first), *range(meld.last + 1, last + 1))
+        naturals = in_places(cards, places, meld.where, told)
+        if naturals is not None and mixture_allowed(
+            meld.naturals + naturals, meld.wilds + len(cards) - naturals, told
+        ):
+            return True
+    return False
+
+
+def price(card: int, told: Told) -> int:
+    return told.joker_points if card == JOKER else told.points[card % 16]
+
+
+def _subsets(count: int, pick: Callable[[int], tuple[int, ...]], good: Callable[[tuple[int, ...]], bool]) -> list[int]:
+    return [s for s in range(1, 1 << count) if good(pick(s))]
+
+
+def least(cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) -> int:
+    """The least points left, by trying which cards go to each table meld and which partition the rest into melds."""
+    count = len(cards)
+
+    def pick(subset: int) -> tuple[int, ...]:
+        return tuple(c for i, c in enumerate(cards) if subset >> i & 1)
+
+    melds = _subsets(count, pick, cache(lambda group: is_meld(tuple(sorted(group)), told)))
+    reached = {0}
+    for meld in table:
+        joins = _subsets(count, pick, cache(lambda group, meld=meld: may_join(tuple(sorted(group)), meld, told)))
+        reached |= {r | j for r in reached for j in joins if not r & j}
+    todo = list(reached)
+    while todo:
+        here = todo.pop()
+        for meld_cards in melds:
+            if not here & meld_cards and here | meld_cards not in reached:
+                reached.add(here | meld_cards)
+                todo.append(here | meld_cards)
+    total = sum(price(c, told) for c in cards)
+    saved = max(sum(price(c, told) for c in pick(r)) for r in reached)
+    return 0 if saved == total else total - saved if told.partial else total
+
+
+def least_after_discard(cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) -> dict[int, int]:
+    """For each different card, the least points of the rest after its discard."""
+    return {
+        c: least(cards[:i] + cards[i + 1 :], told, table) for i, c in enumerate(cards) if c not in cards[:i]
+    }
+
+
+def groups(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+    yield from combinations(cards, size)
