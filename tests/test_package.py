@@ -63,4 +63,5 @@ def test_a_wheel_carries_the_client_the_types_and_the_licences(wheel: Path) -> N
 @pytest.mark.parametrize("module", ["trey", "trey.games", "trey.match"])
 def test_the_rules_need_nothing_but_the_standard_library(wheel: Path, module: str) -> None:
     command = [sys.executable, "-I", "-S", "-c", WITHOUT_SITE_PACKAGES.format(module=module), str(wheel)]
-    assert str(wheel) in subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    ended = subprocess.run(command, check=False, capture_output=True, text=True)
+    assert str(wheel) in ended.stdout, ended.stderr
