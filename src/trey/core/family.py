@@ -128,11 +128,15 @@ class Family:
     """Sight and flat rules (and options): the view in words."""
     pages: Callable[[Mapping[str, Any], int], tuple[Section, ...]]
     """The rules in words, as the options are set."""
-    seats: tuple[int, int] = (3, 3)
-    """Fewest and most."""
+    whereabouts: Callable[[Any, Any], dict[str, list[int]]] = lambda s, r: {}
+    """State and flat rules: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
     claim: Callable[[Any, Any], int] | None = None
     """Kernel (v, r): the card to play when the viewer on lead is certain of all the rest, else -1."""
+    seats: tuple[int, int] = (3, 3)
+    """Fewest and most."""
     usual_seats: int = 3
+    zero_sum: bool = False
+    """The points of a finished deal add up to nothing."""
     low_wins: bool = False
     """Points are penalties: the lowest total wins."""
 
@@ -161,7 +165,9 @@ class Family:
             f"{self.name.fr} n'a pas d'option « {option_id[:40]} ».{indice}",
         )
 
-    def rules(self, preset_id: str, changes: Mapping[str, Any] | None = None, seats: int | None = None) -> "Rules":
+    def rules(
+        self, preset_id: str, changes: Mapping[str, Any] | None = None, seats: int | None = None
+    ) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse what cannot work.
 
         :raises OptionError: `option-unknown`, `option-value`, `seats`, or the code of the family's own problem.

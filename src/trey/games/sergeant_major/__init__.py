@@ -10,7 +10,7 @@ from trey.games.sergeant_major.rules import apply, begin, deal, legal
 from trey.games.sergeant_major.sight import Knowledge, claim, look
 from trey.games.sergeant_major.state import State, flat, places, the_pack
 from trey.games.sergeant_major.view import view
-from trey.games.sergeant_major.worlds import guess
+from trey.games.sergeant_major.worlds import guess, whereabouts
 
 __all__ = ["FAMILY"]
 
@@ -41,5 +41,7 @@ FAMILY = Family(
     guess=guess,
     view=view,
     pages=pages,
+    whereabouts=whereabouts,
     claim=claim,
+    zero_sum=True,
 )

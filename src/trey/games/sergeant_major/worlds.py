@@ -1,12 +1,13 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
 from trey.core.bits import low_index, popcount
+from trey.core.cards import cards_of
 from trey.core.kernel import kernel
 from trey.core.scatter import Scatter, draw_cards, scatter
 from trey.games.sergeant_major.sight import Knowledge, copy_match, copy_table
 from trey.games.sergeant_major.state import Flat, State
 
-__all__ = ["guess"]
+__all__ = ["guess", "whereabouts"]
 
 
 @kernel
@@ -139,3 +140,15 @@ def _fill(w: Scatter, pool: int, spare: int, count: int) -> None:
     """Leave `count` cards in `w.cards`: from the pool, or where it has too few from all that are possible."""
     w.cards = pool if popcount(pool) >= count else spare
     w.cards = draw_cards(w, count)
+
+
+def whereabouts(s: State, r: Flat) -> dict[str, list[int]]:
+    """Return every card by the place where it lies.  For hosts, never for a seat."""
+    found = {str(seat): cards_of(s.hands[seat] | s.asleep[seat]) for seat in range(3)}
+    for giver in range(3):
+        if not s.delivered >> giver & 1:
+            found[f"gifts of {giver}"] = [c for other in range(3) for c in cards_of(s.gifts[giver * 3 + other])]
+    found["kitty"] = [card for card in s.kitty if card >= 0]
+    found["aside"] = cards_of(s.aside)
+    found["played"] = cards_of(s.played)
+    return found

@@ -1,0 +1,55 @@
+"""Counting: how many ways an ending can go.  Equal counts at both speeds mean equal rules."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from trey.core.compiled import compiled, records, to_record
+from trey.core.family import Family, Rules
+from trey.core.layout import Layout, copy_into
+
+__all__ = ["perft"]
+
+
+@cache
+def perft_loop(family: Family) -> Callable[..., int]:
+    """Return the count (stack, masks, r, depth) -> lines of play, as a plain function on this family's kernels."""
+    legal, apply = family.legal, family.apply
+
+    def count(stack: Any, masks: Any, r: Any, depth: int) -> int:
+        """Count the lines of `depth` actions, or fewer where the deal ends, from the state in `stack[0]`."""
+        lines, level = 0, 0
+        masks[0] = legal(stack[0], r)
+        while level >= 0:
+            if level == depth or stack[level].done:
+                lines += 1
+                level -= 1
+            elif masks[level] == 0:
+                level -= 1
+            else:
+                action = 0
+                while not masks[level] >> action & 1:
+                    action += 1
+                masks[level] ^= 1 << action
+                copy_into(stack[level + 1], stack[level])
+                level += 1
+                apply(stack[level], r, action)
+                masks[level] = legal(stack[level], r)
+        return lines
+
+    return count
+
+
+def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
+    """Return how many lines of up to `depth` actions lead on from `state`, within its deal."""
+    family = rules.family
+    if fast:
+        import numpy as np  # noqa: PLC0415 - only the fast speed needs it
+
+        stack = records(family.state, depth + 1)
+        stack[0] = to_record(state)
+        return int(
+            compiled(perft_loop(family))(stack, np.zeros(depth + 1, np.int64), to_record(rules.flat), depth)
+        )
+    plain = [state.copy()] + [family.state() for _ in range(depth)]
+    return perft_loop(family)(plain, [0] * (depth + 1), rules.flat, depth)

@@ -1,0 +1,299 @@
+"""Laws that hold for every preset of every family.  No game is named here."""
+
+import dataclasses
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.strategies import ALL_PRESETS, phases_of, step, walk
+from trey.core.action import Action
+from trey.core.bits import bits
+from trey.core.cards import JOKER, card_text, parse_card
+from trey.core.chance import seeded
+from trey.core.compiled import compiled, from_record, record, to_record
+from trey.core.deal import Deal
+from trey.core.errors import TreyError
+from trey.core.scatter import Scatter
+from trey.games import FAMILIES, PRESETS, parse_rules, rules
+from trey.match import Acted, Match, Started, read, write
+from trey.solvers.perft import perft
+from trey.solvers.playout import RandomPlay
+
+every_preset = pytest.mark.parametrize("preset", ALL_PRESETS)
+seeds = st.integers(0, 2**40)
+
+
+@every_preset
+def test_cards_are_conserved(preset: str) -> None:
+    for match in walk(preset, 1, 400):
+        if not match.number:
+            continue
+        places = match.family.whereabouts(match.state, match.rules.flat)
+        assert Counter(c for cards in places.values() for c in cards) == Counter(match.rules.pack.cards)
+
+
+@every_preset
+def test_what_must_sum_to_zero_does(preset: str) -> None:
+    for match in walk(preset, 2, 600):
+        if match.family.zero_sum and match.deltas is not None:
+            assert sum(match.deltas) == 0 == sum(match.scores)
+
+
+@every_preset
+def test_a_random_match_always_ends(preset: str) -> None:
+    rules_now = rules(preset)
+    family = rules_now.family
+    play = RandomPlay(rules_now, 5, fast=True)
+    for _ in range(20_000):
+        play.deals(1)
+        if play.state.ended:
+            break
+    assert play.state.ended, "no end after 20,000 deals"
+    assert 0 < play.state.winners < 1 << rules_now.seats
+    assert family.ending_ids[play.state.ended - 1]
+
+
+@every_preset
+def test_both_speeds_agree_on_states_and_scores(preset: str) -> None:
+    plain, fast = RandomPlay(rules(preset), 11, fast=False), RandomPlay(rules(preset), 11, fast=True)
+    for _ in range(6):
+        assert plain.deals(3) == fast.deals(3)
+        assert from_record(type(plain.state), fast.state) == plain.state
+
+
+@every_preset
+def test_both_speeds_agree_on_what_is_seen_and_guessed(preset: str) -> None:
+    rules_now = rules(preset)
+    family, flat = rules_now.family, to_record(rules_now.flat)
+    look, guess = compiled(family.look), compiled(family.guess)
+    fast_sight, fast_state, w = record(family.sight), record(family.state), record(Scatter)
+    for count, match in enumerate(phases_of(preset, 3, 250)):
+        for seat in range(-1, rules_now.seats):
+            look(fast_sight, to_record(match.state), flat, seat)
+            plain = match.sight(None if seat < 0 else seat)
+            assert from_record(family.sight, fast_sight) == plain
+            if seat >= 0 and match.turn is not None:
+                chance = Scatter(x=seeded(count))
+                w["x"] = seeded(count)
+                state = family.state()
+                assert family.guess(state, plain, rules_now.flat, chance) == guess(fast_state, fast_sight, flat, w)
+                again = family.sight()
+                family.look(again, state, rules_now.flat, seat)
+                look(fast_sight, fast_state, flat, seat)
+                assert from_record(family.sight, fast_sight) == again
+
+
+@every_preset
+def test_equal_perft_counts_at_both_speeds(preset: str) -> None:
+    ending = next(
+        m for m in walk(preset, 4, 5000) if m.number and m.turn is not None and _few_ways_left(m)
+    )
+    depth = 4
+    counts = {perft(ending.rules, ending.state, depth, fast=fast) for fast in (False, True)}
+    assert len(counts) == 1
+    assert counts.pop() >= 1
+
+
+def _few_ways_left(match: Match) -> bool:
+    return len(match.legal) <= 4 and len(match.log) > 12
+
+
+@every_preset
+def test_a_guessed_state_looks_the_same_and_plays_to_the_end(preset: str) -> None:
+    rng = random.Random(6)
+    for match in phases_of(preset, 7, 500):
+        if match.turn is None:
+            continue
+        for seat in range(match.rules.seats):
+            sight = match.sight(seat)
+            state, w = match.family.state(), Scatter(x=seeded(rng.randrange(2**60)))
+            assert match.family.guess(state, sight, match.rules.flat, w)
+            again = match.family.sight()
+            match.family.look(again, state, match.rules.flat, seat)
+            assert again == sight
+        while not state.done:
+            legal = bits(match.family.legal(state, match.rules.flat))
+            match.family.apply(state, match.rules.flat, rng.choice(legal))
+
+
+def _shown(match: Match, seat: int | None) -> str:
+    return repr(dataclasses.asdict(match.view(seat))) + repr(match.sight(seat).values())
+
+
+def _named(views: list[str]) -> set[int]:
+    """Every card whose text occurs in what a seat was shown."""
+    cards = [s << 4 | r for s in range(4) for r in range(13)] + [JOKER]
+    return {card for card in cards if any(f"'{card_text(card)}'" in v or f" {card_text(card)}'" in v for v in views)}
+
+
+def _watch(rules_now: Any, events: list[Any], seat: int | None) -> list[str]:
+    match = Match(rules_now)
+    shown = []
+    for event in events:
+        match.replay([event])
+        shown.append(_shown(match, seat))
+    return shown
+
+
+@every_preset
+def test_dealing_hidden_cards_differently_never_changes_a_view(preset: str) -> None:
+    """Cards that a seat was never shown change places; its views stay the same, number for number."""
+    rng = random.Random(8)
+    compared = 0
+    for match in phases_of(preset, 9, 220):
+        events = _last_deal(match)
+        if events is None:
+            continue
+        for seat in (None, *range(match.rules.seats)):
+            compared += _compare_worlds(match, events, seat, rng)
+    assert compared >= 5, "too few worlds could be compared"
+
+
+def _last_deal(match: Match) -> list[Any] | None:
+    """The events so far, when only a first deal has been dealt: then nothing earlier need be replayed."""
+    starts = [e for e in match.log if isinstance(e, Started)]
+    return list(match.log) if starts and len(starts) <= 3 else None
+
+
+def _compare_worlds(match: Match, events: list[Any], seat: int | None, rng: random.Random) -> int:
+    shown = _watch(match.rules, events, seat)
+    last = max(i for i, e in enumerate(events) if isinstance(e, Started))
+    deal = events[last].deal
+    hidden = set(deal.cards) - _named(shown[last:])
+    spots = [i for i, card in enumerate(deal.cards) if card in hidden]
+    moved = spots[:]
+    rng.shuffle(moved)
+    cards = list(deal.cards)
+    for spot, other in zip(spots, moved, strict=True):
+        cards[spot] = deal.cards[other]
+    changed = [*events]
+    changed[last] = Started(Deal(deal.dealer, tuple(cards), deal.salt))
+    try:
+        other_shown = _watch(match.rules, changed, seat)
+    except TreyError:
+        return 0  # another seat could not have acted so with these cards
+    for before, after in zip(shown, other_shown, strict=True):
+        if _own_cards(before) != _own_cards(after):
+            return 0  # this seat would have been handed other cards: not a world that fits
+        assert before == after
+    return int(cards != list(deal.cards))
+
+
+def _own_cards(shown: str) -> str:
+    return shown[shown.index("'hand'") : shown.index("'face_down'")] + shown[shown.index("'received'") : shown.index("'shown'")]
+
+
+@every_preset
+def test_rules_round_trip_through_their_text(preset: str) -> None:
+    rules_now = rules(preset)
+    assert parse_rules(rules_now.text) == rules_now
+    for option in rules_now.family.options:
+        value = rules_now.options[option.id]
+        assert option.kind.read(option.kind.write(value)) == value
+        assert option.kind.describe(value).en
+        assert option.kind.describe(value).fr
+
+
+@every_preset
+def test_actions_round_trip_through_their_text_and_number(preset: str) -> None:
+    for match in phases_of(preset, 12, 300):
+        for action in match.legal:
+            assert match.phase.action(match.phase.code(action)) == action
+            assert Action(*str(action).split(" ", 1)) == action
+            assert action.verb in match.family.verbs
+
+
+@given(preset=st.sampled_from(ALL_PRESETS), seed=seeds, steps=st.integers(0, 160))
+def test_a_record_replays_to_the_same_end(preset: str, seed: int, steps: int) -> None:
+    match = Match(rules(preset), ["Ana", "bot:thumb", "Zoé d'Est"])
+    rng = random.Random(seed)
+    for _ in range(steps):
+        if match.ended:
+            break
+        step(match, rng)
+    text = write(match)
+    again = read(text)
+    assert again.state == match.state
+    assert again.log == match.log
+    assert write(again) == text
+
+
+@given(preset=st.sampled_from(ALL_PRESETS), seed=seeds, steps=st.integers(1, 80), number=st.integers(0, 62))
+def test_an_illegal_action_raises_and_changes_nothing(preset: str, seed: int, steps: int, number: int) -> None:
+    match = list(walk(preset, seed, steps))[-1]
+    before, log = match.state, list(match.log)
+    legal = match.family.legal(before, match.rules.flat) if match.turn is not None else 0
+    if not legal >> number & 1:
+        with pytest.raises(TreyError) as refused:
+            match.act_number(number)
+        assert refused.value.code == "action-illegal"
+    with pytest.raises(TreyError):
+        match.act((match.turn or 0) + 1, "play 2C")
+    for text in ("fly home", "play ZZ", "", "🂡", "play " * 50, "trump trump"):
+        with pytest.raises(TreyError):
+            match.act(0 if match.turn is None else match.turn, text)
+    assert match.state == before
+    assert match.log == log
+
+
+@given(st.sampled_from(sorted({c for f in FAMILIES for p in f.presets for c in rules(p.id).pack.cards})))
+def test_cards_round_trip_in_both_languages(card: int) -> None:
+    assert parse_card(card_text(card)) == card
+    assert parse_card(card_text(card, "fr"), "fr") == card
+
+
+@every_preset
+def test_deals_round_trip_and_can_be_given_by_hands(preset: str) -> None:
+    rules_now = rules(preset)
+    deal = Deal.random(rules_now.pack.cards, 1, random.Random(3))
+    assert Deal.parse(deal.text) == deal
+    match, twin = Match(rules_now), Match(rules_now)
+    match.deal(deal)
+    given_by_hands = "dealer 1 / " + " / ".join(f"{place}: {cards}" for place, cards in match.dealt().items())
+    twin.deal(given_by_hands)
+    assert twin.log[0].deal.cards == deal.cards  # type: ignore[union-attr]
+    hands = {p: Counter(c) for p, c in match.family.whereabouts(match.state, rules_now.flat).items()}
+    assert hands == {p: Counter(c) for p, c in twin.family.whereabouts(twin.state, rules_now.flat).items()}
+
+
+@every_preset
+def test_the_rules_in_words_exist_in_both_languages(preset: str) -> None:
+    rules_now = rules(preset)
+    pages = rules_now.family.pages(rules_now.options, rules_now.seats)
+    lines = [t for section in pages for t in (section.title, *section.lines)]
+    assert len(lines) > 10
+    for line in lines:
+        assert line.en
+        assert line.fr
+        assert line.en[0].isupper() or not line.en[0].isalpha()
+
+
+def test_every_preset_says_what_is_different_and_where_it_comes_from() -> None:
+    for _, preset in PRESETS.values():
+        assert preset.status in {"source", "recovered", "derived", "reconstruction", "extra"}
+        for text in (preset.name, preset.about):
+            assert text.en
+            assert text.fr
+        assert len(preset.about.en) < 160
+    assert "reconstruction" in {p.status for _, p in PRESETS.values()}
+
+
+@every_preset
+@pytest.mark.nightly
+def test_thirty_thousand_random_deals_without_an_illegal_state(preset: str) -> None:
+    rules_now = rules(preset)
+    play = RandomPlay(rules_now, 99, fast=True)
+    for _ in range(300):
+        play.deals(100)
+        state = from_record(rules_now.family.state, play.state)
+        places = rules_now.family.whereabouts(state, rules_now.flat)
+        assert Counter(c for cards in places.values() for c in cards) == Counter(rules_now.pack.cards)
+
+
+def test_every_action_of_a_log_is_one_event() -> None:
+    for match in walk(ALL_PRESETS[0], 3, 50):
+        assert all(isinstance(e, Started | Acted) for e in match.log)
