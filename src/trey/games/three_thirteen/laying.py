@@ -1,0 +1,185 @@
+"""Melds laid by hand: cards put together, closed as melds, and laid down or taken back."""
+
+from trey.core.bits import low_index
+from trey.core.cards import JOKER
+from trey.core.family import NOBODY
+from trey.core.kernel import kernel
+from trey.core.meld import ANY_SUIT, RUN, code_first, code_kind, code_last, code_where, place_rank, read_meld
+from trey.games.three_thirteen.layoff import offer_additions, stand_in
+from trey.games.three_thirteen.state import (
+    DONE,
+    MELD,
+    P_ACT,
+    P_LAST,
+    UNDO,
+    Flat,
+    State,
+    clear_lay,
+    hold,
+    insert,
+    new_meld,
+    put_on_table,
+    ready,
+    remove,
+)
+from trey.games.three_thirteen.turn import discard, end_turn
+
+__all__ = ["lay", "legal_lay"]
+
+
+@kernel
+def legal_lay(s: State, r: Flat, cards: int) -> int:
+    """Return what a seat may do while it lays melds by hand; it keeps a card to discard."""
+    mask = 1 << UNDO
+    if s.size[s.turn] - s.puts > 1:
+        mask |= cards
+    grouped = s.puts and s.put[s.puts - 1] >> 6 == s.closed
+    if s.group or (r.strict and grouped):
+        mask |= 1 << MELD
+    if not grouped and (r.strict or _lay_fits(s, r)) and (s.closed or (r.layoff and s.finisher >= 0)):
+        mask |= 1 << DONE
+    return mask
+
+
+@kernel
+def _lay_fits(s: State, r: Flat) -> int:
+    """Return 1 if the closed melds are right, and all a seat must lay: all its cards but one to go out."""
+    for i in range(s.closed):
+        if s.codes[i] == 0:
+            return 0
+    if s.finisher >= 0 and r.partial:
+        return 1
+    return 1 if s.size[s.turn] - s.puts == 1 else 0
+
+
+@kernel
+def lay(s: State, r: Flat, action: int) -> None:
+    """Put a card to a meld, close the meld, lay all of them down, or take everything back."""
+    if action == MELD:
+        s.codes[s.closed] = s.group
+        s.closed += 1
+        s.group = 0
+    elif action == UNDO:
+        _take_back(s)
+    elif action == DONE:
+        if _lay_fits(s, r):
+            _lay_down(s, r)
+        else:
+            _lay_wrongly(s, r)
+    else:
+        remove(s.one, s.two, s.jokers, s.turn, action)
+        s.put[s.puts] = action | s.closed << 6
+        s.puts += 1
+        s.group = _read_group(s, r)
+
+
+@kernel
+def _group_cards(s: State, meld: int, second: int) -> int:
+    """Return the mask of the cards put to a meld, or of those put twice; jokers are bit 13 of no mask."""
+    one, two = 0, 0
+    for i in range(s.puts):
+        card = s.put[i] & 63
+        if s.put[i] >> 6 == meld and card != JOKER:
+            two |= one & 1 << card
+            one |= 1 << card
+    return two if second else one
+
+
+@kernel
+def _group_jokers(s: State, meld: int) -> int:
+    jokers = 0
+    for i in range(s.puts):
+        if s.put[i] == (JOKER | meld << 6):
+            jokers += 1
+    return jokers
+
+
+@kernel
+def _read_group(s: State, r: Flat) -> int:
+    """Return the code of the meld being put together, 0 while it is none."""
+    ready(s, r)
+    one, two = _group_cards(s, s.closed, 0), _group_cards(s, s.closed, 1)
+    return read_meld(one, two, _group_jokers(s, s.closed), r)
+
+
+@kernel
+def _take_back(s: State) -> None:
+    for i in range(s.puts):
+        hold(s, s.turn, s.put[i] & 63)
+    clear_lay(s)
+    s.phase = P_ACT
+
+
+@kernel
+def _lay_wrongly(s: State, r: Flat) -> None:
+    """Fine the seat; its cards go back, but everybody has seen them."""
+    seat = s.turn
+    s.fine[seat] += r.penalty
+    s.totals[seat] += r.penalty
+    s.barred = 1
+    for i in range(s.puts):
+        remove(s.known_one, s.known_two, s.known_jokers, seat, s.put[i] & 63)
+    for i in range(s.puts):
+        insert(s.known_one, s.known_two, s.known_jokers, seat, s.put[i] & 63)
+    _take_back(s)
+
+
+@kernel
+def _lay_down(s: State, r: Flat) -> None:
+    """Lay the closed melds; that goes out, or is followed by laying off and the last discard."""
+    seat = s.turn
+    ready(s, r)
+    for meld in range(s.closed):
+        _lay_group(s, r, meld)
+    s.size[seat] -= s.puts
+    clear_lay(s)
+    if s.finisher < 0:
+        s.finisher = seat
+        discard(s, JOKER if s.jokers[seat] else low_index(s.one[seat]))
+        end_turn(s, r)
+    elif r.layoff:
+        offer_additions(s, r)
+    else:
+        s.phase = P_LAST
+
+
+@kernel
+def _lay_group(s: State, r: Flat, meld: int) -> None:
+    """Lay one meld: each natural card in its own place, wilds in the places left over, lowest first."""
+    code = s.codes[meld]
+    table = new_meld(s, code, s.turn)
+    filled = 0
+    for i in range(s.puts):
+        card = s.put[i] & 63
+        if s.put[i] >> 6 == meld:
+            remove(s.known_one, s.known_two, s.known_jokers, s.turn, card)
+            place = _natural_place(code, card, filled, r)
+            if place >= 0:
+                filled |= 1 << place
+                s.put[i] = NOBODY
+                put_on_table(s, card, card, table)
+    place = 0
+    for i in range(s.puts):
+        if s.put[i] >> 6 == meld:
+            while filled >> place & 1:
+                place += 1
+            filled |= 1 << place
+            put_on_table(s, s.put[i] & 63, stand_in(code, place), table)
+
+
+@kernel
+def _natural_place(code: int, card: int, filled: int, r: Flat) -> int:
+    """Return the free place a card fills as itself, -1 if none: in a run by rank, in a set by suit."""
+    rank = card & 15
+    if card == JOKER or (rank == r.wild and not r.wild_natural):
+        return NOBODY
+    if code_kind(code) != RUN:
+        if rank != code_where(code):
+            return NOBODY
+        return card >> 4 if not filled >> (card >> 4) & 1 else 4 + (card >> 4)
+    if code_where(code) not in (ANY_SUIT, card >> 4):
+        return NOBODY
+    for place in range(code_first(code), code_last(code) + 1):
+        if place_rank(place) == rank and not filled >> (place - code_first(code)) & 1:
+            return place - code_first(code)
+    return NOBODY

@@ -1,0 +1,120 @@
+"""Laying off: cards added on a final turn to melds that lie on the table."""
+
+from trey.core.bits import low_index
+from trey.core.cards import JOKER
+from trey.core.family import NOBODY
+from trey.core.kernel import kernel
+from trey.core.meld import (
+    ANY_SUIT,
+    HIGH_END,
+    LOW_END,
+    NO_RANK,
+    RUN,
+    code_first,
+    code_kind,
+    code_last,
+    code_naturals,
+    code_where,
+    grow,
+    place_rank,
+)
+from trey.games.three_thirteen.state import (
+    ENOUGH,
+    LOW_ONES,
+    P_ADD,
+    P_LAST,
+    P_TO,
+    Flat,
+    State,
+    choices,
+    drop,
+    put_on_table,
+    ready,
+)
+
+__all__ = ["add", "add_to", "find_additions", "legal_targets", "offer_additions", "stand_in"]
+
+
+@kernel
+def stand_in(code: int, place: int) -> int:
+    """Return the card that a wild in a place of a meld stands for."""
+    where = code_where(code)
+    if code_kind(code) != RUN:
+        return JOKER if where == NO_RANK else (place & 3) << 4 | where
+    suit = 0 if where == ANY_SUIT else where
+    return suit << 4 | place_rank(code_first(code) + place)
+
+
+@kernel
+def legal_targets(s: State, r: Flat) -> int:
+    """Return the melds that take the card, by their high end where both ends would."""
+    ready(s, r)
+    mask = 0
+    for i in range(s.tables):
+        high, low = grow(s.table[i], s.adding, HIGH_END, r), grow(s.table[i], s.adding, LOW_END, r)
+        if high or low:
+            mask |= 1 << i
+        if high and low and code_kind(s.table[i]) == RUN:
+            mask |= 1 << LOW_ONES + i
+    return mask
+
+
+@kernel
+def offer_additions(s: State, r: Flat) -> None:
+    """Let the seat add cards to melds while it keeps one to discard."""
+    s.phase = P_ADD if s.size[s.turn] > 1 else P_LAST
+    s.outs = 0
+    if s.phase == P_ADD:
+        find_additions(s, r)
+
+
+@kernel
+def find_additions(s: State, r: Flat) -> None:
+    """Note the cards that the acting seat can add to a meld on the table."""
+    ready(s, r)
+    s.outs = 0
+    cards = choices(s.one[s.turn], s.jokers[s.turn])
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        for i in range(s.tables):
+            if grow(s.table[i], card, HIGH_END, r) or grow(s.table[i], card, LOW_END, r):
+                s.outs |= 1 << card
+                break
+
+
+@kernel
+def add(s: State, action: int) -> None:
+    """Choose a card to add to a meld, or add no more."""
+    if action == ENOUGH:
+        s.phase = P_LAST
+        s.outs = 0
+    else:
+        s.adding = action
+        s.phase = P_TO
+
+
+@kernel
+def add_to(s: State, r: Flat, action: int) -> None:
+    """Add the chosen card to a meld on the table."""
+    ready(s, r)
+    meld = action & LOW_ONES - 1
+    code = s.table[meld]
+    end = LOW_END if action >= LOW_ONES or not grow(code, s.adding, HIGH_END, r) else HIGH_END
+    grown = grow(code, s.adding, end, r)
+    put_on_table(s, s.adding, _added_stand(code, grown, s.adding, end), meld)
+    s.table[meld] = grown
+    drop(s, s.turn, s.adding)
+    s.size[s.turn] -= 1
+    s.adding = NOBODY
+    offer_additions(s, r)
+
+
+@kernel
+def _added_stand(code: int, grown: int, card: int, end: int) -> int:
+    """Return the card that an added one stands for."""
+    if code_naturals(grown) > code_naturals(code):
+        return card
+    if code_kind(code) != RUN:
+        return stand_in(code, 0)
+    return stand_in(grown, code_last(grown) - code_first(grown) if end == HIGH_END else 0)

@@ -1,0 +1,345 @@
+"""What a table of Three Thirteen settles, and why some options cannot go together (RULEBOOK 4.5)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from trey.core.options import Choice, Flag, Number, Numbers, Option
+from trey.core.text import Text
+
+__all__ = ["ACES", "LAST_ROUND", "LIMITS", "MOST_ROUNDS", "OPTIONS", "longest_round", "problems"]
+
+LIMITS = ("1", "half", "majority_natural", "unlimited")
+ACES = ("low", "high", "both")
+LAST_ROUND = 13
+MOST_ROUNDS = 22
+
+OPTIONS = (
+    Option(
+        "decks",
+        Number(1, 2),
+        2,
+        Text("Packs", "Jeux"),
+        Text("How many packs of 52 are shuffled together.", "Combien de jeux de 52 cartes sont mêlés."),
+        "S, G5",
+    ),
+    Option(
+        "jokers_per_pack",
+        Number(0, 2),
+        0,
+        Text("Printed jokers", "Jokers imprimés"),
+        Text(
+            "How many printed jokers each pack has; they are always wild.",
+            "Combien de jokers imprimés compte chaque jeu ; ils remplacent toute carte.",
+        ),
+        "S, C7",
+    ),
+    Option(
+        "rounds",
+        Numbers(3, 15, 1, MOST_ROUNDS),
+        tuple(range(3, 14)),
+        Text("Rounds", "Manches"),
+        Text(
+            "How many cards each round deals; the rank of that number is wild (11 jacks … 14 aces, 15 twos).",
+            "Combien de cartes donne chaque manche ; la valeur de ce nombre sert de joker (11 valets … 14 "
+            "as, 15 deux).",
+        ),
+        "S",
+    ),
+    Option(
+        "extra_14th_no_wild",
+        Flag(),
+        False,
+        Text("A last round without wilds", "Dernière manche sans joker"),
+        Text(
+            "After the rounds comes one more of 14 cards in which no rank is wild.",
+            "Après les manches vient une dernière, de 14 cartes, sans valeur joker.",
+        ),
+        "G4",
+    ),
+    Option(
+        "max_wilds_per_meld",
+        Choice(
+            {
+                "1": Text("one", "un seul"),
+                "half": Text("at most half of the cards", "au plus la moitié des cartes"),
+                "majority_natural": Text("fewer than the natural cards", "moins que les cartes naturelles"),
+                "unlimited": Text("any number", "sans limite"),
+            }
+        ),
+        "1",
+        Text("Wilds in a meld", "Jokers par combinaison"),
+        Text(
+            "How many wilds one meld may hold.",
+            "Combien de jokers une combinaison peut contenir.",
+        ),
+        "S, G4, D, C1 C2 C7",
+    ),
+    Option(
+        "all_wild_melds",
+        Flag(),
+        False,
+        Text("Melds of wilds only", "Combinaisons de jokers"),
+        Text(
+            "Three or more wilds make a meld by themselves.",
+            "Trois jokers ou plus forment à eux seuls une combinaison.",
+        ),
+        "C1 C2 C7, G4",
+    ),
+    Option(
+        "wild_as_natural",
+        Flag(),
+        True,
+        Text("Wilds may be themselves", "Le joker peut rester naturel"),
+        Text(
+            "A card of the wild rank standing in its own place counts as a natural card.",
+            "Une carte de la valeur joker à sa propre place compte comme carte naturelle.",
+        ),
+        "D, G4",
+    ),
+    Option(
+        "ace",
+        Choice(
+            {
+                "low": Text("low: A-2-3", "bas : A-2-3"),
+                "high": Text("high: Q-K-A", "haut : D-R-A"),
+                "both": Text("low or high, never K-A-2", "bas ou haut, jamais R-A-2"),
+            }
+        ),
+        "low",
+        Text("Aces in runs", "L'as dans les suites"),
+        Text("Where the ace stands in a run.", "Où se place l'as dans une suite."),
+        "C1 C2 C5, G4",
+    ),
+    Option(
+        "same_suit_runs",
+        Flag(),
+        True,
+        Text("Runs of one suit", "Suites d'une couleur"),
+        Text("All cards of a run are of one suit.", "Toutes les cartes d'une suite sont d'une même couleur."),
+        "S, G4",
+    ),
+    Option(
+        "final_turn",
+        Choice(
+            {
+                "one_turn": Text("one turn each", "un tour chacun"),
+                "none": Text("none: the round ends at once", "aucun : la manche s'arrête aussitôt"),
+            }
+        ),
+        "one_turn",
+        Text("Final turns", "Dernier tour"),
+        Text(
+            "What the others get when somebody goes out.",
+            "Ce que les autres peuvent encore faire quand quelqu'un finit.",
+        ),
+        "S, G4",
+    ),
+    Option(
+        "layoff",
+        Flag(),
+        False,
+        Text("Laying off", "Compléments"),
+        Text(
+            "On final turns cards may be added to any meld on the table.",
+            "Au dernier tour on peut compléter toute combinaison posée.",
+        ),
+        "S",
+    ),
+    Option(
+        "partial_melds",
+        Flag(),
+        True,
+        Text("Only unmelded cards count", "Seul le reste compte"),
+        Text(
+            "Melded cards do not count; otherwise who cannot meld all his cards counts all of them.",
+            "Les cartes combinées ne comptent pas ; sinon, qui ne peut tout combiner compte toute sa main.",
+        ),
+        "C4 C9 G5",
+    ),
+    Option(
+        "auto_meld",
+        Flag(),
+        True,
+        Text("Best melds by themselves", "Meilleures combinaisons d'office"),
+        Text(
+            "The table finds the melds that leave the fewest points; otherwise only melds laid by hand "
+            "count.",
+            "La table trouve les combinaisons laissant le moins de points ; sinon seules comptent celles "
+            "qu'on pose.",
+        ),
+        "D",
+    ),
+    Option(
+        "strict",
+        Flag(),
+        False,
+        Text("Wrong lay-downs are possible", "Poses fautives possibles"),
+        Text(
+            "Any cards may be laid as melds, and a wrong lay-down costs its penalty; otherwise it is "
+            "refused.",
+            "On peut poser n'importe quoi, et une pose fautive coûte la pénalité ; sinon elle est refusée.",
+        ),
+        "S, D",
+    ),
+    Option(
+        "wrong_meld_penalty",
+        Number(0, 50),
+        20,
+        Text("Wrong lay-down", "Pose fautive"),
+        Text(
+            "Points for laying a wrong meld; it matters only where wrong lay-downs are possible.",
+            "Points pour une combinaison fautive ; ne joue que si les poses fautives sont possibles.",
+        ),
+        "S",
+    ),
+    Option(
+        "values",
+        Choice(
+            {
+                "base": Text("J Q K count 10", "V D R comptent 10"),
+                "high": Text("J Q K count 11 12 13", "V D R comptent 11 12 13"),
+            }
+        ),
+        "base",
+        Text("Court cards", "Figures"),
+        Text("What jacks, queens and kings count.", "Ce que comptent valets, dames et rois."),
+        "S",
+    ),
+    Option(
+        "ace_points",
+        Choice({"1": Text("1", "1"), "15": Text("15", "15")}),
+        "1",
+        Text("Aces count", "Les as comptent"),
+        Text("What an ace left in hand counts.", "Ce que compte un as resté en main."),
+        "S, G5",
+    ),
+    Option(
+        "wild_points",
+        Choice({"15": Text("15", "15"), "face": Text("their face value", "leur valeur propre")}),
+        "15",
+        Text("Wilds count", "Les cartes joker comptent"),
+        Text(
+            "What a card of the wild rank left in hand counts.",
+            "Ce que compte une carte de la valeur joker restée en main.",
+        ),
+        "S, C4 G5",
+    ),
+    Option(
+        "joker_points",
+        Number(0, 50),
+        20,
+        Text("Printed jokers count", "Les jokers imprimés comptent"),
+        Text(
+            "What a printed joker left in hand counts.",
+            "Ce que compte un joker imprimé resté en main.",
+        ),
+        "S",
+    ),
+    Option(
+        "double_rounds",
+        Numbers(3, 15, 0, 13),
+        (),
+        Text("Doubled rounds", "Manches doublées"),
+        Text(
+            "In rounds of so many cards natural cards count double.",
+            "Dans les manches de tant de cartes, les cartes naturelles comptent double.",
+        ),
+        "S, D",
+    ),
+    Option(
+        "stock_empty",
+        Choice(
+            {
+                "reshuffle_discards": Text("shuffle the discards", "mêler la défausse"),
+                "end_round": Text("end the round", "arrêter la manche"),
+            }
+        ),
+        "reshuffle_discards",
+        Text("When the stock is empty", "Pioche épuisée"),
+        Text(
+            "What happens when the stock is used up before anybody has gone out.",
+            "Que faire quand la pioche s'épuise avant que quelqu'un ait fini.",
+        ),
+        "D",
+    ),
+    Option(
+        "point_limit",
+        Number(50, 250, optional=True),
+        None,
+        Text("Point limit", "Limite de points"),
+        Text(
+            "The match ends early once somebody has so many points.",
+            "La partie s'arrête dès que quelqu'un atteint ce total.",
+        ),
+        "G4",
+    ),
+    Option(
+        "tie",
+        Choice(
+            {
+                "shared": Text("shared", "partagée"),
+                "extra": Text("one extra round of 13 cards", "une manche de plus, de 13 cartes"),
+            }
+        ),
+        "shared",
+        Text("Ties", "Égalité"),
+        Text(
+            "What happens when several are lowest after the last round.",
+            "Que faire quand plusieurs ont le plus petit total après la dernière manche.",
+        ),
+        "D",
+    ),
+)
+
+
+def longest_round(o: Mapping[str, Any]) -> int:
+    """Return the most cards a round may deal to each seat."""
+    extra = [14] * o["extra_14th_no_wild"] + [LAST_ROUND] * (o["tie"] == "extra")
+    longest: int = max([*o["rounds"], *extra])
+    return longest
+
+
+def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
+    """Say why a set of options cannot work."""
+    longest = longest_round(o)
+    cards = o["decks"] * (52 + o["jokers_per_pack"])
+    needed = seats * longest + 2
+    if needed > cards:
+        yield (
+            "cards-do-not-fit",
+            Text(
+                f"{seats} hands of {longest} cards, an upcard and a stock need {needed} cards; there are "
+                f"{cards}.",
+                f"{seats} mains de {longest} cartes, la retourne et une pioche font {needed} cartes ; il y "
+                f"en a {cards}.",
+            ),
+        )
+    if o["decks"] == 1 and seats > 3:
+        yield (
+            "one-pack",
+            Text("One pack is for two or three players.", "Un seul jeu convient à deux ou trois joueurs."),
+        )
+    if o["all_wild_melds"] and o["max_wilds_per_meld"] != "unlimited":
+        yield (
+            "wild-melds-limited",
+            Text(
+                "Melds of wilds only need any number of wilds in a meld.",
+                "Les combinaisons de jokers supposent des jokers sans limite.",
+            ),
+        )
+    if o["layoff"] and o["final_turn"] == "none":
+        yield (
+            "layoff-without-final-turn",
+            Text(
+                "Cards are laid off on final turns, and there are none.",
+                "Les compléments se posent au dernier tour, et il n'y en a pas.",
+            ),
+        )
+    if o["layoff"] and not o["partial_melds"]:
+        yield (
+            "layoff-all-or-nothing",
+            Text(
+                "Laying off saves single cards, but here all cards count unless all are melded.",
+                "Les compléments sauvent des cartes isolées, mais ici tout compte si tout n'est pas combiné.",
+            ),
+        )

@@ -1,0 +1,358 @@
+"""The rules of Three Thirteen in words, as a table has set them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from trey.core.family import Section
+from trey.core.text import Text
+
+__all__ = ["pages"]
+
+Options = Mapping[str, Any]
+RANK_NAMES = {
+    11: Text("jacks", "valets"),
+    12: Text("queens", "dames"),
+    13: Text("kings", "rois"),
+    14: Text("aces", "as"),
+    15: Text("twos", "deux"),
+}
+
+
+def pages(o: Options, seats: int) -> tuple[Section, ...]:
+    """Return the rules of a table with these options, part by part."""
+    parts = (
+        (Text("The aim", "Le but"), _aim(seats)),
+        (Text("The cards", "Les cartes"), _cards(o)),
+        (Text("The deal", "La donne"), _deal(o)),
+        (Text("Melds", "Les combinaisons"), _melds(o)),
+        (Text("Wild cards", "Les cartes joker"), _wilds(o)),
+        (Text("A turn", "Le tour de jeu"), _turn()),
+        (Text("The stock", "La pioche"), _stock(o)),
+        (Text("Going out", "Finir"), _going_out()),
+        (Text("Final turns", "Le dernier tour"), _final_turns(o)),
+        (Text("Laying melds by hand", "Poser soi-même"), _by_hand(o)),
+        (Text("The score", "La marque"), _score(o)),
+        (Text("The end", "La fin"), _end(o)),
+    )
+    return tuple(Section(title, lines) for title, found in parts if (lines := tuple(found)))
+
+
+def _aim(seats: int) -> Iterator[Text]:
+    yield Text(
+        f"{seats} players, each for himself. In every round you try to put all your cards into melds; "
+        "what you cannot meld counts against you, and the lowest total wins.",
+        f"{seats} joueurs, chacun pour soi. À chaque manche on cherche à combiner toutes ses cartes ; "
+        "ce qui ne l'est pas compte contre soi, et le plus petit total gagne.",
+    )
+
+
+def _cards(o: Options) -> Iterator[Text]:
+    packs = Text("One pack", "Un jeu") if o["decks"] == 1 else Text("Two packs", "Deux jeux")
+    jokers = o["decks"] * o["jokers_per_pack"]
+    if jokers:
+        yield Text(
+            f"{packs.en} of 52 cards and {_count(jokers, 'printed joker').en}, shuffled together.",
+            f"{packs.fr} de 52 cartes et {_count(jokers, 'joker imprimé').fr}, mêlés ensemble.",
+        )
+    else:
+        yield Text(f"{packs.en} of 52 cards, no jokers.", f"{packs.fr} de 52 cartes, sans joker imprimé.")
+
+
+def _count(n: int, word: str) -> Text:
+    shown = f"{n} {word}" if n == 1 else f"{n} " + " ".join(f"{part}s" for part in word.split())
+    return Text(f"{n} {word}{'s' * (n > 1)}", shown)
+
+
+def _list(numbers: Sequence[int]) -> str:
+    return ", ".join(str(n) for n in numbers)
+
+
+def _deal(o: Options) -> Iterator[Text]:
+    rounds = o["rounds"]
+    yield Text(
+        f"Rounds: {len(rounds)}, of {_list(rounds)} cards, dealt one at a time clockwise from the dealer's "
+        "left.",
+        f"Manches : {len(rounds)}, de {_list(rounds)} cartes, données une à une à partir de la gauche du "
+        "donneur.",
+    )
+    if o["extra_14th_no_wild"]:
+        yield Text(
+            "A last round of 14 cards follows, in which no rank is wild.",
+            "Une dernière manche de 14 cartes suit, sans valeur joker.",
+        )
+    yield Text(
+        "The next card is turned up and begins the discard pile; the others are the stock, face down.",
+        "La carte suivante, retournée, commence la défausse ; les autres forment la pioche, face cachée.",
+    )
+    yield Text(
+        "The deal moves to the left every round, and the dealer's left neighbour plays first.",
+        "La donne passe à gauche à chaque manche, et le voisin de gauche du donneur joue le premier.",
+    )
+
+
+def _melds(o: Options) -> Iterator[Text]:
+    doubles = (
+        Text(", the same card twice included", ", la même carte deux fois comprise")
+        if o["decks"] == 2
+        else Text("", "")
+    )
+    yield Text(
+        f"A set is three or more cards of one rank, of any suits{doubles.en}.",
+        f"Un groupe (brelan, carré…) : trois cartes ou plus de même valeur, de toutes couleurs{doubles.fr}.",
+    )
+    suit = (
+        Text("of one suit", "de même couleur")
+        if o["same_suit_runs"]
+        else Text("of any suits", "de toutes couleurs")
+    )
+    yield Text(
+        f"A run is three or more cards in sequence, {suit.en}, no rank twice.",
+        f"Une suite : trois cartes consécutives ou plus, {suit.fr}, sans répéter de valeur.",
+    )
+    yield {
+        "low": Text("The ace is low: A-2-3, not Q-K-A.", "L'as est bas : A-2-3, pas D-R-A."),
+        "high": Text("The ace is high: Q-K-A, not A-2-3.", "L'as est haut : D-R-A, pas A-2-3."),
+        "both": Text("The ace is low or high, never K-A-2.", "L'as est bas ou haut, jamais R-A-2."),
+    }[o["ace"]]
+    yield Text("A card belongs to one meld only.", "Une carte ne sert qu'à une seule combinaison.")
+
+
+def _wilds(o: Options) -> Iterator[Text]:
+    yield Text(
+        "In each round the rank equal to the number of cards dealt is wild, 3 in the round of three and so on"
+        f"{_court_names(o).en}. A wild may stand for any card.",
+        "À chaque manche, la valeur égale au nombre de cartes données est joker, le 3 à la manche de "
+        "trois, etc."
+        f"{_court_names(o).fr}. Une carte joker remplace n'importe quelle carte.",
+    )
+    if o["jokers_per_pack"]:
+        yield Text(
+            "Printed jokers are always wild.",
+            "Les jokers imprimés remplacent toujours n'importe quelle carte.",
+        )
+    yield {
+        "1": Text("A meld may hold one wild.", "Une combinaison contient au plus un joker."),
+        "half": Text(
+            "At most half of the cards of a meld may be wild.",
+            "Au plus la moitié des cartes d'une combinaison peuvent être des jokers.",
+        ),
+        "majority_natural": Text(
+            "A meld must have more natural cards than wilds.",
+            "Une combinaison a plus de cartes naturelles que de jokers.",
+        ),
+        "unlimited": Text(
+            "A meld may hold any number of wilds.",
+            "Une combinaison peut contenir autant de jokers qu'on veut.",
+        ),
+    }[o["max_wilds_per_meld"]]
+    if o["all_wild_melds"]:
+        yield Text("It may even be wilds only.", "Elle peut même n'avoir que des jokers.")
+    elif o["max_wilds_per_meld"] == "unlimited":
+        yield Text("But it needs a natural card.", "Mais il y faut une carte naturelle.")
+    if o["wild_as_natural"]:
+        yield Text(
+            "A card of the wild rank standing for itself, in a set of that rank or in its own place of a "
+            "run, "
+            "counts as natural.",
+            "Une carte de la valeur joker à sa propre place, dans un groupe de sa valeur ou dans une suite, "
+            "compte comme naturelle.",
+        )
+    else:
+        yield Text(
+            "A card of the wild rank always counts as a wild, even in its own place.",
+            "Une carte de la valeur joker compte toujours comme joker, même à sa propre place.",
+        )
+
+
+def _court_names(o: Options) -> Text:
+    """Return which ranks the longer rounds make wild."""
+    named = [n for n in sorted(set(o["rounds"])) if n > 10]
+    if not named:
+        return Text("", "")
+    return Text(
+        " (" + ", ".join(f"{n}: {RANK_NAMES[n].en}" for n in named) + ")",
+        " (" + ", ".join(f"{n} : {RANK_NAMES[n].fr}" for n in named) + ")",
+    )
+
+
+def _turn() -> Iterator[Text]:
+    yield Text(
+        "Draw the top card of the stock, or take the top card of the discard pile; then discard one card, "
+        "face up.",
+        "Piochez la carte du dessus, ou prenez le dessus de la défausse ; puis défaussez une carte, face "
+        "visible.",
+    )
+    yield Text(
+        "Everybody sees which pile you draw from. Nobody may look through the discard pile.",
+        "Tous voient d'où vient la carte. On ne fouille pas la défausse.",
+    )
+    yield Text(
+        "When everybody has taken from the discard pile three times running, the next player must draw "
+        "from the stock.",
+        "Quand chacun a pris trois fois de suite à la défausse, le joueur suivant doit piocher.",
+    )
+
+
+def _stock(o: Options) -> Iterator[Text]:
+    if o["stock_empty"] == "end_round":
+        yield Text(
+            "If the stock is empty before somebody goes out, the round ends and everybody counts.",
+            "Si la pioche s'épuise avant que quelqu'un finisse, la manche s'arrête et chacun compte.",
+        )
+        return
+    yield Text(
+        "When the stock is empty, the top discard stays and the others are shuffled to make a new stock.",
+        "Quand la pioche est épuisée, on garde le dessus de la défausse et on mêle le reste en une "
+        "nouvelle pioche.",
+    )
+    yield Text(
+        "If it runs out a third time before somebody goes out, the round ends and everybody counts.",
+        "Si elle s'épuise une troisième fois avant que quelqu'un finisse, la manche s'arrête et chacun "
+        "compte.",
+    )
+
+
+def _going_out() -> Iterator[Text]:
+    yield Text(
+        "Nothing is laid before somebody goes out. To go out you draw, discard one card, and all others "
+        "must be melded.",
+        "Rien ne se pose avant que quelqu'un finisse. Pour finir on pioche, on défausse une carte, et "
+        "toutes les autres "
+        "doivent être combinées.",
+    )
+    yield Text(
+        "You cannot go out without a discard. You may go out on your first turn.",
+        "On ne finit pas sans défausser. On peut finir dès son premier tour.",
+    )
+
+
+def _final_turns(o: Options) -> Iterator[Text]:
+    if o["final_turn"] == "none":
+        yield Text(
+            "There are none: the round ends as soon as somebody has gone out.",
+            "Il n'y en a pas : la manche s'arrête dès que quelqu'un a fini.",
+        )
+        return
+    yield Text(
+        "When somebody has gone out, each other player has one more turn: he draws, lays what he can, and "
+        "discards.",
+        "Quand quelqu'un a fini, chaque autre joueur a encore un tour : il pioche, pose ce qu'il peut et "
+        "défausse.",
+    )
+    yield Text(
+        "Who melds everything but his discard then counts nothing too.",
+        "Qui combine alors tout sauf sa défausse ne compte rien non plus.",
+    )
+    if o["layoff"]:
+        yield Text(
+            "After his own melds, and before he discards, he may add cards to any meld on the table. The "
+            "enlarged meld "
+            "must be right, its limit of wilds included; a wild keeps the place it was laid in.",
+            "Après ses propres combinaisons et avant de défausser, il peut compléter toute combinaison "
+            "posée. La "
+            "combinaison agrandie doit être juste, limite de jokers comprise ; un joker garde la place où "
+            "il est posé.",
+        )
+        yield Text("Who went out adds nothing.", "Celui qui a fini n'ajoute rien.")
+    else:
+        yield Text(
+            "Nobody may add cards to another's melds.", "On ne complète pas les combinaisons des autres."
+        )
+
+
+def _by_hand(o: Options) -> Iterator[Text]:
+    if o["auto_meld"]:
+        yield Text(
+            "The table lays the melds that leave you the fewest points; you may also lay them yourself.",
+            "La table pose les combinaisons qui vous laissent le moins de points ; vous pouvez aussi poser "
+            "vous-même.",
+        )
+    else:
+        yield Text(
+            "You must lay your melds yourself; cards not laid count, melded or not.",
+            "Vous devez poser vous-même ; ce qui n'est pas posé compte, combiné ou non.",
+        )
+    yield Text(
+        "Put the cards of one meld, close it, begin the next; you may take everything back before you say "
+        "that you are "
+        "done. Three attempts a turn are allowed.",
+        "Mettez les cartes d'une combinaison, fermez-la, passez à la suivante ; vous pouvez tout reprendre "
+        "avant de "
+        "valider. Trois essais par tour sont permis.",
+    )
+    if o["strict"]:
+        yield Text(
+            f"Wrong melds can be laid: they cost {o['wrong_meld_penalty']} points at once, the cards are "
+            "seen and go "
+            "back, and you go on with your discard, laying nothing more by hand.",
+            f"On peut poser faux : cela coûte aussitôt {o['wrong_meld_penalty']} points, les cartes sont "
+            "vues et "
+            "reprises, et on continue par la défausse, sans plus rien poser soi-même.",
+        )
+    else:
+        yield Text("Wrong melds are refused.", "Les combinaisons fautives sont refusées.")
+
+
+def _score(o: Options) -> Iterator[Text]:
+    if o["partial_melds"]:
+        yield Text(
+            "Each card left outside melds counts for the player who holds it:",
+            "Chaque carte hors combinaison compte pour celui qui la tient :",
+        )
+    else:
+        yield Text(
+            "Who cannot meld all his cards counts every one of them:",
+            "Qui ne peut tout combiner compte toutes ses cartes :",
+        )
+    courts = (
+        Text("J, Q and K 10", "V, D et R 10")
+        if o["values"] == "base"
+        else Text("J 11, Q 12, K 13", "V 11, D 12, R 13")
+    )
+    yield Text(
+        f"A {o['ace_points']}, 2 to 10 their value, {courts.en}.",
+        f"A {o['ace_points']}, de 2 à 10 leur valeur, {courts.fr}.",
+    )
+    if o["wild_points"] == "15":
+        yield Text(
+            "A card of the round's wild rank counts 15.", "Une carte de la valeur joker du tour compte 15."
+        )
+    else:
+        yield Text(
+            "A card of the round's wild rank counts its own value.",
+            "Une carte de la valeur joker du tour compte sa valeur propre.",
+        )
+    if o["jokers_per_pack"]:
+        yield Text(
+            f"A printed joker counts {o['joker_points']}.", f"Un joker imprimé compte {o['joker_points']}."
+        )
+    if o["double_rounds"]:
+        fixed = (
+            Text("; the fixed points of wilds do not", " ; les points fixes des jokers ne doublent pas")
+            if o["wild_points"] == "15" or o["jokers_per_pack"]
+            else Text("", "")
+        )
+        yield Text(
+            f"In rounds of {_list(o['double_rounds'])} cards these values count double{fixed.en}.",
+            f"Aux manches de {_list(o['double_rounds'])} cartes ces valeurs comptent double{fixed.fr}.",
+        )
+
+
+def _end(o: Options) -> Iterator[Text]:
+    yield Text(
+        "After the last round the lowest total wins.", "Après la dernière manche, le plus petit total gagne."
+    )
+    if o["point_limit"]:
+        yield Text(
+            f"The match ends early when somebody has {o['point_limit']} points.",
+            f"La partie s'arrête plus tôt dès que quelqu'un a {o['point_limit']} points.",
+        )
+    if o["tie"] == "extra":
+        yield Text(
+            "If several are lowest after the last round, one more round of 13 cards is played by all.",
+            "Si plusieurs sont à égalité après la dernière manche, tous jouent une manche de plus, de 13 "
+            "cartes.",
+        )
+        yield Text("A tie that remains is shared.", "Une égalité qui demeure est partagée.")
+    else:
+        yield Text("A tie is shared.", "Une égalité est partagée.")

@@ -1,0 +1,105 @@
+"""The presets of Three Thirteen (RULEBOOK section 5)."""
+
+from trey.core.options import Preset, Value
+from trey.core.text import Text
+
+__all__ = ["PRESETS"]
+
+
+_UNLIMITED: dict[str, Value] = {"max_wilds_per_meld": "unlimited", "all_wild_melds": True}
+_UP = tuple(range(3, 14))
+
+PRESETS = (
+    Preset(
+        "three_thirteen",
+        Text("Three Thirteen", "Three-thirteen (trois-treize)"),
+        Text(
+            "The base game: eleven rounds of 3 to 13 cards, one wild a meld, one final turn for the others.",
+            "Le jeu de base : onze manches de 3 à 13 cartes, un joker par combinaison, un dernier tour aux "
+            "autres.",
+        ),
+        "source",
+        {},
+    ),
+    Preset(
+        "three_thirteen_instant",
+        Text("Three Thirteen, instant end", "Three-thirteen, fin immédiate"),
+        Text("The round ends at once when somebody goes out.", "La manche s'arrête dès que quelqu'un finit."),
+        "extra",
+        {"final_turn": "none"},
+    ),
+    Preset(
+        "three_thirteen_jokers",
+        Text("Three Thirteen with jokers", "Three-thirteen avec jokers imprimés"),
+        Text(
+            "Four printed jokers join the packs; one left in hand counts 20.",
+            "Quatre jokers imprimés s'ajoutent aux jeux ; resté en main, chacun compte 20.",
+        ),
+        "source",
+        {"jokers_per_pack": 2},
+    ),
+    Preset(
+        "three_thirteen_14",
+        Text("Three Thirteen, 12 rounds", "Three-thirteen, 12 manches"),
+        Text("A twelfth round of 14 cards with aces wild.", "Une douzième manche de 14 cartes, as jokers."),
+        "source",
+        {"rounds": (*_UP, 14)},
+    ),
+    Preset(
+        "three_thirteen_15",
+        Text("Three Thirteen, 13 rounds", "Three-thirteen, 13 manches"),
+        Text(
+            "Two more rounds: 14 cards with aces wild, 15 cards with twos wild.",
+            "Deux manches de plus : 14 cartes, as jokers, puis 15 cartes, deux jokers.",
+        ),
+        "source",
+        {"rounds": (*_UP, 14, 15)},
+    ),
+    Preset(
+        "three_thirteen_22",
+        Text("Three Thirteen, 22 rounds", "Three-thirteen, 22 manches"),
+        Text("Up from 3 cards to 13 and down again.", "De 3 cartes à 13, puis de 13 à 3."),
+        "source",
+        {"rounds": (*_UP, *reversed(_UP))},
+    ),
+    Preset(
+        "three_thirteen_high",
+        Text("Three Thirteen, high card values", "Three-thirteen, valeurs fortes"),
+        Text(
+            "J Q K count 11 12 13, aces 15, and the rounds of 11, 12 and 13 cards count double.",
+            "V D R comptent 11 12 13, l'as 15, et les manches de 11, 12 et 13 cartes comptent double.",
+        ),
+        "source",
+        {"values": "high", "ace_points": "15", "double_rounds": (11, 12, 13)},
+    ),
+    Preset(
+        "three_thirteen_layoff",
+        Text("Three Thirteen, laying off", "Three-thirteen, compléments autorisés"),
+        Text(
+            "On final turns cards may be added to the others' melds.",
+            "Au dernier tour on peut compléter les combinaisons des autres.",
+        ),
+        "source",
+        {"layoff": True},
+    ),
+    Preset(
+        "three_thirteen_international",
+        Text("Three Thirteen, unlimited wilds", "Three-thirteen, jokers illimités"),
+        Text(
+            "As played in English-speaking countries: any number of wilds in a meld, even wilds only.",
+            "Comme dans les pays anglophones : autant de jokers qu'on veut, même rien que des jokers.",
+        ),
+        "extra",
+        _UNLIMITED,
+    ),
+    Preset(
+        "three_thirteen_face_wild",
+        Text("Three Thirteen, wilds at face value", "Three-thirteen, jokers à leur valeur"),
+        Text(
+            "Unlimited wilds, and a wild left in hand counts its face value.",
+            "Jokers illimités, et un joker resté en main compte sa valeur propre.",
+        ),
+        "extra",
+        {**_UNLIMITED, "wild_points": "face"},
+    ),
+)

@@ -1,0 +1,371 @@
+"""The numbers Three Thirteen is played on: settled options, state, and hands where a card may come twice.
+
+Such a hand is `one`, the mask of cards held at least once, `two`, of those held twice, and a count of jokers.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from trey.core.bits import popcount
+from trey.core.cards import JOKER, Pack, two_packs
+from trey.core.deal import MOST_CARDS
+from trey.core.family import MOST_SEATS, NOBODY, Seven, Table
+from trey.core.kernel import kernel
+from trey.core.meld import set_melds
+from trey.core.meld_runs import RUN_TABLE
+from trey.core.melds import MeldWork
+from trey.games.three_thirteen.options import ACES, LAST_ROUND, LIMITS, MOST_ROUNDS
+
+__all__ = [
+    "DONE",
+    "ENOUGH",
+    "FROM_PILE",
+    "GO_OUT",
+    "LAY",
+    "LOW_ONES",
+    "MELD",
+    "MOST_SHUFFLES",
+    "P_ACT",
+    "P_ADD",
+    "P_DONE",
+    "P_DRAW",
+    "P_LAST",
+    "P_LAY",
+    "P_OUT",
+    "P_TO",
+    "STOCK",
+    "UNDO",
+    "WORD",
+    "WORD_2",
+    "WORD_3",
+    "Flat",
+    "Hand",
+    "Melds",
+    "Pile",
+    "Ranks",
+    "Rounds",
+    "State",
+    "after",
+    "choices",
+    "clear_lay",
+    "clear_round",
+    "clear_turn",
+    "drop",
+    "flat",
+    "hand_cards",
+    "held",
+    "hold",
+    "insert",
+    "new_meld",
+    "places",
+    "put_on_table",
+    "ready",
+    "ready_table",
+    "remove",
+    "the_pack",
+    "wild_rank",
+]
+
+
+Pile = Annotated[list[int], MOST_CARDS]
+Ranks = Annotated[list[int], 13]
+Melds = Annotated[list[int], 32]
+Hand = Annotated[list[int], 16]
+Rounds = Annotated[list[int], MOST_ROUNDS + 1]
+
+WORD, WORD_2, WORD_3 = 14, 15, 29  # numbers that are no card
+STOCK, FROM_PILE = WORD, WORD_2
+GO_OUT, LAY = WORD, WORD_2
+MELD, DONE, UNDO = WORD, WORD_2, WORD_3
+ENOUGH = WORD
+LOW_ONES = 32  # codes from here on name the low end of a run
+MOST_SHUFFLES = 2
+P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST, P_DONE = range(8)
+
+
+class Flat(MeldWork):
+    """The settled options as kernels read them, and the meld solver's scratch: one for each thread.
+
+    The second block are the fields of `MeldRules`; `wild` and `points` are set before the solver is asked.
+    """
+
+    seats: int
+    rounds: Rounds
+    round_wild: Rounds
+    last_round: int
+    face_points: Ranks
+    doubled: int
+    """Mask of the numbers of cards whose rounds count double."""
+    face: int
+    decks: int
+    joker_cards: int
+    final_turn: int
+    layoff: int
+    auto: int
+    strict: int
+    penalty: int
+    shuffles: int
+    point_limit: int
+    tie_extra: int
+
+    wild: int
+    limit: int
+    all_wild: int
+    wild_natural: int
+    ace: int
+    same_suit: int
+    partial: int
+    joker_points: int
+    points: Ranks
+    runs: Annotated[list[int], RUN_TABLE]
+
+
+def wild_rank(cards: int) -> int:
+    """Return the rank that is wild when so many cards are dealt: 3 to 10, J Q K, 14 aces, 15 twos."""
+    return 0 if cards == 15 else cards - 2
+
+
+def _card_values(o: Mapping[str, Any]) -> list[int]:
+    courts = [10, 10, 10] if o["values"] == "base" else [11, 12, 13]
+    return [*range(2, 11), *courts, int(o["ace_points"])]
+
+
+def _rounds(o: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+    """Return the number of cards of every round, and the rank wild in it or -1."""
+    wilds = [wild_rank(cards) for cards in o["rounds"]]
+    extra = o["extra_14th_no_wild"]
+    return [*o["rounds"], *([14] * extra)], [*wilds, *([NOBODY] * extra)]
+
+
+def flat(o: Mapping[str, Any], seats: int) -> Flat:
+    """Return settled options as numbers."""
+    rounds, wilds = _rounds(o)
+    r = Flat(
+        seats=seats,
+        rounds=rounds,
+        round_wild=wilds,
+        last_round=len(rounds),
+        face_points=_card_values(o),
+        doubled=sum(1 << cards for cards in set(o["double_rounds"])),
+        face=int(o["wild_points"] == "face"),
+        decks=o["decks"],
+        joker_cards=o["decks"] * o["jokers_per_pack"],
+        final_turn=int(o["final_turn"] == "one_turn"),
+        layoff=int(o["layoff"]),
+        auto=int(o["auto_meld"]),
+        strict=int(o["strict"]),
+        penalty=o["wrong_meld_penalty"],
+        shuffles=MOST_SHUFFLES if o["stock_empty"] == "reshuffle_discards" else 0,
+        point_limit=o["point_limit"] or 0,
+        tie_extra=int(o["tie"] == "extra"),
+        all_wild=int(o["all_wild_melds"]),
+        wild_natural=int(o["wild_as_natural"]),
+        same_suit=int(o["same_suit_runs"]),
+        partial=int(o["partial_melds"]),
+        joker_points=o["joker_points"],
+    )
+    set_melds(r, LIMITS.index(o["max_wilds_per_meld"]), ACES.index(o["ace"]))
+    return r
+
+
+def the_pack(o: Mapping[str, Any], seats: int) -> Pack:  # noqa: ARG001 - every family is asked alike
+    """Return one or two packs shuffled as one, with their printed jokers."""
+    return two_packs(o["decks"], o["decks"] * o["jokers_per_pack"])
+
+
+def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> list[str]:
+    """Return where each position of the pack goes: hands one card at a time, the upcard, the stock."""
+    rounds, _ = _rounds(o)
+    cards = rounds[number - 1] if number <= len(rounds) else LAST_ROUND
+    hands = [str((dealer + 1 + i) % seats) for i in range(seats * cards)]
+    return [*hands, "upcard", *["stock"] * (len(the_pack(o, seats).cards) - len(hands) - 1)]
+
+
+class State(Table):
+    """Everything about a match and its running round.  It is a `Chance` too, for shuffling discards."""
+
+    extra: int
+    """1 from when a tie has called for the extra round."""
+
+    x: int
+    cards: int
+    """How many cards this round dealt to each seat."""
+    wild: int
+    points: Ranks
+    one: Seven
+    two: Seven
+    jokers: Seven
+    size: Seven
+    """Cards of each seat that are not on the table, those it is about to lay included."""
+    known_one: Seven
+    known_two: Seven
+    known_jokers: Seven
+    """Cards of each hand that everybody has seen: taken from the pile, or shown in a wrong lay-down."""
+    fine: Seven
+    """Points for wrong lay-downs in this round."""
+    stock: Pile
+    stock_at: int
+    stock_end: int
+    pile: Pile
+    piled: int
+    shuffles: int
+    idle: int
+    """Cards taken from the pile since somebody last drew from the stock."""
+    finisher: int
+    source: int
+    """Where the acting seat drew from: STOCK, FROM_PILE, or -1 before it draws."""
+    drawn: int
+    """The card it drew, -1 before."""
+    outs: int
+    """Discards with which the acting seat can go out; when it lays off, the cards that can be added."""
+    barred: int
+    """1 if the acting seat has made a wrong lay-down this turn."""
+    tables: int
+    """Melds on the table."""
+    table: Melds
+    owner: Melds
+    laid_count: int
+    laid: Pile
+    """Cards on the table in the order laid: card, card it stands for << 6, meld << 12."""
+
+    lays: int
+    """Lay-downs the acting seat has begun this turn."""
+    puts: int
+    put: Hand
+    """Cards it is about to lay: card, meld << 6."""
+    closed: int
+    codes: Hand
+    """Codes of the melds it has closed, 0 for a wrong one."""
+    group: int
+    """The code of the meld it is putting together, 0 while that is none."""
+    adding: int
+    """The card it is adding to a meld, -1 for none."""
+
+
+@kernel
+def after(r: Flat, seat: int) -> int:
+    """Return the next seat, clockwise."""
+    return seat + 1 if seat + 1 < r.seats else 0
+
+
+@kernel
+def insert(one: Any, two: Any, jokers: Any, seat: int, card: int) -> None:
+    """Put a card into a set of cards that may come twice."""
+    if card == JOKER:
+        jokers[seat] += 1
+    else:
+        two[seat] |= one[seat] & 1 << card
+        one[seat] |= 1 << card
+
+
+@kernel
+def remove(one: Any, two: Any, jokers: Any, seat: int, card: int) -> None:
+    """Take a card out of a set, if it is there."""
+    bit = 1 << card
+    if card == JOKER:
+        if jokers[seat]:
+            jokers[seat] -= 1
+    elif two[seat] & bit:
+        two[seat] ^= bit
+    else:
+        one[seat] &= ~bit
+
+
+@kernel
+def hold(s: State, seat: int, card: int) -> None:
+    """Put a card into a hand."""
+    insert(s.one, s.two, s.jokers, seat, card)
+
+
+@kernel
+def drop(s: State, seat: int, card: int) -> None:
+    """Take a card out of a hand, and out of what everybody knows of it."""
+    remove(s.one, s.two, s.jokers, seat, card)
+    remove(s.known_one, s.known_two, s.known_jokers, seat, card)
+
+
+@kernel
+def held(one: int, two: int, jokers: int) -> int:
+    """Return how many cards a set holds."""
+    return popcount(one) + popcount(two) + jokers
+
+
+def hand_cards(one: int, two: int, jokers: int) -> list[int]:
+    """Return the cards of a set, ascending, twice where it holds two, jokers last."""
+    found = [card for card in range(62) for mask in (one, two) if mask >> card & 1]
+    return found + [JOKER] * jokers
+
+
+@kernel
+def choices(one: int, jokers: int) -> int:
+    """Return the cards of a set as a mask of actions."""
+    return one | 1 << JOKER if jokers else one
+
+
+@kernel
+def ready(s: Any, r: Flat) -> None:
+    """Tell the solver about this round; `s` is a state or a sight."""
+    r.wild = s.wild
+    r.tables = 0
+    for rank in range(13):
+        r.points[rank] = s.points[rank]
+
+
+@kernel
+def ready_table(s: Any, r: Flat) -> None:
+    """Let the solver add to the melds on the table."""
+    r.tables = s.tables
+    for i in range(s.tables):
+        r.table[i] = s.table[i]
+
+
+@kernel
+def clear_round(s: State) -> None:
+    """Empty hands, piles and table."""
+    s.turn = s.finisher = NOBODY
+    s.phase = P_DONE
+    s.redealt = s.stock_at = s.stock_end = s.piled = s.shuffles = s.idle = 0
+    s.cards = s.wild = s.x = s.tables = s.laid_count = 0
+    for seat in range(MOST_SEATS):
+        s.one[seat] = s.two[seat] = s.jokers[seat] = s.size[seat] = 0
+        s.known_one[seat] = s.known_two[seat] = s.known_jokers[seat] = 0
+        s.delta[seat] = s.fine[seat] = 0
+    for i in range(13):
+        s.points[i] = 0
+    for i in range(MOST_CARDS):
+        s.stock[i] = s.pile[i] = s.laid[i] = 0
+    for i in range(32):
+        s.table[i] = s.owner[i] = 0
+    clear_turn(s)
+
+
+@kernel
+def clear_turn(s: State) -> None:
+    """Forget what belonged to one seat's turn."""
+    s.source = s.drawn = s.adding = NOBODY
+    s.outs = s.barred = s.lays = 0
+    clear_lay(s)
+
+
+@kernel
+def clear_lay(s: State) -> None:
+    """Forget the melds being put together."""
+    s.puts = s.closed = s.group = 0
+    for i in range(16):
+        s.put[i] = s.codes[i] = 0
+
+
+@kernel
+def put_on_table(s: State, card: int, stands: int, meld: int) -> None:
+    """Lay a card, and the card it stands for, with a meld on the table."""
+    s.laid[s.laid_count] = card | stands << 6 | meld << 12
+    s.laid_count += 1
+
+
+@kernel
+def new_meld(s: State, code: int, seat: int) -> int:
+    """Open a meld on the table and return its index."""
+    s.table[s.tables] = code
+    s.owner[s.tables] = seat
+    s.tables += 1
+    return s.tables - 1

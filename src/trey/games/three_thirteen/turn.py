@@ -1,0 +1,151 @@
+"""A turn: draw from the stock or the discard pile, then discard, perhaps to go out."""
+
+from typing import Any
+
+from trey.core.chance import below
+from trey.core.kernel import kernel
+from trey.core.melds import outs
+from trey.games.three_thirteen.options import LAST_ROUND
+from trey.games.three_thirteen.score import finish, settle
+from trey.games.three_thirteen.state import (
+    GO_OUT,
+    LAY,
+    P_ACT,
+    P_DRAW,
+    P_LAY,
+    P_OUT,
+    STOCK,
+    Flat,
+    State,
+    after,
+    clear_turn,
+    drop,
+    hold,
+    insert,
+    ready,
+)
+
+__all__ = ["act", "begin_turn", "discard", "draw", "end_turn", "find_outs", "go_out", "set_round", "shuffle"]
+
+
+@kernel
+def set_round(s: State, r: Flat) -> None:
+    """Set the number of cards, the wild rank and what cards count."""
+    if s.number <= r.last_round:
+        s.cards = r.rounds[s.number - 1]
+        s.wild = r.round_wild[s.number - 1]
+    else:
+        s.cards = LAST_ROUND
+        s.wild = LAST_ROUND - 2
+    for rank in range(13):
+        s.points[rank] = r.face_points[rank] << (r.doubled >> s.cards & 1)
+    if s.wild >= 0 and not r.face:
+        s.points[s.wild] = 15
+
+
+@kernel
+def begin_turn(s: State, r: Flat, seat: int) -> None:
+    """Let a seat draw; renew an empty stock, or end the round when it has run out too often."""
+    clear_turn(s)
+    if s.stock_at == s.stock_end:
+        if s.finisher < 0 and s.shuffles >= r.shuffles:
+            finish(s, r)
+            return
+        _shuffle_discards(s)
+    s.turn = seat
+    s.phase = P_DRAW
+
+
+@kernel
+def _shuffle_discards(s: State) -> None:
+    """Keep the top discard; the others, shuffled, are the new stock."""
+    s.stock_at = 0
+    s.stock_end = s.piled - 1
+    for i in range(s.stock_end):
+        s.stock[i] = s.pile[i]
+    shuffle(s, s.stock, s.stock_end)
+    s.pile[0] = s.pile[s.piled - 1]
+    s.piled = 1
+    s.shuffles += 1
+
+
+@kernel
+def shuffle(chance: Any, cards: Any, count: int) -> None:
+    """Shuffle the first `count` cards of an array (Fisher-Yates)."""
+    for i in range(count - 1, 0, -1):
+        j = below(chance, i + 1)
+        card = cards[i]
+        cards[i] = cards[j]
+        cards[j] = card
+
+
+@kernel
+def draw(s: State, r: Flat, action: int) -> None:
+    """Draw from the stock or take the top discard, which everybody sees."""
+    seat = s.turn
+    if action == STOCK:
+        s.drawn = s.stock[s.stock_at]
+        s.stock_at += 1
+        s.idle = 0
+    else:
+        s.piled -= 1
+        s.drawn = s.pile[s.piled]
+        s.idle += 1
+        insert(s.known_one, s.known_two, s.known_jokers, seat, s.drawn)
+    hold(s, seat, s.drawn)
+    s.size[seat] += 1
+    s.source = action
+    s.phase = P_ACT
+    find_outs(s, r)
+
+
+@kernel
+def find_outs(s: State, r: Flat) -> None:
+    """Note with which discards the acting seat can go out."""
+    s.outs = 0
+    if s.finisher < 0 and r.auto:
+        ready(s, r)
+        s.outs = outs(r, s.one[s.turn], s.two[s.turn], s.jokers[s.turn], r)
+
+
+@kernel
+def act(s: State, r: Flat, action: int) -> None:
+    """Begin to go out or to lay by hand, or discard and end the turn."""
+    if action == GO_OUT:
+        s.phase = P_OUT
+    elif action == LAY:
+        s.lays += 1
+        s.phase = P_LAY
+    else:
+        discard(s, action)
+        if s.finisher >= 0 and r.auto:
+            settle(s, r, s.turn, r.layoff)
+        end_turn(s, r)
+
+
+@kernel
+def discard(s: State, card: int) -> None:
+    """Put a card from the acting seat's hand on the discard pile."""
+    drop(s, s.turn, card)
+    s.size[s.turn] -= 1
+    s.pile[s.piled] = card
+    s.piled += 1
+
+
+@kernel
+def go_out(s: State, r: Flat, card: int) -> None:
+    """Discard and lay all other cards."""
+    discard(s, card)
+    s.finisher = s.turn
+    settle(s, r, s.turn, 0)
+    end_turn(s, r)
+
+
+@kernel
+def end_turn(s: State, r: Flat) -> None:
+    """Pass the turn on, or end the round after the last final turn."""
+    seat = after(r, s.turn)
+    if s.finisher >= 0 and (seat == s.finisher or not r.final_turn):
+        finish(s, r)
+    else:
+        begin_turn(s, r, seat)

@@ -1,0 +1,139 @@
+"""Worlds that fit a view: hidden cards dealt at random so that the seat would see exactly what it sees."""
+
+from trey.core.bits import low_index
+from trey.core.cards import JOKER
+from trey.core.chance import below
+from trey.core.deal import MOST_CARDS
+from trey.core.family import MOST_SEATS
+from trey.core.kernel import kernel
+from trey.core.scatter import Scatter
+from trey.games.three_thirteen.layoff import find_additions
+from trey.games.three_thirteen.sight import Knowledge, copy_public, copy_turn
+from trey.games.three_thirteen.state import P_ACT, P_ADD, Flat, State, hand_cards, held, hold, insert
+from trey.games.three_thirteen.turn import find_outs, shuffle
+
+__all__ = ["guess", "whereabouts"]
+
+
+@kernel
+def guess(s: State, v: Knowledge, r: Flat, w: Scatter) -> int:
+    """Fill `s` with a state that fits `v`, its hidden cards drawn at random; return 0 if none was found."""
+    copy_public(s, v)
+    copy_turn(s, v)
+    s.drawn = v.drawn
+    for seat in range(MOST_SEATS):
+        known = seat != v.seat
+        s.one[seat] = v.known_one[seat] if known else v.one
+        s.two[seat] = v.known_two[seat] if known else v.two
+        s.jokers[seat] = v.known_jokers[seat] if known else v.jokers
+    _see_all(s, v, w)
+    s.stock_at = 0
+    s.stock_end = _hidden_cards(s, r, w)
+    shuffle(w, s.stock, s.stock_end)
+    for seat in range(r.seats):
+        if seat != v.seat and not _deal_hidden(s, seat):
+            return 0
+    for i in range(s.stock_end, MOST_CARDS):
+        s.stock[i] = 0
+    _fill_pile(s, v, w)
+    below(w, 2)
+    s.x = w.x
+    _guess_turn(s, v, r)
+    return 1 if s.stock_end == v.stock else 0
+
+
+@kernel
+def _see(w: Scatter, one: int, two: int, jokers: int) -> None:
+    """Add cards to those seen; the first places of `may`, `got` and `room` hold them here."""
+    w.got[0] |= w.may[0] & one | two
+    w.may[0] |= one
+    w.room[0] += jokers
+
+
+@kernel
+def _see_card(w: Scatter, card: int) -> None:
+    insert(w.may, w.got, w.room, 0, card)
+
+
+@kernel
+def _see_all(s: State, v: Knowledge, w: Scatter) -> None:
+    """Collect every card whose place the viewer knows."""
+    w.may[0] = w.got[0] = w.room[0] = 0
+    for seat in range(MOST_SEATS):
+        _see(w, s.one[seat], s.two[seat], s.jokers[seat])
+    _see(w, v.gone_one, v.gone_two, v.gone_jokers)
+    if v.top >= 0:
+        _see_card(w, v.top)
+    for i in range(v.puts):
+        _see_card(w, v.put[i] & 63)
+    for i in range(v.laid_count):
+        _see_card(w, v.laid[i] & 63)
+
+
+@kernel
+def _hidden_cards(s: State, r: Flat, w: Scatter) -> int:
+    """Put all cards that are not seen into the stock and return their number."""
+    count = 0
+    for suit in range(4):
+        for rank in range(13):
+            card = suit << 4 | rank
+            for _ in range(r.decks - (w.may[0] >> card & 1) - (w.got[0] >> card & 1)):
+                s.stock[count] = card
+                count += 1
+    for _ in range(r.joker_cards - w.room[0]):
+        s.stock[count] = JOKER
+        count += 1
+    return count
+
+
+@kernel
+def _deal_hidden(s: State, seat: int) -> int:
+    """Fill up a hand from the end of the stock; return 0 if that cannot be done."""
+    for _ in range(s.size[seat] - held(s.one[seat], s.two[seat], s.jokers[seat])):
+        if s.stock_end == 0:
+            return 0
+        s.stock_end -= 1
+        hold(s, seat, s.stock[s.stock_end])
+    return 1
+
+
+@kernel
+def _fill_pile(s: State, v: Knowledge, w: Scatter) -> None:
+    """Lay the discards that are known to be under the top, in any order."""
+    count = 0
+    for i in range(2):
+        cards = v.gone_two if i else v.gone_one
+        while cards:
+            s.pile[count] = low_index(cards)
+            cards &= cards - 1
+            count += 1
+    for _ in range(v.gone_jokers):
+        s.pile[count] = JOKER
+        count += 1
+    shuffle(w, s.pile, count)
+    if v.top >= 0:
+        s.pile[count] = v.top
+        count += 1
+    for i in range(count, MOST_CARDS):
+        s.pile[i] = 0
+
+
+@kernel
+def _guess_turn(s: State, v: Knowledge, r: Flat) -> None:
+    """Work out what the acting seat can do with the cards guessed for it."""
+    if v.turn >= 0 and v.turn != v.seat:
+        if s.phase == P_ACT:
+            find_outs(s, r)
+        elif s.phase == P_ADD:
+            find_additions(s, r)
+
+
+def whereabouts(s: State, r: Flat) -> dict[str, list[int]]:
+    """Return every card by the place where it lies; cards about to be laid are still in the hand."""
+    found = {str(seat): hand_cards(s.one[seat], s.two[seat], s.jokers[seat]) for seat in range(r.seats)}
+    if s.puts:
+        found[str(s.turn)] += [entry & 63 for entry in s.put[: s.puts]]
+    found["stock"] = list(s.stock[s.stock_at : s.stock_end])
+    found["pile"] = list(s.pile[: s.piled])
+    found["table"] = [entry & 63 for entry in s.laid[: s.laid_count]]
+    return found
