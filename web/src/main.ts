@@ -1,7 +1,9 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./style.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
+if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 
 export default mount(App, { target });

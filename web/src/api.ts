@@ -1,0 +1,38 @@
+import type { Checked, Create, Games, Join, Replay, RulesPage, Seated, TableInfo, Tables, Text, Trouble } from "./wire.gen";
+
+/** A refusal that the server put into words, or no answer at all (`why` is null). */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly why: Text | null,
+  ) {
+    super(code);
+  }
+}
+
+export const games = (): Promise<Games> => get("/api/games");
+export const openTables = async (): Promise<TableInfo[]> => (await get<Tables>("/api/tables")).tables;
+export const tableInfo = (table: string): Promise<TableInfo> => get(`/api/tables/${encodeURIComponent(table)}`);
+export const byCode = (code: string): Promise<TableInfo> => get(`/api/tables/by-code/${encodeURIComponent(code)}`);
+export const rulesPage = (rules: string): Promise<RulesPage> => get(`/api/rules?rules=${encodeURIComponent(rules)}`);
+export const check = (rules: string): Promise<Checked> => post("/api/check", { rules });
+export const create = (wish: Create): Promise<Seated> => post("/api/tables", wish);
+export const join = (table: string, wish: Join): Promise<Seated> => post(`/api/tables/${encodeURIComponent(table)}/seats`, wish);
+export const replay = (table: string, deal: number): Promise<Replay> => get(`/api/tables/${encodeURIComponent(table)}/replay?deal=${deal}`);
+export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
+
+const get = <T>(path: string): Promise<T> => ask<T>(path, {});
+
+const post = <T>(path: string, body: object): Promise<T> =>
+  ask<T>(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+async function ask<T>(path: string, how: RequestInit): Promise<T> {
+  const answer = await fetch(path, how).catch(() => {
+    throw new Refusal("network", null);
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const trouble = (await answer.json().catch(() => ({ code: `http-${answer.status}`, why: null }))) as Trouble;
+  throw new Refusal(trouble.code, trouble.why);
+}
+
+export const qrAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr`;

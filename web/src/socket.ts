@@ -1,0 +1,121 @@
+import type { Bye, ClientMessage, ServerMessage } from "./wire.gen";
+import { VERSION } from "./wire.gen";
+
+export type Line = "connecting" | "open" | "lost" | "closed";
+
+export interface SocketEvents {
+  message: (message: ServerMessage) => void;
+  line: (line: Line) => void;
+}
+
+export interface Socket {
+  send: (message: ClientMessage) => boolean;
+  close: () => void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+const PING_EVERY = 15_000;
+const PONG_WITHIN = 6_000;
+
+const address = (table: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(table)}`;
+
+/** How long to wait before the n-th try: doubling, never for ever, and not all clients at the same moment. */
+export function waitBefore(tries: number, chance: number = Math.random()): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 6)) * (0.75 + chance / 2);
+}
+
+/** A line to a table that comes back by itself for as long as it takes. */
+export function openSocket(table: string, token: string | null, events: SocketEvents): Socket {
+  let socket: WebSocket | null = null;
+  let tries = 0;
+  let ended = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let pings = 0;
+
+  function connect(): void {
+    clearTimeout(retry);
+    if (ended || socket) return;
+    const fresh = new WebSocket(address(table));
+    socket = fresh;
+    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token } satisfies ClientMessage));
+    fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(JSON.parse(event.data) as ServerMessage);
+    fresh.onclose = () => socket === fresh && lost();
+  }
+
+  function heard(message: ServerMessage): void {
+    clearTimeout(silence);
+    if (message.type === "welcome") {
+      tries = 0;
+      events.line("open");
+    }
+    if (message.type === "bye") said(message);
+    events.message(message);
+  }
+
+  function said(bye: Bye): void {
+    if (!bye.again) end("closed");
+  }
+
+  function lost(): void {
+    clearTimeout(silence);
+    socket = null;
+    if (ended) return;
+    events.line("lost");
+    retry = setTimeout(connect, waitBefore(tries++));
+  }
+
+  /** After a sleep a line may look open and be dead: ask, and do not believe it for long. */
+  function probe(): void {
+    if (ended) return;
+    if (!socket) return void connect();
+    if (socket.readyState !== WebSocket.OPEN) return;
+    clearTimeout(silence);
+    silence = setTimeout(drop, PONG_WITHIN);
+    socket.send(JSON.stringify({ type: "ping", id: ++pings } satisfies ClientMessage));
+  }
+
+  function drop(): void {
+    const old = socket;
+    socket = null;
+    old?.close();
+    lost();
+  }
+
+  function awake(): void {
+    if (document.visibilityState !== "visible") return;
+    tries = 0;
+    probe();
+  }
+
+  function end(line: Line): void {
+    ended = true;
+    clearTimeout(retry);
+    clearTimeout(silence);
+    clearInterval(beat);
+    removeEventListener("online", awake);
+    removeEventListener("offline", probe);
+    removeEventListener("pageshow", awake);
+    document.removeEventListener("visibilitychange", awake);
+    socket?.close();
+    socket = null;
+    events.line(line);
+  }
+
+  const beat = setInterval(probe, PING_EVERY);
+  addEventListener("online", awake);
+  addEventListener("offline", probe);
+  addEventListener("pageshow", awake);
+  document.addEventListener("visibilitychange", awake);
+  connect();
+
+  return {
+    send(message) {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+    close: () => end("closed"),
+  };
+}

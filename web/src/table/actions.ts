@@ -1,0 +1,32 @@
+/** An action as the server writes it, in its two parts: `play QS` is a verb and what it is done with. */
+export interface Act {
+  text: string;
+  verb: string;
+  what: string;
+}
+
+const CARD = /^(?:[AKQJT2-9][SHDC]|JK)$/;
+
+export function readAction(text: string): Act {
+  const space = text.indexOf(" ");
+  return space < 0 ? { text, verb: text, what: "" } : { text, verb: text.slice(0, space), what: text.slice(space + 1) };
+}
+
+export function isCard(what: string): boolean {
+  return CARD.test(what);
+}
+
+export function isSuit(what: string): what is "S" | "H" | "D" | "C" {
+  return what.length === 1 && "SHDC".includes(what);
+}
+
+/** The legal actions that are done with a card, by card. */
+export function cardActions(legal: readonly string[]): Map<string, Act> {
+  const acts = legal.map(readAction).filter((act) => isCard(act.what));
+  return new Map(acts.map((act) => [act.what, act]));
+}
+
+/** The legal actions that are not done with a card. */
+export function wordActions(legal: readonly string[]): Act[] {
+  return legal.map(readAction).filter((act) => !isCard(act.what));
+}
