@@ -38,10 +38,11 @@ def _joker(o: Options) -> bool:
 
 def _aim(o: Options) -> Iterator[Text]:
     yield Text(
-        "Three players, each for himself. In every deal one of them, the maker, names trumps and tries to take at "
-        "least three of the five tricks; the other two defend together, for this deal only.",
-        "Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à faire au "
-        "moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne seulement.",
+        "Three players, each for himself. In every deal one of them, the maker, names trumps and tries to "
+        "take at least three of the five tricks; the other two defend together, for this deal only.",
+        "Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à "
+        "faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne "
+        "seulement.",
     )
     yield Text(
         f"The first to {_points(o['game_target']).en} wins.",
@@ -60,10 +61,11 @@ def _cards(o: Options) -> Iterator[Text]:
         f"{size} cartes : de l'as (le plus fort) au {low} dans chaque couleur{joker.fr}.",
     )
     yield Text(
-        "Of trumps the jack is the highest, the right bower. Next comes the left bower: the jack of the other suit of "
-        "the same colour, black or red. Then ace, king, queen and so on down.",
-        "À l'atout le valet est le plus fort : c'est le bower droit. Puis vient le bower gauche : le valet de "
-        "l'autre couleur de même teinte, noire ou rouge. Puis l'as, le roi, la dame et ainsi de suite.",
+        "Of trumps the jack is the highest, the right bower. Next comes the left bower: the jack of the "
+        "other suit of the same colour, black or red. Then ace, king, queen and so on down.",
+        "À l'atout le valet est le plus fort : c'est le bower droit. Puis vient le bower gauche : le "
+        "valet de l'autre couleur de même teinte, noire ou rouge. Puis l'as, le roi, la dame et ainsi de "
+        "suite.",
     )
     yield Text(
         "The left bower is a trump in every way and does not belong to the suit printed on it.",
@@ -98,26 +100,27 @@ def _deal(o: Options) -> Iterator[Text]:
 def _joker_up(o: Options) -> Iterator[Text]:
     if o["joker_turned_up"] == "dealer_is_maker":
         yield Text(
-            "If the joker is turned up, the dealer names trumps before he looks at his hand. He is the maker and must "
-            "take the joker.",
-            "Si le joker est retourné, le donneur nomme l'atout avant de voir sa main. Il est preneur et doit "
-            "prendre le joker.",
+            "If the joker is turned up, the dealer names trumps before he looks at his hand. He is the "
+            "maker and must take the joker.",
+            "Si le joker est retourné, le donneur nomme l'atout avant de voir sa main. Il est preneur et "
+            "doit prendre le joker.",
         )
         return
     yield Text(
-        "If the joker is turned up, the dealer names a suit before he looks at his hand. It counts as the upcard's "
-        "suit, the joker is the card he may take, and all bid as usual.",
-        "Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Elle vaut comme couleur de la "
-        "retourne, le joker est la carte qu'il peut prendre, et on annonce comme d'habitude.",
+        "If the joker is turned up, the dealer names a suit before he looks at his hand. It counts as the "
+        "upcard's suit, the joker is the card he may take, and all bid as usual.",
+        "Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Elle vaut comme "
+        "couleur de la retourne, le joker est la carte qu'il peut prendre, et on annonce comme "
+        "d'habitude.",
     )
 
 
 def _first_bids(o: Options) -> Iterator[Text]:
     yield Text(
-        "From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and he is the "
-        "maker. The bidding stops there.",
-        "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est alors "
-        "atout et il est preneur. Les annonces s'arrêtent là.",
+        "From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and "
+        "he is the maker. The bidding stops there.",
+        "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est "
+        "alors atout et il est preneur. Les annonces s'arrêtent là.",
     )
     yield Text(
         "A dealer who is the maker takes the upcard and sets one card aside, face down.",
@@ -125,10 +128,10 @@ def _first_bids(o: Options) -> Iterator[Text]:
     )
     if o["dealer_pickup"] == "optional":
         yield Text(
-            "When another player ordered it up, the dealer may take it in the same way, or leave it. Its suit is trump "
-            "either way.",
-            "Si un autre l'a commandée, le donneur peut la prendre de même, ou la laisser. Sa couleur est atout dans "
-            "les deux cas.",
+            "When another player ordered it up, the dealer may take it in the same way, or leave it. Its "
+            "suit is trump either way.",
+            "Si un autre l'a commandée, le donneur peut la prendre de même, ou la laisser. Sa couleur est "
+            "atout dans les deux cas.",
         )
     else:
         yield Text(
@@ -144,10 +147,10 @@ def _first_bids(o: Options) -> Iterator[Text]:
 
 def _second_bids(o: Options) -> Iterator[Text]:
     yield Text(
-        "If all three pass, the upcard is turned down, and in the same order each may pass or name trumps; the first "
-        "who names them is the maker.",
-        "Si tous passent, la retourne est cachée, et dans le même ordre chacun peut passer ou nommer l'atout ; le "
-        "premier qui le nomme est preneur.",
+        "If all three pass, the upcard is turned down, and in the same order each may pass or name "
+        "trumps; the first who names them is the maker.",
+        "Si tous passent, la retourne est cachée, et dans le même ordre chacun peut passer ou nommer "
+        "l'atout ; le premier qui le nomme est preneur.",
     )
     if o["round2_excludes_turned_suit"]:
         yield Text(
@@ -157,7 +160,8 @@ def _second_bids(o: Options) -> Iterator[Text]:
     if o["no_trump_call"]:
         yield Text(
             "One may also name no-trump: then no suit is trump, and all jacks rank below their queens.",
-            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et tout valet vient après sa dame.",
+            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et tout valet vient après sa "
+            "dame.",
         )
     if o["stick_the_dealer"]:
         yield Text("The dealer may not pass.", "Le donneur ne peut pas passer.")
@@ -171,10 +175,10 @@ def _second_bids(o: Options) -> Iterator[Text]:
 def _alone(o: Options) -> Iterator[Text]:
     if o["dummy"]:
         yield Text(
-            "The maker adds the dummy's five cards to his own, keeps the best five of the ten and sets five aside, "
-            "face down.",
-            "Le preneur joint les cinq cartes du mort aux siennes, garde les cinq meilleures des dix et écarte les "
-            "cinq autres, face cachée.",
+            "The maker adds the dummy's five cards to his own, keeps the best five of the ten and sets "
+            "five aside, face down.",
+            "Le preneur joint les cinq cartes du mort aux siennes, garde les cinq meilleures des dix et "
+            "écarte les cinq autres, face cachée.",
         )
     if o["dummy"] and o["alone_maker"]:
         yield Text(
@@ -190,10 +194,12 @@ def _alone(o: Options) -> Iterator[Text]:
         yield Text("The maker plays his own five cards.", "Le preneur joue ses cinq cartes.")
     if o["alone_defender"]:
         yield Text(
-            "Then, clockwise from the maker, a defender may say that he defends alone. The other lays his cards face "
-            "down and sits the deal out. Only one defender can do so, even against a maker who is alone.",
-            "Ensuite, dans le sens horaire à partir du preneur, un défenseur peut dire qu'il défend seul. L'autre pose "
-            "ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire, même contre un preneur seul.",
+            "Then, clockwise from the maker, a defender may say that he defends alone. The other lays his "
+            "cards face down and sits the deal out. Only one defender can do so, even against a maker who "
+            "is alone.",
+            "Ensuite, dans le sens horaire à partir du preneur, un défenseur peut dire qu'il défend seul. "
+            "L'autre pose ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire, même "
+            "contre un preneur seul.",
         )
 
 
@@ -213,17 +219,19 @@ def _play(o: Options) -> Iterator[Text]:
             "Si seul un défenseur joue seul, c'est le preneur qui entame.",
         )
     yield Text(
-        "One must follow the led suit if one can, and may otherwise play any card; the left bower follows trumps. The "
-        "highest trump wins, or else the highest card of the led suit.",
-        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche fournit à "
-        "l'atout. Le plus fort atout gagne, sinon la plus forte carte de la couleur demandée.",
+        "One must follow the led suit if one can, and may otherwise play any card; the left bower follows "
+        "trumps. The highest trump wins, or else the highest card of the led suit.",
+        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche "
+        "fournit à l'atout. Le plus fort atout gagne, sinon la plus forte carte de la couleur demandée.",
     )
 
 
 def _score(o: Options) -> Iterator[Text]:
     yield Text(
-        f"The maker scores {_points(o['pts_make']).en} for three or four tricks and {o['pts_sweep']} for all five.",
-        f"Le preneur marque {_points(o['pts_make']).fr} pour trois ou quatre plis et {o['pts_sweep']} pour le capot.",
+        f"The maker scores {_points(o['pts_make']).en} for three or four tricks and {o['pts_sweep']} for "
+        "all five.",
+        f"Le preneur marque {_points(o['pts_make']).fr} pour trois ou quatre plis et {o['pts_sweep']} pour "
+        "le capot.",
     )
     if o["alone_maker"] and o["pts_sweep_alone"] != o["pts_sweep"]:
         yield Text(
@@ -231,14 +239,16 @@ def _score(o: Options) -> Iterator[Text]:
             f"Le capot seul vaut {_points(o['pts_sweep_alone']).fr}.",
         )
     yield Text(
-        f"If he takes fewer than three he is euchred, and each defender scores {_points(o['pts_euchre_each']).en}.",
-        f"S'il en fait moins de trois il est chuté, et chaque défenseur marque {_points(o['pts_euchre_each']).fr}.",
+        "If he takes fewer than three he is euchred, and each defender scores "
+        f"{_points(o['pts_euchre_each']).en}.",
+        "S'il en fait moins de trois il est chuté, et chaque défenseur marque "
+        f"{_points(o['pts_euchre_each']).fr}.",
     )
     if o["alone_defender"]:
         lone, sweep = o["pts_lone_defender_euchre_each"], _points(o["pts_lone_defender_sweep_each"])
         yield Text(
-            f"Against a lone defender each of the two scores {lone} if that one takes three or four tricks, and "
-            f"{sweep.en} if he takes all five.",
+            f"Against a lone defender each of the two scores {lone} if that one takes three or four "
+            f"tricks, and {sweep.en} if he takes all five.",
             f"Contre un défenseur seul, chacun des deux marque {lone} s'il fait trois ou quatre plis, et "
             f"{sweep.fr} s'il fait les cinq.",
         )

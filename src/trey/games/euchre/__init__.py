@@ -1,0 +1,45 @@
+"""Three-handed Euchre, also called cutthroat: one maker against two defenders, five tricks a deal."""
+
+from trey.core.family import Family
+from trey.core.text import Text
+from trey.games.euchre.facts import ENDINGS, PHASES, VERBS
+from trey.games.euchre.options import OPTIONS, problems
+from trey.games.euchre.pages import pages
+from trey.games.euchre.presets import PRESETS
+from trey.games.euchre.rules import apply, begin, deal, legal
+from trey.games.euchre.sight import Knowledge, claim, look
+from trey.games.euchre.state import State, flat, places, the_pack
+from trey.games.euchre.view import view
+from trey.games.euchre.worlds import guess
+
+__all__ = ["FAMILY"]
+
+FAMILY = Family(
+    id="euchre",
+    name=Text("Three-handed Euchre", "Euchre à trois"),
+    about=Text(
+        "Five tricks with bowers: one maker against two defenders who stand together for a deal.",
+        "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
+    ),
+    options=OPTIONS,
+    presets=PRESETS,
+    phases=PHASES,
+    endings=tuple(words for _, words in ENDINGS),
+    ending_ids=tuple(name for name, _ in ENDINGS),
+    verbs=VERBS,
+    state=State,
+    sight=Knowledge,
+    flat=flat,
+    problems=problems,
+    pack=the_pack,
+    places=places,
+    begin=begin,
+    deal=deal,
+    legal=legal,
+    apply=apply,
+    look=look,
+    guess=guess,
+    view=view,
+    pages=pages,
+    claim=claim,
+)

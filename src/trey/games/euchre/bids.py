@@ -1,0 +1,179 @@
+"""From the deal to the first lead: bids, the upcard, the dummy, and who goes alone."""
+
+from trey.core.kernel import kernel
+from trey.games.euchre.play import open_play
+from trey.games.euchre.score import close_deal
+from trey.games.euchre.state import (
+    ALONE,
+    BID1,
+    BID2,
+    CAST,
+    CHOICE,
+    DEFENCE,
+    DUMMY,
+    NAME,
+    ORDER,
+    OWN,
+    PASS,
+    PICKING,
+    PICKUP,
+    TAKE,
+    UP_DOWN,
+    UP_LEFT,
+    UP_TAKEN,
+    Flat,
+    State,
+    ask,
+    left_of,
+    trump_cards,
+)
+
+__all__ = [
+    "answer_order",
+    "bid",
+    "choices",
+    "choose",
+    "defend",
+    "name_blind",
+    "name_trump",
+    "open_choice",
+    "open_defence",
+    "set_aside",
+]
+
+
+@kernel
+def choices(r: Flat) -> int:
+    """Return how a maker may play, where there is a dummy."""
+    ways = 1 << DUMMY
+    if r.alone_maker:
+        ways |= 1 << ALONE
+    if not r.must_use_dummy:
+        ways |= 1 << OWN
+    return ways
+
+
+@kernel
+def set_aside(s: State, card: int) -> None:
+    """Put a card of the acting seat face down."""
+    s.hands[s.turn] ^= 1 << card
+    s.aside[s.turn] |= 1 << card
+
+
+@kernel
+def name_blind(s: State, r: Flat, action: int) -> None:
+    """Give the joker the suit that the dealer names before he sees his hand."""
+    s.offered = action - NAME
+    if r.blind_maker:
+        _order_up(s, r)
+    else:
+        ask(s, BID1, left_of(s.dealer))
+
+
+@kernel
+def bid(s: State, r: Flat, action: int) -> None:
+    """Order the upcard up, or pass in the first round."""
+    if action == ORDER:
+        _order_up(s, r)
+    elif s.turn == s.dealer:
+        s.up = UP_DOWN
+        ask(s, BID2, left_of(s.dealer))
+    else:
+        s.turn = left_of(s.turn)
+
+
+@kernel
+def _make(s: State, trump: int) -> None:
+    s.maker = s.turn
+    s.trump = trump
+    s.trumps = trump_cards(trump)
+
+
+@kernel
+def _order_up(s: State, r: Flat) -> None:
+    _make(s, s.offered)
+    if s.maker == s.dealer or r.must_pick_up:
+        _pick_up(s)
+    else:
+        ask(s, PICKUP, s.dealer)
+
+
+@kernel
+def _pick_up(s: State) -> None:
+    s.up = UP_TAKEN
+    s.hands[s.dealer] |= 1 << s.upcard
+    ask(s, CAST, s.dealer)
+
+
+@kernel
+def answer_order(s: State, r: Flat, action: int) -> None:
+    """Let a dealer who defends take the upcard or leave it."""
+    if action == TAKE:
+        _pick_up(s)
+    else:
+        s.up = UP_LEFT
+        open_choice(s, r)
+
+
+@kernel
+def name_trump(s: State, r: Flat, action: int) -> None:
+    """Name trumps, or pass in the second round; the deal is thrown in when all have passed."""
+    if action != PASS:
+        _make(s, action - NAME)
+        open_choice(s, r)
+    elif s.turn == s.dealer:
+        s.redealt = 1
+        close_deal(s)
+    else:
+        s.turn = left_of(s.turn)
+
+
+@kernel
+def open_choice(s: State, r: Flat) -> None:
+    """Ask the maker how he will play, if he has a choice."""
+    if not r.dummy:
+        open_defence(s, r)
+    elif choices(r) == 1 << DUMMY:
+        _take_dummy(s)
+    else:
+        ask(s, CHOICE, s.maker)
+
+
+@kernel
+def choose(s: State, r: Flat, action: int) -> None:
+    """Play alone, with the dummy, or with one's own cards."""
+    if action == DUMMY:
+        _take_dummy(s)
+    else:
+        s.alone = 1 if action == ALONE else 0
+        open_defence(s, r)
+
+
+@kernel
+def _take_dummy(s: State) -> None:
+    s.helped = 1
+    s.hands[s.maker] |= s.dummy
+    ask(s, PICKING, s.maker)
+
+
+@kernel
+def open_defence(s: State, r: Flat) -> None:
+    """Ask the defenders whether one goes alone, where that is allowed; else play begins."""
+    if r.alone_defender:
+        ask(s, DEFENCE, left_of(s.maker))
+    else:
+        open_play(s)
+
+
+@kernel
+def defend(s: State, action: int) -> None:
+    """Ask both defenders clockwise; the first who goes alone makes the other sit out."""
+    if action == ALONE:
+        s.lone = s.turn
+        s.out = 3 - s.maker - s.turn
+        s.size = s.missing = 2
+        open_play(s)
+    elif s.turn == left_of(s.maker):
+        s.turn = left_of(s.turn)
+    else:
+        open_play(s)

@@ -1,0 +1,262 @@
+"""What a table of Euchre may settle, and what cannot go together (RULEBOOK 3.4)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from trey.core.cards import JOKER, PACKS
+from trey.core.options import Choice, Flag, Number, Option
+from trey.core.text import Text
+
+__all__ = ["OPTIONS", "problems"]
+
+_DECKS = {
+    "e24": Text("24 cards, nine to ace", "24 cartes, du neuf à l'as"),
+    "e25": Text("25 cards: the 24 and a joker", "25 cartes : les 24 et un joker"),
+    "e28": Text("28 cards, eight to ace", "28 cartes, du huit à l'as"),
+    "e32": Text("32 cards, seven to ace", "32 cartes, du sept à l'as"),
+    "e33": Text("33 cards: the 32 and a joker", "33 cartes : les 32 et un joker"),
+    "e20": Text("20 cards, ten to ace", "20 cartes, du dix à l'as"),
+}
+
+
+def _points(option_id: str, usual: int, name: Text, explain: Text) -> Option:
+    return Option(option_id, Number(1, 10), usual, name, explain, "S")
+
+
+_MAKE = (
+    Text("Three or four tricks", "Trois ou quatre plis"),
+    Text(
+        "What the maker scores for three or four tricks.",
+        "Ce que marque le preneur pour trois ou quatre plis.",
+    ),
+)
+_SWEEP = (
+    Text("All five tricks", "Capot"),
+    Text("What a maker scores for all five tricks.", "Ce que marque un preneur pour les cinq plis."),
+)
+_SWEEP_ALONE = (
+    Text("All five tricks alone", "Capot seul"),
+    Text(
+        "What a maker scores for all five tricks when he went alone.",
+        "Ce que marque pour les cinq plis un preneur qui joue seul.",
+    ),
+)
+_EUCHRE = (
+    Text("Euchre", "Chute"),
+    Text(
+        "What each defender scores when the maker takes fewer than three tricks.",
+        "Ce que marque chaque défenseur si le preneur fait moins de trois plis.",
+    ),
+)
+_LONE_EUCHRE = (
+    Text("Euchre by a lone defender", "Chute par un défenseur seul"),
+    Text(
+        "What each defender scores when one who is alone takes three or four tricks.",
+        "Ce que marque chaque défenseur si celui qui joue seul fait trois ou quatre plis.",
+    ),
+)
+_LONE_SWEEP = (
+    Text("All five by a lone defender", "Capot d'un défenseur seul"),
+    Text(
+        "What each defender scores when one who is alone takes all five tricks.",
+        "Ce que marque chaque défenseur si celui qui joue seul fait les cinq plis.",
+    ),
+)
+
+OPTIONS = (
+    Option(
+        "deck",
+        Choice(_DECKS),
+        "e24",
+        Text("Pack", "Jeu de cartes"),
+        Text(
+            "Which cards are used; a joker is the highest trump.",
+            "Les cartes employées ; un joker est le plus fort atout.",
+        ),
+        "S",
+    ),
+    Option(
+        "dummy",
+        Flag(),
+        True,
+        Text("Dummy hand", "Main du mort"),
+        Text(
+            "A fourth hand is dealt, and the maker keeps the best five of its cards and his own.",
+            "On donne une quatrième main ; le preneur garde les cinq meilleures de ses dix cartes.",
+        ),
+        "S",
+    ),
+    Option(
+        "must_use_dummy",
+        Flag(),
+        True,
+        Text("Dummy or alone", "Mort ou seul"),
+        Text(
+            "A maker who does not go alone always gets the dummy.",
+            "Le preneur qui ne joue pas seul prend toujours le mort.",
+        ),
+        "S",
+    ),
+    Option(
+        "dealer_pickup",
+        Choice(
+            {
+                "optional": Text("the dealer may leave it", "le donneur peut la laisser"),
+                "mandatory": Text("the dealer must take it", "le donneur doit la prendre"),
+            }
+        ),
+        "optional",
+        Text("Upcard ordered up", "Retourne commandée"),
+        Text(
+            "Whether a dealer who defends must take the upcard that another player ordered up.",
+            "Le donneur en défense doit-il prendre la retourne qu'un autre a commandée ?",
+        ),
+        "S",
+    ),
+    Option(
+        "may_discard_upcard",
+        Flag(),
+        True,
+        Text("Upcard may be discarded", "Retourne écartable"),
+        Text(
+            "A dealer who takes the upcard may put that same card aside.",
+            "Le donneur qui prend la retourne peut écarter cette même carte.",
+        ),
+        "D",
+    ),
+    Option(
+        "round2_excludes_turned_suit",
+        Flag(),
+        True,
+        Text("Turned-down suit is out", "Couleur refusée exclue"),
+        Text(
+            "The suit that everyone turned down may not be named in the second round.",
+            "La couleur refusée par tous ne peut pas être nommée au second tour.",
+        ),
+        "B4",
+    ),
+    Option(
+        "stick_the_dealer",
+        Flag(),
+        False,
+        Text("Stick the dealer", "Donneur obligé"),
+        Text(
+            "The dealer may not pass in the second round of bidding.",
+            "Le donneur ne peut pas passer au second tour d'annonces.",
+        ),
+        "S",
+    ),
+    Option(
+        "no_trump_call",
+        Flag(),
+        False,
+        Text("No trump allowed", "Sans-atout permis"),
+        Text(
+            "No trump may be named in the second round.",
+            "On peut nommer sans-atout au second tour.",
+        ),
+        "B8",
+    ),
+    Option(
+        "alone_maker",
+        Flag(),
+        True,
+        Text("Maker may go alone", "Preneur seul"),
+        Text("The maker may do without the dummy.", "Le preneur peut se passer du mort."),
+        "S",
+    ),
+    Option(
+        "alone_defender",
+        Flag(),
+        True,
+        Text("Defender may go alone", "Défenseur seul"),
+        Text(
+            "One defender may play without the other, who sits the deal out.",
+            "Un défenseur peut jouer sans l'autre, qui reste hors jeu.",
+        ),
+        "S",
+    ),
+    Option(
+        "joker_turned_up",
+        Choice(
+            {
+                "dealer_names_blind": Text(
+                    "the dealer names its suit, then all bid",
+                    "le donneur nomme sa couleur, puis on annonce",
+                ),
+                "dealer_is_maker": Text(
+                    "the dealer names trumps and is the maker",
+                    "le donneur nomme l'atout et il est preneur",
+                ),
+            }
+        ),
+        "dealer_names_blind",
+        Text("Joker turned up", "Joker retourné"),
+        Text(
+            "When the upcard is the joker, the dealer names a suit before he looks at his hand.",
+            "Si la retourne est le joker, le donneur nomme une couleur avant de voir sa main.",
+        ),
+        "D",
+    ),
+    _points("pts_make", 1, *_MAKE),
+    _points("pts_sweep", 3, *_SWEEP),
+    _points("pts_sweep_alone", 3, *_SWEEP_ALONE),
+    _points("pts_euchre_each", 2, *_EUCHRE),
+    _points("pts_lone_defender_euchre_each", 2, *_LONE_EUCHRE),
+    _points("pts_lone_defender_sweep_each", 4, *_LONE_SWEEP),
+    Option(
+        "game_target",
+        Number(1, 50),
+        10,
+        Text("Points to win", "Points pour gagner"),
+        Text(
+            "The first player to reach this many points wins.",
+            "Le premier joueur qui atteint ces points gagne.",
+        ),
+        "S",
+    ),
+    Option(
+        "tie",
+        Choice(
+            {
+                "continue": Text("play on until one is ahead", "on joue jusqu'à ce qu'un seul mène"),
+                "shared": Text("the win is shared", "la victoire est partagée"),
+            }
+        ),
+        "continue",
+        Text("Tie at the top", "Égalité en tête"),
+        Text(
+            "What happens when two players reach the target with equal points.",
+            "Ce qui arrive si deux joueurs atteignent le but à égalité.",
+        ),
+        "D",
+    ),
+)
+
+
+def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
+    """Say why a set of options cannot work."""
+    if o["dummy"] and o["deck"] == "e20":
+        yield (
+            "dummy-takes-all-cards",
+            Text(
+                "Twenty cards are four hands of five: with a dummy none is left to turn up.",
+                "Vingt cartes font quatre mains de cinq : avec un mort, il n'en reste aucune à retourner.",
+            ),
+        )
+    if o["alone_maker"] and not o["dummy"]:
+        yield (
+            "alone-without-dummy",
+            Text(
+                "A maker goes alone by doing without the dummy, so there must be a dummy.",
+                "Le preneur joue seul en se passant du mort : il faut donc un mort.",
+            ),
+        )
+    if o["no_trump_call"] and JOKER in PACKS[o["deck"]].cards:
+        yield (
+            "joker-without-trump",
+            Text(
+                "The joker is a trump and belongs to no other suit, so no trump cannot be named with one.",
+                "Le joker est un atout et d'aucune autre couleur : avec lui, pas de sans-atout.",
+            ),
+        )

@@ -1,0 +1,161 @@
+"""The rules of Euchre as kernels: the deal, what is legal, and what an action does (RULEBOOK 3.2)."""
+
+from trey.core.bits import popcount
+from trey.core.cards import JOKER
+from trey.core.deal import Dealt
+from trey.core.family import NOBODY
+from trey.core.kernel import kernel
+from trey.core.tricks import following
+from trey.games.euchre.bids import (
+    answer_order,
+    bid,
+    choices,
+    choose,
+    defend,
+    name_blind,
+    name_trump,
+    open_choice,
+    open_defence,
+    set_aside,
+)
+from trey.games.euchre.play import play
+from trey.games.euchre.state import (
+    ALONE,
+    BID1,
+    BID2,
+    CAST,
+    CHOICE,
+    DEFENCE,
+    DONE,
+    HAND,
+    LEAVE,
+    NAME,
+    NAMING,
+    NO_TRUMP,
+    ORDER,
+    PASS,
+    PICKING,
+    PICKUP,
+    PLAY,
+    STAY,
+    SUIT_BITS,
+    TAKE,
+    Flat,
+    State,
+    ask,
+    left_of,
+)
+
+__all__ = ["apply", "begin", "deal", "legal"]
+
+
+@kernel
+def begin(s: State, r: Flat) -> None:
+    """Start a match: nothing dealt yet."""
+    s.seats = 3
+    s.number = s.ended = s.winners = 0
+    for seat in range(7):
+        s.totals[seat] = s.money[seat] = s.delta[seat] = 0
+    s.phase = DONE
+    s.next_dealer = s.dealer = s.turn = NOBODY
+    s.done = 1
+    s.redealt = 0
+
+
+@kernel
+def deal(s: State, r: Flat, dealt: Dealt) -> None:
+    """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up."""
+    s.number += 1
+    _clear_deal(s)
+    s.dealer = dealt.dealer
+    first = left_of(s.dealer)
+    second = left_of(first)
+    at = 0
+    for _ in range(HAND):
+        s.hands[first] |= 1 << dealt.pack[at]
+        s.hands[second] |= 1 << dealt.pack[at + 1]
+        at += 2
+        if r.dummy:
+            s.dummy |= 1 << dealt.pack[at]
+            at += 1
+        s.hands[s.dealer] |= 1 << dealt.pack[at]
+        at += 1
+    s.upcard = dealt.pack[at]
+    s.middle = r.pack & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.dummy | 1 << s.upcard)
+    if s.upcard == JOKER:
+        ask(s, NAMING, s.dealer)
+    else:
+        s.offered = s.upcard >> 4
+        ask(s, BID1, first)
+
+
+@kernel
+def _clear_deal(s: State) -> None:
+    s.done = s.redealt = s.dummy = s.trumps = s.alone = s.helped = 0
+    s.up = s.led = s.best = s.played = s.count = 0
+    s.offered = s.trump = s.maker = s.lone = s.out = s.best_seat = NOBODY
+    s.size = s.missing = 3
+    for seat in range(3):
+        s.hands[seat] = s.aside[seat] = s.tricks[seat] = s.lacks[seat] = s.delta[seat] = 0
+    for i in range(15):
+        s.plays[i] = 0
+
+
+@kernel
+def legal(s: State, r: Flat) -> int:
+    """Return the mask of the acting seat's actions."""
+    if s.phase == PLAY:
+        return following(s.hands[s.turn], s.led)
+    if s.phase == PICKING:
+        return s.hands[s.turn]
+    if s.phase == CAST:
+        return s.hands[s.turn] if r.may_discard_upcard else s.hands[s.turn] & ~(1 << s.upcard)
+    if s.phase == BID1:
+        return 1 << PASS | 1 << ORDER
+    if s.phase == BID2:
+        return _legal_names(s, r)
+    if s.phase == CHOICE:
+        return choices(r)
+    if s.phase == DEFENCE:
+        return 1 << ALONE | 1 << STAY
+    if s.phase == PICKUP:
+        return 1 << TAKE | 1 << LEAVE
+    return SUIT_BITS if s.phase == NAMING else 0
+
+
+@kernel
+def _legal_names(s: State, r: Flat) -> int:
+    names = SUIT_BITS
+    if r.excludes:
+        names ^= 1 << NAME + s.offered
+    if r.no_trump:
+        names |= 1 << NAME + NO_TRUMP
+    if not (r.stick and s.turn == s.dealer):
+        names |= 1 << PASS
+    return names
+
+
+@kernel
+def apply(s: State, r: Flat, action: int) -> None:
+    """Do one legal action, and everything that follows by itself."""
+    if s.phase == PLAY:
+        play(s, r, action)
+    elif s.phase == PICKING:
+        set_aside(s, action)
+        if popcount(s.hands[s.turn]) == HAND:
+            open_defence(s, r)
+    elif s.phase == BID1:
+        bid(s, r, action)
+    elif s.phase == BID2:
+        name_trump(s, r, action)
+    elif s.phase == CAST:
+        set_aside(s, action)
+        open_choice(s, r)
+    elif s.phase == CHOICE:
+        choose(s, r, action)
+    elif s.phase == DEFENCE:
+        defend(s, action)
+    elif s.phase == PICKUP:
+        answer_order(s, r, action)
+    else:
+        name_blind(s, r, action)

@@ -1,0 +1,127 @@
+"""Turning a sight back into a state that fits it, its hidden cards drawn at random."""
+
+from trey.core.bits import nth_bit, popcount
+from trey.core.chance import Chance, below
+from trey.core.kernel import kernel
+from trey.games.euchre.sight import Knowledge, copy_public, seen
+from trey.games.euchre.state import HAND, UP_TAKEN, Flat, State
+
+__all__ = ["guess"]
+
+
+@kernel
+def guess(s: State, v: Knowledge, r: Flat, w: Chance) -> int:
+    """Draw a state that fits a sight: 1, or 0 when there is none."""
+    copy_public(s, v)
+    s.dummy = v.dummy
+    for seat in range(3):
+        s.hands[seat] = v.hand if seat == v.seat else 0
+        s.aside[seat] = v.aside if seat == v.seat else 0
+    s.middle = r.pack & ~seen(v)
+    if s.middle >> s.upcard & 1 and v.up == UP_TAKEN:
+        _place_upcard(s, v, r, w)
+    for seat in range(3):
+        if not _fill_hand(s, v, seat, w):
+            return 0
+    for seat in range(3):
+        if seat != v.seat:
+            missing = _set_aside_by(v, seat) - popcount(s.aside[seat])
+            s.aside[seat] |= _draw(s, s.middle, missing, w)
+    if r.dummy and not v.helped:
+        s.dummy = _draw(s, s.middle, HAND, w)
+    elif v.helped and v.seat != v.maker:
+        _rebuild_dummy(s, v, r, w)
+    return 1
+
+
+@kernel
+def _draw(s: State, among: int, count: int, w: Chance) -> int:
+    """Take cards out of the middle at random and return them."""
+    drawn = 0
+    for _ in range(count):
+        bit = 1 << nth_bit(among, below(w, popcount(among)))
+        among ^= bit
+        drawn |= bit
+    s.middle &= ~drawn
+    return drawn
+
+
+@kernel
+def _played_by(v: Knowledge, seat: int) -> int:
+    cards = 0
+    for i in range(v.count):
+        if v.plays[i] >> 6 == seat:
+            cards |= 1 << (v.plays[i] & 63)
+    return cards
+
+
+@kernel
+def _set_aside_by(v: Knowledge, seat: int) -> int:
+    """Return how many cards a seat has set aside."""
+    had = HAND
+    if seat == v.dealer and v.up == UP_TAKEN:
+        had += 1
+    if seat == v.maker and v.helped:
+        had += HAND
+    return had - v.counts[seat] - popcount(_played_by(v, seat))
+
+
+@kernel
+def _enough(s: State, v: Knowledge) -> int:
+    """Return 1 if the middle can still fill every hand with cards it may hold (Hall's condition)."""
+    for group in range(1, 8):
+        cards, room = 0, 0
+        for seat in range(3):
+            if group >> seat & 1:
+                cards |= s.middle & ~v.lacks[seat]
+                room += v.counts[seat] - popcount(s.hands[seat])
+        if popcount(cards) < room:
+            return 0
+    return 1
+
+
+@kernel
+def _place_upcard(s: State, v: Knowledge, r: Flat, w: Chance) -> None:
+    """Put the upcard that another dealer took into his hand, or rarely among the cards he set aside."""
+    bit = 1 << v.upcard
+    first = 1 if r.may_discard_upcard else 2
+    dropped = 1 if _set_aside_by(v, v.dealer) >= first and below(w, 16) == 0 else 0
+    s.middle ^= bit
+    if not dropped and not v.lacks[v.dealer] & bit and v.counts[v.dealer]:
+        s.hands[v.dealer] |= bit
+        if _enough(s, v):
+            return
+        s.hands[v.dealer] ^= bit
+    s.aside[v.dealer] |= bit
+    if not _enough(s, v):
+        s.aside[v.dealer] ^= bit
+        s.hands[v.dealer] |= bit
+
+
+@kernel
+def _fill_hand(s: State, v: Knowledge, seat: int, w: Chance) -> int:
+    """Draw a hand from the middle, never a card that another hand cannot do without."""
+    may = s.middle & ~v.lacks[seat]
+    while popcount(s.hands[seat]) < v.counts[seat]:
+        if may == 0:
+            return 0
+        bit = 1 << nth_bit(may, below(w, popcount(may)))
+        may ^= bit
+        s.middle ^= bit
+        s.hands[seat] |= bit
+        if not _enough(s, v):
+            s.middle ^= bit
+            s.hands[seat] ^= bit
+    return 1
+
+
+@kernel
+def _rebuild_dummy(s: State, v: Knowledge, r: Flat, w: Chance) -> None:
+    """Say which of another maker's cards came from the dummy: not the upcard, nor his discard for it."""
+    own = s.hands[v.maker] | s.aside[v.maker] | _played_by(v, v.maker)
+    if v.maker == v.dealer and v.up == UP_TAKEN:
+        cast = s.aside[v.maker]
+        if not r.may_discard_upcard:
+            cast &= ~(1 << v.upcard)
+        own &= ~_draw(s, cast, 1, w) & ~(1 << v.upcard)
+    s.dummy = _draw(s, own, HAND, w)
