@@ -41,6 +41,7 @@ export interface Back {
 export interface BotInfo {
   id: string;
   name: Text;
+  about: Text;
 }
 
 /** The last message before the server closes; `again` tells whether it is of use to connect again. */

@@ -61,10 +61,17 @@ REFUSALS: Final[dict[str, Text]] = {
         "La table a avancé depuis\u00a0; cela n'a pas été refait.",
     ),
     "early": Text("The table has not got that far.", "La table n'en est pas là."),
+    "no-turn": Text("Nobody is to act now.", "Personne ne doit agir maintenant."),
+    "not-your-turn": Text("It is not your turn.", "Ce n'est pas votre tour."),
     "no-claim": Text(
         "The rest is not certain, so it must be played.", "Le reste n'est pas sûr\u00a0; il faut le jouer."
     ),
     "no-number": Text("No number is asked for now.", "Aucun nombre n'est demandé maintenant."),
+    "dismissed": Text("The host gave your seat away.", "L'hôte a donné votre place."),
+    "wrong-number": Text(
+        "That is not the number this seat sealed.", "Ce n'est pas le nombre que cette place a scellé."
+    ),
+    "gave-up": Text("You gave this seat up.", "Vous avez quitté cette place."),
     "seat-taken": Text("This seat is taken.", "Cette place est prise."),
     "seat-present": Text("That player is here.", "Ce joueur est là."),
     "seat-empty": Text("Nobody sits there.", "Personne n'y est assis."),

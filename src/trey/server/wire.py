@@ -576,6 +576,7 @@ class BotInfo(Struct, frozen=True, kw_only=True):
 
     id: str
     name: Text
+    about: Text
 
 
 class Games(Struct, frozen=True, kw_only=True):

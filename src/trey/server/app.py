@@ -1,0 +1,46 @@
+"""The server as one ASGI app."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp
+
+from trey.server.api import Api
+from trey.server.house import House
+from trey.server.socket import Socket
+from trey.server.static import Guarded, page
+
+__all__ = ["build"]
+
+
+def build(make_house: Callable[[], House], origins: frozenset[str] = frozenset()) -> ASGIApp:
+    """Return the app; the house is made when it starts, and closed when it ends.
+
+    `origins` are the pages (`https://example.org`) that may speak to the server besides its own.
+    """
+    return Starlette(lifespan=_lifespan(make_house, origins), middleware=[Middleware(Guarded)])
+
+
+def _lifespan(
+    make_house: Callable[[], House], origins: frozenset[str]
+) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = make_house()
+        app.state.house = house
+        socket = Socket(house, house.limits, origins)
+        app.router.routes[:] = [
+            Mount("/api", routes=Api(house, house.limits).routes()),
+            WebSocketRoute("/ws/{table}", socket.serve),
+            Route("/{path:path}", page, methods=["GET"]),
+        ]
+        house.spawn(house.keep())
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return lifespan

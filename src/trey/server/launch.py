@@ -1,0 +1,169 @@
+"""Starting the server: an address, a port that is free, a browser where there is one, a clean end."""
+
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from trey.core.text import Language, Text
+from trey.server.app import build
+from trey.server.bots import Thinker
+from trey.server.house import House
+from trey.server.limits import Limits
+from trey.server.pace import Pace
+from trey.server.sqlite import SqliteStore
+
+__all__ = ["PORT", "Options", "serve"]
+
+PORT: Final = 8358
+TRIES: Final = 20
+SAY: Final = {
+    "ready": Text("trey is at {}   (Ctrl-C ends it)", "trey est à {}   (Ctrl-C pour arrêter)"),
+    "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; voici le {}."),
+    "none": Text("No port from {} on is free.", "Aucun port n'est libre à partir de {}."),
+    "bye": Text("Stopped; every table is kept.", "Arrêté\u00a0; toutes les tables sont gardées."),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """How to serve."""
+
+    host: str = "127.0.0.1"
+    port: int = PORT
+    db: Path | None = None
+    """The database; None: `trey.sqlite3` in the user's data folder."""
+    open: bool | None = None
+    """Open a browser; None: if there seems to be one."""
+    bot_delay: tuple[float, float] = (0.6, 0.8)
+    """How long a bot seems to think, in seconds, at least and at most."""
+    number_wait: float = 1.0
+    processes: int = 1
+    """For bots that think."""
+    origins: frozenset[str] = frozenset()
+    """Pages that may speak to the server besides its own, such as `https://example.org`."""
+    proxies: str = "127.0.0.1"
+    """Addresses of proxies whose word on the client's address is taken, with commas."""
+    limits: Limits = field(default_factory=Limits)
+    lang: Language = "en"
+
+
+class Server(uvicorn.Server):
+    """Says where it is as soon as it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, greet: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._greet = greet
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then greet."""
+        await super().startup(sockets)
+        if self.started:
+            self._greet()
+
+
+def serve(options: Options, say: Callable[[str], object] = print) -> int:
+    """Serve until Ctrl-C or SIGTERM; return an exit status."""
+    lang = options.lang
+    bound = bind(options.host, options.port)
+    if bound is None:
+        say(SAY["none"].fill(options.port).of(lang))
+        return 1
+    port = bound.getsockname()[1]
+    if options.port not in {0, port}:
+        say(SAY["taken"].fill(options.port, port).of(lang))
+
+    def greet() -> None:
+        address = f"http://{shown_host(options.host)}:{port}/"
+        say(SAY["ready"].fill(address).of(lang))
+        if options.open or (options.open is None and has_browser()):
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    server = Server(_config(options), greet)
+    with bound, _patient():
+        server.run(sockets=[bound])
+    if not server.started:
+        return 1
+    say(SAY["bye"].of(lang))
+    return 0
+
+
+def _config(options: Options) -> uvicorn.Config:
+    db = options.db or data_folder() / "trey.sqlite3"
+
+    def house() -> House:
+        pace = Pace(bot_delay=options.bot_delay, number_wait=options.number_wait)
+        return House(SqliteStore(db), Thinker(options.processes), pace=pace, limits=options.limits)
+
+    return uvicorn.Config(
+        build(house, options.origins),
+        ws="websockets-sansio",
+        ws_max_size=options.limits.message_bytes,
+        ws_per_message_deflate=False,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        forwarded_allow_ips=options.proxies,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def bind(host: str, port: int) -> socket.socket | None:
+    """Return a socket on the first free port from `port` on (0: any), or None."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for tried in [0] if port == 0 else range(port, min(port + TRIES, 65_536)):
+        bound = socket.socket(family)
+        if os.name != "nt":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            bound.bind((host, tried))
+            bound.listen(2048)
+        except OSError:
+            bound.close()
+        else:
+            return bound
+    return None
+
+
+def shown_host(host: str) -> str:
+    """Return the host as it is written in an address one can open."""
+    everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all of them
+    return everywhere.get(host, f"[{host}]" if ":" in host else host)
+
+
+def has_browser() -> bool:
+    """Whether a browser would open where somebody sees it."""
+    if os.environ.get("CI"):
+        return False
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def data_folder() -> Path:
+    """Return the folder where this user's tables are kept."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "trey"
+    base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "trey"
+
+
+@contextmanager
+def _patient() -> Iterator[None]:
+    """Let uvicorn end in its own time, and not die of the signal afterwards."""
+    ends = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(end, lambda *_: None) for end in ends]
+    try:
+        yield
+    finally:
+        for end, handler in zip(ends, before, strict=True):
+            signal.signal(end, handler)

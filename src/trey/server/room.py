@@ -1,0 +1,361 @@
+"""A live table: its events are stored, told and followed by what is due next, one thing at a time."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final, Protocol
+
+from trey.core.errors import TreyError
+from trey.core.view import View
+from trey.server import events, tell, wire
+from trey.server.bots import Thinker
+from trey.server.hub import Connection, encode
+from trey.server.log import Logged
+from trey.server.pace import Pace, Step, Times, next_step
+from trey.server.presence import Presence
+from trey.server.refusals import refuse
+from trey.server.shuffle import Shuffler
+from trey.server.store import EventStore
+from trey.server.table import Table
+
+__all__ = ["Means", "Room"]
+
+_LOG: Final = logging.getLogger("trey.server")
+
+
+class Means(Protocol):
+    """What a room needs of its house."""
+
+    store: EventStore
+    thinker: Thinker
+    shuffler: Shuffler
+    pace: Pace
+
+    def lose(self, room: "Room") -> None:
+        """Forget a room whose memory may differ from what is stored."""
+
+    def spawn(self, work: Any) -> None:
+        """Run a coroutine that nobody awaits."""
+
+
+class Room:
+    """One table and everyone at it.  All changes happen under `lock`."""
+
+    def __init__(self, table: Table, means: Means) -> None:
+        self.table, self.means = table, means
+        self.lock = asyncio.Lock()
+        self._loop = asyncio.get_running_loop()
+        self.presence = Presence(table.rules.seats, self._loop.time())
+        self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
+        self.idle_since = self._loop.time()
+        self.broken = False
+        self._views: dict[int | None, View | None] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
+
+    # What happens
+
+    async def happen(self, *new: events.Event) -> None:
+        """Store events, then let them happen and tell everyone.  Called under the lock.
+
+        :raises RefusalError: `trouble`, they could not be stored; the room is lost and loaded again.
+        """
+        if not new:
+            return
+        table = self.table
+        summary = table.summary(new, int(time.time()))
+        logged = [line for event in new for line in self._logged(event)]
+        try:
+            bodies = [events.encode(event) for event in new]
+            await self.means.store.append(summary, table.number + 1, bodies, logged)
+        except Exception as error:
+            _LOG.exception("table %s could not be stored", table.id)
+            self.lose()
+            raise refuse("trouble") from error
+        for event in new:
+            self._apply(event)
+
+    def lose(self) -> None:
+        """Send everyone away to come back to the room as it is stored."""
+        self.broken = True
+        self._stop_timer()
+        self.means.lose(self)
+        for connection in self.presence.connections:
+            connection.finish(refuse("trouble"), again=True)
+
+    def _logged(self, event: events.Event) -> list[Logged]:
+        table = self.table
+        if isinstance(event, events.Committed):
+            return [Logged(event.deal, "committed", event.log)]
+        if isinstance(event, events.Shown) and table.commitment:
+            proof = table.proof or table.open([None] * table.rules.seats)
+            return [Logged(table.commitment.deal, "shown", proof.head().hex())]
+        return []
+
+    def _apply(self, event: events.Event) -> None:
+        shown = self._shuffle_text() if isinstance(event, events.Shown) else ""
+        lines = len(self.table.sheet)
+        self.table.apply(event)
+        self._mark(event)
+        self._tell(event, shown, new_sheet=len(self.table.sheet) != lines)
+
+    def _shuffle_text(self) -> str:
+        table = self.table
+        if table.commitment is None:
+            return ""
+        return (table.proof or table.open([None] * table.rules.seats)).text()
+
+    def _mark(self, event: events.Event) -> None:
+        """Note when what began that is waited for."""
+        now = self._loop.time()
+        if isinstance(event, (events.Dealt, events.Acted)):
+            self.times.turn = now
+            self.times.thinking = False
+            if self.table.match and self.table.match.deal_over:
+                self.times.over = now
+        if isinstance(event, events.Dealt):
+            self.presence.new_deal()
+        if isinstance(event, events.Committed):
+            self.presence.seals.clear()
+            self.times.committed = now
+        if isinstance(event, (events.Taken, events.StoodIn, events.Left, events.Sat)):
+            self.times.thinking = False
+
+    # What is told
+
+    def _tell(self, event: events.Event, shuffle: str, *, new_sheet: bool) -> None:
+        facts = self.facts()
+        moves = isinstance(event, (events.Dealt, events.Acted))
+        for viewer in self.presence.viewers:
+            before = self._views.get(viewer)
+            after = self.table.view(viewer) if moves or viewer not in self._views else before
+            self._views[viewer] = after
+            told = tell.event_for(event, viewer, before, after, shuffle)
+            whole = new_sheet or told is None
+            text = encode(self._update(viewer, after, facts, told, whole=whole))
+            for connection in self.presence.of(viewer):
+                connection.send_text(text)
+
+    def _update(
+        self,
+        viewer: int | None,
+        view: View | None,
+        facts: wire.Facts,
+        told: wire.TableEvent | None = None,
+        *,
+        whole: bool = True,
+    ) -> wire.Update:
+        table = self.table
+        claims = viewer is not None and viewer == table.turn and table.match is not None
+        return wire.Update(
+            number=table.number,
+            event=told,
+            view=view,
+            facts=facts,
+            claim=claims and table.match is not None and table.match.claim(viewer or 0) is not None,
+            sheet=tuple(table.sheet) if whole else None,
+        )
+
+    def latest(self, viewer: int | None) -> str:
+        """Return the present state as a seat may know it, encoded."""
+        view = self._views[viewer] = self.table.view(viewer)
+        return encode(self._update(viewer, view, self.facts()))
+
+    def facts(self) -> wire.Facts:
+        """Return the present facts."""
+        return tell.facts(self.table, self.presence, self._clock())
+
+    def tell_facts(self) -> None:
+        """Tell everyone that only the facts changed."""
+        text = encode(wire.FactsChanged(facts=self.facts()))
+        for connection in self.presence.connections:
+            connection.send_text(text)
+
+    def _clock(self) -> wire.Clock | None:
+        seat, limit = self.table.turn, self.table.settings.clock
+        if seat is None or limit is None or self.table.seats[seat].bot or not self.presence.here(seat):
+            return None
+        left = self.times.turn + limit - self._loop.time()
+        return wire.Clock(seat=seat, milliseconds=max(0, round(left * 1000)))
+
+    # Who comes and goes
+
+    async def enter(self, connection: Connection, seat: int | None, seal: bytes | None) -> None:
+        """Let a client in, on a seat or to watch."""
+        async with self.lock:
+            if self.broken:
+                raise refuse("trouble")
+            asleep = not self.presence.players
+            connection.seat = seat
+            self.presence.add(connection)
+            if asleep and seat is not None:
+                self._wake_up()
+            if seal and seat is not None:
+                self.presence.seals[seat] = seal
+            self._welcome(connection)
+            self.tell_facts_but(connection)
+            if seat is not None and self.table.seats[seat].bot:
+                await self.happen(events.StoodIn(seat=seat, bot=None, why="back"))
+            await self.follow()
+
+    def _wake_up(self) -> None:
+        """Time stood still while nobody was here."""
+        now = self._loop.time()
+        self.times.turn = self.times.over = self.times.committed = now
+
+    def _welcome(self, connection: Connection) -> None:
+        table = self.table
+        connection.send(
+            wire.Welcome(
+                v=wire.VERSION,
+                table=table.id,
+                code=table.code,
+                seat=connection.seat,
+                rules=table.rules.text,
+                family=table.rules.family.id,
+                preset=table.rules.preset,
+            )
+        )
+        connection.send_text(self.latest(connection.seat))
+
+    def tell_facts_but(self, newcomer: Connection) -> None:
+        """Tell the facts to all others."""
+        text = encode(wire.FactsChanged(facts=self.facts()))
+        for connection in self.presence.connections:
+            if connection is not newcomer:
+                connection.send_text(text)
+
+    async def exit(self, connection: Connection) -> None:
+        """Let a client go."""
+        async with self.lock:
+            self.presence.remove(connection, self._loop.time())
+            self.idle_since = self._loop.time()
+            viewer = connection.seat
+            if not any(True for _ in self.presence.of(viewer)):
+                self._views.pop(viewer, None)
+            if not self.broken:
+                self.tell_facts()
+                await self.follow()
+
+    def send_away(self, connections: Sequence[Connection], code: str) -> None:
+        """Let clients go that have no place here any more."""
+        for connection in connections:
+            self.presence.remove(connection, self._loop.time())
+            connection.finish(refuse(code), again=False)
+
+    # What is due
+
+    async def follow(self) -> None:
+        """Do what is due now, and set the timer for what is due next.  Called under the lock."""
+        self._stop_timer()
+        while not self.broken:
+            step = next_step(self.table, self.presence, self.times, self.means.pace)
+            if step is None:
+                return
+            if step.at > self._loop.time():
+                self._timer = self._loop.call_at(step.at, self._ring)
+                return
+            await self._do(step)
+
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _ring(self) -> None:
+        self.means.spawn(self.go_on())
+
+    async def go_on(self) -> None:
+        """Do what is due now."""
+        async with self.lock:
+            try:
+                await self.follow()
+            except TreyError:
+                return
+
+    async def _do(self, step: Step) -> None:
+        table, presence, settings = self.table, self.presence, self.table.settings
+        match step.what:
+            case "show":
+                await self.happen(events.Shown())
+            case "commit":
+                seals = [presence.seals.get(seat) for seat in range(table.rules.seats)]
+                await self.happen(self.means.shuffler.commit(table, seals))
+            case "deal":
+                await self.happen(self._dealt())
+            case "stand_in" if table.seats[step.seat].key:
+                await self.happen(events.StoodIn(seat=step.seat, bot=settings.bot, why=step.why))
+            case "stand_in":
+                await self.happen(events.Taken(seat=step.seat, bot=settings.bot, free=True))
+            case "think" | "clock":
+                self._ask_bot(step)
+
+    def _dealt(self) -> events.Dealt:
+        again = self.table.next_deal
+        if again is not None:
+            return events.Dealt(deal=again.text)
+        shown = self.presence.numbers
+        return self.means.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
+
+    def _ask_bot(self, step: Step) -> None:
+        self.times.thinking = True
+        bot = self.table.seats[step.seat].bot or self.table.settings.bot
+        self.means.spawn(self._think(step, bot, self.table.played))
+
+    async def _think(self, step: Step, bot: str, played: int) -> None:
+        table, match = self.table, self.table.match
+        if match is None:
+            return
+        began, delay = self._loop.time(), self._delay(step)
+        sight, seed = match.sight(step.seat), self._random.getrandbits(62)
+        number = await self.means.thinker.choose(bot, table.rules, sight, seed)
+        await asyncio.sleep(max(0.0, began + delay - self._loop.time()))
+        async with self.lock:
+            if self.broken or table.played != played or not self._still(step):
+                return
+            self.times.thinking = False
+            by: Any = "bot" if step.what == "think" else "clock"
+            action = str(match.phase.action(number))
+            try:
+                await self.happen(events.Acted(seat=step.seat, action=action, by=by))
+                await self.follow()
+            except TreyError:
+                return
+
+    def _delay(self, step: Step) -> float:
+        return self._random.uniform(*self.means.pace.bot_delay) if step.what == "think" else 0.0
+
+    def _still(self, step: Step) -> bool:
+        """Whether the seat that a bot thought for still wants its action."""
+        if self.table.turn != step.seat:
+            return False
+        return step.what == "clock" or bool(self.table.seats[step.seat].bot)
+
+    async def close(self, why: TreyError) -> None:
+        """Send everyone away; the table stays stored."""
+        async with self.lock:
+            self.broken = True
+            self._stop_timer()
+            for connection in self.presence.connections:
+                connection.finish(why, again=True)
+
+    def idle_for(self, now: float) -> float:
+        """Return for how long nobody was connected, 0 if somebody is."""
+        return 0.0 if self.presence.connections else now - self.idle_since
+
+    def rest(self) -> None:
+        """Leave memory; the table stays stored."""
+        self.broken = True
+        self._stop_timer()
+        self.means.lose(self)
+
+    async def under(self, work: Callable[[], Sequence[events.Event]]) -> None:
+        """Let the events happen that `work` finds right, and what follows from them."""
+        async with self.lock:
+            if self.broken:
+                raise refuse("trouble")
+            await self.happen(*work())
+            await self.follow()

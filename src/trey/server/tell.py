@@ -1,0 +1,96 @@
+"""What is told of a table: its facts, and each event as a seat may know it."""
+
+from trey.core.action import Action
+from trey.core.view import View
+from trey.server import events, wire
+from trey.server.presence import Presence
+from trey.server.sees import seen
+from trey.server.shuffle import published
+from trey.server.table import Table
+
+__all__ = ["event_for", "facts", "info", "seat_facts"]
+
+
+def event_for(
+    event: events.Event, viewer: int | None, before: View | None, after: View | None, shuffle: str = ""
+) -> wire.TableEvent | None:
+    """Return a stored event as a seat, or a watcher, may know it, between two of its views."""
+    match event:
+        case events.Acted():
+            return _acted(event, viewer, before, after)
+        case events.Dealt() if after is not None:
+            return wire.Dealt(deal=after.number, dealer=after.dealer)
+        case events.Shown():
+            return wire.Shown(deal=after.number if after else 0, shuffle=shuffle)
+        case events.Sat():
+            return wire.Sat(seat=event.seat, name=event.name)
+        case events.Left():
+            return wire.Left(seat=event.seat, by_host=event.by_host)
+        case events.Taken():
+            return wire.Taken(seat=event.seat, bot=event.bot)
+        case events.StoodIn():
+            return wire.StoodIn(seat=event.seat, bot=event.bot, why=event.why)
+        case events.Changed():
+            return wire.SettingsChanged()
+        case events.Started():
+            return wire.Started()
+        case events.Committed():
+            return wire.Committed(deal=event.deal)
+        case events.Closed():
+            return wire.Closed()
+    return None
+
+
+def _acted(event: events.Acted, viewer: int | None, before: View | None, after: View | None) -> wire.Acted:
+    text, hidden = event.action, False
+    if viewer != event.seat and after is not None:
+        verb, _, what = event.action.partition(" ")
+        text, hidden = seen(Action(verb, what), before, after)
+    return wire.Acted(seat=event.seat, action=text, hidden=hidden, by=event.by)
+
+
+def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
+    """Return who sits where; without a presence nobody is connected."""
+    return tuple(
+        wire.SeatFacts(
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot or None,
+            connected=presence is not None and bool(seat.key) and presence.here(number),
+            ready=presence is not None and number in presence.ready,
+            free=seat.free and not seat.key,
+        )
+        for number, seat in enumerate(table.seats)
+    )
+
+
+def facts(table: Table, presence: Presence, clock: wire.Clock | None) -> wire.Facts:
+    """Return all about a table that is not in a view."""
+    known = table.commitment
+    return wire.Facts(
+        stage=table.stage,
+        host=table.host,
+        seats=seat_facts(table, presence),
+        watchers=presence.watchers,
+        settings=table.settings,
+        clock=clock,
+        shuffle=published(known, is_open=table.proof is None) if known else None,
+        next=table.next,
+    )
+
+
+def info(table: Table, presence: Presence) -> wire.TableInfo:
+    """Return what anyone may know about a table."""
+    return wire.TableInfo(
+        table=table.id,
+        code=table.code,
+        rules=table.rules.text,
+        family=table.rules.family.id,
+        preset=table.rules.preset,
+        stage=table.stage,
+        seats=seat_facts(table, presence),
+        free=len(list(table.free)) if table.stage in {"open", "playing"} else 0,
+        deals=table.deals_over,
+        watchable=table.settings.watchers,
+        winners=table.match.winners if table.match else (),
+    )
