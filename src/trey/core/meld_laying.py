@@ -22,7 +22,7 @@ from trey.core.meld import (
 )
 from trey.core.meld_runs import HIGH, LONGEST, ONE, RUN_TABLE, UNLIMITED, most_wilds
 from trey.core.meld_search import OTHERS, lane_span, lane_used, left_of, rank_index
-from trey.core.meld_sets import set_room, settle, wild_set_span
+from trey.core.meld_sets import set_room, settle, without_dearest, wild_set_span
 from trey.core.meld_walk import KEPT, MANY, PART, MeldWork, start_lane, step
 
 __all__ = ["lay"]
@@ -253,14 +253,6 @@ def _lay_ranks(w: MeldWork, m: MeldRules, left: int, ranks: int, needs: int) -> 
 
 
 @kernel
-def _dearest_ranks(ranks: int, count: int) -> int:
-    """Return the `count` highest of the marked ranks."""
-    for _ in range(popcount(ranks) - count):
-        ranks &= ranks - 1
-    return ranks
-
-
-@kernel
 def _add_to_set(w: MeldWork, m: MeldRules, row: int, count: int) -> None:
     """Add cards of its rank and wilds to a set on the table."""
     code = w.table[row]
@@ -320,8 +312,8 @@ def lay(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> None:
     for lane in range(4):
         _lay_lane(w, m, lane)
     _lay_ranks(w, m, left, sets, 0)
-    _lay_ranks(w, m, left, _dearest_ranks(pairs, used), 1)
-    _lay_ranks(w, m, left, _dearest_ranks(singles, w.alone), 2)
+    _lay_ranks(w, m, left, pairs ^ without_dearest(pairs, used), 1)
+    _lay_ranks(w, m, left, singles ^ without_dearest(singles, w.alone), 2)
     if own and not w.wild_seeded:
         _lay_rank(w, m, m.wild, own, max(0, 3 - own))
     left |= own << 4 * rank_index(w, m.wild) if own else 0

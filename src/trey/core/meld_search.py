@@ -4,7 +4,7 @@ from trey.core.bits import low_index
 from trey.core.kernel import kernel
 from trey.core.meld import RUN, MeldRules, code_kind, code_naturals, code_where, code_wilds
 from trey.core.meld_runs import most_wilds
-from trey.core.meld_sets import EIGHTS, NEVER, settle
+from trey.core.meld_sets import EIGHTS, NEVER, price_ranks, settle
 from trey.core.meld_walk import EACH, KEPT, MeldWork, fill_lanes, span_spent, start_lane, step, store_lane
 
 __all__ = ["GONE_JOKER", "GONE_WILD", "OTHERS", "lane_span", "lane_used", "left_of", "rank_index", "search"]
@@ -105,6 +105,7 @@ def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
     """Return the least points of a hand, or of its rest after the best discard; `w.picks` tells how."""
     fill_lanes(w, one, two, jokers, m)
     w.ace_top = 1 if m.points[12] > m.points[0] or m.points[12] > m.points[11] else 0
+    price_ranks(w, m)
     _seed_sets(w, m)
     at = slot = 0
     for lane in range(4):

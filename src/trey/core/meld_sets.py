@@ -5,26 +5,53 @@ A wild saves most in the dearest pair, so the choice is by points, never by tryi
 are laid where there is room; those that find none are *spare* and cost points.
 """
 
-from trey.core.bits import low_index, popcount
+from trey.core.bits import high_index, low_index, popcount
 from trey.core.kernel import kernel
 from trey.core.meld import MeldRules
 from trey.core.meld_runs import HALF, MAJORITY, ONE, UNLIMITED, most_wilds
 from trey.core.meld_walk import EACH, MANY, PART, MeldWork
 
-__all__ = ["EIGHTS", "NEVER", "set_room", "settle", "wild_set_span"]
+__all__ = ["EIGHTS", "NEVER", "price_ranks", "set_room", "settle", "without_dearest", "wild_set_span"]
 
 NEVER = 1 << 30
 EIGHTS = 8 * EACH
+_ODD = 0x000F0F0F0F0F0F0F
+_FOURTHS = 0x000000FF000000FF
 
 
 @kernel
-def _lowest(m: MeldRules, ranks: int, count: int) -> int:
-    """Return the points of the `count` lowest of some ranks, one card each."""
-    points = 0
+def price_ranks(w: MeldWork, m: MeldRules) -> None:
+    """Write the points of each rank as two 4-bit digits, in the order of the counts."""
+    w.units = w.sixteens = 0
+    for index in range(14):
+        points = m.points[index - 1]
+        w.units |= (points & 15) << 4 * index
+        w.sixteens |= (points >> 4) << 4 * index
+
+
+@kernel
+def _sum_digits(digits: int) -> int:
+    """Return the sum of fourteen 4-bit digits."""
+    x = (digits & _ODD) + (digits >> 4 & _ODD)
+    x += x >> 8
+    x = (x & _FOURTHS) + (x >> 16 & _FOURTHS)
+    return (x + (x >> 32)) & 0xFF
+
+
+@kernel
+def _price(w: MeldWork, ranks: int) -> int:
+    """Return the points of the marked ranks, one card each."""
+    chosen = (ranks >> 3) * 15
+    points = _sum_digits(w.units & chosen)
+    return points + 16 * _sum_digits(w.sixteens & chosen) if w.sixteens else points
+
+
+@kernel
+def without_dearest(ranks: int, count: int) -> int:
+    """Return the marked ranks without the `count` dearest of them."""
     for _ in range(count):
-        points += m.points[(low_index(ranks) >> 2) - 1]
-        ranks &= ranks - 1
-    return points
+        ranks ^= 1 << high_index(ranks)
+    return ranks
 
 
 @kernel
@@ -80,7 +107,7 @@ def _limited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, jokers
     count = popcount(w.pairs)
     used = min(count, free)
     w.spare = 0
-    cost = _lowest(m, w.singles, popcount(w.singles)) + 2 * _lowest(m, w.pairs, count - used)
+    cost = _price(w, w.singles) + 2 * _price(w, without_dearest(w.pairs, used))
     if free > used:
         room = (span >> MANY & PART) - few + w.room + _sets_room(w, m, w.sets, left)
         room += 2 * used if m.limit == HALF else used
@@ -124,7 +151,8 @@ def _unlimited(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int, joke
     most = min(one, free >> 1)
     for alone in range(min(most, max(0, free - two) >> 1), most + 1):
         together = min(two, free - 2 * alone)
-        points = _lowest(m, w.singles, one - alone) + 2 * _lowest(m, w.pairs, two - together)
+        points = _price(w, without_dearest(w.singles, alone))
+        points += 2 * _price(w, without_dearest(w.pairs, together))
         if points < cost:
             cost, w.alone = points, alone
     w.spare = 0

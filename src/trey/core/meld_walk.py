@@ -77,10 +77,14 @@ class MeldWork(MeldRules):
     wilds: int  # cards of the wild rank
     counts: int
     lane: Annotated[list[int], 4]
+    ranks: Annotated[list[int], 4]
+    doubled: Annotated[list[int], 4]  # whether some card of the lane is there twice
     big: int  # the lane with the most cards, walked and never stored
     wild_bit: int  # the wild rank's bit in a lane, where it may stand for itself in a run
     wild_part: int  # and its count
     ace_top: int
+    units: int  # the points of each rank, in two 4-bit digits
+    sixteens: int
     seeds: int
     wild_seeded: int
     room: int
@@ -162,10 +166,9 @@ def _live(ranks: int, wilds: int, m: MeldRules) -> int:
 
 
 @kernel
-def _enter(w: MeldWork, m: MeldRules, lane: int, level: int) -> None:
-    """Begin a layer with the cards that the layers below leave."""
+def _enter(w: MeldWork, m: MeldRules, level: int, ranks: int) -> None:
+    """Begin a layer with the ranks that the layers below leave."""
     w.level = level
-    ranks = _ranks(w.lane[lane] - w.level_used[level])
     if level < w.base:
         code = w.table[w.row[level]]
         taken = (1 << code_last(code) + 1) - (1 << code_first(code))
@@ -182,9 +185,9 @@ def _deepen(w: MeldWork, m: MeldRules, lane: int) -> None:
     level, mask = w.level, w.mask[w.level]
     if mask < 0:
         return
-    left = w.lane[lane] - w.level_used[level + 1]
-    if level < w.base or (mask and mask & _ranks(left)):
-        _enter(w, m, lane, level + 1)
+    ranks = _ranks(w.lane[lane] - w.level_used[level + 1])
+    if level < w.base or (mask and mask & ranks):
+        _enter(w, m, level + 1, ranks)
 
 
 @kernel
@@ -262,7 +265,7 @@ def start_lane(w: MeldWork, m: MeldRules, lane: int) -> None:
     """Begin walking a lane."""
     w.base = _rows(w, lane) if w.tables else 0
     w.level_used[0] = w.level_span[0] = 0
-    _enter(w, m, lane, 0)
+    _enter(w, m, 0, w.ranks[lane])
 
 
 @kernel
@@ -290,12 +293,28 @@ def _seen(w: MeldWork, begin: int, at: int, used: int, span: int) -> int:
 
 
 @kernel
+def _store_masks(w: MeldWork, m: MeldRules, reach: int, at: int) -> int:
+    """Store every way of a lane in which no card comes twice."""
+    wilds, mask = w.wilds + w.jokers, reach
+    while mask:
+        span = m.runs[mask]
+        if span >= 0:
+            if mask & w.wild_bit:
+                span += 1 << KEPT
+            if span_spent(span) <= wilds:
+                w.used[at], w.span[at] = spread(mask), span
+                at += 1
+        mask = (mask - 1) & reach
+    w.used[at] = w.span[at] = 0
+    return at + 1
+
+
+@kernel
 def store_lane(w: MeldWork, m: MeldRules, lane: int, begin: int) -> int:
     """Store every way of a lane from index `begin`; return the index after the last."""
     start_lane(w, m, lane)
-    if w.base == 0 and w.reach[0] == 0:
-        w.used[begin] = w.span[begin] = 0
-        return begin + 1
+    if w.base == 0 and not w.doubled[lane]:
+        return _store_masks(w, m, w.reach[0], begin)
     at, alone = begin, 1
     while step(w, m, lane):
         used, span = w.level_used[w.level + 1], w.level_span[w.level + 1]
@@ -307,9 +326,23 @@ def store_lane(w: MeldWork, m: MeldRules, lane: int, begin: int) -> int:
 
 
 @kernel
-def _lane_counts(one: int, two: int, suit: int) -> int:
+def _fill_lane(w: MeldWork, one: int, two: int, suit: int) -> int:
+    """Put the cards of a suit in its lane; return how many they are."""
     ranks, again = ace_first(one >> 16 * suit & 0x1FFF), ace_first(two >> 16 * suit & 0x1FFF)
-    return spread(ranks) + spread(again) if again else spread(ranks)
+    w.ranks[suit], w.doubled[suit] = ranks, again
+    w.lane[suit] = spread(ranks)
+    if again:
+        w.lane[suit] += spread(again)
+    w.counts += w.lane[suit]
+    return popcount(ranks) + popcount(again)
+
+
+@kernel
+def _mix_suits(w: MeldWork) -> None:
+    """Put all cards in one lane."""
+    w.big, w.lane[0], w.ranks[0] = 0, w.counts, _ranks(w.counts)
+    for lane in range(1, 4):
+        w.lane[lane] = w.ranks[lane] = w.doubled[lane] = 0
 
 
 @kernel
@@ -325,11 +358,8 @@ def fill_lanes(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> No
         one, two = one & ~wild, two & ~wild
     w.counts, w.big, most = 0, 0, 0
     for suit in range(4):
-        counts = _lane_counts(one, two, suit)
-        size = popcount(one >> 16 * suit & 0x1FFF) + popcount(two >> 16 * suit & 0x1FFF)
-        w.lane[suit], w.counts = counts, w.counts + counts
+        size = _fill_lane(w, one, two, suit)
         if size > most:
             w.big, most = suit, size
     if not m.same_suit:
-        w.big, w.lane[0] = 0, w.counts
-        w.lane[1] = w.lane[2] = w.lane[3] = 0
+        _mix_suits(w)

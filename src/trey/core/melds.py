@@ -6,8 +6,8 @@ number, never cards: no number of them makes the search blow up.  `docs/decision
 argument.
 
 A hand is `one` and `two`, the masks of cards held at least once and twice, and a number of jokers: at most 16
-cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  Where `w.tables` is not 0, cards may
-also be added to the melds whose codes stand in `w.table`.
+cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  Where `w.tables` is not 0, cards
+may also be added to the melds whose codes stand in `w.table`.
 """
 
 from trey.core.bits import low_index, popcount
