@@ -10,7 +10,7 @@ from trey.games.euchre.rules import apply, begin, deal, legal
 from trey.games.euchre.sight import Knowledge, claim, look
 from trey.games.euchre.state import State, flat, places, the_pack
 from trey.games.euchre.view import view
-from trey.games.euchre.worlds import guess
+from trey.games.euchre.worlds import guess, whereabouts
 
 __all__ = ["FAMILY"]
 
@@ -41,5 +41,6 @@ FAMILY = Family(
     guess=guess,
     view=view,
     pages=pages,
+    whereabouts=whereabouts,
     claim=claim,
 )

@@ -1,12 +1,13 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
 from trey.core.bits import nth_bit, popcount
+from trey.core.cards import cards_of
 from trey.core.chance import Chance, below
 from trey.core.kernel import kernel
 from trey.games.euchre.sight import Knowledge, copy_public, seen
 from trey.games.euchre.state import HAND, UP_TAKEN, Flat, State
 
-__all__ = ["guess"]
+__all__ = ["guess", "whereabouts"]
 
 
 @kernel
@@ -125,3 +126,14 @@ def _rebuild_dummy(s: State, v: Knowledge, r: Flat, w: Chance) -> None:
             cast &= ~(1 << v.upcard)
         own &= ~_draw(s, cast, 1, w) & ~(1 << v.upcard)
     s.dummy = _draw(s, own, HAND, w)
+
+
+def whereabouts(s: State, r: Flat) -> dict[str, list[int]]:
+    """Return every card by the place where it lies.  For hosts, never for a seat."""
+    found = {str(seat): cards_of(s.hands[seat]) for seat in range(3)}
+    found |= {f"aside {seat}": cards_of(s.aside[seat]) for seat in range(3)}
+    found["dummy"] = [] if s.helped else cards_of(s.dummy)
+    found["upcard"] = [] if s.up == UP_TAKEN else [s.upcard]
+    found["middle"] = cards_of(s.middle)
+    found["played"] = cards_of(s.played)
+    return found

@@ -1,0 +1,268 @@
+"""Rules of thumb for three-handed Euchre: bid on trumps and aces, lead winners, help the other defender."""
+
+from typing import Any
+
+from trey.core.bits import low_index, popcount
+from trey.core.cards import ACE, JACK, JOKER
+from trey.core.kernel import kernel
+from trey.core.tricks import above, lane
+from trey.games.euchre.sight import top_card, unseen
+from trey.games.euchre.state import (
+    ALONE,
+    BID1,
+    BID2,
+    CAST,
+    CHOICE,
+    DEFENCE,
+    DUMMY,
+    NAME,
+    ORDER,
+    PASS,
+    PICKUP,
+    PLAY,
+    STAY,
+    TAKE,
+    strength,
+    trump_cards,
+)
+
+__all__ = ["thumb"]
+
+HELP = 14
+"""Tenths of a trick that the dummy is worth to a maker."""
+ORDER_FROM = 31
+DEALER_FROM = 31
+NAME_FROM = 31
+ALONE_FROM = 46
+DEFEND_FROM = 46
+
+
+@kernel
+def thumb(v: Any, r: Any) -> int:
+    """Return a sensible action from what the seat may know."""
+    if v.legal & v.legal - 1 == 0:
+        return low_index(v.legal)
+    if v.phase == PLAY:
+        return _follow(v, r) if v.led else _lead(v, r)
+    if v.legal == v.hand or v.phase == CAST:
+        return _cheapest(v.legal, v.hand, v.trump, v.trumps)
+    if v.phase == BID1:
+        return _bid(v, r)
+    if v.phase == BID2:
+        return _name(v, r)
+    if v.phase == CHOICE:
+        return _choose(v, r)
+    if v.phase == DEFENCE:
+        return ALONE if _worth(v.hand, v.trump) >= DEFEND_FROM else STAY
+    return TAKE if v.phase == PICKUP else NAME
+
+
+# --- What cards are worth
+
+
+@kernel
+def _trump_worth(card: int, trump: int) -> int:
+    """Return the tenths of a trick that one trump is worth."""
+    rank = card & 15
+    if rank == JACK:
+        return 10 if card >> 4 == trump else 9
+    if card == JOKER:
+        return 11
+    return rank - 5 if rank > JACK else 4
+
+
+@kernel
+def _side_worth(held: int, short: int) -> int:
+    """Return the tenths of a trick that a plain suit is worth; `short`: the hand has no trumps."""
+    if held == 0:
+        return 0 if short else 2
+    tops, count = held >> (low_index(held) & 48), popcount(held)
+    worth = 8 - count if tops >> ACE & 1 else 0
+    if tops >> 11 & 1 and count > 1:
+        worth += 4
+    return worth
+
+
+@kernel
+def _worth(hand: int, trump: int) -> int:
+    """Return roughly how many tenths of tricks a hand takes with these trumps."""
+    trumps = trump_cards(trump)
+    mine = hand & trumps
+    count = popcount(mine)
+    worth = 3 * (count - 2) if count > 2 else 0
+    while mine:
+        worth += _trump_worth(low_index(mine), trump)
+        mine &= mine - 1
+    for suit in range(4):
+        if suit != trump:
+            worth += _side_worth(hand & lane(suit) & ~trumps, 0 if count else 1)
+    return worth
+
+
+@kernel
+def _keep(card: int, hand: int, trump: int, trumps: int) -> int:
+    """Return how much a card is worth keeping: trumps, aces, guarded kings; lone low cards least."""
+    if trumps >> card & 1:
+        return 100 + strength(card, trumps, trump, trumps)
+    suit = hand & lane(card >> 4) & ~trumps
+    rank = card & 15
+    if rank == ACE:
+        return 60
+    worth = 2 * rank
+    if suit & above(card):
+        worth += 4
+    if suit & suit - 1 == 0 and hand & trumps:
+        worth -= 5
+    return worth
+
+
+@kernel
+def _cheapest(cards: int, hand: int, trump: int, trumps: int) -> int:
+    """Return the card of a non-zero set that is least worth keeping."""
+    best, least = -1, 1000
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        worth = _keep(card, hand, trump, trumps)
+        if worth < least:
+            best, least = card, worth
+    return best
+
+
+# --- Bids
+
+
+@kernel
+def _bid(v: Any, r: Any) -> int:
+    """Order up with a hand that should make three tricks; an upcard that goes to another seat counts against."""
+    hand, bar = v.hand, ORDER_FROM
+    if v.seat == v.dealer:
+        bar = DEALER_FROM
+        hand |= 1 << v.upcard
+        hand ^= 1 << _cheapest(hand, hand, v.offered, trump_cards(v.offered))
+    else:
+        bar += _trump_worth(v.upcard, v.offered) // 2
+    help_from_dummy = HELP if r.dummy else 0
+    return ORDER if _worth(hand, v.offered) + help_from_dummy >= bar else PASS
+
+
+@kernel
+def _name(v: Any, r: Any) -> int:
+    """Name the best trumps if they are good enough, or if one must."""
+    best, choice = -1, PASS
+    for trump in range(5):
+        if v.legal >> (NAME + trump) & 1:
+            worth = _worth(v.hand, trump)
+            if worth > best:
+                best, choice = worth, NAME + trump
+    help_from_dummy = HELP if r.dummy else 0
+    return PASS if v.legal >> PASS & 1 and best + help_from_dummy < NAME_FROM else choice
+
+
+@kernel
+def _choose(v: Any, r: Any) -> int:
+    """Go alone only where that pays more and the hand should take everything."""
+    if v.legal >> ALONE & 1 and r.sweep_alone > r.sweep and _worth(v.hand, v.trump) >= ALONE_FROM:
+        return ALONE
+    return DUMMY
+
+
+# --- The play
+
+
+@kernel
+def _over(card: int, trump: int, trumps: int) -> int:
+    """Return the cards of its own suit that beat a card."""
+    if not trumps >> card & 1:
+        return above(card) & ~trumps
+    joker, right, left = 1 << JOKER, 1 << (trump << 4 | JACK), 1 << (3 - trump << 4 | JACK)
+    if card == JOKER:
+        return 0
+    if card & 15 == JACK:
+        return joker if card >> 4 == trump else joker | right
+    return above(card) & trumps | joker | right | left
+
+
+@kernel
+def _masters(cards: int, hidden: int, trump: int, trumps: int) -> int:
+    """Return the cards of a set that no hidden card of their suit beats."""
+    found = 0
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        if not hidden & _over(card, trump, trumps):
+            found |= 1 << card
+    return found
+
+
+@kernel
+def _lead(v: Any, r: Any) -> int:
+    hidden = unseen(v, r)
+    masters = _masters(v.hand, hidden, v.trump, v.trumps)
+    mine = v.hand & v.trumps
+    plain = v.hand & ~v.trumps
+    if v.seat == v.maker and hidden & v.trumps:
+        if masters & mine:
+            return top_card(mine, v.trump, v.trumps)
+        if popcount(mine) > 2:
+            return top_card(mine, v.trump, v.trumps)
+    if masters & plain:
+        return top_card(masters & plain, v.trump, v.trumps)
+    if plain:
+        return _cheapest(plain, v.hand, v.trump, v.trumps)
+    return top_card(mine, v.trump, v.trumps) if masters else _cheapest(mine, v.hand, v.trump, v.trumps)
+
+
+@kernel
+def _best_card(v: Any) -> int:
+    """Return the card that has the trick so far."""
+    at = v.count - 1
+    while v.plays[at] >> 6 != v.best_seat:
+        at -= 1
+    card: int = v.plays[at] & 63
+    return card
+
+
+@kernel
+def _winners(v: Any) -> int:
+    """Return the legal cards that beat the best of the trick."""
+    found, cards = 0, v.legal
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        if strength(card, v.led, v.trump, v.trumps) > v.best:
+            found |= 1 << card
+    return found
+
+
+@kernel
+def _with_ally(v: Any) -> int:
+    """Return 1 if the other defender has the trick so far."""
+    if v.seat == v.maker:
+        return 0
+    return 0 if v.best_seat == v.maker else 1
+
+
+@kernel
+def _follow(v: Any, r: Any) -> int:
+    """Win as cheaply as one can, but never from the other defender when his card stands."""
+    winners = _winners(v)
+    low = _cheapest(v.legal, v.hand, v.trump, v.trumps)
+    if winners == 0:
+        return low
+    ally = _with_ally(v)
+    if v.missing == 1:
+        return low if ally else _cheapest(winners, v.hand, v.trump, v.trumps)
+    hidden = unseen(v, r)
+    masters = _masters(winners, hidden, v.trump, v.trumps)
+    if ally:
+        if masters == 0 or not hidden & _over(_best_card(v), v.trump, v.trumps):
+            return low
+        return _cheapest(masters, v.hand, v.trump, v.trumps)
+    if masters:
+        return _cheapest(masters, v.hand, v.trump, v.trumps)
+    return (
+        top_card(winners, v.trump, v.trumps)
+        if winners & ~v.trumps
+        else _cheapest(winners, v.hand, v.trump, v.trumps)
+    )
