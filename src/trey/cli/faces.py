@@ -1,0 +1,72 @@
+"""Cards, suits and actions as they are shown on a screen: `Q♠`, in French `D♠`."""
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from trey.core.action import Action, action_text
+from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, parse_card, suit_text
+from trey.core.errors import ParseError
+from trey.core.text import Language, Text
+
+__all__ = ["action_face", "by_suit", "face", "faces", "is_card", "rank_face", "suit_face", "suit_name"]
+
+JOKER_WORD = Text("Joker", "Joker")
+
+
+def is_card(text: str) -> bool:
+    """Say whether the text of an action's object is a card."""
+    try:
+        parse_card(text)
+    except ParseError:
+        return False
+    return True
+
+
+def face(text: str, lang: Language) -> str:
+    """Return a card as it is shown: `Q♠`, `10♥`; in French `D♠`."""
+    card = parse_card(text)
+    if card == JOKER:
+        return JOKER_WORD.of(lang)
+    return _rank(card, lang) + suit_text(card >> 4, "fr")
+
+
+def faces(texts: Iterable[str], lang: Language) -> str:
+    """Return cards with spaces between."""
+    return " ".join(face(text, lang) for text in texts)
+
+
+def _rank(card: int, lang: Language) -> str:
+    return card_text(card, lang)[:-1].replace("T", "10")
+
+
+def rank_face(rank: str, lang: Language) -> str:
+    """Return a rank's letter as it is shown: `10`, `K`; in French `R`."""
+    return _rank(parse_card(rank + "S"), lang)
+
+
+def suit_face(suit: str) -> str:
+    """Return a suit's symbol."""
+    return suit_text(SUITS.index(suit), "fr")
+
+
+def suit_name(suit: str, lang: Language) -> str:
+    """Return a suit with its name: `♠ spades`."""
+    return f"{suit_face(suit)} {SUIT_NAMES[SUITS.index(suit)].of(lang)}"
+
+
+def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
+    """Return a hand suit by suit, in the order it comes: `♠ A K 10`, `♥ Q 3`."""
+    groups = groupby(hand, key=lambda text: -1 if parse_card(text) == JOKER else parse_card(text) >> 4)
+    found = []
+    for suit, cards in groups:
+        if suit < 0:
+            found.append(faces(cards, lang))
+        else:
+            ranks = " ".join(_rank(parse_card(card), lang) for card in cards)
+            found.append(f"{suit_text(suit, 'fr')} {ranks}")
+    return found
+
+
+def action_face(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:
+    """Return an action as it is shown: a card alone, anything else in words."""
+    return face(action.what, lang) if is_card(action.what) else action_text(action, verbs, lang)

@@ -1,0 +1,63 @@
+"""What lies on the table, in a few words each: trump, upcard, wild rank, piles."""
+
+from collections.abc import Iterator, Mapping
+
+from trey.cli.faces import face, rank_face, suit_face, suit_name
+from trey.core.text import Language, Text
+from trey.core.view import Place, View
+
+__all__ = ["facts", "remarks"]
+
+_ROLES = {
+    "dealer": Text("dealer", "donneur"),
+    "caller": Text("caller", "annonceur"),
+    "maker": Text("maker", "preneur"),
+    "alone": Text("alone", "seul"),
+    "out": Text("sits out", "hors jeu"),
+    "finished": Text("went out", "a fini"),
+}
+_NONE_OF = Text("no {}", "sans {}")
+_TURNED_DOWN = Text("{} turned down", "{} refusée")
+_HIDDEN = Text("{} face down", "{} face cachée")
+
+
+def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
+    """Return the facts that everybody at the table sees, the most important first."""
+    if view.wild:
+        yield Text("wild {}", "carte joker {}").fill(rank_face(view.wild, lang)).of(lang)
+    if view.call and view.trump == "NT" and view.call in verbs:
+        yield verbs[view.call].of(lang)
+    elif view.trump == "NT":
+        yield Text("no-trump", "sans-atout").of(lang)
+    elif view.trump:
+        yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, lang))
+    if view.upcard:
+        card = Text("upcard {}", "retourne {}").fill(face(view.upcard, lang))
+        yield (_TURNED_DOWN.fill(card) if view.upcard_down else card).of(lang)
+    if view.stock is not None:
+        yield Text("stock {}", "pioche {}").fill(view.stock).of(lang)
+    if view.pile is not None:
+        yield Text("discard pile {}", "défausse {}").fill(view.pile).of(lang)
+    if view.top:
+        yield Text("{} on top", "{} dessus").fill(face(view.top, lang)).of(lang)
+    if view.kitty:
+        yield _HIDDEN.fill(view.kitty).of(lang)
+    if view.dummy:
+        yield Text("dummy {}", "mort {}").fill(view.dummy).of(lang)
+
+
+def remarks(place: Place, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
+    """Return what is known of a seat: its roles, the calls it made, the suits it is out of, cards it holds."""
+    for role in place.roles:
+        yield _ROLES[role].of(lang)
+    if place.calls:
+        calls = " ".join(_call(call, verbs, lang) for call in place.calls)
+        yield Text("called {}", "annoncé {}").fill(calls).of(lang)
+    if place.voids:
+        yield _NONE_OF.fill(" ".join(map(suit_face, place.voids))).of(lang)
+    if place.holds:
+        yield Text("has {}", "a {}").fill(" ".join(face(card, lang) for card in place.holds)).of(lang)
+
+
+def _call(call: str, verbs: Mapping[str, Text], lang: Language) -> str:
+    return verbs[call].of(lang) if call in verbs else suit_face(call)

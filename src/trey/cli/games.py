@@ -1,0 +1,99 @@
+"""`trey games`: every game and preset."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from trey.cli.paper import Paper
+from trey.cli.rules_text import STATUS
+from trey.cli.spec import Command, flag
+from trey.core.family import Family
+from trey.core.options import Preset
+from trey.core.text import Text
+from trey.games import FAMILIES
+
+__all__ = ["GAMES"]
+
+
+def games(args: argparse.Namespace, paper: Paper) -> int:
+    """List the games."""
+    if args.json:
+        paper.out.write(
+            json.dumps([_data(family) for family in FAMILIES], ensure_ascii=False, indent=2) + "\n"
+        )
+        return 0
+    for family in FAMILIES:
+        paper.title(family.name.of(paper.lang) + "   " + _seats(family).of(paper.lang))
+        paper.paragraph(family.about.of(paper.lang))
+        for preset in family.presets:
+            paper.lines(_lines(preset, paper))
+        paper.line()
+    hint = Text(
+        "'trey rules PRESET' tells the rules, 'trey play PRESET' deals the cards.",
+        "« trey rules VARIANTE » dit les règles, « trey play VARIANTE » distribue.",
+    )
+    paper.say(hint)
+    return 0
+
+
+def _seats(family: Family) -> Text:
+    low, high = family.seats
+    if low == high:
+        return Text(f"{low} players", f"{low} joueurs")
+    return Text(f"{low} to {high} players", f"{low} à {high} joueurs")
+
+
+def _lines(preset: Preset, paper: Paper) -> Iterator[str]:
+    lang = paper.lang
+    yield ""
+    yield f"  {preset.id:<28}  {preset.name.of(lang)}"
+    yield from paper.wrapped(preset.about.of(lang), 4)
+    if preset.status != "source":
+        yield from paper.wrapped(f"[{STATUS[preset.status].of(lang)}]", 4)
+
+
+def _data(family: Family) -> dict[str, Any]:
+    return {
+        "id": family.id,
+        "name": family.name._asdict(),
+        "about": family.about._asdict(),
+        "seats": list(family.seats),
+        "presets": [
+            {
+                "id": preset.id,
+                "name": preset.name._asdict(),
+                "about": preset.about._asdict(),
+                "status": preset.status,
+                "options": {
+                    name: family.option(name).kind.write(value) for name, value in preset.options.items()
+                },
+            }
+            for preset in family.presets
+        ],
+    }
+
+
+GAMES = Command(
+    "games",
+    Text("List the games and their presets.", "Lister les jeux et leurs variantes."),
+    (
+        flag(
+            "--json",
+            Text(
+                "write JSON for programs, in both languages",
+                "écrire du JSON pour les programmes, dans les deux langues",
+            ),
+        ),
+    ),
+    games,
+    (
+        Text(
+            "A preset is a set of house rules with a name. Reconstructions are marked: "
+            "their original text is lost.",
+            "Une variante est un jeu de règles maison qui porte un nom. Les reconstitutions sont signalées : "
+            "leur texte original est perdu.",
+        ),
+    ),
+    ("trey games", "trey games --json"),
+)

@@ -1,0 +1,172 @@
+"""A match at this machine: who sits where, the deals, the bots, and the record on disk."""
+
+import os
+import random
+import secrets
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trey.bots import BOTS, Bot
+from trey.core.compiled import available
+from trey.core.deal import Deal
+from trey.core.errors import OptionError, TreyError
+from trey.core.family import Rules
+from trey.core.view import View
+from trey.match import Match, read, write
+
+if TYPE_CHECKING:
+    from trey.cli.tell import Teller
+
+__all__ = ["BOT_MARK", "Host", "bots_from", "load", "new_seed", "shown_names"]
+
+BOT_MARK = "bot:"
+GUESTS = ("Nora", "Hugo", "Iris", "Emil", "Léa", "Otto", "Vera")
+SEED_LIMIT = 1 << 62
+
+
+def new_seed() -> int:
+    """Draw a seed short enough to type again."""
+    return secrets.randbelow(10**6)
+
+
+def bots_from(names: str, count: int) -> list[Bot]:
+    """Return `count` bots from names with commas; the last name serves for all that follow.
+
+    :raises OptionError: `bot-unknown`, `bot-needs-numba`, `bot-count`.
+    """
+    words = [word.strip() for word in names.split(",")]
+    found = [_bot(word) for word in words]
+    if len(found) > count:
+        raise OptionError(
+            "bot-count",
+            f"There are seats for {count} bots, not {len(found)}.",
+            f"Il y a place pour {count} robots, pas {len(found)}.",
+        )
+    return [*found, *[found[-1]] * (count - len(found))]
+
+
+def _bot(word: str) -> Bot:
+    if word not in BOTS:
+        known = ", ".join(BOTS)
+        raise OptionError(
+            "bot-unknown",
+            f"There is no bot {word[:40]!r}; there are {known}.",
+            f"Il n'y a pas de robot « {word[:40]} » ; il y a {known}.",
+        )
+    bot = BOTS[word]
+    if bot.slow and not available():
+        raise OptionError(
+            "bot-needs-numba",
+            f"The bot {word} needs Numba: pip install 'trey[fast]'.",
+            f"Le robot {word} a besoin de Numba : pip install 'trey[fast]'.",
+        )
+    return bot
+
+
+def shown_names(players: Sequence[str]) -> tuple[str, ...]:
+    """Return the names by seat as they are shown: a bot's seat has a name of its own."""
+    names = []
+    for seat, player in enumerate(players):
+        guest = GUESTS[seat % len(GUESTS)]
+        names.append(guest if player.startswith(BOT_MARK) or not player else player)
+    return tuple(f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names))
+
+
+def load(path: str) -> Match:
+    """Read a record from disk.
+
+    :raises TreyError: `file-unreadable`.
+    :raises RecordError: as `trey.match.read`.
+    """
+    try:
+        with Path(path).open(encoding="utf-8", newline="") as file:
+            text = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise TreyError(
+            "file-unreadable",
+            f"{path} cannot be read ({reason}).",
+            f"{path} ne peut pas être lu ({reason}).",
+        ) from None
+    return read(text)
+
+
+class Host:
+    """One match with its bots.  Everything it does is told by its teller, if it has one."""
+
+    def __init__(self, match: Match, bots: Mapping[int, Bot], seed: int, record: str | None = None) -> None:
+        self.match, self.bots, self.record = match, dict(bots), record
+        self.teller: "Teller | None" = None
+        self._rng = random.Random(seed)  # noqa: S311 - a seed can be repeated; the server has the provable shuffle
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.match.rules
+
+    def views(self) -> dict[int | None, View]:
+        """Return the views the teller may look at."""
+        eyes = self.teller.eyes if self.teller else ()
+        return {eye: self.match.view(eye) for eye in (*eyes, None)}
+
+    def deal(self) -> list[str]:
+        """Deal the next hand; return what is to be told."""
+        due = self.match.dealer_due
+        dealer = self._rng.randrange(self.rules.seats) if due is None else due
+        self.match.deal(Deal.random(self.rules.pack.cards, dealer, self._rng))
+        return self.teller.begin(self.views()) if self.teller else []
+
+    def act(self, action: str) -> list[str]:
+        """Let the seat to act do what its text says, in canonical English; return what is to be told.
+
+        :raises TreyError: as `Match.act`.
+        """
+        before, seat = self.views() if self.teller else {}, -1 if self.match.turn is None else self.match.turn
+        done = self.match.act(seat, action)
+        return self.teller.tell(before, seat, done, self.views()) if self.teller else []
+
+    def bot_acts(self) -> list[str]:
+        """Let the bot whose turn it is act; return what is to be told."""
+        seat = self.match.turn
+        if seat is None:
+            return []
+        code = self.bots[seat].choose(self.rules, self.match.sight(seat), self._rng.randrange(SEED_LIMIT))
+        return self.act(str(self.match.phase.action(code)))
+
+    def save(self, path: str | None = None) -> str | None:
+        """Write the record, to `path` or where it is kept; return where, None if nowhere.
+
+        :raises TreyError: `file-unwritable`.
+        """
+        target = path or self.record
+        if target is None:
+            return None
+        try:
+            _write_whole(Path(target), write(self.match))
+        except OSError as error:
+            raise TreyError(
+                "file-unwritable",
+                f"{target} cannot be written ({error.strerror}).",
+                f"{target} ne peut pas être écrit ({error.strerror}).",
+            ) from None
+        return target
+
+
+def _write_whole(target: Path, text: str) -> None:
+    """Write a file so that a reader finds the old text or the new, never a part."""
+    if target.exists() and not target.is_file():  # a pipe or a terminal
+        target.write_text(text, encoding="utf-8", newline="\n")
+        return
+    handle, draft = tempfile.mkstemp(dir=target.parent, prefix=".trey-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(draft).chmod(0o666 & ~mask)
+        Path(draft).replace(target)
+    except BaseException:
+        Path(draft).unlink(missing_ok=True)
+        raise

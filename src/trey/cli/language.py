@@ -1,0 +1,40 @@
+"""Which language to speak: `--lang`, else the one the system is set to, else English."""
+
+from collections.abc import Mapping, Sequence
+
+from trey.core.errors import OptionError
+from trey.core.text import LANGUAGES, Language
+
+__all__ = ["language_from", "system_language"]
+
+_ASKED = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def system_language(environment: Mapping[str, str]) -> Language:
+    """Return the language of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set, else English."""
+    setting = next((value for name in _ASKED if (value := environment.get(name))), "")
+    return next((lang for lang in LANGUAGES if setting.casefold().startswith(lang)), "en")
+
+
+def language_from(words: Sequence[str], environment: Mapping[str, str]) -> Language:
+    """Return the language a command line asks for, before anything else of it is read.
+
+    :raises OptionError: `language-unknown`.
+    """
+    wanted = ""
+    for at, word in enumerate(words):
+        if word == "--lang":
+            wanted = "".join(words[at + 1 : at + 2])
+        elif word.startswith("--lang="):
+            wanted = word.partition("=")[2]
+    if not wanted:
+        return system_language(environment)
+    for lang in LANGUAGES:
+        if wanted.casefold() == lang:
+            return lang
+    shown = wanted[:20]
+    raise OptionError(
+        "language-unknown",
+        f"trey speaks en and fr, not {shown!r}.",
+        f"trey parle en et fr, pas « {shown} ».",
+    )

@@ -1,0 +1,128 @@
+"""What a command writes on: one language, one width, colour only where it is welcome."""
+
+import os
+import re
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TextIO
+
+from trey.core.text import Language, Text
+
+__all__ = ["NARROWEST", "WIDEST", "Paper", "columns", "tight"]
+
+NARROWEST, WIDEST = 80, 110
+_RED_CARD = re.compile(r"(?:10|[2-9AKQJDRV])?[♥♦](?:(?: (?:10|[2-9AKQJDRV]))+(?![\w♠♥♦♣]))?")
+_PLAIN = {"·": "-", "▸": ">", "…": "...", "→": "->", "—": "-", "\N{MINUS SIGN}": "-", "\u00a0": " ", "★": "*"}
+_SUITS = {"en": "CDHS", "fr": "TKCP"}
+
+
+def tight(text: str) -> str:
+    """Return French with the spaces that may not break."""
+    text = re.sub(r" ([:;!?»])", "\u00a0\\1", text)
+    return text.replace("« ", "«\u00a0")
+
+
+def columns(rows: Sequence[Sequence[str]], right: Iterable[int] = (), gap: int = 2) -> list[str]:
+    """Return rows with their columns lined up; those numbered in `right` end at the same place."""
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    right = set(right)
+    lines = []
+    for row in rows:
+        cells = [
+            c.rjust(w) if i in right else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append((" " * gap).join(cells).rstrip())
+    return lines
+
+
+class Paper:
+    """Writes lines for people: wraps, colours red suits, writes letters where symbols cannot be shown."""
+
+    def __init__(self, lang: Language, out: TextIO | None = None) -> None:
+        self.lang = lang
+        self.out = sys.stdout if out is None else out
+        self.tty = self.out.isatty()
+        dumb = os.environ.get("TERM", "") in {"", "dumb"}
+        self.colour = self.tty and not os.environ.get("NO_COLOR") and not dumb
+        self.clears = self.tty and not dumb
+        self.symbols = _can_show("♠·▸…→", self.out.encoding)
+        self.resize()
+
+    def resize(self) -> None:
+        """Read the terminal's size again."""
+        size = shutil.get_terminal_size((NARROWEST, 24))
+        self.width = min(max(size.columns, NARROWEST), WIDEST)
+        self.height = size.lines
+
+    def say(self, *words: Text | str) -> None:
+        """Write each on a line of its own, a `Text` in this paper's language."""
+        for word in words:
+            self.line(word.of(self.lang) if isinstance(word, Text) else word)
+
+    def line(self, text: str = "") -> None:
+        """Write one line as it stands."""
+        print(self.dress(text), file=self.out)
+
+    def lines(self, texts: Iterable[str]) -> None:
+        """Write lines as they stand."""
+        for text in texts:
+            self.line(text)
+
+    def title(self, text: str) -> None:
+        """Write a line that stands out."""
+        shown = self.dress(text)
+        print(f"\x1b[1m{shown}\x1b[0m" if self.colour else shown, file=self.out)
+
+    def paragraph(self, text: str, indent: int = 0, hang: str = "") -> None:
+        """Write text broken to the width; `hang` stands before its first line."""
+        self.lines(self.wrapped(text, indent, hang))
+
+    def wrapped(self, text: str, indent: int = 0, hang: str = "") -> list[str]:
+        """Return text broken to the width; `hang` stands before its first line."""
+        first, rest = " " * indent + hang, " " * (indent + len(hang))
+        return textwrap.wrap(
+            tight(text) if self.lang == "fr" else text,
+            self.width - 1,
+            initial_indent=first,
+            subsequent_indent=rest,
+            break_on_hyphens=False,
+        ) or [first.rstrip()]
+
+    def clear(self) -> None:
+        """Empty the screen, where there is one."""
+        if self.clears:
+            print("\x1b[H\x1b[2J", end="", file=self.out)
+
+    def pages(self, texts: Sequence[str], more: Text, ask: Callable[[str], str]) -> None:
+        """Write lines a screenful at a time; elsewhere all at once."""
+        step = max(self.height - 2, 5) if self.clears else len(texts) or 1
+        for at in range(0, len(texts), step):
+            self.lines(texts[at : at + step])
+            if at + step < len(texts):
+                ask(more.of(self.lang))
+
+    def dress(self, text: str) -> str:
+        """Return text as this paper can show it."""
+        if self.lang == "fr":
+            text = tight(text)
+        if not self.symbols:
+            return "".join(_plain(text, self.lang))
+        if self.colour:
+            text = _RED_CARD.sub(lambda hit: f"\x1b[31m{hit[0]}\x1b[39m", text)
+        return text
+
+
+def _can_show(text: str, encoding: str | None) -> bool:
+    try:
+        text.encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _plain(text: str, lang: Language) -> Iterator[str]:
+    for letter in text:
+        suit = "♣♦♥♠".find(letter)
+        yield _SUITS[lang][suit] if suit >= 0 else _PLAIN.get(letter, letter)

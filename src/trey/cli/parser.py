@@ -1,0 +1,108 @@
+"""Reads a command's words with argparse, and speaks of them in either language."""
+
+import argparse
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import NoReturn
+
+from trey.cli.paper import Paper, tight
+from trey.cli.spec import Argument, Command
+from trey.core.errors import OptionError
+from trey.core.text import Language, Text
+
+__all__ = ["GLOBAL", "help_lines", "parse"]
+
+GLOBAL = (
+    Argument(
+        "--lang",
+        Text(
+            "language, en or fr; otherwise that of LC_ALL, LC_MESSAGES or LANG",
+            "langue, en ou fr ; sinon celle de LC_ALL, LC_MESSAGES ou LANG",
+        ),
+        Text("LANG", "LANGUE"),
+    ),
+    Argument("--help", Text("show this help", "afficher cette aide")),
+)
+_FRENCH = (
+    (r"unrecognized arguments: (.*)", r"arguments inconnus : \1"),
+    (r"argument (\S+): expected one argument", r"\1 : il manque une valeur"),
+    (r"argument (\S+): invalid int value: '(.*)'", r"\1 : « \2 » n'est pas un nombre entier"),
+    (r"argument (\S+): invalid float value: '(.*)'", r"\1 : « \2 » n'est pas un nombre"),
+    (r"argument (\S+): ignored explicit argument '(.*)'", r"\1 : pas de valeur attendue, « \2 »"),
+    (r"the following arguments are required: (.*)", r"il manque : \1"),
+    (r"ambiguous option: (\S+) could match (.*)", r"option ambiguë : \1 peut vouloir dire \2"),
+)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Raises what it would print."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse the command line.
+
+        :raises OptionError: `usage`.
+        """
+        see = Text(f" See '{self.prog} --help'.", f" Voir « {self.prog} --help ».")
+        raise OptionError("usage", f"{message}.{see.en}", f"{_in_french(message)}.{see.fr}")
+
+
+def _in_french(message: str) -> str:
+    for pattern, words in _FRENCH:
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            return found.expand(words)
+    return f"la commande n'est pas comprise ({message})"
+
+
+def parse(command: Command, words: Sequence[str]) -> argparse.Namespace:
+    """Read the words of a command.
+
+    :raises OptionError: `usage`.
+    """
+    parser = _Parser(f"trey {command.name}".rstrip(), add_help=False, allow_abbrev=False)
+    parser.add_argument("-h", "--help", action="store_true")
+    parser.add_argument("--lang")
+    for argument in command.arguments:
+        names = (argument.name, *argument.settings.get("short", ()))
+        settings = {key: value for key, value in argument.settings.items() if key != "short"}
+        parser.add_argument(*names, **settings)
+    return parser.parse_intermixed_args(words)
+
+
+def usage(command: Command, lang: Language) -> str:
+    """Return the command's shape in one line."""
+    words = [argument.value.of(lang) for argument in command.arguments if not argument.name.startswith("-")]
+    options = Text("[options]", "[options]").of(lang)
+    return " ".join(["trey", command.name, *words, options])
+
+
+def help_lines(command: Command, paper: Paper) -> Iterator[str]:
+    """Return the help of a command as lines."""
+    lang = paper.lang
+    yield usage(command, lang)
+    yield ""
+    for text in (command.about, *command.more):
+        yield from paper.wrapped(text.of(lang))
+        yield ""
+    for argument in (*command.arguments, *GLOBAL):
+        yield from _argument_lines(argument, paper)
+    if command.examples:
+        yield ""
+        yield Text("Examples:", "Exemples :").of(lang)
+        yield from (f"  {example}" for example in command.examples)
+
+
+def _argument_lines(argument: Argument, paper: Paper) -> Iterator[str]:
+    lang = paper.lang
+    named = argument.name.startswith("-")
+    head = (
+        f"  {argument.name} {argument.value.of(lang)}".rstrip() if named else f"  {argument.value.of(lang)}"
+    )
+    text = tight(argument.help.of(lang)) if lang == "fr" else argument.help.of(lang)
+    body = textwrap.wrap(text, paper.width - 27, break_on_hyphens=False)
+    if len(head) > 23:
+        yield head
+        head = ""
+    for line in body:
+        yield f"{head:<25} {line}"
+        head = ""

@@ -1,0 +1,159 @@
+"""`trey play`: a person against bots in the terminal."""
+
+import argparse
+from collections.abc import Sequence
+
+from trey.bots import BOTS, Bot
+from trey.cli.host import BOT_MARK, Host, bots_from, load, new_seed, shown_names
+from trey.cli.keyboard import Gone
+from trey.cli.menu import choose_preset
+from trey.cli.paper import Paper
+from trey.cli.rules import rules_from
+from trey.cli.sitting import Sitting, refuse_existing
+from trey.cli.spec import RULES, Argument, Command, number, option
+from trey.cli.watch import BOTS_OPTION, SEATS_OPTION, SEED_OPTION
+from trey.core.errors import OptionError
+from trey.core.text import Text
+from trey.match import Match
+
+__all__ = ["PLAY"]
+
+LONGEST_NAME = 24
+YOU = Text("You", "Vous")
+
+
+def play(args: argparse.Namespace, paper: Paper) -> int:
+    """Seat a person at a new match, or at one that was left."""
+    if args.resume and args.rules:
+        raise OptionError(
+            "resume-rules",
+            "A resumed match brings its own rules; leave the preset out.",
+            "Une partie reprise apporte ses règles ; ne nommez pas de variante.",
+        )
+    if args.record and args.record != args.resume:
+        refuse_existing(args.record)
+    try:
+        match = (
+            load(args.resume)
+            if args.resume
+            else Match(rules_from(args.rules or [choose_preset(paper)], args.seats))
+        )
+    except Gone as gone:
+        return gone.status
+    seat = _seat(match, args)
+    bots = _bots(match, seat, args.bots)
+    match.players = _players(match, seat, bots, _name(args.name or _known_name(match, seat), paper))
+    host = Host(
+        match,
+        {s: bot for s, bot in enumerate(bots) if bot is not None},
+        new_seed() if args.seed is None else args.seed,
+        args.record or args.resume,
+    )
+    host.save()  # a place that cannot be written is refused before anybody plays
+    return Sitting(host, seat, shown_names(match.players), paper).run()
+
+
+def _seat(match: Match, args: argparse.Namespace) -> int:
+    """Return the person's seat: the one asked for, else the first that no bot has.
+
+    :raises OptionError: `seat-unknown`.
+    """
+    if args.seat is None:
+        people = [s for s, name in enumerate(match.players) if name and not name.startswith(BOT_MARK)]
+        return people[0] if people else 0
+    if not 0 <= args.seat < match.rules.seats:
+        last = match.rules.seats - 1
+        raise OptionError(
+            "seat-unknown", f"Seats are numbered 0 to {last}.", f"Les places sont numérotées de 0 à {last}."
+        )
+    return int(args.seat)
+
+
+def _known_name(match: Match, seat: int) -> str:
+    name = match.players[seat]
+    return "" if name.startswith(BOT_MARK) else name
+
+
+def _name(typed: str, paper: Paper) -> str:
+    """Return a name that fits on a line of the record.
+
+    :raises OptionError: `name-reserved`.
+    """
+    name = " ".join("".join(c if c.isprintable() else " " for c in typed).split())[:LONGEST_NAME].strip()
+    if name.startswith(BOT_MARK):
+        raise OptionError(
+            "name-reserved",
+            f"A person's name does not begin with {BOT_MARK}",
+            f"Le nom d'une personne ne commence pas par {BOT_MARK}",
+        )
+    return name or YOU.of(paper.lang)
+
+
+def _bots(match: Match, seat: int, asked: str | None) -> list[Bot | None]:
+    """Return the bot of every seat, None at the person's: those of the record unless others are asked for."""
+    others = [s for s in range(match.rules.seats) if s != seat]
+    chosen = dict(zip(others, bots_from(asked or "thumb", len(others)), strict=True))
+    if asked is None:
+        for s in others:
+            known = match.players[s].removeprefix(BOT_MARK)
+            if known in BOTS:
+                chosen[s] = bots_from(known, 1)[0]
+    return [chosen.get(s) for s in range(match.rules.seats)]
+
+
+def _players(match: Match, seat: int, bots: Sequence[Bot | None], name: str) -> tuple[str, ...]:
+    return tuple(
+        name if s == seat else BOT_MARK + bot.id if bot else match.players[s] for s, bot in enumerate(bots)
+    )
+
+
+PLAY = Command(
+    "play",
+    Text(
+        "Play against bots; without a preset, choose from a menu.",
+        "Jouer contre des robots ; sans variante, un menu la demande.",
+    ),
+    (
+        Argument(
+            RULES.name,
+            RULES.help,
+            Text("[PRESET] [option=value ...]", "[VARIANTE] [option=valeur ...]"),
+            RULES.settings,
+        ),
+        option("--name", Text("NAME", "NOM"), Text("your name", "votre nom")),
+        option(BOTS_OPTION.name, BOTS_OPTION.value, BOTS_OPTION.help),
+        number(
+            "--seat",
+            Text("your seat; 0 is the first and the usual", "votre place ; 0 est la première, et l'usuelle"),
+        ),
+        SEATS_OPTION,
+        SEED_OPTION,
+        option(
+            "--record",
+            Text("FILE", "FICHIER"),
+            Text("keep the record in FILE, move by move", "tenir le relevé dans FICHIER, coup par coup"),
+        ),
+        option(
+            "--resume",
+            Text("FILE", "FICHIER"),
+            Text(
+                "continue the match in FILE, and keep its record there",
+                "continuer la partie de FICHIER, et y tenir son relevé",
+            ),
+        ),
+    ),
+    play,
+    (
+        Text(
+            "At the table, ? tells what can be typed. A match left with quit, or by closing the terminal, "
+            "continues with --resume.",
+            "À la table, ? dit ce qu'on peut taper. Une partie quittée, ou dont le terminal a été fermé, "
+            "continue avec --resume.",
+        ),
+    ),
+    (
+        "trey play",
+        "trey play nine_five_two stake=5 --name Anna --record evening.trey",
+        "trey play --resume evening.trey",
+    ),
+)

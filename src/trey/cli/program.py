@@ -1,0 +1,162 @@
+"""The program: finds the command, runs it, and turns whatever happens into one line and an exit status."""
+
+import os
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from typing import TextIO
+
+from trey import __version__
+from trey.cli.games import GAMES
+from trey.cli.language import language_from, system_language
+from trey.cli.paper import Paper
+from trey.cli.parser import GLOBAL, help_lines, parse
+from trey.cli.play import PLAY
+from trey.cli.rules import RULES_COMMAND
+from trey.cli.spec import Command, flag
+from trey.cli.watch import WATCH
+from trey.core.errors import DealError, IllegalError, OptionError, RecordError, ShuffleError, TreyError
+from trey.core.text import Text
+
+__all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "main"]
+
+OK, REFUSED, MISTAKE = 0, 1, 2
+INTERRUPTED, BROKEN_PIPE, BUG = 130, 141, 70
+
+COMMANDS: dict[str, Command] = {command.name: command for command in (PLAY, WATCH, GAMES, RULES_COMMAND)}
+ABOUT = Text(
+    "trey: a table for three. 3-5-8, three-handed Euchre and Three Thirteen, in the terminal.",
+    "trey : une table pour trois. Le 3-5-8, l'euchre à trois et le three-thirteen, dans le terminal.",
+)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status; never a traceback for a person's mistake."""
+    words = sys.argv[1:] if words is None else words
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _forgive(stream)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+    except TreyError as error:
+        status = _refuse(error, words)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        status = INTERRUPTED
+    except BrokenPipeError:
+        status = _drop_output()
+    except Exception as error:  # noqa: BLE001 - the last resort, said in one line
+        status = _report(error, words)
+    return status
+
+
+def _forgive(stream: TextIO) -> None:
+    """Let a stream replace letters it cannot write."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")
+
+
+def _run(words: Sequence[str]) -> int:
+    paper = Paper(language_from(words, os.environ))
+    name, rest = _split(words)
+    if name is None:
+        return _without_command(words, paper)
+    command = _find(name)
+    args = parse(command, rest)
+    if args.help:
+        paper.lines(help_lines(command, paper))
+        return OK
+    return command.run(args, paper)
+
+
+def _split(words: Sequence[str]) -> tuple[str | None, list[str]]:
+    """Return the command's name and the other words."""
+    skip = False
+    for i, word in enumerate(words):
+        if skip or word.startswith("-"):
+            skip = word == "--lang"
+            continue
+        return word, [*words[:i], *words[i + 1 :]]
+    return None, list(words)
+
+
+def _without_command(words: Sequence[str], paper: Paper) -> int:
+    parsed = parse(_NO_COMMAND, words)
+    if parsed.version:
+        paper.line(f"trey {__version__}")
+    else:
+        paper.lines(_overview(paper))
+    return OK if parsed.version or parsed.help else MISTAKE
+
+
+def _no_run(*_: object) -> int:
+    return MISTAKE
+
+
+_NO_COMMAND = Command(
+    "", ABOUT, (flag("--version", Text("show the version", "afficher la version")),), _no_run
+)
+
+
+def _find(name: str) -> Command:
+    if name in COMMANDS:
+        return COMMANDS[name]
+    near = get_close_matches(name, COMMANDS, 2, 0.5)
+    hint = f" Did you mean {' or '.join(near)}?" if near else " 'trey --help' lists them."
+    indice = f" Vouliez-vous dire {' ou '.join(near)} ?" if near else " « trey --help » les liste."
+    shown = name[:40]
+    raise OptionError(
+        "command-unknown",
+        f"There is no command {shown!r}.{hint}",
+        f"Il n'y a pas de commande « {shown} ».{indice}",
+    )
+
+
+def _overview(paper: Paper) -> Iterator[str]:
+    """Return the help of the whole program."""
+    lang = paper.lang
+    yield from paper.wrapped(ABOUT.of(lang))
+    yield ""
+    for command in COMMANDS.values():
+        yield from paper.wrapped(command.about.of(lang), 2, f"trey {command.name:<8}")
+    yield ""
+    yield Text("'trey COMMAND --help' tells more.", "« trey COMMANDE --help » en dit plus.").of(lang)
+    for argument in (*_NO_COMMAND.arguments, *GLOBAL):
+        yield from paper.wrapped(argument.help.of(lang), 2, f"{argument.name:<12}")
+
+
+def _paper_for_errors(words: Sequence[str]) -> Paper:
+    try:
+        return Paper(language_from(words, os.environ), sys.stderr)
+    except TreyError:
+        return Paper(system_language(os.environ), sys.stderr)
+
+
+def _refuse(error: TreyError, words: Sequence[str]) -> int:
+    paper = _paper_for_errors(words)
+    paper.line(f"trey: {error.say(paper.lang)}")
+    refused = isinstance(error, DealError | IllegalError | RecordError | ShuffleError)
+    return REFUSED if refused else MISTAKE
+
+
+def _drop_output() -> int:
+    """Keep Python from complaining once more when it closes standard output."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return BROKEN_PIPE
+
+
+def _report(error: Exception, words: Sequence[str]) -> int:
+    """Say that trey itself went wrong; only the exception's kind is told, its message might hold cards."""
+    if os.environ.get("TREY_DEBUG"):
+        traceback.print_exception(error)
+    kind = type(error).__name__
+    _paper_for_errors(words).say(
+        Text(
+            f"trey: this is a bug in trey ({kind}). Please report it with the command you gave, "
+            "'trey --version' and what TREY_DEBUG=1 adds.",
+            f"trey : c'est un défaut de trey ({kind}). Merci de le signaler avec la commande donnée, "
+            "« trey --version » et ce que TREY_DEBUG=1 ajoute.",
+        )
+    )
+    return BUG

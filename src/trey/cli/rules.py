@@ -1,0 +1,60 @@
+"""`trey rules`: the full rules of a table in words."""
+
+import argparse
+from collections.abc import Sequence
+
+from trey.cli.paper import Paper
+from trey.cli.rules_text import option_lines, rules_lines
+from trey.cli.spec import RULES, Command, flag
+from trey.core.errors import OptionError
+from trey.core.family import Rules
+from trey.core.text import Text
+from trey.games import parse_rules
+
+__all__ = ["RULES_COMMAND", "rules_from"]
+
+
+def rules_from(words: Sequence[str], seats: int | None = None) -> Rules:
+    """Read the rules a command line asks for.
+
+    :raises OptionError: `preset-missing`, or as `parse_rules`.
+    """
+    if not words:
+        raise OptionError(
+            "preset-missing",
+            "Which game? Name a preset; 'trey games' lists them.",
+            "Quel jeu ? Nommez une variante ; « trey games » les liste.",
+        )
+    return parse_rules(" ".join([*words, *([f"seats={seats}"] if seats is not None else [])]))
+
+
+def tell_rules(args: argparse.Namespace, paper: Paper) -> int:
+    """Write the rules and the options."""
+    table = rules_from(args.rules)
+    head, *body = rules_lines(table, paper)
+    paper.title(head)
+    paper.lines(body)
+    paper.line()
+    paper.lines(option_lines(table, paper, explained=args.options))
+    return 0
+
+
+RULES_COMMAND = Command(
+    "rules",
+    Text(
+        "Tell the full rules of a preset, as its options are set.",
+        "Dire toutes les règles d'une variante, telles que réglées.",
+    ),
+    (
+        RULES,
+        flag(
+            "--options", Text("explain every option and its values", "expliquer chaque option et ses valeurs")
+        ),
+    ),
+    tell_rules,
+    examples=(
+        "trey rules sergeant_major",
+        "trey rules nine_five_two stake=5 --lang fr",
+        "trey rules euchre_cutthroat --options",
+    ),
+)

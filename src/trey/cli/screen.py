@@ -1,0 +1,153 @@
+"""The table on a terminal, drawn from one seat's view."""
+
+from collections.abc import Iterator, Sequence
+
+from trey.cli.faces import action_face, by_suit, face, faces
+from trey.cli.facts import facts, remarks
+from trey.cli.paper import Paper, columns
+from trey.cli.sheet import plain
+from trey.cli.tell import laid_text
+from trey.core.action import Action
+from trey.core.family import Rules
+from trey.core.text import Language, Text
+from trey.core.view import View
+
+__all__ = ["action_lines", "choices", "screen_lines"]
+
+_LABELS = {
+    "table": Text("On the table", "Sur la table"),
+    "melds": Text("Laid", "Posé"),
+    "laying": Text("Being laid", "En cours"),
+    "hand": Text("Your hand", "Votre main"),
+    "best": Text("In melds", "Combinées"),
+    "rest": Text("Left over", "Restantes"),
+    "aside": Text("Set aside", "Écartées"),
+    "choices": Text("You may", "Au choix"),
+}
+INDENT = 15
+_OWED = Text(
+    " {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs."
+)
+_FOR = Text(" for {}", " pour {}")
+
+
+def screen_lines(
+    rules: Rules, view: View, names: Sequence[str], news: Sequence[str], paper: Paper
+) -> list[str]:
+    """Return the whole table; old news is dropped where the screen is too short for it."""
+    top = [*_head(rules, view, paper), "", *_players(rules, view, names, paper), ""]
+    bottom = [*_table(view, names, paper), *_hand(view, paper), *action_lines(rules, view, names, paper)]
+    told = [line for text in news for line in paper.wrapped(text, 2)]
+    if paper.clears:
+        room = max(paper.height - len(top) - len(bottom) - 5, 3)
+        if len(told) > room:
+            told = ["  …", *told[-(room - 1) :]]
+    return [*top, *told, *([""] if told else []), *bottom, ""]
+
+
+def _head(rules: Rules, view: View, paper: Paper) -> list[str]:
+    number = Text("deal {}", "donne {}").fill(view.number).of(paper.lang)
+    return paper.wrapped(
+        " · ".join([rules.name.of(paper.lang), number, *facts(view, rules.family.verbs, paper.lang)])
+    )
+
+
+def _order(view: View) -> list[int]:
+    """Return the seats from the viewer's on, in the direction of play."""
+    count = len(view.players)
+    return [((view.seat or 0) + view.direction * i) % count for i in range(count)]
+
+
+def _players(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> list[str]:
+    lang = paper.lang
+    tricks = any(place.tricks is not None for place in view.players)
+    targets = any(place.target is not None for place in view.players)
+    head = ["", "", Text("cards", "cartes").of(lang), *([Text("tricks", "plis").of(lang)] if tricks else [])]
+    rows = [[*head, Text("total", "total").of(lang), ""]]
+    for seat in _order(view):
+        place = view.players[seat]
+        made = [f"{place.tricks}/{place.target}" if targets else str(place.tricks)] if tricks else []
+        mark = "▸" if seat == view.turn else " "
+        known = ", ".join(remarks(place, rules.family.verbs, lang))
+        rows.append([mark, names[seat], str(place.cards), *made, plain(place.total), known])
+    return [line[: paper.width - 1] for line in columns(rows, range(2, len(rows[0]) - 1))]
+
+
+def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") -> list[str]:
+    """Return texts beside a label, never breaking one in two."""
+    lines = [f"{_LABELS[label].of(paper.lang):<{INDENT}}"]
+    for text in texts:
+        if len(lines[-1]) + len(text) >= paper.width and lines[-1].strip():
+            lines[-1] = lines[-1].rstrip()
+            lines.append(" " * INDENT)
+        lines[-1] += text + gap
+    lines[-1] = lines[-1].rstrip()
+    return lines
+
+
+def _table(view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
+    lang = paper.lang
+    if view.melds:
+        melds = [f"{i}) {names[m.seat]}: {laid_text(m, lang)}" for i, m in enumerate(view.melds, 1)]
+        yield from _labelled("melds", melds, paper)
+    if view.laying:
+        yield from _labelled("laying", [faces(cards, lang) for cards in view.laying], paper)
+    if view.trick:
+        yield from _labelled("table", [f"{names[p.seat]} {face(p.card, lang)}" for p in view.trick], paper)
+    if view.melds or view.laying or view.trick:
+        yield ""
+
+
+def _hand(view: View, paper: Paper) -> Iterator[str]:
+    lang = paper.lang
+    if view.face_down and not view.hand:
+        yield from _labelled(
+            "hand", [Text("{} face down", "{} face cachée").fill(view.face_down).of(lang)], paper
+        )
+    elif view.deadwood is None:
+        yield from _labelled("hand", by_suit(view.hand, lang), paper)
+    else:
+        yield from _melded(view, paper)
+    if view.aside and not view.done:
+        yield from _labelled("aside", [faces(view.aside, lang)], paper)
+
+
+def _melded(view: View, paper: Paper) -> Iterator[str]:
+    """Show a hand in its best melds, with the points of what is left."""
+    lang = paper.lang
+    rest = list(view.hand)
+    for meld in view.arranged:
+        for card in meld:
+            rest.remove(card)
+    if view.arranged:
+        yield from _labelled("best", [f"[{faces(meld, lang)}]" for meld in view.arranged], paper)
+    points = Text("({} points at best)", "({} points au mieux)").fill(view.deadwood).of(lang)
+    yield from _labelled("rest", [*by_suit(rest, lang), points], paper)
+
+
+def choices(view: View) -> list[Action]:
+    """Return the viewer's legal actions in the order of his hand, those without a card last."""
+    place = {card: at for at, card in enumerate(view.hand)}
+    actions = [Action(*text.split(" ", 1)) for text in view.legal]
+    return sorted(actions, key=lambda action: place.get(action.what, len(place)))
+
+
+def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
+    """Return what the viewer is asked and his choices, numbered."""
+    if not view.legal:
+        return
+    lang, family = paper.lang, rules.family
+    phase = family.phases[family.phase_number(view.phase)]
+    actions = choices(view)
+    numbered = [f"{i} {action_face(a, family.verbs, lang)}" for i, a in enumerate(actions, 1)]
+    yield ""
+    yield from _labelled("choices", numbered, paper)
+    yield phase.ask.of(lang) + _owed(view, names, lang)
+
+
+def _owed(view: View, names: Sequence[str], lang: Language) -> str:
+    """Return how many cards are still asked for, and for whom."""
+    if view.owed < 2 and view.receiver is None:
+        return ""
+    receiver = "" if view.receiver is None else _FOR.of(lang).format(names[view.receiver])
+    return _OWED.of(lang).format(view.owed, receiver)

@@ -1,0 +1,287 @@
+"""One person playing against bots at this terminal."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from trey.cli.faces import face
+from trey.cli.host import Host
+from trey.cli.keyboard import Gone, ask, hang_ups
+from trey.cli.paper import Paper
+from trey.cli.rules_text import option_lines, rules_lines
+from trey.cli.screen import choices, screen_lines
+from trey.cli.sheet import end_lines, history_lines, score_lines
+from trey.cli.tell import Teller
+from trey.cli.typed import read_actions
+from trey.core.action import Action
+from trey.core.errors import TreyError
+from trey.core.text import Text
+
+__all__ = ["Sitting", "refuse_existing"]
+
+HELP = (
+    Text(
+        "Type what you do: a number of the list, a card (QS, 10H, q♠), or words (play QS, pass, "
+        "trump hearts). The first letters are enough where they leave no doubt: h for hearts, a suit or a "
+        "rank for the only such card.",
+        "Tapez ce que vous faites : un numéro de la liste, une carte (DP, 10C, d♠) ou des mots (jouer DP, "
+        "passer, atout cœur). Le début suffit s'il n'y a pas de doute : c pour cœur, une couleur ou une "
+        "valeur pour la seule carte qui convient.",
+    ),
+    Text(
+        "Suits: S spades, H hearts, D diamonds, C clubs. Several cards on a line where several are asked "
+        "for. Enter alone does the only thing that can be done.",
+        "Couleurs : P pique, C cœur, K carreau, T trèfle. Plusieurs cartes sur une ligne s'il en faut "
+        "plusieurs. Entrée seule fait la seule chose possible.",
+    ),
+    Text("?        this help", "?         cette aide"),
+    Text("rules    the rules of this table", "règles    les règles de cette table"),
+    Text("score    the score sheet", "marque    la feuille de marque"),
+    Text("last     the last trick", "dernier   le dernier pli"),
+    Text("save F   write the record to the file F", "sauver F  écrire le relevé dans le fichier F"),
+    Text("quit     leave the table", "quitter   quitter la table"),
+)
+MORE = Text("Enter for more ", "Entrée pour la suite ")
+BACK = Text("Enter to go back to the table ", "Entrée pour revenir à la table ")
+
+
+def refuse_existing(path: str) -> None:
+    """Refuse to write over a file.
+
+    :raises TreyError: `file-exists`.
+    """
+    if Path(path).is_file():
+        raise TreyError(
+            "file-exists",
+            f"{path} exists already; choose another name, or continue it with --resume.",
+            f"{path} existe déjà ; choisissez un autre nom, ou continuez-le avec --resume.",
+        )
+
+
+class _Left(Exception):  # noqa: N818 - an event, not an error
+    """The player has asked to leave."""
+
+
+class Sitting:
+    """A person's seat at a hosted match: draws, asks, plays, until the match is over or he leaves."""
+
+    def __init__(self, host: Host, seat: int, names: Sequence[str], paper: Paper) -> None:
+        self.host, self.seat, self.names, self.paper = host, seat, names, paper
+        self.teller = host.teller = Teller(host.rules.family, names, paper.lang, (seat,))
+        self._news: list[str] = []
+        self._shown = 0
+        self._phase = ""
+        self._own_files: set[str] = set()
+        self._commands: dict[str, Callable[[str], str]] = {}
+        for words, command in (
+            ("? help aide", self._help),
+            ("rules règles regles", self._rules),
+            ("score marque", self._score),
+            ("last dernier", self._last),
+            ("save sauver", self._save),
+            ("quit exit quitter", self._quit),
+        ):
+            self._commands |= dict.fromkeys(words.split(), command)
+
+    def run(self) -> int:
+        """Play; return the exit status.  Whatever happens, a kept record is written."""
+        status = 0
+        try:
+            with hang_ups():
+                self._play()
+        except _Left:
+            self._say_where(self.host.save())
+        except Gone as gone:
+            status = gone.status
+            if status == 0:
+                self._say_where(self.host.save())
+        finally:
+            self.host.save()
+        return status
+
+    def _play(self) -> None:
+        match = self.host.match
+        while match.ended is None:
+            if match.needs_deal:
+                self._between_deals()
+                self._hear(self.host.deal())
+            elif match.turn == self.seat:
+                self._my_turn()
+            else:
+                self._hear(self.host.bot_acts())
+        self._finish()
+
+    def _hear(self, lines: Sequence[str]) -> None:
+        """Keep what others did; forget what the player has already seen."""
+        if self._shown:
+            del self._news[: self._shown]
+            self._shown = 0
+        self._news += lines
+
+    # The player's turn
+
+    def _my_turn(self) -> None:
+        """Ask until something legal is typed, and do it."""
+        message = ""
+        self._draw()
+        while True:
+            if message:
+                self.paper.line(message)
+            typed = ask("> ", self.paper)
+            try:
+                message = self._answer(typed)
+            except TreyError as error:
+                message = error.say(self.paper.lang)
+                if self.paper.clears:
+                    self._draw()
+                continue
+            if message == "done":
+                return
+            self._draw()
+
+    def _answer(self, typed: str) -> str:
+        """Do what was typed; return "done" when the player has acted, else what to say."""
+        word, _, rest = typed.partition(" ")
+        if word.casefold() in self._commands:
+            return self._commands[word.casefold()](rest.strip())
+        match, view = self.host.match, self.host.match.view(self.seat)
+        legal = choices(view)
+        if not typed and len(legal) > 1:
+            return ""
+        actions = read_actions(typed or "1", legal, match.family.verbs, self.paper.lang, view.owed)
+        self._rehearse(actions)
+        for action in actions:
+            self._news += self.host.act(str(action))
+        if self.host.record:
+            self.host.save()
+        return "done"
+
+    def _rehearse(self, actions: Sequence[Action]) -> None:
+        """Try several actions on a copy first, so that a line is done as a whole or not at all."""
+        if len(actions) > 1:
+            trial = self.host.match.copy()
+            for action in actions:
+                trial.act(self.seat, action)
+
+    def _draw(self) -> None:
+        match, paper = self.host.match, self.paper
+        paper.resize()
+        view = match.view(self.seat)
+        if view.phase != self._phase:
+            self._news += self.teller.flush()
+            self._phase = view.phase
+        else:
+            self._news += self.teller.flush_unless(self.seat)
+        self._shown = len(self._news)
+        paper.clear()
+        head, *rest = screen_lines(self.host.rules, view, self.names, self._news, paper)
+        paper.title(head)
+        paper.lines(rest)
+
+    # Between deals and at the end
+
+    def _between_deals(self) -> None:
+        if not self.host.match.number:
+            return
+        self._show_score()
+        if not self.paper.clears:
+            return
+        while True:
+            typed = ask(
+                Text("Enter for the next deal > ", "Entrée pour la donne suivante > ").of(self.paper.lang),
+                self.paper,
+            )
+            word, _, rest = typed.partition(" ")
+            command = self._commands.get(word.casefold())
+            if command is None:
+                return
+            try:
+                self.paper.line(command(rest.strip()))
+            except TreyError as error:
+                self.paper.line(error.say(self.paper.lang))
+
+    def _show_score(self) -> None:
+        """Show how the deal ended and what it brought."""
+        paper, match = self.paper, self.host.match
+        paper.resize()
+        paper.clear()
+        news = [*self._news, *self.teller.flush()]
+        room = max(paper.height - len(self.names) - 6, 5) if paper.clears else len(news)
+        paper.lines(line for text in news[-room:] for line in paper.wrapped(text, 2))
+        self._news, self._shown = [], 0
+        paper.line()
+        paper.lines(score_lines(match.view(self.seat), self.names, paper.lang))
+        paper.line()
+
+    def _finish(self) -> None:
+        paper, match = self.paper, self.host.match
+        self._show_score()
+        paper.lines(history_lines(match, self.names, paper.lang))
+        paper.line()
+        for line in end_lines(match, self.names, paper.lang):
+            paper.title(line)
+        if self.host.record:
+            self._say_where(self.host.save())
+        elif paper.clears:
+            self._offer_record()
+
+    def _say_where(self, path: str | None) -> None:
+        if path:
+            self.paper.say(Text("The record is in {}.", "Le relevé est dans {}.").fill(path))
+
+    def _offer_record(self) -> None:
+        """Ask for a file to keep the record in; Enter keeps none."""
+        question = Text(
+            "Keep the record? A file name, or Enter for no > ",
+            "Garder le relevé ? Un nom de fichier, ou Entrée pour non > ",
+        )
+        while typed := ask(question.of(self.paper.lang), self.paper):
+            try:
+                self.paper.line(self._save(typed))
+            except TreyError as error:
+                self.paper.line(error.say(self.paper.lang))
+            else:
+                return
+
+    # Commands
+
+    def _page(self, lines: Sequence[str]) -> str:
+        """Show lines by themselves."""
+        paper = self.paper
+        paper.clear()
+        paper.pages(list(lines), MORE, lambda question: ask(question, paper))
+        if paper.clears:
+            ask(BACK.of(paper.lang), paper)
+        return ""
+
+    def _help(self, _: str) -> str:
+        return self._page([line for text in HELP for line in self.paper.wrapped(text.of(self.paper.lang))])
+
+    def _rules(self, _: str) -> str:
+        table, paper = self.host.rules, self.paper
+        return self._page([*rules_lines(table, paper), "", *option_lines(table, paper, explained=False)])
+
+    def _score(self, _: str) -> str:
+        match = self.host.match
+        return self._page(history_lines(match, self.names, self.paper.lang))
+
+    def _last(self, _: str) -> str:
+        view, lang = self.host.match.view(self.seat), self.paper.lang
+        if not view.last_trick:
+            return Text("There is no last trick.", "Il n'y a pas de dernier pli.").of(lang)
+        cards = "  ".join(f"{self.names[p.seat]} {face(p.card, lang)}" for p in view.last_trick)
+        return Text("Last trick: {}", "Dernier pli : {}").fill(cards).of(lang)
+
+    def _save(self, path: str) -> str:
+        target = path or self.host.record
+        if not target:
+            raise TreyError("file-missing", "Which file? save FILE", "Quel fichier ? sauver FICHIER")
+        if target not in self._own_files and target != self.host.record:
+            refuse_existing(target)
+        self.host.save(target)
+        self._own_files.add(target)
+        return Text("The record is in {}.", "Le relevé est dans {}.").fill(target).of(self.paper.lang)
+
+    def _quit(self, _: str) -> str:
+        if not self.host.record:
+            self._offer_record()
+        raise _Left

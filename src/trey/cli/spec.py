@@ -1,0 +1,64 @@
+"""A command as data: parser, help and reference page are all made from it."""
+
+import argparse
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from trey.cli.paper import Paper
+from trey.core.text import Text
+
+__all__ = ["NO_VALUE", "RULES", "Argument", "Command", "Run", "flag", "number", "option"]
+
+NO_VALUE = Text("", "")
+Run = Callable[[argparse.Namespace, Paper], int]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One word or option of a command; `settings` go to argparse as they stand."""
+
+    name: str
+    """`--seed`, or the name of a word without dashes."""
+    help: Text
+    value: Text = NO_VALUE
+    """What stands for its value in the help; empty for a switch."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: its name, what it is for, its arguments, examples, and the function that runs it."""
+
+    name: str
+    about: Text
+    arguments: tuple[Argument, ...]
+    run: Run
+    more: tuple[Text, ...] = ()
+    examples: tuple[str, ...] = ()
+
+
+def flag(name: str, help_: Text) -> Argument:
+    """Return a switch."""
+    return Argument(name, help_, settings={"action": "store_true"})
+
+
+def option(name: str, value: Text, help_: Text, **settings: Any) -> Argument:
+    """Return an option with a value."""
+    return Argument(name, help_, value, settings)
+
+
+def number(name: str, help_: Text, **settings: Any) -> Argument:
+    """Return an option whose value is a whole number."""
+    return option(name, Text("N", "N"), help_, type=int, **settings)
+
+
+RULES = Argument(
+    "rules",
+    Text(
+        "a preset, then house rules: nine_five_two stake=5 ('trey games' lists the presets)",
+        "une variante, puis des règles maison : nine_five_two stake=5 (« trey games » les liste)",
+    ),
+    Text("PRESET [option=value ...]", "VARIANTE [option=valeur ...]"),
+    {"nargs": "*"},
+)

@@ -1,0 +1,139 @@
+"""`trey watch`: bots play a match, told line by line."""
+
+import argparse
+import time
+
+from trey.cli.host import BOT_MARK, Host, bots_from, new_seed, shown_names
+from trey.cli.paper import Paper
+from trey.cli.rules import rules_from
+from trey.cli.sheet import end_lines, history_lines, score_lines
+from trey.cli.spec import RULES, Command, flag, number, option
+from trey.cli.tell import Teller
+from trey.core.errors import OptionError
+from trey.core.text import Text
+from trey.match import Match
+
+__all__ = ["BOTS_OPTION", "RECORD_OPTION", "SEATS_OPTION", "SEED_OPTION", "WATCH", "check_range"]
+
+SEED_OPTION = number(
+    "--seed",
+    Text(
+        "draw the same cards and bots' choices again",
+        "retrouver les mêmes cartes et les mêmes choix des robots",
+    ),
+)
+SEATS_OPTION = number(
+    "--seats",
+    Text("players, where the game takes more or fewer", "joueurs, là où le jeu en admet plus ou moins"),
+)
+RECORD_OPTION = option(
+    "--record",
+    Text("FILE", "FICHIER"),
+    Text("write the match's record to FILE", "écrire le relevé de la partie dans FICHIER"),
+)
+BOTS_OPTION = option(
+    "--bots",
+    Text("NAMES", "NOMS"),
+    Text(
+        "who sits where, with commas: random, thumb (the usual), steady; the last name repeats",
+        "qui s'assied où, avec des virgules : random (au hasard), thumb (bon sens, d'ordinaire), "
+        "steady (solide) ; le dernier nom se répète",
+    ),
+    default="thumb",
+)
+
+
+def check_range(name: str, value: float | None, low: float) -> None:
+    """Refuse a number that is too low.
+
+    :raises OptionError: `number-too-low`.
+    """
+    if value is not None and value < low:
+        raise OptionError(
+            "number-too-low", f"{name} must be at least {low}.", f"{name} doit valoir au moins {low}."
+        )
+
+
+def watch(args: argparse.Namespace, paper: Paper) -> int:
+    """Let bots play."""
+    check_range("--deals", args.deals, 1)
+    check_range("--delay", args.delay, 0)
+    table = rules_from(args.rules, args.seats)
+    bots = bots_from(args.bots, table.seats)
+    seed = new_seed() if args.seed is None else args.seed
+    match = Match(table, [BOT_MARK + bot.id for bot in bots])
+    names = shown_names(match.players)
+    host = Host(match, dict(enumerate(bots)), seed, args.record)
+    if not args.quiet:
+        host.teller = Teller(table.family, names, paper.lang, range(table.seats) if args.open else ())
+        _announce(host, names, seed, paper)
+    try:
+        _play(host, names, args, paper)
+    finally:
+        host.save()
+    _conclude(host, names, paper)
+    return 0
+
+
+def _announce(host: Host, names: tuple[str, ...], seed: int, paper: Paper) -> None:
+    paper.title(f"{host.rules.name.of(paper.lang)}   {host.rules.text}   --seed {seed}")
+    seated = (f"{name} ({host.bots[seat].name.of(paper.lang)})" for seat, name in enumerate(names))
+    paper.line(", ".join(seated))
+
+
+def _play(host: Host, names: tuple[str, ...], args: argparse.Namespace, paper: Paper) -> None:
+    """Play deal after deal until the match, or the number asked for, is over."""
+    match = host.match
+    while match.ended is None and not (match.deal_over and match.number == args.deals):
+        if match.needs_deal:
+            if not args.quiet:
+                paper.line()
+            lines = host.deal()
+            if lines:
+                paper.title(lines[0])
+                lines = lines[1:]
+        else:
+            lines = host.bot_acts()
+        for line in lines:
+            paper.line("  " + line)
+            paper.out.flush()
+            time.sleep(args.delay)
+        if match.deal_over and not args.quiet:
+            paper.lines(score_lines(match.view(), names, paper.lang))
+
+
+def _conclude(host: Host, names: tuple[str, ...], paper: Paper) -> None:
+    paper.line()
+    paper.lines(history_lines(host.match, names, paper.lang))
+    paper.lines(end_lines(host.match, names, paper.lang))
+    if host.record:
+        paper.say(Text("Record: {}", "Relevé : {}").fill(host.record))
+
+
+WATCH = Command(
+    "watch",
+    Text("Let bots play a match and tell it.", "Faire jouer une partie par des robots et la raconter."),
+    (
+        RULES,
+        BOTS_OPTION,
+        SEED_OPTION,
+        number("--deals", Text("stop after N deals", "s'arrêter après N donnes")),
+        SEATS_OPTION,
+        RECORD_OPTION,
+        flag("--open", Text("show all cards", "montrer toutes les cartes")),
+        option(
+            "--delay",
+            Text("S", "S"),
+            Text("wait S seconds after each line", "attendre S secondes après chaque ligne"),
+            type=float,
+            default=0.0,
+        ),
+        flag("--quiet", Text("only the score sheet and the result", "seulement la marque et le résultat")),
+    ),
+    watch,
+    examples=(
+        "trey watch sergeant_major --seed 1 --deals 2",
+        "trey watch euchre_cutthroat --bots steady,thumb,random",
+        "trey watch three_thirteen --seats 4 --open --delay 0.5",
+    ),
+)
