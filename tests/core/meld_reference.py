@@ -1,9 +1,8 @@
-"""A slow, separate answer to every question the meld solver answers: cards in lists, melds by trying, sums by subsets."""
+"""A slow, separate answer to all the meld solver says: cards in lists, melds by trying, sums by subsets."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations
+from functools import cache, partial
 
 JOKER = 13
 
@@ -70,7 +69,7 @@ def rank_at(place: int) -> int:
 
 
 def in_places(cards: tuple[int, ...], places: tuple[int, ...], suit: int, told: Told) -> int | None:
-    """The most naturals with which the cards fill these places of a run, each place once; None if they cannot."""
+    """The most naturals with which the cards fill these places, each place once; None if they cannot."""
     if len(cards) != len(places):
         return None
     if not cards:
@@ -122,7 +121,7 @@ def may_join(cards: tuple[int, ...], meld: OnTable, told: Told) -> bool:
     """Whether all these cards together may be added to a meld on the table."""
     if meld.kind == "set":
         found = as_set(cards, meld.where, told)
-        return bool(found) and mixture_allowed(meld.naturals + found[0], meld.wilds + found[1], told)
+        return found is not None and mixture_allowed(meld.naturals + found[0], meld.wilds + found[1], told)
     if meld.last - meld.first + 1 + len(cards) > 13:
         return False
     for below in range(len(cards) + 1):
@@ -142,21 +141,23 @@ def price(card: int, told: Told) -> int:
     return told.joker_points if card == JOKER else told.points[card % 16]
 
 
-def _subsets(count: int, pick: Callable[[int], tuple[int, ...]], good: Callable[[tuple[int, ...]], bool]) -> list[int]:
-    return [s for s in range(1, 1 << count) if good(pick(s))]
+def _pick(cards: tuple[int, ...], subset: int) -> tuple[int, ...]:
+    return tuple(c for i, c in enumerate(cards) if subset >> i & 1)
 
 
-def least(cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) -> int:
-    """The least points left, by trying which cards go to each table meld and which partition the rest into melds."""
-    count = len(cards)
+def _good(cards: tuple[int, ...], test: Callable[[tuple[int, ...]], bool]) -> list[int]:
+    """The subsets of sorted cards that pass a test; equal cards are tested once."""
+    known = cache(test)
+    return [s for s in range(1, 1 << len(cards)) if known(_pick(cards, s))]
 
-    def pick(subset: int) -> tuple[int, ...]:
-        return tuple(c for i, c in enumerate(cards) if subset >> i & 1)
 
-    melds = _subsets(count, pick, cache(lambda group: is_meld(tuple(sorted(group)), told)))
+def least(hand: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) -> int:
+    """The least points left, by trying which cards go to which meld on the table, and which to new melds."""
+    cards = tuple(sorted(hand))
+    melds = _good(cards, partial(is_meld, told=told))
     reached = {0}
     for meld in table:
-        joins = _subsets(count, pick, cache(lambda group, meld=meld: may_join(tuple(sorted(group)), meld, told)))
+        joins = _good(cards, partial(may_join, meld=meld, told=told))
         reached |= {r | j for r in reached for j in joins if not r & j}
     todo = list(reached)
     while todo:
@@ -166,16 +167,14 @@ def least(cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) -
                 reached.add(here | meld_cards)
                 todo.append(here | meld_cards)
     total = sum(price(c, told) for c in cards)
-    saved = max(sum(price(c, told) for c in pick(r)) for r in reached)
+    saved = max(sum(price(c, told) for c in _pick(cards, r)) for r in reached)
     return 0 if saved == total else total - saved if told.partial else total
 
 
-def least_after_discard(cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) -> dict[int, int]:
+def least_after_discard(
+    cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()
+) -> dict[int, int]:
     """For each different card, the least points of the rest after its discard."""
     return {
         c: least(cards[:i] + cards[i + 1 :], told, table) for i, c in enumerate(cards) if c not in cards[:i]
     }
-
-
-def groups(cards: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    yield from combinations(cards, size)

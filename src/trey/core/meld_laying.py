@@ -22,7 +22,7 @@ from trey.core.meld import (
 )
 from trey.core.meld_runs import HIGH, LONGEST, ONE, RUN_TABLE, UNLIMITED, most_wilds
 from trey.core.meld_search import OTHERS, lane_span, lane_used, left_of, rank_index
-from trey.core.meld_sets import set_room, settle, without_dearest, wild_set_span
+from trey.core.meld_sets import set_room, settle, wild_set_span, without_dearest
 from trey.core.meld_walk import KEPT, MANY, PART, MeldWork, start_lane, step
 
 __all__ = ["lay"]

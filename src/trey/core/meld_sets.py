@@ -11,7 +11,7 @@ from trey.core.meld import MeldRules
 from trey.core.meld_runs import HALF, MAJORITY, ONE, UNLIMITED, most_wilds
 from trey.core.meld_walk import EACH, MANY, PART, MeldWork
 
-__all__ = ["EIGHTS", "NEVER", "price_ranks", "set_room", "settle", "without_dearest", "wild_set_span"]
+__all__ = ["EIGHTS", "NEVER", "price_ranks", "set_room", "settle", "wild_set_span", "without_dearest"]
 
 NEVER = 1 << 30
 EIGHTS = 8 * EACH

@@ -1,0 +1,406 @@
+"""Sets, runs and wilds: the rules one by one, then the solver against trying everything."""
+
+import random
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+
+from tests.core.meld_cases import (
+    ACES,
+    LIMITS,
+    Cards,
+    cards,
+    code,
+    lay_table,
+    masks,
+    random_hand,
+    random_table,
+    random_told,
+    rules,
+    told,
+    unmasked,
+)
+from tests.core.meld_reference import (
+    JOKER,
+    OnTable,
+    Told,
+    is_meld,
+    is_wild,
+    least,
+    least_after_discard,
+    may_join,
+    mixture_allowed,
+    price,
+    rank_at,
+)
+from trey.core.cards import RANKS
+from trey.core.meld import (
+    HIGH_END,
+    LOW_END,
+    RUN,
+    code_first,
+    code_kind,
+    code_last,
+    code_naturals,
+    code_where,
+    code_wilds,
+    fits,
+    grow,
+    read_meld,
+)
+from trey.core.meld_runs import run_table
+from trey.core.melds import (
+    MeldWork,
+    arrange,
+    hand_points,
+    least_points,
+    outs,
+)
+from trey.core.melds import least_after_discard as solve_discard
+
+FREE = {"limit": "unlimited", "all_wild": True}
+STRICT = {"wild_natural": False}
+
+
+def _told(wild: str, changes: Mapping[str, object]) -> Told:
+    return told(wild=RANKS.index(wild), **changes)
+
+
+def _melds_all(text: str, t: Told) -> bool:
+    """Whether all these cards can lie in melds, as one meld and by the solver alike."""
+    one, two, jokers = masks(cards(text))
+    whole = bool(read_meld(one, two, jokers, rules(t)))
+    assert (least_points(MeldWork(), one, two, jokers, rules(t)) == 0) == whole
+    return whole
+
+
+TABLE = [
+    ("three wild cards are a natural set", "3S 3H 3D", "3", True, False, True),
+    ("a pair and a wild are a set", "5C 5D 3H", "3", True, True, True),
+    ("a wild fills the gap of a run", "4H 3S 6H", "3", True, True, True),
+    ("two wilds in one meld are one too many", "4H 3S 3D 7H", "3", False, False, True),
+    ("a wild card in its own place is natural", "AH 2H 3H", "3", True, True, True),
+    ("a natural wild card leaves room for a wild", "2H 3H 3C 5H", "3", True, False, True),
+    ("a natural wild card at the low end does too", "5H 5C 7H", "5", True, False, True),
+    ("a natural card with two wilds", "8S 5H 5D", "5", False, False, True),
+    ("a printed joker is a wild", "8S 8H JK", "5", True, True, True),
+    ("a run may end at the king", "QH KH 3S", "3", True, True, True),
+    ("two equal cards may stand in a set", "4H 4H 4C", "9", True, True, True),
+    ("two equal cards make no run", "4H 4H 5H", "9", False, False, False),
+    ("a run keeps to one suit", "4S 5H 6H", "9", False, False, False),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "wild", "base", "strict", "free"), [t[1:] for t in TABLE], ids=[t[0] for t in TABLE]
+)
+def test_the_rulebooks_table_of_melds(*, text: str, wild: str, base: bool, strict: bool, free: bool) -> None:
+    assert _melds_all(text, _told(wild, {})) is base
+    assert _melds_all(text, _told(wild, STRICT)) is strict
+    assert _melds_all(text, _told(wild, FREE)) is free
+
+
+@pytest.mark.parametrize(("ace", "legal"), [("low", False), ("high", True), ("both", True)])
+def test_the_ace_follows_the_king_only_where_it_is_high(*, ace: str, legal: bool) -> None:
+    assert _melds_all("QH KH AH", _told("3", {"ace": ace})) is legal
+
+
+@pytest.mark.parametrize("ace", ACES)
+def test_no_run_goes_round_the_corner(ace: str) -> None:
+    assert not _melds_all("KH AH 2H", _told("9", {"ace": ace}))
+
+
+def test_the_ace_low_needs_a_low_ace() -> None:
+    assert _melds_all("AH 2H 4H 3C", _told("3", {}))
+    assert not _melds_all("AH 2H 4H", _told("9", {"ace": "high"}))
+
+
+def test_suits_may_mix_in_runs_where_the_option_says_so() -> None:
+    assert _melds_all("4S 5H 6D", _told("9", {"same_suit": False}))
+    assert not _melds_all("4S 4H 5D", _told("9", {"same_suit": False}))
+
+
+@pytest.mark.parametrize(
+    ("limit", "legal"),
+    [("one", [3]), ("half", [3, 4, 5, 6]), ("majority", [3, 5]), ("unlimited", [3, 4, 5, 6, 7])],
+)
+def test_each_limit_of_wilds(limit: str, legal: list[int]) -> None:
+    """Two sixes with one or two wilds, three with two, three or four."""
+    texts = {
+        3: "6C 6D 3C",
+        4: "6C 6D 3C 3D",
+        5: "6C 6D 6H 3C 3D",
+        6: "6C 6D 6H 3C 3D 3H",
+        7: "6C 6D 6H 3C 3D 3H 3S",
+    }
+    t = _told("3", {"limit": limit})
+    m = rules(t)
+    assert [size for size, text in texts.items() if read_meld(*masks(cards(text)), m)] == legal
+
+
+def test_wilds_alone_are_a_meld_only_where_the_option_says_so() -> None:
+    assert not _melds_all("JK JK JK", _told("3", {"limit": "unlimited"}))
+    assert _melds_all("JK JK JK", _told("3", FREE))
+    assert not _melds_all("JK JK", _told("3", FREE))
+
+
+def _left(text: str, t: Told) -> int:
+    return hand_points(*masks(cards(text)), rules(t))
+
+
+def test_c_t1_points_of_what_is_left() -> None:
+    sevens = _told("7", {})
+    high = (2, 3, 4, 5, 6, 15, 8, 9, 10, 11, 12, 13, 15)
+    assert _left("KC 9D AS 7H", sevens) == 35
+    assert _left("KC 9D AS 7H", _told("7", {"points": high})) == 52
+    assert _left("KC 9D AS 7H", _told("7", {"points": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1)})) == 27
+
+
+def test_c_t3_a_joker_left_is_twenty_points() -> None:
+    assert _left("JK 7H 2C", _told("7", {})) == 37
+
+
+def test_c_t4_either_combination_leaves_twelve() -> None:
+    t = _told("3", {})
+    assert least_points(MeldWork(), *masks(cards("5S 6S 7S 6H 6D")), rules(t)) == 12
+
+
+def test_c_t5_two_pairs_and_two_wilds_go_out_only_without_a_limit() -> None:
+    hand = masks(cards("4C 4D 8S 8H KD"))
+    w, m = MeldWork(), rules(_told("4", {}))
+    assert outs(w, *hand, m) == 0
+    assert least_points(w, *masks(cards("4C 4D 8S 8H")), m) == 15  # the king discarded, a wild left
+    assert solve_discard(w, *hand, m) == 10  # a wild discarded, the king left
+    assert w.discard in cards("4C 4D")
+    free = rules(_told("4", FREE))
+    assert solve_discard(w, *hand, free) == 0
+    assert outs(w, *hand, free) == 1 << w.discard
+
+
+def test_a_full_hand_goes_out_only_if_a_meld_can_spare_a_card() -> None:
+    w, m = MeldWork(), rules(_told("9", {}))
+    assert outs(w, *masks(cards("4C 5C 6C 8C 8D 8H")), m) == 0
+    assert solve_discard(w, *masks(cards("4C 5C 6C 8C 8D 8H")), m) == 9
+    spare = outs(w, *masks(cards("4C 5C 6C 7C 8C 8D 8H")), m)
+    assert spare == 1 << cards("4C")[0] | 1 << cards("7C")[0]  # the run spares an end
+
+
+def test_all_or_nothing_counts_every_card() -> None:
+    t = _told("9", {"partial": False})
+    w, m = MeldWork(), rules(t)
+    hand = masks(cards("4C 5C 6C KD"))
+    assert least_points(w, *hand, m) == 25
+    assert arrange(w, *hand, m) == 25
+    assert w.melds == 0
+    assert solve_discard(w, *hand, m) == 0
+
+
+def test_laying_off_lengthens_melds_on_the_table() -> None:
+    w, m = MeldWork(), rules(_told("9", {}))
+    lay_table(
+        w, (OnTable("run", 2, 4, 6, 3, 0), OnTable("set", 6, 0, 0, 3, 0))
+    )  # the 5 6 7 of hearts, three eights
+    assert least_points(w, *masks(cards("8H 4H TC 2D")), m) == 12
+    assert arrange(w, *masks(cards("8H 4H TC 2D")), m) == 12
+    assert (w.melds, w.onto[0], w.size[0]) == (1, 0, 2)
+    assert (code_first(w.code[0]), code_last(w.code[0]), code_naturals(w.code[0])) == (4 - 1, 7, 5)
+
+
+def test_a_meld_that_has_its_wild_takes_no_other() -> None:
+    m = rules(_told("9", {}))
+    run = code(OnTable("run", 2, 4, 6, 2, 1))
+    assert fits(run, cards("8H")[0], m)
+    assert not fits(run, cards("9C")[0], m)
+    assert not fits(run, JOKER, m)
+
+
+def test_a_wild_stays_what_it_was_laid_as() -> None:
+    m = rules(_told("9", {}))
+    run = code(OnTable("run", 2, 4, 6, 2, 1))  # the five, six and seven
+    assert [text for text in ("4H", "5H", "6H", "7H", "8H", "8C") if fits(run, cards(text)[0], m)] == [
+        "4H",
+        "8H",
+    ]
+    assert grow(run, cards("4H")[0], HIGH_END, m) == 0
+    assert code_first(grow(run, cards("4H")[0], LOW_END, m)) == 3
+
+
+# --- Against trying everything ------------------------------------------------------------------------------
+
+
+def test_a_group_is_read_as_a_meld_exactly_when_some_reading_is_one() -> None:
+    r, found = random.Random(7), 0
+    for _ in range(500):
+        t = random_told(r)
+        m = rules(t)
+        for group in [random_hand(r, t, r.randrange(2, 6)) for _ in range(8)]:
+            read = read_meld(*masks(group), m)
+            assert bool(read) == is_meld(group, t), (group, t)
+            found += bool(read)
+            if read:
+                assert code_naturals(read) + code_wilds(read) == len(group)
+                assert mixture_allowed(code_naturals(read), code_wilds(read), t)
+    assert found > 300
+
+
+def test_a_card_fits_a_meld_exactly_when_it_may_join() -> None:
+    r, found = random.Random(8), 0
+    for _ in range(1000):
+        t = random_told(r)
+        m = rules(t)
+        for meld in random_table(r, t):
+            for card in [random_hand(r, t, 1) for _ in range(5)]:
+                assert bool(fits(code(meld), card[0], m)) == may_join(card, meld, t), (meld, card, t)
+                found += fits(code(meld), card[0], m)
+    assert found > 300
+
+
+@pytest.mark.parametrize("limit", range(3))
+@pytest.mark.parametrize("ace", range(3))
+def test_runs_in_order_lay_whatever_any_runs_lay(limit: int, ace: int) -> None:
+    """Cut in every way: the table knows the fewest and the most wilds, and no number between is missing."""
+    counts = _wild_counts(LIMITS[limit], ACES[ace])
+    table = run_table(limit, ace)
+    for ranks in range(1 << 13):
+        possible = counts[ranks]
+        expected = -1 if not possible else min(possible) | max(possible) << 12
+        assert table[ranks] == expected
+        assert not possible or len(possible) == max(possible) - min(possible) + 1
+
+
+def _wild_counts(limit: str, ace: str) -> list[frozenset[int]]:
+    """For every mask of ranks, the numbers of wilds of all its partitions into runs."""
+    t = told(limit=limit, ace=ace)
+    one_run = [_run_counts(ranks, t) for ranks in range(1 << 13)]
+    found: list[frozenset[int]] = [frozenset({0})]
+    for ranks in range(1, 1 << 13):
+        lowest, possible = ranks & -ranks, set()
+        rest = part = ranks ^ lowest
+        while True:
+            here, there = one_run[part | lowest], found[rest ^ part]
+            possible |= {a + b for a in here for b in there}
+            if part == 0:
+                break
+            part = part - 1 & rest
+        found.append(frozenset(possible))
+    return found
+
+
+def _run_counts(ranks: int, t: Told) -> frozenset[int]:
+    """The numbers of wilds with which these ranks, ace lowest, are one run."""
+    lines = [ranks] if t.ace == "low" or not ranks & 1 else [ranks & ~1 | 1 << 13]
+    if t.ace == "both" and ranks & 1:
+        lines.append(ranks)
+    count = ranks.bit_count()
+    possible = set()
+    for places in lines:
+        length = places.bit_length() - (places & -places).bit_length() + 1 if places else 0
+        possible |= {w for w in range(max(length - count, 0), 14 - count) if mixture_allowed(count, w, t)}
+    return frozenset(possible)
+
+
+def _check_arrangement(w: MeldWork, hand: Cards, t: Told, table: tuple[OnTable, ...], points: int) -> None:
+    """The melds laid are melds, hold the hand's own cards, and leave just these points."""
+    at = 0
+    laid: list[int] = []
+    onto: list[int] = []
+    for i in range(w.melds):
+        group = tuple(w.cards[at : at + w.size[i]])
+        stands = w.stands[at : at + w.size[i]]
+        at += w.size[i]
+        laid += group
+        before = None if w.onto[i] < 0 else table[w.onto[i]]
+        onto += [w.onto[i]] * (before is not None)
+        assert (
+            is_meld(tuple(sorted(group)), t) if before is None else may_join(tuple(sorted(group)), before, t)
+        )
+        _check_code(w.code[i], group, stands, before, t)
+    left = unmasked(w.left_one, w.left_two, w.left_jokers)
+    assert sorted([*laid, *left]) == sorted(hand)
+    assert len(set(onto)) == len(onto)
+    assert sum(price(c, t) for c in left) == points
+
+
+def _check_code(found: int, group: Cards, stands: list[int], before: OnTable | None, t: Told) -> None:
+    was = before or OnTable("", 0, 0, 0, 0, 0)
+    pairs = list(zip(group, stands, strict=True))
+    natural = [c == s != JOKER and (t.wild_natural or c % 16 != t.wild) for c, s in pairs]
+    assert all(n or is_wild(c, t) for n, (c, _) in zip(natural, pairs, strict=True))
+    assert code_naturals(found) == was.naturals + sum(natural)
+    assert code_wilds(found) == was.wilds + len(group) - sum(natural)
+    assert mixture_allowed(code_naturals(found), code_wilds(found), t)
+    if code_kind(found) == RUN:
+        places = [
+            p
+            for p in range(code_first(found), code_last(found) + 1)
+            if before is None or not was.first <= p <= was.last
+        ]
+        assert [rank_at(p) for p in places] == [s % 16 for s in stands]
+        assert all(code_where(found) in (4, s // 16) for s in stands)
+    else:
+        assert all(s % 16 == code_where(found) or s == JOKER for s in stands)
+
+
+def _agree(r: random.Random, w: MeldWork, largest: int, *, discards: bool) -> None:
+    """One random hand: points, discard, outs and arrangement are what trying everything finds."""
+    t = random_told(r)
+    hand, table, m = random_hand(r, t, r.randrange(1, largest + 1)), random_table(r, t), rules(t)
+    lay_table(w, table)
+    points = least(hand, t, table)
+    assert least_points(w, *masks(hand), m) == points, (hand, t, table)
+    assert arrange(w, *masks(hand), m) == points
+    if t.partial or points == 0:
+        _check_arrangement(w, hand, t, table, points)
+    if discards:
+        after = least_after_discard(hand, t, table)
+        assert solve_discard(w, *masks(hand), m) == min(after.values()), (hand, t, table)
+        assert after[w.discard] == min(after.values())
+        assert outs(w, *masks(hand), m) == sum(1 << c for c, p in after.items() if p == 0)
+
+
+def test_the_solver_finds_what_trying_everything_finds() -> None:
+    r, w = random.Random(3), MeldWork()
+    for i in range(1500):
+        _agree(r, w, 7, discards=i % 4 == 0)
+
+
+@pytest.mark.nightly
+def test_the_solver_finds_what_trying_everything_finds_in_100_000_hands() -> None:
+    r, w = random.Random(13), MeldWork()
+    for i in range(100_000):
+        _agree(r, w, 9, discards=i % 16 == 0)
+
+
+def test_the_arrangement_of_a_long_hand_leaves_what_the_solver_says() -> None:
+    r, w = random.Random(4), MeldWork()
+    for _ in range(600):
+        t = random_told(r)
+        hand, table, m = random_hand(r, t, r.randrange(10, 17)), random_table(r, t), rules(t)
+        lay_table(w, table)
+        points = arrange(w, *masks(hand), m)
+        if t.partial or points == 0:
+            _check_arrangement(w, hand, t, table, points)
+
+
+def test_a_long_hand_is_worth_no_more_than_its_parts() -> None:
+    """Three hands of up to five cards laid side by side: the whole leaves at most what the parts leave."""
+    r, w = random.Random(5), MeldWork()
+    for _ in range(300):
+        t = random_told(r)
+        hand, m = random_hand(r, t, 15), rules(t)
+        shuffled = r.sample(hand, 15)
+        parts = [tuple(sorted(shuffled[i : i + 5])) for i in (0, 5, 10)]
+        if t.partial:
+            assert least_points(w, *masks(hand), m) <= sum(least(part, t) for part in parts)
+
+
+def test_one_card_more_costs_at_most_its_points() -> None:
+    r, w = random.Random(6), MeldWork()
+    for _ in range(300):
+        t = random_told(r)
+        hand, m = random_hand(r, t, 13), rules(t)
+        if t.partial:
+            whole = least_points(w, *masks(hand), m)
+            for card, rest in zip(hand, reversed(list(combinations(hand, 12))), strict=True):
+                assert whole - price(card, t) <= least_points(w, *masks(rest), m)
