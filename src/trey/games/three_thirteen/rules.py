@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from trey.core.chance import seeded
+from trey.core.chance import step
 from trey.core.family import MOST_SEATS, NOBODY
 from trey.core.kernel import kernel
 from trey.games.three_thirteen.laying import lay, legal_lay
@@ -32,6 +32,7 @@ from trey.games.three_thirteen.turn import act, begin_turn, discard, draw, end_t
 __all__ = ["apply", "begin", "deal", "legal"]
 
 MOST_LAYS = 3  # lay-downs that may be begun in a turn
+OTHER_STREAM = 0x1E3779B97F4A7C15  # so that a salt taken from a generator does not repeat it
 MOST_IDLE = 3  # times everybody may take from the pile before somebody must draw from the stock
 
 
@@ -54,7 +55,7 @@ def deal(s: State, r: Flat, dealt: Any) -> None:
     s.number += 1
     s.dealer = dealt.dealer
     s.done = 0
-    s.x = seeded(dealt.salt)
+    s.x = step((dealt.salt ^ OTHER_STREAM) + 1)
     set_round(s, r)
     seat = after(r, s.dealer)
     for i in range(s.cards * r.seats):

@@ -12,7 +12,6 @@ from trey.core.deal import MOST_CARDS
 from trey.core.family import MOST_SEATS, NOBODY, Seven, Table
 from trey.core.kernel import kernel
 from trey.core.meld import set_melds
-from trey.core.meld_runs import RUN_TABLE
 from trey.core.melds import MeldWork
 from trey.games.three_thirteen.options import ACES, LAST_ROUND, LIMITS, MOST_ROUNDS
 
@@ -84,9 +83,9 @@ P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST, P_DONE = range(8)
 
 
 class Flat(MeldWork):
-    """The settled options as kernels read them, and the meld solver's scratch: one for each thread.
+    """The settled options as kernels read them, and the meld solver's workspace: one for each thread.
 
-    The second block are the fields of `MeldRules`; `wild` and `points` are set before the solver is asked.
+    The solver's `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`).
     """
 
     seats: int
@@ -94,7 +93,7 @@ class Flat(MeldWork):
     round_wild: Rounds
     last_round: int
     face_points: Ranks
-    doubled: int
+    double_rounds: int
     """Mask of the numbers of cards whose rounds count double."""
     face: int
     decks: int
@@ -107,17 +106,6 @@ class Flat(MeldWork):
     shuffles: int
     point_limit: int
     tie_extra: int
-
-    wild: int
-    limit: int
-    all_wild: int
-    wild_natural: int
-    ace: int
-    same_suit: int
-    partial: int
-    joker_points: int
-    points: Ranks
-    runs: Annotated[list[int], RUN_TABLE]
 
 
 def wild_rank(cards: int) -> int:
@@ -146,7 +134,7 @@ def flat(o: Mapping[str, Any], seats: int) -> Flat:
         round_wild=wilds,
         last_round=len(rounds),
         face_points=_card_values(o),
-        doubled=sum(1 << cards for cards in set(o["double_rounds"])),
+        double_rounds=sum(1 << cards for cards in set(o["double_rounds"])),
         face=int(o["wild_points"] == "face"),
         decks=o["decks"],
         joker_cards=o["decks"] * o["jokers_per_pack"],

@@ -38,7 +38,7 @@ def set_round(s: State, r: Flat) -> None:
         s.cards = LAST_ROUND
         s.wild = LAST_ROUND - 2
     for rank in range(13):
-        s.points[rank] = r.face_points[rank] << (r.doubled >> s.cards & 1)
+        s.points[rank] = r.face_points[rank] << (r.double_rounds >> s.cards & 1)
     if s.wild >= 0 and not r.face:
         s.points[s.wild] = 15
 
