@@ -1,7 +1,7 @@
 import type { Suit } from "../cards";
 import { familyOf } from "../catalogue.svelte";
 import { card, suit, t, words } from "../i18n";
-import type { Facts, Update, View } from "../wire.gen";
+import type { Facts, Text, Update, View } from "../wire.gen";
 import { isCard, isSuit, readAction } from "./actions";
 import { trickEnded } from "./pace";
 import { nameOf } from "./people";
@@ -41,6 +41,11 @@ export function standing(view: View, facts: Facts): string[] {
   return parts.filter(Boolean);
 }
 
+/** The server's remarks, with names in place of `{seat}`. */
+export function noteWords(note: Text, facts: Facts): string {
+  return words(note).replace(/\{(\d)\}/g, (_, seat: string) => nameOf(facts, Number(seat)));
+}
+
 export function who(view: View | null, facts: Facts, seat: number): string {
   return view?.seat === seat ? t().you : nameOf(facts, seat);
 }
@@ -53,7 +58,7 @@ export function newsOf(update: Update, before: Update | null): string[] {
 function eventNews({ event, view, facts }: Update): string[] {
   switch (event?.type) {
     case "acted":
-      return [acted(event.seat, event.action, { view, facts, hidden: event.hidden })];
+      return [acted(event.seat, event.action, { view, facts, hidden: event.hidden }), drew(event, view)];
     case "dealt":
       return view ? [t().say.deal(view.number, nameOf(facts, view.dealer)), view.hand.length ? t().say.hand(view.hand.length) : ""] : [];
     case "sat":
@@ -65,12 +70,20 @@ function eventNews({ event, view, facts }: Update): string[] {
   }
 }
 
+/** The card that the viewer has just drawn. */
+function drew({ seat, action }: { seat: number; action: string }, view: View | null): string {
+  const drawn = action.startsWith("draw") && view?.seat === seat ? view.taken.at(-1) : undefined;
+  return drawn ? t().say.youDrew(card(drawn)) : "";
+}
+
 function acted(seat: number, text: string, { view, facts, hidden }: { view: View | null; facts: Facts; hidden: boolean }): string {
   const name = who(view, facts, seat);
   const act = readAction(text);
   if (act.verb === "play" && isCard(act.what)) return t().say.does(name, card(act.what));
+  const whole = t().saysAll[text];
+  if (whole) return t().say.does(name, whole);
   const verbs = t().says;
-  if (act.verb in verbs) return t().say.does(name, verbs[act.verb as keyof typeof verbs](hidden || !isCard(act.what) ? whatWordsOf(view, act.what) : card(act.what)));
+  if (act.verb in verbs) return t().say.does(name, verbs[act.verb as keyof typeof verbs](hidden ? "" : whatWordsOf(view, act.what)));
   return t().say.does(name, view ? actionWords(view.family, text) : text);
 }
 
@@ -86,7 +99,7 @@ function trickNews({ view, facts }: Update, before: Update | null): string[] {
 function dealNews({ view, facts }: Update, before: Update | null): string[] {
   if (!view?.done || (before?.view?.done && before.view.number === view.number)) return [];
   if (view.redealt) return [t().end.redealt];
-  const results = view.players.map((place, seat) => `${who(view, facts, seat)} ${t().signed(place.delta ?? 0)}`);
+  const results = view.players.map((place, seat) => `${who(view, facts, seat)} ${view.stock === null ? t().signed(place.delta ?? 0) : (place.delta ?? 0)}`);
   const winners = view.winners.map((seat) => who(view, facts, seat));
   return [t().say.result(results.join(", ")), winners.length ? winnersWords(view, facts) : ""];
 }
