@@ -6,7 +6,7 @@ from typing import Any
 
 from trey.core.bits import nth_bit, popcount
 from trey.core.chance import Chance, below, seeded
-from trey.core.compiled import compiled, to_record
+from trey.core.compiled import compiled, from_record, to_record
 from trey.core.deal import Dealt, shuffle_pack
 from trey.core.family import Family, Rules
 
@@ -46,6 +46,7 @@ class RandomPlay:
             Dealt(size=len(rules.pack.cards), pack=list(rules.pack.cards)),
             Chance(x=seeded(seed)),
         )
+        self._family, self._fast = rules.family, fast
         rules.family.begin(plain[0], rules.flat)
         loop = random_loop(rules.family)
         self._loop = compiled(loop) if fast else loop
@@ -53,8 +54,13 @@ class RandomPlay:
 
     @property
     def state(self) -> Any:
-        """The state reached, plain or a record."""
-        return self._args[0]
+        """The state reached, as a plain layout."""
+        return from_record(self._family.state, self._args[0]) if self._fast else self._args[0]
+
+    @property
+    def ended(self) -> bool:
+        """True when the last deal played ended its match."""
+        return bool(self._args[0]["ended"] if self._fast else self._args[0].ended)
 
     def deals(self, count: int) -> int:
         """Play `count` deals; return how many actions that took."""

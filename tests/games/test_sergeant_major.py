@@ -1,0 +1,311 @@
+"""The worked examples of the rulebook for the 3-5-8 family, each by its sentence."""
+
+import random
+from typing import Any
+
+import pytest
+
+from trey.core.action import Action
+from trey.core.cards import cards_of, hand_text, parse_card, parse_hand
+from trey.core.errors import OptionError
+from trey.games import PRESETS, rules
+from trey.match import Match
+
+
+def deal_some(match: Match, dealer: int, **given: str) -> Match:
+    """Deal the given cards to p0, p1, p2 or the kitty, and any others to fill up."""
+    places = match.family.places(match.rules.options, 3, dealer, match.number + 1)
+    hands = {place.removeprefix("p"): parse_hand(cards) for place, cards in given.items()}
+    used = {card for cards in hands.values() for card in cards}
+    rest = [card for card in match.rules.pack.cards if card not in used]
+    random.Random(1).shuffle(rest)
+    full = {p: hands.get(p, []) + [] for p in dict.fromkeys(places)}
+    for place, cards in full.items():
+        cards += [rest.pop() for _ in range(places.count(place) - len(cards))]
+    match.deal(f"dealer {dealer} / " + " / ".join(f"{p}: {hand_text(c)}" for p, c in full.items()))
+    return match
+
+
+def after_hand(preset: str, deltas: tuple[int, int, int], **changes: Any) -> Match:
+    """A match whose last hand ended with these points."""
+    match = Match(rules(preset, changes))
+    match._state.last[:] = list(deltas)
+    return match
+
+
+def finish(preset: str, tricks: tuple[int, int, int], dealer: int = 0, call: str = "trump S", **changes: Any) -> Match:
+    """A match whose hand is about to end: the tricks as given but for the last, which its winner now takes."""
+    match = Match(rules(preset, changes))
+    match.deal(deal_some(Match(match.rules), dealer).log[0].deal)  # type: ignore[union-attr]
+    while match.phase.id != "play":
+        match.play(call if match.phase.id == "call" else match.legal[0])
+    state, winner = match._state, tricks.index(max(tricks))
+    state.tricks[:] = [t - (seat == winner) for seat, t in enumerate(tricks)]
+    state.turn = winner
+    for seat, card in zip(((winner + i) % 3 for i in range(3)), ("AS", "3S", "2S"), strict=True):
+        state.hands[seat] = 1 << parse_card(card)
+    return match.play(*(["play AS", "play 3S", "play 2S"]))
+
+
+def gifts(match: Match, seat: int) -> list[str]:
+    """The cards a seat received in the exchange."""
+    return [p.card for p in match.view(seat).received]
+
+
+def suits_of(match: Match, seat: int, suits: str) -> set[str]:
+    return {card for card in match.view(seat).hand if card[-1] in suits}
+
+
+def test_t1_tricks_10_2_4_give_deltas_plus_2_minus_3_plus_1_and_stakes_balance() -> None:
+    match = finish("sergeant_major", (10, 2, 4), stake=5)
+    assert match.deltas == (2, -3, 1)
+    assert match.view(None).notes[0].en == "{1} pays {0} 10."
+    assert match.view(None).notes[1].en == "{1} pays {2} 5."
+    assert [p.money for p in match.view(None).players] == [10, -15, 5]
+
+
+def test_t1_the_higher_current_target_exchanges_first() -> None:
+    match = deal_some(after_hand("sergeant_major", (2, -3, 1)), 1)
+    assert [p.target for p in match.view(None).players] == [3, 8, 5]
+    assert [match.turn, match.view(2).owed, match.view(2).receiver] == [2, 1, 1]
+    match.play(match.legal[0])
+    assert [match.turn, match.view(0).owed] == [0, 2]
+
+
+def test_t1_with_biggest_surplus_the_one_most_up_exchanges_first() -> None:
+    match = deal_some(after_hand("sergeant_major", (2, -3, 1), exchange_two_up_order="biggest_surplus"), 1)
+    assert [match.turn, match.view(0).owed] == [0, 2]
+
+
+def test_t2_each_gift_brings_back_the_highest_card_of_its_suit() -> None:
+    match = deal_some(
+        after_hand("sergeant_major", (2, -3, 1)), 1, p0="3S 2D AS KS QS AD QD JD", p1="KD 9D 5D JS", p2="4D TS 9S 8S 7S 6S 5S 4S 2S TD 8D 7D 6D 3D"
+    )
+    match.play("give 4D")
+    assert gifts(match, 2) == ["KD"]
+    match.play("give 3S", "give 2D")
+    assert set(gifts(match, 0)) == {"JS", "9D"}
+    assert suits_of(match, 1, "DS") == {"5D", "4D", "2D", "3S"}
+
+
+def test_t3_two_of_one_suit_bring_back_the_two_highest() -> None:
+    match = deal_some(after_hand("sergeant_major", (2, -2, 0)), 1, p1="AH 5H", p0="2H 6H KH QH JH TH", p2="9H 8H 7H 4H 3H")
+    match.play("give 2H", "give 6H")
+    assert set(gifts(match, 0)) == {"AH", "6H"}
+    assert suits_of(match, 1, "H") == {"5H", "2H"}
+
+
+def test_t4_a_card_given_to_a_void_comes_back() -> None:
+    match = deal_some(
+        after_hand("sergeant_major", (1, -1, 0)), 1, p0="7H AH KH QH JH TH", p2="9H 8H 6H 5H 4H 3H 2H",
+    )
+    match.play("give 7H")
+    assert gifts(match, 0) == ["7H"]
+
+
+def test_t6_one_up_two_down_all_gifts_are_chosen_before_any_return() -> None:
+    match = finish("sergeant_major", (11, 4, 1), stake=10)
+    assert match.deltas == (3, -1, -2)
+    assert [p.money for p in match.view(None).players] == [30, -10, -20]
+    match = deal_some(after_hand("sergeant_major", (3, -1, -2)), 1)
+    owed = []
+    while match.turn == 0 and match.phase.id == "give":
+        view = match.view(0)
+        owed.append((view.receiver, view.owed))
+        assert not view.received, "nothing comes back before all is given"
+        match.play(match.legal[0])
+    assert owed == [(1, 1), (2, 2), (2, 1)]
+    assert len(gifts(match, 0)) == 3
+
+
+def test_t7_a_later_gift_is_never_handed_to_an_earlier_giver() -> None:
+    # P (seat 2, target 5) gives 4H first, Q (seat 0, target 2) gives 9H; the receiver is the dealer, seat 1.
+    match = deal_some(
+        after_hand("nine_five_two_variation", (1, -2, 1)), 1, p1="KH 3H AS KS QS JS", p2="4H AH QH JH TH 8H", p0="9H 7H 6H 5H 2H",
+        kitty="2S 3S 4S 5S",
+    )
+    match.play("discard 2S", "discard 3S", "discard 4S", "discard 5S", "give 4H", "give 9H", "trump S")
+    assert gifts(match, 2) == ["KH"]
+    assert gifts(match, 0) == ["9H"]
+
+
+def test_t8_tricks_12_3_1_win_the_game_for_the_dealer() -> None:
+    match = finish("sergeant_major", (12, 3, 1))
+    assert match.deltas == (4, -2, -2)
+    assert match.winners == (0,)
+    assert match.ended == "tricks_in_hand"
+
+
+@pytest.mark.parametrize(
+    ("preset", "tricks", "deltas", "won"),
+    [
+        ("nine_five_two", (11, 3, 2), (2, -2, 0), False),
+        ("six_three_eight", (9, 4, 4), (1, -2, 1), False),
+        ("nine_five_three_no_kitty", (12, 3, 2), (3, -2, -1), True),
+    ],
+)
+def test_t9_other_targets(preset: str, tricks: tuple[int, int, int], deltas: tuple[int, ...], won: bool) -> None:
+    match = finish(preset, tricks)
+    assert match.deltas == deltas
+    assert (match.ended is not None) == won
+
+
+def test_t10_cumulative_tricks_6_6_4_are_minus_2_plus_1_plus_1() -> None:
+    match = finish("eight_five_three", (6, 6, 4))
+    assert match.scores == (-2, 1, 1)
+    assert match.ended is None
+
+
+def test_t11_a_miz_counts_tricks_under_the_limit() -> None:
+    assert finish("sergeant_major_alternate", (2, 4, 10), call="miz").deltas == (1, 1, -2)
+    assert finish("sergeant_major_alternate", (7, 5, 4)).deltas == (-1, 0, 1)
+    assert finish("sergeant_major_alternate", (6, 4, 6)).deltas == (-2, -1, 3)
+
+
+def test_t11_twelve_tricks_do_not_end_the_alternate_game() -> None:
+    assert finish("sergeant_major_alternate", (12, 3, 1)).ended is None
+
+
+@pytest.mark.parametrize(("call", "winner"), [("trump NT", 0), ("trump C", 2)])
+def test_t12_without_trumps_the_led_suit_wins_and_with_clubs_the_club(call: str, winner: int) -> None:
+    match = deal_some(Match("sergeant_major_alternate"), 2, p0="5H", p1="KC", p2="TH")
+    match.play(call)
+    for _ in range(4):
+        match.play(next(a for a in match.legal if a.what != "TH"))
+    match._state.hands[:] = [1 << parse_card(c) | 1 << parse_card(d) for c, d in (("5H", "2S"), ("KC", "3S"), ("TH", "4S"))]
+    match.play("play 5H", "play KC", "play TH")
+    assert match.view(None).last_winner == (1 if winner == 2 else 2)
+
+
+@pytest.mark.parametrize("preset", [p for p, (f, _) in PRESETS.items() if f.id == "sergeant_major"])
+def test_t14_cards_and_targets_add_up(preset: str) -> None:
+    o = rules(preset).options
+    assert 3 * o["hand_size"] + o["kitty_size"] == len(rules(preset).pack.cards)
+    assert sum(o["targets"]) == o["hand_size"]
+
+
+# The options
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"hand_size": 17}, "cards-do-not-fit"),
+        ({"targets": (9, 5, 3)}, "targets-do-not-add-up"),
+        ({"kitty_mode": "none"}, "kitty-order"),
+        ({"exchange": "none"}, "exchange-order"),
+        ({"exchange_trump_cards": "free_return"}, "trumps-unknown-in-exchange"),
+        ({"dealer_blind_exchange": True, "phase_order": "call,exchange,kitty"}, "blind-exchange-order"),
+        ({"call_on_first": 6}, "call-on-first-order"),
+        ({"call_on_first": 6, "phase_order": "call,exchange,kitty", "redeal_window": True}, "call-on-first-alone"),
+        ({"peek_if_4444": True}, "peek-order"),
+        ({"down_dealer_shows_kitty": True, "caller": "left_of_dealer"}, "shows-kitty-order"),
+        ({"call_set": "suits_nt_miz", "miz_maxima": (3, 5, 9)}, "miz-limits-do-not-add-up"),
+        ({"call_once_each": True}, "calls-run-out"),
+        ({"win_rule": "all_calls", "tie": "shared"}, "all-calls-once"),
+        ({"win_rule": "all_calls", "call_once_each": True, "tie": "shared"}, "too-few-calls"),
+        ({"win_rule": "all_calls", "call_once_each": True, "call_set": "suits_nt_miz"}, "no-calls-to-continue"),
+        ({"win_rule": "tricks_in_hand:17"}, "win-out-of-reach"),
+        ({"win_rule": "target_plus:14"}, "win-out-of-reach"),
+        ({"stake": -1}, "option-value"),
+        ({"steak": 1}, "option-unknown"),
+    ],
+)
+def test_options_that_cannot_work_are_refused_with_the_reason(changes: dict[str, Any], code: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        rules("sergeant_major", changes)
+    assert refused.value.code == code
+    assert refused.value.en
+    assert refused.value.fr
+
+
+def test_a_void_seat_must_trump_and_overtrump_where_the_table_says_so() -> None:
+    match = deal_some(Match(rules("sergeant_major", must_trump_when_void=True)), 2, p0="AH", p1="2C 9S", p2="TS 3S KD")
+    match.play("trump S", *[next(a for a in match.legal)] * 0)
+    while match.phase.id == "discard":
+        match.play(next(a for a in match.legal if a.what not in {"TS", "3S", "KD"}))
+    masks = [parse_hand("AH 2D"), parse_hand("2C 9S"), parse_hand("TS 3S KD")]
+    match._state.hands[:] = [sum(1 << c for c in cards) for cards in masks]
+    match.play("play AH")
+    assert match.legal == (Action("play", "9S"),)
+    match.play("play 9S")
+    assert match.legal == (Action("play", "TS"),)
+
+
+def test_a_trump_lead_must_be_beaten_where_the_table_says_so() -> None:
+    match = deal_some(Match(rules("sergeant_major", must_overtake_trump_lead=True)), 2)
+    match.play("trump S")
+    while match.phase.id == "discard":
+        match.play(match.legal[0])
+    masks = [parse_hand("7S 2D"), parse_hand("9S 4S AH"), parse_hand("TS 3S")]
+    match._state.hands[:] = [sum(1 << c for c in cards) for cards in masks]
+    match.play("play 7S")
+    assert [a.what for a in match.legal] == ["9S"]
+
+
+def test_a_caller_with_4444_may_peek_and_then_loses_his_exchange() -> None:
+    hand = "AS KS 3S 2S AH KH 3H 2H AD KD 3D 2D AC KC 3C 2C"
+    match = deal_some(after_hand("bulgarian_blato", (0, -2, 2)), 0, p2=hand)
+    assert match.turn == 2, "the next to play counter-clockwise calls"
+    assert Action("peek") in match.legal
+    match.play("peek")
+    assert len(match.view(2).taken) == 4
+    assert not match.view(1).taken
+    match.play("trump S")
+    assert match.phase.id == "discard", "no exchange after a peek"
+
+
+def test_a_pass_is_dealt_again_by_the_same_dealer() -> None:
+    match = deal_some(Match("bulgarian_blato"), 0).play("pass")
+    assert (match.needs_deal, match.dealer_due, match.deltas) == (True, 0, None)
+    deal_some(match, 0)
+    assert Action("pass") not in match.legal, "once per game"
+
+
+def test_the_blind_dealer_does_not_see_what_he_receives_before_he_calls() -> None:
+    match = deal_some(after_hand("israeli_358", (2, -2, 0)), 0)
+    match.play("keep", "keep", "keep")
+    while match.phase.id == "give":
+        match.play(match.legal[0])
+    view = match.view(0)
+    assert (view.face_down, len(view.hand), view.received) == (2, 14, ())
+    match.play("trump H")
+    assert (match.view(0).face_down, len(match.view(0).received)) == (0, 2)
+
+
+def test_each_side_may_ask_for_one_redeal_in_a_hand() -> None:
+    match = deal_some(Match("woburn_reconstruction"), 0)
+    assert match.turn == 0
+    match.play("redeal")
+    deal_some(match, 0)
+    assert match.turn == 1, "the highest target has had its redeal"
+    match.play("keep", "redeal")
+    deal_some(match, 0)
+    assert match.phase.id == "call"
+
+
+def test_a_trump_received_may_be_answered_with_any_card() -> None:
+    match = deal_some(after_hand("woburn_reconstruction", (1, -1, 0)), 1, p1="AS 2C", p0="3S")
+    match.play("keep", "keep", "keep", "trump S", "give 3S")
+    assert (match.turn, match.phase.id) == (1, "return")
+    match.play("return 2C")
+    assert gifts(match, 0) == ["2C"]
+
+
+def test_a_hand_may_stop_at_a_win() -> None:
+    match = Match(rules("sergeant_major", finish_hand_after_win=False))
+    deal_some(match, 0, p0="AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH AD AC")
+    match.play("trump S")
+    for _ in range(4):
+        match.play(match.legal[0])
+    rng = random.Random(2)
+    while not match.ended:
+        match.play(match.legal[-1] if match.turn == 0 else rng.choice(match.legal))
+    assert (match.winners, match.deltas) == ((0,), (0, 0, 0))
+    assert sum(p.cards for p in match.view(None).players) > 0
+
+
+def test_the_running_deal_is_not_in_a_watchers_view() -> None:
+    match = deal_some(Match("sergeant_major"), 0)
+    assert match.view(None).hand == ()
+    assert cards_of(match.sight(None).hand) == []
