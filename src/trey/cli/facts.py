@@ -47,7 +47,7 @@ def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str
 
 
 def remarks(place: Place, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
-    """Return what is known of a seat: its roles, the calls it made, the suits it is out of, cards it holds."""
+    """Return what is known of a seat: roles, calls made, suits it is out of, cards it holds."""
     for role in place.roles:
         yield _ROLES[role].of(lang)
     if place.calls:

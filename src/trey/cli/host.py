@@ -1,5 +1,6 @@
 """A match at this machine: who sits where, the deals, the bots, and the record on disk."""
 
+import errno
 import os
 import random
 import secrets
@@ -13,13 +14,14 @@ from trey.core.compiled import available
 from trey.core.deal import Deal
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Rules
+from trey.core.text import Text
 from trey.core.view import View
-from trey.match import Match, read, write
+from trey.match import Match, write
 
 if TYPE_CHECKING:
     from trey.cli.tell import Teller
 
-__all__ = ["BOT_MARK", "Host", "bots_from", "load", "new_seed", "shown_names"]
+__all__ = ["BOT_MARK", "Host", "bots_from", "file_text", "new_seed", "shown_names"]
 
 BOT_MARK = "bot:"
 GUESTS = ("Nora", "Hugo", "Iris", "Emil", "Léa", "Otto", "Vera")
@@ -74,23 +76,33 @@ def shown_names(players: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names))
 
 
-def load(path: str) -> Match:
-    """Read a record from disk.
+def file_text(path: str) -> str:
+    """Return the text of a file, its line ends as they are.
 
     :raises TreyError: `file-unreadable`.
-    :raises RecordError: as `trey.match.read`.
     """
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
-            text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise TreyError(
-            "file-unreadable",
-            f"{path} cannot be read ({reason}).",
-            f"{path} ne peut pas être lu ({reason}).",
-        ) from None
-    return read(text)
+            return file.read()
+    except UnicodeDecodeError:
+        why = Text("it is not text", "ce n'est pas du texte")
+    except OSError as error:
+        why = _why(error)
+    raise TreyError(
+        "file-unreadable", f"{path} cannot be read: {why.en}.", f"{path} ne peut pas être lu : {why.fr}."
+    )
+
+
+def _why(error: OSError) -> Text:
+    """Return why the system refuses a file."""
+    reasons = {
+        errno.ENOENT: Text("there is no such file or folder", "il n'y a pas de tel fichier ou dossier"),
+        errno.EACCES: Text("you may not", "ce n'est pas permis"),
+        errno.EISDIR: Text("it is a folder", "c'est un dossier"),
+        errno.ENOSPC: Text("the disk is full", "le disque est plein"),
+    }
+    said = error.strerror or type(error).__name__
+    return reasons.get(error.errno or 0, Text(said, said))
 
 
 class Host:
@@ -98,7 +110,7 @@ class Host:
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], seed: int, record: str | None = None) -> None:
         self.match, self.bots, self.record = match, dict(bots), record
-        self.teller: "Teller | None" = None
+        self.teller: Teller | None = None
         self._rng = random.Random(seed)  # noqa: S311 - a seed can be repeated; the server has the provable shuffle
 
     @property
@@ -146,10 +158,11 @@ class Host:
         try:
             _write_whole(Path(target), write(self.match))
         except OSError as error:
+            why = _why(error)
             raise TreyError(
                 "file-unwritable",
-                f"{target} cannot be written ({error.strerror}).",
-                f"{target} ne peut pas être écrit ({error.strerror}).",
+                f"{target} cannot be written: {why.en}.",
+                f"{target} ne peut pas être écrit : {why.fr}.",
             ) from None
         return target
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from trey.bots import BOTS, Bot
-from trey.cli.host import BOT_MARK, Host, bots_from, load, new_seed, shown_names
+from trey.cli.host import BOT_MARK, Host, bots_from, file_text, new_seed, shown_names
 from trey.cli.keyboard import Gone
 from trey.cli.menu import choose_preset
 from trey.cli.paper import Paper
@@ -14,7 +14,7 @@ from trey.cli.spec import RULES, Argument, Command, number, option
 from trey.cli.watch import BOTS_OPTION, SEATS_OPTION, SEED_OPTION
 from trey.core.errors import OptionError
 from trey.core.text import Text
-from trey.match import Match
+from trey.match import Match, read
 
 __all__ = ["PLAY"]
 
@@ -34,7 +34,7 @@ def play(args: argparse.Namespace, paper: Paper) -> int:
         refuse_existing(args.record)
     try:
         match = (
-            load(args.resume)
+            read(file_text(args.resume))
             if args.resume
             else Match(rules_from(args.rules or [choose_preset(paper)], args.seats))
         )

@@ -8,13 +8,16 @@ from difflib import get_close_matches
 from typing import TextIO
 
 from trey import __version__
+from trey.cli.bench import BENCH
 from trey.cli.games import GAMES
 from trey.cli.language import language_from, system_language
 from trey.cli.paper import Paper
 from trey.cli.parser import GLOBAL, help_lines, parse
 from trey.cli.play import PLAY
 from trey.cli.rules import RULES_COMMAND
+from trey.cli.serve import SERVE
 from trey.cli.spec import Command, flag
+from trey.cli.verify import VERIFY
 from trey.cli.watch import WATCH
 from trey.core.errors import DealError, IllegalError, OptionError, RecordError, ShuffleError, TreyError
 from trey.core.text import Text
@@ -24,7 +27,9 @@ __all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "main"]
 OK, REFUSED, MISTAKE = 0, 1, 2
 INTERRUPTED, BROKEN_PIPE, BUG = 130, 141, 70
 
-COMMANDS: dict[str, Command] = {command.name: command for command in (PLAY, WATCH, GAMES, RULES_COMMAND)}
+COMMANDS: dict[str, Command] = {
+    command.name: command for command in (PLAY, WATCH, SERVE, GAMES, RULES_COMMAND, VERIFY, BENCH)
+}
 ABOUT = Text(
     "trey: a table for three. 3-5-8, three-handed Euchre and Three Thirteen, in the terminal.",
     "trey : une table pour trois. Le 3-5-8, l'euchre à trois et le three-thirteen, dans le terminal.",

@@ -1,7 +1,7 @@
 """Tells what happens at a table, from views alone and in one language.
 
-A `Teller` is given the views before and after every action.  It knows no game: it speaks of tricks, melds, notes
-and cards that change hands, because views do.  `eyes` are the seats whose private knowledge may be told.
+A `Teller` is given the views before and after every action.  It knows no game: it speaks of tricks, melds,
+notes and cards that change hands, because views do.  `eyes` are the seats whose private knowledge is told.
 """
 
 from collections import Counter

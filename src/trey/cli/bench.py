@@ -1,0 +1,158 @@
+"""`trey bench`: how fast this machine plays, plain and compiled, and how fast the bots decide."""
+
+import argparse
+import os
+import platform
+import random
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from trey.bots import BOTS, Bot
+from trey.cli.paper import Paper, columns
+from trey.cli.spec import Command, flag
+from trey.core.compiled import available
+from trey.core.deal import Deal
+from trey.core.family import Family, Rules
+from trey.core.text import Text
+from trey.games import FAMILIES
+from trey.match import Match
+from trey.solvers.playout import RandomPlay
+
+__all__ = ["BENCH", "machine"]
+
+SEED = 313
+QUICK, LONG = 0.1, 1.0
+
+
+def machine() -> str:
+    """Return this machine and Python in a line."""
+    name = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        named = (
+            line.partition(":")[2].strip() for line in info.read_text().splitlines() if "model name" in line
+        )
+        name = next(named, name)
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{name}, {os.cpu_count()} cores, {platform.system()}; {python}"
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Return what `work` does in a second of this process's CPU time; it returns how much it did."""
+    done, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        done += work()
+    return done / spent
+
+
+def play_rate(rules: Rules, seconds: float, *, fast: bool) -> float:
+    """Return the random actions a second, shuffling and dealing included."""
+    play = RandomPlay(rules, SEED, fast=fast)
+    play.deals(1)  # compiles
+    deals = 500 if fast else 1
+    return rate(lambda: play.deals(deals), seconds)
+
+
+def decision_rate(bot: Bot, rules: Rules, seconds: float) -> float:
+    """Return the decisions a second of a bot that plays every seat; only its choices are timed."""
+    rng = random.Random(SEED)  # noqa: S311 - repeatable on purpose
+    match, spent, count = Match(rules), 0.0, 0
+    while spent < seconds or not count:
+        if match.ended is not None:
+            match = Match(rules)
+        if match.needs_deal:
+            match.deal(Deal.random(rules.pack.cards, match.dealer_due or 0, rng))
+        sight, seed = match.sight(match.turn), rng.randrange(1 << 62)
+        if not count and not spent:
+            bot.choose(rules, sight, seed)  # compiles
+        began = time.process_time()
+        chosen = bot.choose(rules, sight, seed)
+        spent += time.process_time() - began
+        count += 1
+        match.act_number(chosen)
+    return count / spent
+
+
+def bench(args: argparse.Namespace, paper: Paper) -> int:
+    """Measure and print."""
+    seconds = QUICK if args.quick else LONG
+    paper.title(machine())
+    paper.say(
+        Text(
+            "CPU time of one process, {} s for each figure", "temps de calcul d'un processus, {} s par mesure"
+        ).fill(seconds)
+    )
+    if not available():
+        paper.say(
+            Text(
+                "Numba is not installed: no compiled speed.",
+                "Numba n'est pas installé : pas de vitesse compilée.",
+            )
+        )
+    paper.line()
+    rows = [_head(paper)]
+    for family in FAMILIES:
+        paper.out.flush()
+        rows.append(list(_row(family, seconds, paper)))
+    paper.lines(columns(rows, range(1, len(rows[0]))))
+    return 0
+
+
+def _bots() -> list[Bot]:
+    return [bot for bot in BOTS.values() if available() or not bot.slow]
+
+
+def _head(paper: Paper) -> list[str]:
+    words = (
+        Text("plain", "simple"),
+        Text("compiled", "compilé"),
+        Text("ratio", "rapport"),
+        *(Text(bot.id, bot.id) for bot in _bots()),
+    )
+    return [
+        Text("random actions/s; decisions/s", "actions au hasard/s ; décisions/s").of(paper.lang),
+        *(w.of(paper.lang) for w in words),
+    ]
+
+
+def _row(family: Family, seconds: float, paper: Paper) -> Iterator[str]:
+    rules = family.rules(family.presets[0].id)
+    yield rules.name.of(paper.lang)
+    plain = play_rate(rules, seconds, fast=False)
+    yield _short(plain)
+    fast = play_rate(rules, seconds, fast=True) if available() else 0
+    yield _short(fast) if fast else "—"
+    yield f"{fast / plain:.0f}×" if fast else "—"
+    for bot in _bots():
+        print(".", end="", file=sys.stderr, flush=True) if sys.stderr.isatty() else None
+        yield _short(decision_rate(bot, rules, seconds))
+
+
+def _short(value: float) -> str:
+    """Return a rate with three figures."""
+    for unit, size in (("M", 1e6), ("k", 1e3)):
+        if value >= size:
+            return f"{value / size:.3g} {unit}"
+    return f"{value:.3g}"
+
+
+BENCH = Command(
+    "bench",
+    Text(
+        "Measure the rules, plain and compiled, and the bots on this machine.",
+        "Mesurer les règles, simples et compilées, et les robots sur cette machine.",
+    ),
+    (flag("--quick", Text("a tenth of a second for each figure", "un dixième de seconde par mesure")),),
+    bench,
+    (
+        Text(
+            "For each family's first preset: actions per second of whole deals played at random, in plain "
+            "Python and compiled, the ratio of the two, and the decisions per second of each bot.",
+            "Pour la première variante de chaque famille : actions par seconde de donnes entières jouées au "
+            "hasard, en Python simple et compilé, leur rapport, et les décisions par seconde de chaque robot.",
+        ),
+    ),
+    ("trey bench --quick",),
+)
