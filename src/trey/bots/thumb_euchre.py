@@ -18,6 +18,7 @@ from trey.games.euchre.state import (
     NAME,
     ORDER,
     PASS,
+    PICKING,
     PICKUP,
     PLAY,
     STAY,
@@ -28,11 +29,11 @@ from trey.games.euchre.state import (
 
 __all__ = ["thumb"]
 
-HELP = 14
+HELP = 16
 """Tenths of a trick that the dummy is worth to a maker."""
-ORDER_FROM = 31
-DEALER_FROM = 31
-NAME_FROM = 31
+ORDER_FROM = 27
+DEALER_FROM = 26
+NAME_FROM = 27
 ALONE_FROM = 46
 DEFEND_FROM = 46
 
@@ -44,7 +45,7 @@ def thumb(v: Any, r: Any) -> int:
         return low_index(v.legal)
     if v.phase == PLAY:
         return _follow(v, r) if v.led else _lead(v, r)
-    if v.legal == v.hand or v.phase == CAST:
+    if v.phase in (CAST, PICKING):
         return _cheapest(v.legal, v.hand, v.trump, v.trumps)
     if v.phase == BID1:
         return _bid(v, r)
@@ -79,7 +80,7 @@ def _side_worth(held: int, short: int) -> int:
     tops, count = held >> (low_index(held) & 48), popcount(held)
     worth = 8 - count if tops >> ACE & 1 else 0
     if tops >> 11 & 1 and count > 1:
-        worth += 4
+        worth += 3
     return worth
 
 
@@ -134,7 +135,7 @@ def _cheapest(cards: int, hand: int, trump: int, trumps: int) -> int:
 
 @kernel
 def _bid(v: Any, r: Any) -> int:
-    """Order up with a hand that should make three tricks; an upcard that goes to another seat counts against."""
+    """Order up with a hand that should make three tricks; an upcard for another seat counts against."""
     hand, bar = v.hand, ORDER_FROM
     if v.seat == v.dealer:
         bar = DEALER_FROM
@@ -261,8 +262,6 @@ def _follow(v: Any, r: Any) -> int:
         return _cheapest(masters, v.hand, v.trump, v.trumps)
     if masters:
         return _cheapest(masters, v.hand, v.trump, v.trumps)
-    return (
-        top_card(winners, v.trump, v.trumps)
-        if winners & ~v.trumps
-        else _cheapest(winners, v.hand, v.trump, v.trumps)
-    )
+    if winners & v.trumps:
+        return _cheapest(winners, v.hand, v.trump, v.trumps)
+    return top_card(winners, v.trump, v.trumps)

@@ -19,7 +19,7 @@ FAMILY = Family(
     name=Text("Three-handed Euchre", "Euchre à trois"),
     about=Text(
         "Five tricks with bowers: one maker against two defenders who stand together for a deal.",
-        "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
+        "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
     ),
     options=OPTIONS,
     presets=PRESETS,

@@ -22,13 +22,13 @@ PHASES = (
     Phase(
         "first_bids",
         Text("First round of bids", "Premier tour d'annonces"),
-        Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
+        Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
         words={PASS: "pass", ORDER: "order up"},
     ),
     Phase(
         "pickup",
         Text("The dealer's choice", "Choix du donneur"),
-        Text("Take the upcard, or leave it?", "Prendre la retourne, ou la laisser ?"),
+        Text("Take the upcard, or leave it?", "Prendre la retourne, ou la laisser ?"),
         words={TAKE: "take", LEAVE: "leave"},
     ),
     Phase(
@@ -46,19 +46,19 @@ PHASES = (
     Phase(
         "maker_choice",
         Text("Alone or with the dummy", "Seul ou avec le mort"),
-        Text("Will you go alone, or use the dummy?", "Jouez-vous seul, ou avec le mort ?"),
+        Text("Will you go alone, or use the dummy?", "Jouez-vous seul, ou avec le mort ?"),
         words={ALONE: "alone", DUMMY: "with dummy", OWN: "with own"},
     ),
     Phase(
         "maker_discards",
         Text("The maker's discards", "Écart du preneur"),
-        Text("Choose a card to set aside; keep five.", "Choisissez une carte à écarter ; gardez-en cinq."),
+        Text("Choose a card to set aside; keep five.", "Choisissez une carte à écarter ; gardez-en cinq."),
         "discard",
     ),
     Phase(
         "defence",
-        Text("A lone defender?", "Un défenseur seul ?"),
-        Text("Will you defend alone?", "Défendez-vous seul ?"),
+        Text("A lone defender?", "Un défenseur seul ?"),
+        Text("Will you defend alone?", "Défendez-vous seul ?"),
         words={ALONE: "alone", STAY: "stay"},
     ),
     Phase("play", Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."), "play"),

@@ -11,10 +11,10 @@ __all__ = ["OPTIONS", "problems"]
 
 _DECKS = {
     "e24": Text("24 cards, nine to ace", "24 cartes, du neuf à l'as"),
-    "e25": Text("25 cards: the 24 and a joker", "25 cartes : les 24 et un joker"),
+    "e25": Text("25 cards: the 24 and a joker", "25 cartes : les 24 et un joker"),
     "e28": Text("28 cards, eight to ace", "28 cartes, du huit à l'as"),
     "e32": Text("32 cards, seven to ace", "32 cartes, du sept à l'as"),
-    "e33": Text("33 cards: the 32 and a joker", "33 cartes : les 32 et un joker"),
+    "e33": Text("33 cards: the 32 and a joker", "33 cartes : les 32 et un joker"),
     "e20": Text("20 cards, ten to ace", "20 cartes, du dix à l'as"),
 }
 
@@ -71,7 +71,7 @@ OPTIONS = (
         Text("Pack", "Jeu de cartes"),
         Text(
             "Which cards are used; a joker is the highest trump.",
-            "Les cartes employées ; un joker est le plus fort atout.",
+            "Les cartes employées ; un joker est le plus fort atout.",
         ),
         "S",
     ),
@@ -82,7 +82,7 @@ OPTIONS = (
         Text("Dummy hand", "Main du mort"),
         Text(
             "A fourth hand is dealt, and the maker keeps the best five of its cards and his own.",
-            "On donne une quatrième main ; le preneur garde les cinq meilleures de ses dix cartes.",
+            "On donne une quatrième main ; le preneur garde les cinq meilleures de ses dix cartes.",
         ),
         "S",
     ),
@@ -109,7 +109,7 @@ OPTIONS = (
         Text("Upcard ordered up", "Retourne commandée"),
         Text(
             "Whether a dealer who defends must take the upcard that another player ordered up.",
-            "Le donneur en défense doit-il prendre la retourne qu'un autre a commandée ?",
+            "Le donneur en défense doit-il prendre la retourne qu'un autre a commandée ?",
         ),
         "S",
     ),
@@ -241,7 +241,7 @@ def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
             "dummy-takes-all-cards",
             Text(
                 "Twenty cards are four hands of five: with a dummy none is left to turn up.",
-                "Vingt cartes font quatre mains de cinq : avec un mort, il n'en reste aucune à retourner.",
+                "Vingt cartes font quatre mains de cinq : avec un mort, il n'en reste aucune à retourner.",
             ),
         )
     if o["alone_maker"] and not o["dummy"]:
@@ -249,7 +249,7 @@ def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
             "alone-without-dummy",
             Text(
                 "A maker goes alone by doing without the dummy, so there must be a dummy.",
-                "Le preneur joue seul en se passant du mort : il faut donc un mort.",
+                "Le preneur joue seul en se passant du mort : il faut donc un mort.",
             ),
         )
     if o["no_trump_call"] and JOKER in PACKS[o["deck"]].cards:
@@ -257,6 +257,6 @@ def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
             "joker-without-trump",
             Text(
                 "The joker is a trump and belongs to no other suit, so no trump cannot be named with one.",
-                "Le joker est un atout et d'aucune autre couleur : avec lui, pas de sans-atout.",
+                "Le joker est un atout et d'aucune autre couleur : avec lui, pas de sans-atout.",
             ),
         )

@@ -41,7 +41,7 @@ def _aim(o: Options) -> Iterator[Text]:
         "Three players, each for himself. In every deal one of them, the maker, names trumps and tries to "
         "take at least three of the five tricks; the other two defend together, for this deal only.",
         "Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à "
-        "faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne "
+        "faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne "
         "seulement.",
     )
     yield Text(
@@ -58,12 +58,12 @@ def _cards(o: Options) -> Iterator[Text]:
     joker = Text(" and a joker", " et un joker") if _joker(o) else Text("", "")
     yield Text(
         f"{size} cards: ace (high), king, queen, jack, down to the {low} of each suit{joker.en}.",
-        f"{size} cartes : de l'as (le plus fort) au {low} dans chaque couleur{joker.fr}.",
+        f"{size} cartes : de l'as (le plus fort) au {low} dans chaque couleur{joker.fr}.",
     )
     yield Text(
         "Of trumps the jack is the highest, the right bower. Next comes the left bower: the jack of the "
         "other suit of the same colour, black or red. Then ace, king, queen and so on down.",
-        "À l'atout le valet est le plus fort : c'est le bower droit. Puis vient le bower gauche : le "
+        "À l'atout le valet est le plus fort : c'est le bower droit. Puis vient le bower gauche : le "
         "valet de l'autre couleur de même teinte, noire ou rouge. Puis l'as, le roi, la dame et ainsi de "
         "suite.",
     )
@@ -87,11 +87,11 @@ def _deal(o: Options) -> Iterator[Text]:
     if o["dummy"]:
         yield Text(
             "Five more go face down to the empty fourth side: the dummy.",
-            "Cinq autres vont, face cachée, au quatrième côté resté vide : c'est le mort.",
+            "Cinq autres vont, face cachée, au quatrième côté resté vide : c'est le mort.",
         )
     yield Text(
         f"The {rest} cards left lie in the middle, and the top one is turned up: the upcard.",
-        f"Les {rest} cartes de reste sont au milieu, et celle du dessus est retournée : c'est la retourne.",
+        f"Les {rest} cartes de reste sont au milieu, et celle du dessus est retournée : c'est la retourne.",
     )
     if _joker(o):
         yield from _joker_up(o)
@@ -119,7 +119,7 @@ def _first_bids(o: Options) -> Iterator[Text]:
     yield Text(
         "From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and "
         "he is the maker. The bidding stops there.",
-        "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est "
+        "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est "
         "alors atout et il est preneur. Les annonces s'arrêtent là.",
     )
     yield Text(
@@ -150,7 +150,7 @@ def _second_bids(o: Options) -> Iterator[Text]:
         "If all three pass, the upcard is turned down, and in the same order each may pass or name "
         "trumps; the first who names them is the maker.",
         "Si tous passent, la retourne est cachée, et dans le même ordre chacun peut passer ou nommer "
-        "l'atout ; le premier qui le nomme est preneur.",
+        "l'atout ; le premier qui le nomme est preneur.",
     )
     if o["round2_excludes_turned_suit"]:
         yield Text(
@@ -160,7 +160,7 @@ def _second_bids(o: Options) -> Iterator[Text]:
     if o["no_trump_call"]:
         yield Text(
             "One may also name no-trump: then no suit is trump, and all jacks rank below their queens.",
-            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et tout valet vient après sa "
+            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et tout valet vient après sa "
             "dame.",
         )
     if o["stick_the_dealer"]:
@@ -183,7 +183,7 @@ def _alone(o: Options) -> Iterator[Text]:
     if o["dummy"] and o["alone_maker"]:
         yield Text(
             "Or he goes alone: he does without the dummy. He decides before he sees it.",
-            "Ou il joue seul : il se passe du mort. Il décide avant de le voir.",
+            "Ou il joue seul : il se passe du mort. Il décide avant de le voir.",
         )
     if o["dummy"] and not o["must_use_dummy"]:
         yield Text(
@@ -221,7 +221,7 @@ def _play(o: Options) -> Iterator[Text]:
     yield Text(
         "One must follow the led suit if one can, and may otherwise play any card; the left bower follows "
         "trumps. The highest trump wins, or else the highest card of the led suit.",
-        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche "
+        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche "
         "fournit à l'atout. Le plus fort atout gagne, sinon la plus forte carte de la couleur demandée.",
     )
 

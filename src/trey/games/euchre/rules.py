@@ -56,10 +56,10 @@ def begin(s: State, r: Flat) -> None:
     s.number = s.ended = s.winners = 0
     for seat in range(7):
         s.totals[seat] = s.money[seat] = s.delta[seat] = 0
-    s.phase = DONE
-    s.next_dealer = s.dealer = s.turn = NOBODY
+    _clear_deal(s)
+    s.next_dealer = s.dealer = s.upcard = NOBODY
+    ask(s, DONE, NOBODY)
     s.done = 1
-    s.redealt = 0
 
 
 @kernel
@@ -91,7 +91,7 @@ def deal(s: State, r: Flat, dealt: Dealt) -> None:
 
 @kernel
 def _clear_deal(s: State) -> None:
-    s.done = s.redealt = s.dummy = s.trumps = s.alone = s.helped = 0
+    s.done = s.redealt = s.dummy = s.middle = s.trumps = s.alone = s.helped = 0
     s.up = s.led = s.best = s.played = s.count = 0
     s.offered = s.trump = s.maker = s.lone = s.out = s.best_seat = NOBODY
     s.size = s.missing = 3

@@ -1,11 +1,11 @@
 """A sight of Euchre in words and cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
 from typing import Any
 
 from trey.core.bits import popcount
-from trey.core.cards import JOKER, SUITS, card_text, cards_of
+from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.family import NOBODY
 from trey.core.text import Text
 from trey.core.tricks import lane
@@ -110,18 +110,28 @@ def _picked_up(v: Knowledge) -> tuple[str, ...]:
 
 _TOOK = Text("The dealer took {}.", "Le donneur a pris {}.")
 _LEFT = Text("The dealer left the upcard.", "Le donneur a laissé la retourne.")
+_JOKER = Text("The joker counts as one of the {}.", "Le joker compte comme une carte de {}.")
 
 
-def _notes(v: Knowledge) -> tuple[Text, ...]:
+def _notes(v: Knowledge) -> Iterator[Text]:
+    """Say what the table remembers of the upcard."""
+    if v.upcard == JOKER and v.offered >= 0:
+        yield _JOKER.fill(SUIT_NAMES[v.offered])
     if v.up == UP_TAKEN:
-        return (_TOOK.fill(Text(card_text(v.upcard), card_text(v.upcard, "fr"))),)
-    return (_LEFT,) if v.up == UP_LEFT else ()
+        yield _TOOK.fill(Text(card_text(v.upcard), card_text(v.upcard, "fr")))
+    if v.up == UP_LEFT:
+        yield _LEFT
+
+
+def _face_down(v: Knowledge, r: Flat) -> int:
+    """Return how many cards lie face down in the middle."""
+    return popcount(r.pack) - 16 - HAND * r.dummy + (v.up == UP_DOWN)
 
 
 def view(v: Knowledge, r: Flat, o: Mapping[str, Any]) -> View:
     """Put a sight into words."""
     trick, last_trick = _tricks_shown(v)
-    face_down = popcount(r.pack) - 16 - HAND * r.dummy + (v.up == UP_DOWN)
+    dealt = v.upcard >= 0
     blind = v.phase == NAMING and v.seat == v.dealer
     return View(
         family="euchre",
@@ -142,15 +152,15 @@ def view(v: Knowledge, r: Flat, o: Mapping[str, Any]) -> View:
         trick=trick,
         last_trick=last_trick,
         last_winner=(trick[0].seat if trick else v.best_seat) if last_trick else None,
-        kitty=face_down,
+        kitty=_face_down(v, r) if dealt else None,
         taken=_picked_up(v),
         aside=_texts(v.aside, v.trump),
-        upcard=None if v.up == UP_TAKEN else card_text(v.upcard),
+        upcard=card_text(v.upcard) if dealt and v.up != UP_TAKEN else None,
         upcard_down=v.up == UP_DOWN,
-        dummy=HAND * (1 - v.helped) if r.dummy else None,
+        dummy=HAND * (1 - v.helped) if dealt and r.dummy else None,
         done=bool(v.done),
         redealt=bool(v.redealt),
         ended=ENDINGS[v.ended - 1][0] if v.ended else None,
         winners=tuple(cards_of(v.winners)),
-        notes=_notes(v),
+        notes=tuple(_notes(v)),
     )

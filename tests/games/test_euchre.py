@@ -1,0 +1,516 @@
+"""Three-handed Euchre: the rulebook's worked examples, its options, and what a seat may know."""
+
+import random
+from typing import Any
+
+import pytest
+
+from trey.bots.thumb_euchre import thumb
+from trey.core.bits import bits, popcount
+from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
+from trey.core.chance import Chance, below, seeded
+from trey.core.deal import Deal, Dealt, shuffle_pack
+from trey.core.errors import OptionError
+from trey.core.family import Rules
+from trey.games import euchre
+from trey.games.euchre.rules import apply, begin, deal, legal
+from trey.games.euchre.score import score
+from trey.games.euchre.sight import Knowledge, claim, look
+from trey.games.euchre.state import DONE, NO_TRUMP, PLAY, State, members, strength, trump_cards
+from trey.games.euchre.view import shown_order
+from trey.games.euchre.worlds import guess, whereabouts
+from trey.match import Match
+from trey.solvers.playout import RandomPlay
+
+FAMILY = euchre.FAMILY
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+HOUSE_RULES: tuple[dict[str, Any], ...] = (
+    {"must_use_dummy": False, "no_trump_call": True, "may_discard_upcard": False},
+    {"deck": "e33", "joker_turned_up": "dealer_is_maker", "may_discard_upcard": False},
+    {"deck": "e25", "stick_the_dealer": True, "tie": "shared"},
+    {"deck": "e28", "alone_maker": False, "dealer_pickup": "mandatory"},
+    {"deck": "e20", "dummy": False, "alone_maker": False, "round2_excludes_turned_suit": False},
+)
+
+
+def rules(preset: str = "euchre_cutthroat", **changes: Any) -> Rules:
+    return FAMILY.rules(preset, changes)
+
+
+def numbers(settled: Rules) -> Any:
+    return settled.flat
+
+
+def table(dealt: str, preset: str = "euchre_cutthroat", **changes: Any) -> Match:
+    """A match with one deal; places left out get the rest of the pack in order."""
+    match = Match(rules(preset, **changes))
+    head, *parts = (part.strip() for part in dealt.split("/"))
+    dealer = int(head.split()[1])
+    given = {place: parse_hand(cards) for place, cards in (part.split(":") for part in parts)}
+    places = FAMILY.places(match.rules.options, 3, dealer, 1)
+    used = {card for place in set(places) for card in given.get(place, [])}
+    rest = [card for card in match.rules.pack.cards if card not in used]
+    order = [(given.get(place) or rest).pop(0) for place in places]
+    match.deal(Deal(dealer, tuple(order)))
+    return match
+
+
+HANDS = (
+    "dealer 0 / 1: AH KH QH TH 9S / 2: AC KC QC JC 9C / 0: AS KS QS JS TS"
+    " / dummy: AD KD QD JD 9D / upcard: 9H"
+)
+
+
+def in_play(trump: int, hand: str, *played: str) -> State:
+    """A state in which seat 0 is to play `hand` after what was played by seats before it."""
+    s = State(phase=PLAY, trump=trump, trumps=trump_cards(trump), maker=1, size=3, missing=3, out=-1, lone=-1)
+    s.hands[0] = mask_of(parse_hand(hand))
+    s.turn = (3 - len(played)) % 3
+    for card in played:
+        s.hands[s.turn] |= 1 << parse_card(card)
+        apply(s, numbers(rules()), parse_card(card))
+    return s
+
+
+def may_play(trump: int, hand: str, led: str) -> set[str]:
+    s = in_play(trump, hand, led, "9D" if led != "9D" else "TD")
+    return {card_text(card) for card in bits(legal(s, numbers(rules())))}
+
+
+def trick_winner(trump: int, *cards: str) -> str:
+    s = in_play(trump, cards[2], *cards[:2])
+    apply(s, numbers(rules()), parse_card(cards[2]))
+    return cards[(s.best_seat - 1) % 3]
+
+
+@pytest.mark.parametrize(
+    ("led", "playable"), [("9H", {"JD"}), ("AD", {"AD"})], ids=["trump led", "its printed suit led"]
+)
+def test_the_left_bower_follows_trumps_and_not_its_printed_suit(led: str, playable: set[str]) -> None:
+    hand = "JD AD TS" if led == "9H" else "JD KD TS"
+    assert may_play(HEARTS, hand, led) == ({"KD"} if led == "AD" else playable)
+
+
+def test_with_only_the_left_bower_left_of_a_suit_any_card_may_be_played() -> None:
+    assert may_play(HEARTS, "JD 9C TS", "AD") == {"JD", "9C", "TS"}
+
+
+def test_a_seat_that_can_follow_must() -> None:
+    assert may_play(HEARTS, "QH TC TS", "AC") == {"TC"}
+    assert may_play(HEARTS, "QH TC TS", "9H") == {"QH"}
+
+
+@pytest.mark.parametrize(
+    ("trick", "winner"),
+    [
+        (("AD", "9H", "KD"), "9H"),
+        (("9H", "JD", "AH"), "JD"),
+        (("AS", "KS", "QS"), "AS"),
+        (("JD", "JH", "AH"), "JH"),
+        (("TS", "AC", "9S"), "TS"),
+    ],
+)
+def test_the_highest_trump_wins_or_else_the_highest_card_led(trick: tuple[str, ...], winner: str) -> None:
+    assert trick_winner(HEARTS, *trick) == winner
+
+
+def test_the_left_bower_wins_a_trick_of_its_printed_suit_as_a_trump() -> None:
+    assert trick_winner(SPADES, "AC", "JC", "9S") == "JC"
+
+
+def test_trumps_stand_in_the_order_right_left_ace_king_queen_ten_nine() -> None:
+    order = parse_hand("JK JS JC AS KS QS TS 9S 8S 7S")
+    trumps = trump_cards(SPADES)
+    heights = [strength(card, trumps, SPADES, trumps) for card in order]
+    assert heights == sorted(heights, reverse=True)
+    assert len(set(heights)) == len(heights)
+    clubs = members(parse_card("AC"), trumps)
+    assert not clubs >> parse_card("JC") & 1
+    assert min(heights) > max(strength(card, clubs, SPADES, trumps) for card in parse_hand("AC KC"))
+
+
+def test_suits_hold_seven_five_six_and_six_cards_when_one_is_trump() -> None:
+    trumps, pack = trump_cards(HEARTS), mask_of(rules().pack.cards)
+    sizes = [popcount(members(parse_card(card), trumps) & pack) for card in ("AH", "AD", "AC", "AS")]
+    assert sizes == [7, 5, 6, 6]
+
+
+def test_without_trumps_the_highest_card_led_wins_and_jacks_are_plain() -> None:
+    assert trick_winner(NO_TRUMP, "QD", "JD", "AH") == "QD"
+    assert trick_winner(NO_TRUMP, "9S", "JC", "JS") == "JS"
+
+
+def finished(maker: int, tricks: int, lone: int = -1, totals: tuple[int, ...] = (0, 0, 0)) -> State:
+    """A deal that ended with so many tricks for the maker."""
+    s = State(maker=maker, lone=lone, dealer=0, totals=list(totals))
+    s.tricks[maker] = tricks
+    score(s, numbers(rules()))
+    return s
+
+
+def test_the_scores_of_the_worked_example_follow_from_each_other() -> None:
+    steps = [
+        (0, 4, -1, (1, 0, 0)),
+        (1, 2, -1, (3, 0, 2)),
+        (2, 5, -1, (3, 0, 5)),
+        (0, 2, 1, (3, 2, 7)),
+        (0, 0, 2, (3, 6, 11)),
+    ]
+    totals: tuple[int, ...] = (0, 0, 0)
+    s = State()
+    for maker, tricks, lone, after in steps:
+        s = finished(maker, tricks, lone, totals)
+        totals = tuple(s.totals[:3])
+        assert totals == after
+        assert bool(s.ended) == (max(after) >= 10)
+    assert s.winners == 1 << 2
+
+
+def test_a_lone_defender_who_takes_too_few_tricks_changes_nothing() -> None:
+    assert finished(0, 3, lone=2).delta[:3] == [1, 0, 0]
+
+
+def test_a_lone_maker_scores_three_by_the_source_and_four_with_the_bonus() -> None:
+    for preset, points in (("euchre_cutthroat", 3), ("euchre_lone_bonus", 4)):
+        s = State(maker=1, alone=1, lone=-1, tricks=[0, 5, 0])
+        score(s, numbers(rules(preset)))
+        assert s.delta[:3] == [0, points, 0]
+
+
+def test_defenders_who_tie_beyond_the_target_play_on_unless_the_win_is_shared() -> None:
+    for tie, winners in (("continue", 0), ("shared", 0b110)):
+        s = State(maker=0, lone=-1, totals=[4, 9, 9], tricks=[1, 2, 2])
+        score(s, numbers(rules(tie=tie)))
+        assert (s.totals[:3], s.winners) == ([4, 11, 11], winners)
+
+
+def test_both_defenders_may_cross_the_target_and_the_higher_score_wins() -> None:
+    assert finished(0, 1, totals=(9, 8, 9)).winners == 1 << 2
+
+
+def test_left_of_the_dealer_leads_when_nobody_is_alone() -> None:
+    match = table(HANDS, alone_maker=False).play("order up", "leave")
+    while match.phase.id == "maker_discards":
+        match.play(match.legal[0])
+    match.play("stay", "stay")
+    assert (match.phase.id, match.turn) == ("play", 1)
+
+
+def test_the_seat_left_of_a_lone_maker_leads() -> None:
+    match = table(HANDS).play("order up", "leave", "alone", "stay", "stay")
+    assert (match.phase.id, match.turn) == ("play", 2)
+    assert "alone" in match.view().players[1].roles
+
+
+@pytest.mark.parametrize(("answers", "leader", "out"), [(["alone"], 2, 0), (["stay", "alone"], 0, 2)])
+def test_when_both_sides_are_alone_the_lone_defender_leads(answers: list[str], leader: int, out: int) -> None:
+    match = table(HANDS).play("order up", "leave", "alone", *answers)
+    assert (match.phase.id, match.turn) == ("play", leader)
+    assert "out" in match.view().players[out].roles
+
+
+def test_against_a_lone_defender_the_maker_leads() -> None:
+    match = table(HANDS, alone_maker=False).play("order up", "leave")
+    while match.phase.id == "maker_discards":
+        match.play(match.legal[0])
+    match.play("stay", "alone")
+    assert (match.phase.id, match.turn) == ("play", 1)
+    assert match.view().players[2].roles == ("out",)
+    match.play(match.legal[0])
+    assert match.turn == 0
+
+
+def test_tricks_have_two_cards_when_a_defender_sits_out() -> None:
+    match = table(HANDS).play("order up", "leave", "alone", "alone", "play 9C", "play 9S")
+    assert len(match.view().last_trick) == 2
+    assert [place.cards for place in match.view().players] == [5, 4, 4]
+    assert match.view().last_winner == 2
+
+
+def test_the_maker_chooses_five_of_ten_and_only_he_sees_the_dummy() -> None:
+    match = table(HANDS).play("order up", "leave", "with dummy")
+    assert len(match.view(1).hand) == 10
+    assert set(match.view(1).taken) == {"AD", "KD", "QD", "JD", "9D"}
+    assert match.view(1).owed == 5
+    match.play("discard 9S", "discard 9D", "discard QD", "discard KD", "discard TH")
+    assert len(match.view(1).hand) == 5
+    assert set(match.view(1).aside) == {"9S", "9D", "QD", "KD", "TH"}
+    for other in (None, 0, 2):
+        seen = match.view(other)
+        assert (seen.taken, seen.aside, seen.dummy) == ((), (), 0)
+
+
+def test_a_dealer_who_is_maker_still_has_ten_cards_after_his_discard() -> None:
+    match = table(HANDS).play("pass", "pass", "order up")
+    assert (match.phase.id, match.turn) == ("dealer_discard", 0)
+    assert len(match.legal) == 6
+    match.play("discard TS", "with dummy")
+    assert len(match.view(0).hand) == 10
+
+
+@pytest.mark.parametrize(
+    ("deck", "with_dummy", "without"),
+    [("e24", 4, 9), ("e25", 5, 10), ("e32", 12, 17), ("e28", 8, 13), ("e33", 13, 18), ("e20", None, 5)],
+)
+def test_the_middle_holds_what_the_rulebook_says(deck: str, with_dummy: int | None, without: int) -> None:
+    for dummy, size in ((True, with_dummy), (False, without)):
+        if size is not None:
+            options = rules(deck=deck, dummy=dummy, alone_maker=dummy).options
+            places = FAMILY.places(options, 3, 0, 1)
+            assert places.count("middle") + places.count("upcard") == size
+
+
+def test_the_left_bower_of_the_dealer_is_sorted_among_his_trumps() -> None:
+    hand = mask_of(parse_hand("9S JD AD JH AC TH"))
+    assert [card_text(card) for card in shown_order(hand, HEARTS)] == ["JH", "JD", "TH", "9S", "AD", "AC"]
+    without_clubs = mask_of(parse_hand("AS AD AH"))
+    assert [card_text(card) for card in shown_order(without_clubs, SPADES)] == ["AS", "AH", "AD"]
+    three = mask_of(parse_hand("AS AC AH 9H"))
+    assert [card_text(card) for card in shown_order(three, SPADES)] == ["AS", "AH", "9H", "AC"]
+
+
+def test_a_dealer_who_defends_may_leave_the_upcard_and_its_suit_is_trump_all_the_same() -> None:
+    match = table(HANDS).play("order up", "leave")
+    assert match.view().trump == "H"
+    assert match.view().upcard == "9H"
+    assert match.view().players[0].cards == 5
+    assert match.view(0).aside == ()
+
+
+def test_a_dealer_who_defends_must_take_it_where_that_is_the_rule() -> None:
+    match = table(HANDS, dealer_pickup="mandatory").play("order up")
+    assert match.phase.id == "dealer_discard"
+    assert match.view(1).players[0].holds == ("9H",)
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_the_upcard_itself_may_be_discarded_or_not(*, allowed: bool) -> None:
+    match = table(HANDS, may_discard_upcard=allowed).play("order up", "take")
+    assert ("discard 9H" in map(str, match.legal)) == allowed
+
+
+def test_the_suit_turned_down_may_not_be_named_in_the_second_round() -> None:
+    match = table(HANDS).play("pass", "pass", "pass")
+    assert [str(action) for action in match.legal] == ["pass", "name C", "name D", "name S"]
+    assert match.view().upcard_down
+    assert match.view().upcard == "9H"
+    free = table(HANDS, round2_excludes_turned_suit=False, no_trump_call=True).play("pass", "pass", "pass")
+    assert [str(action) for action in free.legal][-2:] == ["name S", "name NT"]
+
+
+def test_when_all_pass_twice_the_next_dealer_deals_and_nobody_scores() -> None:
+    match = table(HANDS).play(*["pass"] * 6)
+    assert match.deal_over
+    assert match.view().redealt
+    assert (match.dealer_due, match.scores, match.deltas) == (1, (0, 0, 0), None)
+
+
+def test_a_dealer_who_is_stuck_must_name_a_suit() -> None:
+    match = table(HANDS, preset="euchre_stick").play(*["pass"] * 5)
+    assert [str(action) for action in match.legal] == ["name C", "name D", "name S"]
+
+
+WITH_JOKER = HANDS.replace("upcard: 9H", "upcard: JK")
+
+
+def test_a_dealer_names_a_suit_for_the_joker_before_he_sees_his_hand() -> None:
+    match = table(WITH_JOKER, preset="euchre_25_benny")
+    blind = match.view(0)
+    assert (match.phase.id, match.turn) == ("naming", 0)
+    assert (blind.hand, blind.face_down) == ((), 5)
+    assert match.sight(0).hand == 0
+    assert len(match.view(1).hand) == 5
+    match.play("name H")
+    assert (match.phase.id, match.turn) == ("first_bids", 1)
+    assert "hearts" in match.view().notes[0].en
+    match.play("order up", "take")
+    assert match.view(0).trump == "H"
+    assert match.view(0).hand[0] == "JK"
+
+
+def test_the_dealer_is_maker_at_once_and_takes_the_joker_where_that_is_the_rule() -> None:
+    match = table(WITH_JOKER, preset="euchre_25_benny", joker_turned_up="dealer_is_maker").play("name S")
+    assert (match.phase.id, match.view().caller, match.view().trump) == ("dealer_discard", 0, "S")
+    assert "JK" in match.view(0).hand
+
+
+def test_a_maker_may_keep_his_own_five_where_the_dummy_is_not_a_must() -> None:
+    match = table(HANDS, must_use_dummy=False).play("order up", "leave", "with own")
+    assert match.phase.id == "defence"
+    assert match.view().players[1].roles == ("maker",)
+    assert match.view().dummy == 5
+
+
+def test_a_deal_without_dummy_goes_from_the_bids_to_the_first_lead() -> None:
+    match = table(HANDS, preset="euchre_no_dummy").play("order up", "discard TS")
+    assert (match.phase.id, match.turn, match.view().dummy) == ("play", 1, None)
+
+
+def test_one_deal_from_the_first_bid_to_the_score() -> None:
+    match = table(HANDS).play("pass", "order up", "take", "discard TS", "with dummy")
+    match.play("discard 9C", "discard QC", "discard JC", "discard QD", "discard 9D", "stay", "stay")
+    assert match.view(2).hand == ("JD", "AC", "KC", "AD", "KD")
+    match.play("AH", "JD", "9H", "AC", "JS", "9S", "KC", "QS", "TH", "KH", "KD", "KS", "QH", "AD", "AS")
+    assert match.deal_over
+    assert match.deltas == (2, 2, 0)
+    assert match.dealer_due == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"deck": "e20"}, "dummy-takes-all-cards"),
+        ({"dummy": False}, "alone-without-dummy"),
+        ({"deck": "e25", "no_trump_call": True}, "joker-without-trump"),
+        ({"deck": "e36"}, "option-value"),
+    ],
+)
+def test_options_that_cannot_work_are_refused(changes: dict[str, Any], code: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        rules(**changes)
+    assert refused.value.code == code
+
+
+def test_actions_are_read_as_players_write_them_in_both_languages() -> None:
+    match = table(HANDS)
+    match.act(1, "passer", "fr")
+    match.act(2, "commander la retourne", "fr")
+    match.act(0, "laisser", "fr")
+    match.act(2, "avec le mort", "fr")
+    match.act(2, "écarter 9T", "fr")
+    assert match.view(2).aside == ("9C",)
+
+
+def random_deals(settled: Rules, seed: int, count: int) -> Any:
+    """Every state of some deals played at random; the same object every time."""
+    chance = Chance(x=seeded(seed))
+    dealt = Dealt(dealer=0, size=len(settled.pack.cards), pack=list(settled.pack.cards))
+    s = State()
+    begin(s, numbers(settled))
+    for _ in range(count):
+        shuffle_pack(dealt, chance)
+        if s.ended:
+            begin(s, numbers(settled))
+        dealt.dealer = max(0, s.next_dealer)
+        deal(s, numbers(settled), dealt)
+        yield s
+        while not s.done:
+            ways = bits(legal(s, numbers(settled)))
+            apply(s, numbers(settled), ways[below(chance, len(ways))])
+            yield s
+
+
+every_house = pytest.mark.parametrize("changes", HOUSE_RULES, ids=str)
+
+
+@every_house
+def test_no_card_is_lost_or_doubled_under_house_rules(changes: dict[str, Any]) -> None:
+    settled = rules(**changes)
+    for s in random_deals(settled, 1, 25):
+        cards = [card for found in whereabouts(s, numbers(settled)).values() for card in found]
+        assert sorted(cards) == sorted(settled.pack.cards)
+
+
+@every_house
+def test_a_guess_fits_what_a_seat_or_a_watcher_knows_under_house_rules(changes: dict[str, Any]) -> None:
+    settled, rng = rules(**changes), Chance(x=seeded(9))
+    v, again, world = Knowledge(), Knowledge(), State()
+    for s in random_deals(settled, 2, 12):
+        for seat in range(-1, 3):
+            look(v, s, numbers(settled), seat)
+            assert guess(world, v, numbers(settled), rng)
+            look(again, world, numbers(settled), seat)
+            assert again == v
+            cards = [card for found in whereabouts(world, numbers(settled)).values() for card in found]
+            assert sorted(cards) == sorted(settled.pack.cards)
+
+
+@every_house
+def test_both_speeds_agree_under_house_rules(changes: dict[str, Any]) -> None:
+    plain, fast = (RandomPlay(rules(**changes), 4, fast=speed) for speed in (False, True))
+    assert plain.deals(40) == fast.deals(40)
+    assert plain.state == fast.state
+
+
+def test_a_claim_takes_every_trick_that_is_left() -> None:
+    settled, rng, claims = rules(), random.Random(5), 0
+    v = Knowledge()
+    for s in random_deals(settled, 6, 120):
+        if s.phase != PLAY or s.led:
+            continue
+        look(v, s, numbers(settled), s.turn)
+        if claim(v, numbers(settled)) < 0:
+            continue
+        claims += 1
+        seat, before, left = s.turn, s.tricks[s.turn], popcount(s.hands[s.turn])
+        played = s.copy()
+        while not played.done:
+            look(v, played, numbers(settled), played.turn)
+            card = claim(v, numbers(settled)) if played.turn == seat else rng.choice(bits(v.legal))
+            assert card >= 0
+            apply(played, numbers(settled), card)
+        assert played.tricks[seat] == before + left
+    assert claims > 20
+
+
+def test_the_highest_trump_is_claimed_first_and_a_missing_bower_forbids_it() -> None:
+    s = in_play(HEARTS, "JH JD AH AS")
+    s.turn, v = 0, Knowledge()
+    look(v, s, numbers(rules(deck="e24")), 0)
+    assert claim(v, numbers(rules())) == -1
+    s.played = mask_of(rules().pack.cards) & ~mask_of(parse_hand("JH JD AH AS KH QH TH KS"))
+    look(v, s, numbers(rules()), 0)
+    assert claim(v, numbers(rules())) == parse_card("JH")
+    s.hands[0] = mask_of(parse_hand("JD AH AS"))
+    look(v, s, numbers(rules()), 0)
+    assert claim(v, numbers(rules())) == -1
+    assert JOKER not in rules().pack.cards
+
+
+def thumb_points(settled: Rules, hero: int, seed: int, count: int) -> int:
+    """Points of the seat that plays by rules of thumb against two that play at random, twice, less theirs."""
+    chance, v, s = Chance(x=seeded(seed)), Knowledge(), State()
+    dealt = Dealt(size=len(settled.pack.cards), pack=list(settled.pack.cards))
+    begin(s, numbers(settled))
+    margin = 0
+    for number in range(count):
+        shuffle_pack(dealt, chance)
+        dealt.dealer = number % 3
+        if s.ended:
+            begin(s, numbers(settled))
+        deal(s, numbers(settled), dealt)
+        while not s.done:
+            look(v, s, numbers(settled), s.turn)
+            ways = bits(v.legal)
+            action = thumb(v, numbers(settled)) if s.turn == hero else ways[below(chance, len(ways))]
+            assert action in ways
+            apply(s, numbers(settled), action)
+        margin += 3 * s.delta[hero] - sum(s.delta[:3])
+    return margin
+
+
+@pytest.mark.parametrize("preset", [preset.id for preset in FAMILY.presets])
+def test_rules_of_thumb_beat_random_play_from_every_seat(preset: str) -> None:
+    assert all(thumb_points(rules(preset), hero, 3, 60) > 0 for hero in range(3))
+
+
+def choice(s: State) -> str:
+    """What the rules of thumb do for the seat to act."""
+    v = Knowledge()
+    look(v, s, numbers(rules()), s.turn)
+    return card_text(thumb(v, numbers(rules())))
+
+
+def test_rules_of_thumb_leave_a_trick_to_the_other_defender() -> None:
+    assert choice(in_play(HEARTS, "AC 9C", "KD", "TC")) == "9C"
+    s = in_play(HEARTS, "AD TD", "9D", "KD")
+    s.maker = 2
+    assert choice(s) == "AD"
+    s.maker = 1
+    assert choice(s) == "TD"
+
+
+def test_the_match_is_over_in_the_last_phase() -> None:
+    s = finished(0, 5, totals=(9, 0, 0))
+    assert (s.phase, s.turn, s.done, s.ended) == (DONE, -1, 1, 1)
+    assert legal(s, numbers(rules())) == 0
