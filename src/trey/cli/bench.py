@@ -151,7 +151,7 @@ BENCH = Command(
             "For each family's first preset: actions per second of whole deals played at random, in plain "
             "Python and compiled, the ratio of the two, and the decisions per second of each bot.",
             "Pour la première variante de chaque famille : actions par seconde de donnes entières jouées au "
-            "hasard, en Python simple et compilé, leur rapport, et les décisions par seconde de chaque robot.",
+            "hasard, en Python simple et compilé, leur rapport, et les décisions par seconde des robots.",
         ),
     ),
     ("trey bench --quick",),

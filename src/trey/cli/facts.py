@@ -18,7 +18,7 @@ _ROLES = {
 }
 _NONE_OF = Text("no {}", "sans {}")
 _TURNED_DOWN = Text("{} turned down", "{} refusée")
-_HIDDEN = Text("{} face down", "{} face cachée")
+_HIDDEN = Text("{} cards face down", "{} cartes cachées")
 
 
 def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
@@ -37,9 +37,8 @@ def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str
     if view.stock is not None:
         yield Text("stock {}", "pioche {}").fill(view.stock).of(lang)
     if view.pile is not None:
-        yield Text("discard pile {}", "défausse {}").fill(view.pile).of(lang)
-    if view.top:
-        yield Text("{} on top", "{} dessus").fill(face(view.top, lang)).of(lang)
+        top = f"{face(view.top, lang)} " if view.top else ""
+        yield Text("discard pile {}({})", "défausse {}({})").fill(top, view.pile).of(lang)
     if view.kitty:
         yield _HIDDEN.fill(view.kitty).of(lang)
     if view.dummy:

@@ -4,12 +4,16 @@ from collections.abc import Sequence
 
 from trey.cli.keyboard import ask
 from trey.cli.paper import Paper, columns
-from trey.cli.rules_text import STATUS
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games import FAMILIES
 
 __all__ = ["choose_preset"]
+
+Row = tuple[str, str, str]
+"""Name, what it is, and a mark."""
+_NO_MARK = Text("", "")
+_MARKS = {"reconstruction": Text("[reconstruction]", "[reconstitution]")}
 
 
 def choose_preset(paper: Paper) -> str:
@@ -24,33 +28,39 @@ def choose_preset(paper: Paper) -> str:
     return preset.id
 
 
-def _family_rows(paper: Paper) -> list[tuple[str, str]]:
-    return [(family.name.of(paper.lang), family.about.of(paper.lang)) for family in FAMILIES]
+def _family_rows(paper: Paper) -> list[Row]:
+    return [(family.name.of(paper.lang), family.about.of(paper.lang), "") for family in FAMILIES]
 
 
-def _preset_rows(family: Family, paper: Paper) -> list[tuple[str, str]]:
+def _preset_rows(family: Family, paper: Paper) -> list[Row]:
+    lang = paper.lang
     return [
-        (
-            preset.name.of(paper.lang),
-            preset.about.of(paper.lang)
-            + (f" [{STATUS[preset.status].of(paper.lang)}]" if preset.status == "reconstruction" else ""),
-        )
-        for preset in family.presets
+        (p.name.of(lang), p.about.of(lang), _MARKS.get(p.status, _NO_MARK).of(lang)) for p in family.presets
     ]
 
 
-def _choose(title: Text, rows: Sequence[tuple[str, str]], paper: Paper) -> int:
+def _choose(title: Text, rows: Sequence[Row], paper: Paper) -> int:
     """Return the index of the row chosen; Enter takes the first."""
     paper.clear()
     paper.title(title.of(paper.lang))
     paper.line()
-    heads = columns([(f"{i}", name) for i, (name, _) in enumerate(rows, 1)], [0])
-    width = max(map(len, heads)) + 2
-    for head, (_, about) in zip(heads, rows, strict=True):
-        paper.lines(paper.wrapped(about, 2, f"{head:<{width}}"))
+    lines = _listed(rows, paper)
+    if paper.clears and len(lines) > paper.height - 4:
+        lines = _listed([(name, "", mark) for name, _, mark in rows], paper)
+    paper.lines(lines)
     paper.line()
     while True:
         typed = ask(Text("1-{} (Enter: 1) > ", "1-{} (Entrée : 1) > ").fill(len(rows)).of(paper.lang), paper)
         if not typed or (typed.isdecimal() and 1 <= int(typed) <= len(rows)):
             return int(typed or 1) - 1
         paper.say(Text("Please type a number of the list.", "Tapez un numéro de la liste."))
+
+
+def _listed(rows: Sequence[Row], paper: Paper) -> list[str]:
+    """Return the rows with their numbers."""
+    heads = columns([(str(i), name) for i, (name, _, _) in enumerate(rows, 1)], [0])
+    width = max(map(len, heads)) + 2
+    lines: list[str] = []
+    for head, (_, about, mark) in zip(heads, rows, strict=True):
+        lines += paper.wrapped(f"{about} {mark}".strip(), 2, f"{head:<{width}}")
+    return lines

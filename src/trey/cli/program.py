@@ -22,10 +22,27 @@ from trey.cli.watch import WATCH
 from trey.core.errors import DealError, IllegalError, OptionError, RecordError, ShuffleError, TreyError
 from trey.core.text import Text
 
-__all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "main"]
+__all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "STATUSES", "main"]
 
 OK, REFUSED, MISTAKE = 0, 1, 2
-INTERRUPTED, BROKEN_PIPE, BUG = 130, 141, 70
+BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143
+STATUSES = {
+    OK: Text(
+        "done; also when the input ends before the match", "fait ; aussi quand l'entrée finit avant la partie"
+    ),
+    REFUSED: Text(
+        "refused: a record or a shuffle is not in order",
+        "refusé : un relevé ou un mélange n'est pas en règle",
+    ),
+    MISTAKE: Text(
+        "the command line or a file name is wrong", "la ligne de commande ou un nom de fichier est erroné"
+    ),
+    BUG: Text("a bug in trey", "un défaut de trey"),
+    HUNG_UP: Text("the terminal was closed", "le terminal a été fermé"),
+    INTERRUPTED: Text("Ctrl-C", "Ctrl-C"),
+    BROKEN_PIPE: Text("nobody reads the output any more", "plus personne ne lit la sortie"),
+    TERMINATED: Text("ended by the system", "arrêté par le système"),
+}
 
 COMMANDS: dict[str, Command] = {
     command.name: command for command in (PLAY, WATCH, SERVE, GAMES, RULES_COMMAND, VERIFY, BENCH)

@@ -46,9 +46,10 @@ def screen_lines(
 
 
 def _head(rules: Rules, view: View, paper: Paper) -> list[str]:
+    known = facts(view, rules.family.verbs, paper.lang)
     number = Text("deal {}", "donne {}").fill(view.number).of(paper.lang)
     return paper.wrapped(
-        " · ".join([rules.name.of(paper.lang), number, *facts(view, rules.family.verbs, paper.lang)])
+        " · ".join(fact.replace(" ", "\u00a0") for fact in (rules.name.of(paper.lang), number, *known))
     )
 
 
@@ -102,7 +103,7 @@ def _hand(view: View, paper: Paper) -> Iterator[str]:
     lang = paper.lang
     if view.face_down and not view.hand:
         yield from _labelled(
-            "hand", [Text("{} face down", "{} face cachée").fill(view.face_down).of(lang)], paper
+            "hand", [Text("{} cards face down", "{} cartes cachées").fill(view.face_down).of(lang)], paper
         )
     elif view.deadwood is None:
         yield from _labelled("hand", by_suit(view.hand, lang), paper)
@@ -139,10 +140,10 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     lang, family = paper.lang, rules.family
     phase = family.phases[family.phase_number(view.phase)]
     actions = choices(view)
-    numbered = [f"{i} {action_face(a, family.verbs, lang)}" for i, a in enumerate(actions, 1)]
+    numbered = [f"{i}) {action_face(a, family.verbs, lang)}" for i, a in enumerate(actions, 1)]
     yield ""
     yield from _labelled("choices", numbered, paper)
-    yield phase.ask.of(lang) + _owed(view, names, lang)
+    yield phase.ask.of(lang) + _owed(view, names, lang) + Text(" (? helps)", " (? aide)").of(lang)
 
 
 def _owed(view: View, names: Sequence[str], lang: Language) -> str:

@@ -25,7 +25,7 @@ _TO = Text("{} to {}", "{} à {}")
 _PICKS_UP = Text("pick up {}", "ramasse {}")
 _LAYS = Text("{} lays {}", "{} pose {}")
 _TRICK = Text("Trick {}: {}", "Pli {} : {}")
-_DEAL = Text("Deal {}, {} deals", "Donne {}, donneur {}")
+_DEAL = Text("Deal {}. Dealer: {}", "Donne {}. Donneur : {}")
 _HANDS = Text("{} holds {}", "{} tient {}")
 _THROWN_IN = Text("The deal is thrown in; nobody scores.", "La donne est annulée ; personne ne marque.")
 
@@ -150,7 +150,8 @@ class Teller:
         if (self._said.verb, self._said.receiver) != (action.verb, receiver):
             self._close(self._said)
             self._said.verb, self._said.receiver = action.verb, receiver
-        hidden = seat not in self.eyes and seen(action, before[self.base], after[self.base])[1]
+        secret = receiver is not None or seen(action, before[self.base], after[self.base])[1]
+        hidden = seat not in self.eyes and secret
         self._said.cards.append("" if hidden else face(action.what, self.lang))
         if not hidden and receiver is not None:
             self._told[seat, action.what, receiver] += 1
@@ -186,20 +187,35 @@ class Teller:
     # What follows by itself
 
     def _passed(self, before: Views, after: Views) -> list[str]:
-        """Tell the cards that reached a seat, unless the giver was heard giving them."""
+        """Tell the cards that went from seat to seat, unless the giver was heard giving them."""
         lines: list[str] = []
-        for eye in self.eyes:
-            new = Counter(after[eye].received) - Counter(before[eye].received)
-            by_giver: dict[int, list[str]] = {}
-            for played in new.elements():
-                if self._told[played.seat, played.card, eye]:
-                    self._told[played.seat, played.card, eye] -= 1
-                else:
-                    by_giver.setdefault(played.seat, []).append(played.card)
-            for giver, cards in by_giver.items():
+        arrow = Text("{} → {}: {}", "{} → {} : {}")
+        for (giver, receiver), cards in self._transfers(before, after).items():
+            unheard = [card for card in cards if not self._heard(giver, card, receiver)]
+            if unheard:
                 lines += self.flush()
-                lines.append(f"{self.names[giver]} → {self.names[eye]} : {faces(cards, self.lang)}")
-        return [line if self.lang == "fr" else line.replace(" : ", ": ") for line in lines]
+                lines.append(
+                    self._words(arrow, self.names[giver], self.names[receiver], faces(unheard, self.lang))
+                )
+        return lines
+
+    def _transfers(self, before: Views, after: Views) -> dict[tuple[int, int], list[str]]:
+        """Return the cards the eyes have just seen go, by giver and receiver; those to an eye come first."""
+        found: dict[tuple[int, int], list[str]] = {}
+        for eye in self.eyes:
+            for played in (Counter(after[eye].received) - Counter(before[eye].received)).elements():
+                found.setdefault((played.seat, eye), []).append(played.card)
+        for eye in self.eyes:
+            for played in (Counter(after[eye].gave) - Counter(before[eye].gave)).elements():
+                if played.seat not in self.eyes:  # else that seat's eye has just seen it come
+                    found.setdefault((eye, played.seat), []).append(played.card)
+        return found
+
+    def _heard(self, giver: int, card: str, receiver: int) -> bool:
+        """Say whether a gift was told already; each is told once."""
+        told = self._told[giver, card, receiver] > 0
+        self._told[giver, card, receiver] -= told
+        return told
 
     def _picked_up(self, before: Views, after: Views, seat: int) -> list[str]:
         """Tell the cards that a seat took from the table."""

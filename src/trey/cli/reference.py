@@ -1,0 +1,108 @@
+"""The reference page of the command line, made from the commands: `python -m trey.cli.reference en > docs/cli.md`."""
+
+import sys
+from collections.abc import Iterator
+
+from trey.bots import BOTS
+from trey.cli.paper import tight
+from trey.cli.parser import GLOBAL, usage
+from trey.cli.program import COMMANDS, STATUSES
+from trey.cli.sitting import HELP
+from trey.cli.spec import Argument, Command
+from trey.core.text import LANGUAGES, Language, Text
+from trey.games import FAMILIES
+
+__all__ = ["page", "preset_table"]
+
+TITLE = Text("The command line", "La ligne de commande")
+OTHER = Text("[En français](cli.fr.md)", "[In English](cli.md)")
+FIRST = Text(
+    "`trey COMMAND --help` tells the same in the terminal. Texts are in English or French: `--lang`, else the "
+    "language of `LC_ALL`, `LC_MESSAGES` or `LANG`.",
+    "`trey COMMANDE --help` en dit autant dans le terminal. Les textes sont en français ou en anglais : `--lang`, "
+    "sinon la langue de `LC_ALL`, `LC_MESSAGES` ou `LANG`.",
+)
+AT_TABLE = Text("At the table", "À la table")
+STATUS_TITLE = Text("Exit status", "État de sortie")
+ENVIRONMENT = Text("Environment", "Environnement")
+BOTS_TITLE = Text("Bots", "Robots")
+VARIABLES = {
+    "LC_ALL, LC_MESSAGES, LANG": Text(
+        "the language, where `--lang` is not given", "la langue, sans `--lang`"
+    ),
+    "NO_COLOR": Text("set to anything: no colour", "s'il est défini : pas de couleurs"),
+    "COLUMNS": Text(
+        "the width, where the terminal does not tell it", "la largeur, si le terminal ne la dit pas"
+    ),
+    "TREY_DEBUG": Text(
+        "set to anything: a bug shows its traceback", "s'il est défini : un défaut montre sa trace"
+    ),
+    "TREY_CACHE": Text("where compiled rules are kept", "où garder les règles compilées"),
+    "TREY_QUIET": Text(
+        "set to anything: no line about compiling", "s'il est défini : rien sur la compilation"
+    ),
+}
+
+
+def page(lang: Language) -> str:
+    """Return the whole page as Markdown."""
+    text = "\n".join(_lines(lang)) + "\n"
+    return tight(text) if lang == "fr" else text
+
+
+def _lines(lang: Language) -> Iterator[str]:
+    yield f"# {TITLE.of(lang)}"
+    yield from ("", OTHER.of(lang), "", FIRST.of(lang), "")
+    for command in COMMANDS.values():
+        yield from _command(command, lang)
+    yield from (f"## {AT_TABLE.of(lang)}", "", HELP[0].of(lang), "", HELP[1].of(lang), "", "```text")
+    yield from (text.of(lang) for text in HELP[2:])
+    yield from ("```", "", f"## {BOTS_TITLE.of(lang)}", "")
+    yield from _table({f"`{bot.id}`": f"{bot.name.of(lang)}. {bot.about.of(lang)}" for bot in BOTS.values()})
+    yield from (f"## {STATUS_TITLE.of(lang)}", "")
+    yield from _table({str(status): words.of(lang) for status, words in STATUSES.items()})
+    yield from (f"## {ENVIRONMENT.of(lang)}", "")
+    yield from list(_table({f"`{name}`": words.of(lang) for name, words in VARIABLES.items()}))[:-1]
+
+
+def _command(command: Command, lang: Language) -> Iterator[str]:
+    yield from (f"## trey {command.name}", "", "```text", usage(command, lang), "```", "")
+    for text in (command.about, *command.more):
+        yield from (text.of(lang), "")
+    yield from _table({_shape(a, lang): a.help.of(lang) for a in (*command.arguments, *GLOBAL)})
+    if command.examples:
+        yield from ("```sh", *command.examples, "```", "")
+
+
+def _shape(argument: Argument, lang: Language) -> str:
+    value = argument.value.of(lang)
+    return f"`{f'{argument.name} {value}'.strip() if argument.name.startswith('-') else value}`"
+
+
+def _table(rows: dict[str, str]) -> Iterator[str]:
+    yield from ("| | |", "|---|---|")
+    yield from (f"| {name} | {words} |" for name, words in rows.items())
+    yield ""
+
+
+def preset_table(lang: Language) -> str:
+    """Return every preset with its name and status as a Markdown table."""
+    status = {
+        "source": Text("source", "source"),
+        "recovered": Text("recovered", "retrouvée"),
+        "derived": Text("derived", "déduite"),
+        "reconstruction": Text("**reconstruction**", "**reconstitution**"),
+        "extra": Text("extra", "ajout"),
+    }
+    head = Text("| preset | name | status |", "| variante | nom | statut |").of(lang)
+    rows = [
+        f"| `{preset.id}` | {preset.name.of(lang)} | {status[preset.status].of(lang)} |"
+        for family in FAMILIES
+        for preset in family.presets
+    ]
+    return "\n".join([head, "|---|---|---|", *rows])
+
+
+if __name__ == "__main__":
+    asked = next((lang for lang in LANGUAGES if lang in sys.argv[1:]), LANGUAGES[0])
+    sys.stdout.write(page(asked))
