@@ -5,6 +5,7 @@ import re
 import shutil
 import sys
 import textwrap
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TextIO
 
@@ -14,7 +15,18 @@ __all__ = ["NARROWEST", "WIDEST", "Paper", "columns", "tight"]
 
 NARROWEST, WIDEST = 80, 110
 _RED_CARD = re.compile(r"(?:10|[2-9AKQJDRV])?[♥♦](?:(?: (?:10|[2-9AKQJDRV]))+(?![\w♠♥♦♣]))?")
-_PLAIN = {"·": "-", "▸": ">", "…": "...", "→": "->", "—": "-", "\N{MINUS SIGN}": "-", "\u00a0": " ", "★": "*"}
+_PLAIN = {
+    "·": "-",
+    "▸": ">",
+    "→": "->",
+    "—": "-",
+    "–": "-",
+    "×": "x",
+    "\N{MINUS SIGN}": "-",
+    "«": '"',
+    "»": '"',
+    "œ": "oe",
+}
 _SUITS = {"en": "CDHS", "fr": "TKCP"}
 
 
@@ -108,7 +120,7 @@ class Paper:
         if self.lang == "fr":
             text = tight(text)
         if not self.symbols:
-            return "".join(_plain(text, self.lang))
+            return "".join(_plain(text, self.lang, self.out.encoding))
         if self.colour:
             text = _RED_CARD.sub(lambda hit: f"\x1b[31m{hit[0]}\x1b[39m", text)
         return text
@@ -122,7 +134,14 @@ def _can_show(text: str, encoding: str | None) -> bool:
     return True
 
 
-def _plain(text: str, lang: Language) -> Iterator[str]:
+def _plain(text: str, lang: Language, encoding: str | None) -> Iterator[str]:
+    """Return text letter by letter, each as something that the encoding has."""
     for letter in text:
         suit = "♣♦♥♠".find(letter)
-        yield _SUITS[lang][suit] if suit >= 0 else _PLAIN.get(letter, letter)
+        if suit >= 0:
+            yield _SUITS[lang][suit]
+        elif _can_show(letter, encoding):
+            yield letter
+        else:
+            bare = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode()
+            yield _PLAIN.get(letter, bare or "?")

@@ -84,6 +84,8 @@ def _run(words: Sequence[str]) -> int:
     name, rest = _split(words)
     if name is None:
         return _without_command(words, paper)
+    if name == "help":
+        return _run([*rest, "--help"])
     command = _find(name)
     args = parse(command, rest)
     if args.help:

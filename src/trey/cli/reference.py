@@ -1,4 +1,4 @@
-"""The reference page of the command line, made from the commands: `python -m trey.cli.reference en > docs/cli.md`."""
+"""The reference page, made from the commands: `python -m trey.cli.reference en > docs/cli.md`."""
 
 import sys
 from collections.abc import Iterator
@@ -17,10 +17,8 @@ __all__ = ["page", "preset_table"]
 TITLE = Text("The command line", "La ligne de commande")
 OTHER = Text("[En français](cli.fr.md)", "[In English](cli.md)")
 FIRST = Text(
-    "`trey COMMAND --help` tells the same in the terminal. Texts are in English or French: `--lang`, else the "
-    "language of `LC_ALL`, `LC_MESSAGES` or `LANG`.",
-    "`trey COMMANDE --help` en dit autant dans le terminal. Les textes sont en français ou en anglais : `--lang`, "
-    "sinon la langue de `LC_ALL`, `LC_MESSAGES` ou `LANG`.",
+    "`trey COMMAND --help` tells the same in the terminal. Every command understands:",
+    "`trey COMMANDE --help` en dit autant dans le terminal. Chaque commande comprend :",
 )
 AT_TABLE = Text("At the table", "À la table")
 STATUS_TITLE = Text("Exit status", "État de sortie")
@@ -53,6 +51,7 @@ def page(lang: Language) -> str:
 def _lines(lang: Language) -> Iterator[str]:
     yield f"# {TITLE.of(lang)}"
     yield from ("", OTHER.of(lang), "", FIRST.of(lang), "")
+    yield from _table({_shape(a, lang): a.help.of(lang) for a in GLOBAL})
     for command in COMMANDS.values():
         yield from _command(command, lang)
     yield from (f"## {AT_TABLE.of(lang)}", "", HELP[0].of(lang), "", HELP[1].of(lang), "", "```text")
@@ -69,7 +68,7 @@ def _command(command: Command, lang: Language) -> Iterator[str]:
     yield from (f"## trey {command.name}", "", "```text", usage(command, lang), "```", "")
     for text in (command.about, *command.more):
         yield from (text.of(lang), "")
-    yield from _table({_shape(a, lang): a.help.of(lang) for a in (*command.arguments, *GLOBAL)})
+    yield from _table({_shape(a, lang): a.help.of(lang) for a in command.arguments})
     if command.examples:
         yield from ("```sh", *command.examples, "```", "")
 

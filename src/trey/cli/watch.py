@@ -64,6 +64,7 @@ def watch(args: argparse.Namespace, paper: Paper) -> int:
     match = Match(table, [BOT_MARK + bot.id for bot in bots])
     names = shown_names(match.players)
     host = Host(match, dict(enumerate(bots)), seed, args.record)
+    host.save()  # a place that cannot be written is refused before anybody plays
     if not args.quiet:
         host.teller = Teller(table.family, names, paper.lang, range(table.seats) if args.open else ())
         _announce(host, names, seed, paper)

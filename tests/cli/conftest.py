@@ -1,0 +1,64 @@
+"""Running the command line, here or as a program."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from trey.cli import main
+
+
+@dataclass
+class Ran:
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+PLAIN = {
+    key: value
+    for key, value in os.environ.items()
+    if not key.startswith(("LC_", "LANG", "TREY_", "NO_COLOR", "COLUMNS", "LINES"))
+} | {"LANG": "C.UTF-8", "PYTHONUTF8": "1"}
+
+
+@pytest.fixture
+def trey(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in this process; `typed` is what comes on standard input."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "TREY_DEBUG", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(line: str, typed: str = "") -> Ran:
+        capsys.readouterr()
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        status = main(line.split())
+        shown = capsys.readouterr()
+        return Ran(status, shown.out, shown.err)
+
+    return run
+
+
+def program(line: str, typed: str = "", **environment: str) -> Ran:
+    """Run a command as a program of its own."""
+    done = subprocess.run(
+        [sys.executable, "-m", "trey", *line.split()],
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        env=PLAIN | environment,
+        check=False,
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.fixture(name="program")
+def program_fixture() -> Run:
+    """Run a command as a program of its own."""
+    return program
