@@ -16,7 +16,7 @@ from trey.games import euchre
 from trey.games.euchre.rules import apply, begin, deal, legal
 from trey.games.euchre.score import score
 from trey.games.euchre.sight import Knowledge, claim, look
-from trey.games.euchre.state import DONE, NO_TRUMP, PLAY, State, members, strength, trump_cards
+from trey.games.euchre.state import DONE, NO_TRUMP, PLAY, UP_TAKEN, State, members, strength, trump_cards
 from trey.games.euchre.view import shown_order
 from trey.games.euchre.worlds import guess, whereabouts
 from trey.match import Match
@@ -423,6 +423,22 @@ def test_a_guess_fits_what_a_seat_or_a_watcher_knows_under_house_rules(changes: 
             assert again == v
             cards = [card for found in whereabouts(world, numbers(settled)).values() for card in found]
             assert sorted(cards) == sorted(settled.pack.cards)
+
+
+def test_a_guessed_dummy_never_holds_the_upcard_nor_the_card_cast_for_it() -> None:
+    settled, rng, found = rules(), Chance(x=seeded(3)), 0
+    v, world = Knowledge(), State()
+    for s in random_deals(settled, 7, 60):
+        if s.maker != s.dealer or not s.helped or s.up != UP_TAKEN:
+            continue
+        for seat in range(3):
+            look(v, s, numbers(settled), seat)
+            assert guess(world, v, numbers(settled), rng)
+            assert popcount(world.dummy) == 5
+            assert not world.dummy >> s.upcard & 1
+            assert world.aside[s.maker] & ~world.dummy
+            found += 1
+    assert found > 50
 
 
 @every_house
