@@ -1,0 +1,665 @@
+"""Three Thirteen: the rulebook's worked examples, its options, and what a seat may know."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from trey.bots.thumb_three_thirteen import thumb
+from trey.core.bits import bits
+from trey.core.cards import parse_card, parse_hand
+from trey.core.chance import seeded
+from trey.core.compiled import compiled, to_record
+from trey.core.deal import Deal
+from trey.core.errors import IllegalError, OptionError
+from trey.core.family import Rules
+from trey.core.meld import MeldRules, read_meld
+from trey.core.meld_walk import MeldWork
+from trey.core.melds import hand_points, least_after_discard, least_points, outs
+from trey.core.scatter import Scatter
+from trey.games.three_thirteen import FAMILY
+from trey.games.three_thirteen.options import OPTIONS
+from trey.games.three_thirteen.sight import Knowledge, look
+from trey.games.three_thirteen.state import Flat, State, insert, ready, wild_rank
+from trey.games.three_thirteen.worlds import guess, whereabouts
+from trey.match import Match
+from trey.solvers.playout import RandomPlay
+
+HOUSE_RULES: tuple[tuple[int, dict[str, Any]], ...] = (
+    (3, {}),
+    (2, {"decks": 1, "jokers_per_pack": 2, "rounds": (3, 7, 13), "wild_as_natural": False, "ace": "both"}),
+    (3, {"strict": True, "layoff": True, "rounds": (3, 4), "tie": "extra", "max_wilds_per_meld": "half"}),
+    (5, {"auto_meld": False, "layoff": True, "rounds": (3, 5), "same_suit_runs": False, "ace": "high"}),
+    (7, {"final_turn": "none", "point_limit": 50, "rounds": (14, 3), "extra_14th_no_wild": True}),
+    (2, {"partial_melds": False, "strict": True, "auto_meld": False, "rounds": (3, 4), "jokers_per_pack": 1}),
+    (4, {"partial_melds": False, "stock_empty": "end_round", "rounds": (3, 6)}),
+)
+
+
+def rules(seats: int = 3, preset: str = "three_thirteen", **changes: Any) -> Rules:
+    return FAMILY.rules(preset, changes, seats)
+
+
+def table(dealt: str, seats: int = 3, preset: str = "three_thirteen", **changes: Any) -> Match:
+    """A match with one deal by dealer 0; places left out get the rest of the pack in order."""
+    match = Match(rules(seats, preset, **changes))
+    given = {place.strip(): parse_hand(cards) for place, cards in (p.split(":") for p in dealt.split("/"))}
+    rest = list(
+        (Counter(match.rules.pack.cards) - Counter(c for cs in given.values() for c in cs)).elements()
+    )
+    places = FAMILY.places(match.rules.options, seats, 0, 1)
+    match.deal(Deal(0, tuple(given[p].pop(0) if given.get(p) else rest.pop() for p in places), 5))
+    return match
+
+
+def play(match: Match, *actions: str) -> Match:
+    """Act in turn, whoever's turn it is."""
+    for action in actions:
+        assert match.turn is not None
+        match.act(match.turn, action)
+    return match
+
+
+def flat_for(preset: str, cards: int, **changes: Any) -> Flat:
+    """The flat rules set for a round of so many cards."""
+    match = table("stock:", 3, preset, rounds=(cards,), **changes)
+    r: Flat = match.rules.flat  # type: ignore[assignment]
+    ready(match.state, r)
+    return r
+
+
+def holding(text: str) -> tuple[int, int, int]:
+    one, two, jokers = [0], [0], [0]
+    for card in parse_hand(text):
+        insert(one, two, jokers, 0, card)
+    return one[0], two[0], jokers[0]
+
+
+def points_left(preset: str, cards: int, left: str, **changes: Any) -> int:
+    r = flat_for(preset, cards, **changes)
+    return hand_points(*holding(left), r)
+
+
+# Rounds, packs and points ---
+
+
+@pytest.mark.parametrize(
+    ("preset", "rounds"),
+    [
+        ("three_thirteen", 11),
+        ("three_thirteen_14", 12),
+        ("three_thirteen_15", 13),
+        ("three_thirteen_22", 22),
+    ],
+)
+def test_a_match_has_as_many_rounds_as_its_preset_says(preset: str, rounds: int) -> None:
+    game = RandomPlay(rules(2, preset), 4, fast=False)
+    for number in range(1, rounds + 1):
+        assert not game.state.ended
+        game.deals(1)
+        assert game.state.number == number
+    assert FAMILY.ending_ids[game.state.ended - 1] == "rounds"
+
+
+def test_the_up_and_down_match_has_thirteen_cards_twice_running() -> None:
+    rounds = rules(3, "three_thirteen_22").options["rounds"]
+    assert rounds.count(13) == 2
+    assert rounds[10:12] == (13, 13)
+    assert rounds[0] == rounds[-1] == 3
+
+
+def test_the_wild_rank_is_the_number_of_cards_dealt() -> None:
+    names = ["23456789TJQKA"[wild_rank(cards)] for cards in range(3, 16)]
+    assert names == list("3456789TJQKA2")
+
+
+def test_cards_left_in_the_seven_card_round_count_35() -> None:
+    assert points_left("three_thirteen", 7, "KC 9D AS 7H") == 35
+
+
+def test_high_values_make_them_52() -> None:
+    assert points_left("three_thirteen", 7, "KC 9D AS 7H", values="high", ace_points="15") == 52
+
+
+def test_wilds_at_face_value_make_them_27() -> None:
+    assert points_left("three_thirteen_face_wild", 7, "KC 9D AS 7H") == 27
+
+
+def test_a_printed_joker_a_wild_and_a_two_left_count_37() -> None:
+    assert points_left("three_thirteen_jokers", 7, "JK 7H 2C") == 37
+
+
+def test_doubled_rounds_double_natural_cards_and_not_wilds() -> None:
+    assert points_left("three_thirteen_high", 11, "KC 9D AS JH") == 26 + 18 + 30 + 15
+    assert points_left("three_thirteen_high", 10, "KC 9D AS TH") == 13 + 9 + 15 + 15
+    assert points_left("three_thirteen", 11, "KC JK", double_rounds=(11,), jokers_per_pack=1) == 20 + 20
+
+
+@pytest.mark.parametrize(
+    ("cards", "wild", "expected"),  # one wild, wild natural; never natural; any number of wilds
+    [
+        ("3S 3H 3D", 3, (True, False, True)),
+        ("5C 5D 3H", 3, (True, True, True)),
+        ("4H 3S 6H", 3, (True, True, True)),
+        ("4H 3S 3D 7H", 3, (False, False, True)),
+        ("AH 2H 3H", 3, (True, True, True)),
+        ("2H 3H 3C 5H", 3, (True, False, True)),
+        ("5H 5C 7H", 5, (True, False, True)),
+        ("8S 5H 5D", 5, (False, False, True)),
+        ("8S 8H JK", 5, (True, True, True)),
+        ("QH KH 3S", 3, (True, True, True)),
+        ("QH KH AH", 3, (False, False, False)),
+        ("4H 4H 4C", 9, (True, True, True)),
+        ("4H 4H 5H", 9, (False, False, False)),
+        ("4S 5H 6H", 9, (False, False, False)),
+    ],
+)
+def test_the_rulebooks_melds_are_melds_here(cards: str, wild: int, expected: tuple[bool, bool, bool]) -> None:
+    kinds: tuple[dict[str, Any], ...] = (
+        {},
+        {"wild_as_natural": False},
+        {"max_wilds_per_meld": "unlimited", "all_wild_melds": True},
+    )
+    found = [bool(read_meld(*holding(cards), flat_for("three_thirteen_jokers", wild, **o))) for o in kinds]
+    assert tuple(found) == expected
+
+
+@pytest.mark.parametrize("ace", ["high", "both"])
+def test_queen_king_ace_is_a_run_where_aces_may_be_high(ace: str) -> None:
+    assert read_meld(*holding("QH KH AH"), flat_for("three_thirteen", 3, ace=ace))
+
+
+def test_two_low_pairs_and_two_wilds_do_not_go_out_with_one_wild_a_meld() -> None:
+    """RULEBOOK C-T5; keeping the second four leaves 15, throwing it and keeping the king leaves 10."""
+    match = table("1: 4C 4D 8S 8H / stock: KD", rounds=(4,))
+    play(match, "draw stock")
+    assert "go out" not in {str(a) for a in match.legal}
+    r = flat_for("three_thirteen", 4)
+    assert outs(r, *holding("4C 4D 8S 8H KD"), r) == 0
+    assert least_points(r, *holding("4C 4D 8S 8H"), r) == 15
+    assert least_after_discard(r, *holding("4C 4D 8S 8H KD"), r) == 10
+    assert match.view(1).deadwood == 10
+
+
+def test_with_unlimited_wilds_the_same_cards_go_out() -> None:
+    match = table("1: 4C 4D 8S 8H / stock: KD", preset="three_thirteen_international", rounds=(4,))
+    play(match, "draw stock", "go out")
+    assert [str(a) for a in match.legal] == ["discard KD"]
+    play(match, "discard KD")
+    assert match.view(None).finisher == 1
+    laid = [card for meld in match.view(None).melds for card in meld.cards]
+    assert sorted(laid) == ["4C", "4D", "8H", "8S"]
+
+
+# A turn ---
+
+
+def test_the_left_neighbour_of_the_dealer_begins_beside_one_upcard() -> None:
+    match = table("upcard: QH", rounds=(3,))
+    view = match.view(None)
+    assert (match.turn, view.top, view.pile, view.stock) == (1, "QH", 1, 104 - 9 - 1)
+    assert {str(a) for a in match.legal} == {"draw stock", "draw pile"}
+
+
+def test_only_the_drawer_sees_a_card_from_the_stock() -> None:
+    match = play(table("1: 5C 9D KH / stock: QS / 0: 2C 2D 6H / 2: 2H 2S 6C", rounds=(3,)), "draw stock")
+    assert match.view(1).taken == ("QS",)
+    for seat in (0, 2, None):
+        view = match.view(seat)
+        assert view.taken == ()
+        assert view.players[1].holds == ()
+        assert view.players[1].cards == 4
+
+
+def test_a_card_taken_from_the_pile_is_known_until_it_is_discarded() -> None:
+    match = play(table("1: 5C 9D KH / upcard: QS", rounds=(3,)), "draw pile", "discard 5C")
+    assert match.view(0).players[1].holds == ("QS",)
+    for _ in range(2):
+        _draw_and_throw_it_away(match)
+    play(match, "draw stock", "discard QS")
+    assert match.view(0).players[1].holds == ()
+
+
+def test_a_card_held_twice_is_shown_twice_and_discarded_once() -> None:
+    match = play(table("1: 5C 5C KH / stock: 9S", rounds=(3,)), "draw stock", "discard 5C")
+    assert sorted(match.view(1).hand) == ["5C", "9S", "KH"]
+
+
+def test_cards_under_the_top_discard_are_remembered_and_not_shown() -> None:
+    match = play(table("1: 5C 9D KH / upcard: QS / stock: 2C", rounds=(3,)), "draw stock", "discard KH")
+    sight = match.sight(0)
+    assert sight.gone_one == 1 << parse_card("QS")
+    view = match.view(0)
+    assert (view.top, view.pile) == ("KH", 2)
+    assert "QS" not in repr(view)
+
+
+def test_after_three_rounds_of_the_table_from_the_pile_somebody_must_draw_from_the_stock() -> None:
+    match = table("upcard: 2H", rounds=(13,))
+    for _ in range(9):
+        play(match, "draw pile", f"discard {match.view(match.turn).hand[-1]}")
+    assert [str(a) for a in match.legal] == ["draw stock"]
+    play(match, "draw stock", f"discard {match.view(match.turn).hand[-1]}")
+    assert len(match.legal) == 2
+
+
+def test_an_empty_stock_is_renewed_from_all_discards_but_the_top() -> None:
+    match = table("upcard: 2H", 7, rounds=(14,))
+    rng = random.Random(1)
+    while match.state.shuffles == 0:
+        _draw_and_discard(match, rng)
+    assert match.view(None).pile == 1
+    assert match.view(None).stock == 5
+    assert _cards(match) == Counter(match.rules.pack.cards)
+
+
+def test_when_the_stock_has_run_out_a_third_time_everybody_counts() -> None:
+    match = table("upcard: 2H", 7, rounds=(14,))
+    rng = random.Random(1)
+    while not match.state.done:
+        _draw_and_discard(match, rng)
+    assert match.state.shuffles == 2
+    assert match.view(None).finisher is None
+    assert match.view(None).notes
+    assert match.ended
+    for seat in range(7):
+        left = match.view(None).players[seat].holds
+        assert match.deltas is not None
+        assert match.deltas[seat] == points_left("three_thirteen", 14, " ".join(left))
+
+
+def test_where_an_empty_stock_ends_the_round_it_is_never_renewed() -> None:
+    match = table("upcard: 2H", 7, rounds=(14,), stock_empty="end_round")
+    rng = random.Random(1)
+    while not match.state.done:
+        _draw_and_discard(match, rng)
+    assert match.state.shuffles == 0
+
+
+def _draw_and_throw_it_away(match: Match) -> None:
+    play(match, "draw stock")
+    play(match, f"discard {match.view(match.turn).taken[0]}")
+
+
+def _draw_and_discard(match: Match, rng: random.Random) -> None:
+    play(match, "draw stock")
+    play(match, str(rng.choice([a for a in match.legal if a.verb == "discard"])))
+
+
+def _cards(match: Match) -> Counter[int]:
+    return Counter(c for cards in whereabouts(match.state, match.rules.flat).values() for c in cards)  # type: ignore[arg-type]
+
+
+# Going out and final turns ---
+
+
+def three_card_round(**changes: Any) -> Match:
+    """Seat 1 can go out at once with three queens."""
+    return table(
+        "1: QS QH QD / 2: 9C 9D KH / 0: 2C 6D JH / upcard: 8S / stock: 7H 9S 2D", rounds=(3,), **changes
+    )
+
+
+def test_one_may_go_out_on_the_very_first_turn() -> None:
+    match = play(three_card_round(), "draw stock", "go out", "discard 7H")
+    assert match.view(None).finisher == 1
+    assert set(match.view(None).melds[0].cards) == {"QS", "QH", "QD"}
+
+
+def test_everyone_else_then_has_one_turn_clockwise_and_may_still_score_nothing() -> None:
+    match = play(three_card_round(), "draw stock", "go out", "discard 7H")
+    assert match.turn == 2
+    play(match, "draw stock", "discard KH")
+    assert match.turn == 0
+    play(match, "draw stock", "discard JH")
+    assert match.deltas == (10, 0, 0)
+    assert match.scores == (10, 0, 0)
+    assert match.winners == (1, 2)
+
+
+def test_with_an_instant_end_nobody_has_another_turn() -> None:
+    match = play(three_card_round(preset="three_thirteen_instant"), "draw stock", "go out", "discard 7H")
+    assert match.deltas == (18, 0, 28)
+
+
+def test_nobody_goes_out_without_a_discard() -> None:
+    """Two sets of three and nothing over: one card must go, so its set is broken."""
+    match = table("1: QS QH QD 8S 8H / upcard: 8D / stock: KC", rounds=(5,))
+    play(match, "draw pile")
+    assert "go out" not in {str(a) for a in match.legal}
+
+
+def test_a_meld_of_four_can_spare_the_discard() -> None:
+    match = table("1: QS QH QD 8S 8H 8C / upcard: 8D / stock: KC", rounds=(6,))
+    play(match, "draw pile", "go out")
+    assert {str(a) for a in match.legal} == {"discard 8S", "discard 8H", "discard 8C", "discard 8D"}
+
+
+def test_that_somebody_is_about_to_go_out_shows_only_when_he_has_discarded() -> None:
+    match = play(three_card_round(), "draw stock")
+    before = match.view(0)
+    assert play(match, "go out").view(0) == before
+    assert match.view(1).phase == "out"
+
+
+def test_without_partial_melds_everything_counts_unless_all_is_melded() -> None:
+    match = play(three_card_round(partial_melds=False), "draw stock", "go out", "discard 7H")
+    play(match, "draw stock", "discard KH", "draw stock", "discard JH")
+    assert match.deltas == (10, 0, 0)
+    match = table("1: QS QH QD 5S 6S 7S / 2: 9C 9D 9S KH 2C 4D", rounds=(6,), partial_melds=False)
+    play(match, "draw stock", "go out")
+    play(match, str(match.legal[0]), "draw stock", "discard KH")
+    assert match.state.tables == 2
+    assert match.state.size[2] == 6
+
+
+def test_the_lowest_total_wins_and_a_tie_is_shared_or_played_off() -> None:
+    def finished(**changes: Any) -> Match:
+        match = play(three_card_round(**changes), "draw stock", "go out", "discard 7H")
+        return play(match, "draw stock", "discard KH", "draw stock", "discard JH")
+
+    assert finished().ended == "rounds"
+    match = finished(tie="extra")
+    assert match.ended is None
+    match.deal(Deal.random(match.rules.pack.cards, 1, random.Random(1)))
+    assert match.view(None).wild == "K"
+    assert match.view(0).players[0].cards == 13
+
+
+def test_a_match_ends_early_at_the_point_limit() -> None:
+    game = RandomPlay(rules(3, point_limit=50), 3, fast=False)
+    while not game.state.ended:
+        game.deals(1)
+    assert FAMILY.ending_ids[game.state.ended - 1] == "point_limit"
+    assert max(game.state.totals) >= 50
+    assert game.state.number < 11
+
+
+# Laying by hand ---
+
+
+def test_melds_may_be_laid_by_hand_to_go_out() -> None:
+    match = play(three_card_round(), "draw stock", "lay", "put QS", "put QH")
+    assert "meld" not in {str(a) for a in match.legal}
+    play(match, "put QD", "meld", "done")
+    assert match.view(None).finisher == 1
+    assert match.view(None).top == "7H"
+    assert match.turn == 2
+
+
+def test_cards_put_down_can_be_taken_back_three_times_a_turn() -> None:
+    match = play(three_card_round(), "draw stock")
+    for _ in range(3):
+        play(match, "lay", "put QS", "undo")
+    assert sorted(match.view(1).hand) == ["7H", "QD", "QH", "QS"]
+    assert "lay" not in {str(a) for a in match.legal}
+
+
+def test_a_wrong_lay_down_is_refused_unless_the_table_is_strict() -> None:
+    match = play(three_card_round(), "draw stock", "lay", "put QS", "put QH", "put 7H")
+    with pytest.raises(IllegalError):
+        match.act(1, "meld")
+
+
+def test_a_wrong_lay_down_costs_twenty_at_once_and_the_turn_goes_on_with_the_discard() -> None:
+    """RULEBOOK C-T9."""
+    match = play(three_card_round(strict=True), "draw stock", "lay", "put QS", "put QH", "put 7H", "meld")
+    play(match, "done")
+    assert match.scores == (0, 20, 0)
+    assert match.turn == 1
+    assert {str(a) for a in match.legal} == {f"discard {card}" for card in ("QS", "QH", "QD", "7H")}
+    assert set(match.view(0).players[1].holds) == {"QS", "QH", "7H"}
+    assert "20" in match.view(0).notes[0].en
+    play(match, "discard 7H")
+    assert match.turn == 2
+    assert match.view(None).finisher is None
+
+
+def test_a_fine_is_part_of_the_rounds_points_and_counted_once() -> None:
+    match = play(three_card_round(strict=True), "draw stock", "go out", "discard 7H")
+    play(match, "draw stock", "lay", "put 9C", "put KH", "put 9S", "meld", "done", "discard KH")
+    play(match, "draw stock", "discard JH")
+    assert match.deltas == (10, 0, 20)
+    assert match.scores == (10, 0, 20)
+
+
+def test_where_nothing_is_melded_by_itself_only_laid_cards_are_safe() -> None:
+    match = three_card_round(auto_meld=False)
+    play(match, "draw stock", "lay", "put QS", "put QH", "put QD", "meld", "done")
+    play(match, "draw stock", "discard KH")
+    play(match, "draw stock", "discard JH")
+    assert match.deltas == (10, 0, 27)
+
+
+def test_a_final_turn_may_be_laid_by_hand_in_part() -> None:
+    match = table(
+        "1: QS QH QD 5S 6S 7S / 2: 9C 9D 9S KH KC 2D / 0: 2C 4D 8H JH 5H AC / stock: TH KD 7C / upcard: 2H",
+        rounds=(6,),
+    )
+    play(match, "draw stock", "go out", "discard TH")
+    play(match, "draw stock", "lay", "put KH", "put KC", "put KD", "meld", "done")
+    assert match.phase.id == "last"
+    assert match.view(0).melds[-1].seat == 2
+    play(match, "discard 9D", "draw stock", "discard JH")
+    assert match.deltas is not None
+    assert match.deltas[2] == 9 + 9 + 2
+
+
+# Laying off ---
+
+
+def laying_off() -> Match:
+    match = table(
+        "1: 5S 6S 7S / 2: 8S 9S KH / 0: 4S QC 2D / stock: JC AD 3C / upcard: TD", rounds=(3,), layoff=True
+    )
+    return play(match, "draw stock", "go out", "discard JC")
+
+
+def test_on_final_turns_cards_go_to_melds_on_the_table_by_themselves() -> None:
+    match = play(laying_off(), "draw stock", "discard KH")
+    meld = match.view(None).melds[0]
+    assert meld.cards == ("5S", "6S", "7S", "8S", "9S")
+    assert meld.seat == 1
+    play(match, "draw stock", "discard QC")
+    assert set(match.view(None).melds[0].cards) == {"3C", "4S", "5S", "6S", "7S", "8S", "9S"}
+    assert match.deltas == (2, 0, 1)
+
+
+def test_cards_may_be_laid_off_by_hand_one_at_a_time() -> None:
+    match = play(laying_off(), "draw stock", "lay", "done")
+    assert {str(a) for a in match.legal} == {"add 8S", "enough"}
+    play(match, "add 8S", "to 1")
+    assert {str(a) for a in match.legal} == {"add 9S", "enough"}
+    play(match, "add 9S", "to 1", "enough", "discard KH", "draw stock", "lay", "done")
+    assert {str(a) for a in match.legal} == {"add 4S", "add 3C", "enough"}
+
+
+def test_a_wild_is_added_at_either_end_of_a_run() -> None:
+    match = play(laying_off(), "draw stock", "discard KH", "draw stock", "lay", "done", "add 3C")
+    assert {str(a) for a in match.legal} == {"to 1", "to 1 low"}
+    play(match, "to 1 low")
+    assert match.view(None).melds[0].stands_for[0] == "4S"
+    assert "add 4S" not in {str(a) for a in match.legal}
+
+
+def test_a_meld_takes_no_second_wild_where_one_is_the_limit() -> None:
+    match = table(
+        "1: 5S 3H 7S / 2: 3D KC KH / 0: 2C 4D 9H / stock: JC AD / upcard: TD", rounds=(3,), layoff=True
+    )
+    play(match, "draw stock", "go out", "discard JC", "draw stock", "lay", "done")
+    assert [str(a) for a in match.legal] == ["enough"]
+
+
+# Options ---
+
+
+def test_a_round_fits_when_its_hands_the_upcard_and_a_stock_card_fit_the_packs() -> None:
+    assert rules(7, "three_thirteen_14").seats == 7
+    with pytest.raises(OptionError) as refused:
+        rules(7, "three_thirteen_15")
+    assert refused.value.code == "cards-do-not-fit"
+    assert "106" not in refused.value.en
+    assert "107" in refused.value.en
+    assert rules(6, "three_thirteen_15").seats == 6
+
+
+@pytest.mark.parametrize(
+    ("seats", "changes", "code"),
+    [
+        (4, {"decks": 1, "rounds": (3,)}, "one-pack"),
+        (3, {"all_wild_melds": True}, "wild-melds-limited"),
+        (3, {"layoff": True, "final_turn": "none"}, "layoff-without-final-turn"),
+        (3, {"layoff": True, "partial_melds": False}, "layoff-all-or-nothing"),
+        (3, {"decks": 1, "rounds": (15, 14, 13), "jokers_per_pack": 0}, None),
+        (7, {"rounds": (3,), "extra_14th_no_wild": True}, None),
+        (7, {"rounds": (15,), "jokers_per_pack": 2}, None),
+        (7, {"rounds": (15,), "jokers_per_pack": 1}, "cards-do-not-fit"),
+        (1, {}, "seats"),
+        (8, {}, "seats"),
+    ],
+)
+def test_impossible_options_are_refused_with_their_reason(
+    seats: int, changes: dict[str, Any], code: str | None
+) -> None:
+    if code is None:
+        assert rules(seats, **changes).seats == seats
+        return
+    with pytest.raises(OptionError) as refused:
+        rules(seats, **changes)
+    assert refused.value.code == code
+    assert refused.value.fr
+
+
+def test_every_option_of_the_rulebook_has_its_default() -> None:
+    defaults = {o.id: o.default for o in OPTIONS}
+    assert defaults == {
+        "decks": 2,
+        "jokers_per_pack": 0,
+        "rounds": tuple(range(3, 14)),
+        "extra_14th_no_wild": False,
+        "max_wilds_per_meld": "1",
+        "all_wild_melds": False,
+        "wild_as_natural": True,
+        "ace": "low",
+        "same_suit_runs": True,
+        "final_turn": "one_turn",
+        "layoff": False,
+        "partial_melds": True,
+        "auto_meld": True,
+        "strict": False,
+        "wrong_meld_penalty": 20,
+        "values": "base",
+        "ace_points": "1",
+        "wild_points": "15",
+        "joker_points": 20,
+        "double_rounds": (),
+        "stock_empty": "reshuffle_discards",
+        "point_limit": None,
+        "tie": "shared",
+    }
+
+
+def test_the_extra_round_has_fourteen_cards_and_no_wild() -> None:
+    match = table("upcard: 2H", rounds=(3,), extra_14th_no_wild=True)
+    rng = random.Random(2)
+    while not match.needs_deal:
+        match.play(rng.choice(match.legal))
+    assert match.ended is None
+    match.deal(Deal.random(match.rules.pack.cards, 1, rng))
+    assert match.view(None).wild is None
+    assert match.view(0).players[0].cards == 14
+
+
+def test_no_setting_hides_a_field_of_the_solver() -> None:
+    own = [f for f in Flat.__annotations__ if f in MeldWork.fields]
+    assert own == []
+    assert set(MeldRules.fields) <= set(Flat.fields)
+    for layout in (Flat, State, Knowledge):
+        assert not set(layout.fields) & {"fields", "values", "copy", "copy_from"}
+
+
+# Laws under house rules ---
+
+
+def walk(seats: int, changes: dict[str, Any], seed: int, steps: int) -> Iterator[Match]:
+    """A match at random; words such as `lay` and `go out` are chosen as often as all cards together."""
+    rng = random.Random(seed)
+    match = Match(rules(seats, **changes))
+    for _ in range(steps):
+        if match.ended:
+            return
+        if match.needs_deal:
+            dealer = match.dealer_due if match.dealer_due is not None else rng.randrange(seats)
+            match.deal(Deal.random(match.rules.pack.cards, dealer, rng))
+        else:
+            kinds = sorted({a.verb for a in match.legal})
+            verb = rng.choice(kinds)
+            match.play(rng.choice([a for a in match.legal if a.verb == verb]))
+        yield match
+
+
+@pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
+def test_a_guessed_state_looks_the_same_in_every_phase(seats: int, changes: dict[str, Any]) -> None:
+    rng = random.Random(6)
+    met = Counter[str]()
+    for match in walk(seats, changes, 3, 900):
+        if match.turn is None or (met[match.phase.id] > 25 and rng.random() > 0.05):
+            continue
+        met[match.phase.id] += 1
+        for seat in range(-1, seats):
+            sight = match.sight(seat if seat >= 0 else None)
+            state, w = State(), Scatter(x=seeded(rng.randrange(2**60)))
+            assert guess(state, sight, match.rules.flat, w)  # type: ignore[arg-type]
+            again = Knowledge()
+            look(again, state, match.rules.flat, seat)  # type: ignore[arg-type]
+            assert again == sight
+            cards = whereabouts(state, match.rules.flat)  # type: ignore[arg-type]
+            assert Counter(c for cs in cards.values() for c in cs) == Counter(match.rules.pack.cards)
+    assert {"draw", "act"} <= set(met)
+
+
+@pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
+def test_cards_are_conserved_and_a_match_of_words_ends(seats: int, changes: dict[str, Any]) -> None:
+    match = None
+    for match in walk(seats, changes, 5, 60_000):
+        if match.number and len(match.log) % 7 == 0:
+            assert _cards(match) == Counter(match.rules.pack.cards)
+    assert match is not None
+    assert match.ended
+
+
+@pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
+def test_both_speeds_agree_under_house_rules(seats: int, changes: dict[str, Any]) -> None:
+    plain, fast = (RandomPlay(rules(seats, **changes), 17, fast=fast) for fast in (False, True))
+    for _ in range(6):
+        assert plain.deals(1) == fast.deals(1)
+        assert fast.state == plain.state
+
+
+@pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
+def test_rules_of_thumb_are_legal_in_every_phase_and_finish_a_match(
+    seats: int, changes: dict[str, Any]
+) -> None:
+    settled = rules(seats, **changes)
+    match = Match(settled)
+    rng = random.Random(9)
+    while not match.ended:
+        if match.needs_deal:
+            dealer = match.dealer_due if match.dealer_due is not None else 0
+            match.deal(Deal.random(settled.pack.cards, dealer, rng))
+        sight = match.sight(match.turn)
+        action = thumb(sight, settled.flat)  # type: ignore[arg-type]
+        assert sight.legal >> action & 1
+        match.act_number(action if rng.random() < 0.97 else rng.choice(bits(sight.legal)))
+
+
+def test_rules_of_thumb_choose_alike_at_both_speeds() -> None:
+    fast = compiled(thumb)
+    settled = rules(3, "three_thirteen_layoff")
+    flat = to_record(settled.flat)
+    for match in walk(3, {"layoff": True, "rounds": (4, 8)}, 12, 250):
+        if match.turn is not None:
+            sight = match.sight(match.turn)
+            assert thumb(sight, settled.flat) == fast(to_record(sight), flat)  # type: ignore[arg-type]
