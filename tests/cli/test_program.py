@@ -8,7 +8,7 @@ import pytest
 
 import trey as package
 from tests.cli.conftest import PLAIN, Run
-from trey.cli import program as program_module
+from trey.cli.games import GAMES
 from trey.cli.program import COMMANDS
 from trey.core.text import LANGUAGES
 
@@ -117,7 +117,7 @@ def test_a_bug_is_told_in_one_line_without_its_message(trey: Run, monkeypatch: p
         msg = "the king of hearts is at seat 2"
         raise KeyError(msg)
 
-    games = program_module.GAMES
+    games = GAMES
     broken_command = type(games)(games.name, games.about, games.arguments, broken)
     monkeypatch.setitem(COMMANDS, "games", broken_command)
     ran = trey("games")
@@ -133,7 +133,7 @@ def test_ctrl_c_ends_with_130(trey: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     def interrupted(*_: object) -> int:
         raise KeyboardInterrupt
 
-    games = program_module.GAMES
+    games = GAMES
     monkeypatch.setitem(COMMANDS, "games", type(games)(games.name, games.about, games.arguments, interrupted))
     assert trey("games").status == INTERRUPTED
 

@@ -6,7 +6,7 @@ from trey.cli.faces import face, rank_face, suit_face, suit_name
 from trey.core.text import Language, Text
 from trey.core.view import Place, View
 
-__all__ = ["facts", "remarks"]
+__all__ = ["facts", "remarks", "turned_up"]
 
 _ROLES = {
     "dealer": Text("dealer", "donneur"),
@@ -21,24 +21,29 @@ _TURNED_DOWN = Text("{} turned down", "{} refusée")
 _HIDDEN = Text("{} cards face down", "{} cartes cachées")
 
 
-def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
-    """Return the facts that everybody at the table sees, the most important first."""
+def turned_up(view: View, lang: Language) -> Iterator[str]:
+    """Return what a deal begins with, face up: the wild rank, the upcard, the discard pile."""
     if view.wild:
         yield Text("wild {}", "carte joker {}").fill(rank_face(view.wild, lang)).of(lang)
+    if view.upcard:
+        card = Text("upcard {}", "retourne {}").fill(face(view.upcard, lang))
+        yield (_TURNED_DOWN.fill(card) if view.upcard_down else card).of(lang)
+    if view.pile is not None:
+        top = f"{face(view.top, lang)} " if view.top else ""
+        yield Text("discard pile {}({})", "défausse {}({})").fill(top, view.pile).of(lang)
+
+
+def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
+    """Return the facts that everybody at the table sees, the most important first."""
     if view.call and view.trump == "NT" and view.call in verbs:
         yield verbs[view.call].of(lang)
     elif view.trump == "NT":
         yield Text("no-trump", "sans-atout").of(lang)
     elif view.trump:
         yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, lang))
-    if view.upcard:
-        card = Text("upcard {}", "retourne {}").fill(face(view.upcard, lang))
-        yield (_TURNED_DOWN.fill(card) if view.upcard_down else card).of(lang)
+    yield from turned_up(view, lang)
     if view.stock is not None:
         yield Text("stock {}", "pioche {}").fill(view.stock).of(lang)
-    if view.pile is not None:
-        top = f"{face(view.top, lang)} " if view.top else ""
-        yield Text("discard pile {}({})", "défausse {}({})").fill(top, view.pile).of(lang)
     if view.kitty:
         yield _HIDDEN.fill(view.kitty).of(lang)
     if view.dummy:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from trey.cli.faces import action_face, face, faces, is_card
+from trey.cli.facts import turned_up
 from trey.core.action import Action
 from trey.core.family import Family
 from trey.core.text import Language, Text
@@ -83,6 +84,8 @@ class Teller:
         ]
         if targets:
             lines[0] += Text(". Targets: ", ". Objectifs : ").of(self.lang) + ", ".join(targets)
+        if up := ", ".join(turned_up(view, self.lang)):
+            lines[0] += f". {up[0].upper()}{up[1:]}"
         lines[0] += "."
         if len(self.eyes) > 1:
             lines += [

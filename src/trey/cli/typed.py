@@ -1,5 +1,6 @@
 """Reads what a player types: a number of the list, a card, words in full or abbreviated, several cards."""
 
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
 from trey.cli.faces import action_face, face, is_card
@@ -62,13 +63,15 @@ def _check_several(found: Sequence[Action], owed: int) -> None:
 
 
 def _read(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language) -> Action:
-    word = " ".join(typed.split()).casefold()
+    word = _folded(typed)
+    if exact := [action for action in legal if action.what == word]:  # a meld's number, not the list's
+        return exact[0]
     if word.isdecimal() and 1 <= int(word) <= len(legal):
         return legal[int(word) - 1]
     try:
         return parse_action(typed, legal, verbs, lang)
     except AmbiguousError:
-        raise _ambiguous(typed, _abbreviated(word, legal, verbs, lang) or legal, verbs) from None
+        raise _ambiguous(typed, [a for a in legal if _is_meant(typed, a, verbs, lang)], verbs) from None
     except (ParseError, IllegalError):
         found = _abbreviated(word, legal, verbs, lang)
         if not found:
@@ -78,30 +81,50 @@ def _read(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language) -> 
         return found[0]
 
 
+def _is_meant(typed: str, action: Action, verbs: Verbs, lang: Language) -> bool:
+    try:
+        return parse_action(typed, [action], verbs, lang) == action
+    except TreyError:
+        return False
+
+
+def _folded(text: str) -> str:
+    """Return text in small letters without accents, single spaces between words."""
+    plain = unicodedata.normalize("NFKD", " ".join(text.split()).casefold().replace("œ", "oe"))
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
 def _abbreviated(word: str, legal: Sequence[Action], verbs: Verbs, lang: Language) -> list[Action]:
-    """Return the actions that a word is the beginning of, or whose card has that suit or rank."""
-    return [a for a in legal if word and any(name.startswith(word) for name in _names(a, verbs, lang))]
+    """Return the actions that a word begins: by what they are done with, or else in full."""
+    for names in (_short_names, _full_names):
+        found = [a for a in legal if word and any(_folded(n).startswith(word) for n in names(a, verbs, lang))]
+        if found:
+            return found
+    return []
 
 
-def _names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
-    """Return the ways to begin writing an action, small letters."""
-    yield str(action).casefold()
-    yield action_text(action, verbs, lang).casefold()
+def _full_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
+    """Return an action in full as a player may write it."""
+    yield str(action)
+    yield action_text(action, verbs, lang)
+
+
+def _short_names(action: Action, verbs: Verbs, lang: Language) -> Iterator[str]:
+    """Return what an action is done with: a card, its suit, a word; the verb where there is nothing else."""
     if is_card(action.what):
-        shown = face(action.what, lang).casefold()
-        yield shown
-        yield shown[-1:]
-        card = parse_card(action.what)
-        yield _letter(card >> 4, lang)
+        shown = face(action.what, lang)
+        yield from (shown, shown[-1:], _letter(parse_card(action.what) >> 4, lang))
+        if lang == "en":
+            yield action.what
     elif action.what:
-        what = verbs.get(action.what, Text(action.what, action.what)).of(lang).casefold()
-        yield what
-        yield what.rpartition(" ")[2]
-        yield action.what.casefold()
+        what = action_text(Action("", action.what), verbs, lang)
+        yield from (what, what.rpartition(" ")[2], action.what)
+    else:
+        yield from _full_names(action, verbs, lang)
 
 
 def _letter(suit: int, lang: Language) -> str:
-    return suit_text(suit).casefold() if lang == "en" else "tkcp"[suit]
+    return suit_text(suit) if lang == "en" else "TKCP"[suit]
 
 
 def _ambiguous(typed: str, found: Sequence[Action], verbs: Verbs) -> AmbiguousError:

@@ -1,0 +1,171 @@
+"""What a player types, read as actions."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from trey.cli.faces import action_face
+from trey.cli.typed import read_actions
+from trey.core.action import Action
+from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError
+from trey.core.family import Family
+from trey.core.text import LANGUAGES, Language, Text
+from trey.games import FAMILIES, family
+
+PLAYS = tuple(Action("play", card) for card in ("QS", "TS", "AH", "TH", "2D"))
+CALLS = (*(Action("trump", what) for what in ("S", "H", "D", "C", "NT")), Action("miz"), Action("pass"))
+GAME = family("sergeant_major")
+
+
+def read(
+    typed: str,
+    legal: tuple[Action, ...] = PLAYS,
+    lang: Language = "en",
+    owed: int = 0,
+    verbs: Mapping[str, Text] = GAME.verbs,
+) -> list[str]:
+    return [str(action) for action in read_actions(typed, legal, verbs, lang, owed)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("QS", "play QS"),
+        ("qs", "play QS"),
+        ("q♠", "play QS"),
+        ("play qs", "play QS"),
+        ("  PLAY   QS ", "play QS"),
+        ("10s", "play TS"),
+        ("th", "play TH"),
+        ("q", "play QS"),
+        ("a", "play AH"),
+        ("d", "play 2D"),
+        ("♦", "play 2D"),
+        ("1", "play QS"),
+        ("5", "play 2D"),
+        ("2d", "play 2D"),
+    ],
+)
+def test_cards_in_english(typed: str, meant: str) -> None:
+    assert read(typed) == [meant]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("DP", "play QS"),
+        ("d♠", "play QS"),
+        ("D♠", "play QS"),
+        ("jouer dp", "play QS"),
+        ("10P", "play TS"),
+        ("10c", "play TH"),
+        ("ac", "play AH"),
+        ("2k", "play 2D"),
+        ("d", "play QS"),
+        ("k", "play 2D"),
+        ("3", "play AH"),
+    ],
+)
+def test_cards_in_french(typed: str, meant: str) -> None:
+    assert read(typed, lang="fr") == [meant]
+
+
+@pytest.mark.parametrize(
+    ("typed", "lang", "meant"),
+    [
+        ("h", "en", "trump H"),
+        ("hearts", "en", "trump H"),
+        ("heart", "en", "trump H"),
+        ("trump h", "en", "trump H"),
+        ("trump hearts", "en", "trump H"),
+        ("no", "en", "trump NT"),
+        ("no-trump", "en", "trump NT"),
+        ("m", "en", "miz"),
+        ("pa", "en", "pass"),
+        ("c", "fr", "trump H"),
+        ("cœur", "fr", "trump H"),
+        ("coeur", "fr", "trump H"),
+        ("pique", "fr", "trump S"),
+        ("atout k", "fr", "trump D"),
+        ("sans", "fr", "trump NT"),
+        ("misère", "fr", "miz"),
+        ("misere", "fr", "miz"),
+        ("coe", "fr", "trump H"),
+        ("passer", "fr", "pass"),
+        ("7", "fr", "pass"),
+    ],
+)
+def test_calls_in_both_languages(typed: str, lang: Language, meant: str) -> None:
+    assert read(typed, CALLS, lang) == [meant]
+
+
+@pytest.mark.parametrize(
+    ("typed", "error", "code"),
+    [
+        ("t", AmbiguousError, "action-ambiguous"),
+        ("s", AmbiguousError, "action-ambiguous"),
+        ("play", AmbiguousError, "action-ambiguous"),
+        ("KS", IllegalError, "action-illegal"),
+        ("pass", IllegalError, "action-illegal"),
+        ("6", ParseError, "action-unreadable"),
+        ("0", ParseError, "action-unreadable"),
+        ("zz", ParseError, "action-unreadable"),
+        ("", ParseError, "action-unreadable"),
+        ("QS TS", ParseError, "action-unreadable"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(typed: str, error: type[TreyError], code: str) -> None:
+    with pytest.raises(error) as caught:
+        read(typed)
+    assert caught.value.code == code
+
+
+def test_an_ambiguity_lists_what_is_possible_as_it_is_shown() -> None:
+    with pytest.raises(AmbiguousError) as caught:
+        read("10", lang="fr")
+    assert caught.value.fr.endswith("peut vouloir dire : 10♠, 10♥.")
+    assert caught.value.en.endswith("could be: 10♠, 10♥.")
+
+
+@pytest.mark.parametrize("typed", ["QS 10s 2d", "QS,TS,2D", "discard QS TS 2D", "1 2 5", "qs 2 d"])
+def test_several_cards_on_a_line(typed: str) -> None:
+    legal = tuple(Action("discard", play.what) for play in PLAYS)
+    assert sorted(read(typed, legal, owed=4)) == ["discard 2D", "discard QS", "discard TS"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("QS QS", "cards-repeated"),
+        ("QS 1", "cards-repeated"),
+        ("QS TS AH TH 2D", "cards-too-many"),
+        ("QS KS", "action-illegal"),
+        ("QS QZ", "action-unreadable"),
+        ("QS t", "action-unreadable"),
+    ],
+)
+def test_several_cards_are_taken_whole_or_not_at_all(typed: str, code: str) -> None:
+    legal = tuple(Action("discard", play.what) for play in PLAYS)
+    with pytest.raises(TreyError) as caught:
+        read(typed, legal, owed=4)
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("game", FAMILIES, ids=lambda game: game.id)
+def test_every_action_of_every_phase_is_understood_as_it_is_shown(game: Family) -> None:
+    for phase in game.phases:
+        legal = tuple(phase.action(code) for code in [*phase.words, *([0, 26, 56] if phase.cards else [])])
+        for lang in LANGUAGES:
+            for number, action in enumerate(legal, 1):
+                shown = action_face(action, game.verbs, lang)
+                assert read_actions(shown, legal, game.verbs, lang) == [action]
+                assert read_actions(str(number), legal, game.verbs, lang) == [action]
+                if lang == "en":
+                    assert read_actions(str(action), legal, game.verbs, lang) == [action]
+
+
+def test_a_melds_number_goes_before_the_lists() -> None:
+    legal = (Action("to", "2"), Action("to", "1"), Action("to", "1 low"))
+    assert read("1", legal) == ["to 1"]
+    assert read("2", legal) == ["to 2"]
+    assert read("3", legal) == ["to 1 low"]

@@ -1,0 +1,80 @@
+"""`trey watch`: bots play, line by line."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from trey.core.text import LANGUAGES
+from trey.games import FAMILIES, PRESETS
+from trey.match import read
+
+SHORT = {
+    "sergeant_major": "sergeant_major win_rule=fixed_hands:3",
+    "euchre": "euchre_cutthroat game_target=5",
+    "three_thirteen": "three_thirteen rounds=3,4,13",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("family", [family.id for family in FAMILIES])
+def test_a_match_is_told_to_its_end(trey: Run, tmp_path: Path, family: str, lang: str) -> None:
+    record = tmp_path / "match.trey"
+    ran = trey(f"watch {SHORT[family]} --seed 7 --bots thumb,random --lang {lang} --record {record}")
+    assert ran.status == 0, ran.err
+    match = read(record.read_text(encoding="utf-8"))
+    assert match.ended
+    assert match.ending is not None
+    assert (match.ending.fr if lang == "fr" else match.ending.en) in ran.out
+    assert ran.out.count("Donne " if lang == "fr" else "Deal ") == match.number
+    assert match.players == ("bot:thumb", "bot:random", "bot:random")
+
+
+def test_the_same_seed_tells_the_same_match(trey: Run) -> None:
+    first = trey("watch sergeant_major --seed 3 --deals 2")
+    assert trey("watch sergeant_major --seed 3 --deals 2").out == first.out
+    assert trey("watch sergeant_major --seed 4 --deals 2").out != first.out
+
+
+def test_without_a_seed_the_one_drawn_is_told(trey: Run) -> None:
+    first = trey("watch euchre_cutthroat --deals 1")
+    seed = first.out.splitlines()[0].rpartition(" ")[2]
+    assert trey(f"watch euchre_cutthroat --deals 1 --seed {seed}").out == first.out
+
+
+def test_hidden_cards_are_told_only_when_asked_for(trey: Run) -> None:
+    closed = trey("watch sergeant_major --seed 3 --deals 2").out
+    assert "holds" not in closed
+    assert "discard 4 cards" in closed
+    assert "pick up" not in closed
+    shown = trey("watch sergeant_major --seed 3 --deals 2 --open").out
+    assert shown.count("holds") == 6
+    assert "discard 4 cards" not in shown
+    assert "pick up" in shown
+
+
+def test_quiet_leaves_the_sheet_and_the_result(trey: Run) -> None:
+    ran = trey("watch sergeant_major win_rule=fixed_hands:3 --seed 3 --quiet")
+    assert "Trick" not in ran.out
+    assert "Winner: " in ran.out or "Shared by " in ran.out
+    assert len(ran.out.splitlines()) == 7
+
+
+def test_a_match_that_was_stopped_is_an_open_record(trey: Run, tmp_path: Path) -> None:
+    record = tmp_path / "open.trey"
+    ran = trey(f"watch sergeant_major --seed 3 --deals 1 --record {record}")
+    assert "The match is not finished." in ran.out
+    assert "\nopen\n" in record.read_text(encoding="utf-8")
+
+
+def test_seven_may_watch_three_thirteen(trey: Run) -> None:
+    ran = trey("watch three_thirteen rounds=3 --seats 7 --seed 1")
+    assert all(name in ran.out for name in ("Nora", "Hugo", "Iris", "Emil", "Léa", "Otto", "Vera"))
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_can_be_watched_open(trey: Run, preset: str) -> None:
+    ran = trey(f"watch {preset} --seed 5 --deals 2 --open --lang fr")
+    assert ran.status == 0, ran.err
+    assert "{" not in ran.out
+    assert "Donne 2" in ran.out or "Victoire" in ran.out
