@@ -1,0 +1,141 @@
+"""Random play of whole deals through the public rules, at both speeds, one core; OpenSpiel beside it where installed.
+
+python -m bench.speed
+"""
+
+import random
+import subprocess
+import sys
+from importlib.util import find_spec
+from typing import Any
+
+from bench._machine import best_rate, describe, pin
+from trey.core.bits import nth_bit, popcount
+from trey.core.chance import Chance, below, seeded
+from trey.core.compiled import compiled, to_record
+from trey.core.deal import Dealt, shuffle_pack
+from trey.core.tricks import following, lane, plain_strength
+from trey.games import rules
+from trey.solvers.playout import RandomPlay
+
+CASES = (
+    ("3-5-8", "sergeant_major", {}),
+    ("3-5-8, every duty and exchange after the call", "bulgarian_blato", {}),
+    ("3-5-8, six calls each, first six cards", "polish_358", {}),
+    ("Euchre", "euchre_cutthroat", {}),
+    ("Euchre without dummy", "euchre_no_dummy", {}),
+    ("Three Thirteen", "three_thirteen", {}),
+    ("Three Thirteen, any number of wilds", "three_thirteen_international", {}),
+)
+PEERS = (("OpenSpiel skat", "skat"), ("OpenSpiel euchre", "euchre"), ("OpenSpiel gin_rummy", "gin_rummy"))
+
+
+def tricks_only(hands: Any, dealt: Any, chance: Any, deals: int) -> int:
+    """Play sixteen tricks a deal as a loop over local integers, with the same trick rules; return the plays."""
+    total = 0
+    for _ in range(deals):
+        shuffle_pack(dealt, chance)
+        for seat in range(3):
+            mask = 0
+            for i in range(16):
+                mask |= 1 << dealt.pack[3 * i + seat]
+            hands.room[seat] = mask
+        trump, leader = below(chance, 4), 0
+        for _ in range(16):
+            led, best, winner, members = -1, -1, 0, 0
+            seat = leader
+            for _ in range(3):
+                hand = hands.room[seat]
+                cards = following(hand, members) if led >= 0 else hand
+                card = nth_bit(cards, below(chance, popcount(cards)))
+                hands.room[seat] = hand ^ 1 << card
+                if led < 0:
+                    led = card >> 4
+                    members = lane(led)
+                strength = plain_strength(card, led, trump)
+                if strength > best:
+                    best, winner = strength, seat
+                seat = seat + 1 if seat < 2 else 0
+            leader = winner
+            total += 3
+    return total
+
+
+def trey_rows() -> None:
+    """Print trey's rates."""
+    print(f"{'':48} {'actions/s':>14} {'deals/s':>12} {'of plain':>9}")
+    for name, preset, changes in CASES:
+        fast = RandomPlay(rules(preset, changes), 1, fast=True)
+        slow = RandomPlay(rules(preset, changes), 1, fast=False)
+        batch = 20_000 if "Thirteen" not in name else 500
+        per_deal = fast.deals(batch) / batch
+        rate = best_rate(lambda play=fast, n=batch: play.deals(n))
+        plain = best_rate(lambda play=slow: play.deals(20))
+        print(
+            f"{name + ', compiled':48} {rate:14,.0f} {rate / per_deal:12,.0f} {rate / plain:8.0f}x",
+            flush=True,
+        )
+        print(f"{name + ', plain Python':48} {plain:14,.0f} {plain / per_deal:12,.0f}", flush=True)
+
+
+def tricks_row() -> None:
+    """Print the rate of the tricks alone."""
+    from trey.core.scatter import Scatter  # noqa: PLC0415 - four spare integers to hold the hands
+
+    pack = rules("sergeant_major").pack.cards
+    loop = compiled(tricks_only)
+    args = (to_record(Scatter()), to_record(Dealt(size=52, pack=list(pack))), to_record(Chance(x=seeded(1))))
+    loop(*args, 10)
+    print(
+        f"{'3-5-8, the tricks alone, compiled':48} {best_rate(lambda: loop(*args, 20_000)):14,.0f}",
+        flush=True,
+    )
+
+
+def peer_rows() -> None:
+    """Print the same random play by OpenSpiel's own games, driven from Python as its users drive it."""
+    if find_spec("pyspiel") is None:
+        print("OpenSpiel is not installed: no peer (pip install open_spiel==2.0.2)")
+        return
+    import pyspiel  # type: ignore[import-not-found]  # noqa: PLC0415
+
+    rng = random.Random(1)
+
+    def play(game: Any) -> int:
+        state, actions = game.new_initial_state(), 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0])
+            else:
+                state.apply_action(rng.choice(state.legal_actions()))
+                actions += 1
+        return actions
+
+    for name, game_id in PEERS:
+        game = pyspiel.load_game(game_id)
+        print(f"{name + ', from Python':48} {best_rate(lambda g=game: play(g)):14,.0f}", flush=True)
+
+
+def import_row() -> None:
+    """Print what importing the package costs."""
+    code = "import time; t = time.perf_counter(); import trey, trey.match; print(time.perf_counter() - t)"
+    times = [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        for _ in range(5)
+    ]
+    print(f"{'import trey, best of five':48} {min(times):14.3f} s")
+
+
+def main() -> None:
+    """Print everything."""
+    print(describe())
+    pin()
+    trey_rows()
+    tricks_row()
+    peer_rows()
+    import_row()
+
+
+if __name__ == "__main__":
+    main()
