@@ -6,6 +6,7 @@ python -m bench.speed
 import random
 import subprocess
 import sys
+from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
@@ -18,7 +19,7 @@ from trey.core.tricks import following, lane, plain_strength
 from trey.games import rules
 from trey.solvers.playout import RandomPlay
 
-CASES = (
+CASES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("3-5-8", "sergeant_major", {}),
     ("3-5-8, every duty and exchange after the call", "bulgarian_blato", {}),
     ("3-5-8, six calls each, first six cards", "polish_358", {}),
@@ -69,8 +70,8 @@ def trey_rows() -> None:
         slow = RandomPlay(rules(preset, changes), 1, fast=False)
         batch = 20_000 if "Thirteen" not in name else 500
         per_deal = fast.deals(batch) / batch
-        rate = best_rate(lambda play=fast, n=batch: play.deals(n))
-        plain = best_rate(lambda play=slow: play.deals(20))
+        rate = best_rate(partial(fast.deals, batch))
+        plain = best_rate(partial(slow.deals, 20))
         print(
             f"{name + ', compiled':48} {rate:14,.0f} {rate / per_deal:12,.0f} {rate / plain:8.0f}x",
             flush=True,
@@ -80,7 +81,7 @@ def trey_rows() -> None:
 
 def tricks_row() -> None:
     """Print the rate of the tricks alone."""
-    from trey.core.scatter import Scatter  # noqa: PLC0415 - four spare integers to hold the hands
+    from trey.core.scatter import Scatter
 
     pack = rules("sergeant_major").pack.cards
     loop = compiled(tricks_only)
@@ -97,7 +98,7 @@ def peer_rows() -> None:
     if find_spec("pyspiel") is None:
         print("OpenSpiel is not installed: no peer (pip install open_spiel==2.0.2)")
         return
-    import pyspiel  # type: ignore[import-not-found]  # noqa: PLC0415
+    import pyspiel
 
     rng = random.Random(1)
 
@@ -114,7 +115,7 @@ def peer_rows() -> None:
 
     for name, game_id in PEERS:
         game = pyspiel.load_game(game_id)
-        print(f"{name + ', from Python':48} {best_rate(lambda g=game: play(g)):14,.0f}", flush=True)
+        print(f"{name + ', from Python':48} {best_rate(partial(play, game)):14,.0f}", flush=True)
 
 
 def import_row() -> None:

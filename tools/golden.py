@@ -1,7 +1,7 @@
 """Write the golden records: one match a preset, played by the rules-of-thumb bots.
 
-    python -m tools.golden           writes those that are missing
-    python -m tools.golden --again   writes all of them anew, after a rule or a bot was changed on purpose
+python -m tools.golden           writes those that are missing
+python -m tools.golden --again   writes all of them anew, after a rule or a bot was changed on purpose
 """
 
 import random

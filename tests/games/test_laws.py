@@ -89,9 +89,7 @@ def test_both_speeds_agree_on_what_is_seen_and_guessed(preset: str) -> None:
 
 @every_preset
 def test_equal_perft_counts_at_both_speeds(preset: str) -> None:
-    ending = next(
-        m for m in walk(preset, 4, 5000) if m.number and m.turn is not None and _few_ways_left(m)
-    )
+    ending = next(m for m in walk(preset, 4, 5000) if m.number and m.turn is not None and _few_ways_left(m))
     depth = 4
     counts = {perft(ending.rules, ending.state, depth, fast=fast) for fast in (False, True)}
     assert len(counts) == 1
@@ -106,18 +104,19 @@ def _few_ways_left(match: Match) -> bool:
 def test_a_guessed_state_looks_the_same_and_plays_to_the_end(preset: str) -> None:
     rng = random.Random(6)
     for match in phases_of(preset, 7, 500):
-        if match.turn is None:
-            continue
-        for seat in range(match.rules.seats):
-            sight = match.sight(seat)
-            state, w = match.family.state(), Scatter(x=seeded(rng.randrange(2**60)))
-            assert match.family.guess(state, sight, match.rules.flat, w)
-            again = match.family.sight()
-            match.family.look(again, state, match.rules.flat, seat)
-            assert again == sight
-        while not state.done:
-            legal = bits(match.family.legal(state, match.rules.flat))
-            match.family.apply(state, match.rules.flat, rng.choice(legal))
+        if match.turn is not None:
+            for seat in range(match.rules.seats):
+                _check_guess(match, seat, rng)
+
+
+def _check_guess(match: Match, seat: int, rng: random.Random) -> None:
+    family, flat, sight = match.family, match.rules.flat, match.sight(seat)
+    state, again = family.state(), family.sight()
+    assert family.guess(state, sight, flat, Scatter(x=seeded(rng.randrange(2**60))))
+    family.look(again, state, flat, seat)
+    assert again == sight
+    while not state.done:
+        family.apply(state, flat, rng.choice(bits(family.legal(state, flat))))
 
 
 class Witness:
@@ -145,6 +144,7 @@ def test_dealing_hidden_cards_differently_never_changes_a_sight(preset: str) -> 
     rng = random.Random(8)
     match = Match(rules(preset))
     seats = (None, *range(match.rules.seats))
+    base, start, witnesses = match, 0, [Witness(seat) for seat in seats]
     compared = 0
     for count in range(200):
         if match.ended:

@@ -12,6 +12,11 @@ from trey.games import PRESETS, rules
 from trey.match import Match
 
 
+def inside(match: Match) -> Any:
+    """The state of a match, to be set up by hand."""
+    return match._state
+
+
 def deal_some(match: Match, dealer: int, **given: str) -> Match:
     """Deal the given cards to p0, p1, p2 or the kitty, and any others to fill up."""
     places = match.family.places(match.rules.options, 3, dealer, match.number + 1)
@@ -19,7 +24,7 @@ def deal_some(match: Match, dealer: int, **given: str) -> Match:
     used = {card for cards in hands.values() for card in cards}
     rest = [card for card in match.rules.pack.cards if card not in used]
     random.Random(1).shuffle(rest)
-    full = {p: hands.get(p, []) + [] for p in dict.fromkeys(places)}
+    full = {p: [*hands.get(p, [])] for p in dict.fromkeys(places)}
     for place, cards in full.items():
         cards += [rest.pop() for _ in range(places.count(place) - len(cards))]
     match.deal(f"dealer {dealer} / " + " / ".join(f"{p}: {hand_text(c)}" for p, c in full.items()))
@@ -29,7 +34,7 @@ def deal_some(match: Match, dealer: int, **given: str) -> Match:
 def after_hand(preset: str, deltas: tuple[int, int, int], **changes: Any) -> Match:
     """A match whose last hand ended with these points."""
     match = Match(rules(preset, changes))
-    match._state.last[:] = list(deltas)
+    inside(match).last[:] = list(deltas)
     return match
 
 
@@ -39,7 +44,7 @@ def finish(preset: str, tricks: tuple[int, int, int], dealer: int = 0, call: str
     match.deal(deal_some(Match(match.rules), dealer).log[0].deal)  # type: ignore[union-attr]
     while match.phase.id != "play":
         match.play(call if match.phase.id == "call" else match.legal[0])
-    state, winner = match._state, tricks.index(max(tricks))
+    state, winner = inside(match), tricks.index(max(tricks))
     state.tricks[:] = [t - (seat == winner) for seat, t in enumerate(tricks)]
     state.turn = winner
     for seat, card in zip(((winner + i) % 3 for i in range(3)), ("AS", "3S", "2S"), strict=True):
@@ -79,7 +84,11 @@ def test_t1_with_biggest_surplus_the_one_most_up_exchanges_first() -> None:
 
 def test_t2_each_gift_brings_back_the_highest_card_of_its_suit() -> None:
     match = deal_some(
-        after_hand("sergeant_major", (2, -3, 1)), 1, p0="3S 2D AS KS QS AD QD JD", p1="KD 9D 5D JS", p2="4D TS 9S 8S 7S 6S 5S 4S 2S TD 8D 7D 6D 3D"
+        after_hand("sergeant_major", (2, -3, 1)),
+        1,
+        p0="3S 2D AS KS QS AD QD JD",
+        p1="KD 9D 5D JS",
+        p2="4D TS 9S 8S 7S 6S 5S 4S 2S TD 8D 7D 6D 3D",
     )
     match.play("give 4D")
     assert gifts(match, 2) == ["KD"]
@@ -89,7 +98,9 @@ def test_t2_each_gift_brings_back_the_highest_card_of_its_suit() -> None:
 
 
 def test_t3_two_of_one_suit_bring_back_the_two_highest() -> None:
-    match = deal_some(after_hand("sergeant_major", (2, -2, 0)), 1, p1="AH 5H", p0="2H 6H KH QH JH TH", p2="9H 8H 7H 4H 3H")
+    match = deal_some(
+        after_hand("sergeant_major", (2, -2, 0)), 1, p1="AH 5H", p0="2H 6H KH QH JH TH", p2="9H 8H 7H 4H 3H"
+    )
     match.play("give 2H", "give 6H")
     assert set(gifts(match, 0)) == {"AH", "6H"}
     assert suits_of(match, 1, "H") == {"5H", "2H"}
@@ -97,7 +108,10 @@ def test_t3_two_of_one_suit_bring_back_the_two_highest() -> None:
 
 def test_t4_a_card_given_to_a_void_comes_back() -> None:
     match = deal_some(
-        after_hand("sergeant_major", (1, -1, 0)), 1, p0="7H AH KH QH JH TH", p2="9H 8H 6H 5H 4H 3H 2H",
+        after_hand("sergeant_major", (1, -1, 0)),
+        1,
+        p0="7H AH KH QH JH TH",
+        p2="9H 8H 6H 5H 4H 3H 2H",
     )
     match.play("give 7H")
     assert gifts(match, 0) == ["7H"]
@@ -121,7 +135,11 @@ def test_t6_one_up_two_down_all_gifts_are_chosen_before_any_return() -> None:
 def test_t7_a_later_gift_is_never_handed_to_an_earlier_giver() -> None:
     # P (seat 2, target 5) gives 4H first, Q (seat 0, target 2) gives 9H; the receiver is the dealer, seat 1.
     match = deal_some(
-        after_hand("nine_five_two_variation", (1, -2, 1)), 1, p1="KH 3H AS KS QS JS", p2="4H AH QH JH TH 8H", p0="9H 7H 6H 5H 2H",
+        after_hand("nine_five_two_variation", (1, -2, 1)),
+        1,
+        p1="KH 3H AS KS QS JS",
+        p2="4H AH QH JH TH 8H",
+        p0="9H 7H 6H 5H 2H",
         kitty="2S 3S 4S 5S",
     )
     match.play("discard 2S", "discard 3S", "discard 4S", "discard 5S", "give 4H", "give 9H", "trump S")
@@ -172,7 +190,9 @@ def test_t12_without_trumps_the_led_suit_wins_and_with_clubs_the_club(call: str,
     match.play(call)
     for _ in range(4):
         match.play(next(a for a in match.legal if a.what != "TH"))
-    match._state.hands[:] = [1 << parse_card(c) | 1 << parse_card(d) for c, d in (("5H", "2S"), ("KC", "3S"), ("TH", "4S"))]
+    inside(match).hands[:] = [
+        1 << parse_card(c) | 1 << parse_card(d) for c, d in (("5H", "2S"), ("KC", "3S"), ("TH", "4S"))
+    ]
     match.play("play 5H", "play KC", "play TH")
     assert match.view(None).last_winner == (1 if winner == 2 else 2)
 
@@ -197,14 +217,20 @@ def test_t14_cards_and_targets_add_up(preset: str) -> None:
         ({"exchange_trump_cards": "free_return"}, "trumps-unknown-in-exchange"),
         ({"dealer_blind_exchange": True, "phase_order": "call,exchange,kitty"}, "blind-exchange-order"),
         ({"call_on_first": 6}, "call-on-first-order"),
-        ({"call_on_first": 6, "phase_order": "call,exchange,kitty", "redeal_window": True}, "call-on-first-alone"),
+        (
+            {"call_on_first": 6, "phase_order": "call,exchange,kitty", "redeal_window": True},
+            "call-on-first-alone",
+        ),
         ({"peek_if_4444": True}, "peek-order"),
         ({"down_dealer_shows_kitty": True, "caller": "left_of_dealer"}, "shows-kitty-order"),
         ({"call_set": "suits_nt_miz", "miz_maxima": (3, 5, 9)}, "miz-limits-do-not-add-up"),
         ({"call_once_each": True}, "calls-run-out"),
         ({"win_rule": "all_calls", "tie": "shared"}, "all-calls-once"),
         ({"win_rule": "all_calls", "call_once_each": True, "tie": "shared"}, "too-few-calls"),
-        ({"win_rule": "all_calls", "call_once_each": True, "call_set": "suits_nt_miz"}, "no-calls-to-continue"),
+        (
+            {"win_rule": "all_calls", "call_once_each": True, "call_set": "suits_nt_miz"},
+            "no-calls-to-continue",
+        ),
         ({"win_rule": "tricks_in_hand:17"}, "win-out-of-reach"),
         ({"win_rule": "target_plus:14"}, "win-out-of-reach"),
         ({"stake": -1}, "option-value"),
@@ -225,7 +251,7 @@ def test_a_void_seat_must_trump_and_overtrump_where_the_table_says_so() -> None:
     while match.phase.id == "discard":
         match.play(next(a for a in match.legal if a.what not in {"TS", "3S", "KD"}))
     masks = [parse_hand("AH 2D"), parse_hand("2C 9S"), parse_hand("TS 3S KD")]
-    match._state.hands[:] = [sum(1 << c for c in cards) for cards in masks]
+    inside(match).hands[:] = [sum(1 << c for c in cards) for cards in masks]
     match.play("play AH")
     assert match.legal == (Action("play", "9S"),)
     match.play("play 9S")
@@ -238,7 +264,7 @@ def test_a_trump_lead_must_be_beaten_where_the_table_says_so() -> None:
     while match.phase.id == "discard":
         match.play(match.legal[0])
     masks = [parse_hand("7S 2D"), parse_hand("9S 4S AH"), parse_hand("TS 3S")]
-    match._state.hands[:] = [sum(1 << c for c in cards) for cards in masks]
+    inside(match).hands[:] = [sum(1 << c for c in cards) for cards in masks]
     match.play("play 7S")
     assert [a.what for a in match.legal] == ["9S"]
 

@@ -22,13 +22,11 @@ __all__ = ["SteadyBot"]
 
 @cache
 def steady_loop(family: Family) -> Callable[..., int]:
-    """Return the search (v, r, root, child, inner, w, values, worlds, sign) -> worlds drawn, on this family's kernels."""
+    """Return the search (v, r, root, child, inner, w, values, worlds, sign) -> worlds drawn, for this family."""
     guess, apply, look = family.guess, family.apply, family.look
     thumb = THUMBS[family.id]
 
-    def search(
-        v: Any, r: Any, root: Any, child: Any, inner: Any, w: Any, values: Any, worlds: int, sign: int
-    ) -> int:
+    def search(v: Any, r: Any, root: Any, child: Any, inner: Any, w: Any, values: Any, worlds: int, sign: int) -> int:
         """Add every action's result over `worlds` drawn states to `values`, shape (64,)."""
         drawn = 0
         for _ in range(worlds):
@@ -77,7 +75,7 @@ class SteadyBot:
 
         :raises ImportError: Numba is not installed.
         """
-        import numpy as np  # noqa: PLC0415 - only the fast speed needs it
+        import numpy as np
 
         choices = popcount(sight.legal)
         if choices == 1:

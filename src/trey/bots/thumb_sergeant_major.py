@@ -1,10 +1,9 @@
 """Rules of thumb for 3-5-8: everybody wants tricks, except in a Miz, where nobody does."""
 
-from typing import Any
-
 from trey.core.bits import high_index, low_index, popcount
 from trey.core.kernel import kernel
 from trey.core.tricks import lane, lowest, plain_strength
+from trey.games.sergeant_major.sight import Knowledge
 from trey.games.sergeant_major.state import (
     MIZ,
     NO_TRUMP,
@@ -15,6 +14,7 @@ from trey.games.sergeant_major.state import (
     P_RETURN,
     PEEK,
     STOP,
+    Flat,
 )
 
 __all__ = ["thumb"]
@@ -23,7 +23,7 @@ CARDS = 0x1FFF1FFF1FFF1FFF
 
 
 @kernel
-def thumb(v: Any, r: Any) -> int:
+def thumb(v: Knowledge, r: Flat) -> int:
     """Return a sensible action from what the seat may know."""
     if v.phase == P_PLAY:
         return _dodge(v, r) if v.call == MIZ else _play(v, r)
@@ -38,7 +38,7 @@ def thumb(v: Any, r: Any) -> int:
     return _redeal(v)
 
 
-# --- Before the play ----------------------------------------------------------------------------------------
+# Before the play
 
 
 @kernel
@@ -63,7 +63,7 @@ def _tricks_in_tenths(hand: int, trump: int) -> int:
 
 
 @kernel
-def _call(v: Any, r: Any) -> int:
+def _call(v: Knowledge, r: Flat) -> int:
     """Call what promises most above the target."""
     if v.legal >> PEEK & 1 and v.last[v.seat] <= 0:
         return PEEK
@@ -77,14 +77,15 @@ def _call(v: Any, r: Any) -> int:
 
 
 @kernel
-def _promise(v: Any, r: Any, call: int) -> int:
+def _promise(v: Knowledge, r: Flat, call: int) -> int:
+    target = v.target[v.seat]
     if call == MIZ:
         limit = r.maxima[1 if r.caller_next else 0]
         return 10 * limit - _losers_in_tenths(v.hand)
     if call == NO_TRUMP:
-        return _tricks_in_tenths(v.hand, -1) - 10 * v.target[v.seat] - 5
+        return _tricks_in_tenths(v.hand, -1) - 10 * target - 5
     trumps = v.hand & lane(call)
-    return _tricks_in_tenths(v.hand, call) + 3 * popcount(trumps) - 10 * v.target[v.seat]
+    return _tricks_in_tenths(v.hand, call) + 3 * popcount(trumps) - 10 * target
 
 
 @kernel
@@ -98,23 +99,23 @@ def _losers_in_tenths(hand: int) -> int:
             rank = low_index(held) & 15
             held &= held - 1
             over = rank - 3 * safe
-            forced += over if over > 0 else 0
+            forced += max(0, over)
             safe += 1
     return forced
 
 
 @kernel
-def _redeal(v: Any) -> int:
+def _redeal(v: Knowledge) -> int:
     """Ask for another deal when the best trump leaves one well short of the target."""
     best = 0
     for suit in range(4):
         worth = _tricks_in_tenths(v.hand, suit) if v.seat == v.caller else _tricks_in_tenths(v.hand, -1)
-        best = worth if worth > best else best
+        best = max(best, worth)
     return 1 if best + 25 < 10 * v.target[v.seat] else 0
 
 
 @kernel
-def _give(v: Any) -> int:
+def _give(v: Knowledge) -> int:
     """Give the low card whose suit lacks most of its top cards: what comes back should be worth having."""
     best, choice = -10000, STOP
     cards = v.legal & CARDS
@@ -132,7 +133,7 @@ def _give(v: Any) -> int:
 
 
 @kernel
-def _keep(v: Any, card: int, trump: int) -> int:
+def _keep(v: Knowledge, card: int, trump: int) -> int:
     """Return how much one would like to keep a card."""
     rank, suit = card & 15, card >> 4
     if v.call == MIZ:
@@ -151,7 +152,7 @@ def _keep(v: Any, card: int, trump: int) -> int:
 
 
 @kernel
-def _worst(v: Any, cards: int, trump: int) -> int:
+def _worst(v: Knowledge, cards: int, trump: int) -> int:
     """Return the card one would miss least."""
     best, choice = 10000, -1
     while cards:
@@ -164,7 +165,7 @@ def _worst(v: Any, cards: int, trump: int) -> int:
 
 
 @kernel
-def _likely_trump(v: Any) -> int:
+def _likely_trump(v: Knowledge) -> int:
     """Return the trump suit, or the one this hand would call, where discards come before the call."""
     if v.call >= 0:
         return v.trump
@@ -177,22 +178,20 @@ def _likely_trump(v: Any) -> int:
 
 
 @kernel
-def _discard(v: Any, r: Any) -> int:
+def _discard(v: Knowledge, r: Flat) -> int:
     """Set aside low cards of short side suits; keep trumps and winners.  Swap only what is poor."""
     trump = _likely_trump(v)
     card = _worst(v, v.legal & CARDS, trump)
-    if v.legal >> STOP & 1 and (
-        v.call == MIZ and (card & 15) < 6 or v.call != MIZ and _keep(v, card, trump) > 24
-    ):
+    if v.legal >> STOP & 1 and ((v.call == MIZ and (card & 15) < 6) or (v.call != MIZ and _keep(v, card, trump) > 24)):
         return STOP
     return card
 
 
-# --- The play -----------------------------------------------------------------------------------------------
+# The play
 
 
 @kernel
-def _unseen(v: Any, r: Any) -> int:
+def _unseen(v: Knowledge, r: Flat) -> int:
     return r.cards & ~(v.hand | v.played | v.aside)
 
 
@@ -203,7 +202,7 @@ def _is_master(card: int, unseen: int) -> int:
 
 
 @kernel
-def _play(v: Any, r: Any) -> int:
+def _play(v: Knowledge, r: Flat) -> int:
     if v.led < 0:
         return _lead(v, r)
     cards = v.legal
@@ -211,7 +210,7 @@ def _play(v: Any, r: Any) -> int:
     if winner < 0:
         return _worst(v, cards, v.trump)
     last = v.trick[v.leader] >= 0 and _played_count(v) == 2
-    if last or winner >> 4 == v.trump and v.led != v.trump:
+    if last or (winner >> 4 == v.trump and v.led != v.trump):
         return winner
     top = high_index(cards & lane(winner >> 4))
     if _is_master(top, _unseen(v, r)):
@@ -220,7 +219,7 @@ def _play(v: Any, r: Any) -> int:
 
 
 @kernel
-def _played_count(v: Any) -> int:
+def _played_count(v: Knowledge) -> int:
     count = 0
     for seat in range(3):
         if v.trick[seat] >= 0:
@@ -229,7 +228,7 @@ def _played_count(v: Any) -> int:
 
 
 @kernel
-def _cheapest_winner(v: Any, cards: int) -> int:
+def _cheapest_winner(v: Knowledge, cards: int) -> int:
     """Return the lowest card that beats the trick so far, -1 if none does."""
     best, choice = 1000, -1
     while cards:
@@ -242,18 +241,13 @@ def _cheapest_winner(v: Any, cards: int) -> int:
 
 
 @kernel
-def _lead(v: Any, r: Any) -> int:
+def _lead(v: Knowledge, r: Flat) -> int:
     """Lead trumps while they draw more than they cost, then sure winners, else low from the longest suit."""
     unseen = _unseen(v, r)
     out = 0
     if v.trump >= 0:
         mine, out = v.hand & lane(v.trump), popcount(unseen & lane(v.trump))
-        if (
-            mine
-            and out
-            and _is_master(high_index(mine), unseen)
-            and (v.seat == v.caller or 2 * popcount(mine) > out)
-        ):
+        if mine and out and _is_master(high_index(mine), unseen) and (v.seat == v.caller or 2 * popcount(mine) > out):
             return high_index(mine)
     master = _side_master(v, unseen, out)
     if master >= 0:
@@ -262,7 +256,7 @@ def _lead(v: Any, r: Any) -> int:
 
 
 @kernel
-def _side_master(v: Any, unseen: int, trumps_out: int) -> int:
+def _side_master(v: Knowledge, unseen: int, trumps_out: int) -> int:
     """Return a winner of a side suit, from the suit with most cards still out: it is least likely to be trumped."""
     most, choice = -1, -1
     for suit in range(4):
@@ -275,7 +269,7 @@ def _side_master(v: Any, unseen: int, trumps_out: int) -> int:
 
 
 @kernel
-def _low_from_longest(v: Any) -> int:
+def _low_from_longest(v: Knowledge) -> int:
     best, choice = -1, -1
     for suit in range(4):
         held = v.hand & lane(suit)
@@ -287,7 +281,7 @@ def _low_from_longest(v: Any) -> int:
 
 
 @kernel
-def _dodge(v: Any, r: Any) -> int:
+def _dodge(v: Knowledge, r: Flat) -> int:
     """Play a Miz: the highest card that loses; if one must win, the highest at all; a low lead."""
     if v.led < 0:
         return lowest(v.hand)
@@ -301,7 +295,7 @@ def _dodge(v: Any, r: Any) -> int:
 
 
 @kernel
-def _dangerous(v: Any, cards: int) -> int:
+def _dangerous(v: Knowledge, cards: int) -> int:
     """Return the card most likely to win a trick later: high, from a short suit."""
     best, choice = -1000, -1
     while cards:

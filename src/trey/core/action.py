@@ -92,7 +92,12 @@ def _what_texts(what: str, verbs: Mapping[str, Text], lang: Language) -> set[str
     if what in SUITS:
         name = SUIT_NAMES[SUITS.index(what)].of(lang)
         french = {"C": "t", "D": "k", "H": "c", "S": "p"}[what]
-        return {name, name.rstrip("s"), "♣♦♥♠"[SUITS.index(what)], french if lang == "fr" else what.casefold()}
+        return {
+            name,
+            name.rstrip("s"),
+            "♣♦♥♠"[SUITS.index(what)],
+            french if lang == "fr" else what.casefold(),
+        }
     try:
         card = parse_card(what)
     except ParseError:
@@ -122,10 +127,8 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
     return 1 if action.what and _same_what(typed, action.what, verbs, lang) else 0
 
 
-def parse_action(
-    text: str, legal: Iterable[Action], verbs: Mapping[str, Text], lang: Language = "en"
-) -> Action:
-    """Read what a player typed as one of the legal actions: in full (`play QS`, `jouer DP`) or by its card or suit alone.
+def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], lang: Language = "en") -> Action:
+    """Read what a player typed as a legal action: in full (`play QS`, `jouer DP`) or by its card or suit alone.
 
     :raises ParseError: `action-unreadable`, nothing of the kind exists.
     :raises IllegalError: `action-illegal`, readable but not legal now.

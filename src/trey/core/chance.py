@@ -37,7 +37,7 @@ def seeded(seed: int) -> int:
     z = ((z ^ (z >> 30)) * 0x3F58476D1CE4E5B9) & MASK
     z = ((z ^ (z >> 27)) * 0x14D049BB133111EB) & MASK
     z = z ^ (z >> 31)
-    return 1 if z == 0 or z == DEAD else z
+    return 1 if z in (0, DEAD) else z
 
 
 @kernel

@@ -26,7 +26,7 @@ _PACKAGE = Path(__file__).parent.parent
 
 def available() -> bool:
     """Say whether Numba is installed."""
-    from importlib.util import find_spec  # noqa: PLC0415 - only asked here
+    from importlib.util import find_spec
 
     return find_spec("numba") is not None
 
@@ -55,14 +55,14 @@ def cache_folder() -> Path | None:
 
 def _announce() -> None:
     """Print a line on standard error while something compiles for the first time."""
-    from numba.core import event  # noqa: PLC0415 - Numba is imported lazily
+    from numba.core import event
 
     class Progress(event.Listener):  # type: ignore[misc]
         depth, began, shown = 0, 0.0, False
 
         def on_start(self, _: Any) -> None:
             if self.depth == 0 and not self.shown and not os.environ.get("TREY_QUIET"):
-                print("trey: compiling the rules, this once …", file=sys.stderr, flush=True)  # noqa: T201
+                sys.stderr.write("trey: compiling the rules, this once …\n")
                 Progress.shown = True
             if self.depth == 0:
                 self.began = time.perf_counter()
@@ -72,16 +72,16 @@ def _announce() -> None:
             self.depth -= 1
             spent = time.perf_counter() - self.began
             if self.depth == 0 and spent > 1 and not os.environ.get("TREY_QUIET"):
-                print(f"trey: … compiled in {spent:.1f} s", file=sys.stderr, flush=True)  # noqa: T201
+                sys.stderr.write(f"trey: … compiled in {spent:.1f} s\n")
 
     event.register("numba:compile", Progress())
 
 
 def _overload_bits() -> None:
     """Give the bit counts of `trey.core.bits` the processor's own instructions."""
-    from llvmlite import ir  # noqa: PLC0415
-    from numba import types  # noqa: PLC0415
-    from numba.extending import intrinsic, overload, overload_method  # noqa: PLC0415
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic, overload, overload_method
 
     def count(name: str, *flags: int) -> Any:
         @intrinsic  # type: ignore[untyped-decorator]
@@ -117,10 +117,10 @@ def _overload_bits() -> None:
 
 def _overload_nth_bit() -> None:
     """Pick the n-th set bit with BMI2's `pdep` where the processor has a fast one, else with the plain loop."""
-    import llvmlite.binding as llvm  # noqa: PLC0415
-    from llvmlite import ir  # noqa: PLC0415
-    from numba import types  # noqa: PLC0415
-    from numba.extending import intrinsic, overload, register_jitable  # noqa: PLC0415
+    import llvmlite.binding as llvm
+    from llvmlite import ir
+    from numba import types
+    from numba.extending import intrinsic, overload, register_jitable
 
     slow = llvm.get_host_cpu_name() in {"znver1", "znver2"}  # microcoded there
     if slow or not llvm.get_host_cpu_features().get("bmi2") or os.environ.get("TREY_NO_PDEP"):
@@ -135,9 +135,7 @@ def _overload_nth_bit() -> None:
             pdep = builder.module.globals.get("llvm.x86.bmi.pdep.64") or ir.Function(
                 builder.module, kind, "llvm.x86.bmi.pdep.64"
             )
-            ctz = builder.module.declare_intrinsic(
-                "llvm.cttz", [word], ir.FunctionType(word, [word, ir.IntType(1)])
-            )
+            ctz = builder.module.declare_intrinsic("llvm.cttz", [word], ir.FunctionType(word, [word, ir.IntType(1)]))
             one = builder.shl(ir.Constant(word, 1), args[1])
             return builder.call(ctz, [builder.call(pdep, [one, args[0]]), ir.Constant(ir.IntType(1), 0)])
 
@@ -150,9 +148,9 @@ def _overload_nth_bit() -> None:
 
 def _overload_copy() -> None:
     """Copy records by their bytes."""
-    from numba import types  # noqa: PLC0415
-    from numba.core import cgutils  # noqa: PLC0415
-    from numba.extending import intrinsic, overload  # noqa: PLC0415
+    from numba import types
+    from numba.core import cgutils
+    from numba.extending import intrinsic, overload
 
     @intrinsic  # type: ignore[untyped-decorator]
     def move(_typing: Any, target: Any, source: Any) -> Any:
@@ -184,7 +182,7 @@ _registered: set[int] = set()
 
 
 def _register_kernels() -> None:
-    from numba.extending import register_jitable  # noqa: PLC0415
+    from numba.extending import register_jitable
 
     for function in KERNELS:
         if id(function) not in _registered:
@@ -194,11 +192,11 @@ def _register_kernels() -> None:
 
 @cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `function` compiled, with every kernel it calls.  Give it whole loops: a tiny call costs more than it saves.
+    """Return `function` compiled, with every kernel it calls.  Give it whole loops: tiny calls cost more than they save.
 
     :raises ImportError: Numba is not installed (`pip install trey[fast]`).
     """
-    import numba  # noqa: PLC0415 - 0.2 s and 90 MB that plain use must not pay
+    import numba
 
     _prepare()
     _register_kernels()
@@ -214,16 +212,14 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 @cache
 def dtype(layout: type[Layout]) -> Any:
     """Return the NumPy record type of a layout: 64-bit signed integers."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
-    return np.dtype(
-        [(f, np.int64, (n,)) if n else (f, np.int64) for f, n in layout.fields.items()], align=True
-    )
+    return np.dtype([(f, np.int64, (n,)) if n else (f, np.int64) for f, n in layout.fields.items()], align=True)
 
 
 def records(layout: type[Layout], count: int) -> Any:
     """Return an array of `count` zero records, shape (count,)."""
-    import numpy as np  # noqa: PLC0415
+    import numpy as np
 
     return np.zeros(count, dtype(layout))
 

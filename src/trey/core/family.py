@@ -109,7 +109,7 @@ class Family:
     """Why a set of options cannot work: (code, reason), nothing when it can."""
     pack: Callable[[Mapping[str, Any], int], Pack]
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
-    """Options, seats, dealer and deal number: the place each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
+    """Options, seats, dealer, deal number: the place each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
     begin: Callable[[Any, Any], None]
     """Kernel (s, r): a new match, no deal yet."""
     deal: Callable[[Any, Any, Any], None]
@@ -128,7 +128,7 @@ class Family:
     """Sight and flat rules (and options): the view in words."""
     pages: Callable[[Mapping[str, Any], int], tuple[Section, ...]]
     """The rules in words, as the options are set."""
-    whereabouts: Callable[[Any, Any], dict[str, list[int]]] = lambda s, r: {}
+    whereabouts: Callable[[Any, Any], dict[str, list[int]]]
     """State and flat rules: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
     claim: Callable[[Any, Any], int] | None = None
     """Kernel (v, r): the card to play when the viewer on lead is certain of all the rest, else -1."""
@@ -165,9 +165,7 @@ class Family:
             f"{self.name.fr} n'a pas d'option « {option_id[:40]} ».{indice}",
         )
 
-    def rules(
-        self, preset_id: str, changes: Mapping[str, Any] | None = None, seats: int | None = None
-    ) -> "Rules":
+    def rules(self, preset_id: str, changes: Mapping[str, Any] | None = None, seats: int | None = None) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse what cannot work.
 
         :raises OptionError: `option-unknown`, `option-value`, `seats`, or the code of the family's own problem.

@@ -1,11 +1,11 @@
 """One declaration of fields, two forms: a small plain class, and a NumPy record for compiled code.
 
-    class Counter(Layout):
-        turn: int
-        taken: Annotated[list[int], 3]
+class Counter(Layout):
+    turn: int
+    taken: Annotated[list[int], 3]
 
-    s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
-    a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], all 64-bit signed   (trey.core.compiled)
+s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
+a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], all 64-bit signed   (trey.core.compiled)
 """
 
 from typing import Annotated, Any, Self, get_args, get_origin

@@ -252,9 +252,7 @@ def _rows(w: MeldWork, lane: int) -> int:
     count = 0
     for i in range(w.tables):
         code = w.table[i]
-        if code_kind(code) == RUN and (
-            code_where(code) == lane or (code_where(code) == ANY_SUIT and lane == 0)
-        ):
+        if code_kind(code) == RUN and (code_where(code) == lane or (code_where(code) == ANY_SUIT and lane == 0)):
             w.row[count] = i
             count += 1
     return count

@@ -173,8 +173,8 @@ class Cards(Kind):
     def describe(self, value: Value) -> Text:
         if not value:
             return Text("none", "aucune")
-        assert isinstance(value, tuple)
-        return Text(hand_text(value), hand_text(value, "fr"))
+        cards = parse_hand(self.write(value))
+        return Text(hand_text(cards), hand_text(cards, "fr"))
 
     def schema(self) -> dict[str, Any]:
         return {"kind": "cards", "most": self.most}

@@ -133,9 +133,7 @@ class ShuffleProof:
     numbers: tuple[Maybe, ...]
 
     def __post_init__(self) -> None:
-        sizes = len(self.secret) == SECRET_BYTES and all(
-            len(n) == NUMBER_BYTES for n in self.numbers if n is not None
-        )
+        sizes = len(self.secret) == SECRET_BYTES and all(len(n) == NUMBER_BYTES for n in self.numbers if n is not None)
         if not sizes or len(self.numbers) != len(self.commitment.seals):
             raise _wrong("shuffle-unreadable")
 
@@ -180,9 +178,7 @@ class ShuffleProof:
             if number is not None and not commitment.fits(seat, number):
                 raise _wrong("shuffle-seal", commitment.deal, seat)
 
-    def check_deal(
-        self, cards: Sequence[T], order: Sequence[T], salt: int, dealer: int | None = None
-    ) -> None:
+    def check_deal(self, cards: Sequence[T], order: Sequence[T], salt: int, dealer: int | None = None) -> None:
         """Check a deal against this shuffle; `dealer` only for the first deal of a match.
 
         :raises ShuffleError: `shuffle-pack`, `shuffle-salt`, `shuffle-dealer`.
@@ -245,9 +241,7 @@ class ShuffleProof:
             yield from hmac.digest(self.secret, message, "sha256")
 
 
-def commit(
-    secret: bytes, seals: Sequence[Maybe], *, table: str = "", after: ShuffleProof | None = None
-) -> Commitment:
+def commit(secret: bytes, seals: Sequence[Maybe], *, table: str = "", after: ShuffleProof | None = None) -> Commitment:
     """Promise the next deal: the first one of `table`, or the one that follows `after` at the same table.
 
     :raises ShuffleError: `shuffle-unreadable`.

@@ -22,7 +22,7 @@ def lane(suit: int) -> int:
 def following(hand: int, members: int) -> int:
     """Return the cards that may be played to a lead whose suit has these members."""
     held = hand & members
-    return held if held else hand
+    return held or hand
 
 
 @kernel

@@ -38,7 +38,9 @@ def find_preset(preset_id: str) -> tuple[Family, Preset]:
     )
 
 
-def rules(preset_id: str, changes: Mapping[str, Any] | None = None, *, seats: int | None = None, **options: Any) -> Rules:
+def rules(
+    preset_id: str, changes: Mapping[str, Any] | None = None, *, seats: int | None = None, **options: Any
+) -> Rules:
     """Return the rules of a preset, with house rules changed by keyword: `rules("nine_five_two", stake=5)`.
 
     :raises OptionError: unknown preset or option, a value out of range, or options that cannot go together.
@@ -54,7 +56,9 @@ def parse_rules(text: str) -> Rules:
     """
     words = text.split()
     if not words:
-        raise OptionError("rules-unreadable", "Rules begin with a preset's name.", "Il faut d'abord le nom d'une variante.")
+        raise OptionError(
+            "rules-unreadable", "Rules begin with a preset's name.", "Il faut d'abord le nom d'une variante."
+        )
     changes: dict[str, str] = {}
     for word in words[1:]:
         name, equals, value = word.partition("=")

@@ -145,7 +145,9 @@ class Match:
             action = parse_action(action, legal, self.family.verbs, lang)
         elif action not in legal:
             raise IllegalError(
-                "action-illegal", f"{action} is not allowed now.", f"« {action} » n'est pas permis maintenant."
+                "action-illegal",
+                f"{action} is not allowed now.",
+                f"« {action} » n'est pas permis maintenant.",
             )
         self.family.apply(self._state, self.rules.flat, self.phase.code(action))
         self.log.append(Acted(seat, action))
@@ -235,7 +237,7 @@ class Match:
         """Return an independent match at the same point."""
         twin = Match(self.rules, self.players)
         twin.log = list(self.log)
-        twin._state = self._state.copy()  # noqa: SLF001 - its own kind
+        twin._state = self._state.copy()
         return twin
 
     @property
@@ -257,4 +259,3 @@ class Match:
 
     def __repr__(self) -> str:
         return f"Match({self.rules.text!r}, deal {self.number}, {len(self.log)} events)"
-

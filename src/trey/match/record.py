@@ -89,7 +89,9 @@ def read(text: str) -> Match:
     body = "\n".join(lines[:-2]) + "\n"
     if lines[-2] != _check_line(body):
         raise RecordError(
-            "record-edited", len(lines) - 1, "the check does not fit; the record was changed.",
+            "record-edited",
+            len(lines) - 1,
+            "the check does not fit; the record was changed.",
             "le contrôle ne correspond pas ; le relevé a été modifié.",
         )
     return reader.match
@@ -97,7 +99,9 @@ def read(text: str) -> Match:
 
 def _check_frame(lines: list[str]) -> None:
     if lines[0] != FORMAT:
-        raise RecordError("record-format", 1, f"a record begins with '{FORMAT}'.", f"un relevé commence par « {FORMAT} ».")
+        raise RecordError(
+            "record-format", 1, f"a record begins with '{FORMAT}'.", f"un relevé commence par « {FORMAT} »."
+        )
     if len(lines) < 4 or lines[-1] != "" or not lines[-2].startswith("check "):
         raise RecordError("record-truncated", len(lines), "the record breaks off.", "le relevé est incomplet.")
 
@@ -114,7 +118,8 @@ class _Reader:
 
     @property
     def match(self) -> Match:
-        assert self._match is not None
+        if self._match is None:
+            raise RecordError("record-truncated", 2, "the record breaks off.", "le relevé est incomplet.")
         return self._match
 
     def read(self, number: int, line: str) -> None:
@@ -194,9 +199,19 @@ class _Reader:
     def finish(self, number: int) -> None:
         """Refuse a record that does not say how it ends."""
         if not self._closed:
-            raise RecordError("record-truncated", number, "the record does not say how it ends.", "le relevé ne dit pas comment il finit.")
+            raise RecordError(
+                "record-truncated",
+                number,
+                "the record does not say how it ends.",
+                "le relevé ne dit pas comment il finit.",
+            )
 
     @staticmethod
     def _unexpected(number: int, line: str) -> RecordError:
         shown = line[:40]
-        return RecordError("record-unexpected", number, f"{shown!r} does not belong here.", f"« {shown} » n'a pas sa place ici.")
+        return RecordError(
+            "record-unexpected",
+            number,
+            f"{shown!r} does not belong here.",
+            f"« {shown} » n'a pas sa place ici.",
+        )

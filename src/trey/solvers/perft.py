@@ -44,12 +44,10 @@ def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
     """Return how many lines of up to `depth` actions lead on from `state`, within its deal."""
     family = rules.family
     if fast:
-        import numpy as np  # noqa: PLC0415 - only the fast speed needs it
+        import numpy as np
 
         stack = records(family.state, depth + 1)
         stack[0] = to_record(state)
-        return int(
-            compiled(perft_loop(family))(stack, np.zeros(depth + 1, np.int64), to_record(rules.flat), depth)
-        )
+        return int(compiled(perft_loop(family))(stack, np.zeros(depth + 1, np.int64), to_record(rules.flat), depth))
     plain = [state.copy()] + [family.state() for _ in range(depth)]
     return perft_loop(family)(plain, [0] * (depth + 1), rules.flat, depth)

@@ -53,7 +53,7 @@ def _quota(s: State, r: Flat, giver: int, other: int) -> int:
     if (s.peeked and giver == s.caller) or (r.trump_hands_only and s.call >= NO_TRUMP):
         return 0
     lost = -s.last[other]
-    return lost if lost < s.last[giver] else s.last[giver]
+    return min(s.last[giver], lost)
 
 
 @kernel
@@ -85,11 +85,7 @@ def exchange(s: State, r: Flat, stage: int) -> int:
         if giver < 0:
             return 0
         other = seat_at(s, r, part if part < 3 else part - 3)
-        if (
-            other != giver
-            and _takes_part(s, r, stage, part, other)
-            and _exchange_part(s, r, giver, other, part)
-        ):
+        if other != giver and _takes_part(s, r, stage, part, other) and _exchange_part(s, r, giver, other, part):
             return 1
         if part == 2 and stage != RETURN:
             _deliver(s, r, giver)

@@ -66,14 +66,10 @@ OPTIONS = (
         "kitty_mode",
         Choice(
             {
-                "discard_then_take": Text(
-                    "discard blind, then take it", "écarter sans voir, puis le prendre"
-                ),
+                "discard_then_take": Text("discard blind, then take it", "écarter sans voir, puis le prendre"),
                 "take_then_discard": Text("take it, then discard", "le prendre, puis écarter"),
                 "none": Text("there is none", "il n'y en a pas"),
-                "swap_up_to_4": Text(
-                    "swap up to four cards blind", "échanger jusqu'à quatre cartes sans voir"
-                ),
+                "swap_up_to_4": Text("swap up to four cards blind", "échanger jusqu'à quatre cartes sans voir"),
             }
         ),
         "discard_then_take",
@@ -91,9 +87,7 @@ OPTIONS = (
                 "call,exchange": Text("call, exchange", "annonce, échange"),
                 "call,kitty": Text("call, kitty", "annonce, talon"),
                 "call": Text("call only", "annonce seule"),
-                "kitty,give,call,return": Text(
-                    "kitty, gifts, call, returns", "talon, dons, annonce, retours"
-                ),
+                "kitty,give,call,return": Text("kitty, gifts, call, returns", "talon, dons, annonce, retours"),
             }
         ),
         "exchange,call,kitty",
@@ -200,9 +194,7 @@ OPTIONS = (
         "exchange_two_up_order",
         Choice(
             {
-                "higher_current_target": Text(
-                    "the higher target of this hand", "le plus haut objectif de cette donne"
-                ),
+                "higher_current_target": Text("the higher target of this hand", "le plus haut objectif de cette donne"),
                 "biggest_surplus": Text("whoever was up most", "celui qui était le plus en plus"),
             }
         ),
@@ -412,9 +404,7 @@ OPTIONS = (
             {
                 "continue": Text("play on", "on continue"),
                 "shared": Text("shared", "partagé"),
-                "last_hand_gain": Text(
-                    "the bigger gain in the last hand", "le plus gros gain de la dernière donne"
-                ),
+                "last_hand_gain": Text("the bigger gain in the last hand", "le plus gros gain de la dernière donne"),
             }
         ),
         "continue",
@@ -496,9 +486,7 @@ def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
                 "Une annonce sur les premières cartes exclut de voir le talon ou de redonner.",
             ),
         )
-    if o["peek_if_4444"] and (
-        o["hand_size"] != 16 or not o["phase_order"].startswith("call") or not o["kitty_size"]
-    ):
+    if o["peek_if_4444"] and (o["hand_size"] != 16 or not o["phase_order"].startswith("call") or not o["kitty_size"]):
         yield (
             "peek-order",
             Text(

@@ -182,9 +182,7 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
     if o["exchange_trump_cards"] == "not_given":
         yield Text("Trumps may not be given.", "On ne donne pas d'atout.")
     if o["exchange_only_trump_hands"]:
-        yield Text(
-            "There is no exchange after a call without trumps.", "Pas d'échange après une annonce sans atout."
-        )
+        yield Text("There is no exchange after a call without trumps.", "Pas d'échange après une annonce sans atout.")
     if o["dealer_blind_exchange"]:
         yield Text(
             "Whatever the dealer receives stays face down until he has named trumps, and a dealer who is down makes his returns after that.",

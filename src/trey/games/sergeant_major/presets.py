@@ -1,11 +1,11 @@
 """The named tables of 3-5-8 (RULEBOOK section 5)."""
 
-from trey.core.options import Preset
+from trey.core.options import Preset, Value
 from trey.core.text import Text
 
 __all__ = ["PRESETS"]
 
-_ALL_CALLS = {
+_ALL_CALLS: dict[str, Value] = {
     "phase_order": "call,kitty",
     "exchange": "none",
     "call_set": "suits_nt_miz",
@@ -13,14 +13,14 @@ _ALL_CALLS = {
     "win_rule": "all_calls",
     "tie": "shared",
 }
-_NO_KITTY = {
+_NO_KITTY: dict[str, Value] = {
     "removed_cards": (0,),
     "hand_size": 17,
     "kitty_size": 0,
     "kitty_mode": "none",
     "phase_order": "exchange,call",
 }
-_ONE_CARD = {"hand_size": 17, "kitty_size": 1, "targets": (9, 5, 3)}
+_ONE_CARD: dict[str, Value] = {"hand_size": 17, "kitty_size": 1, "targets": (9, 5, 3)}
 
 PRESETS = (
     Preset(
@@ -60,9 +60,7 @@ PRESETS = (
     Preset(
         "sergeant_major_alternate_15",
         Text("Sergeant Major Alternate (15 hands)", "Sergent-major, contrats (15 donnes)"),
-        Text(
-            "The same with any five of the six calls each.", "De même, avec cinq des six annonces au choix."
-        ),
+        Text("The same with any five of the six calls each.", "De même, avec cinq des six annonces au choix."),
         "source",
         _ALL_CALLS | {"calls_to_play": 5},
     ),

@@ -224,8 +224,8 @@ def _climbing(s: State, r: Flat, cards: int) -> int:
         return over if r.must_climb and over else cards
     if r.must_trump and not cards & lane(s.led):
         if s.best >= 32:
-            return over if over else cards
-        return trumps if trumps else cards
+            return over or cards
+        return trumps or cards
     return cards
 
 

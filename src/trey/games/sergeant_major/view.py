@@ -70,9 +70,7 @@ def _stake_notes(v: Any, r: Any) -> tuple[Text, ...]:
     notes = []
     for payer, payee in ((d, u) for d in range(3) for u in range(3) if v.delta[d] < 0 < v.delta[u]):
         sum_due = r.stake * min(-v.delta[payer], v.delta[payee])
-        notes.append(
-            Text(f"{{{payer}}} pays {{{payee}}} {sum_due}.", f"{{{payer}}} paie {sum_due} à {{{payee}}}.")
-        )
+        notes.append(Text(f"{{{payer}}} pays {{{payee}}} {sum_due}.", f"{{{payer}}} paie {sum_due} à {{{payee}}}."))
     return tuple(notes)
 
 
@@ -105,12 +103,8 @@ def view(v: Any, r: Any, o: Mapping[str, Any]) -> View:
         kitty=v.kitty_left if r.kitty_size else None,
         taken=_texts(v.taken | mask_of(c for c in v.kitty if c >= 0)),
         aside=_texts(v.aside),
-        gave=tuple(_passed(v.gifts, v, by_giver=True) + _passed(v.returns, v, by_giver=False))
-        if mine
-        else (),
-        received=tuple(_passed(v.gifts, v, by_giver=False) + _passed(v.returns, v, by_giver=True))
-        if mine
-        else (),
+        gave=tuple(_passed(v.gifts, v, by_giver=True) + _passed(v.returns, v, by_giver=False)) if mine else (),
+        received=tuple(_passed(v.gifts, v, by_giver=False) + _passed(v.returns, v, by_giver=True)) if mine else (),
         shown=tuple(Played(seat=v.caller, card=text) for text in _texts(v.shown)),
         done=bool(v.done),
         redealt=bool(v.redealt),

@@ -132,7 +132,7 @@ def _fill_exchange(s: State, v: Knowledge, r: Flat, w: Scatter, giver: int, othe
 @kernel
 def _bearer(s: State, seat: int) -> int:
     """Return the cards among which those a seat received must be: its face-down ones, if it has any."""
-    return s.asleep[seat] if s.asleep[seat] else s.hands[seat]
+    return s.asleep[seat] or s.hands[seat]
 
 
 @kernel
