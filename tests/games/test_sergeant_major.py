@@ -162,7 +162,7 @@ def test_t8_tricks_12_3_1_win_the_game_for_the_dealer() -> None:
         ("nine_five_three_no_kitty", (12, 3, 2), (3, -2, -1), True),
     ],
 )
-def test_t9_other_targets(preset: str, tricks: tuple[int, int, int], deltas: tuple[int, ...], won: bool) -> None:
+def test_t9_other_targets(preset: str, tricks: tuple[int, int, int], deltas: tuple[int, ...], won: int) -> None:
     match = finish(preset, tricks)
     assert match.deltas == deltas
     assert (match.ended is not None) == won

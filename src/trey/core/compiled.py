@@ -192,7 +192,7 @@ def _register_kernels() -> None:
 
 @cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `function` compiled, with every kernel it calls.  Give it whole loops: tiny calls cost more than they save.
+    """Return `function` compiled, with every kernel it calls.  Give it whole loops, not tiny calls.
 
     :raises ImportError: Numba is not installed (`pip install trey[fast]`).
     """

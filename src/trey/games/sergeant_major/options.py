@@ -306,7 +306,7 @@ OPTIONS = (
         False,
         Text("Peek with 4-4-4-4", "Voir le talon à 4-4-4-4"),
         Text(
-            "A caller with four cards of each suit may look at the kitty first; if he was up he then loses his exchange.",
+            "A caller holding 4-4-4-4 may look at the kitty first; if he was up he then loses his exchange.",
             "Un annonceur 4-4-4-4 peut voir le talon d'abord ; s'il était en plus il perd son échange.",
         ),
         "A12b",
@@ -423,8 +423,8 @@ def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
         yield (
             "cards-do-not-fit",
             Text(
-                f"{o['hand_size']} cards each and a kitty of {o['kitty_size']} need {needed} cards; the pack has {cards}.",
-                f"{o['hand_size']} cartes chacun et un talon de {o['kitty_size']} font {needed} cartes ; le jeu en a {cards}.",
+                f"{o['hand_size']} cards each and {o['kitty_size']} in the kitty make {needed}; the pack has {cards}.",
+                f"{o['hand_size']} cartes chacun et {o['kitty_size']} au talon font {needed} ; le jeu en a {cards}.",
             ),
         )
     if sum(o["targets"]) != o["hand_size"]:

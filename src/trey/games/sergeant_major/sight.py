@@ -183,7 +183,7 @@ def _sealed(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
 
 @kernel
 def _holds(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
-    """Return the cards `seat` knows `other` to hold: what it gave or returned there, while nothing can have moved it."""
+    """Return the cards `seat` knows `other` to hold: what it gave or returned there, if nothing can have moved it."""
     if seat < 0 or seat == other:
         return 0
     i = seat * 3 + other
