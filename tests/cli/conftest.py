@@ -35,10 +35,10 @@ def trey(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "TREY_DEBUG", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
 
-    def run(line: str, typed: str = "") -> Ran:
+    def run(line: str | list[str], typed: str = "") -> Ran:
         capsys.readouterr()
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        status = main(line.split())
+        status = main(line.split() if isinstance(line, str) else line)
         shown = capsys.readouterr()
         return Ran(status, shown.out, shown.err)
 

@@ -31,9 +31,7 @@ def machine() -> str:
     name = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
-        named = (
-            line.partition(":")[2].strip() for line in info.read_text().splitlines() if "model name" in line
-        )
+        named = (line.partition(":")[2].strip() for line in info.read_text().splitlines() if "model name" in line)
         name = next(named, name)
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{name}, {os.cpu_count()} cores, {platform.system()}; {python}"
@@ -80,9 +78,9 @@ def bench(args: argparse.Namespace, paper: Paper) -> int:
     seconds = QUICK if args.quick else LONG
     paper.title(machine())
     paper.say(
-        Text(
-            "CPU time of one process, {} s for each figure", "temps de calcul d'un processus, {} s par mesure"
-        ).fill(seconds)
+        Text("CPU time of one process, {} s for each figure", "temps de calcul d'un processus, {} s par mesure").fill(
+            seconds
+        )
     )
     if not available():
         paper.say(

@@ -19,9 +19,7 @@ __all__ = ["GAMES"]
 def games(args: argparse.Namespace, paper: Paper) -> int:
     """List the games."""
     if args.json:
-        paper.out.write(
-            json.dumps([_data(family) for family in FAMILIES], ensure_ascii=False, indent=2) + "\n"
-        )
+        paper.out.write(json.dumps([_data(family) for family in FAMILIES], ensure_ascii=False, indent=2) + "\n")
         return 0
     for family in FAMILIES:
         paper.title(family.name.of(paper.lang) + "   " + _seats(family).of(paper.lang))
@@ -65,9 +63,7 @@ def _data(family: Family) -> dict[str, Any]:
                 "name": preset.name._asdict(),
                 "about": preset.about._asdict(),
                 "status": preset.status,
-                "options": {
-                    name: family.option(name).kind.write(value) for name, value in preset.options.items()
-                },
+                "options": {name: family.option(name).kind.write(value) for name, value in preset.options.items()},
             }
             for preset in family.presets
         ],
@@ -89,8 +85,7 @@ GAMES = Command(
     games,
     (
         Text(
-            "A preset is a set of house rules with a name. Reconstructions are marked: "
-            "their original text is lost.",
+            "A preset is a set of house rules with a name. Reconstructions are marked: their original text is lost.",
             "Une variante est un jeu de règles maison qui porte un nom. Les reconstitutions sont signalées : "
             "leur texte original est perdu.",
         ),

@@ -88,9 +88,7 @@ def file_text(path: str) -> str:
         why = Text("it is not text", "ce n'est pas du texte")
     except OSError as error:
         why = _why(error)
-    raise TreyError(
-        "file-unreadable", f"{path} cannot be read: {why.en}.", f"{path} ne peut pas être lu : {why.fr}."
-    )
+    raise TreyError("file-unreadable", f"{path} cannot be read: {why.en}.", f"{path} ne peut pas être lu : {why.fr}.")
 
 
 def _why(error: OSError) -> Text:

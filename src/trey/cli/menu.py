@@ -22,9 +22,7 @@ def choose_preset(paper: Paper) -> str:
     :raises Gone: the input has ended.
     """
     family = FAMILIES[_choose(Text("Which game?", "Quel jeu ?"), _family_rows(paper), paper)]
-    preset = family.presets[
-        _choose(Text("Which preset?", "Quelle variante ?"), _preset_rows(family, paper), paper)
-    ]
+    preset = family.presets[_choose(Text("Which preset?", "Quelle variante ?"), _preset_rows(family, paper), paper)]
     return preset.id
 
 
@@ -34,9 +32,7 @@ def _family_rows(paper: Paper) -> list[Row]:
 
 def _preset_rows(family: Family, paper: Paper) -> list[Row]:
     lang = paper.lang
-    return [
-        (p.name.of(lang), p.about.of(lang), _MARKS.get(p.status, _NO_MARK).of(lang)) for p in family.presets
-    ]
+    return [(p.name.of(lang), p.about.of(lang), _MARKS.get(p.status, _NO_MARK).of(lang)) for p in family.presets]
 
 
 def _choose(title: Text, rows: Sequence[Row], paper: Paper) -> int:

@@ -42,9 +42,7 @@ def columns(rows: Sequence[Sequence[str]], right: Iterable[int] = (), gap: int =
     right = set(right)
     lines = []
     for row in rows:
-        cells = [
-            c.rjust(w) if i in right else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))
-        ]
+        cells = [c.rjust(w) if i in right else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
         lines.append((" " * gap).join(cells).rstrip())
     return lines
 

@@ -95,9 +95,7 @@ def help_lines(command: Command, paper: Paper) -> Iterator[str]:
 def _argument_lines(argument: Argument, paper: Paper) -> Iterator[str]:
     lang = paper.lang
     named = argument.name.startswith("-")
-    head = (
-        f"  {argument.name} {argument.value.of(lang)}".rstrip() if named else f"  {argument.value.of(lang)}"
-    )
+    head = f"  {argument.name} {argument.value.of(lang)}".rstrip() if named else f"  {argument.value.of(lang)}"
     text = tight(argument.help.of(lang)) if lang == "fr" else argument.help.of(lang)
     body = textwrap.wrap(text, paper.width - 27, break_on_hyphens=False)
     if len(head) > 23:

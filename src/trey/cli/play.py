@@ -102,9 +102,7 @@ def _bots(match: Match, seat: int, asked: str | None) -> list[Bot | None]:
 
 
 def _players(match: Match, seat: int, bots: Sequence[Bot | None], name: str) -> tuple[str, ...]:
-    return tuple(
-        name if s == seat else BOT_MARK + bot.id if bot else match.players[s] for s, bot in enumerate(bots)
-    )
+    return tuple(name if s == seat else BOT_MARK + bot.id if bot else match.players[s] for s, bot in enumerate(bots))
 
 
 PLAY = Command(

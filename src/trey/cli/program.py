@@ -27,16 +27,12 @@ __all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "STATUSES", "main"]
 OK, REFUSED, MISTAKE = 0, 1, 2
 BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143
 STATUSES = {
-    OK: Text(
-        "done; also when the input ends before the match", "fait ; aussi quand l'entrée finit avant la partie"
-    ),
+    OK: Text("done; also when the input ends before the match", "fait ; aussi quand l'entrée finit avant la partie"),
     REFUSED: Text(
         "refused: a record or a shuffle is not in order",
         "refusé : un relevé ou un mélange n'est pas en règle",
     ),
-    MISTAKE: Text(
-        "the command line or a file name is wrong", "la ligne de commande ou un nom de fichier est erroné"
-    ),
+    MISTAKE: Text("the command line or a file name is wrong", "la ligne de commande ou un nom de fichier est erroné"),
     BUG: Text("a bug in trey", "un défaut de trey"),
     HUNG_UP: Text("the terminal was closed", "le terminal a été fermé"),
     INTERRUPTED: Text("Ctrl-C", "Ctrl-C"),
@@ -118,9 +114,7 @@ def _no_run(*_: object) -> int:
     return MISTAKE
 
 
-_NO_COMMAND = Command(
-    "", ABOUT, (flag("--version", Text("show the version", "afficher la version")),), _no_run
-)
+_NO_COMMAND = Command("", ABOUT, (flag("--version", Text("show the version", "afficher la version")),), _no_run)
 
 
 def _find(name: str) -> Command:

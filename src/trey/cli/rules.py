@@ -47,9 +47,7 @@ RULES_COMMAND = Command(
     ),
     (
         RULES,
-        flag(
-            "--options", Text("explain every option and its values", "expliquer chaque option et ses valeurs")
-        ),
+        flag("--options", Text("explain every option and its values", "expliquer chaque option et ses valeurs")),
     ),
     tell_rules,
     examples=(

@@ -13,9 +13,7 @@ STATUS = {
     "source": Text("source", "source"),
     "recovered": Text("recovered from other sources", "retrouvée dans d'autres sources"),
     "derived": Text("derived from the source", "déduite de la source"),
-    "reconstruction": Text(
-        "RECONSTRUCTION: the original text is lost", "RECONSTITUTION : texte original perdu"
-    ),
+    "reconstruction": Text("RECONSTRUCTION: the original text is lost", "RECONSTITUTION : texte original perdu"),
     "extra": Text("extra, from elsewhere", "ajout, venu d'ailleurs"),
 }
 
@@ -77,8 +75,4 @@ def _values(option: Option, lang: Language) -> str:
 def _sized(value: str, words: dict[str, object], lang: Language) -> str:
     bounds = words["bounds"]
     text = str(words[lang]).replace("{}", "N")
-    return (
-        f"{value}:N, N {bounds[0]} – {bounds[1]} ({text})"
-        if isinstance(bounds, list)
-        else f"{value} ({text})"
-    )
+    return f"{value}:N, N {bounds[0]} – {bounds[1]} ({text})" if isinstance(bounds, list) else f"{value} ({text})"

@@ -25,15 +25,11 @@ _LABELS = {
     "choices": Text("You may", "Au choix"),
 }
 INDENT = 15
-_OWED = Text(
-    " {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs."
-)
+_OWED = Text(" {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs.")
 _FOR = Text(" for {}", " pour {}")
 
 
-def screen_lines(
-    rules: Rules, view: View, names: Sequence[str], news: Sequence[str], paper: Paper
-) -> list[str]:
+def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[str], paper: Paper) -> list[str]:
     """Return the whole table; old news is dropped where the screen is too short for it."""
     top = [*_head(rules, view, paper), "", *_players(rules, view, names, paper), ""]
     bottom = [*_table(view, names, paper), *_hand(view, paper), *action_lines(rules, view, names, paper)]
@@ -143,7 +139,8 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     numbered = [f"{i}) {action_face(a, family.verbs, lang)}" for i, a in enumerate(actions, 1)]
     yield ""
     yield from _labelled("choices", numbered, paper)
-    yield phase.ask.of(lang) + _owed(view, names, lang) + Text(" (? helps)", " (? aide)").of(lang)
+    ask = phase.ask.of(lang) + _owed(view, names, lang) + Text(" (? helps)", " (? aide)").of(lang)
+    yield from paper.wrapped(ask)
 
 
 def _owed(view: View, names: Sequence[str], lang: Language) -> str:

@@ -25,15 +25,11 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
             f"Le serveur a besoin de {lack} : pip install 'trey[server]'.",
         )
     if args.port is not None and not 0 <= args.port <= 65_535:
-        raise OptionError(
-            "port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535."
-        )
+        raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")
     from trey.server import launch
 
     asked = {"host": args.host, "port": args.port, "db": args.db, "open": _open(args)}
-    options = launch.Options(
-        lang=paper.lang, **{key: value for key, value in asked.items() if value is not None}
-    )
+    options = launch.Options(lang=paper.lang, **{key: value for key, value in asked.items() if value is not None})
     return launch.serve(options, paper.line)
 
 
@@ -53,8 +49,7 @@ SERVE = Command(
             Text("HOST", "HÔTE"),
             Text(
                 "address to listen on; 0.0.0.0 lets other machines in (usual: 127.0.0.1, this machine only)",
-                "adresse d'écoute ; 0.0.0.0 laisse entrer d'autres machines "
-                "(d'ordinaire : 127.0.0.1, celle-ci seule)",
+                "adresse d'écoute ; 0.0.0.0 laisse entrer d'autres machines (d'ordinaire : 127.0.0.1, celle-ci seule)",
             ),
         ),
         number(

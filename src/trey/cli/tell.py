@@ -63,9 +63,7 @@ class _Said:
 class Teller:
     """Turns actions and views into lines."""
 
-    def __init__(
-        self, family: Family, names: Sequence[str], lang: Language, eyes: Collection[int] = ()
-    ) -> None:
+    def __init__(self, family: Family, names: Sequence[str], lang: Language, eyes: Collection[int] = ()) -> None:
         self.family, self.names, self.lang, self.eyes = family, tuple(names), lang, tuple(eyes)
         self.base: int | None = self.eyes[0] if len(self.eyes) == 1 else None
         """Whose view tells what everybody may know."""
@@ -88,9 +86,7 @@ class Teller:
             lines[0] += f". {up[0].upper()}{up[1:]}"
         lines[0] += "."
         if len(self.eyes) > 1:
-            lines += [
-                self._words(_HANDS, self.names[eye], self._sorted(after[eye].hand)) for eye in self.eyes
-            ]
+            lines += [self._words(_HANDS, self.names[eye], self._sorted(after[eye].hand)) for eye in self.eyes]
         lines += self._new_notes(None, view)
         return lines
 
@@ -167,9 +163,7 @@ class Teller:
         """Return the cards that an action without a card has just put into a hand for all to see."""
         if seat in self.eyes:
             return ""
-        gained = Counter(after[self.base].players[seat].holds) - Counter(
-            before[self.base].players[seat].holds
-        )
+        gained = Counter(after[self.base].players[seat].holds) - Counter(before[self.base].players[seat].holds)
         return f" ({faces(gained.elements(), self.lang)})" if gained else ""
 
     def _close(self, said: _Said) -> None:
@@ -197,9 +191,7 @@ class Teller:
             unheard = [card for card in cards if not self._heard(giver, card, receiver)]
             if unheard:
                 lines += self.flush()
-                lines.append(
-                    self._words(arrow, self.names[giver], self.names[receiver], faces(unheard, self.lang))
-                )
+                lines.append(self._words(arrow, self.names[giver], self.names[receiver], faces(unheard, self.lang)))
         return lines
 
     def _transfers(self, before: Views, after: Views) -> dict[tuple[int, int], list[str]]:

@@ -14,9 +14,7 @@ __all__ = ["read_actions"]
 Verbs = Mapping[str, Text]
 
 
-def read_actions(
-    typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0
-) -> list[Action]:
+def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0) -> list[Action]:
     """Return the actions that a line means: one, or as many different cards as are owed.
 
     :raises ParseError: nothing of the kind exists.

@@ -19,9 +19,7 @@ __all__ = ["VERIFY", "check_shuffles"]
 def verify(args: argparse.Namespace, paper: Paper) -> int:
     """Check every file; the exit status says whether all are in order."""
     if not args.files:
-        raise OptionError(
-            "files-missing", "Which record? trey verify FILE", "Quel relevé ? trey verify FICHIER"
-        )
+        raise OptionError("files-missing", "Which record? trey verify FILE", "Quel relevé ? trey verify FICHIER")
     return max([_verify_one(path, paper) for path in args.files])
 
 
@@ -60,9 +58,7 @@ def _found(match: Match, proofs: int) -> Iterator[Text]:
             "{} mélanges sur {} découlent de ce qui a été publié",
         ).fill(proofs, deals)
     else:
-        yield Text(
-            "no shuffle was published, so none can be checked", "aucun mélange publié, donc aucun à vérifier"
-        )
+        yield Text("no shuffle was published, so none can be checked", "aucun mélange publié, donc aucun à vérifier")
 
 
 def check_shuffles(match: Match, text: str) -> int:

@@ -49,9 +49,7 @@ def check_range(name: str, value: float | None, low: float) -> None:
     :raises OptionError: `number-too-low`.
     """
     if value is not None and value < low:
-        raise OptionError(
-            "number-too-low", f"{name} must be at least {low}.", f"{name} doit valoir au moins {low}."
-        )
+        raise OptionError("number-too-low", f"{name} must be at least {low}.", f"{name} doit valoir au moins {low}.")
 
 
 def watch(args: argparse.Namespace, paper: Paper) -> int:

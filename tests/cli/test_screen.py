@@ -1,0 +1,119 @@
+"""What the terminal shows: it fits, it is complete, it gives nothing away."""
+
+import io
+import random
+import re
+
+import pytest
+
+from trey.bots import BOTS
+from trey.cli.host import Host, shown_names
+from trey.cli.paper import Paper
+from trey.cli.screen import choices, screen_lines
+from trey.cli.tell import Teller
+from trey.core.text import LANGUAGES, Language
+from trey.games import PRESETS, rules
+from trey.match import Match
+
+
+class Terminal(io.StringIO):
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def paper(monkeypatch: pytest.MonkeyPatch, lang: Language, width: int, height: int) -> Paper:
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("LINES", str(height))
+    monkeypatch.setenv("TERM", "xterm")
+    return Paper(lang, Terminal())
+
+
+def host(preset: str, seed: int, lang: Language, seats: int | None = None) -> tuple[Host, list[str]]:
+    match = Match(rules(preset, seats=seats))
+    names = shown_names(["You"] + [""] * (match.rules.seats - 1))
+    playing = Host(match, dict.fromkeys(range(match.rules.seats), BOTS["thumb"]), seed)
+    playing.teller = Teller(match.family, names, lang, (0,))
+    return playing, list(names)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_turn_of_every_preset_fits_a_small_terminal(
+    monkeypatch: pytest.MonkeyPatch, preset: str, lang: Language
+) -> None:
+    sheet = paper(monkeypatch, lang, 80, 24)
+    playing, names = host(preset, 6, lang)
+    match, news, turns = playing.match, [], 0
+    while match.ended is None and match.number < 4:
+        if match.turn == 0:
+            turns += 1
+            lines = screen_lines(playing.rules, match.view(0), names, news, sheet)
+            assert len(lines) <= 22
+            assert max(map(len, lines)) < 80
+            text = "\n".join(lines).replace("\u00a0", " ")
+            phase = match.phase.ask.of(lang).replace("\u00a0", " ")
+            assert phase in text
+            assert len(re.findall(r"\b\d+\) ", text)) >= len(match.legal)
+        news += playing.deal() if match.needs_deal else playing.bot_acts()
+    assert turns > 10
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_seven_players_fit_a_small_terminal(monkeypatch: pytest.MonkeyPatch, lang: Language) -> None:
+    sheet = paper(monkeypatch, lang, 80, 24)
+    playing, names = host("three_thirteen_14", 6, lang, seats=7)
+    match, news = playing.match, []
+    while match.ended is None and match.number < 13:
+        if match.turn == 0 and match.number > 10:
+            lines = screen_lines(playing.rules, match.view(0), names, news, sheet)
+            assert len(lines) <= 24
+            assert max(map(len, lines)) < 80
+        news += playing.deal() if match.needs_deal else playing.bot_acts()
+
+
+def test_choices_come_in_the_order_of_the_hand() -> None:
+    playing, _ = host("sergeant_major", 6, "en")
+    match = playing.match
+    while match.turn != 0 or match.phase.id != "play":
+        (playing.deal if match.needs_deal else playing.bot_acts)()
+    view = match.view(0)
+    shown = [action.what for action in choices(view)]
+    assert sorted(shown, key=view.hand.index) == shown
+    assert sorted(map(str, choices(view))) == sorted(view.legal)
+
+
+@pytest.mark.parametrize("preset", ["sergeant_major", "euchre_cutthroat", "three_thirteen"])
+def test_others_hidden_cards_change_neither_screen_nor_news(monkeypatch: pytest.MonkeyPatch, preset: str) -> None:
+    """Deal the others' cards differently: until they show one, the same is told."""
+    sheet = paper(monkeypatch, "en", 120, 40)
+    pages = []
+    for seed in (1, 2):
+        playing, names = host(preset, 1, "en")
+        rng = random.Random(seed)
+        match = playing.match
+        deal = _deal_with_same_hand(match, rng)
+        match.deal(deal)
+        assert playing.teller
+        news = playing.teller.begin(playing.views())
+        pages.append(screen_lines(playing.rules, match.view(0), names, news, sheet))
+    assert pages[0] == pages[1]
+
+
+def _deal_with_same_hand(match: Match, rng: random.Random) -> str:
+    """A deal by seat 0 in which only what seat 0 cannot see differs."""
+    from trey.core.cards import hand_text
+    from trey.core.deal import places_of
+
+    cards = list(match.rules.pack.cards)
+    random.Random(0).shuffle(cards)
+    places = match.family.places(match.rules.options, match.rules.seats, 0, 1)
+    by_place = places_of(cards, places)
+    seen = {"0", "upcard", "top", "pile"}
+    hidden = [place for place in by_place if place not in seen]
+    pool = [card for place in hidden for card in by_place[place]]
+    rng.shuffle(pool)
+    for place in hidden:
+        by_place[place] = [pool.pop() for _ in by_place[place]]
+    return "dealer 0 / " + " / ".join(f"{place}: {hand_text(cards)}" for place, cards in by_place.items())

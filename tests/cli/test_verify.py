@@ -1,0 +1,163 @@
+"""`trey verify`: what is in order, what was damaged or changed, and where."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from trey.core.deal import Deal
+from trey.core.shuffle import ShuffleProof, commit, new_number, new_secret, seal
+from trey.games import rules
+from trey.match import Match, write
+
+
+def played(deals: int = 2, *, proven: bool = False, first_deal: int = 1) -> str:
+    """The record of a few deals, played at random, with or without their shuffles shown."""
+    rng = random.Random(1)
+    match, before = Match("euchre_cutthroat", ["Anna", "bot:thumb", ""]), None
+    for number in range(1, first_deal + deals):
+        numbers = [new_number(), None, None]
+        secret = new_secret()
+        promised = commit(secret, [seal(n) if n else None for n in numbers], table="t", after=before)
+        before = promised.open(secret, numbers)
+        if number >= first_deal:
+            match.deal(_deal(match, before, rng, proven=proven), before.text() if proven else "")
+            while not match.deal_over:
+                match.play(rng.choice(match.legal))
+    return write(match)
+
+
+def _deal(match: Match, proof: ShuffleProof, rng: random.Random, *, proven: bool) -> Deal:
+    dealer = match.dealer_due
+    cards = match.rules.pack.cards
+    if not proven:
+        return Deal.random(cards, dealer or 0, rng)
+    return Deal(proof.dealer() if dealer is None else dealer, tuple(proof.order(cards)), proof.salt())
+
+
+@pytest.fixture
+def verify(trey: Run, tmp_path: Path) -> Run:
+    """Verify a text."""
+
+    def run(text: str, lang: str = "en") -> object:
+        file = tmp_path / "x.trey"
+        file.write_text(text, encoding="utf-8", newline="\n")
+        return trey(f"verify {file} --lang {lang}")
+
+    return run
+
+
+def test_a_record_in_order_says_what_was_checked(verify: Run) -> None:
+    ran = verify(played())
+    assert ran.status == 0
+    assert "in order" in ran.out
+    assert "2 deals and " in ran.out
+    assert "no shuffle was published" in ran.out
+    assert "The match is not finished." in ran.out
+    assert "en règle" in verify(played(), "fr").out
+
+
+def test_shuffles_that_were_published_are_checked(verify: Run) -> None:
+    ran = verify(played(3, proven=True))
+    assert ran.status == 0, ran.err
+    assert "3 of 3 shuffles follow" in ran.out
+
+
+def test_a_later_match_of_a_table_is_checked_too(verify: Run) -> None:
+    ran = verify(played(2, proven=True, first_deal=3))
+    assert ran.status == 0, ran.err
+    assert "2 of 2 shuffles follow" in ran.out
+
+
+def resealed(text: str) -> str:
+    """The text with a check that fits, as a careful forger would leave it."""
+    from trey.match.record import _check_line
+
+    body = text.rpartition("check ")[0]
+    return body + _check_line(body) + "\n"
+
+
+def lines_of(text: str, start: str) -> list[int]:
+    return [i for i, line in enumerate(text.splitlines(), 1) if line.startswith(start)]
+
+
+def test_a_forged_deal_is_found_with_its_line(verify: Run) -> None:
+    text = played(2, proven=True)
+    proofs = [line for line in text.splitlines() if line.startswith("shuffle ")]
+    swapped = text.replace(proofs[0], "@").replace(proofs[1], proofs[0]).replace("@", proofs[1])
+    ran = verify(resealed(swapped))
+    assert ran.status == 1
+    assert f"line {lines_of(text, 'shuffle')[0]}: " in ran.err
+    assert f"ligne {lines_of(text, 'shuffle')[0]}" in verify(resealed(swapped), "fr").err
+
+
+def test_a_replaced_earlier_deal_breaks_the_tables_log(verify: Run) -> None:
+    text, other = played(2, proven=True), played(2, proven=True)
+    second = lines_of(text, "deal 2")[0]
+    mixed = "\n".join(text.splitlines()[: second - 1])
+    tail = other.splitlines()[lines_of(other, "deal 2")[0] - 1 :]
+    dealer = Match("euchre_cutthroat")
+    del dealer
+    ran = verify(resealed("\n".join([mixed, *tail]) + "\n"))
+    assert ran.status == 1
+
+
+def test_unreadable_shuffles_are_found_with_their_line(verify: Run) -> None:
+    text = played(1, proven=True)
+    line = lines_of(text, "shuffle")[0]
+    ran = verify(resealed(text.replace("shuffle v1", "shuffle v2")))
+    assert ran.status == 1
+    assert f"line {line}: " in ran.err
+
+
+def test_a_truncated_record_is_refused(verify: Run) -> None:
+    text = played()
+    for cut in (0, 5, len(text) // 2, len(text) - 1):
+        ran = verify(text[:cut])
+        assert ran.status == 1
+        assert ran.out == ""
+        assert "line " in ran.err
+        assert ran.err.count("\n") == 1
+
+
+def test_an_edited_record_is_refused(verify: Run) -> None:
+    text = played()
+    edited = text.replace("player 0 Anna", "player 0 Anne")
+    assert "the check does not fit" in verify(edited).err
+    assert verify(edited).status == 1
+    score = lines_of(text, "score 1")[0]
+    lines = text.splitlines()
+    lines[score - 1] = "score 1 +9 +9 +9"
+    assert f"line {score}: " in verify("\n".join(lines) + "\n").err
+
+
+def test_an_illegal_action_is_refused_with_its_line(verify: Run) -> None:
+    lines = played().splitlines()
+    where = next(i for i, line in enumerate(lines) if line[0] in "012" and " play " in line)
+    lines[where] = lines[where][:2] + "play 2C"
+    ran = verify("\n".join(lines) + "\n")
+    assert ran.status == 1
+    assert f"line {where + 1}: play 2C" in ran.err
+
+
+def test_several_files_are_all_looked_at(trey: Run, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good", tmp_path / "bad"
+    good.write_text(played(), encoding="utf-8")
+    bad.write_text("x", encoding="utf-8")
+    ran = trey(f"verify {bad} {good}")
+    assert ran.status == 1
+    assert f"{good}: in order" in ran.out
+    assert f"{bad}: line 1" in ran.err
+
+
+def test_what_is_no_text_is_refused(trey: Run, tmp_path: Path) -> None:
+    file = tmp_path / "x"
+    file.write_bytes(b"\xff\xfe\x00")
+    assert trey(f"verify {file}").status == 2
+    assert "it is a folder" in trey(f"verify {tmp_path}").err
+
+
+def test_rules_with_options_survive(verify: Run) -> None:
+    match = Match(rules("nine_five_two", stake=5))
+    assert "nine_five_two stake=5" in verify(write(match)).out
