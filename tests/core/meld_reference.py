@@ -69,19 +69,20 @@ def rank_at(place: int) -> int:
 
 
 def in_places(cards: tuple[int, ...], places: tuple[int, ...], suit: int, told: Told) -> int | None:
-    """The most naturals with which the cards fill these places, each place once; None if they cannot."""
-    if len(cards) != len(places):
-        return None
-    if not cards:
-        return 0
-    card, rest, best = cards[0], cards[1:], None
-    for at, place in enumerate(places):
-        own = may_be(card, rank_at(place), told) and suit in (4, card // 16)
-        if own or is_wild(card, told):
-            more = in_places(rest, places[:at] + places[at + 1 :], suit, told)
-            if more is not None and (best is None or more + own > best):
-                best = more + own
-    return best
+    """The most naturals with which the cards fill these places, each place once; None if they cannot.
+
+    The places are part of one run, so no rank is among them twice.
+    """
+    free = [rank_at(place) for place in places]
+    naturals = 0
+    for card in sorted(cards, key=lambda c: is_wild(c, told)):
+        own = any(may_be(card, rank, told) for rank in free) and suit in (4, card // 16)
+        if own:
+            free.remove(card % 16)
+            naturals += 1
+        elif not is_wild(card, told):
+            return None
+    return naturals if len(cards) == len(places) else None
 
 
 def line(told: Told) -> range:
@@ -130,9 +131,7 @@ def may_join(cards: tuple[int, ...], meld: OnTable, told: Told) -> bool:
             continue
         places = (*range(first, meld.first), *range(meld.last + 1, last + 1))
         naturals = in_places(cards, places, meld.where, told)
-        if naturals is not None and mixture_allowed(
-            meld.naturals + naturals, meld.wilds + len(cards) - naturals, told
-        ):
+        if naturals is not None and mixture_allowed(meld.naturals + naturals, meld.wilds + len(cards) - naturals, told):
             return True
     return False
 
@@ -171,10 +170,6 @@ def least(hand: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) ->
     return 0 if saved == total else total - saved if told.partial else total
 
 
-def least_after_discard(
-    cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()
-) -> dict[int, int]:
+def least_after_discard(cards: tuple[int, ...], told: Told, table: tuple[OnTable, ...] = ()) -> dict[int, int]:
     """For each different card, the least points of the rest after its discard."""
-    return {
-        c: least(cards[:i] + cards[i + 1 :], told, table) for i, c in enumerate(cards) if c not in cards[:i]
-    }
+    return {c: least(cards[:i] + cards[i + 1 :], told, table) for i, c in enumerate(cards) if c not in cards[:i]}
