@@ -31,7 +31,5 @@ def browser_program() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(
-    browser_type_launch_args: dict[str, Any], browser_program: str
-) -> dict[str, Any]:
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_program: str) -> dict[str, Any]:
     return browser_type_launch_args | {"executable_path": browser_program, "args": browser.FLAGS}

@@ -17,9 +17,7 @@ def lint(source: Path) -> subprocess.CompletedProcess[str]:
     """Hold the package in `source` to this project's contracts."""
     command = [sys.executable, "-c", RUN, "--no-cache", "--config", str(ROOT / "pyproject.toml")]
     environment = os.environ | {"PYTHONPATH": str(source)}
-    return subprocess.run(
-        command, cwd=source, env=environment, capture_output=True, check=False, encoding="utf-8"
-    )
+    return subprocess.run(command, cwd=source, env=environment, capture_output=True, check=False, encoding="utf-8")
 
 
 def planted(folder: Path, module: str, line: str) -> Path:

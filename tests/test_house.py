@@ -11,9 +11,7 @@ from tools.pages import broken
 
 # Built from pieces, so that this file obeys them too.
 FORBIDDEN = {
-    "a registry's host": "|".join(
-        ["py" + r"pi\.org", "python" + "hosted", "npm" + r"js\.", r"deb\.deb" + "ian"]
-    ),
+    "a registry's host": "|".join(["py" + r"pi\.org", "python" + "hosted", "npm" + r"js\.", r"deb\.deb" + "ian"]),
     "a path of one machine": "|".join([r"(?<!\w)/wo" + "rk/", "/ro" + "ot/", "bash" + "_jobs"]),
     "something left undone": "|".join([r"\bTO" + r"DO\b", r"\bFIX" + r"ME\b", r"\bXX" + r"X\b"]),
     "a banner": r"(?m)^[ \t]*(?:#|//|/\*)[ \t]*([-=*#~])\1{3,}",
@@ -26,11 +24,7 @@ PLANTED = {
 }
 TEXTS = {path: text for path in tracked() if (text := read(path))}
 PAGES = [path for path in TEXTS if path.suffix == ".md"]
-MODULES = [
-    path
-    for path in TEXTS
-    if path.parts[0] == "src" and path.suffix == ".py" and "migrations" not in path.parts
-]
+MODULES = [path for path in TEXTS if path.parts[0] == "src" and path.suffix == ".py" and "migrations" not in path.parts]
 
 
 def offences(kind: str, text: str) -> list[str]:

@@ -13,9 +13,7 @@ from packaging.requirements import Requirement
 from tools.files import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-WITHOUT_SITE_PACKAGES = (
-    "import sys; sys.path.insert(0, sys.argv[1]); import {module}; print({module}.__file__)"
-)
+WITHOUT_SITE_PACKAGES = "import sys; sys.path.insert(0, sys.argv[1]); import {module}; print({module}.__file__)"
 
 
 def locked(name: str) -> list[Requirement]:

@@ -84,9 +84,7 @@ def _install_by_apt() -> Path | None:
         return None
     print("no browser found: installing Chromium by apt", file=sys.stderr)
     _run([apt, "update", "-qq"], seconds=300)
-    _run(
-        [apt, "install", "-qq", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], seconds=600
-    )
+    _run([apt, "install", "-qq", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], seconds=600)
     return _on_path()
 
 
