@@ -14,7 +14,7 @@ export function placeOf(path: string): Place {
   const [head = "", one, two] = path.split("/").filter(Boolean).map(decoded);
   if (head === "") return { screen: "lobby" };
   if (one === undefined) return { screen: "lost" };
-  if (head === "new") return { screen: "new", family: one, preset: two ?? null };
+  if (head === "tables") return { screen: "new", family: one, preset: two ?? null };
   if (head === "t") return { screen: "table", id: one, token: null };
   if (head === "join") return { screen: "join", code: one };
   if (head === "replay") return { screen: "replay", id: one };

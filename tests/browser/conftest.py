@@ -1,0 +1,60 @@
+"""A server with its client, and people who open it in browsers."""
+
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, BrowserContext, Page
+
+from tests.browser.guest import Guest
+from tests.server.serving import Serving
+from trey.server import static
+
+Visit = Callable[..., Awaitable[Guest]]
+
+# Tests wait for nothing: no card glides, no finished trick stays, no bot thinks.
+BRISK = {"hold": 0, "motion": "less"}
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3") as serving:
+        yield serving
+
+
+@pytest.fixture
+async def visit(browser: Browser, server: Serving) -> AsyncIterator[Visit]:
+    """Open trey in a browser of one's own: `await visit("/", lang="fr", width=390, theme="dark")`."""
+    contexts: list[BrowserContext] = []
+    guests: list[Guest] = []
+
+    async def open_page(path: str = "/", **wishes: Any) -> Guest:
+        settings = json.dumps(BRISK | wishes.pop("settings", {}))
+        context = await browser.new_context(base_url=server.url, **_context(**wishes))
+        contexts.append(context)
+        kept = f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{settings}')"
+        await context.add_init_script(kept)
+        guest = Guest(await context.new_page(), server.url)
+        guests.append(guest)
+        await guest.page.goto(path)
+        return guest
+
+    yield open_page
+    complaints = [line for guest in guests for line in guest.complaints]
+    for context in contexts:
+        await context.close()
+    assert complaints == []
+
+
+def _context(lang: str = "en", width: int = 1280, height: int = 800, **more: Any) -> dict[str, Any]:
+    theme = more.pop("theme", "light")
+    return {"locale": lang, "viewport": {"width": width, "height": height}, "color_scheme": theme} | more
+
+
+@pytest.fixture(scope="session", autouse=True)
+def client_is_built() -> None:
+    assert (static.CLIENT / "index.html").is_file(), "npm run build in web/ makes the client"
+
+
+__all__ = ["Page"]

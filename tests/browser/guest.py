@@ -1,0 +1,90 @@
+"""Somebody at a browser, and what they can see and do."""
+
+from typing import Any
+
+import httpx
+from axe_playwright_python.async_playwright import Axe
+from playwright.async_api import ConsoleMessage, Page
+
+__all__ = ["Guest"]
+
+# What axe reports and we mean: the rule and where it was broken.
+AXE_RUN = """async () => {
+  const { violations } = await axe.run({ resultTypes: ["violations"] });
+  return violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(" ")}`));
+}"""
+
+# Controls smaller than a finger, and cards that show less of themselves. Links inside a sentence are free.
+SMALL = """() => {
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[inert], .unseen, .skip");
+  const controls = [...document.querySelectorAll("button, a[href], select, summary, input")].filter(seen);
+  const area = (e) => (e.matches("label input") ? e.closest("label") : e).getBoundingClientRect();
+  const big = (e) => area(e).height >= 43.5 && (area(e).width >= 43.5 || e.matches("[type=checkbox]"));
+  const small = controls.filter((e) => !e.matches("p a:not(.button)") && !big(e));
+  const cards = [...document.querySelectorAll(".hand li")].map((e) => e.getBoundingClientRect());
+  const apart = (a, b) => Math.abs(b.left - a.left) >= 43.5 || Math.abs(b.top - a.top) >= 43.5;
+  const near = cards.filter((a, i) => cards[i + 1] && !apart(a, cards[i + 1]));
+  const size = (e) => `${Math.round(area(e).width)}x${Math.round(area(e).height)}`;
+  const names = small.map((e) => `${e.tagName} ${e.textContent.trim() || e.id} ${size(e)}`);
+  return near.length ? [...names, `${near.length} cards too near`] : names;
+}"""
+
+
+class Guest:
+    """A page, with every complaint of its console."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.complaints: list[str] = []
+        self._forgiven: list[str] = []
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        known = any(part in message.text for part in self._forgiven)
+        if message.type in {"error", "warning"} and not known:
+            self.complaints.append(message.text)
+
+    def forgive(self, part: str) -> None:
+        """Expect this complaint: what is asked for does not exist, or the line is cut on purpose."""
+        self._forgiven.append(part)
+
+    async def new_table(self, rules: str, *others: str, **settings: Any) -> str:
+        """Make a table, and go to its seat by the seat's own link; the table's id."""
+        body = {"rules": rules, "name": "Anna", "others": others, "settings": {"pause": 0} | settings}
+        async with httpx.AsyncClient(base_url=self.url) as client:
+            seat = (await client.post("/api/tables", json=body)).raise_for_status().json()
+        await self.page.goto(f"/t/{seat['table']}#{seat['token']}")
+        self.code: str = seat["code"]
+        return str(seat["table"])
+
+    async def at_table(self) -> None:
+        """Wait for the table to be laid."""
+        await self.page.wait_for_selector(".board")
+
+    async def spoken(self) -> list[str]:
+        """What a screen reader has been told."""
+        lines: list[str] = await self.page.locator("[data-live] p").all_inner_texts()
+        return lines
+
+    async def faults(self) -> list[str]:
+        """What axe finds wrong on the page."""
+        if not await self.page.evaluate("typeof axe === 'object'"):
+            await self.page.evaluate(Axe().axe_script)
+        found: list[str] = await self.page.evaluate(AXE_RUN)
+        return found
+
+    async def too_small(self) -> list[str]:
+        """Controls that a finger would miss."""
+        found: list[str] = await self.page.evaluate(SMALL)
+        return found
+
+    async def look(self, width: int, theme: str, contrast: str = "no-preference") -> None:
+        """Look at the page in a window of this width, with the device's theme and contrast."""
+        await self.page.set_viewport_size({"width": width, "height": 800})
+        await self.page.emulate_media(color_scheme=theme, contrast=contrast)  # type: ignore[arg-type]
+
+    async def overflow(self) -> int:
+        """How many pixels the page is wider than the window."""
+        width: int = await self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        return width

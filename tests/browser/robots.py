@@ -1,0 +1,177 @@
+"""Three who play a match to its end: with the mouse, with the keyboard, and by ear."""
+
+import re
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol
+
+from playwright.async_api import Page
+from playwright.async_api import TimeoutError as TooLate
+
+from tests.browser.guest import Guest
+
+__all__ = ["Ear", "Keyboard", "Mouse", "Robot", "finish"]
+
+MOST_STEPS = 1500
+ENDED = '.result a[href^="/replay"]'
+CARDS = ".hand.choosing button:not([aria-disabled]):not([aria-pressed='true'])"
+CHOICES = "[data-choice]:not([aria-disabled])"
+PILES = "button.pile.can"
+TO_DO = f"{ENDED}, {CARDS}, {CHOICES}, {PILES}"
+SOON = 700
+
+
+class Robot(Protocol):
+    """Somebody who does one thing when there is something to do."""
+
+    async def step(self, guest: Guest) -> None:
+        """Do one thing."""
+
+
+async def finish(guest: Guest, robot: Robot) -> None:
+    """Play until the match is over."""
+    for _ in range(MOST_STEPS):
+        await guest.page.wait_for_selector(TO_DO, state="attached")
+        if await guest.page.locator(ENDED).count():
+            return
+        await robot.step(guest)
+    raise AssertionError("the match does not end")
+
+
+class Mouse:
+    """Clicks on what is offered, cards before buttons that give something up."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.random = Random(seed)
+
+    async def step(self, guest: Guest) -> None:
+        """Click once."""
+        for selector in (PILES, CHOICES, CARDS):
+            offered = guest.page.locator(selector)
+            count = await offered.count()
+            if count and (selector != CHOICES or await self._wants(guest.page)):
+                await self._click(guest.page, selector, self.random.randrange(count))
+                return
+
+    async def _wants(self, page: Page) -> bool:
+        """Whether to press a button although there are cards to choose."""
+        words = " ".join(await page.locator(CHOICES).all_inner_texts())
+        cards = await page.locator(CARDS).count()
+        return not cards or "Go out" in words or bool(re.search(r"\b(these|this)\b", words))
+
+    async def _click(self, page: Page, selector: str, place: int) -> None:
+        """Click, unless the table moves on first: then what was offered is gone."""
+        try:
+            await page.locator(selector).nth(place).click(position={"x": 12, "y": 12}, timeout=SOON)
+        except TooLate:
+            return
+
+
+FOCUS_SHOWS = """() => {
+  const at = document.activeElement;
+  return at && at !== document.body && getComputedStyle(at).outlineStyle !== "none";
+}"""
+
+
+class Keyboard:
+    """Presses Tab, arrows and Enter, and nothing else; whatever it does, the focus must stay to be seen."""
+
+    def __init__(self) -> None:
+        self.begun = False
+
+    async def step(self, guest: Guest) -> None:
+        """Press keys until something is done."""
+        if self.begun:
+            await guest.page.wait_for_function(FOCUS_SHOWS)
+        for _ in range(80):
+            if await self._act_here(guest.page):
+                self.begun = True
+                return
+            await guest.page.keyboard.press("Tab")
+            if not await guest.page.locator(TO_DO).count():
+                return
+        raise AssertionError("Tab reaches nothing that can be done")
+
+    async def _act_here(self, page: Page) -> bool:
+        focused = page.locator(":focus")
+        if not await focused.count():
+            return False
+        if await page.locator(".hand :focus").count():
+            return await self._card(page)
+        if await page.locator(f":is({CHOICES}, {PILES}):focus").count():
+            await page.keyboard.press("Enter")
+            return True
+        return False
+
+    async def _card(self, page: Page) -> bool:
+        """Go along the hand by arrows, and play the first card that may be chosen."""
+        await page.keyboard.press("Home")
+        for _ in range(24):
+            if await page.locator(":focus:not([aria-disabled]):not([aria-pressed='true'])").count():
+                if not await page.locator(CARDS).count():
+                    return False
+                await page.keyboard.press("Enter")
+                return True
+            await page.keyboard.press("ArrowRight")
+        return False
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A control as the accessibility tree tells it."""
+
+    role: str
+    name: str
+    where: str
+    marks: str
+
+
+LINE = re.compile(r'^(?P<indent> *)- (?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<marks>(?: \[[^\]]*\])*):?')
+
+
+def heard(tree: str) -> list[Heard]:
+    """Read an accessibility tree: every control with the named region around it."""
+    path: list[tuple[int, str]] = []
+    found = []
+    for line in tree.splitlines():
+        match = LINE.match(line)
+        if match is None:
+            continue
+        depth = len(match["indent"])
+        path = [(d, name) for d, name in path if d < depth]
+        name = (match["name"] or "").replace('\\"', '"')
+        found.append(Heard(match["role"], name, path[-1][1] if path else "", match["marks"] or ""))
+        if match["role"] in {"region", "list", "navigation", "complementary"} and name:
+            path.append((depth, name))
+    return found
+
+
+@dataclass
+class Ear:
+    """Knows only roles, names and what is read aloud."""
+
+    told: list[str] = field(default_factory=list)
+
+    async def step(self, guest: Guest) -> None:
+        """Listen, then press one button by its name."""
+        tree = await guest.page.locator("body").aria_snapshot()
+        buttons = [b for b in heard(tree) if b.role == "button" and "disabled" not in b.marks]
+        wish = self._wish(buttons)
+        if wish is None:
+            return
+        self.told.append(wish.name)
+        offered = guest.page.get_by_role("button", name=wish.name, exact=True).first
+        try:
+            await offered.press("Enter", timeout=SOON)
+        except TooLate:
+            return
+
+    def _wish(self, buttons: list[Heard]) -> Heard | None:
+        over = [b for b in buttons if b.name in {"Next deal", "Go out"}]
+        confirm = [
+            b for b in buttons if re.search(r"\b(these|this)\b.*(card|aside)", b.name) and b.where == "What you can do"
+        ]
+        cards = [b for b in buttons if b.where.startswith("Your hand") and "pressed" not in b.marks]
+        draws = [b for b in buttons if b.name.startswith(("Draw from", "Take "))]
+        others = [b for b in buttons if b.where == "What you can do" and b.name != "Claim the rest"]
+        return next(iter([*over, *confirm, *draws, *cards, *others]), None)

@@ -1,0 +1,106 @@
+"""Any phase of any game on the table at once: real views of a real match, said by a socket of our own."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from playwright.async_api import Page, WebSocketRoute
+
+from trey.core.deal import Deal
+from trey.match import Match
+from trey.server import wire
+
+__all__ = ["Scene", "show"]
+
+NAMES = ("Anna", "Zoé", "Bo", "Cleo", "Dag", "Eva", "Finn")
+Wanted = Callable[[Match], object]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A moment of a match: rules, the phase somebody is asked in, and more that must hold."""
+
+    rules: str
+    phase: str
+    wanted: Wanted = bool
+
+    def __str__(self) -> str:
+        return f"{self.rules.split()[0]}-{self.phase}"
+
+    def match(self) -> Match:
+        """Play at random, again and again, until the moment is there."""
+        for seed in range(200):
+            match = self._play(random.Random(seed))
+            if match is not None:
+                return match
+        raise AssertionError(f"{self} never comes")
+
+    def _play(self, rng: random.Random) -> Match | None:
+        match = Match(self.rules, NAMES)
+        for _ in range(1500):
+            if self._is_there(match):
+                return match
+            if match.ended:
+                return None
+            if match.needs_deal:
+                dealer = 0 if match.dealer_due is None else match.dealer_due
+                match.deal(Deal.random(match.rules.pack.cards, dealer, rng))
+            else:
+                assert match.turn is not None
+                match.act(match.turn, rng.choice(match.legal))
+        return None
+
+    def _is_there(self, match: Match) -> bool:
+        return bool(match.log) and match.phase.id == self.phase and bool(self.wanted(match))
+
+
+async def show(page: Page, match: Match, **changes: Any) -> None:
+    """Answer the page's socket with this moment, as the acting seat sees it (seat 0 when nobody acts)."""
+    seat = 0 if match.turn is None else match.turn
+
+    def answer(socket: WebSocketRoute) -> None:
+        def hear(text: str | bytes) -> None:
+            if msgspec.json.decode(text)["type"] == "hello":
+                socket.send(encoded(_welcome(match, seat)))
+                socket.send(encoded(_update(match, seat, **changes)))
+
+        socket.on_message(hear)
+
+    await page.route_web_socket("**/ws/*", answer)
+
+
+def encoded(message: wire.ServerMessage) -> str:
+    return msgspec.json.encode(message).decode()
+
+
+def _welcome(match: Match, seat: int) -> wire.Welcome:
+    rules = match.rules
+    return wire.Welcome(
+        v=wire.VERSION,
+        table="staged",
+        code="BKMRTW",
+        seat=seat,
+        rules=rules.text,
+        family=rules.family.id,
+        preset=rules.preset,
+    )
+
+
+def _update(match: Match, seat: int, **changes: Any) -> wire.Update:
+    facts = wire.Facts(
+        stage="over" if match.ended else "playing",
+        host=0,
+        seats=tuple(_sitter(i, seat) for i in range(match.rules.seats)),
+        watchers=0,
+        settings=wire.Settings(),
+    )
+    given = {"number": 9, "event": None, "view": match.view(seat), "facts": facts, "sheet": ()}
+    return wire.Update(**(given | changes))
+
+
+def _sitter(i: int, seat: int) -> wire.SeatFacts:
+    if i == seat or i % 2:
+        return wire.SeatFacts(kind="human", name=NAMES[i], connected=i != 3)
+    return wire.SeatFacts(kind="bot", bot="steady")

@@ -1,0 +1,28 @@
+"""Whole matches against bots: one of each family by mouse, by keyboard alone, and by ear."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.robots import Ear, Keyboard, Mouse, Robot, finish
+
+SHORT = {
+    "sergeant_major": "sergeant_major win_rule=fixed_hands:2",
+    "euchre": "euchre_cutthroat game_target=5",
+    "three_thirteen": "three_thirteen rounds=3,4",
+}
+
+
+@pytest.mark.parametrize("rules", SHORT.values(), ids=SHORT)
+@pytest.mark.parametrize("robot", [Mouse, Keyboard, Ear])
+async def test_a_whole_match(visit: Visit, rules: str, robot: Callable[[], Robot]) -> None:
+    guest = await visit()
+    await guest.new_table(rules, "thumb", "thumb")
+    await guest.at_table()
+    player = robot()
+    await finish(guest, player)
+    spoken = await guest.spoken()
+    assert any("Deal over." in line for line in spoken)
+    assert all(len(line) <= 140 for line in spoken)
+    assert await guest.page.get_by_role("button", name="Rematch").count() == 1

@@ -1,0 +1,110 @@
+"""Every screen, in every theme and width: nothing that axe finds, nothing too small, nothing cut off."""
+
+from collections.abc import Awaitable, Callable
+from itertools import product
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.robots import Mouse, finish
+
+THEMES = [("light", "no-preference"), ("dark", "no-preference"), ("light", "more"), ("dark", "more")]
+WIDTHS = [1280, 390, 320]
+Go = Callable[[Guest], Awaitable[None]]
+
+
+async def lobby(guest: Guest) -> None:
+    await guest.page.get_by_role("button", name="Variants").first.click()
+    await guest.page.get_by_role("heading", name="Variants of").wait_for()
+
+
+async def setup(guest: Guest) -> None:
+    await guest.page.goto("/tables/sergeant_major/sergeant_major")
+    await guest.page.get_by_text("House rules").click()
+    await guest.page.get_by_label("Stake").fill("5")
+    await guest.page.keyboard.press("Tab")
+
+
+async def joining(guest: Guest) -> None:
+    await guest.new_table("euchre_cutthroat", "open", "thumb")
+    await guest.page.evaluate("localStorage.removeItem('trey.seats')")
+    await guest.page.goto(f"/join/{guest.code}")
+    await guest.page.get_by_role("heading", name="Sit down").wait_for()
+
+
+async def no_such_code(guest: Guest) -> None:
+    guest.forgive("404")
+    await guest.page.goto("/join/NOSUCH")
+    await guest.page.get_by_text("Ask for a new link").wait_for()
+
+
+async def rules(guest: Guest) -> None:
+    await guest.page.goto("/rules/three_thirteen")
+    await guest.page.get_by_role("heading", name="Three Thirteen").wait_for()
+
+
+async def waiting(guest: Guest) -> None:
+    await guest.new_table("three_thirteen seats=4", "open", "thumb", "open")
+    await guest.page.get_by_role("heading", name="Waiting for players").wait_for()
+
+
+async def table(guest: Guest) -> None:
+    await guest.new_table("sergeant_major", "thumb", "thumb")
+    await guest.at_table()
+
+
+async def menu(guest: Guest) -> None:
+    await table(guest)
+    await guest.page.get_by_role("button", name="More").click()
+
+
+async def table_rules(guest: Guest) -> None:
+    await table(guest)
+    await guest.page.keyboard.press("r")
+    await guest.page.get_by_role("dialog").get_by_role("heading", level=3).first.wait_for()
+
+
+async def settings(guest: Guest) -> None:
+    await guest.page.get_by_role("button", name="Settings").click()
+
+
+async def keys(guest: Guest) -> None:
+    await table(guest)
+    await guest.page.keyboard.press("?")
+
+
+async def invitation(guest: Guest) -> None:
+    await menu(guest)
+    await guest.page.get_by_role("button", name="Invite").click()
+    await guest.page.get_by_role("img", name="QR").wait_for()
+
+
+async def replay(guest: Guest) -> None:
+    table_id = await guest.new_table("euchre_cutthroat game_target=1", "thumb", "thumb")
+    await finish(guest, Mouse())
+    await guest.page.goto(f"/replay/{table_id}")
+    await guest.page.get_by_role("heading", name="Replay").wait_for()
+
+
+async def nothing_here(guest: Guest) -> None:
+    guest.forgive("400")
+    await guest.page.goto("/rules/no_such_game")
+    await guest.page.get_by_role("alert").wait_for()
+
+
+SCREENS: list[Go] = [
+    lobby, setup, joining, no_such_code, rules, waiting, table, menu, table_rules, settings, keys, invitation,
+    replay, nothing_here,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda go: go.__name__)
+async def test_a_screen(visit: Visit, screen: Go) -> None:
+    guest = await visit()
+    await screen(guest)
+    for width, (theme, contrast) in product(WIDTHS, THEMES):
+        await guest.look(width, theme, contrast)
+        assert await guest.faults() == [], (width, theme, contrast)
+        assert await guest.too_small() == [], width
+        assert await guest.overflow() <= 0, width
