@@ -45,7 +45,8 @@ def test_every_turn_of_every_preset_fits_a_small_terminal(
 ) -> None:
     sheet = paper(monkeypatch, lang, 80, 24)
     playing, names = host(preset, 6, lang)
-    match, news, turns = playing.match, [], 0
+    match, turns = playing.match, 0
+    news: list[str] = []
     while match.ended is None and match.number < 4:
         if match.turn == 0:
             turns += 1
@@ -64,7 +65,8 @@ def test_every_turn_of_every_preset_fits_a_small_terminal(
 def test_seven_players_fit_a_small_terminal(monkeypatch: pytest.MonkeyPatch, lang: Language) -> None:
     sheet = paper(monkeypatch, lang, 80, 24)
     playing, names = host("three_thirteen_14", 6, lang, seats=7)
-    match, news = playing.match, []
+    match = playing.match
+    news: list[str] = []
     while match.ended is None and match.number < 13:
         if match.turn == 0 and match.number > 10:
             lines = screen_lines(playing.rules, match.view(0), names, news, sheet)

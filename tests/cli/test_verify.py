@@ -5,20 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Ran, Run
 from trey.core.deal import Deal
-from trey.core.shuffle import ShuffleProof, commit, new_number, new_secret, seal
+from trey.core.shuffle import ShuffleProof, commit, seal
 from trey.games import rules
-from trey.match import Match, write
+from trey.match import Match, record, write
 
 
-def played(deals: int = 2, *, proven: bool = False, first_deal: int = 1) -> str:
+def played(deals: int = 2, *, proven: bool = False, first_deal: int = 1, seed: int = 1) -> str:
     """The record of a few deals, played at random, with or without their shuffles shown."""
-    rng = random.Random(1)
+    rng = random.Random(seed)
     match, before = Match("euchre_cutthroat", ["Anna", "bot:thumb", ""]), None
     for number in range(1, first_deal + deals):
-        numbers = [new_number(), None, None]
-        secret = new_secret()
+        secret, numbers = rng.randbytes(32), [rng.randbytes(16), None, None]
         promised = commit(secret, [seal(n) if n else None for n in numbers], table="t", after=before)
         before = promised.open(secret, numbers)
         if number >= first_deal:
@@ -40,7 +39,7 @@ def _deal(match: Match, proof: ShuffleProof, rng: random.Random, *, proven: bool
 def verify(trey: Run, tmp_path: Path) -> Run:
     """Verify a text."""
 
-    def run(text: str, lang: str = "en") -> object:
+    def run(text: str, lang: str = "en") -> Ran:
         file = tmp_path / "x.trey"
         file.write_text(text, encoding="utf-8", newline="\n")
         return trey(f"verify {file} --lang {lang}")
@@ -72,10 +71,8 @@ def test_a_later_match_of_a_table_is_checked_too(verify: Run) -> None:
 
 def resealed(text: str) -> str:
     """The text with a check that fits, as a careful forger would leave it."""
-    from trey.match.record import _check_line
-
     body = text.rpartition("check ")[0]
-    return body + _check_line(body) + "\n"
+    return body + record._check_line(body) + "\n"
 
 
 def lines_of(text: str, start: str) -> list[int]:
@@ -93,14 +90,16 @@ def test_a_forged_deal_is_found_with_its_line(verify: Run) -> None:
 
 
 def test_a_replaced_earlier_deal_breaks_the_tables_log(verify: Run) -> None:
-    text, other = played(2, proven=True), played(2, proven=True)
-    second = lines_of(text, "deal 2")[0]
-    mixed = "\n".join(text.splitlines()[: second - 1])
-    tail = other.splitlines()[lines_of(other, "deal 2")[0] - 1 :]
-    dealer = Match("euchre_cutthroat")
-    del dealer
-    ran = verify(resealed("\n".join([mixed, *tail]) + "\n"))
+    text = played(2, proven=True)
+    dealer = text.split("deal 1 dealer ")[1][0]
+    others = (played(2, proven=True, seed=seed) for seed in range(2, 99))
+    other = next(other for other in others if f"deal 1 dealer {dealer}" in other)
+    first, second = lines_of(text, "deal 2")[0] - 1, lines_of(other, "deal 2")[0] - 1
+    mixed = "\n".join([*text.splitlines()[:first], *other.splitlines()[second:]]) + "\n"
+    ran = verify(resealed(mixed))
     assert ran.status == 1
+    assert f"line {first + 2}: " in ran.err
+    assert "log" in ran.err
 
 
 def test_unreadable_shuffles_are_found_with_their_line(verify: Run) -> None:

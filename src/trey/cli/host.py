@@ -61,8 +61,8 @@ def _bot(word: str) -> Bot:
     if bot.slow and not available():
         raise OptionError(
             "bot-needs-numba",
-            f"The bot {word} needs Numba: pip install 'trey[fast]'.",
-            f"Le robot {word} a besoin de Numba : pip install 'trey[fast]'.",
+            f"The bot {word} needs Numba, which trey's extra 'fast' brings.",
+            f"Le robot {word} a besoin de Numba, qu'apporte l'extra « fast » de trey.",
         )
     return bot
 

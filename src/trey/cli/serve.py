@@ -21,8 +21,8 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
         lack = ", ".join(missing)
         raise OptionError(
             "server-missing",
-            f"The server needs {lack}: pip install 'trey[server]'.",
-            f"Le serveur a besoin de {lack} : pip install 'trey[server]'.",
+            f"The server needs {lack}, which trey's extra 'server' brings.",
+            f"Le serveur a besoin de {lack}, qu'apporte l'extra « server » de trey.",
         )
     if args.port is not None and not 0 <= args.port <= 65_535:
         raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")

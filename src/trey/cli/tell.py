@@ -34,7 +34,7 @@ _THROWN_IN = Text("The deal is thrown in; nobody scores.", "La donne est annulé
 def present(verb: str) -> str:
     """Return a French infinitive as one says it of somebody: `passer` → `passe`, `prendre` → `prend`."""
     first, space, rest = verb.partition(" ")
-    for ending, said in (("er", "e"), ("ir", "it"), ("ttre", "t"), ("re", "")):
+    for ending, said in (("er", "e"), ("ir", "it"), ("ttre", "t"), ("dre", "d")):
         if first.endswith(ending) and len(first) > len(ending) + 1:
             return first.removesuffix(ending) + said + space + rest
     return verb

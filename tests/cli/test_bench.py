@@ -1,0 +1,42 @@
+"""`trey bench`: it measures what it says.  No test asks how fast."""
+
+import pytest
+
+from tests.cli.conftest import Run
+from trey.bots import BOTS
+from trey.cli.bench import decision_rate, machine, play_rate, rate
+from trey.games import FAMILIES, rules
+
+
+def test_the_machine_and_python_are_named() -> None:
+    assert "Python" in machine()
+    assert "cores" in machine()
+
+
+def test_a_rate_counts_what_is_done() -> None:
+    done: list[int] = []
+
+    def work() -> int:
+        done.append(1)
+        return 10
+
+    measured = rate(work, 0.02)
+    assert 0 < measured <= len(done) * 10 / 0.02
+
+
+@pytest.mark.parametrize("game", FAMILIES, ids=lambda game: str(game.id))
+def test_plain_play_and_decisions_are_measured(game: object) -> None:
+    from trey.core.family import Family
+
+    assert isinstance(game, Family)
+    table = rules(game.presets[0].id)
+    assert play_rate(table, 0.01, fast=False) > 0
+    assert decision_rate(BOTS["thumb"], table, 0.01) > 0
+
+
+@pytest.mark.nightly
+def test_the_whole_bench_runs(trey: Run) -> None:
+    ran = trey("bench --quick --lang fr")
+    assert ran.status == 0
+    assert all(rules(game.presets[0].id).name.fr in ran.out for game in FAMILIES)
+    assert "×" in ran.out

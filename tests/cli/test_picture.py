@@ -1,0 +1,30 @@
+"""The picture of the terminal in the README is what the terminal shows."""
+
+from tools.files import ROOT
+from trey.cli.paper import Paper
+from trey.cli.screen import screen_lines
+from trey.cli.tell import Teller
+from trey.match import Match
+
+NAMES = ("Anna", "Hugo", "Iris")
+DEAL = (
+    "dealer 0 salt 3908229402856021553 pack AH JD 3S TD 7H 4D 4H AS 6S 7S 9C 2D QH 2S 4S AC QC 4C KH 3H QS 8S TS KD "
+    "TC 5S 9D 2H 2C 5H 8H 5D KS KC 6D QD TH 9H 3D 5C 7D JH JS 3C 6C 7C JC 6H AD 9S 8C 8D"
+)
+BEFORE = ("trump S", "discard 3D", "discard 2D", "discard 6C", "discard 4C", "play AC", "play 2C")
+SINCE = ("play 8C", "play KC", "play 3C")
+
+
+def test_the_picture_is_what_the_terminal_shows() -> None:
+    match = Match("sergeant_major", NAMES)
+    match.deal(DEAL)
+    match.play(*BEFORE)
+    teller, news = Teller(match.family, NAMES, "en", (0,)), []
+    for text in SINCE:
+        before, seat = {0: match.view(0), None: match.view()}, match.turn
+        assert seat is not None
+        action = match.act(seat, text)
+        news += teller.tell(before, seat, action, {0: match.view(0), None: match.view()})
+    lines = screen_lines(match.rules, match.view(0), NAMES, news, Paper("en"))
+    picture = "\n".join(lines).replace("\u00a0", " ").strip()
+    assert f"```text\n{picture}\n```" in (ROOT / "README.md").read_text(encoding="utf-8")
