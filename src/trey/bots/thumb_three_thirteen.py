@@ -31,11 +31,7 @@ __all__ = ["thumb"]
 
 LANES = 0x1FFF1FFF1FFF1FFF
 EVERY_SUIT = 0x0001000100010001
-PAIR, NEIGHBOUR, GAP = (
-    4,
-    3,
-    2,
-)  # what a card is worth keeping for, in points, for each card that may still come
+PAIR, NEIGHBOUR, GAP = 4, 3, 2  # points worth keeping a card for beside another
 HELPS_NEXT = 3
 WILD_WORTH = 1000
 
