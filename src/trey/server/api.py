@@ -131,9 +131,7 @@ class Api:
     async def qr(self, request: Request) -> Response:
         """`GET /api/tables/{table}/qr`."""
         room = await self._house.room(request.path_params["table"])
-        link = (
-            f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/join/{room.table.code}"
-        )
+        link = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/join/{room.table.code}"
         drawn = io.BytesIO()
         segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=4, light="#fff", title=link)
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})

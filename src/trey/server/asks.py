@@ -100,16 +100,18 @@ class Asker:
                 try:
                     action = read(trial, seat, text, message.lang)
                 except TreyError as error:
+                    if not done:
+                        raise
                     wrong.append(PartlyError(error, done))
                     break
                 new.append(events.Acted(seat=seat, action=str(action)))
                 if trial is not match:
                     trial.act(seat, action)
-            return new if len(wrong) == 0 or wrong[0].done else []
+            return new
 
         await self.room.under(acted)
         if wrong:
-            raise wrong[0] if wrong[0].done else wrong[0].why
+            raise wrong[0]
 
     async def _claim(self, message: wire.Claim) -> None:
         def claimed() -> Sequence[events.Event]:

@@ -3,18 +3,26 @@
 import asyncio
 import logging
 import multiprocessing
+import os
+import random
+import signal
+import threading
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
 from typing import Any, Final
 
 from trey.bots import BOTS
+from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import parse_rules
+from trey.match import Match
 
 __all__ = ["Thinker"]
 
 SUBSTITUTE: Final = "thumb"
+"""Plays for a bot that cannot: its rules are still being compiled, or its process died."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -24,47 +32,90 @@ class Thinker:
     def __init__(self, processes: int = 1) -> None:
         self._processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        self._ready: dict[tuple[str, str], bool] = {}
+        self._warming: set[asyncio.Task[None]] = set()
 
     async def choose(self, bot: str, rules: Rules, sight: Any, seed: int) -> int:
         """Return the number of the action that a bot chooses from a sight.
 
-        A bot whose process died, or that fails, is replaced for this action by a quick one.
+        A quick bot answers for one that is not ready yet, that fails, or whose process died.
         """
+        self.warm([bot], rules)
         if not BOTS[bot].slow:
             return _choose(bot, rules, sight, seed)
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._workers(), _choose_there, bot, rules.text, sight, seed)
-        except BrokenProcessPool:
-            _LOG.warning("a bot's process died; it is started again")
-            self.close()
-        except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
-            _LOG.exception("the bot %s failed; another plays for it", bot)
+        if self._ready[bot, rules.family.id]:
+            try:
+                return await self._run(_choose_there, bot, rules.text, sight, seed)
+            except BrokenProcessPool:
+                _LOG.warning("a bot's process died; it is started again")
+                self._end_pool()
+            except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
+                _LOG.exception("the bot %s failed; another plays for it", bot)
         return _choose(SUBSTITUTE, rules, sight, seed)
 
-    def warm(self, bots: list[str], rules: Rules) -> None:
-        """Start the processes that these bots will need."""
-        if any(BOTS[bot].slow for bot in bots):
-            self._workers().submit(_rules, rules.text)
+    def warm(self, bots: Iterable[str], rules: Rules) -> None:
+        """Let slow bots compile the rules of a family, if they have not yet, in a process of its own."""
+        for bot in bots:
+            known = (bot, rules.family.id)
+            if BOTS[bot].slow and known not in self._ready:
+                self._ready[known] = False
+                task = asyncio.ensure_future(self._warm(bot, rules))
+                self._warming.add(task)
+                task.add_done_callback(self._warming.discard)
+
+    async def _warm(self, bot: str, rules: Rules) -> None:
+        compiler = _processes(1)
+        try:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(compiler, _first_choice, bot, rules.text)
+        except Exception:  # noqa: BLE001 - then the quick bot plays on
+            _LOG.exception("the bot %s cannot play %s", bot, rules.family.id)
+        else:
+            self._ready[bot, rules.family.id] = True
+        finally:
+            _end(compiler)
+
+    async def _run(self, work: Any, *args: Any) -> int:
+        if self._pool is None:
+            self._pool = _processes(self._processes)
+        return int(await asyncio.get_running_loop().run_in_executor(self._pool, work, *args))
 
     def close(self) -> None:
         """End the processes."""
+        for task in self._warming:
+            task.cancel()
+        self._end_pool()
+
+    def _end_pool(self) -> None:
         if self._pool:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            _end(self._pool)
             self._pool = None
 
-    def _workers(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=spawn, initializer=_calm)
-        return self._pool
+
+def _processes(count: int) -> ProcessPoolExecutor:
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(count, mp_context=spawn, initializer=_begin)
 
 
-def _calm() -> None:
-    """Leave Ctrl-C to the server."""
-    import signal
+def _end(pool: ProcessPoolExecutor) -> None:
+    """End a pool now: a bot that compiles would keep the server from ending for a minute."""
+    workers = list((pool._processes or {}).values())  # noqa: SLF001 - public only from Python 3.14 on
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.kill()
 
+
+def _begin() -> None:
+    """Leave Ctrl-C to the server, and end with it even when it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(0)
 
 
 def _choose(bot: str, rules: Rules, sight: Any, seed: int) -> int:
@@ -73,6 +124,20 @@ def _choose(bot: str, rules: Rules, sight: Any, seed: int) -> int:
 
 def _choose_there(bot: str, rules: str, sight: Any, seed: int) -> int:
     return _choose(bot, _rules(rules), sight, seed)
+
+
+def _first_choice(bot: str, text: str) -> int:
+    """Let a bot choose once where it has a choice, so that everything it needs is compiled and kept."""
+    rules = _rules(text)
+    rng = random.Random(1)  # noqa: S311 - cards that nobody plays
+    match = Match(rules)
+    while len(match.legal) < 2:
+        if match.needs_deal:
+            match = Match(rules)
+            match.deal(Deal.random(rules.pack.cards, 0, rng))
+        else:
+            match.act_number(_choose(SUBSTITUTE, rules, match.sight(match.turn), 1))
+    return _choose(bot, rules, match.sight(match.turn), 1)
 
 
 @lru_cache(maxsize=256)

@@ -56,9 +56,7 @@ def _family(family: Family) -> wire.FamilyInfo:
 
 def _preset(family: Family, preset: Preset) -> wire.PresetInfo:
     options = {name: family.option(name).kind.write(value) for name, value in preset.options.items()}
-    return wire.PresetInfo(
-        id=preset.id, name=preset.name, about=preset.about, status=preset.status, options=options
-    )
+    return wire.PresetInfo(id=preset.id, name=preset.name, about=preset.about, status=preset.status, options=options)
 
 
 def _option(option: Option) -> wire.OptionInfo:
@@ -82,9 +80,7 @@ def _kind(schema: dict[str, Any]) -> wire.KindInfo:
 
 def _named(name: str, words: dict[str, Any]) -> wire.Named:
     bounds = words.get("bounds")
-    return wire.Named(
-        id=name, name=Text(words["en"], words["fr"]), bounds=(bounds[0], bounds[1]) if bounds else None
-    )
+    return wire.Named(id=name, name=Text(words["en"], words["fr"]), bounds=(bounds[0], bounds[1]) if bounds else None)
 
 
 def check(asked: wire.Check) -> wire.Checked:

@@ -117,21 +117,7 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The table was closed before its match was over."""
 
 
-Event = (
-    Made
-    | Sat
-    | Left
-    | Taken
-    | StoodIn
-    | Changed
-    | Started
-    | Committed
-    | Dealt
-    | Acted
-    | Shown
-    | Next
-    | Closed
-)
+Event = Made | Sat | Left | Taken | StoodIn | Changed | Started | Committed | Dealt | Acted | Shown | Next | Closed
 
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(Event)

@@ -21,18 +21,14 @@ def refuse(code: str) -> RefusalError:
 REFUSALS: Final[dict[str, Text]] = {
     "bad-message": Text("This message cannot be read.", "Ce message est illisible."),
     "too-large": Text("This message is too large.", "Ce message est trop grand."),
-    "too-fast": Text(
-        "That was too much at once; wait a moment.", "C'est trop à la fois\u00a0; attendez un instant."
-    ),
+    "too-fast": Text("That was too much at once; wait a moment.", "C'est trop à la fois\u00a0; attendez un instant."),
     "hello-first": Text("The first message must be hello.", "Le premier message doit être hello."),
     "hello-twice": Text("Hello was said already.", "Hello a déjà été dit."),
     "wrong-version": Text(
         "This page is older or newer than the table; load it again.",
         "Cette page n'a pas la version de la table\u00a0; rechargez-la.",
     ),
-    "wrong-origin": Text(
-        "This page may not speak to the table.", "Cette page ne peut pas parler à la table."
-    ),
+    "wrong-origin": Text("This page may not speak to the table.", "Cette page ne peut pas parler à la table."),
     "wrong-token": Text(
         "This link is for no seat of this table, or the seat was given away.",
         "Ce lien n'est celui d'aucune place de cette table, ou la place a été donnée.",
@@ -85,9 +81,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "Il y a trop de connexions depuis votre adresse, ou à cette table.",
     ),
     "idle": Text("Nothing was heard for a long time.", "Rien n'a été entendu depuis longtemps."),
-    "closing": Text(
-        "The server is closing; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."
-    ),
+    "closing": Text("The server is closing; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."),
     "trouble": Text(
         "The server could not store that; the table is as it was.",
         "Le serveur n'a pas pu l'enregistrer\u00a0; la table est comme avant.",

@@ -342,9 +342,7 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The table was closed before its match was over."""
 
 
-TableEvent = (
-    Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed
-)
+TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed
 
 # What the server says on a socket.
 

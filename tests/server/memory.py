@@ -1,0 +1,73 @@
+"""A store that forgets, and connections that remember: for tests that need no network."""
+
+from collections.abc import Sequence
+
+from trey.server.bots import Thinker
+from trey.server.house import House
+from trey.server.hub import Connection
+from trey.server.limits import Limits
+from trey.server.log import EMPTY, Logged, chain
+from trey.server.pace import Pace
+from trey.server.shuffle import Shuffler
+from trey.server.store import ConflictError, Summary
+from trey.server.wire import LogEntry
+
+
+class MemoryStore:
+    """An `EventStore` in lists."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, list[bytes]] = {}
+        self.summaries: dict[str, Summary] = {}
+        self.lines: list[LogEntry] = []
+
+    async def append(
+        self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged] = ()
+    ) -> None:
+        stored = self.tables.setdefault(summary.id, [])
+        if len(stored) != first - 1:
+            raise ConflictError(summary.id)
+        stored.extend(bodies)
+        self.summaries[summary.id] = summary
+        for line in logged:
+            head = self.lines[-1].hash if self.lines else EMPTY
+            self.lines.append(chain(head, len(self.lines) + 1, summary.id, line))
+
+    async def events(self, table: str) -> list[bytes]:
+        return list(self.tables.get(table, ()))
+
+    async def by_code(self, code: str) -> str | None:
+        return next((s.id for s in self.summaries.values() if s.code == code), None)
+
+    async def public(self, most: int) -> list[str]:
+        return [s.id for s in self.summaries.values() if s.public and s.stage in {"open", "playing"}][:most]
+
+    async def stale(self, before: int) -> list[str]:
+        going = (s for s in self.summaries.values() if s.stage in {"open", "playing"})
+        return [s.id for s in going if s.touched < before]
+
+    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
+        return self.lines[after : after + most], self.lines[-1].hash if self.lines else EMPTY
+
+    async def close(self) -> None:
+        return
+
+
+class Ear(Connection):
+    """A connection that keeps every message it is sent."""
+
+    def __init__(self) -> None:
+        super().__init__(self._nowhere, 1 << 40)
+        self.heard: list[str] = []
+
+    async def _nowhere(self, _text: str) -> None:
+        return
+
+    def send_text(self, text: str) -> None:
+        if not self.over:
+            self.heard.append(text)
+
+
+def house(*, pace: Pace | None = None, shuffler: Shuffler | None = None) -> House:
+    quick = pace or Pace(bot_delay=(0, 0), number_wait=0)
+    return House(MemoryStore(), Thinker(), pace=quick, limits=Limits(), shuffler=shuffler)

@@ -1,0 +1,159 @@
+"""A client as a stranger would write it from the protocol's page."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from random import Random
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+Message = dict[str, Any]
+PATIENCE = 30
+
+
+async def ask(url: str, path: str, body: Any = None) -> Any:
+    """Ask by HTTP; the answer's JSON, whatever its status."""
+    async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as client:
+        answer = await (client.get(path) if body is None else client.post(path, json=body))
+        return answer.json() if "json" in answer.headers["content-type"] else answer.text
+
+
+async def create(url: str, rules: str, *others: str, **settings: Any) -> Message:
+    """Make a table; no pause between deals unless it is asked for."""
+    body = {"rules": rules, "name": "Anna", "others": others, "settings": {"pause": 0} | settings}
+    made: Message = await ask(url, "/api/tables", body)
+    return made
+
+
+async def seat_others(url: str, made: Message, *names: str) -> list[str]:
+    """Let more people sit down, and return all tokens."""
+    tokens: list[str] = [made["token"]]
+    for name in names:
+        sat = await ask(url, f"/api/tables/{made['table']}/seats", {"name": name})
+        tokens.append(sat["token"])
+    return tokens
+
+
+class Player:
+    """One connection to a table."""
+
+    def __init__(self, url: str, table: str, token: str | None = None) -> None:
+        self.url, self.table, self.token = url, table, token
+        self.heard: list[str] = []
+        self.update: Message = {}
+        self._count = 0
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def open(self, **hello: Any) -> None:
+        """Connect, and hear the welcome and the first update."""
+        ws = self.url.replace("http", "ws", 1)
+        self.socket: ClientConnection = await connect(f"{ws}/ws/{self.table}", compression=None)
+        await self.say(type="hello", **({"v": 1, "token": self.token} | hello))
+        self.welcome = await self.hear()
+        if self.welcome["type"] == "welcome":
+            await self.until(lambda m: m["type"] == "update")
+
+    async def close(self) -> None:
+        await self.socket.close()
+
+    async def say(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self) -> Message:
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Message = json.loads(text)
+        if message["type"] == "update":
+            self.update = message
+        return message
+
+    async def until(self, wanted: Callable[[Message], object]) -> Message:
+        """Hear until a message is the wanted one."""
+        while not wanted(message := await self.hear()):
+            pass
+        return message
+
+    async def ask(self, **message: Any) -> Message:
+        """Ask something, and hear until it is answered."""
+        self._count += 1
+        await self.say(id=self._count, **message)
+        return await self.until(
+            lambda m: m["type"] in {"done", "refused", "bye", "pong"} and m.get("id") in {self._count, None}
+        )
+
+    async def rest(self) -> list[Message]:
+        """Hear all that is still to come."""
+        heard = []
+        try:
+            while True:
+                heard.append(await self.hear())
+        except ConnectionClosed:
+            return heard
+
+    @property
+    def view(self) -> Message:
+        return self.update["view"] or {}
+
+    @property
+    def number(self) -> int:
+        return int(self.update["number"])
+
+    @property
+    def over(self) -> bool:
+        return self.update["facts"]["stage"] in {"over", "closed"}
+
+    async def act(self, *actions: str) -> Message:
+        return await self.ask(type="act", at=self.number, actions=actions)
+
+    async def play(self, choose: Callable[[Message], str], most: int = 10_000) -> int:
+        """Play on until the match is over or `most` actions are done; return how many."""
+        acted = 0
+        while not self.over and acted < most:
+            legal = self.view.get("legal")
+            if not legal:
+                await self.until(lambda m: m["type"] == "update")
+                continue
+            answer = await self.act(choose(self.view))
+            acted += answer["type"] == "done"
+            assert answer["type"] == "done" or answer["code"] in {"late", "no-turn", "not-your-turn"}
+        return acted
+
+    async def dealt(self) -> None:
+        """Hear until cards are dealt."""
+        if not self.view:
+            await self.until(lambda m: m["type"] == "update" and m["view"])
+
+    async def reach(self, wanted: Callable[[Message], object], choose: Callable[[Message], str]) -> None:
+        """Play on until it is this seat's turn and the view is wanted."""
+        while not (self.view.get("legal") and wanted(self.view)):
+            assert not self.over
+            if self.view.get("legal"):
+                await self.act(choose(self.view))
+            else:
+                await self.until(lambda m: m["type"] == "update")
+
+
+def hasty(seed: object) -> Callable[[Message], str]:
+    """Choose at random, but end what can be ended, so that matches are short."""
+    rng = Random(str(seed))
+
+    def choose(view: Message) -> str:
+        legal: list[str] = view["legal"]
+        ends = [text for text in legal if text in {"go out", "meld", "done", "enough"}]
+        plain = [text for text in legal if text not in {"lay", "undo"}]
+        return rng.choice(ends or plain or legal)
+
+    return choose

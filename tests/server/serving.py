@@ -1,0 +1,79 @@
+"""A server on a free loopback port, in a thread with a loop of its own."""
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import uvicorn
+
+from trey.server.app import build
+from trey.server.bots import Thinker
+from trey.server.house import House
+from trey.server.launch import Server, bind
+from trey.server.limits import Limits
+from trey.server.pace import Pace
+from trey.server.shuffle import Shuffler
+from trey.server.sqlite import SqliteStore
+
+T = TypeVar("T")
+WIDE = Limits(messages=(1e6, 1e6), requests=(1e6, 1e6), new_tables=(1e6, 1e6), sockets_per_address=10_000)
+QUICK = Pace(bot_delay=(0, 0), number_wait=0.0)
+
+
+class Serving:
+    """The server's address and its house, between `with` and its end."""
+
+    def __init__(
+        self, db: Path, *, pace: Pace = QUICK, limits: Limits = WIDE, shuffler: Shuffler | None = None
+    ) -> None:
+        def house() -> House:
+            self.house = House(SqliteStore(db), Thinker(), pace=pace, limits=limits, shuffler=shuffler)
+            return self.house
+
+        bound = bind("127.0.0.1", 0)
+        assert bound is not None
+        self._bound = bound
+        self.port = bound.getsockname()[1]
+        config = uvicorn.Config(
+            build(house),
+            ws="websockets-sansio",
+            ws_max_size=limits.message_bytes,
+            ws_per_message_deflate=False,
+            log_level="warning",
+            timeout_graceful_shutdown=2,
+        )
+        self._started = threading.Event()
+        self._server = Server(config, self._started.set)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def _run(self) -> None:
+        asyncio.run(self._serve())
+
+    async def _serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        await self._server.serve(sockets=[self._bound])
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine in the server's loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._started.wait(30)
+        assert self._server.started
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.should_exit = True
+        self._thread.join(30)
+        self._bound.close()
+        assert not self._thread.is_alive()

@@ -1,0 +1,407 @@
+"""Clients that mean no good, or are confused, are refused with a code; the table is unharmed."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tests.server.memory import Ear, house
+from tests.server.player import Message, Player, ask, create, hasty, seat_others
+from tests.server.serving import QUICK, WIDE, Serving
+from trey.server import wire
+from trey.server.asks import Asker
+from trey.server.limits import Limits
+from trey.server.refusals import REFUSALS, RefusalError
+from trey.server.seats import seat_of
+
+
+@asynccontextmanager
+async def at_turn(server: Serving, rules: str = "euchre_cutthroat") -> AsyncIterator[Player]:
+    """A player whose turn it is, and after whose test the table must still be playable."""
+    made = await create(server.url, rules, "thumb", "thumb")
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.reach(lambda _: True, hasty(0))
+        before = anna.view
+        yield anna
+        await anna.ask(type="latest")
+        assert anna.view == before
+        assert (await anna.act(anna.view["legal"][0]))["type"] == "done"
+
+
+@pytest.mark.parametrize("token", ["", "x" * 24, "A" * 64])
+async def test_a_wrong_token_gets_no_seat(server: Serving, token: str) -> None:
+    made = await create(server.url, "euchre_cutthroat")
+    stranger = Player(server.url, made["table"], token)
+    await stranger.open()
+    assert stranger.welcome["code"] == "wrong-token"
+    assert stranger.welcome["again"] is False
+    assert await stranger.rest() == []
+
+
+async def test_a_token_is_good_for_its_own_table_only(server: Serving) -> None:
+    one, other = await create(server.url, "euchre_cutthroat"), await create(server.url, "euchre_cutthroat")
+    stranger = Player(server.url, one["table"], other["token"])
+    await stranger.open()
+    assert stranger.welcome["code"] == "wrong-token"
+
+
+async def test_a_watcher_can_do_nothing(server: Serving) -> None:
+    async with at_turn(server) as anna, Player(server.url, anna.table) as watcher:
+        assert watcher.view["hand"] == []
+        assert watcher.view["legal"] == []
+        requests: list[Message] = [
+            {"type": "act", "at": watcher.number, "actions": [anna.view["legal"][0]]},
+            {"type": "claim", "at": watcher.number},
+            {"type": "start"},
+            {"type": "seat", "seat": 0, "to": "thumb"},
+            {"type": "dismiss", "seat": 0},
+            {"type": "settings", "settings": {}},
+            {"type": "away"},
+            {"type": "back"},
+            {"type": "leave"},
+            {"type": "rematch"},
+            {"type": "react", "what": "hello"},
+            {"type": "ready", "deal": 1},
+        ]
+        for request in requests:
+            answer = await watcher.ask(**request)
+            assert (answer["type"], answer["code"]) == ("refused", "not-seated"), request
+
+
+async def test_only_the_host_may_do_what_hosts_do(server: Serving) -> None:
+    made = await create(server.url, "euchre_cutthroat")
+    sat = await ask(server.url, f"/api/tables/{made['table']}/seats", {"name": "Ben"})
+    async with Player(server.url, made["table"], sat["token"]) as ben:
+        for request in (
+            {"type": "start"},
+            {"type": "seat", "seat": 2, "to": "thumb"},
+            {"type": "dismiss", "seat": 0},
+            {"type": "settings", "settings": {}},
+        ):
+            assert (await ben.ask(**request))["code"] == "not-host"
+
+
+async def test_early_late_doubled_and_foreign_actions_are_refused(server: Serving) -> None:
+    async with at_turn(server, "sergeant_major") as anna:
+        legal = anna.view["legal"][0]
+        early = await anna.ask(type="act", at=anna.number + 1, actions=[legal])
+        assert early["code"] == "early"
+        for text, code in [("play 2Z", "action-illegal"), ("fly", "action-unreadable"), ("", "action-unreadable")]:
+            assert (await anna.act(text))["code"] in {code, "action-illegal", "action-unreadable"}
+        late = await anna.ask(type="act", at=0, actions=[legal])
+        assert late["code"] == "late"
+
+
+async def test_an_action_sent_twice_is_done_once(server: Serving) -> None:
+    made = await create(server.url, "sergeant_major", "thumb", "thumb")
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.reach(lambda _: True, hasty(0))
+        at, legal = anna.number, anna.view["legal"]
+        for _ in range(3):
+            await anna.say(type="act", id=7, at=at, actions=[legal[0]])
+        answers: list[Message] = []
+        while len(answers) < 3:
+            message = await anna.hear()
+            answers += [message] if message["type"] in {"done", "refused"} else []
+        assert [a["type"] for a in answers] == ["done", "refused", "refused"]
+        assert {a["code"] for a in answers[1:]} == {"late"}
+        mine = [json.loads(text) for text in anna.heard if '"type":"acted","seat":0' in text]
+        assert len([m for m in mine if m["number"] > at and m["event"]["action"] == legal[0]]) == 1
+
+
+async def test_out_of_turn_is_refused(server: Serving) -> None:
+    made = await create(server.url, "euchre_cutthroat")
+    tokens = await seat_others(server.url, made, "Ben", "Zoé")
+    async with (
+        Player(server.url, made["table"], tokens[0]) as anna,
+        Player(server.url, made["table"], tokens[1]) as ben,
+    ):
+        await anna.dealt()
+        await ben.ask(type="latest")
+        turn = anna.view["turn"]
+        other = ben if turn == 0 else anna
+        assert (await other.act("pass"))["code"] == "not-your-turn"
+
+
+MALFORMED = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"hello"',
+    "{}",
+    '{"type":"act"}',
+    '{"type":"nonsense","id":1}',
+    '{"type":"act","id":-1,"at":0,"actions":["pass"]}',
+    '{"type":"act","id":1,"at":0,"actions":[]}',
+    '{"type":"act","id":1,"at":0,"actions":"pass"}',
+    '{"type":"act","id":1,"at":1e400,"actions":["pass"]}',
+    '{"type":"act","id":1,"at":0,"actions":["' + "x" * 61 + '"]}',
+    '{"type":"act","id":1,"at":0,"actions":["pass"],"lang":"de"}',
+    '{"type":"seal","seal":"XY"}',
+    '{"type":"number","deal":0,"number":"00"}',
+    '{"type":"react","id":1,"what":"\\ud800"}',
+    '{"type":"settings","id":1,"settings":{"clock":0}}',
+    "[" * 2000,
+]
+
+
+@pytest.mark.parametrize("text", MALFORMED, ids=range(len(MALFORMED)))
+async def test_what_cannot_be_read_is_refused(server: Serving, text: str) -> None:
+    async with at_turn(server) as anna:
+        await anna.socket.send(text)
+        answer = await anna.until(lambda m: m["type"] == "refused")
+        assert answer["code"] == "bad-message"
+
+
+async def test_bytes_are_no_message(server: Serving) -> None:
+    async with at_turn(server) as anna:
+        await anna.socket.send(b"\x00\xff")
+        assert (await anna.until(lambda m: m["type"] == "refused"))["code"] == "bad-message"
+
+
+async def test_a_huge_message_ends_the_connection_and_nothing_else(server: Serving) -> None:
+    async with at_turn(server) as anna:
+        giant = Player(server.url, anna.table, anna.token)
+        await giant.open()
+        await giant.socket.send("x" * 100_000)
+        await giant.rest()
+        assert giant.socket.close_code == 1009
+
+
+@pytest.mark.parametrize(
+    ("first", "code"),
+    [
+        ('{"type":"ping","id":1}', "hello-first"),
+        ('{"type":"hello","v":0}', "wrong-version"),
+        ('{"type":"hello"}', "bad-message"),
+        ("what?", "bad-message"),
+    ],
+)
+async def test_the_first_message_must_be_hello(server: Serving, first: str, code: str) -> None:
+    made = await create(server.url, "euchre_cutthroat")
+    async with connect(f"{server.url.replace('http', 'ws')}/ws/{made['table']}") as ws:
+        await ws.send(first)
+        assert json.loads(await ws.recv())["code"] == code
+
+
+async def test_hello_is_said_once(server: Serving) -> None:
+    async with at_turn(server) as anna:
+        await anna.say(type="hello", v=1, token=anna.token)
+        assert (await anna.until(lambda m: m["type"] == "refused"))["code"] == "hello-twice"
+
+
+async def test_a_page_from_elsewhere_is_turned_away(server: Serving) -> None:
+    made = await create(server.url, "euchre_cutthroat")
+    address = f"{server.url.replace('http', 'ws')}/ws/{made['table']}"
+    with pytest.raises((InvalidStatus, ConnectionClosed)):
+        async with connect(address, origin="https://elsewhere.example") as ws:
+            await ws.recv()
+    async with connect(address, origin=server.url) as ws:
+        await ws.send('{"type":"hello","v":1}')
+        assert json.loads(await ws.recv())["type"] == "welcome"
+
+
+async def test_tables_that_do_not_exist(server: Serving) -> None:
+    nowhere = Player(server.url, "0" * 24)
+    await nowhere.open()
+    assert nowhere.welcome["code"] == "no-such-table"
+    for path in ("/api/tables/x", "/api/tables/by-code/NOPE", "/api/tables/x/record", "/api/nowhere"):
+        assert (await ask(server.url, path))["code"].startswith("no-such-")
+
+
+async def test_bodies_are_checked(server: Serving) -> None:
+    create_body: dict[str, Any] = {"rules": "euchre_cutthroat", "name": "Anna"}
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"rules": "poker"}, "preset-unknown"),
+        ({"rules": "euchre_cutthroat game_target=9999"}, "option-value"),
+        ({"name": "  \u200b\u202e "}, "name-empty"),
+        ({"others": ["nobody"]}, "no-such-bot"),
+        ({"others": ["thumb"] * 4}, "table-full"),
+        ({"settings": {"bot": "nobody"}}, "no-such-bot"),
+        ({"settings": {"clock": -1}}, "bad-message"),
+        ({"name": "x" * 20_000}, "too-large"),
+    ]
+    for change, code in wrong:
+        assert (await ask(server.url, "/api/tables", create_body | change))["code"] == code
+    made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+    seats = f"/api/tables/{made['table']}/seats"
+    assert (await ask(server.url, seats, {"name": "Ben"}))["code"] == "table-full"
+    assert (await ask(server.url, seats, {"name": "Ben", "seat": 1}))["code"] == "seat-taken"
+    assert (await ask(server.url, seats, {"name": "Ben", "seat": 6}))["code"] == "no-such-seat"
+
+
+async def test_every_answer_is_guarded(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        for path in ("/", "/api/games", "/nowhere", "/api/nowhere", "/t/abc", "/../pyproject.toml", "/%2e%2e/x"):
+            headers = (await client.get(path)).headers
+            assert headers["referrer-policy"] == "no-referrer"
+            assert "default-src 'self'" in headers["content-security-policy"]
+            assert "unsafe" not in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+
+
+async def test_no_file_outside_the_client_is_served(server: Serving) -> None:
+    _, writer = pair = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(b"GET /../server/app.py HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    answer = await pair[0].read()
+    writer.close()
+    assert b"404" in answer.splitlines()[0]
+    assert b"import" not in answer
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    limits = Limits(
+        messages=(1, 5), requests=(1e-3, 12), new_tables=(1e-6, 2), sockets_per_address=3, hello_seconds=0.3
+    )
+    db: Path = tmp_path_factory.mktemp("strict") / "trey.sqlite3"
+    with Serving(db, limits=limits) as serving:
+        yield serving
+
+
+async def test_flooding_is_refused_and_then_cut_off(strict: Serving) -> None:
+    made = await create(strict.url, "euchre_cutthroat", "thumb", "thumb")
+    async with Player(strict.url, made["table"], made["token"]) as flood:
+        for _ in range(400):
+            await flood.say(type="latest", id=1)
+        heard = await flood.rest()
+    assert "too-fast" in {m.get("code") for m in heard if m["type"] == "refused"}
+    assert heard[-1]["type"] == "bye"
+    assert sum(m["type"] == "update" for m in heard) < 30
+    async with Player(strict.url, made["table"], made["token"]) as again:
+        assert again.update["number"] >= 3
+
+
+async def test_one_address_gets_so_many_sockets_tables_and_requests(strict: Serving) -> None:
+    made = await create(strict.url, "euchre_cutthroat")
+    players = [Player(strict.url, made["table"]) for _ in range(4)]
+    for player in players:
+        await player.open()
+    assert [p.welcome.get("code") for p in players[:3]] == [made["code"]] * 3
+    assert players[3].welcome["code"] == "too-many-connections"
+    for player in players:
+        await player.close()
+    assert (await ask(strict.url, "/api/tables", {"rules": "euchre_cutthroat", "name": "A"}))[
+        "code"
+    ] == "too-many-tables"
+    codes = [(await ask(strict.url, "/api/tables/none")).get("code") for _ in range(20)]
+    assert codes[-1] == "too-fast"
+
+
+async def test_who_says_nothing_is_sent_away(strict: Serving) -> None:
+    async with connect(f"{strict.url.replace('http', 'ws')}/ws/whatever") as ws:
+        assert json.loads(await ws.recv())["code"] == "hello-first"
+
+
+async def test_a_client_that_does_not_read_holds_up_nobody(db: Path) -> None:
+    """It is sent no more than its queue holds; the others hear everything."""
+    limits = Limits(**{f: getattr(WIDE, f) for f in ("messages", "requests", "new_tables")}, queued_bytes=20_000)
+    with Serving(db, limits=limits, pace=QUICK) as server:
+        made = await create(server.url, "sergeant_major win_rule=fixed_hands:2", "thumb", "thumb")
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        deaf.connect(("127.0.0.1", server.port))
+        handshake = (
+            f"GET /ws/{made['table']} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        hello = b'{"type":"hello","v":1}'
+        deaf.sendall(handshake.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+        async with Player(server.url, made["table"], made["token"]) as anna:
+            await anna.play(hasty(1))
+            assert anna.over
+        deaf.close()
+
+
+async def test_a_hundred_thousand_random_messages_change_only_what_the_rules_allow() -> None:
+    """Three seats and a watcher send nonsense, half-sense and sense; events stay legal and in order."""
+    rng, home = Random(20), house()
+    made = await home.create(
+        wire.Create(rules="euchre_cutthroat", name="Anna", settings=wire.Settings(pause=0, bot="thumb"))
+    )
+    tokens = [made.token] + [(await home.sit(made.table, wire.Join(name=n))).token for n in ("Ben", "Zoé")]
+    room = await home.room(made.table)
+    ears: list[Ear] = []
+
+    async def enter(token: str | None) -> None:
+        ear = Ear()
+        try:
+            await room.enter(ear, seat_of(room.table, token) if token else None, None)
+        except RefusalError:
+            return
+        ears.append(ear)
+
+    for token in (*tokens, None):
+        await enter(token)
+    texts = ["pass", "play QS", "order up", "name H", "take", "leave", "alone", "x", "discard 9C", "with dummy"]
+    sent = refused = 0
+    while sent < 100_000:
+        if room.table.stage in {"over", "closed"}:
+            made = await home.create(
+                wire.Create(rules="euchre_cutthroat", name="Anna", settings=wire.Settings(pause=0, bot="thumb"))
+            )
+            tokens = [made.token] + [(await home.sit(made.table, wire.Join(name=n))).token for n in ("B", "Z")]
+            room, ears = await home.room(made.table), []
+        if len(ears) < 4:
+            for token in (*tokens, None):
+                await enter(token)
+            ears = [ear for ear in ears if not ear.over] or ears
+        ear = rng.choice(ears)
+        match = room.table.match
+        legal = [str(action) for action in match.legal] if match else []
+        number = room.table.number + rng.choice((0, 0, 0, 0, -1, 1, 10**9))
+        options: list[Any] = [
+            {
+                "type": "act",
+                "id": sent % 1000,
+                "at": max(0, number),
+                "actions": rng.choices(texts + legal, k=rng.choice((1, 1, 1, 3))),
+            },
+            {"type": rng.choice(("claim", "act", "ready", "number")), "id": 1, "at": number, "deal": rng.randrange(9)},
+            {"type": rng.choice(("away", "back", "latest", "ping", "start", "hello", "rematch")), "id": 5, "v": 1},
+            {"type": "seat", "id": 2, "seat": rng.randrange(9), "to": rng.choice(("thumb", "open", "steady", "?"))},
+            {"type": "react", "id": 3, "what": rng.choice(("hello", "?"))},
+            {"type": "seal", "seal": rng.randbytes(rng.choice((1, 32))).hex()},
+            {"type": "number", "deal": rng.randrange(1, 5), "number": rng.randbytes(16).hex()},
+            {"type": "settings", "id": 9, "settings": {"pause": 0, "bot": "thumb", "clock": rng.choice((None, 5, 1))}},
+            rng.randbytes(rng.randrange(40)).hex(),
+        ]
+        if rng.random() < 0.0005:
+            options = [{"type": rng.choice(("leave", "dismiss")), "id": 4, "seat": rng.randrange(3)}]
+        text = json.dumps(rng.choice(options))
+        if rng.random() < 0.1:
+            at = rng.randrange(len(text))
+            text = text[:at] + rng.choice('{}[]",:0x') + text[at + 1 :]
+        sent += 1
+        try:
+            message = wire.CLIENT.decode(text)
+        except ValueError:
+            refused += 1
+            continue
+        await Asker(room, home, ear).ask(message)
+        if sent % 50 == 0:
+            await asyncio.sleep(0)
+        for heard in ears:
+            last = heard.heard[-1:]
+            heard.heard.clear()
+            codes = [json.loads(one).get("code") for one in last if '"refused"' in one]
+            assert all(code in REFUSALS or "-" in code for code in codes)
+    assert 0 < refused < sent
+    for table_id in list(home.rooms):
+        live, stored = await home.room(table_id), await home.store.events(table_id)
+        home.rooms.pop(table_id)
+        again = await home.room(table_id)
+        assert again.table.number == live.table.number == len(stored)
+        assert all(again.table.view(seat) == live.table.view(seat) for seat in (0, 1, 2, None))
+    await home.close()

@@ -1,0 +1,170 @@
+"""Whole matches through real sockets."""
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+
+from tests.server.player import Player, ask, create, hasty, seat_others
+from tests.server.serving import Serving
+from trey.core.shuffle import ShuffleProof, seal, verify_chain
+from trey.games import FAMILIES
+from trey.match import Started, read
+
+SHORT = {
+    "sergeant_major": "sergeant_major win_rule=fixed_hands:2",
+    "euchre": "euchre_cutthroat game_target=5",
+    "three_thirteen": "three_thirteen rounds=3",
+}
+FAMILY_IDS = [family.id for family in FAMILIES]
+
+
+def numbers(player: Player) -> list[int]:
+    heard = map(json.loads, player.heard)
+    return [message["number"] for message in heard if message["type"] == "update"]
+
+
+@pytest.mark.parametrize("family", FAMILY_IDS)
+async def test_a_whole_match_against_bots(server: Serving, family: str) -> None:
+    made = await create(server.url, SHORT[family], "thumb", "random")
+    choose = hasty(family)
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.play(choose)
+        assert anna.view["ended"]
+        assert anna.view["winners"]
+    counted = numbers(anna)
+    assert counted == list(range(counted[0], counted[-1] + 1))
+    record = read(await ask(server.url, f"/api/tables/{made['table']}/record"))
+    assert record.ended == anna.view["ended"]
+    assert record.players == ("Anna", "bot:thumb", "bot:random")
+
+
+@pytest.mark.parametrize("family", FAMILY_IDS)
+async def test_a_whole_match_of_three_people_and_a_watcher(server: Serving, family: str) -> None:
+    made = await create(server.url, SHORT[family])
+    tokens = await seat_others(server.url, made, "Ben", "Zoé")
+    async with (
+        Player(server.url, made["table"], tokens[0]) as anna,
+        Player(server.url, made["table"], tokens[1]) as ben,
+        Player(server.url, made["table"], tokens[2]) as zoe,
+        Player(server.url, made["table"]) as watcher,
+    ):
+        players = (anna, ben, zoe)
+        watching = asyncio.ensure_future(watcher.play(hasty(0)))
+        await asyncio.gather(*(p.play(hasty(f"{family} {seat}")) for seat, p in enumerate(players)))
+        assert await watching == 0
+    for player in (*players, watcher):
+        counted = numbers(player)
+        assert counted == list(range(counted[0], counted[-1] + 1))
+        assert player.update["sheet"] is None or len(player.update["sheet"]) == player.view["number"]
+    assert len({json.dumps(p.view["players"][0]["total"]) for p in (*players, watcher)}) == 1
+
+
+async def test_the_shuffle_of_every_deal_can_be_checked(server: Serving) -> None:
+    made = await create(server.url, SHORT["euchre"], "random", "random")
+    drawn = {deal: bytes([deal] * 16) for deal in range(1, 100)}
+    rng = Random(5)
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.ask(type="ping")
+
+        async def take_part() -> None:
+            """Show a number for each deal, and seal the next."""
+            known = anna.update["facts"]["shuffle"]
+            if known and known["open"]:
+                deal = known["deal"]
+                number = drawn[deal]
+                if known["seals"][0] in {None, seal(number).hex()}:
+                    await anna.say(type="number", deal=deal, number=number.hex(), seal=seal(drawn[deal + 1]).hex())
+
+        while not anna.over:
+            legal = anna.view.get("legal")
+            if legal:
+                await anna.act(rng.choice(legal))
+            else:
+                await take_part()
+                await anna.hear()
+    match = read(await ask(server.url, f"/api/tables/{made['table']}/record"))
+    deals = [event for event in match.log if isinstance(event, Started)]
+    proofs = [ShuffleProof.parse(event.shuffle) for event in deals]
+    verify_chain(proofs)
+    for number, (event, proof) in enumerate(zip(deals, proofs, strict=True)):
+        dealer = None if number else event.deal.dealer
+        proof.check_deal(match.rules.pack.cards, event.deal.cards, event.deal.salt, dealer)
+
+
+@pytest.mark.parametrize("family", FAMILY_IDS)
+async def test_a_finished_deal_can_be_replayed(server: Serving, family: str) -> None:
+    made = await create(server.url, SHORT[family], "thumb", "thumb")
+    choose = hasty(family)
+    path = f"/api/tables/{made['table']}/replay?deal=1"
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.dealt()
+        assert (await ask(server.url, path))["code"] == "no-such-deal"
+        await anna.play(choose)
+    told = await ask(server.url, path)
+    assert told["steps"][0]["event"]["type"] == "dealt"
+    assert told["steps"][-1]["views"][0]["done"]
+    assert [view["seat"] for view in told["steps"][0]["views"]] == [0, 1, 2]
+    assert all(step["views"][0]["hand"] for step in told["steps"][:3])
+    assert ShuffleProof.parse(told["shuffle"]).commitment.table == made["table"]
+
+
+async def test_a_row_of_actions_goes_as_far_as_it_is_legal(server: Serving) -> None:
+    made = await create(server.url, "sergeant_major", "thumb", "thumb")
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.reach(lambda view: view["owed"] >= 2 and len(view["legal"]) >= 3, hasty(1))
+        owed, before, legal = anna.view["owed"], anna.number, anna.view["legal"]
+        answer = await anna.act(legal[0], legal[1], "sing", legal[2])
+        assert (answer["code"], answer["done"]) == ("action-unreadable", 2)
+        assert anna.view["owed"] == owed - 2
+        assert anna.number == before + 2
+
+
+async def test_actions_may_be_typed_in_french(server: Serving) -> None:
+    made = await create(server.url, "euchre_cutthroat", "random", "random")
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.reach(lambda view: "pass" in view["legal"], hasty(2))
+        answer = await anna.ask(type="act", at=anna.number, actions=["passer"], lang="fr")
+        assert answer["type"] == "done"
+
+
+async def test_the_rest_is_claimed_only_when_it_is_certain(server: Serving) -> None:
+    claimed = refused = False
+    for attempt in range(20):
+        made = await create(server.url, SHORT["sergeant_major"], "thumb", "thumb")
+        rng = Random(attempt)
+        async with Player(server.url, made["table"], made["token"]) as anna:
+            while not anna.over and not (claimed and refused):
+                if not anna.view.get("legal"):
+                    await anna.hear()
+                elif anna.update["claim"]:
+                    deal = anna.view["number"]
+                    assert (await anna.ask(type="claim", at=anna.number))["type"] == "done"
+                    claimed = True
+                    assert anna.view["number"] > deal or anna.view["done"]
+                    by = [json.loads(text) for text in anna.heard if '"by":"claim"' in text]
+                    assert {message["event"]["type"] for message in by} == {"acted"}
+                else:
+                    answer = await anna.ask(type="claim", at=anna.number)
+                    assert answer["code"] == "no-claim"
+                    refused = True
+                    await anna.act(rng.choice(anna.view["legal"]))
+        if claimed and refused:
+            return
+    pytest.fail("no claim came up")
+
+
+async def test_the_next_deal_waits_until_the_player_is_ready(server: Serving) -> None:
+    made = await create(server.url, SHORT["euchre"], "thumb", "thumb", pause=600)
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        while not anna.view.get("done"):
+            if anna.view.get("legal"):
+                await anna.act(anna.view["legal"][0])
+            else:
+                await anna.hear()
+        assert (await anna.ask(type="ready", deal=2))["code"] == "early"
+        await anna.ask(type="ping")
+        assert anna.view["done"]
+        assert (await anna.ask(type="ready", deal=1))["type"] == "done"
+        await anna.until(lambda m: m["type"] == "update" and m["view"]["number"] == 2)
