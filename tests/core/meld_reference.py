@@ -97,23 +97,26 @@ def windows(size: int, told: Told) -> Iterator[tuple[int, ...]]:
 
 
 def is_meld(cards: tuple[int, ...], told: Told) -> bool:
-    size = len(cards)
-    for rank in range(13):
+    plain = [c for c in cards if not is_wild(c, told)]
+    return len(cards) >= 3 and (_is_set(cards, plain, told) or _is_run(cards, plain, told))
+
+
+def _is_set(cards: tuple[int, ...], plain: list[int], told: Told) -> bool:
+    for rank in {c % 16 for c in plain} or range(13):
         found = as_set(cards, rank, told)
         if found and mixture_allowed(*found, told):
             return True
-    if size < 3:
+    return False
+
+
+def _is_run(cards: tuple[int, ...], plain: list[int], told: Told) -> bool:
+    suits = {c // 16 for c in plain} or set(range(4))
+    if told.same_suit and plain and len(suits) > 1:
         return False
-    plain = [c for c in cards if not is_wild(c, told)]
-    if len(set(plain)) < len(plain):
-        return False
-    suits = range(4) if told.same_suit else (4,)
-    for suit in suits:
-        if suit < 4 and any(c // 16 != suit for c in plain):
-            continue
-        for places in windows(size, told):
+    for suit in suits if told.same_suit else {4}:
+        for places in windows(len(cards), told):
             naturals = in_places(cards, places, suit, told)
-            if naturals is not None and mixture_allowed(naturals, size - naturals, told):
+            if naturals is not None and mixture_allowed(naturals, len(cards) - naturals, told):
                 return True
     return False
 

@@ -166,13 +166,32 @@ def _live(ranks: int, wilds: int, m: MeldRules) -> int:
 
 
 @kernel
+def _outward(line: int, place: int, step: int, gaps: int) -> int:
+    """Return the places of a line met from one place outward, with at most so many gaps before them."""
+    found = 0
+    while gaps >= 0 and 0 <= place <= LONGEST:
+        if line >> place & 1:
+            found |= 1 << place
+        else:
+            gaps -= 1
+        place += step
+    return found
+
+
+@kernel
+def _addable(w: MeldWork, m: MeldRules, code: int, line: int) -> int:
+    """Return the places of a line that may ever be added to a run on the table."""
+    wilds = w.wilds + w.jokers
+    gaps = min(wilds, 1 - code_wilds(code)) if m.limit == ONE else wilds
+    return _outward(line, code_last(code) + 1, 1, gaps) | _outward(line, code_first(code) - 1, -1, gaps)
+
+
+@kernel
 def _enter(w: MeldWork, m: MeldRules, level: int, ranks: int) -> None:
     """Begin a layer with the ranks that the layers below leave."""
     w.level = level
     if level < w.base:
-        code = w.table[w.row[level]]
-        taken = (1 << code_last(code) + 1) - (1 << code_first(code))
-        w.reach[level] = _line(ranks, m) & ~taken
+        w.reach[level] = _addable(w, m, w.table[w.row[level]], _line(ranks, m))
     else:
         w.reach[level] = _live(ranks, w.wilds + w.jokers, m)
     w.next[level] = w.reach[level]
