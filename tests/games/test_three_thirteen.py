@@ -46,9 +46,7 @@ def table(dealt: str, seats: int = 3, preset: str = "three_thirteen", **changes:
     """A match with one deal by dealer 0; places left out get the rest of the pack in order."""
     match = Match(rules(seats, preset, **changes))
     given = {place.strip(): parse_hand(cards) for place, cards in (p.split(":") for p in dealt.split("/"))}
-    rest = list(
-        (Counter(match.rules.pack.cards) - Counter(c for cs in given.values() for c in cs)).elements()
-    )
+    rest = list((Counter(match.rules.pack.cards) - Counter(c for cs in given.values() for c in cs)).elements())
     places = FAMILY.places(match.rules.options, seats, 0, 1)
     match.deal(Deal(0, tuple(given[p].pop(0) if given.get(p) else rest.pop() for p in places), 5))
     return match
@@ -297,9 +295,7 @@ def _cards(match: Match) -> Counter[int]:
 
 def three_card_round(**changes: Any) -> Match:
     """Seat 1 can go out at once with three queens."""
-    return table(
-        "1: QS QH QD / 2: 9C 9D KH / 0: 2C 6D JH / upcard: 8S / stock: 7H 9S 2D", rounds=(3,), **changes
-    )
+    return table("1: QS QH QD / 2: 9C 9D KH / 0: 2C 6D JH / upcard: 8S / stock: 7H 9S 2D", rounds=(3,), **changes)
 
 
 def test_one_may_go_out_on_the_very_first_turn() -> None:
@@ -442,18 +438,31 @@ def test_a_final_turn_may_be_laid_by_hand_in_part() -> None:
     play(match, "draw stock", "lay", "put KH", "put KC", "put KD", "meld", "done")
     assert match.phase.id == "last"
     assert match.view(0).melds[-1].seat == 2
-    play(match, "discard 9D", "draw stock", "discard JH")
+    assert match.view(2).deadwood == 9 + 9 + 2
+    play(match, "discard 9D")
+    assert match.view(2).deadwood == 9 + 9 + 2
+    assert match.view(2).arranged == ()
+    assert match.view(1).deadwood == 0
+    play(match, "draw stock", "discard JH")
     assert match.deltas is not None
     assert match.deltas[2] == 9 + 9 + 2
+
+
+def test_a_view_shows_the_best_melds_and_the_points_then_left() -> None:
+    match = table("1: QS QH QD 5S 6S 9C / 2: 9D 9H 9S KH KC 2D / stock: TH KD", rounds=(6,))
+    assert match.view(2).deadwood == 2 + 10 + 10
+    assert {frozenset(meld) for meld in match.view(2).arranged} == {frozenset({"9D", "9H", "9S"})}
+    play(match, "draw stock")
+    assert match.view(1).deadwood == 9 + 5  # the wild six stands for the fourth queen
+    assert match.view(None).deadwood is None
+    assert three_card_round(auto_meld=False).view(1).deadwood is None
 
 
 # Laying off ---
 
 
 def laying_off() -> Match:
-    match = table(
-        "1: 5S 6S 7S / 2: 8S 9S KH / 0: 4S QC 2D / stock: JC AD 3C / upcard: TD", rounds=(3,), layoff=True
-    )
+    match = table("1: 5S 6S 7S / 2: 8S 9S KH / 0: 4S QC 2D / stock: JC AD 3C / upcard: TD", rounds=(3,), layoff=True)
     return play(match, "draw stock", "go out", "discard JC")
 
 
@@ -485,9 +494,7 @@ def test_a_wild_is_added_at_either_end_of_a_run() -> None:
 
 
 def test_a_meld_takes_no_second_wild_where_one_is_the_limit() -> None:
-    match = table(
-        "1: 5S 3H 7S / 2: 3D KC KH / 0: 2C 4D 9H / stock: JC AD / upcard: TD", rounds=(3,), layoff=True
-    )
+    match = table("1: 5S 3H 7S / 2: 3D KC KH / 0: 2C 4D 9H / stock: JC AD / upcard: TD", rounds=(3,), layoff=True)
     play(match, "draw stock", "go out", "discard JC", "draw stock", "lay", "done")
     assert [str(a) for a in match.legal] == ["enough"]
 
@@ -639,9 +646,7 @@ def test_both_speeds_agree_under_house_rules(seats: int, changes: dict[str, Any]
 
 
 @pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
-def test_rules_of_thumb_are_legal_in_every_phase_and_finish_a_match(
-    seats: int, changes: dict[str, Any]
-) -> None:
+def test_rules_of_thumb_are_legal_in_every_phase_and_finish_a_match(seats: int, changes: dict[str, Any]) -> None:
     settled = rules(seats, **changes)
     match = Match(settled)
     rng = random.Random(9)

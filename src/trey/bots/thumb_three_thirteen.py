@@ -48,7 +48,7 @@ def thumb(v: Knowledge, r: Flat) -> int:
         return _lay(v, r)
     if v.phase == P_ADD:
         return _dearest(v, v.outs) if v.outs else ENOUGH
-    if v.phase == P_TO or v.phase == P_OUT:
+    if v.phase in (P_TO, P_OUT):
         return low_index(v.legal)
     return _dearest(v, v.legal)
 

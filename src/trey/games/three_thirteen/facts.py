@@ -30,9 +30,7 @@ PHASES = (
     Phase(
         "lay",
         Text("Laying melds", "Pose"),
-        Text(
-            "Put the cards of a meld, then close it.", "Mettez les cartes d'une combinaison, puis fermez-la."
-        ),
+        Text("Put the cards of a meld, then close it.", "Mettez les cartes d'une combinaison, puis fermez-la."),
         "put",
         {MELD: "meld", DONE: "done", UNDO: "undo"},
     ),

@@ -162,10 +162,8 @@ OPTIONS = (
         True,
         Text("Best melds by themselves", "Meilleures combinaisons d'office"),
         Text(
-            "The table finds the melds that leave the fewest points; otherwise only melds laid by hand "
-            "count.",
-            "La table trouve les combinaisons laissant le moins de points ; sinon seules comptent celles "
-            "qu'on pose.",
+            "The table finds the melds that leave the fewest points; otherwise only melds laid by hand count.",
+            "La table trouve les combinaisons laissant le moins de points ; sinon seules comptent celles qu'on pose.",
         ),
         "D",
     ),
@@ -175,8 +173,7 @@ OPTIONS = (
         False,
         Text("Wrong lay-downs are possible", "Poses fautives possibles"),
         Text(
-            "Any cards may be laid as melds, and a wrong lay-down costs its penalty; otherwise it is "
-            "refused.",
+            "Any cards may be laid as melds, and a wrong lay-down costs its penalty; otherwise it is refused.",
             "On peut poser n'importe quoi, et une pose fautive coûte la pénalité ; sinon elle est refusée.",
         ),
         "S, D",
@@ -308,8 +305,7 @@ def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
         yield (
             "cards-do-not-fit",
             Text(
-                f"{seats} hands of {longest} cards, an upcard and a stock need {needed} cards; there are "
-                f"{cards}.",
+                f"{seats} hands of {longest} cards, an upcard and a stock need {needed} cards; there are {cards}.",
                 f"{seats} mains de {longest} cartes, la retourne et une pioche font {needed} cartes ; il y "
                 f"en a {cards}.",
             ),

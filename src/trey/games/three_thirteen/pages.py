@@ -70,10 +70,8 @@ def _list(numbers: Sequence[int]) -> str:
 def _deal(o: Options) -> Iterator[Text]:
     rounds = o["rounds"]
     yield Text(
-        f"Rounds: {len(rounds)}, of {_list(rounds)} cards, dealt one at a time clockwise from the dealer's "
-        "left.",
-        f"Manches : {len(rounds)}, de {_list(rounds)} cartes, données une à une à partir de la gauche du "
-        "donneur.",
+        f"Rounds: {len(rounds)}, of {_list(rounds)} cards, dealt one at a time clockwise from the dealer's left.",
+        f"Manches : {len(rounds)}, de {_list(rounds)} cartes, données une à une à partir de la gauche du donneur.",
     )
     if o["extra_14th_no_wild"]:
         yield Text(
@@ -100,11 +98,7 @@ def _melds(o: Options) -> Iterator[Text]:
         f"A set is three or more cards of one rank, of any suits{doubles.en}.",
         f"Un groupe (brelan, carré…) : trois cartes ou plus de même valeur, de toutes couleurs{doubles.fr}.",
     )
-    suit = (
-        Text("of one suit", "de même couleur")
-        if o["same_suit_runs"]
-        else Text("of any suits", "de toutes couleurs")
-    )
+    suit = Text("of one suit", "de même couleur") if o["same_suit_runs"] else Text("of any suits", "de toutes couleurs")
     yield Text(
         f"A run is three or more cards in sequence, {suit.en}, no rank twice.",
         f"Une suite : trois cartes consécutives ou plus, {suit.fr}, sans répéter de valeur.",
@@ -177,18 +171,15 @@ def _court_names(o: Options) -> Text:
 
 def _turn() -> Iterator[Text]:
     yield Text(
-        "Draw the top card of the stock, or take the top card of the discard pile; then discard one card, "
-        "face up.",
-        "Piochez la carte du dessus, ou prenez le dessus de la défausse ; puis défaussez une carte, face "
-        "visible.",
+        "Draw the top card of the stock, or take the top card of the discard pile; then discard one card, face up.",
+        "Piochez la carte du dessus, ou prenez le dessus de la défausse ; puis défaussez une carte, face visible.",
     )
     yield Text(
         "Everybody sees which pile you draw from. Nobody may look through the discard pile.",
         "Tous voient d'où vient la carte. On ne fouille pas la défausse.",
     )
     yield Text(
-        "When everybody has taken from the discard pile three times running, the next player must draw "
-        "from the stock.",
+        "When everybody has taken from the discard pile three times running, the next player must draw from the stock.",
         "Quand chacun a pris trois fois de suite à la défausse, le joueur suivant doit piocher.",
     )
 
@@ -202,13 +193,11 @@ def _stock(o: Options) -> Iterator[Text]:
         return
     yield Text(
         "When the stock is empty, the top discard stays and the others are shuffled to make a new stock.",
-        "Quand la pioche est épuisée, on garde le dessus de la défausse et on mêle le reste en une "
-        "nouvelle pioche.",
+        "Quand la pioche est épuisée, on garde le dessus de la défausse et on mêle le reste en une nouvelle pioche.",
     )
     yield Text(
         "If it runs out a third time before somebody goes out, the round ends and everybody counts.",
-        "Si elle s'épuise une troisième fois avant que quelqu'un finisse, la manche s'arrête et chacun "
-        "compte.",
+        "Si elle s'épuise une troisième fois avant que quelqu'un finisse, la manche s'arrête et chacun compte.",
     )
 
 
@@ -234,10 +223,8 @@ def _final_turns(o: Options) -> Iterator[Text]:
         )
         return
     yield Text(
-        "When somebody has gone out, each other player has one more turn: he draws, lays what he can, and "
-        "discards.",
-        "Quand quelqu'un a fini, chaque autre joueur a encore un tour : il pioche, pose ce qu'il peut et "
-        "défausse.",
+        "When somebody has gone out, each other player has one more turn: he draws, lays what he can, and discards.",
+        "Quand quelqu'un a fini, chaque autre joueur a encore un tour : il pioche, pose ce qu'il peut et défausse.",
     )
     yield Text(
         "Who melds everything but his discard then counts nothing too.",
@@ -255,22 +242,24 @@ def _final_turns(o: Options) -> Iterator[Text]:
         )
         yield Text("Who went out adds nothing.", "Celui qui a fini n'ajoute rien.")
     else:
-        yield Text(
-            "Nobody may add cards to another's melds.", "On ne complète pas les combinaisons des autres."
-        )
+        yield Text("Nobody may add cards to another's melds.", "On ne complète pas les combinaisons des autres.")
 
 
 def _by_hand(o: Options) -> Iterator[Text]:
     if o["auto_meld"]:
         yield Text(
             "The table lays the melds that leave you the fewest points; you may also lay them yourself.",
-            "La table pose les combinaisons qui vous laissent le moins de points ; vous pouvez aussi poser "
-            "vous-même.",
+            "La table pose les combinaisons qui vous laissent le moins de points ; vous pouvez aussi poser vous-même.",
         )
     else:
         yield Text(
             "You must lay your melds yourself; cards not laid count, melded or not.",
             "Vous devez poser vous-même ; ce qui n'est pas posé compte, combiné ou non.",
+        )
+    if o["auto_meld"] and o["layoff"]:
+        yield Text(
+            "Who lays nothing himself has his cards laid off by the table too, where that saves most.",
+            "À qui ne pose rien soi-même, la table fait aussi les compléments qui épargnent le plus.",
         )
     yield Text(
         "Put the cards of one meld, close it, begin the next; you may take everything back before you say "
@@ -305,27 +294,21 @@ def _score(o: Options) -> Iterator[Text]:
             "Qui ne peut tout combiner compte toutes ses cartes :",
         )
     courts = (
-        Text("J, Q and K 10", "V, D et R 10")
-        if o["values"] == "base"
-        else Text("J 11, Q 12, K 13", "V 11, D 12, R 13")
+        Text("J, Q and K 10", "V, D et R 10") if o["values"] == "base" else Text("J 11, Q 12, K 13", "V 11, D 12, R 13")
     )
     yield Text(
         f"A {o['ace_points']}, 2 to 10 their value, {courts.en}.",
         f"A {o['ace_points']}, de 2 à 10 leur valeur, {courts.fr}.",
     )
     if o["wild_points"] == "15":
-        yield Text(
-            "A card of the round's wild rank counts 15.", "Une carte de la valeur joker du tour compte 15."
-        )
+        yield Text("A card of the round's wild rank counts 15.", "Une carte de la valeur joker du tour compte 15.")
     else:
         yield Text(
             "A card of the round's wild rank counts its own value.",
             "Une carte de la valeur joker du tour compte sa valeur propre.",
         )
     if o["jokers_per_pack"]:
-        yield Text(
-            f"A printed joker counts {o['joker_points']}.", f"Un joker imprimé compte {o['joker_points']}."
-        )
+        yield Text(f"A printed joker counts {o['joker_points']}.", f"Un joker imprimé compte {o['joker_points']}.")
     if o["double_rounds"]:
         fixed = (
             Text("; the fixed points of wilds do not", " ; les points fixes des jokers ne doublent pas")
@@ -339,9 +322,7 @@ def _score(o: Options) -> Iterator[Text]:
 
 
 def _end(o: Options) -> Iterator[Text]:
-    yield Text(
-        "After the last round the lowest total wins.", "Après la dernière manche, le plus petit total gagne."
-    )
+    yield Text("After the last round the lowest total wins.", "Après la dernière manche, le plus petit total gagne.")
     if o["point_limit"]:
         yield Text(
             f"The match ends early when somebody has {o['point_limit']} points.",
@@ -350,8 +331,7 @@ def _end(o: Options) -> Iterator[Text]:
     if o["tie"] == "extra":
         yield Text(
             "If several are lowest after the last round, one more round of 13 cards is played by all.",
-            "Si plusieurs sont à égalité après la dernière manche, tous jouent une manche de plus, de 13 "
-            "cartes.",
+            "Si plusieurs sont à égalité après la dernière manche, tous jouent une manche de plus, de 13 cartes.",
         )
         yield Text("A tie that remains is shared.", "Une égalité qui demeure est partagée.")
     else:

@@ -15,8 +15,7 @@ PRESETS = (
         Text("Three Thirteen", "Three-thirteen (trois-treize)"),
         Text(
             "The base game: eleven rounds of 3 to 13 cards, one wild a meld, one final turn for the others.",
-            "Le jeu de base : onze manches de 3 à 13 cartes, un joker par combinaison, un dernier tour aux "
-            "autres.",
+            "Le jeu de base : onze manches de 3 à 13 cartes, un joker par combinaison, un dernier tour aux autres.",
         ),
         "source",
         {},

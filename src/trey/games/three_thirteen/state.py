@@ -156,7 +156,7 @@ def flat(o: Mapping[str, Any], seats: int) -> Flat:
     return r
 
 
-def the_pack(o: Mapping[str, Any], seats: int) -> Pack:  # noqa: ARG001 - every family is asked alike
+def the_pack(o: Mapping[str, Any], seats: int) -> Pack:
     """Return one or two packs shuffled as one, with their printed jokers."""
     return two_packs(o["decks"], o["decks"] * o["jokers_per_pack"])
 

@@ -11,7 +11,9 @@ from trey.core.view import Laid, Place, View
 from trey.games.three_thirteen.facts import ENDINGS, PHASES
 from trey.games.three_thirteen.sight import Knowledge
 from trey.games.three_thirteen.state import (
+    P_ADD,
     P_DRAW,
+    P_LAST,
     P_LAY,
     P_OUT,
     P_TO,
@@ -56,24 +58,43 @@ def _run_place(card: int, first: int) -> int:
     return (card & 15) + 1
 
 
+def _has_had_final_turn(v: Knowledge) -> bool:
+    """Say whether the viewer has laid all he may: it went out, or its final turn is over."""
+    steps = [(seat - v.finisher) % v.seats for seat in (v.seat, v.turn)]
+    return v.finisher >= 0 and (steps[0] < steps[1] or v.finisher == v.seat)
+
+
 def _arranged(v: Knowledge, r: Flat) -> tuple[tuple[tuple[str, ...], ...], int | None]:
     """Return the viewer's best melds, after his best discard if he owes one, and the points then left."""
-    if v.seat < 0 or v.done or v.phase in {P_OUT, P_LAY, P_TO}:
+    if v.seat < 0 or v.turn < 0 or not r.auto or v.phase in {P_OUT, P_LAY, P_TO}:
         return (), None
     ready(v, r)
-    if r.layoff and 0 <= v.finisher != v.seat:
+    mine = v.turn == v.seat
+    if _has_had_final_turn(v) or (mine and v.phase in {P_ADD, P_LAST}):
+        left = [r.joker_points if card == JOKER else r.points[card & 15] for card in _own(v)]
+        return (), sum(left) - (max(left) if mine else 0)
+    if r.layoff and v.finisher >= 0:
         ready_table(v, r)
     one, two, jokers = [v.one], [v.two], [v.jokers]
-    if v.turn == v.seat and v.phase != P_DRAW and v.size[v.seat] > 1:
+    if mine and v.phase != P_DRAW:
         least_after_discard(r, v.one, v.two, v.jokers, r)
         remove(one, two, jokers, 0, r.discard)
     points = arrange(r, one[0], two[0], jokers[0], r)
+    return _own_melds(r), points
+
+
+def _own_melds(r: Flat) -> tuple[tuple[str, ...], ...]:
+    """Return the new melds that the solver arranged."""
     cards, at = [], 0
     for i in range(r.melds):
         if r.onto[i] < 0:
             cards.append(_texts(r.cards[at : at + r.size[i]]))
         at += r.size[i]
-    return tuple(cards), points
+    return tuple(cards)
+
+
+def _own(v: Knowledge) -> list[int]:
+    return hand_cards(v.one, v.two, v.jokers)
 
 
 def _place(v: Knowledge, seat: int) -> Place:
@@ -107,16 +128,14 @@ def _notes(v: Knowledge) -> tuple[Text, ...]:
         if v.fine[seat]
     ]
     if v.number and v.done and v.finisher < 0:
-        notes.append(
-            Text("The stock has run out: everybody counts.", "La pioche est épuisée : chacun compte.")
-        )
+        notes.append(Text("The stock has run out: everybody counts.", "La pioche est épuisée : chacun compte."))
     return tuple(notes)
 
 
-def view(v: Knowledge, r: Flat, o: Mapping[str, Any]) -> View:  # noqa: ARG001 - every family is asked alike
+def view(v: Knowledge, r: Flat, o: Mapping[str, Any]) -> View:
     """Return a sight in words and cards."""
     phase = PHASES[v.phase]
-    hand = sorted(hand_cards(v.one, v.two, v.jokers), key=lambda card: _display_key(card, v.wild))
+    hand = sorted(_own(v), key=lambda card: _display_key(card, v.wild))
     arranged, deadwood = _arranged(v, r)
     mine = v.turn == v.seat >= 0
     return View(
