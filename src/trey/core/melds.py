@@ -2,12 +2,16 @@
 
 Runs belong to one suit and sets to one rank.  So the search chooses, suit by suit, which natural cards
 lie in runs (`meld_walk.py`), and settles the sets of what is left by counting (`meld_sets.py`).  Wilds are a
-number, never cards: no number of them makes the search blow up.  `docs/decisions/the-meld-solver.md` has the
+number, never cards: no number of them makes the search blow up.  `docs/decisions/0021-the-meld-solver.md` has the
 argument.
 
 A hand is `one` and `two`, the masks of cards held at least once and twice, and a number of jokers: at most 16
 cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  Where `w.tables` is not 0, cards
 may also be added to the melds whose codes stand in `w.table`.
+
+    m = MeldRules(wild=1, wild_natural=1, same_suit=1, partial=1, joker_points=20, points=[...])
+    set_melds(m, ONE, LOW)                         # trey.core.meld, trey.core.meld_runs
+    least_points(MeldWork(), one, two, jokers, m)
 """
 
 from trey.core.bits import low_index, popcount
