@@ -66,7 +66,8 @@ class Player:
             await self.until(lambda m: m["type"] == "update")
 
     async def close(self) -> None:
-        await self.socket.close()
+        if hasattr(self, "socket"):
+            await self.socket.close()
 
     async def say(self, **message: Any) -> None:
         await self.socket.send(json.dumps(message))

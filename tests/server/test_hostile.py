@@ -13,6 +13,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
 
 from tests.server.memory import Ear, house
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
@@ -205,9 +206,9 @@ async def test_a_page_from_elsewhere_is_turned_away(server: Serving) -> None:
     made = await create(server.url, "euchre_cutthroat")
     address = f"{server.url.replace('http', 'ws')}/ws/{made['table']}"
     with pytest.raises((InvalidStatus, ConnectionClosed)):
-        async with connect(address, origin="https://elsewhere.example") as ws:
+        async with connect(address, origin=Origin("https://elsewhere.example")) as ws:
             await ws.recv()
-    async with connect(address, origin=server.url) as ws:
+    async with connect(address, origin=Origin(server.url)) as ws:
         await ws.send('{"type":"hello","v":1}')
         assert json.loads(await ws.recv())["type"] == "welcome"
 

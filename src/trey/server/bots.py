@@ -34,6 +34,7 @@ class Thinker:
         self._pool: ProcessPoolExecutor | None = None
         self._ready: dict[tuple[str, str], bool] = {}
         self._warming: set[asyncio.Task[None]] = set()
+        self._one_at_a_time = asyncio.Lock()
 
     async def choose(self, bot: str, rules: Rules, sight: Any, seed: int) -> int:
         """Return the number of the action that a bot chooses from a sight.
@@ -64,6 +65,10 @@ class Thinker:
                 task.add_done_callback(self._warming.discard)
 
     async def _warm(self, bot: str, rules: Rules) -> None:
+        async with self._one_at_a_time:
+            await self._compile(bot, rules)
+
+    async def _compile(self, bot: str, rules: Rules) -> None:
         compiler = _processes(1)
         try:
             loop = asyncio.get_running_loop()

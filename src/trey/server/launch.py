@@ -14,7 +14,9 @@ from typing import Final
 
 import uvicorn
 
+from trey.bots import BOTS
 from trey.core.text import Language, Text
+from trey.games import FAMILIES
 from trey.server.app import build
 from trey.server.bots import Thinker
 from trey.server.house import House
@@ -49,6 +51,8 @@ class Options:
     number_wait: float = 1.0
     processes: int = 1
     """For bots that think."""
+    warm: bool = True
+    """Let bots compile the rules as soon as the server starts."""
     origins: frozenset[str] = frozenset()
     """Pages that may speak to the server besides its own, such as `https://example.org`."""
     proxies: str = "127.0.0.1"
@@ -102,7 +106,11 @@ def _config(options: Options) -> uvicorn.Config:
 
     def house() -> House:
         pace = Pace(bot_delay=options.bot_delay, number_wait=options.number_wait)
-        return House(SqliteStore(db), Thinker(options.processes), pace=pace, limits=options.limits)
+        thinker = Thinker(options.processes)
+        if options.warm:
+            for family in FAMILIES:
+                thinker.warm(BOTS, family.rules(family.presets[0].id))
+        return House(SqliteStore(db), thinker, pace=pace, limits=options.limits)
 
     return uvicorn.Config(
         build(house, options.origins),

@@ -1,4 +1,7 @@
-"""The database's tables, for SQLite and PostgreSQL alike.  `migrations` builds them step by step."""
+"""The database's tables, for SQLite and PostgreSQL alike; `migrations` builds them step by step.
+
+Only migrations and tests import this: the server starts in half the time without SQLAlchemy.
+"""
 
 from typing import Final
 
@@ -14,10 +17,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-__all__ = ["EVENTS", "HEAD", "LOG", "METADATA", "TABLES"]
-
-HEAD: Final = "0002"
-"""The newest migration."""
+__all__ = ["EVENTS", "LOG", "METADATA", "TABLES"]
 
 METADATA: Final = MetaData()
 

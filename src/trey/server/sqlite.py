@@ -4,23 +4,26 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, create_engine, desc, event, func, select
-from sqlalchemy.pool import NullPool
-
 from trey.server.log import EMPTY, Logged, chain
-from trey.server.schema import HEAD, LOG, TABLES
-from trey.server.store import ConflictError, Summary
+from trey.server.store import HEAD, ConflictError, Summary
 from trey.server.wire import LogEntry
 
 __all__ = ["SqliteStore"]
 
 MOST_IN_COMMIT: Final = 512
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
+GET_EVENTS: Final = "select body from events where table_id = ? order by number"
+GET_PUBLIC: Final = """
+    select id from tables where public and stage in ('open', 'playing') order by touched desc limit ?"""
+GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and touched < ?"
+GET_LOG: Final = """
+    select number, table_id, deal, kind, digest, hash from log where number > ? order by number limit ?"""
 PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
 PUT_TABLE: Final = "insert into tables (id, code, made, stage, public, touched) values (?, ?, ?, ?, ?, ?)"
 SET_TABLE: Final = "update tables set stage = ?, public = ?, touched = ? where id = ?"
@@ -46,10 +49,7 @@ class SqliteStore:
         self._path = path
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         _migrate(path)
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        for pragma in PRAGMAS:
-            self._db.execute(f"pragma {pragma}")
-        self._engine = _engine(path)
+        self._db = _open(path)
         self._thread = threading.Thread(target=self._write, name="trey-writer", daemon=True)
         self._thread.start()
 
@@ -61,44 +61,40 @@ class SqliteStore:
 
     async def events(self, table: str) -> list[bytes]:
         """Read a table's events."""
-        sql = "select body from events where table_id = ? order by number"
-        return await self._ask(lambda: [row[0] for row in self._db.execute(sql, (table,))])
+        return [row[0] for row in await self._read(GET_EVENTS, table)]
 
     async def by_code(self, code: str) -> str | None:
         """Find a table by its code."""
-        asked = select(TABLES.c.id).where(TABLES.c.code == code)
-        return await self._read(lambda db: db.execute(asked).scalar_one_or_none())
+        rows = await self._read("select id from tables where code = ?", code)
+        return rows[0][0] if rows else None
 
     async def public(self, most: int) -> list[str]:
         """List the tables that want company."""
-        asked = select(TABLES.c.id).where(TABLES.c.public, TABLES.c.stage.in_(("open", "playing")))
-        asked = asked.order_by(desc(TABLES.c.touched)).limit(most)
-        return await self._read(lambda db: list(db.execute(asked).scalars()))
+        return [row[0] for row in await self._read(GET_PUBLIC, most)]
 
     async def stale(self, before: int) -> list[str]:
         """List the tables that nobody finishes."""
-        asked = select(TABLES.c.id).where(TABLES.c.stage.in_(("open", "playing")), TABLES.c.touched < before)
-        return await self._read(lambda db: list(db.execute(asked).scalars()))
+        return [row[0] for row in await self._read(GET_STALE, before)]
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
         """Read the public log."""
-        lines = select(LOG).where(LOG.c.number > after).order_by(LOG.c.number).limit(most)
-        head = select(LOG.c.hash).where(LOG.c.number == select(func.max(LOG.c.number)).scalar_subquery())
-        rows, last = await self._read(lambda db: (list(db.execute(lines)), db.execute(head).scalar()))
+        rows = await self._read(GET_LOG, after, most)
+        last = await self._read(LAST_LOG)
         names = ("number", "table", "deal", "kind", "digest", "hash")
-        return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], last or EMPTY
+        return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], last[0][1] if last else EMPTY
 
     async def close(self) -> None:
         """Finish writing and close the file."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
         self._db.close()
-        self._engine.dispose()
 
-    async def _read(self, work: Callable[[Connection], T]) -> T:
-        def run() -> T:
-            with self._engine.connect() as connection:
-                return work(connection)
+    async def _read(self, sql: str, *values: Any) -> list[Any]:
+        """Read beside the writer; what is committed can be seen."""
+
+        def run() -> list[Any]:
+            with closing(_open(self._path)) as db:
+                return db.execute(sql, values).fetchall()
 
         return await asyncio.to_thread(run)
 
@@ -171,35 +167,26 @@ def _tell(results: Sequence[tuple[asyncio.Future[Any], Any]]) -> None:
             future.set_result(result)
 
 
-def _engine(path: Path) -> Any:
-    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
-
-    @event.listens_for(engine, "connect")
-    def patient(connection: Any, _record: Any) -> None:
-        connection.execute("pragma busy_timeout=5000")
-
-    return engine
+def _open(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    for pragma in PRAGMAS:
+        db.execute(f"pragma {pragma}")
+    return db
 
 
 def _version(path: Path) -> str | None:
     """Return the newest migration a file has, without waking Alembic."""
-    db = sqlite3.connect(path)
-    try:
-        row = db.execute("select version_num from alembic_version").fetchone()
-    except sqlite3.OperationalError:
-        return None
-    finally:
-        db.close()
+    with closing(sqlite3.connect(path)) as db:
+        try:
+            row = db.execute("select version_num from alembic_version").fetchone()
+        except sqlite3.OperationalError:
+            return None
     return row[0] if row else None
 
 
 def _migrate(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    if _version(path) == HEAD:
-        return
-    from trey.server.migrations import upgrade
+    if _version(path) != HEAD:
+        from trey.server.migrations import migrate
 
-    engine = _engine(path)
-    with engine.begin() as connection:
-        upgrade(connection)
-    engine.dispose()
+        migrate(f"sqlite:///{path}")

@@ -1,14 +1,17 @@
 """What the server needs of a database: a short protocol, so that another database can take SQLite's place."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from trey.server.log import Logged
 from trey.server.wire import LogEntry
 
-__all__ = ["ConflictError", "EventStore", "Summary"]
+__all__ = ["HEAD", "ConflictError", "EventStore", "Summary"]
+
+HEAD: Final = "0002"
+"""The newest migration."""
 
 
 class ConflictError(Exception):

@@ -1,0 +1,223 @@
+"""Kill a server again and again while people play, and count what was lost."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidMessage
+
+from tests.server.player import Message, Player, ask, create, hasty
+from trey.match import Acted, read
+from trey.server import events
+from trey.server.launch import bind
+from trey.server.table import Table
+
+ROOT = Path(__file__).resolve().parents[2]
+LOST = (ConnectionClosed, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
+
+
+def free_port() -> int:
+    bound = bind("127.0.0.1", 0)
+    assert bound is not None
+    with bound:
+        return int(bound.getsockname()[1])
+
+
+@dataclass
+class Outcome:
+    """What was found after all kills."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    restarts: list[float] = field(default_factory=list)
+    """Seconds from a kill until all seats were back at their tables."""
+    ready: list[float] = field(default_factory=list)
+    """Seconds from a kill until the new server answered."""
+    faults: list[str] = field(default_factory=list)
+
+
+class Victim:
+    """A server in a process of its own, on the same port and database each time."""
+
+    def __init__(self, db: Path) -> None:
+        self.db, self.port = db, free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._parent: asyncio.subprocess.Process | None = None
+        self._pid = 0
+
+    async def start(self) -> None:
+        """Start a server, and wait until it can be reached."""
+        if self._parent is None:
+            self._parent = await asyncio.create_subprocess_exec(
+                *[sys.executable, "-m", "tests.server.victim", str(self.db), str(self.port)],
+                cwd=ROOT,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+            )
+        assert self._parent.stdin
+        self._parent.stdin.write(b"start\n")
+        said = dict([await self._line(), await self._line()])
+        self._pid = int(said["pid"].split()[1])
+        assert str(self.port) in said["trey"], said
+
+    async def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
+        """End the server by a signal, and return its exit status."""
+        os.kill(self._pid, how)
+        while (line := await self._line())[0] != "ended":
+            pass
+        return int(line[1].split()[2])
+
+    async def end(self) -> None:
+        """End the server, if it runs, and the process it comes from."""
+        if self._parent is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self._pid, signal.SIGTERM)
+        assert self._parent.stdin
+        self._parent.stdin.close()
+        await self._parent.wait()
+
+    async def _line(self) -> tuple[str, str]:
+        assert self._parent
+        assert self._parent.stdout
+        line = (await self._parent.stdout.readline()).decode()
+        assert line, "the server did not start"
+        return line.split()[0], line
+
+
+class Persistent:
+    """A player who comes back by themselves, and remembers every action that was acknowledged."""
+
+    def __init__(self, url: str, table: str, token: str, seed: int) -> None:
+        self.url, self.table, self.token = url, table, token
+        self.acknowledged: list[str] = []
+        self.over = False
+        self.back = asyncio.Event()
+        self._choose = hasty(seed)
+        self._last: tuple[int, str] | None = None
+
+    async def live(self) -> None:
+        """Play until the match is over, through any number of lost lines."""
+        while not self.over:
+            player = Player(self.url, self.table, self.token)
+            with contextlib.suppress(*LOST):
+                await player.open()
+                self.back.set()
+                await self._sit(player)
+            with contextlib.suppress(*LOST):
+                await player.close()
+            await asyncio.sleep(0.01)
+
+    async def _sit(self, player: Player) -> None:
+        await self._again(player)
+        while not player.over:
+            if not player.view.get("legal"):
+                await player.until(lambda m: m["type"] == "update")
+                continue
+            self._last = (player.number, self._choose(player.view))
+            await self._act(player, *self._last)
+        self.over = True
+
+    async def _again(self, player: Player) -> None:
+        """Repeat the action that was never answered; it must not be done twice."""
+        if self._last and not player.over:
+            await self._act(player, *self._last)
+
+    async def _act(self, player: Player, at: int, action: str) -> None:
+        answer: Message = await player.ask(type="act", at=at, actions=[action])
+        if answer["type"] == "done" or answer["code"] == "late":
+            self.acknowledged.append(action)
+        self._last = None
+
+
+async def kill_often(db: Path, kills: int, seed: int, rules: list[str]) -> Outcome:
+    """Play one match after another at a few tables while the server is killed `kills` times."""
+    rng, outcome, victim = Random(seed), Outcome(), Victim(db)
+    await victim.start()
+    players = [await _sit_down(victim.url, text, n) for n, text in enumerate(rules)]
+    lives = [asyncio.ensure_future(player.live()) for player in players]
+    try:
+        for _ in range(kills):
+            await _play_on(players, rng.randrange(8))
+            await asyncio.sleep(rng.uniform(0, 0.01))
+            await _kill(victim, players, outcome)
+            for n, player in enumerate(players):
+                if player.over:
+                    await lives[n]
+                    await _check(victim, player, outcome)
+                    players[n] = await _sit_down(victim.url, rules[n], rng.randrange(10**9))
+                    lives[n] = asyncio.ensure_future(players[n].live())
+        for player, life in zip(players, lives, strict=True):
+            life.cancel()
+            await asyncio.gather(life, return_exceptions=True)
+            await _check(victim, player, outcome)
+    finally:
+        for life in lives:
+            life.cancel()
+        await victim.end()
+    return outcome
+
+
+async def _play_on(players: list[Persistent], actions: int) -> None:
+    """Wait until so many more actions are acknowledged, or no match goes on."""
+    before = sum(len(player.acknowledged) for player in players)
+    while sum(len(p.acknowledged) for p in players) < before + actions and not all(p.over for p in players):
+        await asyncio.sleep(0.001)
+
+
+async def _sit_down(url: str, rules: str, seed: int) -> Persistent:
+    made = await create(url, rules, "thumb", "random")
+    return Persistent(url, made["table"], made["token"], seed)
+
+
+async def _kill(victim: Victim, players: list[Persistent], outcome: Outcome) -> None:
+    began = time.perf_counter()
+    await victim.kill()
+    for player in players:
+        player.back.clear()
+    stored = [await asyncio.to_thread(_stored, victim.db, player.table) for player in players]
+    restarted = time.perf_counter()
+    await victim.start()
+    outcome.ready.append(time.perf_counter() - restarted)
+    waiting = [player.back.wait() for player in players if not player.over]
+    await asyncio.wait_for(asyncio.gather(*waiting), 60)
+    outcome.restarts.append(time.perf_counter() - began)
+    outcome.kills += 1
+    for player, before in zip(players, stored, strict=True):
+        after = await asyncio.to_thread(_stored, victim.db, player.table)
+        if after[: len(before)] != before:
+            outcome.faults.append(f"{player.table}: the stored events changed")
+
+
+def _stored(db: Path, table: str) -> list[bytes]:
+    import sqlite3
+
+    with contextlib.closing(sqlite3.connect(db)) as opened:
+        rows = opened.execute("select body from events where table_id = ? order by number", (table,))
+        return [bytes(row[0]) for row in rows]
+
+
+async def _check(victim: Victim, player: Persistent, outcome: Outcome) -> None:
+    """Compare what the player was told is done with what is stored."""
+    stored = events.decode(await asyncio.to_thread(_stored, victim.db, player.table))
+    done = [e.action for e in stored if isinstance(e, events.Acted) and e.seat == 0 and e.by == "player"]
+    lost, double = Counter(player.acknowledged) - Counter(done), len(done) - len(player.acknowledged)
+    if lost:
+        outcome.faults.append(f"{player.table}: lost {dict(lost)}")
+    if double > (player._last is not None):
+        outcome.faults.append(f"{player.table}: {double} actions more than were acknowledged")
+    table = Table.replay(player.table, stored)
+    if table.match and table.stage == "over":
+        record = read(await ask(victim.url, f"/api/tables/{player.table}/record"))
+        mine = [e.action for e in record.log if isinstance(e, Acted) and e.seat == 0]
+        if [str(action) for action in mine] != done:
+            outcome.faults.append(f"{player.table}: the record tells another match")
+    outcome.acknowledged += len(player.acknowledged)

@@ -1,0 +1,51 @@
+"""A server that is killed at any moment loses nothing it has acknowledged."""
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.server.killing import Victim, kill_often
+from tests.server.player import Player, create, hasty
+
+KILLS = 200
+RULES = ["sergeant_major win_rule=fixed_hands:4", "euchre_cutthroat", "three_thirteen"]
+
+
+async def test_two_hundred_kills_lose_and_double_nothing(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = await kill_often(db, KILLS, 1, RULES)
+    waits = sorted(outcome.restarts)
+    with capsys.disabled():
+        print(
+            f"\n{outcome.kills} kills, {outcome.acknowledged} actions acknowledged; all seats back after "
+            f"{waits[len(waits) // 2]:.2f} s (median), {waits[-1]:.2f} s at most"
+        )
+    assert outcome.faults == []
+    assert outcome.kills == KILLS
+    assert outcome.acknowledged > KILLS
+    assert waits[len(waits) // 2] < 10
+
+
+async def test_hands_are_the_same_after_a_kill(db: Path) -> None:
+    victim = Victim(db)
+    await victim.start()
+    made = await create(victim.url, "sergeant_major", "thumb", "thumb")
+    async with Player(victim.url, made["table"], made["token"]) as anna:
+        await anna.reach(lambda _: True, hasty(1))
+        before, number = anna.view, anna.number
+        assert await victim.kill() == -signal.SIGKILL
+    await victim.start()
+    async with Player(victim.url, made["table"], made["token"]) as anna:
+        assert (anna.view, anna.number) == (before, number)
+    await victim.end()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+async def test_it_ends_cleanly_when_asked(db: Path, how: signal.Signals) -> None:
+    victim = Victim(db)
+    await victim.start()
+    made = await create(victim.url, "euchre_cutthroat", "steady", "thumb")
+    async with Player(victim.url, made["table"], made["token"]) as anna:
+        assert await victim.kill(how) == 0
+        await anna.rest()
+    await victim.end()

@@ -1,0 +1,32 @@
+"""Servers to be killed: `python -m tests.server.victim DB PORT` starts one for each line it reads.
+
+Each is a process of its own, forked from one that has everything imported, so that a restart takes milliseconds
+and a test can kill hundreds.  It says `pid N` before, and `ended N STATUS` after.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from trey.server.launch import Options, serve
+from trey.server.limits import Limits
+
+
+def run(db: str, port: str) -> int:
+    wide = Limits(messages=(1e6, 1e6), requests=(1e6, 1e6), new_tables=(1e6, 1e6))
+    options = Options(db=Path(db), port=int(port), open=False, bot_delay=(0, 0), number_wait=0, limits=wide, warm=False)
+    return serve(options, say=lambda text: print(text, flush=True))
+
+
+def main() -> None:
+    for _ in sys.stdin:
+        pid = os.fork()
+        if not pid:
+            os._exit(run(*sys.argv[1:]))
+        print("pid", pid, flush=True)
+        _, status = os.waitpid(pid, 0)
+        print("ended", pid, os.waitstatus_to_exitcode(status), flush=True)
+
+
+if __name__ == "__main__":
+    main()
