@@ -20,6 +20,7 @@ from trey.core.meld_walk import MeldWork
 from trey.core.melds import hand_points, least_after_discard, least_points, outs
 from trey.core.scatter import Scatter
 from trey.games.three_thirteen import FAMILY
+from trey.games.three_thirteen.needy import hopeless
 from trey.games.three_thirteen.options import OPTIONS
 from trey.games.three_thirteen.sight import Knowledge, look
 from trey.games.three_thirteen.state import Flat, State, insert, ready, wild_rank
@@ -577,6 +578,38 @@ def test_the_extra_round_has_fourteen_cards_and_no_wild() -> None:
     match.deal(Deal.random(match.rules.pack.cards, 1, rng))
     assert match.view(None).wild is None
     assert match.view(0).players[0].cards == 14
+
+
+HARD_TO_JUDGE: tuple[dict[str, Any], ...] = (
+    {},
+    {"ace": "both"},
+    {"ace": "high", "wild_as_natural": False},
+    {"same_suit_runs": False, "ace": "high"},
+    {"max_wilds_per_meld": "unlimited", "all_wild_melds": True},
+    {"max_wilds_per_meld": "half", "jokers_per_pack": 2},
+    {"max_wilds_per_meld": "majority_natural", "jokers_per_pack": 1},
+)
+
+
+@pytest.mark.parametrize("changes", HARD_TO_JUDGE)
+def test_no_hand_that_can_go_out_is_called_hopeless(changes: dict[str, Any]) -> None:
+    settled, rng = rules(**changes), random.Random(1)
+    r: Flat = settled.flat  # type: ignore[assignment]
+    r.points[:] = r.face_points
+    told = Counter[tuple[bool, int]]()
+    for trial in range(900):
+        size = rng.randint(4, 9)
+        r.wild, r.tables = size - 3, 0
+        low = rng.randint(0, 9)
+        near = [c for c in settled.pack.cards if low <= c & 15 <= low + 3 or c & 15 == r.wild or trial % 3 == 0]
+        one, two, jokers = [0], [0], [0]
+        for card in rng.sample(near, size):
+            insert(one, two, jokers, 0, card)
+        hand = one[0], two[0], jokers[0]
+        told[bool(outs(r, *hand, r)), hopeless(*hand, r)] += 1
+    assert told[True, 1] == 0
+    assert told[True, 0] > 100
+    assert told[False, 1] > 100
 
 
 def test_no_setting_hides_a_field_of_the_solver() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from trey.core.chance import below
 from trey.core.kernel import kernel
 from trey.core.melds import outs
+from trey.games.three_thirteen.needy import hopeless
 from trey.games.three_thirteen.options import LAST_ROUND
 from trey.games.three_thirteen.score import finish, settle
 from trey.games.three_thirteen.state import (
@@ -105,7 +106,9 @@ def find_outs(s: State, r: Flat) -> None:
     s.outs = 0
     if s.finisher < 0 and r.auto:
         ready(s, r)
-        s.outs = outs(r, s.one[s.turn], s.two[s.turn], s.jokers[s.turn], r)
+        one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
+        if not hopeless(one, two, jokers, r):
+            s.outs = outs(r, one, two, jokers, r)
 
 
 @kernel

@@ -1,0 +1,93 @@
+"""A quick look whether a hand can be hoped to go out, before the solver is asked.
+
+A card is *needy* if no three natural cards of the hand, itself among them, make a meld: a wild must help it.  In a meld
+with k wilds there are at most k + 1 stretches of neighbours between them, of two needy cards each, so at most
+4 k needy cards; and one card is discarded.
+
+A card is *lonely* if no other card has its rank, nor lies within two places in its suit: with one wild a meld, which
+then has two natural cards next to each other or to the wild, no wild helps it either.
+"""
+
+from trey.core.bits import popcount
+from trey.core.cards import LANE
+from trey.core.kernel import kernel
+from trey.core.meld import ace_first, wild_cards
+from trey.core.meld_runs import ONE
+from trey.games.three_thirteen.state import Flat
+
+__all__ = ["hopeless", "lonely", "needy"]
+
+
+@kernel
+def _line(ranks: int) -> int:
+    """Return ranks as places of runs, the ace at both ends."""
+    line = ace_first(ranks)
+    return line | (line & 1) << 13
+
+
+@kernel
+def _ranks(line: int) -> int:
+    """Return places of runs as ranks; either place of the ace will do."""
+    return line >> 1 & LANE | (line & 1) << 12
+
+
+@kernel
+def _in_runs(ranks: int) -> int:
+    """Return the ranks that lie in three neighbours."""
+    line = _line(ranks)
+    low = line & line >> 1 & line >> 2
+    return _ranks(low | low << 1 | low << 2)
+
+
+@kernel
+def _near(ranks: int) -> int:
+    """Return the ranks within two places of others."""
+    line = _line(ranks)
+    return _ranks(line << 1 | line << 2 | line >> 1 | line >> 2)
+
+
+@kernel
+def _held(one: int, two: int, times: int) -> int:
+    """Return the ranks held at least 1, 2 or 3 times."""
+    once, twice, thrice = 0, 0, 0
+    for i in range(8):
+        ranks = (two if i & 1 else one) >> (i >> 1 << 4) & LANE
+        thrice |= twice & ranks
+        twice |= once & ranks
+        once |= ranks
+    return once if times == 1 else twice if times == 2 else thrice
+
+
+@kernel
+def needy(one: int, two: int, r: Flat) -> int:
+    """Return how many cards, wilds apart, are in no meld of natural cards."""
+    every = _held(one, two, 1)
+    sets = _held(one, two, 3) | wild_cards(r) & LANE
+    count = 0
+    for suit in range(4):
+        ranks = one >> (suit << 4) & LANE
+        unsafe = LANE & ~(sets | _in_runs(ranks if r.same_suit else every))
+        count += popcount(ranks & unsafe) + popcount(two >> (suit << 4) & unsafe)
+    return count
+
+
+@kernel
+def lonely(one: int, two: int, r: Flat) -> int:
+    """Return how many cards, wilds apart, are in no meld with another natural card and one wild."""
+    every = _held(one, two, 1)
+    pairs = _held(one, two, 2) | wild_cards(r) & LANE
+    count = 0
+    for suit in range(4):
+        ranks = one >> (suit << 4) & LANE
+        count += popcount(ranks & ~(pairs | _near(ranks if r.same_suit else every)))
+    return count
+
+
+@kernel
+def hopeless(one: int, two: int, jokers: int, r: Flat) -> int:
+    """Return 1 if no discard lets this hand go out, judging by needy and lonely cards; 0 leaves it open."""
+    wild = wild_cards(r)
+    wilds = popcount(one & wild) + popcount(two & wild) + jokers
+    if needy(one, two, r) > 1 + 4 * wilds:
+        return 1
+    return 1 if r.limit == ONE and lonely(one, two, r) > 1 else 0
