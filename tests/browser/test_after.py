@@ -1,0 +1,120 @@
+"""After and beside the match: replay, the shuffle's checker, the score sheet, no network, house rules."""
+
+import re
+from urllib.parse import urlsplit
+
+import httpx
+from playwright.async_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.robots import Mouse, finish
+
+
+async def finished(guest: Guest, rules: str) -> str:
+    table = await guest.new_table(rules, "thumb", "thumb")
+    await finish(guest, Mouse())
+    return table
+
+
+async def test_a_finished_match_is_replayed_from_any_seats_eyes_or_with_all_cards_open(visit: Visit) -> None:
+    guest = await visit()
+    table = await finished(guest, "sergeant_major win_rule=fixed_hands:1")
+    stranger = await visit(f"/replay/{table}")
+    page = stranger.page
+    await page.get_by_role("button", name="Step on").click()
+    hands = page.get_by_role("region", name=re.compile("^Hand of"))
+    await expect(hands).to_have_count(3)
+    seen = [await hands.nth(i).locator("svg").count() for i in range(3)]
+    assert sum(seen) >= 44
+    await page.get_by_label("Seen by").select_option("1")
+    await expect(hands).to_have_count(1)
+    await page.get_by_role("button", name="Last step").click()
+    await expect(page.locator(".news")).not_to_be_empty()
+    await page.get_by_role("button", name="First step").click()
+    await page.get_by_label("Step 1 of").press("ArrowRight")
+    await expect(page.get_by_text("Step 2 of")).to_be_visible()
+    assert await stranger.faults() == []
+
+
+async def test_the_checker_accepts_the_record_and_finds_a_tampered_one(visit: Visit) -> None:
+    guest = await visit()
+    table = await finished(guest, "euchre_cutthroat game_target=1")
+    async with guest.page.expect_popup() as opening:
+        await guest.page.get_by_role("link", name="Check the shuffle").click()
+    checker = await opening.value
+    await expect(checker.get_by_role("heading", name="Every deal checks out.")).to_be_visible()
+    async with httpx.AsyncClient(base_url=guest.url) as client:
+        record = (await client.get(f"/api/tables/{table}/record")).text
+    forged = re.sub(r"(pack )(\S\S) (\S\S)", r"\1\3 \2", record, count=1)
+    assert forged != record
+    await checker.get_by_role("textbox").fill(forged)
+    await checker.get_by_role("button", name="Check", exact=True).click()
+    await expect(checker.get_by_role("heading", name="Every deal checks out.")).to_have_count(0)
+    await expect(checker.locator("#answer .bad").first).to_be_visible()
+
+
+async def test_the_record_can_be_taken_home(visit: Visit) -> None:
+    guest = await visit()
+    await finished(guest, "euchre_cutthroat game_target=1")
+    async with guest.page.expect_download() as coming:
+        await guest.page.get_by_role("link", name="Download the record").click()
+    download = await coming.value
+    assert (await download.path()).read_text().startswith("trey record 1")
+
+
+async def test_the_score_sheet_adds_up(visit: Visit) -> None:
+    guest = await visit()
+    await finished(guest, "three_thirteen rounds=3,4")
+    await guest.page.keyboard.press("s")
+    rows = guest.page.get_by_role("dialog").locator("tbody tr")
+    await expect(rows).to_have_count(2)
+    points = [[int(text) for text in await row.locator("b").all_inner_texts()] for row in await rows.all()]
+    total = await guest.page.get_by_role("dialog").locator("tfoot tr").first.locator("b").all_inner_texts()
+    assert [sum(column) for column in zip(*points, strict=True)] == [int(text) for text in total]
+
+
+async def test_the_page_opens_without_a_network_once_it_has_been_seen(visit: Visit) -> None:
+    guest = await visit("/")
+    await guest.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    await guest.page.reload()
+    await guest.page.get_by_role("heading", level=1).wait_for()
+    guest.forgive("ERR_INTERNET_DISCONNECTED")
+    guest.forgive("Failed to load resource")
+    await guest.page.context.set_offline(True)
+    await guest.page.reload()
+    await expect(guest.page.get_by_role("status")).to_contain_text("no network")
+    await guest.page.context.set_offline(False)
+    await expect(guest.page.get_by_role("button", name="Play against two bots").first).to_be_visible(timeout=20_000)
+
+
+async def test_house_rules_that_do_not_go_together_are_refused_with_the_reason(visit: Visit) -> None:
+    guest = await visit("/tables/sergeant_major/sergeant_major")
+    page = guest.page
+    await page.get_by_text("House rules").click()
+    await page.get_by_label("Targets").fill("9,5,3")
+    await page.get_by_label("Targets").press("Tab")
+    await expect(page.get_by_text("These rules do not go together")).to_be_visible()
+    await page.get_by_role("button", name="Put “Targets” back").click()
+    await expect(page.get_by_text("These rules do not go together")).to_have_count(0)
+    await page.get_by_label("Stake").fill("5")
+    await page.get_by_label("Stake").press("Tab")
+    await page.get_by_role("button", name="Set the table").click()
+    await guest.at_table()
+    assert urlsplit(page.url).path.startswith("/t/")
+
+
+async def test_whoever_asks_for_less_motion_gets_none(visit: Visit) -> None:
+    guest = await visit(settings={"motion": "auto"}, reduced_motion="reduce")
+    await guest.new_table("euchre_cutthroat game_target=1", "thumb", "thumb")
+    await guest.at_table()
+    await finish(guest, Mouse())
+    moving = "document.getAnimations().filter((a) => a.effect.getTiming().duration > 0).length"
+    assert await guest.page.evaluate(moving) == 0
+
+
+async def test_a_reconstruction_is_marked_as_one(visit: Visit) -> None:
+    guest = await visit("/")
+    await guest.page.get_by_role("button", name="Variants").first.click()
+    row = guest.page.get_by_role("listitem").filter(has=guest.page.get_by_role("heading", name="Woburn"))
+    await expect(row.get_by_text("reconstruction", exact=True)).to_be_visible()

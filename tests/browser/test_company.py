@@ -1,0 +1,219 @@
+"""People in browsers of their own: invited, cut off and back, watching, in two tabs, in French."""
+
+import asyncio
+import json
+
+from playwright.async_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.robots import Mouse, finish
+
+SHORT = "euchre_cutthroat game_target=2"
+
+
+class Line:
+    """A guest's line to the table, which can be cut."""
+
+    def __init__(self) -> None:
+        self.cut = False
+        self._open: list[WebSocketRoute] = []
+
+    async def lay(self, page: Page) -> None:
+        await page.route_web_socket("**/ws/*", self._answer)
+
+    async def _answer(self, socket: WebSocketRoute) -> None:
+        if self.cut:
+            await socket.close()
+            return
+        socket.connect_to_server()
+        self._open.append(socket)
+
+    async def break_off(self) -> None:
+        self.cut = True
+        for socket in self._open:
+            await socket.close()
+        self._open.clear()
+
+
+async def join_by_link(visit: Visit, code: str, name: str, **wishes: object) -> Guest:
+    guest = await visit(f"/join/{code}", **wishes)
+    await guest.page.get_by_label("Your name").fill(name)
+    await guest.page.get_by_role("button", name="Sit down").click()
+    await guest.page.wait_for_url("**/t/*")
+    return guest
+
+
+async def test_three_people_play_and_one_drops_and_returns(visit: Visit) -> None:
+    host = await visit()
+    await host.new_table(SHORT, "open", "open")
+    await expect(host.page.get_by_text(host.code, exact=True)).to_be_visible()
+    zoe = await join_by_link(visit, host.code, "Zoé")
+    await expect(host.page.get_by_text("Zoé").first).to_be_visible()
+    await expect(zoe.page.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    bo = await join_by_link(visit, host.code, "<b>Bo</b>")
+    line = Line()
+    await line.lay(bo.page)
+    await bo.page.reload()
+    for guest in (host, zoe, bo):
+        await guest.at_table()
+        await expect(guest.page.get_by_text("<b>Bo</b>").first).to_be_visible()
+
+    others = [asyncio.create_task(finish(guest, Mouse(seed))) for seed, guest in enumerate((host, zoe))]
+    await line.break_off()
+    await expect(bo.page.get_by_text("Connection lost").first).to_be_visible()
+    assert await bo.page.locator(".hand button").count() > 0, "the hand stays in sight"
+    line.cut = False
+    await expect(bo.page.locator(".notice", has_text="Connection lost")).to_have_count(0, timeout=20_000)
+    await asyncio.gather(*others, finish(bo, Mouse(7)))
+    await expect(bo.page.get_by_text("What decided it")).to_be_visible()
+
+
+async def test_a_click_on_a_dead_line_says_so_and_works_again_when_it_is_back(visit: Visit) -> None:
+    guest = await visit()
+    line = Line()
+    await line.lay(guest.page)
+    await guest.new_table(SHORT, "thumb", "thumb")
+    await guest.at_table()
+    await guest.page.locator("[data-choice]").first.wait_for()
+    await line.break_off()
+    await expect(guest.page.get_by_text("Connection lost").first).to_be_visible()
+    await guest.page.locator("[data-choice]").first.click()
+    await expect(guest.page.locator(".why")).to_contain_text("no connection")
+    line.cut = False
+    await expect(guest.page.locator(".notice", has_text="Connection lost")).to_have_count(0, timeout=20_000)
+    await finish(guest, Mouse())
+
+
+async def test_a_page_that_is_loaded_again_shows_the_same_hand(visit: Visit) -> None:
+    guest = await visit()
+    await guest.new_table("sergeant_major", "thumb", "thumb")
+    await guest.at_table()
+    before = await hand(guest.page)
+    assert len(before) == 16
+    await guest.page.reload()
+    await guest.at_table()
+    assert await hand(guest.page) == before
+    other = await guest.page.context.new_page()
+    await other.goto(guest.page.url)
+    await other.wait_for_selector(".board")
+    assert await hand(other) == before, "a second tab holds the same seat"
+
+
+async def hand(page: Page) -> list[str]:
+    cards: list[str] = await page.locator(".hand button").evaluate_all("all => all.map((e) => e.dataset.card)")
+    return cards
+
+
+async def test_the_seats_secret_leaves_the_address_at_once(visit: Visit) -> None:
+    guest = await visit()
+    table = await guest.new_table("sergeant_major", "thumb", "thumb")
+    await guest.at_table()
+    assert guest.page.url.endswith(f"/t/{table}")
+    await guest.page.goto("/")
+    await guest.page.get_by_role("link", name="3-5-8").first.click()
+    await guest.at_table()
+    assert len(await hand(guest.page)) == 16
+
+
+async def test_a_watcher_sees_the_table_and_no_hand(visit: Visit) -> None:
+    host = await visit()
+    table = await host.new_table("sergeant_major", "thumb", "thumb")
+    await host.at_table()
+    watcher = await visit(f"/t/{table}")
+    await watcher.at_table()
+    await expect(watcher.page.get_by_text("You are watching")).to_be_visible()
+    assert await watcher.page.locator(".hand, [data-card]").count() == 0
+    names = await watcher.page.locator("body").aria_snapshot()
+    for label in await host.page.locator(".hand button").evaluate_all("all => all.map((e) => e.ariaLabel)"):
+        assert label.split(",")[0] not in names
+
+
+async def test_nothing_on_the_page_names_a_card_the_server_did_not_show(visit: Visit) -> None:
+    guest = await visit()
+    shown: set[str] = set()
+
+    def received(text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["type"] == "update" and message["view"]:
+            shown.clear()
+            shown.update(cards_in(message["view"]))
+
+    guest.page.on("websocket", lambda socket: socket.on("framereceived", received))
+    await guest.new_table("sergeant_major", "thumb", "thumb")
+    await guest.at_table()
+    attributes = await guest.page.evaluate(
+        "[...document.querySelectorAll('*')].flatMap((e) => [...e.attributes].map((a) => a.value))"
+    )
+    named = {value for value in attributes if len(value) == 2 and value in DECK}
+    assert named
+    assert named <= shown
+
+
+DECK = {rank + suit for rank in "23456789TJQKA" for suit in "CDHS"}
+
+
+def cards_in(value: object) -> set[str]:
+    if isinstance(value, str):
+        return {word for word in value.split() if word in DECK}
+    if isinstance(value, dict):
+        return set().union(*map(cards_in, value.values()))
+    return set().union(*map(cards_in, value)) if isinstance(value, list) else set()
+
+
+async def test_in_french_with_a_french_browser_and_switched_by_hand(visit: Visit) -> None:
+    guest = await visit("/", lang="fr-CA")
+    await expect(guest.page.get_by_role("heading", name="Une table pour trois.")).to_be_visible()
+    assert await guest.page.locator("html").get_attribute("lang") == "fr"
+    await guest.new_table("sergeant_major", "thumb", "thumb")
+    await guest.at_table()
+    labels = await guest.page.locator(".hand button").evaluate_all("all => all.map((e) => e.ariaLabel)")
+    assert all("carte" in label and "sur 16" in label for label in labels)
+    assert not any("of" in label.split() for label in labels)
+    await guest.page.goto("/")
+    await guest.page.get_by_role("button", name="English").click()
+    await expect(guest.page.get_by_role("heading", name="A table for three.")).to_be_visible()
+    await guest.page.reload()
+    await expect(guest.page.get_by_role("heading", name="A table for three.")).to_be_visible()
+
+
+async def test_two_clicks_from_the_door_to_a_table_with_two_bots(visit: Visit) -> None:
+    guest = await visit("/", height=900)
+    await guest.page.get_by_role("button", name="Play against two bots").first.click()
+    await guest.at_table()
+    assert len(await hand(guest.page)) == 16
+    assert "/t/" in guest.page.url
+
+
+async def test_a_bot_plays_for_somebody_who_asks_and_gives_the_seat_back(visit: Visit) -> None:
+    guest = await visit()
+    await guest.new_table("sergeant_major", "open", "thumb")
+    bo = await join_by_link(visit, guest.code, "Bo")
+    await bo.at_table()
+    await bo.page.get_by_role("button", name="More").click()
+    await bo.page.get_by_role("button", name="Let a bot play for me").click()
+    await expect(bo.page.get_by_text("A bot is playing for you.")).to_be_visible()
+    await expect(guest.page.get_by_text("Away, a bot plays")).to_be_visible()
+    await bo.page.get_by_role("button", name="Take my seat back").click()
+    await expect(guest.page.get_by_text("Away, a bot plays")).to_have_count(0)
+
+
+async def test_a_rematch_takes_everybody_to_a_new_table(visit: Visit) -> None:
+    guest = await visit()
+    first = await guest.new_table("euchre_cutthroat game_target=1", "thumb", "thumb")
+    await finish(guest, Mouse())
+    await guest.page.get_by_role("button", name="Rematch").click()
+    await guest.page.wait_for_url(lambda url: "/t/" in url and first not in url)
+    await guest.at_table()
+    assert len(await hand(guest.page)) == 5
+
+
+async def test_a_refused_card_says_why(visit: Visit) -> None:
+    guest = await visit()
+    await guest.new_table("sergeant_major", "open", "thumb")
+    bo = await join_by_link(visit, guest.code, "Bo")
+    for one in (guest, bo):
+        await one.at_table()
+    idle = bo if await guest.page.locator("[data-choice]").count() else guest
+    await idle.page.locator(".hand button").first.click(position={"x": 12, "y": 12}, force=True)
+    await expect(idle.page.locator(".why")).to_contain_text("turn")
