@@ -7,7 +7,7 @@ deals packs in simulations, and picks among actions in bots.  It is fast and rep
 (see docs/shuffle.md for the proof, and for why the two halves are combined).
 """
 
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.core.layout import Layout
 
 __all__ = ["Chance", "below", "seeded", "step"]
@@ -24,13 +24,13 @@ class Chance(Layout):
     x: int
 
 
-@kernel
+@inlined
 def step(x: int) -> int:
     """Return the state after `x`."""
     return A * (x & LOW) + (x >> 32)
 
 
-@kernel
+@inlined
 def seeded(seed: int) -> int:
     """Return a well-mixed live state for any seed from 0 to 2**63 - 1."""
     z = (seed + 0x1E3779B97F4A7C15) & MASK
@@ -40,7 +40,7 @@ def seeded(seed: int) -> int:
     return 1 if z in (0, DEAD) else z
 
 
-@kernel
+@inlined
 def below(chance: Chance, n: int) -> int:
     """Advance, and return a number from 0 to n - 1, for n below 2**31.  The bias is under n / 2**32."""
     x = step(chance.x)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from trey.core import bits
-from trey.core.kernel import KERNELS
+from trey.core.kernel import INLINED, KERNELS
 from trey.core.layout import Layout, copy_into
 
 __all__ = ["available", "cache_folder", "compiled", "dtype", "from_record", "record", "records", "to_record"]
@@ -187,7 +187,7 @@ def _register_kernels() -> None:
     for function in KERNELS:
         if id(function) not in _registered:
             _registered.add(id(function))
-            register_jitable(function)
+            register_jitable(forceinline=function in INLINED)(function)
 
 
 @cache

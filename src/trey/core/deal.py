@@ -10,7 +10,7 @@ from typing import Annotated, Self
 from trey.core.cards import card_text, hand_text, parse_hand
 from trey.core.chance import Chance, below
 from trey.core.errors import DealError, ParseError
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.core.layout import Layout
 
 __all__ = ["MOST_CARDS", "SALT_LIMIT", "Deal", "Dealt", "order_from_places", "places_of", "shuffle_pack"]
@@ -28,7 +28,7 @@ class Dealt(Layout):
     pack: Annotated[list[int], MOST_CARDS]
 
 
-@kernel
+@inlined
 def shuffle_pack(dealt: Dealt, chance: Chance) -> None:
     """Shuffle the pack in place (Fisher-Yates) and draw a new salt."""
     for i in range(dealt.size - 1, 0, -1):

@@ -7,31 +7,31 @@ a card stands; everything here works on those.
 
 from trey.core.bits import low_index, popcount
 from trey.core.cards import LANE
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 
 __all__ = ["above", "certain", "following", "lane", "lowest", "plain_strength"]
 
 
-@kernel
+@inlined
 def lane(suit: int) -> int:
     """Return all cards of a printed suit."""
     return LANE << (suit << 4)
 
 
-@kernel
+@inlined
 def following(hand: int, members: int) -> int:
     """Return the cards that may be played to a lead whose suit has these members."""
     held = hand & members
     return held or hand
 
 
-@kernel
+@inlined
 def above(card: int) -> int:
     """Return every card that is higher than `card` in its printed suit."""
     return lane(card >> 4) & -(2 << card)
 
 
-@kernel
+@inlined
 def plain_strength(card: int, led: int, trump: int) -> int:
     """Return how high a card stands in a trick, 0 when it cannot win.  `trump` is -1 when there is none."""
     suit = card >> 4
@@ -42,7 +42,7 @@ def plain_strength(card: int, led: int, trump: int) -> int:
     return 0
 
 
-@kernel
+@inlined
 def _suit_certain(mine: int, unseen: int) -> int:
     """Return 1 if every card of `mine`, led from the top, beats one suit's `unseen` cards."""
     if mine == 0 or unseen == 0:
@@ -54,7 +54,7 @@ def _suit_certain(mine: int, unseen: int) -> int:
     return 1 if mine == 0 or top >= popcount(unseen) else 0
 
 
-@kernel
+@inlined
 def certain(hand: int, unseen: int, trump: int) -> int:
     """Return 1 if the leader holding `hand` takes every trick that is left, wherever `unseen` cards lie.
 
@@ -72,7 +72,7 @@ def certain(hand: int, unseen: int, trump: int) -> int:
     return 1
 
 
-@kernel
+@inlined
 def lowest(hand: int) -> int:
     """Return the lowest rank's card of a non-zero hand, whatever its suit."""
     folded = (hand | hand >> 16 | hand >> 32 | hand >> 48) & LANE

@@ -1,6 +1,6 @@
 """From the deal to the first lead: bids, the upcard, the dummy, and who goes alone."""
 
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.games.euchre.play import open_play
 from trey.games.euchre.score import close_deal
 from trey.games.euchre.state import (
@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 
-@kernel
+@inlined
 def choices(r: Flat) -> int:
     """Return how a maker may play, where there is a dummy."""
     ways = 1 << DUMMY
@@ -53,14 +53,14 @@ def choices(r: Flat) -> int:
     return ways
 
 
-@kernel
+@inlined
 def set_aside(s: State, card: int) -> None:
     """Put a card of the acting seat face down."""
     s.hands[s.turn] ^= 1 << card
     s.aside[s.turn] |= 1 << card
 
 
-@kernel
+@inlined
 def name_blind(s: State, r: Flat, action: int) -> None:
     """Give the joker the suit that the dealer names before he sees his hand."""
     s.offered = action - NAME
@@ -70,7 +70,7 @@ def name_blind(s: State, r: Flat, action: int) -> None:
         ask(s, BID1, left_of(s.dealer))
 
 
-@kernel
+@inlined
 def bid(s: State, r: Flat, action: int) -> None:
     """Order the upcard up, or pass in the first round."""
     if action == ORDER:
@@ -82,14 +82,14 @@ def bid(s: State, r: Flat, action: int) -> None:
         s.turn = left_of(s.turn)
 
 
-@kernel
+@inlined
 def _make(s: State, trump: int) -> None:
     s.maker = s.turn
     s.trump = trump
     s.trumps = trump_cards(trump)
 
 
-@kernel
+@inlined
 def _order_up(s: State, r: Flat) -> None:
     _make(s, s.offered)
     if s.maker == s.dealer or r.must_pick_up:
@@ -98,14 +98,14 @@ def _order_up(s: State, r: Flat) -> None:
         ask(s, PICKUP, s.dealer)
 
 
-@kernel
+@inlined
 def _pick_up(s: State) -> None:
     s.up = UP_TAKEN
     s.hands[s.dealer] |= 1 << s.upcard
     ask(s, CAST, s.dealer)
 
 
-@kernel
+@inlined
 def answer_order(s: State, r: Flat, action: int) -> None:
     """Let a dealer who defends take the upcard or leave it."""
     if action == TAKE:
@@ -115,7 +115,7 @@ def answer_order(s: State, r: Flat, action: int) -> None:
         open_choice(s, r)
 
 
-@kernel
+@inlined
 def name_trump(s: State, r: Flat, action: int) -> None:
     """Name trumps, or pass in the second round; the deal is thrown in when all have passed."""
     if action != PASS:
@@ -128,7 +128,7 @@ def name_trump(s: State, r: Flat, action: int) -> None:
         s.turn = left_of(s.turn)
 
 
-@kernel
+@inlined
 def open_choice(s: State, r: Flat) -> None:
     """Ask the maker how he will play, if he has a choice."""
     if not r.dummy:
@@ -139,7 +139,7 @@ def open_choice(s: State, r: Flat) -> None:
         ask(s, CHOICE, s.maker)
 
 
-@kernel
+@inlined
 def choose(s: State, r: Flat, action: int) -> None:
     """Play alone, with the dummy, or with one's own cards."""
     if action == DUMMY:
@@ -149,14 +149,14 @@ def choose(s: State, r: Flat, action: int) -> None:
         open_defence(s, r)
 
 
-@kernel
+@inlined
 def _take_dummy(s: State) -> None:
     s.helped = 1
     s.hands[s.maker] |= s.dummy
     ask(s, PICKING, s.maker)
 
 
-@kernel
+@inlined
 def open_defence(s: State, r: Flat) -> None:
     """Ask the defenders whether one goes alone, where that is allowed; else play begins."""
     if r.alone_defender:
@@ -165,7 +165,7 @@ def open_defence(s: State, r: Flat) -> None:
         open_play(s)
 
 
-@kernel
+@inlined
 def defend(s: State, action: int) -> None:
     """Ask both defenders clockwise; the first who goes alone makes the other sit out."""
     if action == ALONE:

@@ -1,13 +1,13 @@
 """The five tricks."""
 
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.games.euchre.score import score
 from trey.games.euchre.state import PLAY, Flat, State, ask, left_of, members, strength
 
 __all__ = ["open_play", "play"]
 
 
-@kernel
+@inlined
 def open_play(s: State) -> None:
     """Left of the dealer leads, or the first active seat left of a lone maker, else of a lone defender."""
     if s.alone:
@@ -18,13 +18,13 @@ def open_play(s: State) -> None:
         ask(s, PLAY, left_of(s.dealer))
 
 
-@kernel
+@inlined
 def _next_active(s: State, seat: int) -> int:
     after = left_of(seat)
     return left_of(after) if after == s.out else after
 
 
-@kernel
+@inlined
 def play(s: State, r: Flat, card: int) -> None:
     """Play a card; the last one of a trick gives it to the winner."""
     seat, led, best, best_seat = s.turn, s.led, s.best, s.best_seat
@@ -50,7 +50,7 @@ def play(s: State, r: Flat, card: int) -> None:
         _end_trick(s, r)
 
 
-@kernel
+@inlined
 def _end_trick(s: State, r: Flat) -> None:
     s.tricks[s.best_seat] += 1
     s.led = s.best = 0

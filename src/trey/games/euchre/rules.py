@@ -4,7 +4,7 @@ from trey.core.bits import popcount
 from trey.core.cards import JOKER
 from trey.core.deal import Dealt
 from trey.core.family import NOBODY
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.core.tricks import following
 from trey.games.euchre.bids import (
     answer_order,
@@ -49,7 +49,7 @@ from trey.games.euchre.state import (
 __all__ = ["apply", "begin", "deal", "legal"]
 
 
-@kernel
+@inlined
 def begin(s: State, r: Flat) -> None:
     """Start a match: nothing dealt yet."""
     s.seats = 3
@@ -62,7 +62,7 @@ def begin(s: State, r: Flat) -> None:
     s.done = 1
 
 
-@kernel
+@inlined
 def deal(s: State, r: Flat, dealt: Dealt) -> None:
     """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up."""
     s.number += 1
@@ -89,7 +89,7 @@ def deal(s: State, r: Flat, dealt: Dealt) -> None:
         ask(s, BID1, first)
 
 
-@kernel
+@inlined
 def _clear_deal(s: State) -> None:
     s.done = s.redealt = s.dummy = s.middle = s.trumps = s.alone = s.helped = 0
     s.up = s.led = s.best = s.played = s.count = 0
@@ -101,7 +101,7 @@ def _clear_deal(s: State) -> None:
         s.plays[i] = 0
 
 
-@kernel
+@inlined
 def legal(s: State, r: Flat) -> int:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
@@ -123,7 +123,7 @@ def legal(s: State, r: Flat) -> int:
     return SUIT_BITS if s.phase == NAMING else 0
 
 
-@kernel
+@inlined
 def _legal_names(s: State, r: Flat) -> int:
     names = SUIT_BITS
     if r.excludes:
@@ -135,7 +135,7 @@ def _legal_names(s: State, r: Flat) -> int:
     return names
 
 
-@kernel
+@inlined
 def apply(s: State, r: Flat, action: int) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == PLAY:

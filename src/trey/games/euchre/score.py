@@ -1,13 +1,13 @@
 """Scores, and the end of a deal and of a match (RULEBOOK 3.3)."""
 
 from trey.core.family import NOBODY
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.games.euchre.state import DONE, Flat, State, ask, left_of
 
 __all__ = ["close_deal", "score"]
 
 
-@kernel
+@inlined
 def close_deal(s: State) -> None:
     """End the deal; the next dealer is at the left."""
     s.done = 1
@@ -15,7 +15,7 @@ def close_deal(s: State) -> None:
     ask(s, DONE, NOBODY)
 
 
-@kernel
+@inlined
 def _maker_points(s: State, r: Flat) -> int:
     made = s.tricks[s.maker]
     if made == 5:
@@ -23,7 +23,7 @@ def _maker_points(s: State, r: Flat) -> int:
     return r.make if made >= 3 else 0
 
 
-@kernel
+@inlined
 def _defender_points(s: State, r: Flat) -> int:
     made = s.tricks[s.maker]
     if made >= 3:
@@ -33,7 +33,7 @@ def _defender_points(s: State, r: Flat) -> int:
     return r.lone_euchre if made else r.lone_sweep
 
 
-@kernel
+@inlined
 def score(s: State, r: Flat) -> None:
     """Score a deal that has been played."""
     for seat in range(3):
@@ -43,7 +43,7 @@ def score(s: State, r: Flat) -> None:
     _end_match(s, r)
 
 
-@kernel
+@inlined
 def _end_match(s: State, r: Flat) -> None:
     """End the match when one seat is ahead with enough points, or several are and may share."""
     top, leaders = r.target, 0

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from trey.core.cards import JACK, JOKER, PACKS, Pack, mask_of
 from trey.core.family import Table
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.core.layout import Layout, Three
 from trey.core.tricks import lane
 
@@ -168,13 +168,13 @@ class State(Table):
     """Cards that each seat has shown not to hold by not following."""
 
 
-@kernel
+@inlined
 def left_of(seat: int) -> int:
     """Return the next seat clockwise."""
     return seat + 1 if seat < 2 else 0
 
 
-@kernel
+@inlined
 def trump_cards(trump: int) -> int:
     """Return every card that is a trump: the suit, the left bower and the joker; none for no-trump."""
     if trump == NO_TRUMP:
@@ -182,13 +182,13 @@ def trump_cards(trump: int) -> int:
     return lane(trump) | 1 << (3 - trump << 4 | JACK) | 1 << JOKER
 
 
-@kernel
+@inlined
 def members(card: int, trumps: int) -> int:
     """Return every card of the suit that `card` belongs to in play."""
     return trumps if trumps >> card & 1 else lane(card >> 4) & ~trumps
 
 
-@kernel
+@inlined
 def strength(card: int, led: int, trump: int, trumps: int) -> int:
     """Return how high a card stands in a trick of the set `led`: trumps above 32, 0 if it cannot win.
 
@@ -199,7 +199,7 @@ def strength(card: int, led: int, trump: int, trumps: int) -> int:
     return ((led | trumps) >> card & 1) * (1 + rank) + (trumps >> card & 1) * (32 + honour)
 
 
-@kernel
+@inlined
 def ask(s: State, phase: int, seat: int) -> None:
     """Let `seat` choose in this phase."""
     s.phase = phase

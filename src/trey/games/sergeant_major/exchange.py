@@ -2,7 +2,7 @@
 
 from trey.core.bits import high_index, popcount
 from trey.core.family import NOBODY
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.core.tricks import lane
 from trey.games.sergeant_major.state import (
     FREE_RETURN,
@@ -21,7 +21,7 @@ from trey.games.sergeant_major.state import (
 __all__ = ["exchange", "givable", "hand_back", "return_pool"]
 
 
-@kernel
+@inlined
 def _line_up_givers(s: State, r: Flat) -> None:
     """List the seats that are up in the order in which they exchange (RULEBOOK 2.4)."""
     ups = 0
@@ -38,14 +38,14 @@ def _line_up_givers(s: State, r: Flat) -> None:
             ups ^= 1 << best
 
 
-@kernel
+@inlined
 def _goes_before(s: State, r: Flat, a: int, b: int) -> int:
     if r.by_surplus and s.last[a] != s.last[b]:
         return 1 if s.last[a] > s.last[b] else 0
     return 1 if s.target[a] > s.target[b] else 0
 
 
-@kernel
+@inlined
 def _quota(s: State, r: Flat, giver: int, other: int) -> int:
     """Return how many cards `giver` owes `other`: the other's loss, or the giver's gain when two are up."""
     if s.last[giver] <= 0 or s.last[other] >= 0:
@@ -56,7 +56,7 @@ def _quota(s: State, r: Flat, giver: int, other: int) -> int:
     return min(s.last[giver], lost)
 
 
-@kernel
+@inlined
 def givable(s: State, r: Flat, giver: int) -> int:
     """Return the cards a seat may give."""
     cards = s.hands[giver]
@@ -65,7 +65,7 @@ def givable(s: State, r: Flat, giver: int) -> int:
     return cards
 
 
-@kernel
+@inlined
 def _takes_part(s: State, r: Flat, stage: int, part: int, other: int) -> int:
     """Return 1 if this part of the exchange belongs to this stage."""
     if part < 3:
@@ -75,7 +75,7 @@ def _takes_part(s: State, r: Flat, stage: int, part: int, other: int) -> int:
     return 1 if stage != GIVE else 0
 
 
-@kernel
+@inlined
 def exchange(s: State, r: Flat, stage: int) -> int:
     """Run the exchange until a seat must choose (1) or it is over (0)."""
     if s.givers[0] < 0 and s.step == 0:
@@ -94,7 +94,7 @@ def exchange(s: State, r: Flat, stage: int) -> int:
     return 0
 
 
-@kernel
+@inlined
 def _exchange_part(s: State, r: Flat, giver: int, other: int, part: int) -> int:
     """Go on with one gift or return; return 1 if a seat must choose a card."""
     if part < 3:
@@ -108,7 +108,7 @@ def _exchange_part(s: State, r: Flat, giver: int, other: int, part: int) -> int:
     return ask(s, P_RETURN, other) if s.left > 0 else 0
 
 
-@kernel
+@inlined
 def _receive(s: State, r: Flat, seat: int, cards: int) -> None:
     if r.blind and seat == s.dealer and s.call < 0:
         s.asleep[seat] |= cards
@@ -116,7 +116,7 @@ def _receive(s: State, r: Flat, seat: int, cards: int) -> None:
         s.hands[seat] |= cards
 
 
-@kernel
+@inlined
 def _deliver(s: State, r: Flat, giver: int) -> None:
     """Hand over the gifts of one giver, all at once."""
     s.delivered |= 1 << giver
@@ -124,7 +124,7 @@ def _deliver(s: State, r: Flat, giver: int) -> None:
         _receive(s, r, other, s.gifts[giver * 3 + other])
 
 
-@kernel
+@inlined
 def return_pool(s: State, giver: int, other: int) -> int:
     """Return the cards `other` may return to `giver`: his own and this giver's gifts, not a later giver's."""
     pool = s.hands[other]
@@ -137,7 +137,7 @@ def return_pool(s: State, giver: int, other: int) -> int:
     return pool
 
 
-@kernel
+@inlined
 def _return_highest(s: State, r: Flat, giver: int, other: int) -> int:
     """Return by themselves the highest cards of each suit given; say how many answers are free to choose."""
     free = 0
@@ -155,7 +155,7 @@ def _return_highest(s: State, r: Flat, giver: int, other: int) -> int:
     return free
 
 
-@kernel
+@inlined
 def hand_back(s: State, r: Flat, giver: int, other: int, card: int) -> None:
     """Move one card from `other` back to `giver`."""
     s.hands[other] ^= 1 << card

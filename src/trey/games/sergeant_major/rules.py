@@ -4,7 +4,7 @@ from typing import Any
 
 from trey.core.bits import low_index, popcount
 from trey.core.family import NOBODY
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.core.tricks import following, lane, plain_strength
 from trey.games.sergeant_major.exchange import exchange, givable, hand_back, return_pool
 from trey.games.sergeant_major.score import score, won_early
@@ -36,7 +36,7 @@ from trey.games.sergeant_major.state import (
 __all__ = ["apply", "begin", "deal", "legal"]
 
 
-@kernel
+@inlined
 def begin(s: State, r: Flat) -> None:
     """Start a match: nothing dealt yet."""
     s.seats = 3
@@ -53,7 +53,7 @@ def begin(s: State, r: Flat) -> None:
     s.redealt = 0
 
 
-@kernel
+@inlined
 def deal(s: State, r: Flat, dealt: Any) -> None:
     """Deal one card at a time from the dealer's next seat; what is left is the kitty."""
     s.number += 1
@@ -72,7 +72,7 @@ def deal(s: State, r: Flat, dealt: Any) -> None:
     open_stages(s, r)
 
 
-@kernel
+@inlined
 def _clear_deal(s: State, r: Flat) -> None:
     s.done = s.redealt = s.stage = s.taken = s.aside = s.peeked = s.played = s.delivered = 0
     s.step = s.best = 0
@@ -94,7 +94,7 @@ def _clear_deal(s: State, r: Flat) -> None:
 # From the deal to the first card: stages
 
 
-@kernel
+@inlined
 def open_stages(s: State, r: Flat) -> None:
     """Go through the stages of this table's order until a seat has something to choose."""
     while s.stage < 6 and r.order[s.stage] != END:
@@ -106,7 +106,7 @@ def open_stages(s: State, r: Flat) -> None:
     _start_play(s, r)
 
 
-@kernel
+@inlined
 def _open_stage(s: State, r: Flat, stage: int) -> int:
     """Open a stage, or go on with it; return 1 if a seat must choose."""
     if stage == REDEALS:
@@ -118,7 +118,7 @@ def _open_stage(s: State, r: Flat, stage: int) -> int:
     return exchange(s, r, stage)
 
 
-@kernel
+@inlined
 def _ask_redeal(s: State, r: Flat) -> int:
     """Ask the highest target first, then the other two in play order, each side only once a hand."""
     high = s.dealer
@@ -135,7 +135,7 @@ def _ask_redeal(s: State, r: Flat) -> int:
     return 0
 
 
-@kernel
+@inlined
 def _ask_call(s: State) -> int:
     if s.call >= 0:
         for seat in range(3):
@@ -145,7 +145,7 @@ def _ask_call(s: State) -> int:
     return ask(s, P_CALL, s.caller)
 
 
-@kernel
+@inlined
 def _use_kitty(s: State, r: Flat) -> int:
     """Let the caller discard, before or after he takes the kitty; `left` counts what he still owes."""
     if s.left < 0:
@@ -161,7 +161,7 @@ def _use_kitty(s: State, r: Flat) -> int:
     return 0
 
 
-@kernel
+@inlined
 def _take_kitty(s: State, count: int) -> None:
     """Put the first `count` kitty cards into the caller's hand."""
     for i in range(count):
@@ -170,7 +170,7 @@ def _take_kitty(s: State, count: int) -> None:
         s.kitty[i] = NOBODY
 
 
-@kernel
+@inlined
 def _show_kitty(s: State) -> None:
     """Show a giver the kitty cards of a dealer who was down that beat what he had returned."""
     for giver in range(3):
@@ -184,7 +184,7 @@ def _show_kitty(s: State) -> None:
 # What is legal
 
 
-@kernel
+@inlined
 def legal(s: State, r: Flat) -> int:
     """Return the mask of the acting seat's actions."""
     if s.phase == P_PLAY:
@@ -200,7 +200,7 @@ def legal(s: State, r: Flat) -> int:
     return 3 if s.phase == P_REDEAL else 0
 
 
-@kernel
+@inlined
 def _legal_cards(s: State, r: Flat) -> int:
     hand = s.hands[s.turn]
     if s.led < 0:
@@ -211,7 +211,7 @@ def _legal_cards(s: State, r: Flat) -> int:
     return cards
 
 
-@kernel
+@inlined
 def _climbing(s: State, r: Flat, cards: int) -> int:
     """Narrow the cards by the duties to trump and to beat a trump lead."""
     if s.trump < 0:
@@ -229,7 +229,7 @@ def _climbing(s: State, r: Flat, cards: int) -> int:
     return cards
 
 
-@kernel
+@inlined
 def _legal_calls(s: State, r: Flat) -> int:
     calls = r.calls
     if r.call_once:
@@ -241,7 +241,7 @@ def _legal_calls(s: State, r: Flat) -> int:
     return calls
 
 
-@kernel
+@inlined
 def _is_4444(hand: int) -> int:
     for suit in range(4):
         if popcount(hand & lane(suit)) != 4:
@@ -252,7 +252,7 @@ def _is_4444(hand: int) -> int:
 # What an action does
 
 
-@kernel
+@inlined
 def apply(s: State, r: Flat, action: int) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == P_PLAY:
@@ -271,7 +271,7 @@ def apply(s: State, r: Flat, action: int) -> None:
         _answer_redeal(s, r, action)
 
 
-@kernel
+@inlined
 def _discard(s: State, r: Flat, action: int) -> None:
     if action == STOP:
         s.left = 0
@@ -283,7 +283,7 @@ def _discard(s: State, r: Flat, action: int) -> None:
         open_stages(s, r)
 
 
-@kernel
+@inlined
 def _give(s: State, r: Flat, action: int) -> None:
     if action == STOP:
         s.left = 0
@@ -294,7 +294,7 @@ def _give(s: State, r: Flat, action: int) -> None:
     open_stages(s, r)
 
 
-@kernel
+@inlined
 def _call(s: State, r: Flat, action: int) -> None:
     if action == PEEK:
         s.peeked = 1
@@ -314,7 +314,7 @@ def _call(s: State, r: Flat, action: int) -> None:
     open_stages(s, r)
 
 
-@kernel
+@inlined
 def _answer_redeal(s: State, r: Flat, action: int) -> None:
     if action == 1:
         s.redeal_used |= 1 << (s.step > 0)
@@ -324,7 +324,7 @@ def _answer_redeal(s: State, r: Flat, action: int) -> None:
     open_stages(s, r)
 
 
-@kernel
+@inlined
 def _throw_in(s: State) -> None:
     """End the deal without a score; the same dealer deals again."""
     s.phase = P_DONE
@@ -333,7 +333,7 @@ def _throw_in(s: State) -> None:
     s.next_dealer = s.dealer
 
 
-@kernel
+@inlined
 def _start_play(s: State, r: Flat) -> None:
     s.phase = P_PLAY
     s.receiver = NOBODY
@@ -341,7 +341,7 @@ def _start_play(s: State, r: Flat) -> None:
     s.leader = s.turn
 
 
-@kernel
+@inlined
 def _play(s: State, r: Flat, card: int) -> None:
     seat = s.turn
     bit = 1 << card
@@ -367,7 +367,7 @@ def _play(s: State, r: Flat, card: int) -> None:
         _end_trick(s, r)
 
 
-@kernel
+@inlined
 def _end_trick(s: State, r: Flat) -> None:
     winner = s.best_seat
     s.tricks[winner] += 1

@@ -4,7 +4,7 @@ from typing import Any
 
 from trey.core.bits import popcount
 from trey.core.family import NOBODY
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.games.sergeant_major.state import (
     BY_CALLS,
     BY_HANDS,
@@ -23,7 +23,7 @@ from trey.games.sergeant_major.state import (
 __all__ = ["score", "won_early"]
 
 
-@kernel
+@inlined
 def won_early(s: State, r: Flat, seat: int) -> int:
     """Return 1 if `seat` has won the match already, with cards left to play."""
     if s.call == MIZ:
@@ -33,7 +33,7 @@ def won_early(s: State, r: Flat, seat: int) -> int:
     return 1 if r.win == BY_TARGET and s.tricks[seat] - s.target[seat] >= r.win_size else 0
 
 
-@kernel
+@inlined
 def score(s: State, r: Flat) -> None:
     """Score a finished hand; one that stopped at a win counts for nobody's total."""
     s.phase = P_DONE
@@ -53,7 +53,7 @@ def score(s: State, r: Flat) -> None:
     _end_match(s, r)
 
 
-@kernel
+@inlined
 def _end_match(s: State, r: Flat) -> None:
     """End the match if a rule says so."""
     ahead = _reached(s, r)
@@ -67,7 +67,7 @@ def _end_match(s: State, r: Flat) -> None:
         s.ended = 6
 
 
-@kernel
+@inlined
 def _reached(s: State, r: Flat) -> int:
     """Return the mask of seats that have done what this table plays for."""
     if r.win == BY_CALLS:
@@ -89,7 +89,7 @@ def _reached(s: State, r: Flat) -> int:
     return mask
 
 
-@kernel
+@inlined
 def _best(points: Any, among: int) -> int:
     """Return the mask of the seats in `among` with the most points."""
     best, mask = -1000000, 0
@@ -102,7 +102,7 @@ def _best(points: Any, among: int) -> int:
     return mask
 
 
-@kernel
+@inlined
 def _pick_winners(s: State, r: Flat, ahead: int) -> int:
     """Return the winners among those ahead, by this table's rule for ties; 0 to play on."""
     if r.win == BY_TRICKS:

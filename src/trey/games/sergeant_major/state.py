@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from trey.core.cards import Pack, mask_of, pack
 from trey.core.family import Table
-from trey.core.kernel import kernel
+from trey.core.kernel import inlined
 from trey.core.layout import Layout, Three
 from trey.games.sergeant_major.options import CALL_SETS, KITTY_MODES, TIES, TRUMP_GIFTS, WIN_RULES
 
@@ -229,14 +229,14 @@ class State(Table):
     """Suits, as four bits, that each seat has failed to follow."""
 
 
-@kernel
+@inlined
 def after(r: Flat, seat: int) -> int:
     """Return the next seat in the direction of play."""
     seat += r.step
     return seat - 3 if seat > 2 else seat
 
 
-@kernel
+@inlined
 def seat_at(s: State, r: Flat, position: int) -> int:
     """Return the seat at 0 the dealer, 1 the next in play order, 2 the last."""
     seat = s.dealer
@@ -245,7 +245,7 @@ def seat_at(s: State, r: Flat, position: int) -> int:
     return seat
 
 
-@kernel
+@inlined
 def ask(s: State, phase: int, seat: int) -> int:
     """Let `seat` choose in this phase; return 1, "a seat must choose"."""
     s.phase = phase
