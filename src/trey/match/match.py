@@ -227,7 +227,7 @@ class Match:
         return self.family.view(self.sight(seat), self.rules.flat, self.rules.options)
 
     def claim(self, seat: int) -> Action | None:
-        """Return the card to lead if `seat`, on lead, is certain of all the rest whatever the others hold; else None."""
+        """Return the card to lead if `seat`, on lead, is sure of all the rest wherever cards lie; else None."""
         if self.family.claim is None or self.turn != seat:
             return None
         card = self.family.claim(self.sight(seat), self.rules.flat)
