@@ -1,5 +1,7 @@
 """Asks a person at this terminal, and notices when the terminal goes away."""
 
+import os
+import select
 import signal
 import sys
 from collections.abc import Iterator
@@ -12,6 +14,8 @@ from trey.cli.paper import Paper
 __all__ = ["Gone", "ask", "hang_ups"]
 
 _SIGNALS = ("SIGHUP", "SIGTERM")
+_wakeups: list[int] = []
+"""Pipes that become readable when a signal comes."""
 
 
 class Gone(Exception):  # noqa: N818 - an event, not an error
@@ -27,15 +31,25 @@ def ask(question: str, paper: Paper) -> str:
 
     :raises Gone: the input has ended.
     """
+    paper.out.write(paper.dress(question))
     paper.out.flush()
+    _wait_for_a_line()
     try:
-        line = input(paper.dress(question))
+        line = input()
     except EOFError:
         paper.line()
         raise Gone(0) from None
+    except OSError:  # the terminal is no more
+        raise Gone(129) from None
     if not sys.stdin.isatty():
         paper.line()
     return line.strip()
+
+
+def _wait_for_a_line() -> None:
+    """Wait at a terminal until there is a line or a signal, even one that comes just before the wait begins."""
+    if _wakeups and sys.stdin.isatty():
+        select.select([sys.stdin, *_wakeups], [], [])
 
 
 @contextmanager
@@ -47,8 +61,29 @@ def hang_ups() -> Iterator[None]:
 
     found = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
     before = {number: signal.signal(number, leave) for number in found}
+    with _woken_by_signals():
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+@contextmanager
+def _woken_by_signals() -> Iterator[None]:
+    """Let every signal write to a pipe that `ask` waits for, where one can wait for a pipe."""
+    if os.name == "nt":
+        yield
+        return
+    reading, writing = os.pipe()
+    for end in (reading, writing):
+        os.set_blocking(end, False)
+    before = signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+    _wakeups.append(reading)
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        _wakeups.remove(reading)
+        signal.set_wakeup_fd(before)
+        os.close(reading)
+        os.close(writing)

@@ -1,5 +1,6 @@
 """The program: finds the command, runs it, and turns whatever happens into one line and an exit status."""
 
+import errno
 import os
 import sys
 import traceback
@@ -63,7 +64,10 @@ def main(words: Sequence[str] | None = None) -> int:
         print(file=sys.stderr)
         status = INTERRUPTED
     except BrokenPipeError:
-        status = _drop_output()
+        status = _drop_output(BROKEN_PIPE)
+    except OSError as error:
+        gone = error.errno == errno.EIO  # the terminal is no more
+        status = _drop_output(HUNG_UP) if gone else _report(error, words)
     except Exception as error:  # noqa: BLE001 - the last resort, said in one line
         status = _report(error, words)
     return status
@@ -158,10 +162,10 @@ def _refuse(error: TreyError, words: Sequence[str]) -> int:
     return REFUSED if refused else MISTAKE
 
 
-def _drop_output() -> int:
+def _drop_output(status: int) -> int:
     """Keep Python from complaining once more when it closes standard output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return BROKEN_PIPE
+    return status
 
 
 def _report(error: Exception, words: Sequence[str]) -> int:

@@ -27,6 +27,7 @@ _LABELS = {
 INDENT = 15
 _OWED = Text(" {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs.")
 _FOR = Text(" for {}", " pour {}")
+_ONE = Text(" It is for {}.", " Elle est pour {}.")
 
 
 def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[str], paper: Paper) -> list[str]:
@@ -72,7 +73,7 @@ def _players(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> li
 
 def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") -> list[str]:
     """Return texts beside a label, never breaking one in two."""
-    lines = [f"{_LABELS[label].of(paper.lang):<{INDENT}}"]
+    lines = [f"{label:<{INDENT}}"]
     for text in texts:
         if len(lines[-1]) + len(text) >= paper.width and lines[-1].strip():
             lines[-1] = lines[-1].rstrip()
@@ -86,11 +87,13 @@ def _table(view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
     lang = paper.lang
     if view.melds:
         melds = [f"{i}) {names[m.seat]}: {laid_text(m, lang)}" for i, m in enumerate(view.melds, 1)]
-        yield from _labelled("melds", melds, paper)
+        yield from _labelled(_LABELS["melds"].of(lang), melds, paper)
     if view.laying:
-        yield from _labelled("laying", [faces(cards, lang) for cards in view.laying], paper)
+        yield from _labelled(_LABELS["laying"].of(lang), [faces(cards, lang) for cards in view.laying], paper)
     if view.trick:
-        yield from _labelled("table", [f"{names[p.seat]} {face(p.card, lang)}" for p in view.trick], paper)
+        yield from _labelled(
+            _LABELS["table"].of(lang), [f"{names[p.seat]} {face(p.card, lang)}" for p in view.trick], paper
+        )
     if view.melds or view.laying or view.trick:
         yield ""
 
@@ -99,14 +102,16 @@ def _hand(view: View, paper: Paper) -> Iterator[str]:
     lang = paper.lang
     if view.face_down and not view.hand:
         yield from _labelled(
-            "hand", [Text("{} cards face down", "{} cartes cachées").fill(view.face_down).of(lang)], paper
+            _LABELS["hand"].of(lang),
+            [Text("{} cards face down", "{} cartes cachées").fill(view.face_down).of(lang)],
+            paper,
         )
     elif view.deadwood is None:
-        yield from _labelled("hand", by_suit(view.hand, lang), paper)
+        yield from _labelled(_LABELS["hand"].of(lang), by_suit(view.hand, lang), paper)
     else:
         yield from _melded(view, paper)
     if view.aside and not view.done:
-        yield from _labelled("aside", [faces(view.aside, lang)], paper)
+        yield from _labelled(_LABELS["aside"].of(lang), [faces(view.aside, lang)], paper)
 
 
 def _melded(view: View, paper: Paper) -> Iterator[str]:
@@ -117,9 +122,9 @@ def _melded(view: View, paper: Paper) -> Iterator[str]:
         for card in meld:
             rest.remove(card)
     if view.arranged:
-        yield from _labelled("best", [f"[{faces(meld, lang)}]" for meld in view.arranged], paper)
+        yield from _labelled(_LABELS["best"].of(lang), [f"[{faces(meld, lang)}]" for meld in view.arranged], paper)
     points = Text("({} points at best)", "({} points au mieux)").fill(view.deadwood).of(lang)
-    yield from _labelled("rest", [*by_suit(rest, lang), points], paper)
+    yield from _labelled(_LABELS["rest"].of(lang), [*by_suit(rest, lang), points], paper)
 
 
 def choices(view: View) -> list[Action]:
@@ -138,14 +143,15 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     actions = choices(view)
     numbered = [f"{i}) {action_face(a, family.verbs, lang)}" for i, a in enumerate(actions, 1)]
     yield ""
-    yield from _labelled("choices", numbered, paper)
-    ask = phase.ask.of(lang) + _owed(view, names, lang) + Text(" (? helps)", " (? aide)").of(lang)
+    label = family.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
+    yield from _labelled(label.of(lang).capitalize(), numbered, paper)
+    ask = phase.ask.of(lang) + _owed(view, names, lang) + Text(" (?\u00a0helps)", " (?\u00a0aide)").of(lang)
     yield from paper.wrapped(ask)
 
 
 def _owed(view: View, names: Sequence[str], lang: Language) -> str:
     """Return how many cards are still asked for, and for whom."""
-    if view.owed < 2 and view.receiver is None:
-        return ""
-    receiver = "" if view.receiver is None else _FOR.of(lang).format(names[view.receiver])
-    return _OWED.of(lang).format(view.owed, receiver)
+    receiver = None if view.receiver is None else names[view.receiver]
+    if view.owed > 1:
+        return _OWED.of(lang).format(view.owed, "" if receiver is None else _FOR.of(lang).format(receiver))
+    return "" if receiver is None else _ONE.of(lang).format(receiver)
