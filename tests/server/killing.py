@@ -100,6 +100,8 @@ class Persistent:
         self.url, self.table, self.token = url, table, token
         self.acknowledged: list[str] = []
         self.over = False
+        self.acted = asyncio.Event()
+        """An action was acknowledged, or the match is over."""
         self.back = asyncio.Event()
         self._choose = hasty(seed)
         self._last: tuple[int, str] | None = None
@@ -125,6 +127,7 @@ class Persistent:
             self._last = (player.number, self._choose(player.view))
             await self._act(player, *self._last)
         self.over = True
+        self.acted.set()
 
     async def _again(self, player: Player) -> None:
         """Repeat the action that was never answered; it must not be done twice."""
@@ -135,6 +138,7 @@ class Persistent:
         answer: Message = await player.ask(type="act", at=at, actions=[action])
         if answer["type"] == "done" or answer["code"] == "late":
             self.acknowledged.append(action)
+            self.acted.set()
         self._last = None
 
 
@@ -146,7 +150,7 @@ async def kill_often(db: Path, kills: int, seed: int, rules: list[str]) -> Outco
     lives = [asyncio.ensure_future(player.live()) for player in players]
     try:
         for _ in range(kills):
-            await _play_on(players, rng.randrange(8))
+            await _play_on(players, rng.randrange(6))
             await asyncio.sleep(rng.uniform(0, 0.01))
             await _kill(victim, players, outcome)
             for n, player in enumerate(players):
@@ -168,9 +172,13 @@ async def kill_often(db: Path, kills: int, seed: int, rules: list[str]) -> Outco
 
 async def _play_on(players: list[Persistent], actions: int) -> None:
     """Wait until so many more actions are acknowledged, or no match goes on."""
-    before = sum(len(player.acknowledged) for player in players)
-    while sum(len(p.acknowledged) for p in players) < before + actions and not all(p.over for p in players):
-        await asyncio.sleep(0.001)
+    for _ in range(actions):
+        waiting = [asyncio.ensure_future(player.acted.wait()) for player in players]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for player, future in zip(players, waiting, strict=True):
+            future.cancel()
+            if not player.over:
+                player.acted.clear()
 
 
 async def _sit_down(url: str, rules: str, seed: int) -> Persistent:

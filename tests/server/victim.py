@@ -4,9 +4,12 @@ Each is a process of its own, forked from one that has everything imported, so t
 and a test can kill hundreds.  It says `pid N` before, and `ended N STATUS` after.
 """
 
+import importlib
 import os
 import sys
 from pathlib import Path
+
+import uvicorn
 
 from trey.server.launch import Options, serve
 from trey.server.limits import Limits
@@ -19,6 +22,8 @@ def run(db: str, port: str) -> int:
 
 
 def main() -> None:
+    uvicorn.Config("trey.server.app:build", ws="websockets-sansio", lifespan="on").load()
+    importlib.import_module("uvicorn.loops.auto")
     for _ in sys.stdin:
         pid = os.fork()
         if not pid:
