@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { en } from "../src/i18n/en";
+import { fr } from "../src/i18n/fr";
+import { rulesText } from "../src/lobby/rules-text";
+import { keptNumber, sealNew, sealOf } from "../src/numbers";
+import { placeOf } from "../src/router.svelte";
+import { cut } from "../src/say.svelte";
+import { sha256 } from "../src/sha256";
+import { waitBefore } from "../src/socket";
+import type { FamilyInfo, PresetInfo } from "../src/wire.gen";
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+
+test.each([0, 1, 55, 56, 63, 64, 65, 200])("the hash of %i bytes is SHA-256", (length) => {
+  const bytes = Uint8Array.from({ length }, (_, i) => (i * 37) % 256);
+  expect(hex(sha256(bytes))).toBe(createHash("sha256").update(bytes).digest("hex"));
+});
+
+test("a seal is the hash that the shuffle's page describes", () => {
+  const number = "e04c95269f6a942bd17bb1ccbb5d1150";
+  const frame = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from("trey-seal-v1"), Buffer.from([0, 0, 0, 16]), Buffer.from(number, "hex")]);
+  expect(sealOf(number)).toBe(createHash("sha256").update(frame).digest("hex"));
+});
+
+test("a sealed number is kept on the device until it is shown", () => {
+  const first = sealNew("table");
+  const second = sealNew("table");
+  expect(sealOf(keptNumber("table", first) ?? "")).toBe(first);
+  expect(sealOf(keptNumber("table", second) ?? "")).toBe(second);
+  expect(keptNumber("other", first)).toBeUndefined();
+});
+
+test("waiting grows and never ends in giving up", () => {
+  const waits = [0, 1, 2, 3, 4, 5, 6, 50].map((tries) => waitBefore(tries, 0.5));
+  expect(waits).toEqual([400, 800, 1600, 3200, 6400, 10000, 10000, 10000]);
+});
+
+test("what is said aloud is cut at a word", () => {
+  expect(cut("short")).toBe("short");
+  const long = cut("word ".repeat(60));
+  expect(long.length).toBeLessThanOrEqual(140);
+  expect(long.endsWith("word…")).toBe(true);
+});
+
+test.each([
+  ["/", { screen: "lobby" }],
+  ["/t/abc", { screen: "table", id: "abc", token: null }],
+  ["/join/BKMRTW", { screen: "join", code: "BKMRTW" }],
+  ["/tables/euchre", { screen: "new", family: "euchre", preset: null }],
+  ["/replay/abc", { screen: "replay", id: "abc" }],
+  ["/t", { screen: "lost" }],
+  ["/%E0%A4%A/x", { screen: "lost" }],
+])("the address %s is a place", (path, place) => {
+  expect(placeOf(path)).toEqual(place);
+});
+
+test("rules are written as the preset and what differs from it", () => {
+  const family = { usual_seats: 3, options: [{ id: "stake", default: "0" }, { id: "tie", default: "continue" }] } as unknown as FamilyInfo;
+  const preset = { id: "blato", options: { tie: "shared" } } as unknown as PresetInfo;
+  expect(rulesText(family, preset, { stake: "5", tie: "shared" }, 3)).toBe("blato stake=5");
+  expect(rulesText(family, preset, { tie: "continue" }, 4)).toBe("blato tie=continue seats=4");
+});
+
+/** Every sentence of a catalogue, those that take something with something to take. */
+function sentences(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "function") return value.length === 0 ? [String(value())] : samples(value as (...args: unknown[]) => string);
+  return Object.values(value as object).flatMap(sentences);
+}
+
+function samples(say: (...args: unknown[]) => string): string[] {
+  return [0, 1, 2].flatMap((n) => {
+    try {
+      return [say(n, n + 3, n)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+test("French has the no-break spaces of its typography", () => {
+  const wrong = sentences(fr).filter((text) => /[^\u00A0][;!?»]|[^\u00A0\d]:|«[^\u00A0]/u.test(text));
+  expect(wrong).toEqual([]);
+});
+
+test("no sentence was left in English", () => {
+  const english = new Set(sentences(en));
+  const alike = new Set(["Code", "Total", "total"]);
+  const left = sentences(fr).filter((text) => english.has(text) && /[a-z]{3}/.test(text) && !alike.has(text));
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { actionsFor, choosingOf, groupsOf, toggled } from "../src/table/choose";
+import { cardActions, readAction, wordActions } from "../src/table/actions";
+import { fan } from "../src/table/fan";
+import { stay, trickEnded } from "../src/table/pace";
+import { directionOf, others, placeOf } from "../src/table/seats";
+import { shortcut } from "../src/table/shortcuts";
+import type { Update, View } from "../src/wire.gen";
+
+const view = (changes: Partial<View>): View =>
+  ({ family: "euchre", seat: 0, number: 1, phase: "play", turn: 0, hand: [], legal: [], owed: 0, trick: [], last_winner: null, arranged: [], ...changes }) as View;
+
+describe("actions", () => {
+  test("are a verb and what it is done with", () => {
+    expect(readAction("play QS")).toEqual({ text: "play QS", verb: "play", what: "QS" });
+    expect(readAction("pass")).toEqual({ text: "pass", verb: "pass", what: "" });
+  });
+
+  test("with a card are found by the card, the others are words", () => {
+    const legal = ["discard QS", "discard JK", "go out", "trump H"];
+    expect([...cardActions(legal).keys()]).toEqual(["QS", "JK"]);
+    expect(wordActions(legal).map((act) => act.text)).toEqual(["go out", "trump H"]);
+  });
+});
+
+describe("choosing", () => {
+  test("is one tap where one card is played", () => {
+    expect(choosingOf(view({ legal: ["play QS"] }))).toEqual({ verb: "play", several: false, least: 1, most: 1 });
+  });
+
+  test("is several cards and a confirmation where cards are owed", () => {
+    const choosing = choosingOf(view({ legal: ["give QS", "give 2C"], owed: 2 }));
+    expect(choosing).toEqual({ verb: "give", several: true, least: 2, most: 2 });
+    expect(choosing && actionsFor(choosing, ["QS", "2C"])).toEqual(["give QS", "give 2C"]);
+  });
+
+  test("may stop early where the rules offer that", () => {
+    const choosing = choosingOf(view({ legal: ["discard QS", "enough"], owed: 4 }));
+    expect(choosing && actionsFor(choosing, ["QS"])).toEqual(["discard QS", "enough"]);
+  });
+
+  test("closes a combination that is laid by hand", () => {
+    const choosing = choosingOf(view({ legal: ["put 3S", "put 3H", "undo"], hand: ["3S", "3H", "3D"] }));
+    expect(choosing && actionsFor(choosing, ["3S", "3H"])).toEqual(["put 3S", "put 3H", "meld"]);
+  });
+
+  test("takes a card back, and takes no more than are owed", () => {
+    expect(toggled(["QS"], "QS", { picked: true, most: 2 })).toEqual([]);
+    expect(toggled(["QS", "2C"], "3C", { picked: false, most: 2 })).toEqual(["QS", "2C"]);
+    expect(toggled(["QS"], "3C", { picked: false, most: 1 })).toEqual(["3C"]);
+  });
+});
+
+test("a hand is grouped by its combinations, each card once", () => {
+  const hand = ["3S", "3S", "3H", "KD"];
+  expect(groupsOf(view({ hand, arranged: [["3S", "3H", "3S"]] }))).toEqual({ groups: [["3S", "3H", "3S"], ["KD"]], melds: 1 });
+  expect(groupsOf(view({ hand }))).toEqual({ groups: [hand], melds: 0 });
+});
+
+describe("a hand on the table", () => {
+  test("of sixteen lies in two rows on a phone, a finger's width apart", () => {
+    const lie = fan([16], 374, 844);
+    expect(new Set(lie.places.map(({ y }) => y)).size).toBe(2);
+    expectApart(lie.places);
+  });
+
+  test.each([304, 344, 374, 720, 1168])("never lies outside %i pixels, nor its cards too near", (room) => {
+    for (const sizes of [[3], [16], [20], [4, 3, 7], [13, 3]]) {
+      const lie = fan(sizes, room, 800);
+      expect(lie.places).toHaveLength(sizes.reduce((a, b) => a + b));
+      expect(Math.max(...lie.places.map(({ x }) => x)) + lie.width).toBeLessThanOrEqual(room + 1);
+      expect(Math.min(...lie.places.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
+      expectApart(lie.places);
+    }
+  });
+
+  function expectApart(places: { x: number; y: number }[]): void {
+    places.slice(1).forEach((place, i) => {
+      const before = places[i] as { x: number; y: number };
+      expect(Math.abs(place.x - before.x) >= 43 || Math.abs(place.y - before.y) >= 44).toBe(true);
+    });
+  }
+});
+
+test("the next to play sits at the left of whoever is at the bottom", () => {
+  expect(others(1, 3)).toEqual([2, 0]);
+  expect(placeOf(2, 1, 3)).toBe(1);
+  expect(directionOf(0, 3)).toEqual({ x: -0, y: 1 });
+  expect(directionOf(1, 3).x).toBeLessThan(0);
+  expect(directionOf(2, 3).x).toBeGreaterThan(0);
+});
+
+describe("the pace", () => {
+  const open = view({ trick: [{ seat: 1, card: "QS" }] });
+  const over = view({ last_winner: 1 });
+  const update = (seen: View, seat = 1): Update => ({ view: seen, event: { type: "acted", seat, action: "play QS", hidden: false, by: "bot" } }) as unknown as Update;
+
+  test("keeps a finished trick for as long as the reader wants", () => {
+    expect(trickEnded(open, over)).toBe(true);
+    expect(trickEnded(over, over)).toBe(false);
+    expect(stay(update(open), update(over), { hold: 1.2, moves: true })).toBe(1200);
+  });
+
+  test("does not make anybody wait for their own card, or where nothing moves", () => {
+    expect(stay(null, update(open, 0), { hold: 1.2, moves: true })).toBe(0);
+    expect(stay(null, update(open), { hold: 1.2, moves: false })).toBe(0);
+    expect(stay(null, update(open), { hold: 1.2, moves: true })).toBeGreaterThan(0);
+  });
+});
+
+test("a key is a shortcut only where nothing is typed", () => {
+  const field = document.createElement("input");
+  document.body.append(field);
+  const heard: (string | null)[] = [];
+  addEventListener("keydown", (event) => heard.push(shortcut(event)));
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "H", bubbles: true }));
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "h", bubbles: true }));
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "r", ctrlKey: true, bubbles: true }));
+  expect(heard).toEqual(["h", null, null]);
+});
