@@ -47,7 +47,7 @@ def test_every_turn_of_every_preset_fits_a_small_terminal(
     playing, names = host(preset, 6, lang)
     match, turns = playing.match, 0
     news: list[str] = []
-    while match.ended is None and match.number < 3:
+    while match.ended is None and (turns < 30 or not match.deal_over):
         if match.turn == 0:
             turns += 1
             lines = screen_lines(playing.rules, match.view(0), names, news, sheet)
@@ -70,7 +70,7 @@ def test_seven_players_fit_a_small_terminal(monkeypatch: pytest.MonkeyPatch, lan
     while match.ended is None:
         if match.turn == 0:
             lines = screen_lines(playing.rules, match.view(0), names, news, sheet)
-            assert len(lines) <= 24
+            assert len(lines) <= 23  # and the prompt
             assert max(map(len, lines)) < 80
         news += playing.deal() if match.needs_deal else playing.bot_acts()
 

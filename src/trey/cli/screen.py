@@ -35,11 +35,24 @@ def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[
     top = [*_head(rules, view, paper), "", *_players(rules, view, names, paper), ""]
     bottom = [*_table(view, names, paper), *_hand(view, paper), *action_lines(rules, view, names, paper)]
     told = [line for text in news for line in paper.wrapped(text, 2)]
-    if paper.clears:
-        room = max(paper.height - len(top) - len(bottom) - 5, 3)
-        if len(told) > room:
-            told = ["  …", *told[-(room - 1) :]]
-    return [*top, *told, *([""] if told else []), *bottom, ""]
+    if not paper.clears:
+        return [*top, *told, *([""] if told else []), *bottom, ""]
+    room = max(paper.height - len(top) - len(bottom) - 5, 3)
+    if len(told) > room:
+        told = ["  …", *told[-(room - 1) :]]
+    return _without_gaps([*top, *told, *([""] if told else []), *bottom, ""], paper.height - 2)
+
+
+def _without_gaps(lines: list[str], most: int) -> list[str]:
+    """Return lines less as many empty ones, from the top, as it takes to fit."""
+    spare = len(lines) - most
+    kept = []
+    for line in lines:
+        if spare > 0 and not line:
+            spare -= 1
+        else:
+            kept.append(line)
+    return kept
 
 
 def _head(rules: Rules, view: View, paper: Paper) -> list[str]:
