@@ -1,15 +1,18 @@
-"""Generate from the server's messages their JSON Schema and the browser client's types.
+"""Generate from the server's messages their JSON Schema, the browser client's types and a table of refusals.
 
-`python -m tools.wire_types` writes both files; with `--check` it only says whether they are up to date.
+`python -m tools.wire_types` writes the files; with `--check` it only says whether they are up to date.
 """
 
 import ast
 import inspect
 import json
+import re
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
@@ -17,7 +20,9 @@ import msgspec
 from tools.files import ROOT
 from trey.core import view
 from trey.server import wire
+from trey.server.refusals import REFUSALS
 
+PAGE: Final = ROOT / "docs" / "protocol.md"
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
 TYPES: Final = ROOT / "web" / "src" / "wire.gen.ts"
 PREFIX: Final = "#/$defs/"
@@ -52,6 +57,7 @@ def _kinds() -> Iterator[type]:
                 yield found
 
 
+@cache
 def schema() -> Json:
     """Return the JSON Schema of every message."""
     kinds = [*UNIONS.values(), *wire.HTTP]
@@ -135,9 +141,17 @@ def types() -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def files() -> dict[Any, str]:
+def page() -> str:
+    """Return the protocol's page with its table of refusals."""
+    rows = "\n".join(f"| `{code}` | {said.en} |" for code, said in REFUSALS.items())
+    table = f"<!-- refusals -->\n| code | says |\n|---|---|\n{rows}\n<!-- end -->"
+    return re.sub(r"<!-- refusals -->.*<!-- end -->", lambda _: table, PAGE.read_text("utf-8"), flags=re.DOTALL)
+
+
+def files() -> dict[Path, str]:
     """Return what each generated file should hold."""
-    return {SCHEMA: json.dumps(schema(), indent=1, ensure_ascii=False) + "\n", TYPES: types()}
+    plain = json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+    return {SCHEMA: plain, TYPES: types(), PAGE: page()}
 
 
 def stale() -> list[str]:
@@ -149,10 +163,7 @@ def stale() -> list[str]:
 def main(argv: list[str]) -> int:
     """Write the generated files, or check them."""
     if "--check" in argv:
-        print(
-            "\n".join(f"{name} is out of date: python -m tools.wire_types" for name in stale())
-            or "up to date"
-        )
+        print("\n".join(f"{name} is out of date: python -m tools.wire_types" for name in stale()) or "up to date")
         return bool(stale())
     for path, text in files().items():
         path.write_text(text, "utf-8")

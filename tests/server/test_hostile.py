@@ -154,6 +154,7 @@ MALFORMED = [
     '{"type":"react","id":1,"what":"\\ud800"}',
     '{"type":"settings","id":1,"settings":{"clock":0}}',
     "[" * 2000,
+    '{"type":"ping","id":1,"more":' + "[" * 3000 + "]" * 1000 + "}",
 ]
 
 

@@ -152,7 +152,7 @@ class Api:
                 raise refuse("too-large")
         try:
             return msgspec.json.decode(body, type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise refuse("bad-message") from None
 
 

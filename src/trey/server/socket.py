@@ -18,6 +18,7 @@ from trey.server.room import Room
 
 __all__ = ["Socket", "same_origin"]
 
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 MOST_STRIKES: Final = 200
 """Messages over the limit before a connection is closed."""
 
@@ -92,7 +93,7 @@ class Socket:
     async def _hello(self, websocket: WebSocket) -> wire.Hello:
         try:
             hello = wire.CLIENT.decode(await websocket.receive_text())
-        except (msgspec.DecodeError, KeyError, UnicodeError):
+        except (*UNREADABLE, KeyError):
             raise refuse("bad-message") from None
         if not isinstance(hello, wire.Hello):
             raise refuse("hello-first")
@@ -146,7 +147,7 @@ class Socket:
 async def _handle(text: str, asker: Asker) -> None:
     try:
         message = wire.CLIENT.decode(text)
-    except (msgspec.DecodeError, UnicodeError):
+    except UNREADABLE:
         _refuse(asker.connection, "bad-message")
     else:
         await asker.ask(message)

@@ -1,0 +1,296 @@
+"""The server's small parts, one by one."""
+
+import asyncio
+import json
+import socket
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from tests.server.memory import Ear, house
+from tests.server.player import Player, ask, create, hasty
+from tests.server.serving import Serving
+from tools import wire_types
+from tools.files import ROOT
+from trey.core.action import Action
+from trey.core.view import Played, View
+from trey.games import FAMILIES, PRESETS
+from trey.server import catalogue, launch, wire
+from trey.server.bots import Thinker
+from trey.server.hub import Connection
+from trey.server.launch import Options, bind, has_browser, serve, shown_host
+from trey.server.limits import Bucket, Buckets
+from trey.server.names import clean_code, clean_name, key_of, new_code, new_token, opens
+from trey.server.refusals import REFUSALS, RefusalError, refuse
+from trey.server.sees import seen
+
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna \t\n  Maria ", "Anna Maria"),
+        ("Zoe\u0301", "Zoé"),
+        ("a\u202eb\u0000c\u200bd", "abcd"),
+        ("x" * 100, "x" * 24),
+        ("ＡＢ", "AB"),
+        ("z" + "\u0300" * 30, "z\u0300\u0300"),
+        ("<b>&'\"", "<b>&'\""),
+    ],
+)
+def test_names_are_made_fit_to_be_seen(typed: str, name: str) -> None:
+    assert clean_name(typed) == name
+
+
+@pytest.mark.parametrize("typed", ["", "   ", "\u200b\u202e", "\n", "\u0301\u0301"])
+def test_a_name_without_a_letter_is_refused(typed: str) -> None:
+    with pytest.raises(RefusalError, match="name-empty"):
+        clean_name(typed)
+
+
+def test_tokens_have_128_bits_and_only_their_hash_is_kept() -> None:
+    tokens = {new_token() for _ in range(100)}
+    assert len(tokens) == 100
+    assert min(map(len, tokens)) * 6 >= 128
+    token = tokens.pop()
+    assert opens(token, key_of(token))
+    assert token not in key_of(token)
+    assert not opens(token, "")
+    assert not opens("", key_of(token))
+
+
+def test_a_code_may_be_typed_loosely() -> None:
+    code = new_code()
+    assert clean_code(f" {code[:3].lower()}-{code[3:]} ") == code
+
+
+def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
+    now = 0.0
+    bucket = Bucket(2, 3, lambda: now)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now = 1.0
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    assert not bucket.full
+    now = 60.0
+    assert bucket.full
+
+
+def test_addresses_do_not_share_a_bucket() -> None:
+    buckets = Buckets(0, 1)
+    assert [buckets.take(a) for a in ("one", "two", "one")] == [True, True, False]
+
+
+async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> None:
+    sent: list[str] = []
+    gate = asyncio.Event()
+
+    async def send(text: str) -> None:
+        await gate.wait()
+        sent.append(text)
+
+    connection = Connection(send, most_bytes=100)
+    writer = asyncio.ensure_future(connection.write(lambda: "latest"))
+    connection.send_text("first")
+    await asyncio.sleep(0)
+    assert connection.waiting_since is not None
+    for n in range(1000):
+        connection.send_text(f"update {n}")
+    assert connection._size <= 100
+    gate.set()
+    connection.send_text("dropped too: the latest state has it")
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert sent == ["first", "latest"]
+    connection.send_text("after")
+    connection.finish(refuse("closing"), again=True)
+    connection.send_text("never")
+    await writer
+    assert sent[2] == "after"
+    assert json.loads(sent[3]) == {
+        "type": "bye",
+        "code": "closing",
+        "why": list(REFUSALS["closing"]),
+        "again": True,
+    }
+    assert len(sent) == 4
+
+
+def a_view(**fields: object) -> View:
+    return View(
+        **{"family": "f", "seat": 0, "number": 1, "phase": "p", "turn": 1, "dealer": 0, "direction": 1, "players": ()}
+        | fields  # type: ignore[arg-type]
+    )
+
+
+def test_a_card_is_named_only_when_it_appears() -> None:
+    discard, play = Action("discard", "QS"), Action("play", "QS")
+    played = (Played(seat=1, card="QS"),)
+    assert seen(discard, a_view(), a_view()) == ("discard", True)
+    assert seen(play, a_view(), a_view(trick=played)) == ("play QS", False)
+    assert seen(play, a_view(), a_view(last_trick=played)) == ("play QS", False)
+    assert seen(play, a_view(trick=played), a_view(last_trick=played)) == ("play", True)
+    assert seen(discard, a_view(pile=1, top="QS"), a_view(pile=2, top="QS")) == ("discard QS", False)
+    assert seen(discard, a_view(hand=("QS",)), a_view(hand=("QS",))) == ("discard", True)
+    assert seen(Action("trump", "H"), None, a_view()) == ("trump H", False)
+    assert seen(Action("pass"), None, a_view()) == ("pass", False)
+
+
+def test_the_generated_files_are_up_to_date() -> None:
+    assert wire_types.stale() == []
+
+
+def test_the_schema_accepts_what_is_good_and_nothing_else() -> None:
+    check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ClientMessage"})
+    good = {"type": "act", "id": 1, "at": 2, "actions": ["pass"]}
+    check.validate(good)
+    wrong: list[dict[str, Any]] = [{"actions": []}, {"id": -1}, {"at": "2"}, {"type": "fly"}, {"lang": "de"}]
+    for change in wrong:
+        with pytest.raises(ValidationError):
+            check.validate(good | change)
+
+
+@pytest.mark.parametrize("family", [f.id for f in FAMILIES])
+async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: str) -> None:
+    check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ServerMessage"})
+    rules = {"sergeant_major": "sergeant_major win_rule=fixed_hands:1", "euchre": "euchre_cutthroat game_target=1"}
+    made = await create(server.url, rules.get(family, "three_thirteen rounds=3"), "thumb", "random")
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.play(hasty(6))
+    kinds = {json.loads(text)["type"] for text in anna.heard}
+    assert {"welcome", "update", "done"} <= kinds
+    for text in anna.heard:
+        check.validate(json.loads(text))
+        assert msgspec.json.encode(wire.SERVER.decode(text)).decode() == text
+
+
+async def test_http_answers_fit_the_schema(server: Serving) -> None:
+    made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+    for path, kind in [
+        ("/api/games", "Games"),
+        ("/api/tables", "Tables"),
+        (f"/api/tables/{made['table']}", "TableInfo"),
+        (f"/api/tables/by-code/{made['code']}", "TableInfo"),
+        ("/api/rules?rules=nine_five_two", "RulesPage"),
+        ("/api/log", "Log"),
+        ("/api/rules?rules=poker", "Trouble"),
+    ]:
+        answer = await ask(server.url, path)
+        Draft202012Validator(wire_types.schema() | {"$ref": f"#/$defs/{kind}"}).validate(answer)
+
+
+def test_every_preset_is_in_the_lobby_and_has_its_page() -> None:
+    offered = {p.id for family in catalogue.games().families for p in family.presets}
+    assert offered == set(PRESETS)
+    for preset in PRESETS:
+        page = catalogue.rules_page(preset)
+        assert page.sections
+        assert all(line.en and line.fr for section in page.sections for line in section.lines)
+        assert catalogue.check(wire.Check(rules=preset)).rules == preset
+
+
+async def test_the_form_is_told_why_rules_will_not_do(server: Serving) -> None:
+    for rules in ("poker", "euchre_cutthroat x=1", "euchre_cutthroat game_target=-3", ""):
+        checked = await ask(server.url, "/api/check", {"rules": rules})
+        assert not checked["ok"]
+        assert checked["code"]
+        assert all(checked["why"])
+
+
+async def test_an_invitation_is_a_picture_of_its_link(server: Serving) -> None:
+    made = await create(server.url, "euchre_cutthroat")
+    drawn = await ask(server.url, f"/api/tables/{made['table']}/qr")
+    assert "<svg" in drawn
+    assert f"{server.url}/join/{made['code']}" in drawn
+    assert made["token"] not in drawn
+
+
+async def test_the_public_log_has_every_commitment(server: Serving) -> None:
+    log = await ask(server.url, "/api/log")
+    last = log["entries"][-1]["number"]
+    made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.dealt()
+    more = (await ask(server.url, f"/api/log?after={last}"))["entries"]
+    assert [(e["table"], e["kind"], e["deal"]) for e in more] == [(made["table"], "committed", 1)]
+    assert more[0]["digest"] == anna.update["facts"]["shuffle"]["log"]
+
+
+def test_the_protocols_page_names_every_message_and_refusal() -> None:
+    tags = {c.__struct_config__.tag for c in (*wire.ClientMessage.__args__, *wire.ServerMessage.__args__)}
+    tags |= {c.__struct_config__.tag for c in wire.TableEvent.__args__}
+    assert {tag for tag in tags if f"`{tag}`" not in PAGE} == set()
+    assert {code for code in REFUSALS if f"| `{code}` |" not in PAGE} == set()
+    for said in REFUSALS.values():
+        assert said.en
+        assert said.fr
+
+
+def test_a_taken_port_is_stepped_over() -> None:
+    first = bind("127.0.0.1", 0)
+    assert first
+    with first:
+        port = first.getsockname()[1]
+        second = bind("127.0.0.1", port)
+        assert second
+        with second:
+            assert second.getsockname()[1] > port
+
+
+def test_without_a_free_port_it_says_so(monkeypatch: pytest.MonkeyPatch, db: Path) -> None:
+    monkeypatch.setattr(launch, "TRIES", 1)
+    said: list[str] = []
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert serve(Options(port=port, db=db, open=False, lang="fr"), said.append) == 1
+    assert said == [f"Aucun port n'est libre à partir de {port}."]
+
+
+def test_a_browser_opens_only_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("CI", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not has_browser()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert has_browser()
+    monkeypatch.setenv("CI", "1")
+    assert not has_browser()
+
+
+def test_addresses_can_be_opened() -> None:
+    assert [shown_host(h) for h in ("127.0.0.1", "0.0.0.0", "::", "::1")] == [
+        "127.0.0.1",
+        "127.0.0.1",
+        "[::1]",
+        "[::1]",
+    ]
+
+
+async def test_a_bot_that_fails_is_played_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinker = Thinker()
+    rules = FAMILIES[0].rules("sergeant_major")
+    thinker._ready["steady", "sergeant_major"] = True
+
+    async def broken(*_: object) -> int:
+        raise ValueError
+
+    monkeypatch.setattr(thinker, "_run", broken)
+    home = house()
+    made = await home.create(wire.Create(rules="sergeant_major", name="Anna", others=("thumb", "thumb")))
+    room = await home.room(made.table)
+    ear = Ear()
+    await room.enter(ear, 0, None)
+    match = room.table.match
+    assert match
+    sight = match.sight(match.turn)
+    chosen = await thinker.choose("steady", rules, sight, Random(1).getrandbits(60))
+    assert sight.legal >> chosen & 1
+    await home.close()
