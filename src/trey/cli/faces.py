@@ -68,5 +68,7 @@ def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
 
 
 def action_face(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:
-    """Return an action as it is shown: a card alone, anything else in words."""
+    """Return an action as it is shown: a card alone, no-trump alone, anything else in words."""
+    if action.what == "NT":
+        return verbs["NT"].of(lang)
     return face(action.what, lang) if is_card(action.what) else action_text(action, verbs, lang)

@@ -90,6 +90,10 @@ class Sitting:
                 self._play()
         except _Left:
             self._say_where(self.host.save())
+        except KeyboardInterrupt:
+            self.paper.line()
+            self._say_where(self.host.save())
+            raise
         except Gone as gone:
             status = gone.status
             if status == 0:
