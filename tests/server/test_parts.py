@@ -3,6 +3,8 @@
 import asyncio
 import json
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,6 +27,7 @@ from trey.server.bots import Thinker
 from trey.server.hub import Connection
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
 from trey.server.limits import Bucket, Buckets
+from trey.server.migrations import migrate
 from trey.server.names import clean_code, clean_name, key_of, new_code, new_token, opens
 from trey.server.refusals import REFUSALS, RefusalError, refuse
 from trey.server.sees import seen
@@ -252,6 +255,19 @@ def test_without_a_free_port_it_says_so(monkeypatch: pytest.MonkeyPatch, db: Pat
         port = taken.getsockname()[1]
         assert serve(Options(port=port, db=db, open=False, lang="fr"), said.append) == 1
     assert said == [f"Aucun port n'est libre à partir de {port}."]
+
+
+def test_a_database_it_cannot_use_is_named(db: Path, tmp_path: Path) -> None:
+    said: list[str] = []
+    migrate(f"sqlite:///{db}")
+    with closing(sqlite3.connect(db)) as newer, newer:
+        newer.execute("update alembic_version set version_num = '9999'")
+    assert serve(Options(port=0, db=db, open=False), said.append) == 1
+    other = tmp_path / "no.sqlite3"
+    other.write_bytes(b"this is a letter to a friend" * 100)
+    assert serve(Options(port=0, db=other, open=False), said.append) == 1
+    assert serve(Options(port=0, db=db / "x" / "y", open=False), said.append) == 1
+    assert [text.split()[-1] for text in said] == ["trey.", "written.", "written."]
 
 
 def test_a_browser_opens_only_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from trey.core.family import Rules
 from trey.games import parse_rules
 from trey.match import Match
 
-__all__ = ["Thinker"]
+__all__ = ["Thinker", "first_choice"]
 
 SUBSTITUTE: Final = "thumb"
 """Plays for a bot that cannot: its rules are still being compiled, or its process died."""
@@ -72,7 +72,7 @@ class Thinker:
         compiler = _processes(1)
         try:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(compiler, _first_choice, bot, rules.text)
+            await loop.run_in_executor(compiler, first_choice, bot, rules.text)
         except Exception:  # noqa: BLE001 - then the quick bot plays on
             _LOG.exception("the bot %s cannot play %s", bot, rules.family.id)
         else:
@@ -131,7 +131,7 @@ def _choose_there(bot: str, rules: str, sight: Any, seed: int) -> int:
     return _choose(bot, _rules(rules), sight, seed)
 
 
-def _first_choice(bot: str, text: str) -> int:
+def first_choice(bot: str, text: str) -> int:
     """Let a bot choose once where it has a choice, so that everything it needs is compiled and kept."""
     rules = _rules(text)
     rng = random.Random(1)  # noqa: S311 - cards that nobody plays

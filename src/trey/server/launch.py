@@ -3,6 +3,7 @@
 import os
 import signal
 import socket
+import sqlite3
 import sys
 import threading
 import webbrowser
@@ -22,7 +23,7 @@ from trey.server.bots import Thinker
 from trey.server.house import House
 from trey.server.limits import Limits
 from trey.server.pace import Pace
-from trey.server.sqlite import SqliteStore
+from trey.server.sqlite import NewerError, SqliteStore, prepare
 
 __all__ = ["PORT", "Options", "serve"]
 
@@ -32,6 +33,8 @@ SAY: Final = {
     "ready": Text("trey is at {}   (Ctrl-C ends it)", "trey est à {}   (Ctrl-C pour arrêter)"),
     "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; voici le {}."),
     "none": Text("No port from {} on is free.", "Aucun port n'est libre à partir de {}."),
+    "no_db": Text("{} cannot be opened or written.", "{} ne peut être ouvert ou écrit."),
+    "newer": Text("{} was written by a newer trey.", "{} a été écrit par un trey plus récent."),
     "bye": Text("Stopped; every table is kept.", "Arrêté\u00a0; toutes les tables sont gardées."),
 }
 
@@ -77,32 +80,48 @@ class Server(uvicorn.Server):
 
 def serve(options: Options, say: Callable[[str], object] = print) -> int:
     """Serve until Ctrl-C or SIGTERM; return an exit status."""
-    lang = options.lang
+
+    def tell(what: str, *args: object) -> None:
+        say(SAY[what].fill(*args).of(options.lang))
+
+    db = options.db or data_folder() / "trey.sqlite3"
+    if wrong := _unusable(db):
+        tell(wrong, db)
+        return 1
     bound = bind(options.host, options.port)
     if bound is None:
-        say(SAY["none"].fill(options.port).of(lang))
+        tell("none", options.port)
         return 1
     port = bound.getsockname()[1]
     if options.port not in {0, port}:
-        say(SAY["taken"].fill(options.port, port).of(lang))
+        tell("taken", options.port, port)
 
     def greet() -> None:
         address = f"http://{shown_host(options.host)}:{port}/"
-        say(SAY["ready"].fill(address).of(lang))
+        tell("ready", address)
         if options.open or (options.open is None and has_browser()):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    server = Server(_config(options), greet)
+    server = Server(_config(options, db), greet)
     with bound, _patient():
         server.run(sockets=[bound])
-    if not server.started:
-        return 1
-    say(SAY["bye"].of(lang))
-    return 0
+    if server.started:
+        tell("bye")
+    return 0 if server.started else 1
 
 
-def _config(options: Options) -> uvicorn.Config:
-    db = options.db or data_folder() / "trey.sqlite3"
+def _unusable(db: Path) -> str | None:
+    """Bring a database to this version; return what is wrong with it, a key of `SAY`."""
+    try:
+        prepare(db)
+    except (OSError, sqlite3.Error):
+        return "no_db"
+    except NewerError:
+        return "newer"
+    return None
+
+
+def _config(options: Options, db: Path) -> uvicorn.Config:
 
     def house() -> House:
         pace = Pace(bot_delay=options.bot_delay, number_wait=options.number_wait)

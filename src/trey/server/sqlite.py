@@ -14,7 +14,7 @@ from trey.server.log import EMPTY, Logged, chain
 from trey.server.store import HEAD, ConflictError, Summary
 from trey.server.wire import LogEntry
 
-__all__ = ["SqliteStore"]
+__all__ = ["NewerError", "SqliteStore", "prepare"]
 
 MOST_IN_COMMIT: Final = 512
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
@@ -42,13 +42,17 @@ class Job:
     loop: asyncio.AbstractEventLoop
 
 
+class NewerError(Exception):
+    """The database is of a newer version than this server."""
+
+
 class SqliteStore:
     """An `EventStore` in one SQLite file.  Only one process may write to it."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        _migrate(path)
+        prepare(path)
         self._db = _open(path)
         self._thread = threading.Thread(target=self._write, name="trey-writer", daemon=True)
         self._thread.start()
@@ -184,9 +188,18 @@ def _version(path: Path) -> str | None:
     return row[0] if row else None
 
 
-def _migrate(path: Path) -> None:
+def prepare(path: Path) -> None:
+    """Make a database, or bring it to this version.
+
+    :raises NewerError: a newer version has written it.
+    :raises OSError: the folder cannot be made.
+    :raises sqlite3.Error: the file cannot be opened, or is no database.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    if _version(path) != HEAD:
+    version = _version(path)
+    if version is not None and version > HEAD:
+        raise NewerError(path)
+    if version != HEAD:
         from trey.server.migrations import migrate
 
         migrate(f"sqlite:///{path}")

@@ -1,0 +1,59 @@
+"""Kill a server a thousand times while people play, and count what was lost: `python -m bench.kill [--kills N]`.
+
+The reference, in the same run, is the time a server takes to answer after an orderly end.
+"""
+
+import argparse
+import asyncio
+import signal
+import tempfile
+import time
+from pathlib import Path
+
+from bench._machine import describe
+from tests.server.killing import Victim, kill_often
+
+RULES = ["sergeant_major win_rule=fixed_hands:4", "euchre_cutthroat", "three_thirteen"]
+
+
+async def orderly(db: Path, times: int = 10) -> float:
+    """Return the median seconds from an orderly end to the next server's greeting."""
+    victim, taken = Victim(db), []
+    await victim.start()
+    for _ in range(times):
+        await victim.kill(signal.SIGTERM)
+        began = time.perf_counter()
+        await victim.start()
+        taken.append(time.perf_counter() - began)
+    await victim.end()
+    return sorted(taken)[times // 2]
+
+
+async def run(kills: int, seed: int) -> int:
+    """Kill, print what was found, and return an exit status."""
+    with tempfile.TemporaryDirectory() as name:
+        reference = await orderly(Path(name) / "reference.sqlite3")
+        outcome = await kill_often(Path(name) / "trey.sqlite3", kills, seed, RULES)
+    waits = sorted(outcome.restarts)
+    middle = waits[len(waits) // 2]
+    print(describe())
+    print(f"{outcome.kills} kills, {outcome.acknowledged} actions acknowledged, {len(outcome.faults)} faults")
+    print("\n".join(outcome.faults))
+    print(
+        f"all seats back after {middle:.2f} s (median), {waits[int(len(waits) * 0.99)]:.2f} s (p99), "
+        f"{waits[-1]:.2f} s (most); {middle / reference:.1f} times an orderly restart ({reference:.2f} s)"
+    )
+    return bool(outcome.faults)
+
+
+def main() -> int:
+    """Read what is asked, and kill."""
+    parser = argparse.ArgumentParser(description="Kill the table's server again and again.")
+    parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=7)
+    asked = parser.parse_args()
+    return asyncio.run(run(asked.kills, asked.seed))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,276 @@
+"""How a server answers under load: tables of three people, real rules, every action on disk, one core.
+
+    python -m bench.load [--tables 100 300 1000] [--seconds 20]
+
+Each table plays 0.5 actions a second.  The time is from sending an action to the moment the last of the three
+seats has heard of it.  Server and clients are two processes, each on a core of its own where there are two.  The
+reference, in the same run, is one commit of one event to the same disk: no durable server can be quicker.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import resource
+import signal
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import msgspec
+
+from bench._line import Line, connect, memory
+from bench._machine import describe
+from trey.bots import BOTS
+from trey.server.bots import first_choice
+from trey.server.launch import Options, bind, serve
+from trey.server.limits import Limits
+from trey.server.sqlite import SqliteStore
+from trey.server.store import Summary
+
+RULES: Final = (
+    "sergeant_major win_rule=fixed_hands:99",
+    "euchre_cutthroat game_target=32",
+    "three_thirteen",
+)
+INTERVAL: Final = 2.0
+WIDE: Final = Limits(messages=(1e9, 1e9), requests=(1e9, 1e9), new_tables=(1e9, 1e9), sockets_per_address=100_000)
+
+
+class Seen(msgspec.Struct):
+    """What a client here needs of a view."""
+
+    legal: tuple[str, ...] = ()
+
+
+class Heard(msgspec.Struct):
+    """What a client here needs of a message."""
+
+    type: str
+    number: int = 0
+    view: Seen | None = None
+    code: str = ""
+
+
+_HEARD = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Table:
+    """A table as the clients know it."""
+
+    lines: list[Line] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    legal: list[tuple[str, ...]] = field(default_factory=list)
+    sent: float = 0.0
+    awaited: int = 0
+    """The number all seats must hear of, 0 when nothing is under way."""
+    waits: list[float] = field(default_factory=list)
+    refused: int = 0
+
+    def hear(self, seat: int, body: bytes) -> None:
+        """Take a message to a seat."""
+        message = _HEARD.decode(body)
+        if message.type == "refused":
+            self.refused += message.code != "no-number"
+            self.awaited = 0
+        if message.type != "update":
+            return
+        self.numbers[seat] = message.number
+        self.legal[seat] = message.view.legal if message.view else ()
+        if self.awaited and min(self.numbers) >= self.awaited:
+            self.waits.append(time.perf_counter() - self.sent)
+            self.awaited = 0
+
+    def act(self, rng: random.Random) -> None:
+        """Let the acting seat do something legal, unless the last action is still under way."""
+        seats = [seat for seat, legal in enumerate(self.legal) if legal]
+        if self.awaited or not seats or len(set(self.numbers)) > 1:
+            return
+        seat = seats[0]
+        action = rng.choice([a for a in self.legal[seat] if a not in {"lay", "undo"}] or self.legal[seat])
+        at = self.numbers[seat]
+        self.awaited, self.sent = at + 1, time.perf_counter()
+        self.lines[seat].say(json.dumps({"type": "act", "id": 1, "at": at, "actions": [action]}).encode())
+
+
+def serve_until_killed(db: Path, ready: Connection) -> None:
+    """Serve, on the first core."""
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[:1])
+    port = _free_port()
+    _many_files()
+    options = Options(db=db, port=port, open=False, limits=WIDE, number_wait=0, bot_delay=(0, 0), warm=False)
+    serve(options, say=lambda text: ready.send((port, text)))
+
+
+def _free_port() -> int:
+    bound = bind("127.0.0.1", 0)
+    assert bound
+    with bound:
+        return int(bound.getsockname()[1])
+
+
+def _many_files() -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@contextlib.contextmanager
+def server(db: Path) -> Iterator[tuple[int, int]]:
+    """Run a server in a process of its own: its port and process."""
+    spawn = multiprocessing.get_context("spawn")
+    here, there = spawn.Pipe()
+    process = spawn.Process(target=serve_until_killed, args=(db, there))
+    process.start()
+    port, _ = here.recv()
+    try:
+        yield port, process.pid or 0
+    finally:
+        os.kill(process.pid or 0, signal.SIGTERM)
+        process.join()
+
+
+async def sit_down(port: int, text: str, others: Sequence[str]) -> Table:
+    """Make a table, and connect everyone who is no bot."""
+    table = Table()
+    base = f"http://127.0.0.1:{port}/api/tables"
+    settings = {"pause": 0, "bot_after": None, "silent_after": None}
+    async with httpx.AsyncClient(timeout=120) as client:
+        body = {"rules": text, "name": "0", "others": others, "settings": settings}
+        made = (await client.post(base, json=body)).json()
+        tokens = [made["token"]]
+        for seat in range(1, 3 - len(others)):
+            sat = (await client.post(f"{base}/{made['table']}/seats", json={"name": str(seat)})).json()
+            tokens.append(sat["token"])
+    for seat, token in enumerate(tokens):
+        table.numbers.append(0)
+        table.legal.append(())
+        line = await connect(port, f"/ws/{made['table']}", partial(table.hear, seat))
+        line.say(json.dumps({"type": "hello", "v": 1, "token": token}).encode())
+        table.lines.append(line)
+    return table
+
+
+async def play(tables: Sequence[Table], seconds: float) -> None:
+    """Let every table act each interval, spread evenly."""
+    rng = random.Random(1)
+    began, turn = time.perf_counter(), 0
+    step = INTERVAL / len(tables)
+    while (now := time.perf_counter()) < began + seconds:
+        due = int((now - began) / step)
+        while turn < due:
+            tables[turn % len(tables)].act(rng)
+            turn += 1
+        await asyncio.sleep(min(step, 0.002))
+    await asyncio.sleep(1)
+
+
+def part(values: Sequence[float], share: float) -> float:
+    """Return a percentile of sorted values, in milliseconds."""
+    return 1000 * values[min(len(values) - 1, int(len(values) * share))]
+
+
+def cpu(pid: int) -> float:
+    """Return the seconds of processor that a process and its ended children used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def children(pid: int) -> list[int]:
+    """Return the processes a process has started."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    return [int(child) for child in found]
+
+
+async def commit_time(folder: Path, times: int = 200) -> float:
+    """Return the median seconds of one durable commit of one event."""
+    store, taken = SqliteStore(folder / "reference.sqlite3"), []
+    for number in range(1, times + 1):
+        began = time.perf_counter()
+        await store.append(Summary("a", "A", "playing", public=False, touched=0), number, [bytes(100)])
+        taken.append(time.perf_counter() - began)
+    await store.close()
+    return sorted(taken)[times // 2]
+
+
+async def measure(count: int, seconds: float, commit: float, folder: Path) -> None:
+    """Measure so many tables, and print one line."""
+    with server(folder / f"{count}.sqlite3") as (port, pid):
+        before = memory(pid)
+        tables: list[Table] = []
+        for first in range(0, count, 20):
+            some = range(first, min(first + 20, count))
+            tables += await asyncio.gather(*(sit_down(port, RULES[n % 3], ()) for n in some))
+        await play(tables, 4)  # warm: nothing of this counts
+        grown = memory(pid) - before
+        for table in tables:
+            table.waits.clear()
+        used, began = cpu(pid), time.perf_counter()
+        await play(tables, seconds)
+        busy = (cpu(pid) - used) / (time.perf_counter() - began)
+        waits = sorted(wait for table in tables for wait in table.waits)
+        lost = sum(line.closed for table in tables for line in table.lines)
+        for line in (line for table in tables for line in table.lines):
+            line.close()
+    rate, refused = len(waits) / seconds, sum(table.refused for table in tables)
+    print(
+        f"{count:6} {rate:9.1f} {part(waits, 0.5):8.1f} {part(waits, 0.95):8.1f} {part(waits, 0.99):8.1f}"
+        f" {part(waits, 0.5) / 1000 / commit:9.1f} {100 * busy:6.0f} % {grown / count:9.0f} {lost:5} {refused:7}",
+        flush=True,
+    )
+
+
+async def measure_bots(count: int, seconds: float, folder: Path) -> None:
+    """Print what bots that think cost beside the server, at tables of one person and two of them."""
+    text = "sergeant_major win_rule=fixed_hands:99"
+    first_choice("steady", text)  # compiled and kept, so that the server's own take no minute
+    with server(folder / "bots.sqlite3") as (port, pid):
+        tables = [await sit_down(port, text, ("steady", "steady")) for _ in range(count)]
+        await play(tables, 15)
+        before = [sum(t.numbers[0] for t in tables), cpu(pid), sum(map(cpu, children(pid)))]
+        await play(tables, seconds)
+        after = [sum(t.numbers[0] for t in tables), cpu(pid), sum(map(cpu, children(pid)))]
+        events, own, bots = (late - early for late, early in zip(after, before, strict=True))
+    print(
+        f"\n{count} tables of one person and two steady bots: {events / seconds:.0f} events/s; server "
+        f"{100 * own / seconds:.0f} % of a core, bots {100 * bots / seconds:.0f} % of another "
+        f"({100 * bots / (own + bots):.0f} % of all), {BOTS['steady'].name.en}"
+    )
+
+
+async def run(counts: Sequence[int], seconds: float) -> None:
+    """Measure all, one after the other."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        commit = await commit_time(folder)
+        print(f"{describe()}\none durable commit: {1000 * commit:.2f} ms (median)\n")
+        print("tables actions/s   p50 ms   p95 ms   p99 ms p50/commit  server  kB/table  lost refused")
+        for count in counts:
+            await measure(count, seconds, commit, folder)
+        await measure_bots(20, seconds, folder)
+
+
+def main() -> None:
+    """Read what is asked, and measure."""
+    parser = argparse.ArgumentParser(description="Measure the table's server under load.")
+    parser.add_argument("--tables", type=int, nargs="+", default=[100, 300, 1000])
+    parser.add_argument("--seconds", type=float, default=20)
+    asked: Any = parser.parse_args()
+    _many_files()
+    cores = sorted(os.sched_getaffinity(0))
+    os.sched_setaffinity(0, cores[1:] or cores)
+    asyncio.run(run(asked.tables, asked.seconds))
+
+
+if __name__ == "__main__":
+    main()
