@@ -1,7 +1,8 @@
 """The steady bot: draws hidden cards that fit what its seat knows, and plays them out with the compiled rules.
 
 For each drawn state every legal action is tried and the deal finished by rules of thumb, every seat playing from
-its own view.  The action with the best mean result is taken (flat Monte Carlo over determinisations).
+its own view.  The habit's own action is kept unless another does better by more than chance would explain: flat
+Monte Carlo over determinisations, one step of improvement on the rules of thumb.
 """
 
 from collections.abc import Callable
@@ -22,30 +23,37 @@ __all__ = ["SteadyBot"]
 
 @cache
 def steady_loop(family: Family) -> Callable[..., int]:
-    """Return the search (v, r, root, child, inner, w, values, worlds, sign) -> worlds drawn, for this family."""
+    """Return the search (v, r, root, child, inner, w, gains, squares, worlds, sign) -> worlds drawn."""
     guess, apply, look = family.guess, family.apply, family.look
     thumb = THUMBS[family.id]
 
-    def search(v: Any, r: Any, root: Any, child: Any, inner: Any, w: Any, values: Any, worlds: int, sign: int) -> int:
-        """Add every action's result over `worlds` drawn states to `values`, shape (64,)."""
-        drawn = 0
+    def search(
+        v: Any, r: Any, root: Any, child: Any, inner: Any, w: Any, gains: Any, squares: Any, worlds: int, sign: int
+    ) -> int:
+        """Add to `gains` and `squares`, shape (64,), what each action won over the habit's in `worlds` drawn states."""
+        drawn, habit = 0, thumb(v, r)
         for _ in range(worlds):
             if not guess(root, v, r, w):
                 continue
             drawn += 1
-            untried = v.legal
+            base, action, untried = 0, habit, v.legal
             while untried:
-                action = low_index(untried)
-                untried &= untried - 1
+                untried ^= 1 << action
                 copy_into(child, root)
                 apply(child, r, action)
                 while not child.done:
                     look(inner, child, r, child.turn)
                     apply(child, r, thumb(inner, r))
-                total = 0
+                won = child.seats * child.delta[v.seat]
                 for seat in range(child.seats):
-                    total += child.delta[seat]
-                values[action] += sign * (child.seats * child.delta[v.seat] - total)
+                    won -= child.delta[seat]
+                won *= sign
+                if action == habit:
+                    base = won
+                gains[action] += won - base
+                squares[action] += (won - base) * (won - base)
+                if untried:
+                    action = low_index(untried)
         return drawn
 
     return search
@@ -67,11 +75,11 @@ class SteadyBot:
     )
     slow = True
 
-    def __init__(self, playouts: int = 1200) -> None:
-        self.playouts = playouts
+    def __init__(self, playouts: int = 2000, doubt: float = 1.5) -> None:
+        self.playouts, self.doubt = playouts, doubt
 
     def choose(self, rules: Rules, sight: Any, seed: int) -> int:
-        """Return the action with the best mean result.
+        """Return the habit's action, or the best of those that do better by more than `doubt` standard errors.
 
         :raises ImportError: Numba is not installed.
         """
@@ -81,18 +89,20 @@ class SteadyBot:
         if choices == 1:
             return low_index(sight.legal)
         family = rules.family
-        values = np.zeros(64, np.int64)
+        habit = THUMBS[family.id](sight, rules.flat)
+        gains, squares = np.zeros(64, np.int64), np.zeros(64, np.int64)
         root, child, inner, w = _workspace(family)
         w["x"] = seeded(seed)
         worlds = max(24, self.playouts // choices)
         sign = -1 if family.low_wins else 1
-        drawn = compiled(steady_loop(family))(
-            to_record(sight), _flat_record(rules), root, child, inner, w, values, worlds, sign
-        )
+        search = compiled(steady_loop(family))
+        drawn = search(to_record(sight), _flat_record(rules), root, child, inner, w, gains, squares, worlds, sign)
         if not drawn:
-            return THUMBS[family.id](sight, rules.flat)
-        legal = [a for a in range(63) if sight.legal >> a & 1]
-        return max(legal, key=lambda a: (int(values[a]), -a))
+            return habit
+        mean = gains / drawn
+        error = np.sqrt(np.maximum(squares / drawn - mean * mean, 0) / drawn)
+        best = int(np.argmax(mean - self.doubt * error))
+        return best if mean[best] > self.doubt * error[best] else habit
 
 
 @cache

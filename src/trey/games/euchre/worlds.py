@@ -1,18 +1,40 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
-from trey.core.bits import nth_bit, popcount
-from trey.core.cards import cards_of
+from trey.core.bits import low_index, nth_bit, popcount
+from trey.core.cards import ACE, cards_of
 from trey.core.chance import Chance, below
 from trey.core.kernel import kernel
 from trey.games.euchre.sight import Knowledge, copy_public, seen
-from trey.games.euchre.state import HAND, UP_TAKEN, Flat, State
+from trey.games.euchre.state import HAND, UP_TAKEN, Flat, State, strength
 
 __all__ = ["guess", "whereabouts"]
 
 
+TRIES = 4
+
+
 @kernel
 def guess(s: State, v: Knowledge, r: Flat, w: Chance) -> int:
-    """Draw a state that fits a sight: 1, or 0 when there is none."""
+    """Draw a state that fits a sight: 1, or 0 when there is none.
+
+    Whoever set cards aside is thought to have kept his best, and a maker is drawn again, a few times at most, while
+    his hand would hardly have made trumps.
+    """
+    for _ in range(TRIES):
+        if not _draw_state(s, v, r, w):
+            return 0
+        if v.maker < 0 or v.maker == v.seat or _would_make(s, v):
+            break
+    if r.dummy and not v.helped:
+        s.dummy = _draw(s, s.middle, HAND, w)
+    elif v.helped and v.seat != v.maker:
+        _rebuild_dummy(s, v, r, w)
+    return 1
+
+
+@kernel
+def _draw_state(s: State, v: Knowledge, r: Flat, w: Chance) -> int:
+    """Deal every hidden card but the dummy's; return 0 when that cannot be done."""
     copy_public(s, v)
     s.dummy = v.dummy
     for seat in range(3):
@@ -28,11 +50,53 @@ def guess(s: State, v: Knowledge, r: Flat, w: Chance) -> int:
         if seat != v.seat:
             missing = _set_aside_by(v, seat) - popcount(s.aside[seat])
             s.aside[seat] |= _draw(s, s.middle, missing, w)
-    if r.dummy and not v.helped:
-        s.dummy = _draw(s, s.middle, HAND, w)
-    elif v.helped and v.seat != v.maker:
-        _rebuild_dummy(s, v, r, w)
+            _keep_best(s, v, r, seat)
     return 1
+
+
+@kernel
+def _worth(v: Knowledge, card: int) -> int:
+    """Return how much a seat would like to keep a card."""
+    if v.trumps >> card & 1:
+        return 200 + strength(card, v.trump, v.trump, v.trumps)
+    return (card & 15) + (50 if card & 15 == ACE else 0)
+
+
+@kernel
+def _keep_best(s: State, v: Knowledge, r: Flat, seat: int) -> None:
+    """Let a seat that chose what to set aside have kept its better cards."""
+    while True:
+        may = s.aside[seat] & ~v.lacks[seat]
+        held = s.hands[seat] if r.may_discard_upcard else s.hands[seat] & ~(1 << v.upcard)
+        if may == 0 or held == 0:
+            return
+        best, worst = low_index(may), low_index(held)
+        while may:
+            card = low_index(may)
+            may &= may - 1
+            if _worth(v, card) > _worth(v, best):
+                best = card
+        while held:
+            card = low_index(held)
+            held &= held - 1
+            if _worth(v, card) < _worth(v, worst):
+                worst = card
+        if _worth(v, best) <= _worth(v, worst):
+            return
+        s.hands[seat] ^= 1 << best | 1 << worst
+        s.aside[seat] ^= 1 << best | 1 << worst
+
+
+@kernel
+def _would_make(s: State, v: Knowledge) -> int:
+    """Return 1 if the maker's cards look like those of a maker: trumps, high ones counting more, and aces."""
+    cards = s.hands[v.maker] | s.aside[v.maker] | _played_by(v, v.maker)
+    points, count = 0, popcount(cards)
+    while cards:
+        worth = _worth(v, low_index(cards))
+        cards &= cards - 1
+        points += 2 if worth >= 200 else 1 if worth >= 50 else 0
+    return 1 if points >= (6 if count <= 6 else 8) else 0
 
 
 @kernel
