@@ -31,8 +31,9 @@ help: ## say what can be made
 play: $(SET_UP) $(CLIENT) ## sit down at a table
 	@$(BIN)/trey $(PLAY)
 
-test: $(SET_UP) $(CLIENT) ## all tests but the nightly ones
+test: $(SET_UP) $(CLIENT) check ## style, types and all tests but the nightly ones
 	@$(BIN)/python -m tools.browser
+	@TREY_QUIET=1 $(BIN)/python -m tools.warm
 	$(NPM) test
 	$(BIN)/pytest $(TESTFLAGS)
 

@@ -1,0 +1,46 @@
+"""Compile what the tests call, each family in a process of its own, so that no two test workers do it twice.
+
+python -m tools.warm
+"""
+
+import multiprocessing
+import random
+import sys
+import time
+
+from trey.bots import BOTS
+from trey.core.chance import seeded
+from trey.core.compiled import compiled, record, to_record
+from trey.core.deal import Deal
+from trey.core.scatter import Scatter
+from trey.games import FAMILIES, family
+from trey.match import Match
+from trey.solvers.perft import perft
+from trey.solvers.playout import RandomPlay
+
+
+def warm(family_id: str) -> float:
+    """Call every compiled entry point of a family once; return the seconds that took."""
+    began = time.perf_counter()
+    now = family(family_id)
+    match = Match(now.rules(now.presets[0].id))
+    match.deal(Deal.random(match.rules.pack.cards, 0, random.Random(1)))  # noqa: S311 - any deal will do
+    RandomPlay(match.rules, 1, fast=True).deals(1)
+    sight, state, flat = record(now.sight), to_record(match.state), to_record(match.rules.flat)
+    compiled(now.look)(sight, state, flat, match.turn)
+    compiled(now.guess)(state, sight, flat, to_record(Scatter(x=seeded(1))))
+    perft(match.rules, match.state, 1, fast=True)
+    BOTS["steady"].choose(match.rules, match.sight(match.turn), 1)
+    return time.perf_counter() - began
+
+
+def main() -> None:
+    """Compile every family, two at a time."""
+    ids = [f.id for f in FAMILIES][::-1]  # the slowest to compile comes first
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        for family_id, seconds in zip(ids, pool.imap(warm, ids, chunksize=1), strict=True):
+            sys.stdout.write(f"{family_id}: compiled, {seconds:.0f} s\n")
+
+
+if __name__ == "__main__":
+    main()
