@@ -41,7 +41,7 @@ check: $(SET_UP) $(MODULES) ## style, types, the direction of imports
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 	$(NPM) run check
 	$(BIN)/pytest -q tests/test_house.py
 

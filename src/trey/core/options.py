@@ -31,7 +31,7 @@ class Kind:
     def accepts(self, value: Any) -> bool:
         """Say whether a plain value is one of this kind's."""
         try:
-            return self.read(self.write(value)) == value
+            return bool(self.read(self.write(value)) == value)
         except (ValueError, TypeError, AttributeError):
             return False
 

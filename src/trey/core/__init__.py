@@ -1,0 +1,1 @@
+"""Cards, tricks, melds, deals, options, actions and views: what every game is made of."""
