@@ -55,10 +55,7 @@ def table(dealt: str, preset: str = "euchre_cutthroat", **changes: Any) -> Match
     return match
 
 
-HANDS = (
-    "dealer 0 / 1: AH KH QH TH 9S / 2: AC KC QC JC 9C / 0: AS KS QS JS TS"
-    " / dummy: AD KD QD JD 9D / upcard: 9H"
-)
+HANDS = "dealer 0 / 1: AH KH QH TH 9S / 2: AC KC QC JC 9C / 0: AS KS QS JS TS / dummy: AD KD QD JD 9D / upcard: 9H"
 
 
 def in_play(trump: int, hand: str, *played: str) -> State:
