@@ -81,7 +81,7 @@ def _dearest(v: Knowledge, cards: int) -> int:
 
 @kernel
 def _draw(v: Knowledge, r: Flat) -> int:
-    """Take the top discard if it is wild or goes into a meld; on a final turn, if it saves enough points."""
+    """Take the top discard if it saves points and is wild or melds; on a final turn, if it saves enough."""
     if not v.legal >> FROM_PILE & 1:
         return STOCK
     top = v.top
@@ -92,9 +92,11 @@ def _draw(v: Knowledge, r: Flat) -> int:
     jokers = v.jokers + 1 if top == JOKER else v.jokers
     before = least_points(r, v.one, v.two, v.jokers, r)
     one, two = v.one | bit, v.two | v.one & bit
+    saved = before - least_after_discard(r, one, two, jokers, r)
+    if saved <= 0:
+        return STOCK
     if last:
-        saved = before - least_after_discard(r, one, two, jokers, r)
-        return FROM_PILE if saved > 0 and 2 * saved >= _worst_loose(v, r) else STOCK
+        return FROM_PILE if 2 * saved >= _worst_loose(v, r) else STOCK
     if _is_wild(v, top):
         return FROM_PILE
     return FROM_PILE if least_points(r, one, two, jokers, r) < before + _price(v, r, top) else STOCK
