@@ -1,5 +1,5 @@
 # `make play` and `make test` are enough. They need Python 3.11 or newer and make, nothing else.
-PLAY := play
+PLAY := serve
 TESTFLAGS ?= -n auto --maxprocesses 8 --dist worksteal
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
