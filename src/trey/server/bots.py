@@ -34,6 +34,7 @@ class Thinker:
         self._pool: ProcessPoolExecutor | None = None
         self._ready: dict[tuple[str, str], bool] = {}
         self._warming: set[asyncio.Task[None]] = set()
+        self._closed = False
         self._one_at_a_time = asyncio.Lock()
 
     async def choose(self, bot: str, rules: Rules, sight: Any, seed: int) -> int:
@@ -74,7 +75,8 @@ class Thinker:
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(compiler, first_choice, bot, rules.text)
         except Exception:  # noqa: BLE001 - then the quick bot plays on
-            _LOG.exception("the bot %s cannot play %s", bot, rules.family.id)
+            if not self._closed:
+                _LOG.exception("the bot %s cannot play %s", bot, rules.family.id)
         else:
             self._ready[bot, rules.family.id] = True
         finally:
@@ -87,6 +89,7 @@ class Thinker:
 
     def close(self) -> None:
         """End the processes."""
+        self._closed = True
         for task in self._warming:
             task.cancel()
         self._end_pool()
