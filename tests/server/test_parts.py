@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 from jsonschema import Draft202012Validator
@@ -22,7 +23,7 @@ from tools.files import ROOT
 from trey.core.action import Action
 from trey.core.view import Played, View
 from trey.games import FAMILIES, PRESETS
-from trey.server import catalogue, launch, wire
+from trey.server import catalogue, launch, static, wire
 from trey.server.bots import Thinker
 from trey.server.hub import Connection
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
@@ -233,6 +234,35 @@ def test_the_protocols_page_names_every_message_and_refusal() -> None:
     for said in REFUSALS.values():
         assert said.en
         assert said.fr
+
+
+async def test_the_client_is_served_with_its_own_paths(
+    server: Serving, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, text in {
+        "index.html": "<p>table</p>",
+        "assets/a1.js": "1;" * 1000,
+        "checker/index.html": "<p>checker</p>",
+        "m.webmanifest": "{}",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    monkeypatch.setattr(static, "CLIENT", tmp_path)
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        for path in ("/", "/t/abc", "/join/ABC", "/replay/abc", "/rules/nine_five_two", "/tables/euchre"):
+            answer = await client.get(path)
+            assert (answer.status_code, answer.text) == (200, "<p>table</p>")
+            assert answer.headers["cache-control"] == "no-cache"
+        asset = await client.get("/assets/a1.js")
+        assert asset.headers["content-encoding"] == "gzip"
+        assert "immutable" in asset.headers["cache-control"]
+        assert asset.headers["content-type"].startswith("text/javascript")
+        assert (await client.get("/m.webmanifest")).headers["content-type"] == "application/manifest+json"
+        assert (await client.get("/checker")).headers["location"] == "/checker/"
+        assert (await client.get("/checker/")).text == "<p>checker</p>"
+        assert (await client.get("/elsewhere")).status_code == 404
+        (tmp_path / "index.html").unlink()
+        assert (await client.get("/")).status_code == 503
 
 
 def test_a_taken_port_is_stepped_over() -> None:

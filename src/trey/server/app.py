@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
@@ -21,7 +22,10 @@ def build(make_house: Callable[[], House], origins: frozenset[str] = frozenset()
 
     `origins` are the pages (`https://example.org`) that may speak to the server besides its own.
     """
-    return Starlette(lifespan=_lifespan(make_house, origins), middleware=[Middleware(Guarded)])
+    return Starlette(
+        lifespan=_lifespan(make_house, origins),
+        middleware=[Middleware(Guarded), Middleware(GZipMiddleware, minimum_size=1024)],
+    )
 
 
 def _lifespan(

@@ -6,49 +6,38 @@ So an event can never tell more than the view that comes with it.
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from trey.core.action import Action
-from trey.core.cards import parse_card
-from trey.core.errors import ParseError
+from trey.core.cards import JOKER, PACKS, card_text
 from trey.core.view import View
 
 __all__ = ["seen"]
 
+CARDS: Final = frozenset(card_text(card) for card in (*PACKS["p52"].cards, JOKER))
+
 
 def seen(action: Action, before: View | None, after: View) -> tuple[str, bool]:
     """Return an action's text as who has two views in a row may know it; and whether it hides a card."""
-    if not _is_card(action.what):
+    card = action.what
+    if card not in CARDS:
         return str(action), False
-    new = _cards(after) - (_cards(before) if before else Counter())
-    if any(place[-1] == action.what for place in new):
-        return str(action), False
-    return action.verb, True
+    new = Counter(_places(after, card)) - Counter(_places(before, card) if before else ())
+    return (str(action), False) if new else (action.verb, True)
 
 
-def _is_card(what: str) -> bool:
-    try:
-        parse_card(what)
-    except ParseError:
-        return False
-    return True
-
-
-def _cards(view: View) -> Counter[tuple[object, ...]]:
-    """Count the places where the viewer sees another's card."""
-    return Counter(_places(view))
-
-
-def _places(view: View) -> Iterator[tuple[object, ...]]:
+def _places(view: View, card: str) -> Iterator[tuple[object, ...]]:
+    """The places where the viewer sees another's card of this face."""
     for played in (*view.trick, *view.last_trick):
-        yield ("trick", played.seat, played.card)
+        if played.card == card:
+            yield ("trick", played.seat)
     for name in ("received", "shown"):
-        for played in getattr(view, name):
-            yield (name, played.seat, played.card)
+        yield from ((name, played.seat) for played in getattr(view, name) if played.card == card)
     for seat, place in enumerate(view.players):
-        for card in place.holds:
-            yield ("holds", seat, card)
+        yield from (("holds", seat) for held in place.holds if held == card)
     for meld in (*(laid.cards for laid in view.melds), *view.laying):
-        for card in meld:
-            yield ("meld", card)
-    yield ("upcard", view.upcard)
-    yield ("top", view.pile, view.top)
+        yield from (("meld",) for laid in meld if laid == card)
+    if view.upcard == card:
+        yield ("upcard",)
+    if view.top == card:
+        yield ("top", view.pile)

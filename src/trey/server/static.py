@@ -1,17 +1,18 @@
 """The browser client's files, with headers that let nothing in from elsewhere."""
 
+import mimetypes
 from pathlib import Path
 from typing import Final
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 __all__ = ["CLIENT", "HEADERS", "Guarded", "page"]
 
 CLIENT: Final = Path(__file__).parent.parent / "static"
-ROUTES: Final = ("", "t", "join", "replay", "rules", "watch", "tables", "about")
+ROUTES: Final = ("", "t", "join", "replay", "rules", "tables")
 """First parts of the client's own paths; all are its one page."""
 POLICY: Final = {
     "default-src": "'self'",
@@ -30,6 +31,10 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+
+
+for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):
+    mimetypes.add_type(_kind, _ending)
 
 
 class Guarded:
@@ -58,6 +63,8 @@ def page(request: Request) -> Response:
     """Answer with a file of the client, or with its page for one of its own paths."""
     path = request.path_params.get("path", "")
     file = _file(path)
+    if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
+        return RedirectResponse(f"/{path}/", 308)
     if file is not None:
         lasting = path.startswith("assets/")
         cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
