@@ -40,9 +40,7 @@ def deals(count: int, *, sealed: bool = True) -> list[ShuffleProof]:
     for deal in range(count):
         numbers = [bytes_of("number", deal, seat)[:16] for seat in range(2)]
         seals = [seal(number) if sealed else None for number in numbers]
-        promise = commit(
-            bytes_of("secret", deal), [*seals, None], table="t", after=proofs[-1] if proofs else None
-        )
+        promise = commit(bytes_of("secret", deal), [*seals, None], table="t", after=proofs[-1] if proofs else None)
         proofs.append(promise.open(bytes_of("secret", deal), [*numbers, None]))
     return proofs
 
@@ -332,9 +330,7 @@ def test_an_absent_seat_is_dealt_with_as_everyone_can_compute() -> None:
 
 def test_numbers_below_n_are_all_equally_likely_by_count() -> None:
     for n in (1, 2, 3, 5, 52, 100, 108, 255, 256):
-        drawn = Counter(
-            shuffle._below(iter([byte, *range(n)]), n) for byte in range(256) if byte & mask(n) < n
-        )
+        drawn = Counter(shuffle._below(iter([byte, *range(n)]), n) for byte in range(256) if byte & mask(n) < n)
         assert set(drawn) == set(range(n))
         assert len(set(drawn.values())) == 1
 

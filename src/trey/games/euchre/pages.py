@@ -160,8 +160,7 @@ def _second_bids(o: Options) -> Iterator[Text]:
     if o["no_trump_call"]:
         yield Text(
             "One may also name no-trump: then no suit is trump, and all jacks rank below their queens.",
-            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et tout valet vient après sa "
-            "dame.",
+            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et tout valet vient après sa dame.",
         )
     if o["stick_the_dealer"]:
         yield Text("The dealer may not pass.", "Le donneur ne peut pas passer.")
@@ -228,10 +227,8 @@ def _play(o: Options) -> Iterator[Text]:
 
 def _score(o: Options) -> Iterator[Text]:
     yield Text(
-        f"The maker scores {_points(o['pts_make']).en} for three or four tricks and {o['pts_sweep']} for "
-        "all five.",
-        f"Le preneur marque {_points(o['pts_make']).fr} pour trois ou quatre plis et {o['pts_sweep']} pour "
-        "le capot.",
+        f"The maker scores {_points(o['pts_make']).en} for three or four tricks and {o['pts_sweep']} for all five.",
+        f"Le preneur marque {_points(o['pts_make']).fr} pour trois ou quatre plis et {o['pts_sweep']} pour le capot.",
     )
     if o["alone_maker"] and o["pts_sweep_alone"] != o["pts_sweep"]:
         yield Text(
@@ -239,10 +236,8 @@ def _score(o: Options) -> Iterator[Text]:
             f"Le capot seul vaut {_points(o['pts_sweep_alone']).fr}.",
         )
     yield Text(
-        "If he takes fewer than three he is euchred, and each defender scores "
-        f"{_points(o['pts_euchre_each']).en}.",
-        "S'il en fait moins de trois il est chuté, et chaque défenseur marque "
-        f"{_points(o['pts_euchre_each']).fr}.",
+        f"If he takes fewer than three he is euchred, and each defender scores {_points(o['pts_euchre_each']).en}.",
+        f"S'il en fait moins de trois il est chuté, et chaque défenseur marque {_points(o['pts_euchre_each']).fr}.",
     )
     if o["alone_defender"]:
         lone, sweep = o["pts_lone_defender_euchre_each"], _points(o["pts_lone_defender_sweep_each"])
