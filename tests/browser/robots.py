@@ -12,13 +12,13 @@ from tests.browser.guest import Guest
 
 __all__ = ["Ear", "Keyboard", "Mouse", "Robot", "finish"]
 
-MOST_STEPS = 1500
+MOST_STEPS = 600
 ENDED = '.result a[href^="/replay"]'
 CARDS = ".hand.choosing button:not([aria-disabled]):not([aria-pressed='true'])"
 CHOICES = "[data-choice]:not([aria-disabled])"
 PILES = "button.pile.can"
 TO_DO = f"{ENDED}, {CARDS}, {CHOICES}, {PILES}"
-SOON = 700
+SOON = 3000
 
 
 class Robot(Protocol):
@@ -26,6 +26,13 @@ class Robot(Protocol):
 
     async def step(self, guest: Guest) -> None:
         """Do one thing."""
+
+
+async def wants_a_button(page: Page) -> bool:
+    """Whether to press a button although there may be cards to choose."""
+    words = " ".join(await page.locator(CHOICES).all_inner_texts())
+    wanted = "Go out" in words or bool(re.search(r"\b(these|this)\b", words))
+    return wanted or (bool(words) and not await page.locator(CARDS).count())
 
 
 async def finish(guest: Guest, robot: Robot) -> None:
@@ -38,33 +45,37 @@ async def finish(guest: Guest, robot: Robot) -> None:
     raise AssertionError("the match does not end")
 
 
+# Where to press one of the things a selector finds: near its upper left corner, which no other card covers.
+SPOT = """([selector, place]) => {
+  const found = document.querySelectorAll(selector);
+  const chosen = found[place % Math.max(1, found.length)];
+  chosen?.scrollIntoView({ block: "nearest" });
+  const box = chosen?.getBoundingClientRect();
+  return box && [box.x + 14, box.y + 14];
+}"""
+
+
 class Mouse:
-    """Clicks on what is offered, cards before buttons that give something up."""
+    """Clicks on what is offered: a pile, a button that is not for later, a card."""
 
     def __init__(self, seed: int = 1) -> None:
         self.random = Random(seed)
 
     async def step(self, guest: Guest) -> None:
         """Click once."""
-        for selector in (PILES, CHOICES, CARDS):
-            offered = guest.page.locator(selector)
-            count = await offered.count()
-            if count and (selector != CHOICES or await self._wants(guest.page)):
-                await self._click(guest.page, selector, self.random.randrange(count))
-                return
+        page = guest.page
+        if await page.locator(PILES).count():
+            await self._click(page, PILES)
+        elif await wants_a_button(page):
+            await self._click(page, CHOICES)
+        else:
+            await self._click(page, CARDS)
 
-    async def _wants(self, page: Page) -> bool:
-        """Whether to press a button although there are cards to choose."""
-        words = " ".join(await page.locator(CHOICES).all_inner_texts())
-        cards = await page.locator(CARDS).count()
-        return not cards or "Go out" in words or bool(re.search(r"\b(these|this)\b", words))
-
-    async def _click(self, page: Page, selector: str, place: int) -> None:
-        """Click, unless the table moves on first: then what was offered is gone."""
-        try:
-            await page.locator(selector).nth(place).click(position={"x": 12, "y": 12}, timeout=SOON)
-        except TooLate:
-            return
+    async def _click(self, page: Page, selector: str) -> None:
+        """Click where one of them is; when the table has moved on meanwhile, nothing is there."""
+        spot = await page.evaluate(SPOT, [selector, self.random.randrange(20)])
+        if spot is not None:
+            await page.mouse.click(*spot)
 
 
 FOCUS_SHOWS = """() => {
@@ -77,15 +88,16 @@ class Keyboard:
     """Presses Tab, arrows and Enter, and nothing else; whatever it does, the focus must stay to be seen."""
 
     def __init__(self) -> None:
-        self.begun = False
+        self.acted = False
 
     async def step(self, guest: Guest) -> None:
         """Press keys until something is done."""
-        if self.begun:
+        if self.acted:
             await guest.page.wait_for_function(FOCUS_SHOWS)
+        self.acted = False
         for _ in range(80):
             if await self._act_here(guest.page):
-                self.begun = True
+                self.acted = True
                 return
             await guest.page.keyboard.press("Tab")
             if not await guest.page.locator(TO_DO).count():
@@ -97,7 +109,7 @@ class Keyboard:
         if not await focused.count():
             return False
         if await page.locator(".hand :focus").count():
-            return await self._card(page)
+            return not await wants_a_button(page) and await self._card(page)
         if await page.locator(f":is({CHOICES}, {PILES}):focus").count():
             await page.keyboard.press("Enter")
             return True

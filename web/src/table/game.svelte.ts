@@ -1,7 +1,7 @@
 import { keptNumber, sealNew } from "../numbers";
 import { moves, settings } from "../settings.svelte";
 import { openSocket, type Line, type Socket } from "../socket";
-import type { Act, ClientMessage, DealResult, Facts, Reaction, Refused, Seated, ServerMessage, Text, Update, View, Welcome } from "../wire.gen";
+import type { Act, ClientMessage, DealResult, Facts, Reaction, Refused, ServerMessage, Text, Update, View, Welcome } from "../wire.gen";
 import { stay, trickEnded } from "./pace";
 
 type Request = Extract<ClientMessage, { id: number }>;
@@ -42,9 +42,9 @@ export class Game {
 
   constructor(
     readonly table: string,
-    readonly seat: Seated | undefined,
+    token: string | null,
   ) {
-    this.#socket = openSocket(table, seat?.token ?? null, {
+    this.#socket = openSocket(table, token, {
       line: (line) => (this.line = line),
       message: (message) => this.#hear(message),
     });
