@@ -214,6 +214,14 @@ async def test_a_page_from_elsewhere_is_turned_away(server: Serving) -> None:
         assert json.loads(await ws.recv())["type"] == "welcome"
 
 
+async def test_a_page_from_elsewhere_makes_no_tables(server: Serving) -> None:
+    body = {"rules": "euchre_cutthroat", "name": "Anna"}
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        for origin, status in (("https://elsewhere.example", 403), (server.url, 201)):
+            answer = await client.post("/api/tables", json=body, headers={"origin": origin})
+            assert answer.status_code == status
+
+
 async def test_tables_that_do_not_exist(server: Serving) -> None:
     nowhere = Player(server.url, "0" * 24)
     await nowhere.open()

@@ -15,15 +15,18 @@ import pytest
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
-from tests.server.memory import Ear, house
+from tests.server.memory import Ear, MemoryStore, house
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
 from tools import wire_types
 from tools.files import ROOT
 from trey.core.action import Action
+from trey.core.deal import Deal
 from trey.core.view import Played, View
 from trey.games import FAMILIES, PRESETS
+from trey.match import Match
 from trey.server import catalogue, launch, static, wire
+from trey.server.asks import Asker
 from trey.server.bots import Thinker
 from trey.server.hub import Connection
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
@@ -47,6 +50,8 @@ PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
         ("ＡＢ", "AB"),
         ("z" + "\u0300" * 30, "z\u0300\u0300"),
         ("<b>&'\"", "<b>&'\""),
+        ("Bot:steady", "steady"),
+        ("bot:bot:x", "bot x"),
     ],
 )
 def test_names_are_made_fit_to_be_seen(typed: str, name: str) -> None:
@@ -205,6 +210,63 @@ async def test_the_form_is_told_why_rules_will_not_do(server: Serving) -> None:
         assert not checked["ok"]
         assert checked["code"]
         assert all(checked["why"])
+
+
+async def test_a_bot_that_wants_the_impossible_gets_something_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("euchre_cutthroat")
+    match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
+    monkeypatch.setattr("trey.server.bots._choose", lambda *_: 62)
+    sight = match.sight(match.turn)
+    assert sight.legal >> await Thinker().choose("thumb", match.rules, sight, 1) & 1
+
+
+async def test_tables_that_nobody_touches_are_closed_and_shown() -> None:
+    home = house()
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("thumb", "thumb")))
+    room, ear = await home.room(made.table), Ear()
+    await room.enter(ear, 0, None)
+    await room.exit(ear)
+    store = home.store
+    assert isinstance(store, MemoryStore)
+    store.summaries[made.table] = msgspec.structs.replace(store.summaries[made.table], touched=0)
+    await home.close_stale()
+    assert room.table.stage == "closed"
+    assert [line.kind for line in store.lines] == ["committed", "shown"]
+    await home.close_stale()
+    assert len(store.lines) == 2
+
+
+async def test_a_room_that_nobody_uses_leaves_memory_and_comes_back() -> None:
+    home = house()
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("thumb", "thumb")))
+    room = await home.room(made.table)
+    await home.sweep()
+    assert home.rooms[made.table] is room
+    room.idle_since -= home.limits.unload_seconds + 1
+    await home.sweep()
+    assert home.rooms == {}
+    again = await home.room(made.table)
+    assert again is not room
+    assert again.table.number == room.table.number
+
+
+async def test_what_cannot_be_stored_is_not_done_and_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = house()
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("open", "open")))
+    room, ear = await home.room(made.table), Ear()
+    await room.enter(ear, 0, None)
+    number = room.table.number
+
+    async def full(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr(home.store, "append", full)
+    heard = len(ear.heard)
+    await Asker(room, home, ear).ask(wire.Start(id=1))
+    assert room.table.number == number
+    assert ear.over
+    assert not any('"update"' in text for text in ear.heard[heard:])
+    assert (await home.room(made.table)) is not room
 
 
 async def test_an_invitation_is_a_picture_of_its_link(server: Serving) -> None:

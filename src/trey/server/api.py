@@ -13,7 +13,7 @@ from starlette.routing import Route
 from trey.core.errors import TreyError
 from trey.server import catalogue, wire
 from trey.server.house import House
-from trey.server.limits import Buckets, Limits
+from trey.server.limits import Buckets, Limits, same_origin
 from trey.server.refusals import STATUS, refuse
 
 __all__ = ["Api", "answer", "trouble"]
@@ -38,8 +38,8 @@ def trouble(error: TreyError) -> Response:
 class Api:
     """The handlers; each is limited by address."""
 
-    def __init__(self, house: House, limits: Limits) -> None:
-        self._house, self._limits = house, limits
+    def __init__(self, house: House, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
+        self._house, self._limits, self._origins = house, limits, origins
         self._requests = Buckets(*limits.requests)
         self._new_tables = Buckets(*limits.new_tables)
         self._games = _ENCODER.encode(catalogue.games())
@@ -68,6 +68,8 @@ class Api:
             try:
                 if not self._requests.take(address(request)):
                     raise refuse("too-fast")
+                if request.method == "POST" and not same_origin(request.headers, self._origins):
+                    raise refuse("wrong-origin")
                 return await handler(request)
             except TreyError as error:
                 return trouble(error)

@@ -37,7 +37,7 @@ def _lifespan(
         app.state.house = house
         socket = Socket(house, house.limits, origins)
         app.router.routes[:] = [
-            Mount("/api", routes=Api(house, house.limits).routes()),
+            Mount("/api", routes=Api(house, house.limits, origins).routes()),
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/{path:path}", page, methods=["GET"]),
         ]

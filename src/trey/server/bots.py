@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from trey.bots import BOTS
+from trey.core.bits import low_index
 from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import parse_rules
@@ -27,7 +28,7 @@ _LOG: Final = logging.getLogger("trey.server")
 
 
 class Thinker:
-    """Asks bots for their actions."""
+    """Asks bots for their actions, and takes only legal ones for an answer."""
 
     def __init__(self, processes: int = 1) -> None:
         self._processes = processes
@@ -42,6 +43,13 @@ class Thinker:
 
         A quick bot answers for one that is not ready yet, that fails, or whose process died.
         """
+        number = await self._choose(bot, rules, sight, seed)
+        if sight.legal >> number & 1:
+            return number
+        _LOG.error("the bot %s wanted what is not legal", bot)
+        return low_index(sight.legal)
+
+    async def _choose(self, bot: str, rules: Rules, sight: Any, seed: int) -> int:
         self.warm([bot], rules)
         if not BOTS[bot].slow:
             return _choose(bot, rules, sight, seed)

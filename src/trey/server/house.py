@@ -203,7 +203,8 @@ class House:
         """Close the tables that nobody finishes, so that their shuffles are shown."""
         for table_id in await self.store.stale(int(time.time()) - self.limits.stale_days * DAY):
             room = await self.room(table_id)
-            if not room.presence.connections:
+            await room.go_on()
+            if not room.presence.connections and room.table.stage in {"open", "playing"}:
                 await room.under(lambda: [events.Closed()])
 
     async def keep(self) -> None:

@@ -1,11 +1,11 @@
-"""How much one connection, one address and the whole server may ask for."""
+"""Who may ask, and how much: one connection, one address, the whole server."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["Bucket", "Buckets", "Limits"]
+__all__ = ["Bucket", "Buckets", "Limits", "same_origin"]
 
 MOST_ADDRESSES: Final = 10_000
 
@@ -79,3 +79,11 @@ class Buckets:
                 self._buckets = {a: b for a, b in self._buckets.items() if not b.full}
             self._buckets[address] = Bucket(self._rate, self._burst)
         return self._buckets[address].take()
+
+
+def same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
+    """Whether a browser's page may speak to this server; programs that are no browsers send no origin."""
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    return origin.partition("://")[2] == headers.get("host")

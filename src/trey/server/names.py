@@ -24,6 +24,8 @@ def clean_name(typed: str) -> str:
     composed = unicodedata.normalize("NFKC", typed)
     seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or _is_seen(c))
     name = _without_towers(" ".join(seen.split()))[:MOST_LETTERS].strip()
+    if name.casefold().startswith("bot:"):  # how a record names bots
+        name = name[4:].replace(":", " ").strip()
     if not any(c.isprintable() and not unicodedata.combining(c) for c in name):
         raise refuse("name-empty")
     return name

@@ -5,10 +5,12 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from trey.core.errors import TreyError
+from trey.core.shuffle import ShuffleProof
 from trey.core.view import View
 from trey.server import events, tell, wire
 from trey.server.bots import Thinker
@@ -87,26 +89,24 @@ class Room:
             connection.finish(refuse("trouble"), again=True)
 
     def _logged(self, event: events.Event) -> list[Logged]:
-        table = self.table
         if isinstance(event, events.Committed):
             return [Logged(event.deal, "committed", event.log)]
-        if isinstance(event, events.Shown) and table.commitment:
-            proof = table.proof or table.open([None] * table.rules.seats)
-            return [Logged(table.commitment.deal, "shown", proof.head().hex())]
-        return []
+        proof = self._shuffle() if isinstance(event, events.Shown) else None
+        return [Logged(proof.commitment.deal, "shown", proof.head().hex())] if proof else []
 
     def _apply(self, event: events.Event) -> None:
-        shown = self._shuffle_text() if isinstance(event, events.Shown) else ""
+        shown = self._shuffle() if isinstance(event, events.Shown) else None
         lines = len(self.table.sheet)
         self.table.apply(event)
         self._mark(event)
         self._tell(event, shown, new_sheet=len(self.table.sheet) != lines)
 
-    def _shuffle_text(self) -> str:
+    def _shuffle(self) -> ShuffleProof | None:
+        """Return the shuffle to be shown; there is none when a deal is played again."""
         table = self.table
         if table.commitment is None:
-            return ""
-        return (table.proof or table.open([None] * table.rules.seats)).text()
+            return None
+        return table.proof or table.open([None] * table.rules.seats)
 
     def _mark(self, event: events.Event) -> None:
         """Note when what began that is waited for."""
@@ -126,14 +126,14 @@ class Room:
 
     # What is told
 
-    def _tell(self, event: events.Event, shuffle: str, *, new_sheet: bool) -> None:
+    def _tell(self, event: events.Event, shown: ShuffleProof | None, *, new_sheet: bool) -> None:
         facts = self.facts()
         moves = isinstance(event, (events.Dealt, events.Acted))
         for viewer in self.presence.viewers:
             before = self._views.get(viewer)
             after = self.table.view(viewer) if moves or viewer not in self._views else before
             self._views[viewer] = after
-            told = tell.event_for(event, viewer, before, after, shuffle)
+            told = tell.event_for(event, viewer, before, after, shown)
             whole = new_sheet or told is None
             text = encode(self._update(viewer, after, facts, told, whole=whole))
             for connection in self.presence.of(viewer):
@@ -271,10 +271,8 @@ class Room:
     async def go_on(self) -> None:
         """Do what is due now."""
         async with self.lock:
-            try:
+            with suppress(TreyError):
                 await self.follow()
-            except TreyError:
-                return
 
     async def _do(self, step: Step) -> None:
         table, presence, settings = self.table, self.presence, self.table.settings
@@ -313,17 +311,15 @@ class Room:
         sight, seed = match.sight(step.seat), self._random.getrandbits(62)
         number = await self.means.thinker.choose(bot, table.rules, sight, seed)
         await asyncio.sleep(max(0.0, began + delay - self._loop.time()))
+        by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
         async with self.lock:
             if self.broken or table.played != played or not self._still(step):
                 return
             self.times.thinking = False
-            by: Any = "bot" if step.what == "think" else "clock"
-            action = str(match.phase.action(number))
-            try:
-                await self.happen(events.Acted(seat=step.seat, action=action, by=by))
+            acted = events.Acted(seat=step.seat, action=str(match.phase.action(number)), by=by)
+            with suppress(TreyError):
+                await self.happen(acted)
                 await self.follow()
-            except TreyError:
-                return
 
     def _delay(self, step: Step) -> float:
         return self._random.uniform(*self.means.pace.bot_delay) if step.what == "think" else 0.0

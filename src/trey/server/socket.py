@@ -12,23 +12,15 @@ from trey.server import seats, wire
 from trey.server.asks import Asker
 from trey.server.house import House
 from trey.server.hub import Connection, encode
-from trey.server.limits import Bucket, Limits
+from trey.server.limits import Bucket, Limits, same_origin
 from trey.server.refusals import refuse
 from trey.server.room import Room
 
-__all__ = ["Socket", "same_origin"]
+__all__ = ["Socket"]
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 MOST_STRIKES: Final = 200
 """Messages over the limit before a connection is closed."""
-
-
-def same_origin(websocket: WebSocket, allowed: frozenset[str]) -> bool:
-    """Whether a browser's page may speak to this server; other programs send no origin."""
-    origin = websocket.headers.get("origin")
-    if origin is None or origin in allowed:
-        return True
-    return origin.partition("://")[2] == websocket.headers.get("host")
 
 
 class Socket:
@@ -41,7 +33,7 @@ class Socket:
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one connection from its first message to its last."""
         address = websocket.client.host if websocket.client else ""
-        if not same_origin(websocket, self._origins):
+        if not same_origin(websocket.headers, self._origins):
             await websocket.close(1008, "wrong-origin")
             return
         await websocket.accept()

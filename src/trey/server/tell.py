@@ -1,6 +1,7 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
 from trey.core.action import Action
+from trey.core.shuffle import ShuffleProof
 from trey.core.view import View
 from trey.server import events, wire
 from trey.server.presence import Presence
@@ -12,7 +13,11 @@ __all__ = ["event_for", "facts", "info", "seat_facts"]
 
 
 def event_for(
-    event: events.Event, viewer: int | None, before: View | None, after: View | None, shuffle: str = ""
+    event: events.Event,
+    viewer: int | None,
+    before: View | None,
+    after: View | None,
+    shown: ShuffleProof | None = None,
 ) -> wire.TableEvent | None:
     """Return a stored event as a seat, or a watcher, may know it, between two of its views."""
     match event:
@@ -21,7 +26,8 @@ def event_for(
         case events.Dealt() if after is not None:
             return wire.Dealt(deal=after.number, dealer=after.dealer)
         case events.Shown():
-            return wire.Shown(deal=after.number if after else 0, shuffle=shuffle)
+            deal = shown.commitment.deal if shown else after.number if after else 0
+            return wire.Shown(deal=deal, shuffle=shown.text() if shown else "")
         case events.Sat():
             return wire.Sat(seat=event.seat, name=event.name)
         case events.Left():
