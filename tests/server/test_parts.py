@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import socket
 import sqlite3
 from contextlib import closing
@@ -325,6 +326,15 @@ async def test_the_client_is_served_with_its_own_paths(
         assert (await client.get("/elsewhere")).status_code == 404
         (tmp_path / "index.html").unlink()
         assert (await client.get("/")).status_code == 503
+
+
+async def test_the_bot_of_the_protocols_page_plays_a_match(server: Serving) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    known: dict[str, Any] = {}
+    exec(code, known)
+    winners = await asyncio.to_thread(known["play"], server.url, "euchre_cutthroat game_target=3")
+    assert winners
+    assert set(winners) <= {0, 1, 2}
 
 
 def test_a_taken_port_is_stepped_over() -> None:
