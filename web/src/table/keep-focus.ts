@@ -1,19 +1,32 @@
-/** Watches where the focus is, so that it can be put back when what held it is gone. */
+/** Watches where the focus is, so that it can be put back when what held it is gone or was moved. */
 export function focusKeeper(root: HTMLElement, restore: (region: string) => void): { check: () => void; stop: () => void } {
-  let last: Element | null = null;
+  let last: HTMLElement | null = null;
   let region = "";
 
-  function entered(event: FocusEvent): void {
-    last = event.target instanceof Element ? event.target : null;
+  function entered({ target }: FocusEvent): void {
+    last = target instanceof HTMLElement ? target : null;
     region = last?.closest<HTMLElement>("[data-region]")?.dataset["region"] ?? "";
   }
 
+  /** Whoever presses Tab or points elsewhere means to leave. */
+  function leaving(event: Event): void {
+    if (!(event instanceof KeyboardEvent) || event.key === "Tab") last = null;
+  }
+
   root.addEventListener("focusin", entered);
+  addEventListener("keydown", leaving, true);
+  addEventListener("pointerdown", leaving, true);
   return {
     check() {
       const lost = document.activeElement === null || document.activeElement === document.body;
-      if (lost && last && !last.isConnected) restore(region);
+      if (!lost || !last) return;
+      if (last.isConnected) last.focus();
+      else restore(region);
     },
-    stop: () => root.removeEventListener("focusin", entered),
+    stop() {
+      root.removeEventListener("focusin", entered);
+      removeEventListener("keydown", leaving, true);
+      removeEventListener("pointerdown", leaving, true);
+    },
   };
 }
