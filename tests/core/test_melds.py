@@ -184,6 +184,42 @@ def test_a_full_hand_goes_out_only_if_a_meld_can_spare_a_card() -> None:
     assert spare == 1 << cards("4C")[0] | 1 << cards("7C")[0]  # the run spares an end
 
 
+def _least(text: str, t: Told, *table: OnTable) -> int:
+    w = MeldWork()
+    lay_table(w, table)
+    return least_points(w, *masks(cards(text)), rules(t))
+
+
+def test_two_packs_hold_the_same_run_twice() -> None:
+    assert _least("4H 5H 6H 4H 5H 6H", _told("9", {})) == 0
+    assert _least("4H 5H 6H 7H 4H 5H 7C", _told("9", {})) == 16
+
+
+def test_four_of_a_rank_carry_two_wilds_as_two_sets() -> None:
+    assert _least("6C 6D 6H 6S 3C 3D", _told("3", STRICT)) == 0
+    assert _least("6C 6D 6H 3C 3D", _told("3", STRICT)) == 15
+
+
+def test_a_wild_that_finds_no_room_is_better_a_natural_card() -> None:
+    assert _least("2C 2D 3C 3D 3H", _told("3", {})) == 4
+    assert _least("2C 2D 3C 3D 3H", _told("3", STRICT)) == 30
+
+
+def test_a_wild_bridges_the_gap_to_a_run_on_the_table() -> None:
+    run = OnTable("run", 2, 4, 6, 3, 0)  # 5 6 7 of hearts
+    assert _least("9H 3C", _told("3", {}), run) == 0
+    assert _least("9H 3C", _told("3", {}), OnTable("run", 2, 4, 6, 2, 1)) == 24
+    assert _least("TH 3C 3D", _told("3", {}), run) == 25
+    assert _least("TH 3C 3D", _told("3", FREE), run) == 0
+
+
+def test_a_card_added_to_a_set_makes_room_for_a_wild() -> None:
+    eights = OnTable("set", 6, 0, 0, 3, 0)
+    majority = _told("3", {"limit": "majority", "wild_natural": False})
+    assert _least("8S 3C 3D 3H", majority, eights) == 0
+    assert _least("3C 3D 3H", majority, eights) == 15
+
+
 def test_all_or_nothing_counts_every_card() -> None:
     t = _told("9", {"partial": False})
     w, m = MeldWork(), rules(t)
