@@ -29,8 +29,10 @@ __all__ = ["PORT", "Options", "serve"]
 
 PORT: Final = 8358
 TRIES: Final = 20
+EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
 SAY: Final = {
     "ready": Text("trey is at {}   (Ctrl-C ends it)", "trey est à {}   (Ctrl-C pour arrêter)"),
+    "lan": Text("On your network: {}", "Sur votre réseau : {}"),
     "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; voici le {}."),
     "none": Text("No port from {} on is free.", "Aucun port n'est libre à partir de {}."),
     "no_db": Text("{} cannot be opened or written.", "{} ne peut être ouvert ou écrit."),
@@ -99,6 +101,8 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
     def greet() -> None:
         address = f"http://{shown_host(options.host)}:{port}/"
         tell("ready", address)
+        if options.host in EVERYWHERE and (lan := lan_host()):
+            tell("lan", f"http://{lan}:{port}/")
         if options.open or (options.open is None and has_browser()):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -163,8 +167,17 @@ def bind(host: str, port: int) -> socket.socket | None:
 
 def shown_host(host: str) -> str:
     """Return the host as it is written in an address one can open."""
-    everywhere = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all of them
-    return everywhere.get(host, f"[{host}]" if ":" in host else host)
+    return EVERYWHERE.get(host, f"[{host}]" if ":" in host else host)
+
+
+def lan_host() -> str | None:
+    """Return this machine's address on its network, None if it has none.  Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # an address for documentation: only the way out is asked for
+        except OSError:
+            return None
+        return str(asking.getsockname()[0])
 
 
 def has_browser() -> bool:
