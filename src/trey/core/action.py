@@ -142,9 +142,9 @@ def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], 
         return best[0]
     shown = text.strip()[:40]
     if best:
-        many = ", ".join(str(a) for a in best[:6])
+        many = Text(*(", ".join(action_text(a, verbs, g) for a in best[:6]) for g in LANGUAGES))
         raise AmbiguousError(
-            "action-ambiguous", f"{shown!r} could be: {many}.", f"« {shown} » peut vouloir dire : {many}."
+            "action-ambiguous", f"{shown!r} could be: {many.en}.", f"« {shown} » peut vouloir dire : {many.fr}."
         )
     if _readable(typed, verbs):
         raise IllegalError(

@@ -28,7 +28,7 @@ def find_preset(preset_id: str) -> tuple[Family, Preset]:
     key = preset_id.strip().casefold().replace("-", "_").replace(" ", "_")
     if key in PRESETS:
         return PRESETS[key]
-    near = get_close_matches(key, PRESETS, 3, 0.5)
+    near = get_close_matches(key, PRESETS, 3, 0.5) or [name for name in PRESETS if key and key in name][:3]
     hint = f" Did you mean {', '.join(near)}?" if near else " 'trey games' lists them."
     indice = f" Vouliez-vous dire {', '.join(near)} ?" if near else " « trey games » les liste."
     raise OptionError(

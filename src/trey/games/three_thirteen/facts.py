@@ -61,7 +61,7 @@ PHASES = (
 )
 
 VERBS = {
-    "draw": Text("draw", "piocher"),
+    "draw": Text("draw", "prendre"),
     "stock": Text("stock", "la pioche"),
     "pile": Text("pile", "la défausse"),
     "discard": Text("discard", "défausser"),
