@@ -118,3 +118,21 @@ async def test_a_reconstruction_is_marked_as_one(visit: Visit) -> None:
     await guest.page.get_by_role("button", name="Variants").first.click()
     row = guest.page.get_by_role("listitem").filter(has=guest.page.get_by_role("heading", name="Woburn"))
     await expect(row.get_by_text("reconstruction", exact=True)).to_be_visible()
+
+
+SHIFT = """() => new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(sum), 500);
+})"""
+
+
+async def test_nothing_jumps_while_a_page_loads(visit: Visit) -> None:
+    guest = await visit("/", width=390, height=844)
+    await guest.page.get_by_role("button", name="Play against two bots").first.wait_for()
+    assert await guest.page.evaluate(SHIFT) <= 0.02
+    await guest.new_table("three_thirteen", "open", "thumb")
+    await guest.page.get_by_role("heading", name="Waiting for players").wait_for()
+    assert await guest.page.evaluate(SHIFT) <= 0.02

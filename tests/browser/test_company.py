@@ -210,10 +210,14 @@ async def test_a_rematch_takes_everybody_to_a_new_table(visit: Visit) -> None:
 
 async def test_a_refused_card_says_why(visit: Visit) -> None:
     guest = await visit()
-    await guest.new_table("sergeant_major", "open", "thumb")
-    bo = await join_by_link(visit, guest.code, "Bo")
-    for one in (guest, bo):
+    await guest.new_table("sergeant_major", "open", "open")
+    others = [await join_by_link(visit, guest.code, name) for name in ("Bo", "Zoé")]
+    for one in (guest, *others):
         await one.at_table()
-    idle = bo if await guest.page.locator("[data-choice]").count() else guest
-    await idle.page.locator(".hand button").first.click(position={"x": 12, "y": 12}, force=True)
-    await expect(idle.page.locator(".why")).to_contain_text("turn")
+        asked = one.page.locator("#asked")
+        await expect(asked).not_to_be_empty()
+        if (await asked.inner_text()).startswith("Waiting for"):
+            await one.page.locator(".hand button").first.click(position={"x": 12, "y": 12}, force=True)
+            await expect(one.page.locator(".why")).to_contain_text("turn")
+            return
+    raise AssertionError("somebody must be waiting")
