@@ -14,7 +14,8 @@ __all__ = ["Chance", "below", "seeded", "step"]
 
 A = 1353360240
 LOW = 0xFFFFFFFF
-MASK = (1 << 63) - 1
+HIGH = (1 << 31) - 1
+TOP = 1 << 62
 DEAD = A * (1 << 32) - 1
 
 
@@ -31,11 +32,20 @@ def step(x: int) -> int:
 
 
 @inlined
+def _times(a: int, b: int) -> int:
+    """Return a * b modulo 2**63 for numbers below 2**63, by halves: compiled code takes overflow for impossible."""
+    p = (a & 0xFFFF) * (b & LOW)
+    q = (a >> 16 & 0xFFFF) * (b & LOW) + (p >> 16)
+    high = (q >> 16) + ((a & LOW) * (b >> 32) & HIGH) + ((a >> 32) * (b & LOW) & HIGH)
+    return (high & HIGH) << 32 | (q & 0xFFFF) << 16 | p & 0xFFFF
+
+
+@inlined
 def seeded(seed: int) -> int:
     """Return a well-mixed live state for any seed from 0 to 2**63 - 1."""
-    z = (seed + 0x1E3779B97F4A7C15) & MASK
-    z = ((z ^ (z >> 30)) * 0x3F58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x14D049BB133111EB) & MASK
+    z = (seed & TOP - 1) + 0x1E3779B97F4A7C15 ^ (seed & TOP)
+    z = _times(z ^ (z >> 30), 0x3F58476D1CE4E5B9)
+    z = _times(z ^ (z >> 27), 0x14D049BB133111EB)
     z = z ^ (z >> 31)
     return 1 if z in (0, DEAD) else z
 

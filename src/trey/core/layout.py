@@ -25,11 +25,19 @@ def _length(hint: Any) -> int:
     raise TypeError(msg)
 
 
+def _hints(body: dict[str, Any]) -> dict[str, Any]:
+    """Return the annotations of a class body; from Python 3.14 on they are made on demand (PEP 649)."""
+    if "__annotations__" in body:
+        return dict(body["__annotations__"])
+    on_demand = body.get("__annotate_func__") or body.get("__annotate__")
+    return dict(on_demand(1)) if on_demand else {}
+
+
 class _LayoutMeta(type):
     fields: dict[str, int]
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_LayoutMeta":
-        own = {f: _length(h) for f, h in body.get("__annotations__", {}).items()}
+        own = {f: _length(h) for f, h in _hints(body).items()}
         body["__slots__"] = tuple(own)
         made = super().__new__(cls, name, bases, body)
         inherited = {f: n for base in bases for f, n in getattr(base, "fields", {}).items()}
