@@ -14,7 +14,7 @@ from random import Random
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 
-from tests.server.player import Message, Player, ask, create, hasty
+from tests.server.player import PATIENCE, Message, Player, ask, create, hasty
 from trey.match import Acted, read
 from trey.server import events
 from trey.server.launch import bind
@@ -196,7 +196,7 @@ async def _kill(victim: Victim, players: list[Persistent], outcome: Outcome) -> 
     await victim.start()
     outcome.ready.append(time.perf_counter() - restarted)
     waiting = [player.back.wait() for player in players if not player.over]
-    await asyncio.wait_for(asyncio.gather(*waiting), 60)
+    await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE)
     outcome.restarts.append(time.perf_counter() - began)
     outcome.kills += 1
     for player, before in zip(players, stored, strict=True):

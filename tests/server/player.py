@@ -1,6 +1,7 @@
 """A client as a stranger would write it from the protocol's page."""
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable
 from random import Random
@@ -12,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
-PATIENCE = 30
+PATIENCE = 300
 
 
 async def ask(url: str, path: str, body: Any = None) -> Any:
@@ -60,7 +61,8 @@ class Player:
         """Connect, and hear the welcome and the first update."""
         ws = self.url.replace("http", "ws", 1)
         self.socket: ClientConnection = await connect(f"{ws}/ws/{self.table}", compression=None)
-        await self.say(type="hello", **({"v": 1, "token": self.token} | hello))
+        with contextlib.suppress(ConnectionClosed):  # who is not wanted hears so without asking
+            await self.say(type="hello", **({"v": 1, "token": self.token} | hello))
         self.welcome = await self.hear()
         if self.welcome["type"] == "welcome":
             await self.until(lambda m: m["type"] == "update")

@@ -2,10 +2,9 @@
 
 import asyncio
 import threading
-from collections.abc import Coroutine
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Self
 
 import uvicorn
 
@@ -18,7 +17,6 @@ from trey.server.pace import Pace
 from trey.server.shuffle import Shuffler
 from trey.server.sqlite import SqliteStore
 
-T = TypeVar("T")
 WIDE = Limits(messages=(1e6, 1e6), requests=(1e6, 1e6), new_tables=(1e6, 1e6), sockets_per_address=10_000)
 QUICK = Pace(bot_delay=(0, 0), number_wait=0.0)
 
@@ -60,13 +58,9 @@ class Serving:
         self.loop = asyncio.get_running_loop()
         await self._server.serve(sockets=[self._bound])
 
-    def call(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine in the server's loop."""
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(30)
-
     def __enter__(self) -> Self:
         self._thread.start()
-        self._started.wait(30)
+        self._started.wait(300)
         assert self._server.started
         return self
 
@@ -74,6 +68,6 @@ class Serving:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._server.should_exit = True
-        self._thread.join(30)
+        self._thread.join(300)
         self._bound.close()
         assert not self._thread.is_alive()

@@ -50,8 +50,9 @@ def event(kind: str, **fields: object) -> Callable[[Message], bool]:
 
 
 async def test_a_bot_takes_the_seat_of_who_is_gone_and_gives_it_back(server: Serving) -> None:
-    async with three(server, bot_after=0) as (anna, ben, zoe):
+    async with three(server, bot_after=None) as (anna, ben, zoe):
         await pass_turn_to([anna, ben, zoe], 1)
+        await anna.ask(type="settings", settings={"bot_after": 0, "bot": "thumb"})
         await ben.close()
         await anna.until(event("stood_in", seat=1, bot="thumb", why="absent"))
         await anna.until(event("acted", seat=1, by="bot"))

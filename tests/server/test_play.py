@@ -6,11 +6,14 @@ from random import Random
 
 import pytest
 
+from tests.server.memory import Ear, house
 from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
 from trey.core.shuffle import ShuffleProof, seal, verify_chain
 from trey.games import FAMILIES
 from trey.match import Started, read
+from trey.server import wire
+from trey.server.asks import Asker
 
 SHORT = {
     "sergeant_major": "sergeant_major win_rule=fixed_hands:2",
@@ -129,30 +132,33 @@ async def test_actions_may_be_typed_in_french(server: Serving) -> None:
         assert answer["type"] == "done"
 
 
-async def test_the_rest_is_claimed_only_when_it_is_certain(server: Serving) -> None:
-    claimed = refused = False
-    for attempt in range(20):
-        made = await create(server.url, SHORT["sergeant_major"], "thumb", "thumb")
-        rng = Random(attempt)
-        async with Player(server.url, made["table"], made["token"]) as anna:
-            while not anna.over and not (claimed and refused):
-                if not anna.view.get("legal"):
-                    await anna.hear()
-                elif anna.update["claim"]:
-                    deal = anna.view["number"]
-                    assert (await anna.ask(type="claim", at=anna.number))["type"] == "done"
-                    claimed = True
-                    assert anna.view["number"] > deal or anna.view["done"]
-                    by = [json.loads(text) for text in anna.heard if '"by":"claim"' in text]
-                    assert {message["event"]["type"] for message in by} == {"acted"}
-                else:
-                    answer = await anna.ask(type="claim", at=anna.number)
-                    assert answer["code"] == "no-claim"
-                    refused = True
-                    await anna.act(rng.choice(anna.view["legal"]))
-        if claimed and refused:
-            return
-    pytest.fail("no claim came up")
+async def test_the_rest_is_claimed_only_when_it_is_certain() -> None:
+    home, rng, codes = house(), Random(1), set[str]()
+    while codes != {"no-claim", "done"}:
+        asked = wire.Create(rules=SHORT["sergeant_major"], name="Anna", others=("thumb", "thumb"))
+        room, ear = await home.room((await home.create(asked)).table), Ear()
+        await room.enter(ear, 0, None)
+        match, asker = room.table.match, Asker(room, home, ear)
+        assert match
+        while not room.table.sheet:
+            if match.turn != 0:
+                await asyncio.sleep(0)
+                continue
+            certain, number = match.claim(0) is not None, room.table.number
+            assert json.loads(ear.heard[-1]).get("claim", certain) is certain
+            await asker.ask(wire.Claim(id=1, at=number))
+            answer = json.loads(ear.heard[-1])
+            assert certain is (answer["type"] == "done")
+            codes.add(answer.get("code", "done"))
+            if certain:
+                told = [json.loads(text)["event"] for text in ear.heard if '"by":"claim"' in text]
+                assert {event["type"] for event in told} == {"acted"}
+                assert match.deal_over
+            else:
+                action = str(rng.choice(match.legal))
+                await asker.ask(wire.Act(id=2, at=number, actions=(action,)))
+        await room.exit(ear)
+    await home.close()
 
 
 async def test_the_next_deal_waits_until_the_player_is_ready(server: Serving) -> None:
