@@ -83,6 +83,9 @@ FOCUS_SHOWS = """() => {
   return at && at !== document.body && getComputedStyle(at).outlineStyle !== "none";
 }"""
 
+# How far along the hand the first card lies that may be chosen.
+PLACE = "(cards) => [...document.querySelectorAll('.hand button')].findIndex((card) => card.matches(cards))"
+
 
 class Keyboard:
     """Presses Tab, arrows and Enter, and nothing else; whatever it does, the focus must stay to be seen."""
@@ -116,16 +119,13 @@ class Keyboard:
         return False
 
     async def _card(self, page: Page) -> bool:
-        """Go along the hand by arrows, and play the first card that may be chosen."""
-        await page.keyboard.press("Home")
-        for _ in range(24):
-            if await page.locator(":focus:not([aria-disabled]):not([aria-pressed='true'])").count():
-                if not await page.locator(CARDS).count():
-                    return False
-                await page.keyboard.press("Enter")
-                return True
-            await page.keyboard.press("ArrowRight")
-        return False
+        """Go along the hand by arrows to the first card that may be chosen, and choose it."""
+        place: int = await page.evaluate(PLACE, CARDS)
+        if place < 0:
+            return False
+        for key in ("Home", *["ArrowRight"] * place, "Enter"):
+            await page.keyboard.press(key)
+        return True
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import Mouse, finish
 
-THEMES = [("light", "no-preference"), ("dark", "no-preference"), ("light", "more"), ("dark", "more")]
+THEMES = [("light", "no-preference"), ("dark", "no-preference"), ("light", "more")]
 WIDTHS = [1280, 390, 320]
 Go = Callable[[Guest], Awaitable[None]]
 
