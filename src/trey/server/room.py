@@ -54,6 +54,7 @@ class Room:
         self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
         self.idle_since = self._loop.time()
         self.broken = False
+        self._facts: wire.Facts | None = None
         self._views: dict[int | None, View | None] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
@@ -127,7 +128,7 @@ class Room:
     # What is told
 
     def _tell(self, event: events.Event, shown: ShuffleProof | None, *, new_sheet: bool) -> None:
-        facts = self.facts()
+        facts = self._facts_after(event)
         moves = isinstance(event, (events.Dealt, events.Acted))
         for viewer in self.presence.viewers:
             before = self._views.get(viewer)
@@ -166,7 +167,14 @@ class Room:
 
     def facts(self) -> wire.Facts:
         """Return the present facts."""
-        return tell.facts(self.table, self.presence, self._clock())
+        self._facts = tell.facts(self.table, self.presence, self._clock())
+        return self._facts
+
+    def _facts_after(self, event: events.Event) -> wire.Facts:
+        """Return the facts; in the middle of a deal, without a clock, an action changes none."""
+        table = self.table
+        same = isinstance(event, events.Acted) and table.turn is not None and table.settings.clock is None
+        return self._facts if same and self._facts else self.facts()
 
     def tell_facts(self) -> None:
         """Tell everyone that only the facts changed."""
@@ -245,6 +253,7 @@ class Room:
         for connection in connections:
             self.presence.remove(connection, self._loop.time())
             connection.finish(refuse(code), again=False)
+        self.tell_facts()
 
     # What is due
 
