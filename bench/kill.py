@@ -13,6 +13,7 @@ from pathlib import Path
 from bench._machine import describe
 from tests.server.killing import Victim, kill_often
 
+BATCH = 100
 RULES = ["sergeant_major win_rule=fixed_hands:4", "euchre_cutthroat", "three_thirteen"]
 
 
@@ -31,19 +32,24 @@ async def orderly(db: Path, times: int = 10) -> float:
 
 async def run(kills: int, seed: int) -> int:
     """Kill, print what was found, and return an exit status."""
+    print(describe())
+    waits: list[float] = []
+    acknowledged, faults = 0, 0
     with tempfile.TemporaryDirectory() as name:
         reference = await orderly(Path(name) / "reference.sqlite3")
-        outcome = await kill_often(Path(name) / "trey.sqlite3", kills, seed, RULES)
-    waits = sorted(outcome.restarts)
-    middle = waits[len(waits) // 2]
-    print(describe())
-    print(f"{outcome.kills} kills, {outcome.acknowledged} actions acknowledged, {len(outcome.faults)} faults")
-    print("\n".join(outcome.faults))
-    print(
-        f"all seats back after {middle:.2f} s (median), {waits[int(len(waits) * 0.99)]:.2f} s (p99), "
-        f"{waits[-1]:.2f} s (most); {middle / reference:.1f} times an orderly restart ({reference:.2f} s)"
-    )
-    return bool(outcome.faults)
+        for first in range(0, kills, BATCH):
+            outcome = await kill_often(Path(name) / "trey.sqlite3", min(BATCH, kills - first), seed + first, RULES)
+            waits = sorted(waits + outcome.restarts)
+            acknowledged, faults = acknowledged + outcome.acknowledged, faults + len(outcome.faults)
+            middle = waits[len(waits) // 2]
+            print("\n".join(outcome.faults), end="")
+            print(
+                f"{len(waits):5} kills, {acknowledged} actions acknowledged, {faults} lost, doubled or changed; "
+                f"all seats back after {middle:.2f} s (median), {waits[int(len(waits) * 0.99)]:.2f} s (p99), "
+                f"{middle / reference:.1f} times an orderly restart ({reference:.2f} s)",
+                flush=True,
+            )
+    return bool(faults)
 
 
 def main() -> int:

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 import httpx
-from websockets.exceptions import ConnectionClosed, InvalidMessage
+from websockets.exceptions import WebSocketException
 
 from tests.server.player import PATIENCE, Message, Player, ask, create, hasty
 from trey.match import Acted, read
@@ -21,7 +21,7 @@ from trey.server.launch import bind
 from trey.server.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
-LOST = (ConnectionClosed, InvalidMessage, OSError, EOFError, TimeoutError, httpx.TransportError)
+LOST = (WebSocketException, OSError, EOFError, TimeoutError, httpx.TransportError)
 
 
 def free_port() -> int:
@@ -154,7 +154,7 @@ async def kill_often(db: Path, kills: int, seed: int, rules: list[str]) -> Outco
             await asyncio.sleep(rng.uniform(0, 0.01))
             await _kill(victim, players, outcome)
             for n, player in enumerate(players):
-                if player.over:
+                if lives[n].done():
                     await lives[n]
                     await _check(victim, player, outcome)
                     players[n] = await _sit_down(victim.url, rules[n], rng.randrange(10**9))
@@ -174,7 +174,7 @@ async def _play_on(players: list[Persistent], actions: int) -> None:
     """Wait until so many more actions are acknowledged, or no match goes on."""
     for _ in range(actions):
         waiting = [asyncio.ensure_future(player.acted.wait()) for player in players]
-        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
         for player, future in zip(players, waiting, strict=True):
             future.cancel()
             if not player.over:
