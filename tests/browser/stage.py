@@ -56,19 +56,22 @@ class Scene:
         return bool(match.log) and match.phase.id == self.phase and bool(self.wanted(match))
 
 
-async def show(page: Page, match: Match, **changes: Any) -> None:
-    """Answer the page's socket with this moment, as the acting seat sees it (seat 0 when nobody acts)."""
+async def show(page: Page, match: Match, **changes: Any) -> list[dict[str, Any]]:
+    """Answer the page's socket with this moment, as the acting seat sees it; what the page says is kept."""
     seat = 0 if match.turn is None else match.turn
+    said: list[dict[str, Any]] = []
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(text: str | bytes) -> None:
-            if msgspec.json.decode(text)["type"] == "hello":
+            said.append(msgspec.json.decode(text))
+            if said[-1]["type"] == "hello":
                 socket.send(encoded(_welcome(match, seat)))
                 socket.send(encoded(_update(match, seat, **changes)))
 
         socket.on_message(hear)
 
     await page.route_web_socket("**/ws/*", answer)
+    return said
 
 
 def encoded(message: wire.ServerMessage) -> str:

@@ -9,6 +9,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import Mouse, finish
+from tests.browser.stage import Scene, show
 
 
 async def finished(guest: Guest, rules: str) -> str:
@@ -136,3 +137,56 @@ async def test_nothing_jumps_while_a_page_loads(visit: Visit) -> None:
     await guest.new_table("three_thirteen", "open", "thumb")
     await guest.page.get_by_role("heading", name="Waiting for players").wait_for()
     assert await guest.page.evaluate(SHIFT) <= 0.02
+
+
+async def test_melds_are_laid_by_hand_and_wrong_ones_cost_twenty_points(visit: Visit) -> None:
+    guest = await visit()
+    await guest.new_table("three_thirteen rounds=4 strict=true", "thumb", "thumb")
+    page = guest.page
+    await page.get_by_role("button", name="Draw from the stock").click()
+    await page.get_by_role("button", name="Lay down by hand").click()
+    cards = page.locator(".hand button")
+    await expect(cards).to_have_count(5)
+    for i in (2, 3, 4):
+        await cards.nth(i).click(position={"x": 12, "y": 12})
+    await page.get_by_role("button", name="Make these 3 cards a combination").click()
+    await expect(page.get_by_role("region", name="On the table")).to_contain_text("Being put together")
+    await page.get_by_role("button", name="Lay them down").click()
+    await expect(page.locator(".plate.own")).to_contain_text("20")
+    await expect(cards).to_have_count(5)
+
+
+async def test_the_rest_is_claimed_where_it_is_certain_and_the_button_says_why_elsewhere(visit: Visit) -> None:
+    match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
+    guest = await visit()
+    said = await show(guest.page, match)
+    await guest.page.goto("/t/staged#token")
+    claim = guest.page.get_by_role("button", name="Claim the rest")
+    await claim.click(force=True)
+    await expect(guest.page.locator(".why")).to_contain_text("You can claim the rest when")
+    certain = await visit()
+    sent = await show(certain.page, match, claim=True)
+    await certain.page.goto("/t/staged#token")
+    await certain.page.get_by_role("button", name="Claim the rest").click()
+    await expect(claim).to_be_visible()
+    assert "claim" in {message["type"] for message in sent}
+    assert "claim" not in {message["type"] for message in said}
+
+
+async def test_a_card_is_shown_lifted_until_the_table_has_answered(visit: Visit) -> None:
+    match = Scene("sergeant_major", "play").match()
+    guest = await visit()
+    sent = await show(guest.page, match)
+    await guest.page.goto("/t/staged#token")
+    card = guest.page.locator(".hand button:not([aria-disabled])").first
+    await card.click(position={"x": 12, "y": 12})
+    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
+    acts = [message for message in sent if message["type"] == "act"]
+    assert [act["actions"] for act in acts] == [[f"play {await card_of(guest)}"]]
+
+
+async def card_of(guest: Guest) -> str:
+    """The card that is lifted."""
+    found = await guest.page.locator(".hand button:has(.selected)").get_attribute("data-card")
+    assert found is not None
+    return found
