@@ -45,7 +45,8 @@ async def run(kills: int, seed: int) -> int:
             print("\n".join(outcome.faults), end="")
             print(
                 f"{len(waits):5} kills, {acknowledged} actions acknowledged, {faults} lost, doubled or changed; "
-                f"all seats back after {middle:.2f} s (median), {waits[int(len(waits) * 0.99)]:.2f} s (p99), "
+                f"all seats back after {middle:.2f} s (median), {waits[int(len(waits) * 0.95)]:.2f} s (p95), "
+                f"{waits[int(len(waits) * 0.99)]:.2f} s (p99), "
                 f"{middle / reference:.1f} times an orderly restart ({reference:.2f} s)",
                 flush=True,
             )
