@@ -1,7 +1,7 @@
 """The steady bot: draws hidden cards that fit what its seat knows, and plays them out with the compiled rules.
 
 For each drawn state every legal action is tried and the deal finished by rules of thumb, every seat playing from
-its own view.  The habit's own action is kept unless another does better by more than chance would explain: flat
+its own view.  The habit's own action is kept unless another does clearly better: flat
 Monte Carlo over determinisations, one step of improvement on the rules of thumb.
 """
 
@@ -75,11 +75,14 @@ class SteadyBot:
     )
     slow = True
 
-    def __init__(self, playouts: int = 2000, doubt: float = 1.5) -> None:
-        self.playouts, self.doubt = playouts, doubt
+    def __init__(self, playouts: int = 3000, doubt: float = 1.0, effect: float = 0.1) -> None:
+        self.playouts, self.doubt, self.effect = playouts, doubt, effect
 
     def choose(self, rules: Rules, sight: Any, seed: int) -> int:
-        """Return the habit's action, or the best of those that do better by more than `doubt` standard errors.
+        """Return the habit's action, or the best of those that gain more than chance and bias would explain.
+
+        The bar for a gain is `doubt` standard errors of its mean, and `effect` standard deviations of the gain itself:
+        guessed hands draw nothing from how people bid, so a small gain is not to be trusted however often it is seen.
 
         :raises ImportError: Numba is not installed.
         """
@@ -100,9 +103,10 @@ class SteadyBot:
         if not drawn:
             return habit
         mean = gains / drawn
-        error = np.sqrt(np.maximum(squares / drawn - mean * mean, 0) / drawn)
-        best = int(np.argmax(mean - self.doubt * error))
-        return best if mean[best] > self.doubt * error[best] else habit
+        spread = np.sqrt(np.maximum(squares / drawn - mean * mean, 0))
+        sure = mean - self.doubt * spread / np.sqrt(drawn) - self.effect * spread
+        best = int(np.argmax(sure))
+        return best if sure[best] > 0 else habit
 
 
 @cache

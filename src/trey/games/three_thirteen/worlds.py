@@ -6,18 +6,24 @@ from trey.core.chance import below
 from trey.core.deal import MOST_CARDS
 from trey.core.family import MOST_SEATS
 from trey.core.kernel import kernel
+from trey.core.melds import least_after_discard, least_points
 from trey.core.scatter import Scatter
 from trey.games.three_thirteen.layoff import find_additions
 from trey.games.three_thirteen.sight import Knowledge, copy_public, copy_turn
-from trey.games.three_thirteen.state import P_ACT, P_ADD, Flat, State, hand_cards, held, hold, insert
+from trey.games.three_thirteen.state import P_ACT, P_ADD, Flat, State, hand_cards, held, hold, insert, ready, remove
 from trey.games.three_thirteen.turn import find_outs, shuffle
 
 __all__ = ["guess", "whereabouts"]
 
+MOST_TURNS = 6
+
 
 @kernel
 def guess(s: State, v: Knowledge, r: Flat, w: Scatter) -> int:
-    """Fill `s` with a state that fits `v`, its hidden cards drawn at random; return 0 if none was found."""
+    """Fill `s` with a state that fits `v`, its hidden cards drawn at random; return 0 if none was found.
+
+    The others' hands are not left as random as they were dealt: each has had its turns to draw and discard.
+    """
     copy_public(s, v)
     copy_turn(s, v)
     s.drawn = v.drawn
@@ -33,6 +39,7 @@ def guess(s: State, v: Knowledge, r: Flat, w: Scatter) -> int:
     for seat in range(r.seats):
         if seat != v.seat and not _deal_hidden(s, seat):
             return 0
+    _play_hands_in(s, v, r, w)
     for i in range(s.stock_end, MOST_CARDS):
         s.stock[i] = 0
     _fill_pile(s, v, w)
@@ -95,6 +102,41 @@ def _deal_hidden(s: State, seat: int) -> int:
         s.stock_end -= 1
         hold(s, seat, s.stock[s.stock_end])
     return 1
+
+
+@kernel
+def _play_hands_in(s: State, v: Knowledge, r: Flat, w: Scatter) -> None:
+    """Let every other seat draw and discard about as often as it has, cards for cards of the stock."""
+    turns = s.piled // r.seats
+    if turns == 0 or s.stock_end == 0:
+        return
+    ready(s, r)
+    for seat in range(r.seats):
+        if seat != v.seat and s.size[seat] == s.cards:
+            for _ in range(min(turns, MOST_TURNS)):
+                _draw_and_discard(s, v, r, w, seat)
+
+
+@kernel
+def _draw_and_discard(s: State, v: Knowledge, r: Flat, w: Scatter, seat: int) -> None:
+    """Exchange a card of a hand for one of the stock if that leaves fewer points, but not none: it would be out."""
+    i = below(w, s.stock_end)
+    drawn = s.stock[i]
+    before = least_points(r, s.one[seat], s.two[seat], s.jokers[seat], r)
+    hold(s, seat, drawn)
+    after = least_after_discard(r, s.one[seat], s.two[seat], s.jokers[seat], r)
+    card = r.discard
+    if after == 0 or after >= before or _is_known(v, seat, card):
+        card = drawn
+    remove(s.one, s.two, s.jokers, seat, card)
+    s.stock[i] = card
+
+
+@kernel
+def _is_known(v: Knowledge, seat: int, card: int) -> int:
+    if card == JOKER:
+        return 1 if v.known_jokers[seat] else 0
+    return v.known_one[seat] >> card & 1
 
 
 @kernel
