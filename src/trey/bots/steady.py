@@ -1,16 +1,18 @@
 """The steady bot: draws hidden cards that fit what its seat knows, and plays them out with the compiled rules.
 
 For each drawn state every legal action is tried and the deal finished by rules of thumb, every seat playing from
-its own view.  The habit's own action is kept unless another does clearly better: flat
-Monte Carlo over determinisations, one step of improvement on the rules of thumb.
+its own view.  The most promising few actions get most of the playouts, and the habit's own action is kept unless
+another does clearly better: flat Monte Carlo over determinisations, one step of improvement on the rules of thumb.
 """
 
 from collections.abc import Callable
 from functools import cache
+from math import sqrt
 from typing import Any
 
 from trey.bots.thumb import THUMBS
-from trey.core.bits import low_index, popcount
+from trey.core.bits import bits, low_index, popcount
+from trey.core.cards import mask_of
 from trey.core.chance import seeded
 from trey.core.compiled import compiled, record, to_record
 from trey.core.family import Family, Rules
@@ -20,23 +22,35 @@ from trey.core.text import Text
 
 __all__ = ["SteadyBot"]
 
+FINALISTS = 3
+
 
 @cache
 def steady_loop(family: Family) -> Callable[..., int]:
-    """Return the search (v, r, root, child, inner, w, gains, squares, worlds, sign) -> worlds drawn."""
+    """Return the search (v, r, root, child, inner, w, gains, squares, among, worlds, sign) -> worlds drawn."""
     guess, apply, look = family.guess, family.apply, family.look
     thumb = THUMBS[family.id]
 
     def search(
-        v: Any, r: Any, root: Any, child: Any, inner: Any, w: Any, gains: Any, squares: Any, worlds: int, sign: int
+        v: Any,
+        r: Any,
+        root: Any,
+        child: Any,
+        inner: Any,
+        w: Any,
+        gains: Any,
+        squares: Any,
+        among: int,
+        worlds: int,
+        sign: int,
     ) -> int:
-        """Add to `gains` and `squares`, shape (64,), what each action won over the habit's in `worlds` drawn states."""
+        """Add to `gains` and `squares`, shape (64,), what actions won over the habit's in `worlds` drawn states."""
         drawn, habit = 0, thumb(v, r)
         for _ in range(worlds):
             if not guess(root, v, r, w):
                 continue
             drawn += 1
-            base, action, untried = 0, habit, v.legal
+            base, action, untried = 0, habit, among | 1 << habit
             while untried:
                 untried ^= 1 << action
                 copy_into(child, root)
@@ -75,7 +89,7 @@ class SteadyBot:
     )
     slow = True
 
-    def __init__(self, playouts: int = 3000, doubt: float = 1.0, effect: float = 0.1) -> None:
+    def __init__(self, playouts: int = 6000, doubt: float = 1.0, effect: float = 0.05) -> None:
         self.playouts, self.doubt, self.effect = playouts, doubt, effect
 
     def choose(self, rules: Rules, sight: Any, seed: int) -> int:
@@ -86,27 +100,47 @@ class SteadyBot:
 
         :raises ImportError: Numba is not installed.
         """
+        if popcount(sight.legal) == 1:
+            return low_index(sight.legal)
+        habit = THUMBS[rules.family.id](sight, rules.flat)
+        trial = _Trial(rules, sight, seed)
+        trial.run(sight.legal, self.playouts // 3)
+        finalists = mask_of(sorted(bits(sight.legal), key=trial.mean)[-FINALISTS:])
+        trial.run(finalists | 1 << habit, self.playouts - self.playouts // 3)
+        best = max(bits(finalists), key=lambda action: trial.sure(action, self.doubt, self.effect))
+        return best if trial.sure(best, self.doubt, self.effect) > 0 else habit
+
+
+class _Trial:
+    """What actions have won over the habit's so far, in states that fit a sight."""
+
+    def __init__(self, rules: Rules, sight: Any, seed: int) -> None:
         import numpy as np
 
-        choices = popcount(sight.legal)
-        if choices == 1:
-            return low_index(sight.legal)
-        family = rules.family
-        habit = THUMBS[family.id](sight, rules.flat)
-        gains, squares = np.zeros(64, np.int64), np.zeros(64, np.int64)
-        root, child, inner, w = _workspace(family)
+        self._gains, self._squares = np.zeros(64, np.int64), np.zeros(64, np.int64)
+        self._drawn = np.zeros(64, np.int64)
+        self._search = compiled(steady_loop(rules.family))
+        root, child, inner, w = _workspace(rules.family)
         w["x"] = seeded(seed)
-        worlds = max(24, self.playouts // choices)
-        sign = -1 if family.low_wins else 1
-        search = compiled(steady_loop(family))
-        drawn = search(to_record(sight), _flat_record(rules), root, child, inner, w, gains, squares, worlds, sign)
-        if not drawn:
-            return habit
-        mean = gains / drawn
-        spread = np.sqrt(np.maximum(squares / drawn - mean * mean, 0))
-        sure = mean - self.doubt * spread / np.sqrt(drawn) - self.effect * spread
-        best = int(np.argmax(sure))
-        return best if sure[best] > 0 else habit
+        self._places = (to_record(sight), _flat_record(rules), root, child, inner, w)
+        self._sign = -1 if rules.family.low_wins else 1
+
+    def run(self, among: int, playouts: int) -> None:
+        """Spend about so many playouts on the actions in the mask."""
+        worlds = max(8, playouts // popcount(among))
+        drawn = self._search(*self._places, self._gains, self._squares, among, worlds, self._sign)
+        for action in bits(among):
+            self._drawn[action] += drawn
+
+    def mean(self, action: int) -> float:
+        """Return the mean gain of an action."""
+        return float(self._gains[action]) / max(1, int(self._drawn[action]))
+
+    def sure(self, action: int, doubt: float, effect: float) -> float:
+        """Return the mean gain less `doubt` standard errors and `effect` standard deviations."""
+        drawn, mean = max(1, int(self._drawn[action])), self.mean(action)
+        spread = sqrt(max(float(self._squares[action]) / drawn - mean * mean, 0.0))
+        return mean - doubt * spread / sqrt(drawn) - effect * spread
 
 
 @cache
