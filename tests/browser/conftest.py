@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page
+from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.guest import Guest
 from tests.server.serving import Serving
@@ -15,6 +15,10 @@ Visit = Callable[..., Awaitable[Guest]]
 
 # Tests wait for nothing: no card glides, no finished trick stays, no bot thinks.
 BRISK = {"hold": 0, "motion": "less"}
+
+# A busy machine is no failure.
+PATIENCE = 120_000
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
@@ -32,6 +36,7 @@ async def visit(browser: Browser, server: Serving) -> AsyncIterator[Visit]:
     async def open_page(path: str = "/", **wishes: Any) -> Guest:
         settings = json.dumps(BRISK | wishes.pop("settings", {}))
         context = await browser.new_context(base_url=server.url, **_context(**wishes))
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         kept = f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{settings}')"
         await context.add_init_script(kept)

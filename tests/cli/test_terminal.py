@@ -19,6 +19,11 @@ from trey.match import read
 PATIENCE = 120.0
 
 
+def hear_ctrl_c() -> None:
+    """Undo what a shell does to programs it starts in the background: they ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program at a terminal of its own."""
 
@@ -32,6 +37,7 @@ class Terminal:
             stderr=slave,
             env=PLAIN | sized | environment,
             start_new_session=True,
+            preexec_fn=hear_ctrl_c,
         )
         os.close(slave)
         self.shown = ""

@@ -114,7 +114,7 @@ async def test_a_finished_deal_can_be_replayed(server: Serving, family: str) -> 
 
 
 async def test_a_row_of_actions_goes_as_far_as_it_is_legal(server: Serving) -> None:
-    made = await create(server.url, "sergeant_major", "thumb", "thumb")
+    made = await create(server.url, "sergeant_major win_rule=fixed_hands:9", "thumb", "thumb")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.reach(lambda view: view["owed"] >= 2 and len(view["legal"]) >= 3, hasty(1))
         owed, before, legal = anna.view["owed"], anna.number, anna.view["legal"]
