@@ -37,7 +37,7 @@ class Terminal:
             stderr=slave,
             env=PLAIN | sized | environment,
             start_new_session=True,
-            preexec_fn=hear_ctrl_c,
+            preexec_fn=hear_ctrl_c,  # noqa: PLW1509 - these tests start no threads
         )
         os.close(slave)
         self.shown = ""
