@@ -12,6 +12,8 @@ export UV_CUSTOM_COMPILE_COMMAND := make lock
 
 BIN := .venv/bin
 UV := $(BIN)/uv --quiet
+# uv has been seen to crash as it ends; what it did is done, and a second run finds it so.
+twice = $(1) || $(1)
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes $(UPGRADE)
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
@@ -72,8 +74,8 @@ clean: ## remove everything that make made
 	@touch $@
 
 .venv/.play .venv/.dev: .venv/.%: requirements/%.txt pyproject.toml .venv/.uv
-	@$(UV) pip sync --python $(BIN)/python --require-hashes requirements/uv.txt $<
-	@$(UV) pip install --python $(BIN)/python --no-build-isolation --no-deps --editable .
+	@$(call twice,$(UV) pip sync --python $(BIN)/python --require-hashes requirements/uv.txt $<)
+	@$(call twice,$(UV) pip install --python $(BIN)/python --no-build-isolation --no-deps --editable .)
 	@touch $@
 
 $(MODULES): web/package-lock.json web/.npmrc | $(SET_UP)
