@@ -17,8 +17,8 @@ Visit = Callable[..., Awaitable[Guest]]
 BRISK = {"hold": 0, "motion": "less"}
 
 # A busy machine is no failure.
-PATIENCE = 120_000
-expect.set_options(timeout=30_000)
+PATIENCE = 45_000
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")
