@@ -162,7 +162,7 @@ async def test_the_rest_is_claimed_only_when_it_is_certain() -> None:
 
 
 async def test_the_next_deal_waits_until_the_player_is_ready(server: Serving) -> None:
-    made = await create(server.url, SHORT["euchre"], "thumb", "thumb", pause=600)
+    made = await create(server.url, "euchre_stick", "thumb", "thumb", pause=600)
     async with Player(server.url, made["table"], made["token"]) as anna:
         while not anna.view.get("done"):
             if anna.view.get("legal"):
