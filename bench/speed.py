@@ -15,6 +15,7 @@ from trey.core.bits import nth_bit, popcount
 from trey.core.chance import Chance, below, seeded
 from trey.core.compiled import compiled, to_record
 from trey.core.deal import Dealt, shuffle_pack
+from trey.core.kernel import inlined
 from trey.core.tricks import following, lane, plain_strength
 from trey.games import rules
 from trey.solvers.playout import RandomPlay
@@ -31,35 +32,34 @@ CASES: tuple[tuple[str, str, dict[str, Any]], ...] = (
 PEERS = (("OpenSpiel skat", "skat"), ("OpenSpiel euchre", "euchre"), ("OpenSpiel gin_rummy", "gin_rummy"))
 
 
-def tricks_only(hands: Any, dealt: Any, chance: Any, deals: int) -> int:
-    """Play sixteen tricks a deal as a loop over local integers, with the same trick rules; return the plays."""
-    total = 0
+def tricks_only(dealt: Any, chance: Any, deals: int) -> int:
+    """Play sixteen tricks a deal with the rules' own trick functions and nothing around them; return the plays."""
     for _ in range(deals):
         shuffle_pack(dealt, chance)
-        for seat in range(3):
-            mask = 0
-            for i in range(16):
-                mask |= 1 << dealt.pack[3 * i + seat]
-            hands.room[seat] = mask
-        trump, leader = below(chance, 4), 0
+        first = second = third = 0
+        for i in range(0, 48, 3):
+            first |= 1 << dealt.pack[i]
+            second |= 1 << dealt.pack[i + 1]
+            third |= 1 << dealt.pack[i + 2]
+        trump = below(chance, 4)
         for _ in range(16):
-            led, best, winner, members = -1, -1, 0, 0
-            seat = leader
-            for _ in range(3):
-                hand = hands.room[seat]
-                cards = following(hand, members) if led >= 0 else hand
-                card = nth_bit(cards, below(chance, popcount(cards)))
-                hands.room[seat] = hand ^ 1 << card
-                if led < 0:
-                    led = card >> 4
-                    members = lane(led)
-                strength = plain_strength(card, led, trump)
-                if strength > best:
-                    best, winner = strength, seat
-                seat = seat + 1 if seat < 2 else 0
-            leader = winner
-            total += 3
-    return total
+            lead = _any_of(first, chance)
+            led = lead >> 4
+            reply = _any_of(following(second, lane(led)), chance)
+            last = _any_of(following(third, lane(led)), chance)
+            first, second, third = first ^ 1 << lead, second ^ 1 << reply, third ^ 1 << last
+            best = plain_strength(lead, led, trump)
+            after = plain_strength(last, led, trump)
+            if plain_strength(reply, led, trump) > max(best, after):
+                first, second, third = second, third, first
+            elif after > best:
+                first, second, third = third, first, second
+    return 48 * deals
+
+
+@inlined
+def _any_of(cards: int, chance: Any) -> int:
+    return nth_bit(cards, below(chance, popcount(cards)))
 
 
 def trey_rows() -> None:
@@ -81,11 +81,9 @@ def trey_rows() -> None:
 
 def tricks_row() -> None:
     """Print the rate of the tricks alone."""
-    from trey.core.scatter import Scatter
-
     pack = rules("sergeant_major").pack.cards
     loop = compiled(tricks_only)
-    args = (to_record(Scatter()), to_record(Dealt(size=52, pack=list(pack))), to_record(Chance(x=seeded(1))))
+    args = (to_record(Dealt(size=52, pack=list(pack))), to_record(Chance(x=seeded(1))))
     loop(*args, 10)
     print(
         f"{'3-5-8, the tricks alone, compiled':48} {best_rate(lambda: loop(*args, 20_000)):14,.0f}",

@@ -1,5 +1,6 @@
 """Starting the server: an address, a port that is free, a browser where there is one, a clean end."""
 
+import gc
 import os
 import signal
 import socket
@@ -106,12 +107,19 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
         if options.open or (options.open is None and has_browser()):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
+    _collect_rarely()
     server = Server(_config(options, db), greet)
     with bound, _patient():
         server.run(sockets=[bound])
     if server.started:
         tell("bye")
     return 0 if server.started else 1
+
+
+def _collect_rarely() -> None:
+    """Let full garbage collections be rare: each walks every table there is, half a second for a thousand."""
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 100)
 
 
 def _unusable(db: Path) -> str | None:
