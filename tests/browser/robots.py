@@ -10,7 +10,7 @@ from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser.guest import Guest
 
-__all__ = ["Ear", "Keyboard", "Mouse", "Robot", "finish"]
+__all__ = ["FRENCH", "TO_DO", "Ear", "Keyboard", "Mouse", "Robot", "finish"]
 
 MOST_STEPS = 600
 ENDED = '.result a[href^="/replay"]'
@@ -158,10 +158,41 @@ def heard(tree: str) -> list[Heard]:
     return found
 
 
+@dataclass(frozen=True)
+class Words:
+    """What buttons and regions are called in a language."""
+
+    first: tuple[str, ...]
+    confirm: re.Pattern[str]
+    choices: str
+    hand: str
+    draws: tuple[str, ...]
+    claim: str
+
+
+ENGLISH = Words(
+    first=("Next deal", "Go out"),
+    confirm=re.compile(r"\b(these|this)\b.*(card|aside)"),
+    choices="What you can do",
+    hand="Your hand",
+    draws=("Draw from", "Take "),
+    claim="Claim the rest",
+)
+FRENCH = Words(
+    first=("Donne suivante", "Finir"),
+    confirm=re.compile(r"\b(ces|cette)\b.*\bcarte"),
+    choices="Ce que vous pouvez faire",
+    hand="Votre main",
+    draws=("Piocher", "Prendre dans "),
+    claim="Réclamer le reste",
+)
+
+
 @dataclass
 class Ear:
     """Knows only roles, names and what is read aloud."""
 
+    words: Words = ENGLISH
     told: list[str] = field(default_factory=list)
 
     async def step(self, guest: Guest) -> None:
@@ -179,11 +210,11 @@ class Ear:
             return
 
     def _wish(self, buttons: list[Heard]) -> Heard | None:
-        over = [b for b in buttons if b.name in {"Next deal", "Go out"}]
-        confirm = [
-            b for b in buttons if re.search(r"\b(these|this)\b.*(card|aside)", b.name) and b.where == "What you can do"
-        ]
-        cards = [b for b in buttons if b.where.startswith("Your hand") and "pressed" not in b.marks]
-        draws = [b for b in buttons if b.name.startswith(("Draw from", "Take "))]
-        others = [b for b in buttons if b.where == "What you can do" and b.name != "Claim the rest"]
-        return next(iter([*over, *confirm, *draws, *cards, *others]), None)
+        words = self.words
+        first = [b for b in buttons if b.name in words.first]
+        offered = [b for b in buttons if b.where == words.choices]
+        confirm = [b for b in offered if words.confirm.search(b.name)]
+        cards = [b for b in buttons if b.where.startswith(words.hand) and "pressed" not in b.marks]
+        draws = [b for b in buttons if b.name.startswith(words.draws)]
+        others = [b for b in offered if b.name != words.claim]
+        return next(iter([*first, *confirm, *draws, *cards, *others]), None)

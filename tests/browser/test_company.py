@@ -3,11 +3,13 @@
 import asyncio
 import json
 
+import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 
+from tests.browser.cards import cards_in, cards_on
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.robots import Mouse, finish
+from tests.browser.robots import TO_DO, Mouse, finish
 
 SHORT = "euchre_cutthroat game_target=2"
 
@@ -129,36 +131,25 @@ async def test_a_watcher_sees_the_table_and_no_hand(visit: Visit) -> None:
         assert label.split(",")[0] not in names
 
 
-async def test_nothing_on_the_page_names_a_card_the_server_did_not_show(visit: Visit) -> None:
+@pytest.mark.parametrize("rules", ["sergeant_major_kitty_first", "euchre_cutthroat", "three_thirteen"])
+async def test_nothing_on_the_page_names_a_card_the_server_did_not_show(visit: Visit, rules: str) -> None:
     guest = await visit()
     shown: set[str] = set()
 
     def received(text: str | bytes) -> None:
         message = json.loads(text)
-        if message["type"] == "update" and message["view"]:
-            shown.clear()
-            shown.update(cards_in(message["view"]))
+        if message["type"] == "update":
+            shown.update(cards_in(message))
 
     guest.page.on("websocket", lambda socket: socket.on("framereceived", received))
-    await guest.new_table("sergeant_major", "thumb", "thumb")
+    await guest.new_table(rules, "thumb", "thumb")
     await guest.at_table()
-    attributes = await guest.page.evaluate(
-        "[...document.querySelectorAll('*')].flatMap((e) => [...e.attributes].map((a) => a.value))"
-    )
-    named = {value for value in attributes if len(value) == 2 and value in DECK}
-    assert named
-    assert named <= shown
-
-
-DECK = {rank + suit for rank in "23456789TJQKA" for suit in "CDHS"}
-
-
-def cards_in(value: object) -> set[str]:
-    if isinstance(value, str):
-        return {word for word in value.split() if word in DECK}
-    if isinstance(value, dict):
-        return set().union(*map(cards_in, value.values()))
-    return set().union(*map(cards_in, value)) if isinstance(value, list) else set()
+    mouse = Mouse()
+    for _ in range(5):
+        await guest.page.wait_for_selector(TO_DO)
+        named = await cards_on(guest.page)
+        assert set(await hand(guest.page)) <= named <= shown
+        await mouse.step(guest)
 
 
 async def test_in_french_with_a_french_browser_and_switched_by_hand(visit: Visit) -> None:

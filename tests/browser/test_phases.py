@@ -1,7 +1,10 @@
 """Every phase of every game can be seen, reached and read, on small and large screens, in every theme."""
 
+import msgspec
 import pytest
+from playwright.async_api import expect
 
+from tests.browser.cards import cards_in, cards_on
 from tests.browser.conftest import Visit
 from tests.browser.stage import Scene, show
 from trey.games import FAMILIES
@@ -62,4 +65,23 @@ async def test_a_phase(visit: Visit, scene: Scene) -> None:
         assert await guest.too_small() == [], width
         assert await guest.overflow() <= 0, width
     view = match.view(match.turn if match.turn is not None else 0)
+    assert await cards_on(guest.page) <= cards_in(msgspec.to_builtins(view))
     assert await guest.page.locator(".hand button").count() == len(view.hand)
+
+
+def bower_led(match: Match) -> bool:
+    view = match.view(match.turn)
+    return view.led is not None and view.led not in view.trick[0].card and len(view.legal) < len(view.hand)
+
+
+async def test_a_left_bower_that_is_led_is_shown_and_told_as_the_trump_it_is(visit: Visit) -> None:
+    match = Scene("euchre_cutthroat", "play", bower_led).match()
+    guest = await visit()
+    await show(guest.page, match)
+    await guest.page.goto("/t/staged#token")
+    suit = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}[match.view(match.turn).led or ""]
+    await expect(guest.page.locator(".status div", has_text="Led")).to_contain_text(suit)
+    await guest.page.keyboard.press("y")
+    await expect(guest.page.locator("[data-live] p", has_text=f"Led: {suit}.")).to_have_count(1)
+    await guest.page.locator(".hand button[aria-disabled]").first.click(position={"x": 12, "y": 12}, force=True)
+    await expect(guest.page.locator(".why")).to_contain_text(f"{suit} were led")

@@ -7,13 +7,15 @@ import re
 import pytest
 
 from trey.bots import BOTS
-from trey.cli.host import Host, shown_names
+from trey.cli.facts import facts
+from trey.cli.host import Host
 from trey.cli.paper import Paper
 from trey.cli.screen import choices, screen_lines
 from trey.cli.tell import Teller
 from trey.core.text import LANGUAGES, Language
 from trey.games import PRESETS
 from trey.match import Match
+from trey.match.guests import shown_names
 
 
 class Terminal(io.StringIO):
@@ -119,3 +121,14 @@ def _deal_with_same_hand(match: Match, rng: random.Random) -> str:
     for place in hidden:
         by_place[place] = [pool.pop() for _ in by_place[place]]
     return "dealer 0 / " + " / ".join(f"{place}: {hand_text(cards)}" for place, cards in by_place.items())
+
+
+def test_a_bower_that_is_led_is_told_with_the_suit_to_be_followed() -> None:
+    match = Match("euchre_cutthroat must_use_dummy=false")
+    match.deal("""dealer 0 / 1: JD AD 9S TS AC / 2: AH KH KD QD 9C / 0: AS KS QS JS KC
+    / dummy: QH JH TH TD 9D / upcard: 9H / middle: QC JC TC""")
+    match.play("order up", "leave", "with own", "stay", "stay", "play JD")
+    assert "led ♥ hearts" in facts(match.view(2), match.family.verbs, "en")
+    assert "entame ♥ cœur" in facts(match.view(2), match.family.verbs, "fr")
+    match.play("play KH", "play KC", "play AD")
+    assert not any(fact.startswith("led") for fact in facts(match.view(2), match.family.verbs, "en"))

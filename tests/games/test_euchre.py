@@ -88,6 +88,17 @@ def test_the_left_bower_follows_trumps_and_not_its_printed_suit(led: str, playab
     assert may_play(HEARTS, hand, led) == ({"KD"} if led == "AD" else playable)
 
 
+def test_a_left_bower_that_is_led_is_seen_as_the_trump_it_is() -> None:
+    hands = "dealer 0 / 1: JD AD 9S TS AC / 2: AH KH KD QD 9C / 0: AS KS QS JS KC / upcard: 9H"
+    match = table(hands, must_use_dummy=False).play("order up", "leave", "with own", "stay", "stay")
+    assert match.view(1).led is None
+    match.play("play JD")
+    assert {match.view(seat).led for seat in (None, 0, 1, 2)} == {"H"}
+    assert match.view(2).legal == ("play KH", "play AH")
+    assert match.play("play KH", "play KC").view(1).led is None
+    assert match.play("play AD").view(2).led == "D"
+
+
 def test_with_only_the_left_bower_left_of_a_suit_any_card_may_be_played() -> None:
     assert may_play(HEARTS, "JD 9C TS", "AD") == {"JD", "9C", "TS"}
 

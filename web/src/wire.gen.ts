@@ -195,6 +195,8 @@ export interface Games {
   v: number;
   families: FamilyInfo[];
   bots: BotInfo[];
+  /** What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name. */
+  guests: string[];
   reactions: Named[];
   /** What a new table has when its host says nothing. */
   settings: Settings;
@@ -620,6 +622,8 @@ export interface View {
   trump: string | null;
   call: string | null;
   leader: number | null;
+  /** The suit this trick must follow, which is not always the one printed on the card that was led. */
+  led: string | null;
   trick: Played[];
   last_trick: Played[];
   last_winner: number | null;

@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { catalogue } from "../src/catalogue.svelte";
 import { actionsFor, choosingOf, groupsOf, toggled } from "../src/table/choose";
 import { cardActions, readAction, wordActions } from "../src/table/actions";
 import { fan } from "../src/table/fan";
 import { stay, trickEnded } from "../src/table/pace";
+import { nameOf, presence } from "../src/table/people";
+import { whyNot } from "../src/table/reasons";
+import { newsOf, noteWords } from "../src/table/say";
 import { directionOf, others, placeOf } from "../src/table/seats";
 import { shortcut } from "../src/table/shortcuts";
-import type { Update, View } from "../src/wire.gen";
+import type { Facts, Games, SeatFacts, Update, View } from "../src/wire.gen";
 
 const view = (changes: Partial<View>): View =>
   ({ family: "euchre", seat: 0, number: 1, phase: "play", turn: 0, hand: [], legal: [], owed: 0, trick: [], last_winner: null, arranged: [], ...changes }) as View;
@@ -80,6 +84,43 @@ describe("a hand on the table", () => {
       expect(Math.abs(place.x - before.x) >= 43 || Math.abs(place.y - before.y) >= 44).toBe(true);
     });
   }
+});
+
+describe("what is told", () => {
+  const facts = { seats: [{ kind: "human", name: "Anna" }, { kind: "human", name: "Bo" }] } as Facts;
+  const told = (card: string, led: string): string[] => {
+    const seen = view({ trump: "H", led, trick: [{ seat: 1, card }], turn: 2 });
+    const event = { type: "acted", seat: 1, action: `play ${card}`, hidden: false, by: "player" };
+    return newsOf({ view: seen, facts, event } as Update, null).filter(Boolean);
+  };
+
+  test("of a led card names the suit to be followed where it shows another", () => {
+    expect(told("AH", "H")).toEqual(["Bo: Ace of hearts."]);
+    expect(told("JD", "H")).toEqual(["Bo: Jack of diamonds.", "Led: hearts."]);
+  });
+
+  test("in remarks has names and marks", () => {
+    expect(noteWords(["{1} took TH and JK.", ""], facts)).toBe("Bo took 10♥\uFE0E and ★.");
+  });
+});
+
+test("a card that does not follow is refused with the led suit, another without", () => {
+  const facts = { seats: [{ kind: "human", name: "Anna" }] } as Facts;
+  const asked = view({ trump: "H", led: "H", legal: ["play JD"], trick: [{ seat: 1, card: "9H" }] });
+  expect(whyNot(asked, facts, "AS")).toContain("hearts were led");
+  const beaten = view({ trump: "S", led: "H", legal: ["play AH"], trick: [{ seat: 1, card: "9H" }] });
+  expect(whyNot(beaten, facts, "2C")).toContain("hearts were led");
+  expect(whyNot(beaten, facts, "2H")).not.toContain("led");
+  const must = view({ trump: "S", led: "H", legal: ["play 2S"], trick: [{ seat: 1, card: "9H" }] });
+  expect(whyNot(must, facts, "2C")).not.toContain("led");
+});
+
+test("a bot goes by its seat's name, with a number where a player has that name", () => {
+  catalogue.games = { guests: ["Nora", "Hugo", "Iris"], bots: [{ id: "thumb", name: ["Rules of thumb", "Bon sens"] }] } as unknown as Games;
+  const seats = [{ kind: "human", name: "Iris" }, { kind: "bot", name: "", bot: "thumb" }, { kind: "bot", name: "", bot: "thumb" }];
+  const facts = { seats } as Facts;
+  expect([0, 1, 2].map((seat) => nameOf(facts, seat))).toEqual(["Iris", "Hugo", "Iris 3"]);
+  expect(presence(facts.seats[1] as SeatFacts)).toBe("Bot: Rules of thumb");
 });
 
 test("the next to play sits at the left of whoever is at the bottom", () => {

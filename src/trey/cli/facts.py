@@ -41,6 +41,8 @@ def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str
         yield Text("no-trump", "sans-atout").of(lang)
     elif view.trump:
         yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, lang))
+    if view.led and view.led != view.trick[0].card[1:]:  # a bower or a joker was led
+        yield Text("led {}", "entame {}").of(lang).format(suit_name(view.led, lang))
     yield from turned_up(view, lang)
     if view.stock is not None:
         yield Text("stock {}", "pioche {}").fill(view.stock).of(lang)

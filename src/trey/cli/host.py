@@ -5,7 +5,7 @@ import os
 import random
 import secrets
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,10 +21,8 @@ from trey.match import Match, write
 if TYPE_CHECKING:
     from trey.cli.tell import Teller
 
-__all__ = ["BOT_MARK", "Host", "bots_from", "file_text", "new_seed", "shown_names"]
+__all__ = ["Host", "bots_from", "file_text", "new_seed"]
 
-BOT_MARK = "bot:"
-GUESTS = ("Nora", "Hugo", "Iris", "Emil", "Léa", "Otto", "Vera")
 SEED_LIMIT = 1 << 62
 
 
@@ -65,15 +63,6 @@ def _bot(word: str) -> Bot:
             f"Le robot {word} a besoin de Numba, qu'apporte l'extra « fast » de trey.",
         )
     return bot
-
-
-def shown_names(players: Sequence[str]) -> tuple[str, ...]:
-    """Return the names by seat as they are shown: a bot's seat has a name of its own."""
-    names = []
-    for seat, player in enumerate(players):
-        guest = GUESTS[seat % len(GUESTS)]
-        names.append(guest if player.startswith(BOT_MARK) or not player else player)
-    return tuple(f"{name} {seat + 1}" if names.count(name) > 1 else name for seat, name in enumerate(names))
 
 
 def file_text(path: str) -> str:

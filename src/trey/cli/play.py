@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from trey.bots import BOTS, Bot
-from trey.cli.host import BOT_MARK, Host, bots_from, file_text, new_seed, shown_names
+from trey.cli.host import Host, bots_from, file_text, new_seed
 from trey.cli.keyboard import Gone
 from trey.cli.menu import choose_preset
 from trey.cli.paper import Paper
@@ -15,6 +15,7 @@ from trey.cli.watch import BOTS_OPTION, SEATS_OPTION, SEED_OPTION
 from trey.core.errors import OptionError
 from trey.core.text import Text
 from trey.match import Match, read
+from trey.match.guests import BOT_MARK, shown_names
 
 __all__ = ["PLAY"]
 

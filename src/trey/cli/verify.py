@@ -4,7 +4,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from trey.cli.host import file_text, shown_names
+from trey.cli.host import file_text
 from trey.cli.paper import Paper
 from trey.cli.sheet import end_lines, history_lines
 from trey.cli.spec import Argument, Command
@@ -12,6 +12,7 @@ from trey.core.errors import OptionError, RecordError, ShuffleError, TreyError
 from trey.core.shuffle import ShuffleProof, verify_chain
 from trey.core.text import Text
 from trey.match import Match, Started, read
+from trey.match.guests import shown_names
 
 __all__ = ["VERIFY", "check_shuffles"]
 

@@ -3,7 +3,7 @@
 import argparse
 import time
 
-from trey.cli.host import BOT_MARK, Host, bots_from, new_seed, shown_names
+from trey.cli.host import Host, bots_from, new_seed
 from trey.cli.paper import Paper
 from trey.cli.rules import rules_from
 from trey.cli.sheet import end_lines, history_lines, score_lines
@@ -12,6 +12,7 @@ from trey.cli.tell import Teller
 from trey.core.errors import OptionError
 from trey.core.text import Text
 from trey.match import Match
+from trey.match.guests import BOT_MARK, shown_names
 
 __all__ = ["BOTS_OPTION", "RECORD_OPTION", "SEATS_OPTION", "SEED_OPTION", "WATCH", "check_range"]
 

@@ -83,6 +83,8 @@ class View:
     """A suit, or `NT` where a call left no trump."""
     call: str | None = None
     leader: int | None = None
+    led: str | None = None
+    """The suit this trick must follow, which is not always the one printed on the card that was led."""
     trick: tuple[Played, ...] = ()
     last_trick: tuple[Played, ...] = ()
     last_winner: int | None = None

@@ -10,6 +10,7 @@ from trey.core.family import Family
 from trey.core.options import Option, Preset
 from trey.core.text import Text
 from trey.games import FAMILIES, find_preset, parse_rules
+from trey.match.guests import GUESTS
 from trey.server import wire
 from trey.server.phrases import PHRASES
 
@@ -24,6 +25,7 @@ def games() -> wire.Games:
         v=wire.VERSION,
         families=tuple(_family(family) for family in FAMILIES),
         bots=tuple(wire.BotInfo(id=bot.id, name=bot.name, about=bot.about) for bot in BOTS.values()),
+        guests=GUESTS,
         reactions=tuple(wire.Named(id=phrase, name=text) for phrase, text in PHRASES.items()),
         settings=wire.Settings(),
     )

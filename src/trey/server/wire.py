@@ -583,6 +583,8 @@ class Games(Struct, frozen=True, kw_only=True):
     v: int
     families: tuple[FamilyInfo, ...]
     bots: tuple[BotInfo, ...]
+    guests: tuple[str, ...]
+    """What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name."""
     reactions: tuple[Named, ...]
     settings: Settings
     """What a new table has when its host says nothing."""

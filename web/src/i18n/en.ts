@@ -233,7 +233,7 @@ export const en = {
   why: {
     notYourTurn: (name: string): string => `Not now: it is ${name}’s turn.`,
     over: "This deal is over.",
-    follow: (suit: string): string => `${suit} was led: you must follow suit, so only the bright cards can be played.`,
+    follow: (suit: string): string => `You must follow suit, and ${suit} were led: only the bright cards can be played.`,
     notNow: "This card cannot be chosen now.",
     noCard: "Choose from the buttons above your hand first.",
     tooMany: (n: number): string => `You have already chosen ${many(n, "card", "cards")}. Put one back first.`,

@@ -237,7 +237,7 @@ export const fr: Messages = {
   why: {
     notYourTurn: (name) => `Pas maintenant\u00A0: c’est au tour ${of(name)}.`,
     over: "Cette donne est finie.",
-    follow: (card) => `${card} est l’entame\u00A0: il faut fournir, seules les cartes claires sont permises.`,
+    follow: (suit) => `Il faut fournir, l’entame est à ${suit}\u00A0: seules les cartes claires sont permises.`,
     notNow: "Cette carte ne peut pas être choisie maintenant.",
     noCard: "Choisissez d’abord parmi les boutons au-dessus de votre main.",
     tooMany: (n) => `Vous avez déjà choisi ${cards(n)}. Retirez-en une d’abord.`,

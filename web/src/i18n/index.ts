@@ -10,8 +10,8 @@ const CATALOGUES: Record<Language, Messages> = { en, fr };
 /** The sentences of the reader's language. */
 export const t = (): Messages => CATALOGUES[settings.lang];
 
-/** The server's words in the reader's language. */
-export const words = (text: Text): string => (settings.lang === "fr" ? text[1] : text[0]);
+/** The server's words in the reader's language, set as print is. */
+export const words = (text: Text): string => (settings.lang === "fr" ? text[1].replace(/ (?=[:;!?»])|(?<=«) /g, "\u00A0") : text[0]).replaceAll("'", "’");
 
 export const card = (text: string): string => cardName(text, settings.lang);
 export const suit = (text: Suit): string => suitName(text, settings.lang);

@@ -1,6 +1,7 @@
-import type { Suit } from "../cards";
+import { cardMark, type Suit } from "../cards";
 import { familyOf } from "../catalogue.svelte";
 import { card, suit, t, words } from "../i18n";
+import { settings } from "../settings.svelte";
 import type { Facts, Text, Update, View } from "../wire.gen";
 import { isCard, isSuit, readAction } from "./actions";
 import { trickEnded } from "./pace";
@@ -30,10 +31,15 @@ export function trumpWords(trump: string): string {
   return trump === "NT" ? t().table.noTrump : suit(trump as Suit);
 }
 
+function ledWords(led: string): string {
+  return `${t().table.led}${t().colon}${suit(led as Suit)}.`;
+}
+
 /** A whole status of the game in one or two sentences, for whoever asks. */
 export function standing(view: View, facts: Facts): string[] {
   const parts: string[] = [];
   if (view.trump) parts.push(`${t().table.trump}${t().colon}${trumpWords(view.trump)}.`);
+  if (view.led) parts.push(ledWords(view.led));
   if (view.trick.length) parts.push(`${view.trick.map(({ seat, card: one }) => `${who(view, facts, seat)}${t().colon}${card(one)}`).join(", ")}.`);
   parts.push(view.turn === null ? "" : view.turn === view.seat ? t().say.turn : t().table.waitFor(nameOf(facts, view.turn)));
   const tricks = view.players.map((place, seat) => ({ place, seat })).filter(({ place }) => place.tricks !== null);
@@ -41,9 +47,10 @@ export function standing(view: View, facts: Facts): string[] {
   return parts.filter(Boolean);
 }
 
-/** The server's remarks, with names in place of `{seat}`. */
+/** The server's remarks, with names in place of `{seat}` and marks in place of `QS`. */
 export function noteWords(note: Text, facts: Facts): string {
-  return words(note).replace(/\{(\d)\}/g, (_, seat: string) => nameOf(facts, Number(seat)));
+  const named = words(note).replace(/\{(\d)\}/g, (_, seat: string) => nameOf(facts, Number(seat)));
+  return named.replace(/\b(?:[2-9TJQKA][CDHS]|JK)\b/g, (card) => cardMark(card, settings.lang));
 }
 
 export function who(view: View | null, facts: Facts, seat: number): string {
@@ -58,7 +65,7 @@ export function newsOf(update: Update, before: Update | null): string[] {
 function eventNews({ event, view, facts }: Update): string[] {
   switch (event?.type) {
     case "acted":
-      return [acted(event.seat, event.action, { view, facts, hidden: event.hidden }), drew(event, view)];
+      return [acted(event.seat, event.action, { view, facts, hidden: event.hidden }), ledOtherwise(view), drew(event, view)];
     case "dealt":
       return view ? [t().say.deal(view.number, nameOf(facts, view.dealer)), view.hand.length ? t().say.hand(view.hand.length) : ""] : [];
     case "sat":
@@ -68,6 +75,12 @@ function eventNews({ event, view, facts }: Update): string[] {
     default:
       return [];
   }
+}
+
+/** The suit to be followed, just when a card was led that shows another. */
+function ledOtherwise(view: View | null): string {
+  const [first, second] = view?.trick ?? [];
+  return first && !second && view?.led && !first.card.endsWith(view.led) ? ledWords(view.led) : "";
 }
 
 /** The card that the viewer has just drawn. */

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
 from typing import Any
 
-from trey.core.bits import popcount
+from trey.core.bits import low_index, popcount
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.family import NOBODY
 from trey.core.text import Text
@@ -62,6 +62,12 @@ def _tricks_shown(v: Knowledge) -> tuple[tuple[Played, ...], tuple[Played, ...]]
     """Return this trick and the one before it."""
     begun = v.count - (v.size - v.missing)
     return _played(v.plays[begun : v.count]), _played(v.plays[max(0, begun - v.size) : begun])
+
+
+def _led(v: Knowledge) -> str | None:
+    if v.led == 0:
+        return None
+    return SUITS[v.trump if v.led == v.trumps else low_index(v.led) >> 4]
 
 
 def _voids(v: Knowledge, seat: int) -> tuple[str, ...]:
@@ -149,6 +155,7 @@ def view(v: Knowledge, r: Flat, o: Mapping[str, Any]) -> View:
         caller=v.maker if v.maker >= 0 else None,
         trump=None if v.trump < 0 else (*SUITS, "NT")[v.trump],
         leader=trick[0].seat if trick else v.turn if v.phase == PLAY else None,
+        led=_led(v),
         trick=trick,
         last_trick=last_trick,
         last_winner=(trick[0].seat if trick else v.best_seat) if last_trick else None,

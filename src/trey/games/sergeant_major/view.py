@@ -97,6 +97,7 @@ def view(v: Any, r: Any, o: Mapping[str, Any]) -> View:
         trump=None if v.call < 0 else SUITS[v.trump] if v.trump >= 0 else "NT",
         call=_CALL_TEXTS[v.call] if v.call >= 0 else None,
         leader=v.leader if v.leader >= 0 else None,
+        led=SUITS[v.led] if v.led >= 0 else None,
         trick=_trick(v, v.trick, v.leader, step),
         last_trick=_trick(v, v.last_trick, v.last_leader, step),
         last_winner=v.last_winner if v.last_winner >= 0 else None,
