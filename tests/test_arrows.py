@@ -41,7 +41,7 @@ def test_the_package_keeps_to_its_contracts() -> None:
 @pytest.mark.parametrize(
     ("module", "line"),
     [
-        ("cli/__init__.py", "import trey.lab, trey.core, rich"),
+        ("cli/__init__.py", "import trey.lab, trey.core, msgspec"),
         ("server/__init__.py", "import starlette, msgspec, trey.match"),
         ("core/compiled.py", "import numba, numpy"),
     ],

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-HEAVY = {"numba", "numpy", "llvmlite", "rich", "msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic"}
+HEAVY = {"numba", "numpy", "llvmlite", "msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic"}
 SHOW = "import sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
 SHOW_TREY = "import sys; print(*sorted(name for name in sys.modules if name.startswith('trey')))"
 
