@@ -1,5 +1,6 @@
 """`trey serve`: it reaches the server, and says what is missing."""
 
+import ast
 import re
 import signal
 import subprocess
@@ -10,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import PLAIN, Run
+from tools.files import ROOT
 from trey.cli import host, serve
+from trey.server import launch
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -45,6 +48,64 @@ def test_missing_packages_are_named(trey: Run, monkeypatch: pytest.MonkeyPatch) 
     assert trey("serve").status == 2
     assert "needs uvicorn" in trey("serve").err
     assert "a besoin de uvicorn" in trey("serve --lang fr").err
+
+
+def test_every_package_that_the_server_imports_is_looked_for() -> None:
+    trees = [ast.parse(file.read_text()) for file in (ROOT / "src/trey/server").rglob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    foreign = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"trey"}
+    assert {"uvicorn", "segno", "sqlalchemy"} <= foreign
+    assert foreign <= set(serve.NEEDED)
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[launch.Options]:
+    """How the server was to be started, instead of starting it."""
+    options: list[launch.Options] = []
+
+    def note(wanted: launch.Options, _say: object) -> int:
+        options.append(wanted)
+        return 0
+
+    monkeypatch.setattr(launch, "serve", note)
+    return options
+
+
+def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[launch.Options]) -> None:
+    line = "serve --origin https://Club.example/ --origin http://a:81 --proxy 10.0.0.2 --proxy fd00::/8"
+    assert trey(f"{line} --bot-delay 0 --new-tables 36").status == 0
+    [options] = asked
+    assert options.origins == frozenset({"https://club.example", "http://a:81"})
+    assert options.proxies == "127.0.0.1,10.0.0.2,fd00::/8"
+    assert options.bot_delay == (0.0, 0.0)
+    assert options.limits.new_tables == (0.01, 36)
+
+
+def test_what_is_not_asked_for_stays_as_it_is(trey: Run, asked: list[launch.Options]) -> None:
+    assert trey("serve").status == 0
+    assert asked == [launch.Options()]
+
+
+@pytest.mark.parametrize(
+    ("words", "english", "french"),
+    [
+        ("--origin example.org", "is no origin", "n'est pas une origine"),
+        ("--origin https://example.org/page", "is no origin", "n'est pas une origine"),
+        ("--proxy cards.example", "is no address", "n'est ni une adresse"),
+        ("--bot-delay -1", "at least 0", "au moins 0"),
+        ("--new-tables 0", "at least 1", "au moins 1"),
+        ("--port 70000", "from 0 to 65535", "de 0 à 65535"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    trey: Run, asked: list[launch.Options], words: str, english: str, french: str
+) -> None:
+    refused = trey(f"serve {words}")
+    assert (refused.status, asked) == (2, [])
+    assert english in refused.err
+    assert french in trey(f"serve {words} --lang fr").err
 
 
 def test_a_bot_that_needs_numba_says_so(trey: Run, monkeypatch: pytest.MonkeyPatch) -> None:

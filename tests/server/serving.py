@@ -25,7 +25,13 @@ class Serving:
     """The server's address and its house, between `with` and its end."""
 
     def __init__(
-        self, db: Path, *, pace: Pace = QUICK, limits: Limits = WIDE, shuffler: Shuffler | None = None
+        self,
+        db: Path,
+        *,
+        pace: Pace = QUICK,
+        limits: Limits = WIDE,
+        shuffler: Shuffler | None = None,
+        origins: frozenset[str] = frozenset(),
     ) -> None:
         def house() -> House:
             self.house = House(SqliteStore(db), Thinker(), pace=pace, limits=limits, shuffler=shuffler)
@@ -36,7 +42,7 @@ class Serving:
         self._bound = bound
         self.port = bound.getsockname()[1]
         config = uvicorn.Config(
-            build(house),
+            build(house, origins),
             ws="websockets-sansio",
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,

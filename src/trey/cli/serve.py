@@ -1,17 +1,25 @@
 """`trey serve`: the table in a browser, for this machine or for friends."""
 
 import argparse
+import re
 from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from trey.cli.paper import Paper
 from trey.cli.spec import Command, flag, number, option
+from trey.cli.watch import check_range
 from trey.core.errors import OptionError
 from trey.core.text import Text
 
+if TYPE_CHECKING:
+    from trey.server.launch import Options
+
 __all__ = ["SERVE"]
 
-NEEDED = ("uvicorn", "starlette", "msgspec", "sqlalchemy", "alembic")
+NEEDED = ("alembic", "msgspec", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets")
+LOOPBACK = "127.0.0.1"
 
 
 def serve(args: argparse.Namespace, paper: Paper) -> int:
@@ -24,17 +32,62 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
             f"The server needs {lack}, which trey's extra 'server' brings.",
             f"Le serveur a besoin de {lack}, qu'apporte l'extra « server » de trey.",
         )
-    if args.port is not None and not 0 <= args.port <= 65_535:
-        raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")
     from trey.server import launch
 
-    asked = {"host": args.host, "port": args.port, "db": args.db, "open": _open(args)}
-    options = launch.Options(lang=paper.lang, **{key: value for key, value in asked.items() if value is not None})
-    return launch.serve(options, paper.line)
+    return launch.serve(_options(args, paper), paper.line)
+
+
+def _options(args: argparse.Namespace, paper: Paper) -> "Options":
+    """Return how to serve; what was not asked for stays as it usually is.
+
+    :raises OptionError: `port-unknown`, `origin-unknown`, `proxy-unknown`, `number-too-low`.
+    """
+    from trey.server.launch import Options
+    from trey.server.limits import Limits
+
+    if args.port is not None and not 0 <= args.port <= 65_535:
+        raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")
+    check_range("--bot-delay", args.bot_delay, 0)
+    check_range("--new-tables", args.new_tables, 1)
+    asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": args.db, "open": _open(args)}
+    if args.bot_delay is not None:
+        asked["bot_delay"] = (args.bot_delay, args.bot_delay)
+    if args.new_tables is not None:
+        asked["limits"] = Limits(new_tables=(args.new_tables / 3600, args.new_tables))
+    return Options(
+        lang=paper.lang,
+        origins=frozenset(map(_origin, args.origin)),
+        proxies=",".join([LOOPBACK, *map(_proxy, args.proxy)]),
+        **{key: value for key, value in asked.items() if value is not None},
+    )
 
 
 def _open(args: argparse.Namespace) -> bool | None:
     return True if args.open else False if args.no_open else None
+
+
+def _origin(typed: str) -> str:
+    """Return an origin as browsers write it."""
+    origin = typed.lower().removesuffix("/")
+    if not re.fullmatch(r"https?://[^\s/?#@]+", origin):
+        raise OptionError(
+            "origin-unknown",
+            f"{typed} is no origin; one is https://example.org, without a path.",
+            f"{typed} n'est pas une origine ; en voici une : https://example.org, sans chemin.",
+        )
+    return origin
+
+
+def _proxy(typed: str) -> str:
+    """Return the address, or the network, of a proxy."""
+    try:
+        return str(ip_network(typed)).removesuffix("/32").removesuffix("/128")
+    except ValueError as error:
+        raise OptionError(
+            "proxy-unknown",
+            f"{typed} is no address or network, such as 10.0.0.2 or 10.0.0.0/24.",
+            f"{typed} n'est ni une adresse ni un réseau, comme 10.0.0.2 ou 10.0.0.0/24.",
+        ) from error
 
 
 SERVE = Command(
@@ -67,7 +120,49 @@ SERVE = Command(
         ),
         flag("--open", Text("open a browser in any case", "ouvrir un navigateur dans tous les cas")),
         flag("--no-open", Text("open no browser", "n'ouvrir aucun navigateur")),
+        option(
+            "--origin",
+            Text("URL", "URL"),
+            Text(
+                "another page that may speak to this server, such as https://example.org; may be repeated",
+                "une autre page qui peut parler à ce serveur, comme https://example.org ; peut être répété",
+            ),
+            action="append",
+            default=[],
+        ),
+        option(
+            "--proxy",
+            Text("ADDRESS", "ADRESSE"),
+            Text(
+                "a proxy, or a network of them, whose word on a player's address is taken, besides this machine; "
+                "may be repeated",
+                "un mandataire, ou un réseau de mandataires, que l'on croit sur l'adresse d'un joueur, outre cette "
+                "machine ; peut être répété",
+            ),
+            action="append",
+            default=[],
+        ),
+        option(
+            "--bot-delay",
+            Text("S", "S"),
+            Text(
+                "how many seconds a bot seems to think (usual: 0.6 to 0.8)",
+                "combien de secondes un robot semble réfléchir (d'ordinaire : de 0,6 à 0,8)",
+            ),
+            type=float,
+        ),
+        number(
+            "--new-tables",
+            Text(
+                "tables that one address may set in an hour (usual: 30)",
+                "tables qu'une même adresse peut préparer en une heure (d'ordinaire : 30)",
+            ),
+        ),
     ),
     serve,
-    examples=("trey serve", "trey serve --host 0.0.0.0 --port 8358"),
+    examples=(
+        "trey serve",
+        "trey serve --host 0.0.0.0 --port 8358",
+        "trey serve --no-open --origin https://example.org --proxy 10.0.0.2",
+    ),
 )

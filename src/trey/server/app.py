@@ -5,6 +5,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
@@ -22,9 +23,12 @@ def build(make_house: Callable[[], House], origins: frozenset[str] = frozenset()
 
     `origins` are the pages (`https://example.org`) that may speak to the server besides its own.
     """
+    others = (
+        [Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])] if origins else []
+    )
     return Starlette(
         lifespan=_lifespan(make_house, origins),
-        middleware=[Middleware(Guarded), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[Middleware(Guarded), *others, Middleware(GZipMiddleware, minimum_size=1024)],
     )
 
 
