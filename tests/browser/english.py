@@ -1,0 +1,71 @@
+"""English words that have no business on a French page."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from playwright.async_api import Page
+
+from tools.files import ROOT
+from trey.core.text import Text
+from trey.games import PRESETS
+from trey.server import catalogue
+from trey.server.refusals import REFUSALS
+
+__all__ = ["english_on", "english_words"]
+
+STRING = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+KEY = re.compile(r'(?m)^\s*"[^"]+":')
+WORD = re.compile(r"[^\W\d_]{2,}")
+
+# All that is written or told: texts, labels, hints, what an empty field says.
+# Not rules in their own notation, nor the names that languages have in themselves.
+WRITTEN = """() => {
+  const texts = [...document.body.querySelectorAll("*:not([lang], code, script, style)")].flatMap((e) => [
+    ...[...e.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
+    ...["aria-label", "title", "alt", "placeholder"].map((name) => e.getAttribute(name) ?? ""),
+  ]);
+  return [document.title, ...texts];
+}"""
+
+
+def words(texts: Iterable[str]) -> set[str]:
+    return {word for text in texts for word in WORD.findall(text.lower())}
+
+
+def _client(lang: str) -> Iterator[str]:
+    source = KEY.sub("", (ROOT / f"web/src/i18n/{lang}.ts").read_text(encoding="utf-8"))
+    for plain, template in STRING.findall(source):
+        yield re.sub(r"\$\{.*?\}|\\u[0-9A-F]{4}", " ", plain or template)
+
+
+def _server() -> Iterator[Text]:
+    yield from REFUSALS.values()
+    yield from _pairs(msgspec.to_builtins(catalogue.games()))
+    for preset in PRESETS:
+        yield from _pairs(msgspec.to_builtins(catalogue.rules_page(preset)))
+
+
+def _pairs(value: object) -> Iterator[Text]:
+    """Every pair of texts in a message: in English, in French."""
+    if isinstance(value, dict):
+        for part in value.values():
+            yield from _pairs(part)
+    elif isinstance(value, list | tuple):
+        if len(value) == 2 and all(isinstance(part, str) for part in value):
+            yield Text(*value)
+        for part in value:
+            yield from _pairs(part)
+
+
+def english_words() -> frozenset[str]:
+    """Words that trey says in English and never in French."""
+    pairs = list(_server())
+    english = words([*_client("en"), *(pair.en for pair in pairs)])
+    return frozenset(english - words([*_client("fr"), *(pair.fr for pair in pairs)]))
+
+
+async def english_on(page: Page, known: frozenset[str]) -> set[str]:
+    """The English words on a page."""
+    written: list[str] = await page.evaluate(WRITTEN)
+    return words(written) & known

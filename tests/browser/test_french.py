@@ -1,0 +1,69 @@
+"""A whole match in French, by ear, from the door to the checker: no English word on the way."""
+
+from playwright.async_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.english import english_on, english_words
+from tests.browser.guest import Guest
+from tests.browser.robots import FRENCH, Ear, finish
+
+
+class Listener(Ear):
+    """Plays by ear, and collects the English it meets."""
+
+    def __init__(self) -> None:
+        super().__init__(words=FRENCH)
+        self.known = english_words()
+        self.met: set[str] = set()
+
+    async def listen(self, guest: Guest) -> None:
+        """Read the page."""
+        self.met |= await english_on(guest.page, self.known)
+
+    async def step(self, guest: Guest) -> None:
+        """Read the page, then play."""
+        await self.listen(guest)
+        await super().step(guest)
+
+
+async def test_a_whole_match_in_french_meets_no_english(visit: Visit) -> None:
+    guest, ear = await visit("/", lang="fr-CA"), Listener()
+    page = guest.page
+    await page.get_by_role("button", name="Variantes").nth(1).click()
+    await ear.listen(guest)
+    await page.get_by_role("button", name="Réglages").click()
+    await ear.listen(guest)
+    await page.goto("/tables/euchre/euchre_cutthroat")
+    await page.get_by_text("Règles maison").click()
+    await ear.listen(guest)
+    await guest.new_table("euchre_cutthroat game_target=5", "thumb", "random")
+    await guest.at_table()
+    for key, title in {"s": "Marque", "t": "Dernier pli", "r": "Le but", "?": "Clavier"}.items():
+        await page.keyboard.press(key)
+        await page.get_by_role("dialog").get_by_role("heading", name=title).first.wait_for()
+        await ear.listen(guest)
+        await page.keyboard.press("Escape")
+    await page.keyboard.press("y")
+    await page.get_by_role("button", name="Plus").click()
+    await ear.listen(guest)
+    await page.keyboard.press("Escape")
+    await finish(guest, ear)
+    await ear.listen(guest)
+    await page.get_by_role("link", name="Revoir la partie").click()
+    await page.get_by_role("button", name="À la fin").click()
+    await ear.listen(guest)
+    assert ear.met == set()
+    assert any("Donne finie." in line for line in await replayed(guest))
+
+
+async def replayed(guest: Guest) -> list[str]:
+    """What the replay tells of the end."""
+    await expect(guest.page.locator(".news")).not_to_be_empty()
+    lines: list[str] = await guest.page.locator(".news").all_inner_texts()
+    return lines
+
+
+async def test_english_would_be_noticed(visit: Visit) -> None:
+    guest = await visit("/", lang="en")
+    found = await english_on(guest.page, english_words())
+    assert {"choose", "send", "friends", "shuffle"} <= found
