@@ -1,5 +1,6 @@
 """Every screen, in every theme and width: nothing that axe finds, nothing too small, nothing cut off."""
 
+import re
 from collections.abc import Awaitable, Callable
 from itertools import product
 
@@ -87,6 +88,27 @@ async def replay(guest: Guest) -> None:
     await guest.page.get_by_role("heading", name="Replay").wait_for()
 
 
+async def checker(guest: Guest) -> None:
+    await guest.page.goto("/checker/")
+    await guest.page.get_by_role("button", name="Show an example").click()
+
+
+async def checked(guest: Guest) -> None:
+    await checker(guest)
+    await guest.page.get_by_role("button", name="Check", exact=True).click()
+    await guest.page.get_by_role("heading", name="Every deal checks out.").wait_for()
+    await guest.page.locator("#answer summary").first.click()
+
+
+async def tampered(guest: Guest) -> None:
+    await checker(guest)
+    record = guest.page.get_by_role("textbox")
+    await record.fill(re.sub(r"(pack )(\S\S) (\S\S)", r"\1\3 \2", await record.input_value()))
+    await guest.page.get_by_role("button", name="Check", exact=True).click()
+    await guest.page.locator("#answer .bad").first.wait_for()
+    await guest.page.locator("#answer summary").first.click()
+
+
 async def nothing_here(guest: Guest) -> None:
     guest.forgive("400")
     await guest.page.goto("/rules/no_such_game")
@@ -95,7 +117,7 @@ async def nothing_here(guest: Guest) -> None:
 
 SCREENS: list[Go] = [
     lobby, setup, joining, no_such_code, rules, waiting, table, menu, table_rules, settings, keys, invitation,
-    replay, nothing_here,
+    replay, checker, checked, tampered, nothing_here,
 ]  # fmt: skip
 
 
