@@ -1,7 +1,7 @@
 """Any phase of any game on the table at once: real views of a real match, said by a socket of our own."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,7 +56,9 @@ class Scene:
         return bool(match.log) and match.phase.id == self.phase and bool(self.wanted(match))
 
 
-async def show(page: Page, match: Match, **changes: Any) -> list[dict[str, Any]]:
+async def show(
+    page: Page, match: Match, also: Sequence[wire.ServerMessage] = (), **changes: Any
+) -> list[dict[str, Any]]:
     """Answer the page's socket with this moment, as the acting seat sees it; what the page says is kept."""
     seat = 0 if match.turn is None else match.turn
     said: list[dict[str, Any]] = []
@@ -67,6 +69,8 @@ async def show(page: Page, match: Match, **changes: Any) -> list[dict[str, Any]]
             if said[-1]["type"] == "hello":
                 socket.send(encoded(_welcome(match, seat)))
                 socket.send(encoded(_update(match, seat, **changes)))
+                for message in also:
+                    socket.send(encoded(message))
 
         socket.on_message(hear)
 

@@ -10,6 +10,8 @@ from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import Mouse, finish
 from tests.browser.stage import Scene, show
+from trey.server import wire
+from trey.server.refusals import REFUSALS
 
 
 async def finished(guest: Guest, rules: str) -> str:
@@ -149,7 +151,7 @@ async def test_melds_are_laid_by_hand_and_wrong_ones_cost_twenty_points(visit: V
     await expect(cards).to_have_count(5)
     for i in (2, 3, 4):
         await cards.nth(i).click(position={"x": 12, "y": 12})
-    await page.get_by_role("button", name="Make these 3 cards a combination").click()
+    await page.get_by_role("button", name="Make these 3 cards a meld").click()
     await expect(page.get_by_role("region", name="On the table")).to_contain_text("Being put together")
     await page.get_by_role("button", name="Lay them down").click()
     await expect(page.locator(".plate.own")).to_contain_text("20")
@@ -183,6 +185,22 @@ async def test_a_card_is_shown_lifted_until_the_table_has_answered(visit: Visit)
     await expect(guest.page.locator(".hand .selected")).to_have_count(1)
     acts = [message for message in sent if message["type"] == "act"]
     assert [act["actions"] for act in acts] == [[f"play {await card_of(guest)}"]]
+
+
+async def test_a_refusal_is_shown_only_to_who_asked(visit: Visit) -> None:
+    match = Scene("sergeant_major", "play").match()
+    asked, unasked = REFUSALS["no-turn"], REFUSALS["no-number"]
+    guest = await visit()
+    refusals = (
+        wire.Refused(id=7, code="no-turn", why=asked),
+        wire.Refused(id=None, code="no-number", why=unasked),
+        wire.Reaction(seat=1, what="hello"),
+    )
+    await show(guest.page, match, refusals)
+    await guest.page.goto("/t/staged#token")
+    await expect(guest.page.locator(".phrase")).to_have_text("Hello!")
+    assert [line for line in await guest.spoken() if "Hello!" in line] == ["Zoé: Hello!"]
+    await expect(guest.page.locator("main > .notice")).to_have_text(asked.en)
 
 
 async def card_of(guest: Guest) -> str:

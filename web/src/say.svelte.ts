@@ -1,3 +1,5 @@
+import { untrack } from "svelte";
+
 /** What has been said aloud: each event once, in short sentences. */
 export const said: { lines: { id: number; text: string }[] } = $state({ lines: [] });
 
@@ -8,7 +10,7 @@ let last = 0;
 /** Tell a screen reader; what is longer than a breath is cut at a word. */
 export function say(text: string): void {
   if (!text) return;
-  said.lines = [...said.lines, { id: ++last, text: cut(text) }].slice(-MOST);
+  said.lines = [...untrack(() => said.lines), { id: ++last, text: cut(text) }].slice(-MOST);
 }
 
 export function cut(text: string): string {

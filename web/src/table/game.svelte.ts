@@ -135,7 +135,9 @@ export class Game {
     }
   }
 
+  /** The shuffle's messages are the client's own affair: what the reader never asked for is not refused to him. */
   #hearRefusal(message: Refused): void {
+    if (message.id === null && message.code !== "too-fast") return;
     const resent = message.code === "late" && message.id === this.sending?.id;
     if (message.id === this.sending?.id) this.sending = null;
     if (!resent) this.refused = message;
