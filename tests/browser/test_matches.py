@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import Ear, Keyboard, Mouse, Robot, finish
@@ -22,6 +23,8 @@ async def test_a_whole_match(visit: Visit, rules: str, robot: Callable[[], Robot
     await guest.at_table()
     player = robot()
     await finish(guest, player)
+    if robot is not Mouse:
+        await expect(guest.page.locator(":is(button, a):focus")).to_have_count(1)
     spoken = await guest.spoken()
     assert any("Deal over." in line for line in spoken)
     assert all(len(line) <= 140 for line in spoken)

@@ -18,8 +18,9 @@ export function focusKeeper(root: HTMLElement, restore: (region: string) => void
   addEventListener("pointerdown", leaving, true);
   return {
     check() {
-      const lost = document.activeElement === null || document.activeElement === document.body;
-      if (!lost || !last) return;
+      const at = document.activeElement;
+      if (at?.id === "asked") return restore(region); // it waits there until there is something to do
+      if ((at !== null && at !== document.body) || !last) return;
       if (last.isConnected) last.focus();
       else restore(region);
     },
