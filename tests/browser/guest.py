@@ -29,6 +29,20 @@ SMALL = """() => {
   return near.length ? [...names, `${near.length} cards too near`] : names;
 }"""
 
+# Things of the table that lie on each other; only cards of a trick may.
+LAYERS = """() => {
+  const kinds = [".plate", ".pile", ".trick li", ".side > *", ".asked", ".hand", ".notes", ".status", ".result"];
+  const placed = (kind) => [...document.querySelectorAll(kind)].map((e) => [kind, e.getBoundingClientRect()]);
+  const things = kinds.flatMap(placed);
+  const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+  const over = (a, b) => shared(a, b, "left", "right") > 1 && shared(a, b, "top", "bottom") > 1;
+  const apart = (one, other) => one !== other || one !== ".trick li";
+  return things.flatMap(([one, a], i) => {
+    const on = things.slice(i + 1).filter(([other, b]) => apart(one, other) && over(a, b));
+    return on.map(([other]) => `${one} and ${other}`);
+  });
+}"""
+
 
 class Guest:
     """A page, with every complaint of its console."""
@@ -79,9 +93,14 @@ class Guest:
         found: list[str] = await self.page.evaluate(SMALL)
         return found
 
-    async def look(self, width: int, theme: str, contrast: str = "no-preference") -> None:
-        """Look at the page in a window of this width, with the device's theme and contrast."""
-        await self.page.set_viewport_size({"width": width, "height": 800})
+    async def layers(self) -> list[str]:
+        """Things of the table that lie on each other."""
+        found: list[str] = await self.page.evaluate(LAYERS)
+        return found
+
+    async def look(self, width: int, theme: str, contrast: str = "no-preference", *, height: int = 800) -> None:
+        """Look at the page in a window of this size, with the device's theme and contrast."""
+        await self.page.set_viewport_size({"width": width, "height": height})
         await self.page.emulate_media(color_scheme=theme, contrast=contrast)  # type: ignore[arg-type]
 
     async def overflow(self) -> int:

@@ -12,9 +12,10 @@ from trey.core.deal import Deal
 from trey.match import Match
 from trey.server import wire
 
-__all__ = ["Scene", "show"]
+__all__ = ["NAMES", "Scene", "show"]
 
-NAMES = ("Anna", "Zoé", "Bo", "Cleo", "Dag", "Eva", "Finn")
+# Two are as long as a name may be.
+NAMES = ("Annabelle de la Fontaine", "Wolfgang-Amadeus Schmidt", "Bo", "Cleo", "Dag", "Eva", "Finn")
 Wanted = Callable[[Match], object]
 
 

@@ -9,7 +9,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import Mouse, finish
-from tests.browser.stage import Scene, show
+from tests.browser.stage import NAMES, Scene, show
 from trey.server import wire
 from trey.server.refusals import REFUSALS
 
@@ -199,7 +199,7 @@ async def test_a_refusal_is_shown_only_to_who_asked(visit: Visit) -> None:
     await show(guest.page, match, refusals)
     await guest.page.goto("/t/staged#token")
     await expect(guest.page.locator(".phrase")).to_have_text("Hello!")
-    assert [line for line in await guest.spoken() if "Hello!" in line] == ["Zoé: Hello!"]
+    assert [line for line in await guest.spoken() if "Hello!" in line] == [f"{NAMES[1]}: Hello!"]
     await expect(guest.page.locator("main > .notice")).to_have_text(asked.en)
 
 

@@ -64,6 +64,9 @@ async def test_a_phase(visit: Visit, scene: Scene) -> None:
         assert await guest.faults() == [], (width, theme)
         assert await guest.too_small() == [], width
         assert await guest.overflow() <= 0, width
+        assert await guest.layers() == [], width
+    await guest.look(390, "light", height=600)
+    assert await guest.layers() == []
     view = match.view(match.turn if match.turn is not None else 0)
     assert await cards_on(guest.page) <= cards_in(msgspec.to_builtins(view))
     assert await guest.page.locator(".hand button").count() == len(view.hand)
