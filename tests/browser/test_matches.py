@@ -24,7 +24,7 @@ async def test_a_whole_match(visit: Visit, rules: str, robot: Callable[[], Robot
     player = robot()
     await finish(guest, player)
     if robot is not Mouse:
-        await expect(guest.page.locator(":is(button, a):focus")).to_have_count(1)
+        await expect(guest.page.locator(".result :is(button, a):focus")).to_have_count(1)
     spoken = await guest.spoken()
     assert any("Deal over." in line for line in spoken)
     assert all(len(line) <= 140 for line in spoken)
