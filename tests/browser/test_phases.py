@@ -88,3 +88,21 @@ async def test_a_left_bower_that_is_led_is_shown_and_told_as_the_trump_it_is(vis
     await expect(guest.page.locator("[data-live] p", has_text=f"Led: {suit}.")).to_have_count(1)
     await guest.page.locator(".hand button[aria-disabled]").first.click(position={"x": 12, "y": 12}, force=True)
     await expect(guest.page.locator(".why")).to_contain_text(f"{suit} were led")
+
+
+def clubs_and_diamonds(match: Match) -> bool:
+    view = match.view(match.turn)
+    return {"name C", "name D"} <= set(view.legal) and {"C", "D"} <= {card[-1] for card in view.hand}
+
+
+async def test_with_four_colours_signs_have_the_colours_of_their_cards(visit: Visit) -> None:
+    guest = await visit(settings={"colours": 4})
+    await show(guest.page, Scene("euchre_cutthroat", "second_bids", clubs_and_diamonds).match())
+    await guest.page.goto("/t/staged#token")
+
+    async def colour(selector: str) -> str:
+        return str(await guest.page.locator(selector).first.evaluate("(e) => getComputedStyle(e).color"))
+
+    signs = [await colour(f".suit .mark.{suit}") for suit in "CD"]
+    assert signs == [await colour(f".playing-card.{suit}") for suit in "CD"]
+    assert signs[0] != signs[1]
