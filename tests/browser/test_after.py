@@ -8,7 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.robots import Mouse, finish
+from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import NAMES, Scene, show
 from trey.server import wire
 from trey.server.refusals import REFUSALS
@@ -114,6 +114,29 @@ async def test_whoever_asks_for_less_motion_gets_none(visit: Visit) -> None:
     await finish(guest, Mouse())
     moving = "document.getAnimations().filter((a) => a.effect.getTiming().duration > 0).length"
     assert await guest.page.evaluate(moving) == 0
+
+
+# Notes which piles' cards glide.
+NOTE = """window.glides = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+  const pile = this.closest(".pile")?.textContent.trim();
+  if (pile && timing.duration > 0) window.glides.push(pile);
+  return animate.call(this, frames, timing);
+};"""
+
+
+async def test_a_card_glides_when_somebody_draws_or_discards(visit: Visit) -> None:
+    guest = await visit(settings={"motion": "auto"})
+    await guest.page.add_init_script(NOTE)
+    await guest.new_table("three_thirteen rounds=10", "thumb", "thumb")
+    mouse = Mouse()
+    for _ in range(4):
+        await guest.page.wait_for_selector(TO_DO)
+        await mouse.step(guest)
+    glides = await guest.page.evaluate("window.glides")
+    assert {"Stock", "Discards"} <= set(glides)
+    assert len(glides) >= 6
 
 
 async def test_a_reconstruction_is_marked_as_one(visit: Visit) -> None:

@@ -18,7 +18,7 @@ function between(node: Element, other: DOMRect | undefined): string | null {
   return `${Math.round(x)} ${Math.round(y)}`;
 }
 
-const plate = (seat: number): DOMRect | undefined => document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
+const plate = (seat: number | null): DOMRect | undefined => document.querySelector(`[data-seat="${seat}"]`)?.getBoundingClientRect();
 
 function straight(node: Element, other: DOMRect | undefined, fade: boolean): TransitionConfig {
   const path = moves() ? between(node, other) : null;
@@ -31,14 +31,19 @@ function straight(node: Element, other: DOMRect | undefined, fade: boolean): Tra
   };
 }
 
-/** A card comes from the player's place, or from where it lay in one's own hand. */
-export function comeFrom(node: Element, { seat, own }: { seat: number; own: boolean }): TransitionConfig {
+/** A card comes from the player's place, or from where it lay in one's own hand; from nobody, it is there at once. */
+export function comeFrom(node: Element, { seat, own }: { seat: number | null; own: boolean }): TransitionConfig {
   const from = own && left ? left : plate(seat);
   if (own) left = null;
   return straight(node, from, false);
 }
 
-/** A card goes to the winner of the trick. */
+/** A card goes to the player who took it. */
 export function goTo(node: Element, { seat }: { seat: number | null }): TransitionConfig {
-  return straight(node, seat === null ? undefined : plate(seat), true);
+  return straight(node, plate(seat), true);
+}
+
+/** The top of a pile goes to the player who took it, or lies there until what is put on it has come. */
+export function giveWay(node: Element, { seat }: { seat: number | null }): TransitionConfig {
+  return seat === null ? { duration: moves() ? GLIDE : 0 } : goTo(node, { seat });
 }
