@@ -43,6 +43,11 @@ LAYERS = """() => {
   });
 }"""
 
+WIDER = """() => {
+  const dialogs = [...document.querySelectorAll("dialog[open]")].map((e) => e.scrollWidth - e.clientWidth);
+  return Math.max(document.documentElement.scrollWidth - innerWidth, ...dialogs);
+}"""
+
 
 class Guest:
     """A page, with every complaint of its console."""
@@ -104,6 +109,6 @@ class Guest:
         await self.page.emulate_media(color_scheme=theme, contrast=contrast)  # type: ignore[arg-type]
 
     async def overflow(self) -> int:
-        """How many pixels the page is wider than the window."""
-        width: int = await self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        """How many pixels the page is wider than the window, or what a dialog holds than the dialog."""
+        width: int = await self.page.evaluate(WIDER)
         return width

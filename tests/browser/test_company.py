@@ -113,7 +113,7 @@ async def test_the_seats_secret_leaves_the_address_at_once(visit: Visit) -> None
     await guest.at_table()
     assert guest.page.url.endswith(f"/t/{table}")
     await guest.page.goto("/")
-    await guest.page.get_by_role("link", name="3-5-8").first.click()
+    await guest.page.get_by_role("link", name="3‑5‑8").first.click()
     await guest.at_table()
     assert len(await hand(guest.page)) == 16
 

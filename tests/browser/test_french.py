@@ -17,8 +17,9 @@ class Listener(Ear):
         self.met: set[str] = set()
 
     async def listen(self, guest: Guest) -> None:
-        """Read the page."""
+        """Read the page; French is long, and yet nothing is cut off."""
         self.met |= await english_on(guest.page, self.known)
+        assert await guest.overflow() <= 0
 
     async def step(self, guest: Guest) -> None:
         """Read the page, then play."""
@@ -27,7 +28,7 @@ class Listener(Ear):
 
 
 async def test_a_whole_match_in_french_meets_no_english(visit: Visit) -> None:
-    guest, ear = await visit("/", lang="fr-CA"), Listener()
+    guest, ear = await visit("/", lang="fr-CA", width=320, height=640), Listener()
     page = guest.page
     await page.get_by_role("button", name="Variantes").nth(1).click()
     await ear.listen(guest)

@@ -10,8 +10,11 @@ const CATALOGUES: Record<Language, Messages> = { en, fr };
 /** The sentences of the reader's language. */
 export const t = (): Messages => CATALOGUES[settings.lang];
 
-/** The server's words in the reader's language, set as print is. */
-export const words = (text: Text): string => (settings.lang === "fr" ? text[1].replace(/ (?=[:;!?»])|(?<=«) /g, "\u00A0") : text[0]).replaceAll("'", "’");
+/** The server's words in the reader's language, set as print is: curly apostrophes, and no line that ends in 3-5-. */
+export function words(text: Text): string {
+  const said = settings.lang === "fr" ? text[1].replace(/ (?=[:;!?»])|(?<=«) /g, "\u00A0") : text[0];
+  return said.replaceAll("'", "’").replace(/(?<=\d)-(?=\d)/g, "\u2011");
+}
 
 export const card = (text: string): string => cardName(text, settings.lang);
 export const suit = (text: Suit): string => suitName(text, settings.lang);
