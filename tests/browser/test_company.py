@@ -125,6 +125,7 @@ async def test_a_watcher_sees_the_table_and_no_hand(visit: Visit) -> None:
     watcher = await visit(f"/t/{table}")
     await watcher.at_table()
     await expect(watcher.page.get_by_text("You are watching")).to_be_visible()
+    await expect(watcher.page.locator(".plate")).to_have_count(3)
     assert await watcher.page.locator(".hand, [data-card]").count() == 0
     names = await watcher.page.locator("body").aria_snapshot()
     for label in await host.page.locator(".hand button").evaluate_all("all => all.map((e) => e.ariaLabel)"):
