@@ -17,6 +17,7 @@ from trey.core.chance import seeded
 from trey.core.compiled import compiled, from_record, record, to_record
 from trey.core.deal import Deal
 from trey.core.errors import TreyError
+from trey.core.layout import Layout
 from trey.core.scatter import Scatter
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
 from trey.match import Acted, Match, Started, read, write
@@ -63,6 +64,33 @@ def test_both_speeds_agree_on_states_and_scores(preset: str) -> None:
     for _ in range(6):
         assert plain.deals(3) == fast.deals(3)
         assert fast.state == plain.state
+
+
+class _FromTheStart(list[int]):
+    """A list that counts from its start only."""
+
+    def __getitem__(self, index: Any) -> Any:
+        assert isinstance(index, slice) or index >= 0
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        assert isinstance(index, slice) or index >= 0
+        super().__setitem__(index, value)
+
+
+@every_preset
+def test_no_kernel_counts_from_the_end(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled code takes an index as it is."""
+
+    def put(self: Layout, field: str, value: Any) -> None:
+        object.__setattr__(self, field, _FromTheStart(value) if isinstance(value, list) else value)
+
+    monkeypatch.setattr(Layout, "__setattr__", put)
+    RandomPlay(rules(preset), 12, fast=False).deals(2)
+    for match in phases_of(preset, 4, 25):
+        for seat in range(match.rules.seats):
+            sight = match.sight(seat)
+            match.family.guess(match.family.state(), sight, match.rules.flat, Scatter(x=seeded(seat)))
 
 
 @every_preset

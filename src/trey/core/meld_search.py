@@ -20,7 +20,7 @@ def _without_one(w: MeldWork, m: MeldRules, left: int, span: int, wilds: int) ->
     best, ranks = w.best, (left + 7 * EACH) & EIGHTS
     while ranks:
         at = low_index(ranks) - 3
-        if whole - m.points[(at >> 2) - 1] < best:
+        if whole - m.points[(at >> 2) - 1 if at else 12] < best:
             cost = settle(w, m, left - (1 << at), span, wilds, w.jokers)
             if cost < best:
                 best, w.gone = cost, at

@@ -24,7 +24,7 @@ def price_ranks(w: MeldWork, m: MeldRules) -> None:
     """Write the points of each rank as two 4-bit digits, in the order of the counts."""
     w.units = w.sixteens = 0
     for index in range(14):
-        points = m.points[index - 1]
+        points = m.points[index - 1 if index else 12]
         w.units |= (points & 15) << 4 * index
         w.sixteens |= (points >> 4) << 4 * index
 
