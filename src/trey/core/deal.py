@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Self
 
 from trey.core.cards import card_text, hand_text, parse_hand
-from trey.core.chance import Chance, below
+from trey.core.chance import LOW, Chance, step
 from trey.core.errors import DealError, ParseError
 from trey.core.kernel import inlined
 from trey.core.layout import Layout
@@ -31,12 +31,15 @@ class Dealt(Layout):
 @inlined
 def shuffle_pack(dealt: Dealt, chance: Chance) -> None:
     """Shuffle the pack in place (Fisher-Yates) and draw a new salt."""
+    x = chance.x
     for i in range(dealt.size - 1, 0, -1):
-        j = below(chance, i + 1)
+        x = step(x)
+        j = ((x & LOW) ^ (x >> 32)) * (i + 1) >> 32  # as `below` does
         card = dealt.pack[i]
         dealt.pack[i] = dealt.pack[j]
         dealt.pack[j] = card
-    dealt.salt = chance.x & (SALT_LIMIT - 1)
+    chance.x = x
+    dealt.salt = x & (SALT_LIMIT - 1)
 
 
 @dataclass(frozen=True)
