@@ -171,6 +171,8 @@ export const en = {
     stock: (n: number): string => `Stock, ${many(n, "card", "cards")}`,
     pile: (top: string, n: number): string => `Discard pile: ${top} on top, ${many(n, "card", "cards")}`,
     pileEmpty: "Discard pile, empty",
+    kittyShort: "Kitty",
+    dummyShort: "Dummy",
     stockShort: "Stock",
     pileShort: "Discards",
     melds: "On the table",

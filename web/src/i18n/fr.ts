@@ -175,6 +175,8 @@ export const fr: Messages = {
     stock: (n) => `Pioche, ${cards(n)}`,
     pile: (top, n) => `Défausse\u00A0: ${top} au-dessus, ${cards(n)}`,
     pileEmpty: "Défausse, vide",
+    kittyShort: "Talon",
+    dummyShort: "Mort",
     stockShort: "Pioche",
     pileShort: "Défausse",
     melds: "Sur la table",
