@@ -10,6 +10,7 @@ from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import NAMES, Scene, show
+from trey.match import Match
 from trey.server import wire
 from trey.server.refusals import REFUSALS
 
@@ -231,3 +232,22 @@ async def card_of(guest: Guest) -> str:
     found = await guest.page.locator(".hand button:has(.selected)").get_attribute("data-card")
     assert found is not None
     return found
+
+
+def twice(match: Match) -> set[str]:
+    """Ranks that may be played in clubs and in hearts."""
+    legal = match.view(match.turn).legal
+    return {text[5] for text in legal if text[6:] == "C"} & {text[5] for text in legal if text[6:] == "H"}
+
+
+async def test_a_card_of_clubs_is_no_heart_to_a_french_player(visit: Visit) -> None:
+    match = Scene("sergeant_major", "play", twice).match()
+    card = f"{min(twice(match))}C"
+    guest = await visit(lang="fr")
+    sent = await show(guest.page, match)
+    await guest.page.goto("/t/staged#token")
+    await guest.page.locator(f".hand [data-card='{card}']").click(position={"x": 12, "y": 12})
+    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
+    [act] = [message for message in sent if message["type"] == "act"]
+    assert match.turn is not None
+    assert str(match.act(match.turn, act["actions"][0], act["lang"])) == f"play {card}"

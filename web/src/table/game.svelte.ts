@@ -63,12 +63,12 @@ export class Game {
     this.#socket.close();
   }
 
-  /** Do one action, or several in a row. */
+  /** Do one action, or several in a row, in the words of the view: `9C` is the nine of clubs in any language. */
   act(actions: string[]): void {
     const at = this.shown?.number;
     if (this.sending || at === undefined) return;
     this.refused = null;
-    this.sending = { type: "act", id: ++this.#ids, at, actions, lang: settings.lang };
+    this.sending = { type: "act", id: ++this.#ids, at, actions, lang: "en" };
     this.#socket.send(this.sending);
   }
 
