@@ -17,7 +17,7 @@ from typing import Any
 
 from trey.core import bits
 from trey.core.kernel import INLINED, KERNELS
-from trey.core.layout import Layout, copy_into
+from trey.core.layout import COPIERS, Layout, copy_into
 
 __all__ = ["available", "cache_folder", "compiled", "dtype", "from_record", "record", "records", "to_record"]
 
@@ -146,27 +146,49 @@ def _overload_nth_bit() -> None:
         return lambda mask, n: pick(mask, n)
 
 
-def _overload_copy() -> None:
-    """Copy records by their bytes."""
+def _mover(size: int) -> Any:
+    """Return what moves the first `size` bytes of a record."""
     from numba import types
     from numba.core import cgutils
-    from numba.extending import intrinsic, overload
+    from numba.extending import intrinsic
 
     @intrinsic  # type: ignore[untyped-decorator]
     def move(_typing: Any, target: Any, source: Any) -> Any:
         def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             to, origin = (builder.bitcast(a, cgutils.voidptr_t) for a in args)
-            size = context.get_constant(types.intp, target.size)
-            cgutils.raw_memcpy(builder, to, origin, size, 1)
+            cgutils.raw_memcpy(builder, to, origin, context.get_constant(types.intp, size), 1)
             return context.get_dummy_value()
 
         return types.void(target, source), emit
 
+    return move
+
+
+def _overload_copy() -> None:
+    """Copy records by their bytes."""
+    from numba import types
+    from numba.extending import overload
+
     @overload(copy_into, strict=False)  # type: ignore[untyped-decorator]
     def _copy_into(target: Any, source: Any) -> Any:
         if target == source and isinstance(target, types.Record):
+            move = _mover(target.size)
             return lambda target, source: move(target, source)
         return None
+
+
+def _overload_copier(function: Callable[..., Any], layout: type[Layout]) -> None:
+    """Copy the layout that two records begin with by its bytes."""
+    from numba.extending import overload
+
+    kind = dtype(layout)
+    move = _mover(kind.itemsize)
+
+    @overload(function, strict=False)  # type: ignore[untyped-decorator]
+    def _copy(to: Any, of: Any) -> Any:
+        if any(record.offset(field) != kind.fields[field][1] for record in (to, of) for field in layout.fields):
+            return None
+        return lambda to, of: move(to, of)
 
 
 def _lower_indices() -> None:
@@ -247,6 +269,10 @@ def _register_kernels() -> None:
         if id(function) not in _registered:
             _registered.add(id(function))
             register_jitable(forceinline=function in INLINED)(function)
+    for function, layout in COPIERS.items():
+        if id(function) not in _registered:
+            _registered.add(id(function))
+            _overload_copier(function, layout)
 
 
 @cache

@@ -26,7 +26,7 @@ Seven = Annotated[list[int], MOST_SEATS]
 
 
 class Table(Layout):
-    """What every family's state holds; a family's own `State` adds to it.
+    """What everybody knows in every family.  A family's `Public` adds to it, and its state and sight add to that.
 
     The first block lives for a match, the second for a deal.
     """
@@ -55,26 +55,13 @@ class Table(Layout):
     """1 if it was thrown in without a score."""
 
 
-class Sight(Layout):
-    """What every family's sight holds: one seat's knowledge as numbers.  A family's own adds to it."""
+class Sight(Layout, mixin=True):
+    """What every family's sight holds besides the public facts: one seat's knowledge as numbers."""
 
     seat: int
     """The viewer, or -1 for a watcher."""
     legal: int
     """Mask of legal actions, 0 when it is not the viewer's turn."""
-    seats: int
-    number: int
-    totals: Seven
-    money: Seven
-    next_dealer: int
-    ended: int
-    winners: int
-    phase: int
-    turn: int
-    dealer: int
-    delta: Seven
-    done: int
-    redealt: int
 
 
 @dataclass(frozen=True)

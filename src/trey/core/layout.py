@@ -8,9 +8,10 @@ s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
 a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], all 64-bit signed   (trey.core.compiled)
 """
 
+from collections.abc import Callable
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["Layout", "Three", "copy_into"]
+__all__ = ["COPIERS", "Layout", "Three", "copier", "copy_into"]
 
 Three = Annotated[list[int], 3]
 
@@ -36,17 +37,20 @@ def _hints(body: dict[str, Any]) -> dict[str, Any]:
 class _LayoutMeta(type):
     fields: dict[str, int]
 
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "_LayoutMeta":
-        own = {f: _length(h) for f, h in _hints(body).items()}
-        body["__slots__"] = tuple(own)
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, mixin: bool = False) -> "_LayoutMeta":
+        fields = {f: n for base in bases for f, n in getattr(base, "fields", {}).items()}
+        fields |= {f: _length(h) for f, h in _hints(body).items()}
+        body["__slots__"] = () if mixin else tuple(f for f in fields if not any(hasattr(base, f) for base in bases))
         made = super().__new__(cls, name, bases, body)
-        inherited = {f: n for base in bases for f, n in getattr(base, "fields", {}).items()}
-        made.fields = inherited | own
+        made.fields = fields
         return made
 
 
 class Layout(metaclass=_LayoutMeta):
-    """Base of states, views, rules and workspaces: integers and fixed arrays of integers, all zero at first."""
+    """Base of states, views, rules and workspaces: integers and fixed arrays of integers, all zero at first.
+
+    The fields of the bases come first, in their order.  A `mixin` only adds fields to layouts of several bases.
+    """
 
     def __init__(self, **values: int | list[int]) -> None:
         for field, length in type(self).fields.items():
@@ -85,3 +89,18 @@ class Layout(metaclass=_LayoutMeta):
 def copy_into(target: Layout, source: Layout) -> None:
     """Copy every field of `source` into `target`; compiled code moves the record's bytes."""
     target.copy_from(source)
+
+
+COPIERS: dict[Callable[[Any, Any], None], type[Layout]] = {}
+
+
+def copier(layout: type[Layout]) -> Callable[[Any, Any], None]:
+    """Return a kernel (to, of) that copies the fields of `layout`, the first base of both; compiled, their bytes."""
+
+    def copy(to: Any, of: Any) -> None:
+        for field, length in layout.fields.items():
+            value = getattr(of, field)
+            setattr(to, field, value[:] if length else value)
+
+    COPIERS[copy] = layout
+    return copy

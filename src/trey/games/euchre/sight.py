@@ -1,7 +1,5 @@
 """What one seat may know of a table of Euchre, built up fact by fact (RULEBOOK section 1)."""
 
-from typing import Any
-
 from trey.core.bits import low_index, popcount
 from trey.core.cards import JACK, JOKER
 from trey.core.family import NOBODY, Sight
@@ -9,12 +7,12 @@ from trey.core.kernel import kernel
 from trey.core.layout import Three
 from trey.core.tricks import certain
 from trey.games.euchre.rules import legal
-from trey.games.euchre.state import NAMING, NO_TRUMP, PLAY, UP_TAKEN, Fifteen, Flat, State, strength
+from trey.games.euchre.state import NAMING, NO_TRUMP, PLAY, UP_TAKEN, Flat, Public, State, copy_public, strength
 
-__all__ = ["Knowledge", "claim", "copy_public", "look", "seen", "top_card", "unseen"]
+__all__ = ["Knowledge", "claim", "look", "seen", "top_card", "unseen"]
 
 
-class Knowledge(Sight):
+class Knowledge(Public, Sight):
     """What one seat knows; a field named as in `State` means the same."""
 
     hand: int
@@ -24,73 +22,6 @@ class Knowledge(Sight):
     """The dummy, for a maker who took it."""
     counts: Three
     """Cards in each hand."""
-
-    upcard: int
-    up: int
-    offered: int
-    trump: int
-    trumps: int
-    maker: int
-    alone: int
-    helped: int
-    lone: int
-    out: int
-    size: int
-    missing: int
-    led: int
-    best: int
-    best_seat: int
-    tricks: Three
-    played: int
-    count: int
-    plays: Fifteen
-    lacks: Three
-
-
-@kernel
-def _copy_table(to: Any, of: Any) -> None:
-    to.seats = of.seats
-    to.number = of.number
-    to.next_dealer = of.next_dealer
-    to.ended = of.ended
-    to.winners = of.winners
-    to.phase = of.phase
-    to.turn = of.turn
-    to.dealer = of.dealer
-    to.done = of.done
-    to.redealt = of.redealt
-    for seat in range(7):
-        to.totals[seat] = of.totals[seat]
-        to.money[seat] = of.money[seat]
-        to.delta[seat] = of.delta[seat]
-
-
-@kernel
-def copy_public(to: Any, of: Any) -> None:
-    """Copy what everyone knows, from a state to a sight or back."""
-    _copy_table(to, of)
-    to.upcard = of.upcard
-    to.up = of.up
-    to.offered = of.offered
-    to.trump = of.trump
-    to.trumps = of.trumps
-    to.maker = of.maker
-    to.alone = of.alone
-    to.helped = of.helped
-    to.lone = of.lone
-    to.out = of.out
-    to.size = of.size
-    to.missing = of.missing
-    to.led = of.led
-    to.best = of.best
-    to.best_seat = of.best_seat
-    to.played = of.played
-    to.count = of.count
-    for seat in range(3):
-        to.tricks[seat] = of.tricks[seat]
-        to.lacks[seat] = of.lacks[seat]
-    for i in range(15):
-        to.plays[i] = of.plays[i]
 
 
 @kernel

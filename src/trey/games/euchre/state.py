@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from trey.core.cards import JACK, JOKER, PACKS, Pack, mask_of
 from trey.core.family import Table
 from trey.core.kernel import inlined
-from trey.core.layout import Layout, Three
+from trey.core.layout import Layout, Three, copier
 from trey.core.tricks import lane
 
 __all__ = [
@@ -38,8 +38,10 @@ __all__ = [
     "UP_TAKEN",
     "Fifteen",
     "Flat",
+    "Public",
     "State",
     "ask",
+    "copy_public",
     "flat",
     "left_of",
     "members",
@@ -120,16 +122,8 @@ def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> tuple[
     return (*dealt, "upcard", *["middle"] * (len(PACKS[o["deck"]].cards) - len(dealt) - 1))
 
 
-class State(Table):
-    """Everything about a match and its running deal.  Sets of cards are masks."""
-
-    hands: Three
-    aside: Three
-    """Cards each seat set aside."""
-    dummy: int
-    """The dummy as it was dealt, even when the maker has it."""
-    middle: int
-    """Cards face down in the middle, the upcard not among them."""
+class Public(Table):
+    """What everybody knows of a match and its running deal.  Sets of cards are masks."""
 
     upcard: int
     up: int
@@ -166,6 +160,21 @@ class State(Table):
     """Cards in the order they were played, as seat << 6 | card."""
     lacks: Three
     """Cards that each seat has shown not to hold by not following."""
+
+
+class State(Public):
+    """Everything about a match and its running deal."""
+
+    hands: Three
+    aside: Three
+    """Cards each seat set aside."""
+    dummy: int
+    """The dummy as it was dealt, even when the maker has it."""
+    middle: int
+    """Cards face down in the middle, the upcard not among them."""
+
+
+copy_public = copier(Public)
 
 
 @inlined

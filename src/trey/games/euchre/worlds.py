@@ -4,8 +4,8 @@ from trey.core.bits import low_index, nth_bit, popcount
 from trey.core.cards import ACE, cards_of
 from trey.core.chance import Chance, below
 from trey.core.kernel import kernel
-from trey.games.euchre.sight import Knowledge, copy_public, seen
-from trey.games.euchre.state import HAND, UP_TAKEN, Flat, State, strength
+from trey.games.euchre.sight import Knowledge, seen
+from trey.games.euchre.state import HAND, UP_TAKEN, Flat, State, copy_public, strength
 
 __all__ = ["guess", "whereabouts"]
 

@@ -1,49 +1,28 @@
 """What one seat may know of a table of 3-5-8, built up fact by fact (RULEBOOK section 1)."""
 
-from typing import Any
-
 from trey.core.bits import high_index, low_index, popcount
 from trey.core.family import NOBODY, Sight
 from trey.core.kernel import kernel
 from trey.core.layout import Three
 from trey.core.tricks import certain, lane
 from trey.games.sergeant_major.rules import legal
-from trey.games.sergeant_major.state import FREE_RETURN, NO_KITTY, P_PLAY, Flat, Four, Nine, State
+from trey.games.sergeant_major.state import (
+    FREE_RETURN,
+    NO_KITTY,
+    P_PLAY,
+    Flat,
+    Four,
+    Nine,
+    Public,
+    State,
+    copy_public,
+)
 
-__all__ = ["Knowledge", "claim", "copy_match", "copy_table", "look"]
+__all__ = ["Knowledge", "claim", "look"]
 
 
-class Knowledge(Sight):
+class Knowledge(Public, Sight):
     """What one seat, or a watcher, may know: public facts, and what it holds, saw, gave and received."""
-
-    hands_played: int
-    last: Three
-    used: Three
-    passed: Three
-    redeal_used: int
-    stage: int
-    peeked: int
-    caller: int
-    call: int
-    trump: int
-    target: Three
-    givers: Three
-    step: int
-    left: int
-    receiver: int
-    delivered: int
-    trick: Three
-    led: int
-    leader: int
-    best: int
-    best_seat: int
-    tricks: Three
-    played: int
-    last_trick: Three
-    last_leader: int
-    last_winner: int
-    last_won: Three
-    voids: Three
 
     hand: int
     awake: Three
@@ -72,67 +51,12 @@ def look(v: Knowledge, s: State, r: Flat, seat: int) -> None:
     """Fill `v` with what `seat` may know; -1 is a watcher."""
     v.seat = seat
     v.legal = legal(s, r) if seat == s.turn and seat >= 0 else 0
-    copy_match(v, s)
-    copy_table(v, s)
+    copy_public(v, s)
     _look_hands(v, s, r, seat)
     _look_exchange(v, s, seat)
     for other in range(3):
         v.holds[other] = _holds(v, s, r, seat, other)
         v.cannot[other] = _cannot(v, s, r, seat, other)
-
-
-@kernel
-def copy_match(v: Any, s: Any) -> None:
-    """Copy what everybody knows about the match; also used to turn a sight back into a state."""
-    v.seats = s.seats
-    v.number = s.number
-    v.next_dealer = s.next_dealer
-    v.ended = s.ended
-    v.winners = s.winners
-    v.phase = s.phase
-    v.turn = s.turn
-    v.dealer = s.dealer
-    v.done = s.done
-    v.redealt = s.redealt
-    v.hands_played = s.hands_played
-    v.redeal_used = s.redeal_used
-    for i in range(7):
-        v.totals[i] = s.totals[i]
-        v.money[i] = s.money[i]
-        v.delta[i] = s.delta[i]
-    for i in range(3):
-        v.last[i] = s.last[i]
-        v.used[i] = s.used[i]
-        v.passed[i] = s.passed[i]
-
-
-@kernel
-def copy_table(v: Any, s: Any) -> None:
-    """Copy what everybody sees of the deal; also used to turn a sight back into a state."""
-    v.stage = s.stage
-    v.peeked = s.peeked
-    v.caller = s.caller
-    v.call = s.call
-    v.trump = s.trump
-    v.step = s.step
-    v.left = s.left
-    v.receiver = s.receiver
-    v.delivered = s.delivered
-    v.led = s.led
-    v.leader = s.leader
-    v.best = s.best
-    v.best_seat = s.best_seat
-    v.played = s.played
-    v.last_leader = s.last_leader
-    v.last_winner = s.last_winner
-    for i in range(3):
-        v.target[i] = s.target[i]
-        v.givers[i] = s.givers[i]
-        v.trick[i] = s.trick[i]
-        v.tricks[i] = s.tricks[i]
-        v.last_trick[i] = s.last_trick[i]
-        v.last_won[i] = s.last_won[i]
-        v.voids[i] = s.voids[i]
 
 
 @kernel

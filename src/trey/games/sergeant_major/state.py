@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from trey.core.cards import Pack, mask_of, pack
 from trey.core.family import Table
 from trey.core.kernel import inlined
-from trey.core.layout import Layout, Three
+from trey.core.layout import Layout, Three, copier
 from trey.games.sergeant_major.options import CALL_SETS, KITTY_MODES, TIES, TRUMP_GIFTS, WIN_RULES
 
 __all__ = [
@@ -47,9 +47,11 @@ __all__ = [
     "Flat",
     "Four",
     "Nine",
+    "Public",
     "State",
     "after",
     "ask",
+    "copy_public",
     "flat",
     "places",
     "seat_at",
@@ -167,8 +169,8 @@ def flat(o: Mapping[str, Any], seats: int) -> Flat:
 P_REDEAL, P_GIVE, P_RETURN, P_CALL, P_DISCARD, P_PLAY, P_DONE = range(7)
 
 
-class State(Table):
-    """Everything about a match and its running deal."""
+class Public(Table):
+    """What everybody knows of a match and its running deal."""
 
     hands_played: int
     last: Three
@@ -181,17 +183,6 @@ class State(Table):
     """Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."""
 
     stage: int
-    hands: Three
-    asleep: Three
-    """Cards of a seat that it may not look at yet."""
-    kitty: Four
-    """The kitty in order, -1 where a card has been taken."""
-    taken: int
-    """Kitty cards in the caller's hand, or shown to him, as a mask."""
-    aside: int
-    """Cards the caller set aside."""
-    shown: Three
-    """Kitty cards a seat was shown."""
     peeked: int
     caller: int
     call: int
@@ -205,10 +196,6 @@ class State(Table):
     left: int
     """Cards still owed in this step or phase; -1 before it has begun."""
     receiver: int
-    gifts: Nine
-    """Cards given, at giver * 3 + receiver."""
-    returns: Nine
-    """Cards returned, at giver * 3 + receiver, by the receiver."""
     delivered: int
     """Seats whose gifts have been handed over, as a mask."""
     trick: Three
@@ -227,6 +214,29 @@ class State(Table):
     """The number of the last trick each seat took, from 1."""
     voids: Three
     """Suits, as four bits, that each seat has failed to follow."""
+
+
+class State(Public):
+    """Everything about a match and its running deal."""
+
+    hands: Three
+    asleep: Three
+    """Cards of a seat that it may not look at yet."""
+    kitty: Four
+    """The kitty in order, -1 where a card has been taken."""
+    taken: int
+    """Kitty cards in the caller's hand, or shown to him, as a mask."""
+    aside: int
+    """Cards the caller set aside."""
+    shown: Three
+    """Kitty cards a seat was shown."""
+    gifts: Nine
+    """Cards given, at giver * 3 + receiver."""
+    returns: Nine
+    """Cards returned, at giver * 3 + receiver, by the receiver."""
+
+
+copy_public = copier(Public)
 
 
 @inlined

@@ -4,8 +4,8 @@ from trey.core.bits import low_index, popcount
 from trey.core.cards import cards_of
 from trey.core.kernel import kernel
 from trey.core.scatter import Scatter, draw_cards, scatter
-from trey.games.sergeant_major.sight import Knowledge, copy_match, copy_table
-from trey.games.sergeant_major.state import Flat, State
+from trey.games.sergeant_major.sight import Knowledge
+from trey.games.sergeant_major.state import Flat, State, copy_public
 
 __all__ = ["guess", "whereabouts"]
 
@@ -13,8 +13,7 @@ __all__ = ["guess", "whereabouts"]
 @kernel
 def guess(s: State, v: Knowledge, r: Flat, w: Scatter) -> int:
     """Fill `s` with a state that fits `v`, its hidden cards drawn at random; return 0 if none was found."""
-    copy_match(s, v)
-    copy_table(s, v)
+    copy_public(s, v)
     seat = v.seat
     a = 1 if seat == 0 else 0
     b = 3 - seat - a

@@ -3,8 +3,7 @@
 from typing import Any
 
 from trey.core.cards import JOKER
-from trey.core.deal import MOST_CARDS
-from trey.core.family import MOST_SEATS, NOBODY, Seven, Sight
+from trey.core.family import NOBODY, Sight
 from trey.core.kernel import kernel
 from trey.games.three_thirteen.rules import legal
 from trey.games.three_thirteen.state import (
@@ -16,48 +15,27 @@ from trey.games.three_thirteen.state import (
     P_TO,
     Flat,
     Hand,
-    Melds,
-    Pile,
-    Ranks,
+    Public,
     State,
+    copy_public,
 )
 
-__all__ = ["Knowledge", "copy_public", "copy_turn", "look", "public_phase"]
+__all__ = ["Knowledge", "copy_turn", "look", "public_phase"]
 
 
-class Knowledge(Sight):
+class Knowledge(Public, Sight):
     """What one seat, or a watcher, may know: public facts, its own cards, and all discards made so far."""
 
-    extra: int
-    cards: int
-    wild: int
-    points: Ranks
-    size: Seven
-    known_one: Seven
-    known_two: Seven
-    known_jokers: Seven
-    fine: Seven
     stock: int
     """Cards left in the stock."""
     top: int
     """The top discard, -1 for none."""
-    piled: int
     gone_one: int
     gone_two: int
     gone_jokers: int
     """Discards under the top, which nobody can draw before the stock is renewed."""
-    shuffles: int
-    idle: int
-    finisher: int
-    source: int
     drawn: int
     """The card just drawn, if the viewer drew it or it came from the pile; else -1."""
-    barred: int
-    tables: int
-    table: Melds
-    owner: Melds
-    laid_count: int
-    laid: Pile
 
     one: int
     two: int
@@ -102,58 +80,6 @@ def public_phase(phase: int) -> int:
     if phase in (P_OUT, P_LAY):
         return P_ACT
     return P_ADD if phase == P_TO else phase
-
-
-@kernel
-def copy_public(v: Any, s: Any) -> None:
-    """Copy what everybody knows; also used to turn a sight back into a state."""
-    v.seats = s.seats
-    v.number = s.number
-    v.next_dealer = s.next_dealer
-    v.ended = s.ended
-    v.winners = s.winners
-    v.phase = s.phase
-    v.turn = s.turn
-    v.dealer = s.dealer
-    v.done = s.done
-    v.redealt = s.redealt
-    v.extra = s.extra
-    v.cards = s.cards
-    v.wild = s.wild
-    v.piled = s.piled
-    v.shuffles = s.shuffles
-    v.idle = s.idle
-    v.finisher = s.finisher
-    v.source = s.source
-    v.barred = s.barred
-    _look_seats(v, s)
-    _look_table(v, s)
-
-
-@kernel
-def _look_seats(v: Any, s: Any) -> None:
-    for i in range(MOST_SEATS):
-        v.totals[i] = s.totals[i]
-        v.money[i] = s.money[i]
-        v.delta[i] = s.delta[i]
-        v.fine[i] = s.fine[i]
-        v.size[i] = s.size[i]
-        v.known_one[i] = s.known_one[i]
-        v.known_two[i] = s.known_two[i]
-        v.known_jokers[i] = s.known_jokers[i]
-    for i in range(13):
-        v.points[i] = s.points[i]
-
-
-@kernel
-def _look_table(v: Any, s: Any) -> None:
-    v.tables = s.tables
-    v.laid_count = s.laid_count
-    for i in range(32):
-        v.table[i] = s.table[i]
-        v.owner[i] = s.owner[i]
-    for i in range(MOST_CARDS):
-        v.laid[i] = s.laid[i]
 
 
 @kernel

@@ -11,6 +11,7 @@ from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
 from trey.core.family import MOST_SEATS, NOBODY, Seven, Table
 from trey.core.kernel import kernel
+from trey.core.layout import copier
 from trey.core.meld import set_melds
 from trey.core.melds import MeldWork
 from trey.games.three_thirteen.options import ACES, LAST_ROUND, LIMITS, MOST_ROUNDS
@@ -41,6 +42,7 @@ __all__ = [
     "Hand",
     "Melds",
     "Pile",
+    "Public",
     "Ranks",
     "Rounds",
     "State",
@@ -49,6 +51,7 @@ __all__ = [
     "clear_lay",
     "clear_round",
     "clear_turn",
+    "copy_public",
     "drop",
     "flat",
     "hand_cards",
@@ -169,20 +172,16 @@ def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> list[s
     return [*hands, "upcard", *["stock"] * (len(the_pack(o, seats).cards) - len(hands) - 1)]
 
 
-class State(Table):
-    """Everything about a match and its running round.  It is a `Chance` too, for shuffling discards."""
+class Public(Table):
+    """What everybody knows of a match and its running round."""
 
     extra: int
     """1 from when a tie has called for the extra round."""
 
-    x: int
     cards: int
     """How many cards this round dealt to each seat."""
     wild: int
     points: Ranks
-    one: Seven
-    two: Seven
-    jokers: Seven
     size: Seven
     """Cards of each seat that are not on the table, those it is about to lay included."""
     known_one: Seven
@@ -191,10 +190,6 @@ class State(Table):
     """Cards of each hand that everybody has seen: taken from the pile, or shown in a wrong lay-down."""
     fine: Seven
     """Points for wrong lay-downs in this round."""
-    stock: Pile
-    stock_at: int
-    stock_end: int
-    pile: Pile
     piled: int
     shuffles: int
     idle: int
@@ -202,10 +197,6 @@ class State(Table):
     finisher: int
     source: int
     """Where the acting seat drew from: STOCK, FROM_PILE, or -1 before it draws."""
-    drawn: int
-    """The card it drew, -1 before."""
-    outs: int
-    """Discards with which the acting seat can go out; when it lays off, the cards that can be added."""
     barred: int
     """1 if the acting seat has made a wrong lay-down this turn."""
     tables: int
@@ -215,6 +206,23 @@ class State(Table):
     laid_count: int
     laid: Pile
     """Cards on the table in the order laid: card, card it stands for << 6, meld << 12."""
+
+
+class State(Public):
+    """Everything about a match and its running round.  It is a `Chance` too, for shuffling discards."""
+
+    x: int
+    one: Seven
+    two: Seven
+    jokers: Seven
+    stock: Pile
+    stock_at: int
+    stock_end: int
+    pile: Pile
+    drawn: int
+    """The card the acting seat drew, -1 before."""
+    outs: int
+    """Discards with which the acting seat can go out; when it lays off, the cards that can be added."""
 
     lays: int
     """Lay-downs the acting seat has begun this turn."""
@@ -228,6 +236,9 @@ class State(Table):
     """The code of the meld it is putting together, 0 while that is none."""
     adding: int
     """The card it is adding to a meld, -1 for none."""
+
+
+copy_public = copier(Public)
 
 
 @kernel

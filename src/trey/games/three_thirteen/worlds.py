@@ -9,8 +9,20 @@ from trey.core.kernel import kernel
 from trey.core.melds import least_after_discard, least_points
 from trey.core.scatter import Scatter
 from trey.games.three_thirteen.layoff import find_additions
-from trey.games.three_thirteen.sight import Knowledge, copy_public, copy_turn
-from trey.games.three_thirteen.state import P_ACT, P_ADD, Flat, State, hand_cards, held, hold, insert, ready, remove
+from trey.games.three_thirteen.sight import Knowledge, copy_turn
+from trey.games.three_thirteen.state import (
+    P_ACT,
+    P_ADD,
+    Flat,
+    State,
+    copy_public,
+    hand_cards,
+    held,
+    hold,
+    insert,
+    ready,
+    remove,
+)
 from trey.games.three_thirteen.turn import find_outs, shuffle
 
 __all__ = ["guess", "whereabouts"]
