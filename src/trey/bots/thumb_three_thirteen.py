@@ -1,7 +1,7 @@
 """Rules of thumb for Three Thirteen: take what melds, keep what may meld, throw dear cards nobody wants."""
 
 from trey.core.bits import low_index, popcount
-from trey.core.cards import JOKER
+from trey.core.cards import JOKER, LANE
 from trey.core.kernel import kernel
 from trey.core.melds import arrange, least_after_discard, least_points, outs
 from trey.games.three_thirteen.sight import Knowledge
@@ -27,10 +27,11 @@ from trey.games.three_thirteen.state import (
     ready_table,
 )
 
-__all__ = ["thumb"]
+__all__ = ["may_meld", "thumb"]
 
 LANES = 0x1FFF1FFF1FFF1FFF
 EVERY_SUIT = 0x0001000100010001
+ENDS = 0x1803  # ace, king, 2 and 3: neighbours where the ace is low
 PAIR, NEIGHBOUR, GAP = 4, 3, 2  # points worth keeping a card for beside another
 HELPS_NEXT = 3
 WILD_WORTH = 1000
@@ -86,6 +87,8 @@ def _draw(v: Knowledge, r: Flat) -> int:
         return STOCK
     top = v.top
     last = 1 if v.finisher >= 0 else 0
+    if not last and not may_meld(v, top):
+        return STOCK
     if last and r.layoff:
         ready_table(v, r)
     bit = 0 if top == JOKER else 1 << top
@@ -100,6 +103,20 @@ def _draw(v: Knowledge, r: Flat) -> int:
     if _is_wild(v, top):
         return FROM_PILE
     return FROM_PILE if least_points(r, one, two, jokers, r) < before + _price(v, r, top) else STOCK
+
+
+@kernel
+def may_meld(v: Knowledge, card: int) -> int:
+    """Return 0 if a card is no wild and has too few cards of the hand beside it for any meld; quicker than solving."""
+    if _is_wild(v, card):
+        return 1
+    same = EVERY_SUIT << (card & 15)
+    wilds = EVERY_SUIT << v.wild if v.wild >= 0 else 0
+    near = 3 << card >> 2 | 3 << card + 1
+    if card & 15 in (0, 1, 11, 12):
+        near |= ENDS << (card & 48)
+    beside = popcount(v.one & same) + popcount(v.two & same) + popcount(v.one & near & LANE << (card & 48))
+    return 1 if beside + popcount(v.one & wilds) + popcount(v.two & wilds) + v.jokers >= 2 else 0
 
 
 @kernel
