@@ -1,8 +1,9 @@
 """The steady bot: draws hidden cards that fit what its seat knows, and plays them out with the compiled rules.
 
-For each drawn state every legal action is tried and the deal finished by rules of thumb, every seat playing from
-its own view.  The most promising few actions get most of the playouts, and the habit's own action is kept unless
-another does clearly better: flat Monte Carlo over determinisations, one step of improvement on the rules of thumb.
+For each drawn state the actions are tried and the deal finished by rules of thumb, every seat playing from its own
+view.  Actions race against the habit's own (Maron and Moore 1994): those that can hardly do better drop out, the rest
+share the next and larger part of the playouts.  The habit's is kept unless another does clearly better.  So this is
+flat Monte Carlo over determinisations, one step of improvement on the rules of thumb.
 """
 
 from collections.abc import Callable
@@ -22,7 +23,8 @@ from trey.core.text import Text
 
 __all__ = ["SteadyBot"]
 
-FINALISTS = 3
+STAGES = (1, 2, 4, 8)
+HOPE = 2.0  # standard errors
 
 
 @cache
@@ -89,7 +91,7 @@ class SteadyBot:
     )
     slow = True
 
-    def __init__(self, playouts: int = 6000, doubt: float = 1.0, effect: float = 0.05) -> None:
+    def __init__(self, playouts: int = 20_000, doubt: float = 1.0, effect: float = 0.04) -> None:
         self.playouts, self.doubt, self.effect = playouts, doubt, effect
 
     def choose(self, rules: Rules, sight: Any, seed: int) -> int:
@@ -103,12 +105,15 @@ class SteadyBot:
         if popcount(sight.legal) == 1:
             return low_index(sight.legal)
         habit = THUMBS[rules.family.id](sight, rules.flat)
+        rivals = sight.legal & ~(1 << habit)
         trial = _Trial(rules, sight, seed)
-        trial.run(sight.legal, self.playouts // 3)
-        finalists = mask_of(sorted(bits(sight.legal), key=trial.mean)[-FINALISTS:])
-        trial.run(finalists | 1 << habit, self.playouts - self.playouts // 3)
-        best = max(bits(finalists), key=lambda action: trial.sure(action, self.doubt, self.effect))
-        return best if trial.sure(best, self.doubt, self.effect) > 0 else habit
+        for stage in STAGES:
+            trial.run(rivals | 1 << habit, self.playouts * stage // sum(STAGES))
+            rivals = mask_of(a for a in bits(rivals) if trial.gain(a, -HOPE, self.effect) > 0)
+            if not rivals:
+                return habit
+        best = max(bits(rivals), key=lambda action: trial.gain(action, self.doubt, self.effect))
+        return best if trial.gain(best, self.doubt, self.effect) > 0 else habit
 
 
 class _Trial:
@@ -132,13 +137,10 @@ class _Trial:
         for action in bits(among):
             self._drawn[action] += drawn
 
-    def mean(self, action: int) -> float:
-        """Return the mean gain of an action."""
-        return float(self._gains[action]) / max(1, int(self._drawn[action]))
-
-    def sure(self, action: int, doubt: float, effect: float) -> float:
+    def gain(self, action: int, doubt: float, effect: float) -> float:
         """Return the mean gain less `doubt` standard errors and `effect` standard deviations."""
-        drawn, mean = max(1, int(self._drawn[action])), self.mean(action)
+        drawn = max(1, int(self._drawn[action]))
+        mean = float(self._gains[action]) / drawn
         spread = sqrt(max(float(self._squares[action]) / drawn - mean * mean, 0.0))
         return mean - doubt * spread / sqrt(drawn) - effect * spread
 
