@@ -131,7 +131,7 @@ def _few_ways_left(match: Match) -> bool:
 @every_preset
 def test_a_guessed_state_looks_the_same_and_plays_to_the_end(preset: str) -> None:
     rng = random.Random(6)
-    for match in phases_of(preset, 7, 300):
+    for match in phases_of(preset, 7, 500):
         if match.turn is not None:
             for seat in range(match.rules.seats):
                 _check_guess(match, seat, rng)

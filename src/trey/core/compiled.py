@@ -192,10 +192,10 @@ def _overload_copier(function: Callable[..., Any], layout: type[Layout]) -> None
 
 
 def _lower_indices() -> None:
-    """Index the arrays of layouts plainly in trey's own code: no kernel counts from the end.
+    """Index the arrays of layouts plainly in trey's own code: a fifth faster in trick games.
 
-    Numba would test every index for that.  The assumption tells LLVM that a store into an array leaves the other fields
-    alone, so it keeps them in registers.  Other people's code is compiled as ever.
+    Numba would test every index for counting from the end, which no kernel does.  Other people's code is compiled as
+    ever.
     """
     import operator
 
@@ -203,12 +203,12 @@ def _lower_indices() -> None:
     from numba.core.imputils import lower_builtin
     from numba.np import arrayobj
 
+    def own(builder: Any, signature: Any) -> bool:
+        return bool(builder.function.name.startswith("_ZN4trey") and signature.args[0].ndim == 1)
+
     def place(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         index = context.cast(builder, args[1], signature.args[1], types.intp)
         return builder.gep(arrayobj.make_array(signature.args[0])(context, builder, args[0]).data, [index], True)
-
-    def own(builder: Any, signature: Any) -> bool:
-        return bool(builder.function.name.startswith("_ZN4trey") and signature.args[0].ndim == 1)
 
     @lower_builtin(operator.getitem, types.NestedArray, types.Integer)  # type: ignore[untyped-decorator]
     def _load(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -220,38 +220,13 @@ def _lower_indices() -> None:
     def _store(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         if not own(builder, signature):
             return arrayobj.setitem_array(context, builder, signature, args)
-        size = context.get_constant(types.intp, signature.args[0].shape[0])
-        within = builder.icmp_unsigned("<", context.cast(builder, args[1], signature.args[1], types.intp), size)
-        builder.assume(within)
         value = context.cast(builder, args[2], signature.args[2], signature.args[0].dtype)
         return builder.store(value, place(context, builder, signature, args))
-
-
-def _keep_branch_free() -> None:
-    """Stop LLVM from turning the selects of an inner loop back into branches: a random card is never foreseen."""
-    import llvmlite.binding as llvm
-
-    if llvm.get_process_triple().startswith("x86_64"):
-        llvm.set_option("", "-x86-cmov-converter=0")
-
-
-@cache
-def _apart() -> Any:
-    """Return Numba's compiler, told that no two arguments share memory."""
-    from numba.core.compiler import Compiler
-
-    class Apart(Compiler):  # type: ignore[misc]
-        def __init__(self, *args: Any) -> None:
-            super().__init__(*args)
-            self.state.flags.noalias = True
-
-    return Apart
 
 
 @cache
 def _prepare() -> None:
     """Tell Numba about bit counts, copies and indices, once."""
-    _keep_branch_free()
     _lower_indices()
     _overload_copy()
     _overload_bits()
@@ -279,8 +254,6 @@ def _register_kernels() -> None:
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return `function` compiled, with every kernel it calls.  Give it whole loops, not tiny calls.
 
-    No two arguments of a call may share memory.
-
     :raises ImportError: Numba is not installed (`pip install trey[fast]`).
     """
     import numba
@@ -290,7 +263,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     folder, before = cache_folder(), numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder) if folder else before
     try:
-        made: Callable[..., Any] = numba.njit(cache=folder is not None, pipeline_class=_apart())(function)
+        made: Callable[..., Any] = numba.njit(cache=folder is not None)(function)
     finally:
         numba.config.CACHE_DIR = before
     return made
