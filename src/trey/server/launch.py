@@ -55,8 +55,8 @@ class Options:
     bot_delay: tuple[float, float] = (0.6, 0.8)
     """How long a bot seems to think, in seconds, at least and at most."""
     number_wait: float = 1.0
-    processes: int = 1
-    """For bots that think."""
+    processes: int = max(1, min(4, (os.cpu_count() or 1) - 1))
+    """For bots that think: as many as there are cores beside the server's own, four at most."""
     warm: bool = True
     """Let bots compile the rules as soon as the server starts."""
     origins: frozenset[str] = frozenset()
