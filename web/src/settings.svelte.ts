@@ -1,4 +1,4 @@
-import type { Deck } from "./cards";
+import type { Deck, Rank } from "./cards";
 import { recall, remember } from "./device";
 import { pickLanguage, type Language } from "./language";
 
@@ -50,7 +50,7 @@ export function moves(): boolean {
 }
 
 /** The pack as this reader wants it, on cards `width` pixels wide: small cards get large indices by themselves. */
-export function deckFor(width: number): Deck {
+export function deckFor(width: number, wild: Rank | null = null): Deck {
   const size = settings.indices === "auto" ? (width < 84 ? "large" : "classic") : settings.indices;
-  return { colours: settings.colours, size, lang: settings.lang };
+  return { colours: settings.colours, size, lang: settings.lang, wild };
 }

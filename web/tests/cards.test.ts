@@ -123,6 +123,12 @@ describe("a card on the page", () => {
     expect(svg.querySelectorAll("[role], [aria-label], title, text")).toHaveLength(0);
   });
 
+  test("has a star when its rank is wild", () => {
+    const stars = (...args: Parameters<typeof show>): number => show(...args).querySelectorAll(".star").length;
+    expect([stars("3D", { wild: "3" }), stars("3D", { wild: "3", size: "large" })]).toEqual([2, 1]);
+    expect([stars("4D", { wild: "3" }), stars("3D"), stars("JK", { wild: "3" })]).toEqual([0, 0, 0]);
+  });
+
   test("says nothing of what is under its back", () => {
     const svg = show(null, { colours: 4 });
     expect(svg.getAttribute("aria-label")).toBe("Face-down card");

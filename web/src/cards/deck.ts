@@ -8,6 +8,8 @@ export interface Deck {
   colours: 2 | 4;
   size: "classic" | "large";
   lang: Language;
+  /** The rank that is wild, whose cards get a star. */
+  wild?: Rank | null;
 }
 
 export interface SuitCard {

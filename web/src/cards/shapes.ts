@@ -47,3 +47,6 @@ export function glyph(index: string): Glyph {
   if (!found) throw new RangeError(`no index ${index}`);
   return found;
 }
+
+/** A star 96 high around its middle: the sign of the joker and of wild cards. */
+export const STAR = "M0-48 11-15 46-15 18 6 28 39 0 19-28 39-18 6-46-15-11-15Z";

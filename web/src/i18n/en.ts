@@ -132,6 +132,7 @@ export const en = {
     cardName: (card: string, i: number, n: number): string => `${card}, card ${i} of ${n}`,
     cardMeld: (i: number): string => `in meld ${i}`,
     cardChosen: "chosen",
+    cardWild: "wild",
     choices: "What you can do",
     trump: "Trump",
     noTrump: "No trump",

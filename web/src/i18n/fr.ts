@@ -136,6 +136,7 @@ export const fr: Messages = {
     cardName: (card, i, n) => `${card}, carte ${i} sur ${n}`,
     cardMeld: (i) => `dans la combinaison ${i}`,
     cardChosen: "choisie",
+    cardWild: "joker",
     choices: "Ce que vous pouvez faire",
     trump: "Atout",
     noTrump: "Sans-atout",
