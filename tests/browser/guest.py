@@ -43,6 +43,9 @@ LAYERS = """() => {
   });
 }"""
 
+# What is measured on the page, as the width of the hand, is known a frame later.
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
 WIDER = """() => {
   const dialogs = [...document.querySelectorAll("dialog[open]")].map((e) => e.scrollWidth - e.clientWidth);
   return Math.max(document.documentElement.scrollWidth - innerWidth, ...dialogs);
@@ -107,6 +110,7 @@ class Guest:
         """Look at the page in a window of this size, with the device's theme and contrast."""
         await self.page.set_viewport_size({"width": width, "height": height})
         await self.page.emulate_media(color_scheme=theme, contrast=contrast)  # type: ignore[arg-type]
+        await self.page.evaluate(TWO_FRAMES)
 
     async def overflow(self) -> int:
         """How many pixels the page is wider than the window, or what a dialog holds than the dialog."""

@@ -101,6 +101,8 @@ describe("what is told", () => {
 
   test("in remarks has names and marks", () => {
     expect(noteWords(["{1} took TH and JK.", ""], facts)).toBe("Bo took 10♥\uFE0E and ★.");
+    const initials = { seats: [{ kind: "human", name: "JD" }] } as Facts;
+    expect(noteWords(["{0} took JD.", ""], initials)).toBe("JD took J♦\uFE0E.");
   });
 });
 

@@ -47,10 +47,10 @@ export function standing(view: View, facts: Facts): string[] {
   return parts.filter(Boolean);
 }
 
-/** The server's remarks, with names in place of `{seat}` and marks in place of `QS`. */
+/** The server's remarks, with marks in place of `QS`, then names in place of `{seat}`: a player may be called JD. */
 export function noteWords(note: Text, facts: Facts): string {
-  const named = words(note).replace(/\{(\d)\}/g, (_, seat: string) => nameOf(facts, Number(seat)));
-  return named.replace(/\b(?:[2-9TJQKA][CDHS]|JK)\b/g, (card) => cardMark(card, settings.lang));
+  const marked = words(note).replace(/\b(?:[2-9TJQKA][CDHS]|JK)\b/g, (card) => cardMark(card, settings.lang));
+  return marked.replace(/\{(\d)\}/g, (_, seat: string) => nameOf(facts, Number(seat)));
 }
 
 export function who(view: View | null, facts: Facts, seat: number): string {
