@@ -1,14 +1,20 @@
-"""Every bot in every phase of every preset, and who beats whom."""
+"""Every bot in every preset and in every phase, and who beats whom."""
 
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from statistics import fmean, stdev
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.strength import observe, one_deal
-from tests.strategies import ALL_PRESETS, phases_of
-from trey.bots import BOTS
+from tests.browser.stage import Scene
+from tests.browser.test_phases import SCENES
+from tests.strategies import ALL_PRESETS, step
+from trey.bots import BOTS, Bot
 from trey.bots.steady import SteadyBot
 from trey.bots.thumb_three_thirteen import may_meld
 from trey.core.chance import Chance, seeded
@@ -17,21 +23,46 @@ from trey.core.melds import hand_points, least_points
 from trey.games import rules
 from trey.games.three_thirteen.sight import Knowledge
 from trey.games.three_thirteen.state import flat, insert, ready, wild_rank
+from trey.match import Match
 
-QUICK = SteadyBot(playouts=40)
+ALL = (BOTS["thumb"], BOTS["random"], SteadyBot(playouts=40))
+
+
+def points(preset: str) -> Iterator[Match]:
+    """A match played by rules of thumb, and now and then at random, before every action."""
+    rng = random.Random(21)
+    match = Match(rules(preset))
+    for _ in range(400):
+        if match.ended:
+            return
+        if match.needs_deal or rng.random() < 0.15:
+            step(match, rng)
+        else:
+            yield match
+            match.act_number(BOTS["thumb"].choose(match.rules, match.sight(match.turn), 0))
+
+
+def check(match: Match, bots: Iterable[Bot], seed: int) -> None:
+    sight = match.sight(match.turn)
+    for bot in bots:
+        choice = bot.choose(match.rules, sight, seed)
+        assert sight.legal >> choice & 1
+        assert bot.choose(match.rules, sight, seed) == choice
+    assert match.sight(match.turn) == sight
 
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_every_choice_is_legal_and_comes_again_with_its_seed(preset: str) -> None:
-    for count, match in enumerate(phases_of(preset, 21, 250)):
-        if match.turn is None:
-            continue
-        sight = match.sight(match.turn)
-        for bot in (BOTS["random"], BOTS["thumb"], QUICK) if count % 4 == 0 else (BOTS["thumb"],):
-            choice = bot.choose(match.rules, sight, count)
-            assert sight.legal >> choice & 1
-            assert bot.choose(match.rules, sight, count) == choice
-        assert match.sight(match.turn) == sight
+    met: Counter[str] = Counter()
+    for match in points(preset):
+        met[match.phase.id] += 1
+        count = met[match.phase.id]
+        check(match, ALL if count <= 3 or count % 16 == 0 else ALL[:1], count)
+
+
+@pytest.mark.parametrize("scene", [scene for scene in SCENES if scene.phase != "done"], ids=str)
+def test_every_bot_has_a_choice_in_every_phase(scene: Scene) -> None:
+    check(scene.match(), ALL, 1)
 
 
 @pytest.mark.parametrize("preset", ["sergeant_major", "nine_five_two", "euchre_no_dummy", "three_thirteen"])
@@ -47,9 +78,20 @@ def test_steady_clearly_beats_rules_of_thumb(preset: str) -> None:
     assert fmean(gains) > 2 * stdev(gains) / len(gains) ** 0.5
 
 
-@given(st.integers(0, 2**40), st.integers(3, 13), st.sampled_from(["low", "high", "both"]), st.integers(0, 2))
-def test_what_may_not_meld_saves_nothing(seed: int, size: int, ace: str, jokers: int) -> None:
-    now = rules("three_thirteen", {"ace": ace, "jokers_per_pack": jokers, "max_wilds_per_meld": "unlimited"})
+@given(
+    st.integers(0, 2**40),
+    st.integers(3, 13),
+    st.fixed_dictionaries(
+        {
+            "ace": st.sampled_from(["low", "high", "both"]),
+            "jokers_per_pack": st.integers(0, 2),
+            "same_suit_runs": st.booleans(),
+            "max_wilds_per_meld": st.sampled_from(["1", "unlimited"]),
+        }
+    ),
+)
+def test_what_may_not_meld_saves_nothing(seed: int, size: int, changes: dict[str, Any]) -> None:
+    now = rules("three_thirteen", changes)
     r, dealt = flat(now.options, 3), Dealt(size=len(now.pack.cards), pack=list(now.pack.cards))
     shuffle_pack(dealt, Chance(x=seeded(seed)))
     v = Knowledge(cards=size, wild=wild_rank(size), points=r.face_points)
@@ -62,5 +104,5 @@ def test_what_may_not_meld_saves_nothing(seed: int, size: int, ace: str, jokers:
     price = -hand_points(one[0], two[0], held[0], r)
     insert(one, two, held, 0, top)
     price += hand_points(one[0], two[0], held[0], r)
-    if not may_meld(v, top):
+    if not may_meld(v, r, top):
         assert least_points(r, one[0], two[0], held[0], r) == before + price

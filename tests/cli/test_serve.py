@@ -74,11 +74,13 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[launch.Options]:
 
 
 def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[launch.Options]) -> None:
-    line = "serve --origin https://Club.example/ --origin http://a:81 --proxy 10.0.0.2 --proxy fd00::/8"
+    line = (
+        "serve --origin https://Club.example/ --origin http://a:81 --proxy 10.0.0.2 --proxy 2001:db8::/32 --proxy ::2"
+    )
     assert trey(f"{line} --bot-delay 0 --new-tables 36").status == 0
     [options] = asked
     assert options.origins == frozenset({"https://club.example", "http://a:81"})
-    assert options.proxies == "127.0.0.1,10.0.0.2,fd00::/8"
+    assert options.proxies == "127.0.0.1,10.0.0.2,2001:db8::/32,::2"
     assert options.bot_delay == (0.0, 0.0)
     assert options.limits.new_tables == (0.01, 36)
 

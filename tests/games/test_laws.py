@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import ALL_PRESETS, phases_of, step, walk
+from trey.bots.thumb import THUMBS
 from trey.core.action import Action
 from trey.core.bits import bits
 from trey.core.cards import card_text, parse_card
@@ -70,11 +71,11 @@ class _FromTheStart(list[int]):
     """A list that counts from its start only."""
 
     def __getitem__(self, index: Any) -> Any:
-        assert isinstance(index, slice) or index >= 0
+        assert isinstance(index, slice) or 0 <= index < len(self)
         return super().__getitem__(index)
 
     def __setitem__(self, index: Any, value: Any) -> None:
-        assert isinstance(index, slice) or index >= 0
+        assert isinstance(index, slice) or 0 <= index < len(self)
         super().__setitem__(index, value)
 
 
@@ -91,6 +92,8 @@ def test_no_kernel_counts_from_the_end(preset: str, monkeypatch: pytest.MonkeyPa
         for seat in range(match.rules.seats):
             sight = match.sight(seat)
             match.family.guess(match.family.state(), sight, match.rules.flat, Scatter(x=seeded(seat)))
+            if seat == match.turn:
+                THUMBS[match.family.id](sight, match.rules.flat)
 
 
 @every_preset

@@ -87,7 +87,7 @@ def _draw(v: Knowledge, r: Flat) -> int:
         return STOCK
     top = v.top
     last = 1 if v.finisher >= 0 else 0
-    if not last and not may_meld(v, top):
+    if not last and not may_meld(v, r, top):
         return STOCK
     if last and r.layoff:
         ready_table(v, r)
@@ -106,7 +106,7 @@ def _draw(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def may_meld(v: Knowledge, card: int) -> int:
+def may_meld(v: Knowledge, r: Flat, card: int) -> int:
     """Return 0 if a card is no wild and has too few cards of the hand beside it for any meld; quicker than solving."""
     if _is_wild(v, card):
         return 1
@@ -115,7 +115,10 @@ def may_meld(v: Knowledge, card: int) -> int:
     near = 3 << card >> 2 | 3 << card + 1
     if card & 15 in (0, 1, 11, 12):
         near |= ENDS << (card & 48)
-    beside = popcount(v.one & same) + popcount(v.two & same) + popcount(v.one & near & LANE << (card & 48))
+    near &= LANE << (card & 48)
+    if not r.same_suit:
+        near = (near >> (card & 48)) * EVERY_SUIT
+    beside = popcount(v.one & same) + popcount(v.two & same) + popcount(v.one & near)
     return 1 if beside + popcount(v.one & wilds) + popcount(v.two & wilds) + v.jokers >= 2 else 0
 
 

@@ -40,15 +40,15 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
 def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     """Return how to serve; what was not asked for stays as it usually is.
 
-    :raises OptionError: `port-unknown`, `origin-unknown`, `proxy-unknown`, `number-too-low`.
+    :raises OptionError: `port-unknown`, `origin-unknown`, `proxy-unknown`, `number-too-low`, `number-too-high`.
     """
     from trey.server.launch import Options
     from trey.server.limits import Limits
 
     if args.port is not None and not 0 <= args.port <= 65_535:
         raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")
-    check_range("--bot-delay", args.bot_delay, 0)
-    check_range("--new-tables", args.new_tables, 1)
+    check_range("--bot-delay", args.bot_delay, 0, 60)
+    check_range("--new-tables", args.new_tables, 1, 1_000_000)
     asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": args.db, "open": _open(args)}
     if args.bot_delay is not None:
         asked["bot_delay"] = (args.bot_delay, args.bot_delay)
@@ -67,27 +67,29 @@ def _open(args: argparse.Namespace) -> bool | None:
 
 
 def _origin(typed: str) -> str:
-    """Return an origin as browsers write it."""
+    """Return an origin as browsers write it: in ASCII, without the port that goes without saying."""
     origin = typed.lower().removesuffix("/")
-    if not re.fullmatch(r"https?://[^\s/?#@]+", origin):
+    usual = ":443" if origin.startswith("https:") else ":80"
+    if not re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?", origin):
         raise OptionError(
             "origin-unknown",
             f"{typed} is no origin; one is https://example.org, without a path.",
             f"{typed} n'est pas une origine ; en voici une : https://example.org, sans chemin.",
         )
-    return origin
+    return origin.removesuffix(usual)
 
 
 def _proxy(typed: str) -> str:
     """Return the address, or the network, of a proxy."""
     try:
-        return str(ip_network(typed)).removesuffix("/32").removesuffix("/128")
+        network = ip_network(typed)
     except ValueError as error:
         raise OptionError(
             "proxy-unknown",
             f"{typed} is no address or network, such as 10.0.0.2 or 10.0.0.0/24.",
             f"{typed} n'est ni une adresse ni un réseau, comme 10.0.0.2 ou 10.0.0.0/24.",
         ) from error
+    return str(network.network_address if network.num_addresses == 1 else network)
 
 
 SERVE = Command(

@@ -2,6 +2,7 @@
 
 import argparse
 import time
+from math import inf
 
 from trey.cli.host import Host, bots_from, new_seed
 from trey.cli.paper import Paper
@@ -44,19 +45,23 @@ BOTS_OPTION = option(
 )
 
 
-def check_range(name: str, value: float | None, low: float) -> None:
-    """Refuse a number that is too low.
+def check_range(name: str, value: float | None, low: float, high: float = inf) -> None:
+    """Refuse a number that is too low or too high, or none at all.
 
-    :raises OptionError: `number-too-low`.
+    :raises OptionError: `number-too-low`, `number-too-high`.
     """
-    if value is not None and value < low:
+    if value is None:
+        return
+    if not value >= low:
         raise OptionError("number-too-low", f"{name} must be at least {low}.", f"{name} doit valoir au moins {low}.")
+    if value > high:
+        raise OptionError("number-too-high", f"{name} must be at most {high}.", f"{name} doit valoir au plus {high}.")
 
 
 def watch(args: argparse.Namespace, paper: Paper) -> int:
     """Let bots play."""
     check_range("--deals", args.deals, 1)
-    check_range("--delay", args.delay, 0)
+    check_range("--delay", args.delay, 0, 3600)
     table = rules_from(args.rules, args.seats)
     bots = bots_from(args.bots, table.seats)
     seed = new_seed() if args.seed is None else args.seed

@@ -192,7 +192,7 @@ def _overload_copier(function: Callable[..., Any], layout: type[Layout]) -> None
 
 
 def _lower_indices() -> None:
-    """Index the arrays of layouts plainly in trey's own code: a tenth faster in trick games.
+    """Index the arrays of layouts plainly in trey's own code.
 
     Numba would test every index for counting from the end, which no kernel does.  Other people's code is compiled as
     ever.

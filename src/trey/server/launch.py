@@ -42,6 +42,11 @@ SAY: Final = {
 }
 
 
+def _cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 @dataclass(frozen=True, kw_only=True)
 class Options:
     """How to serve."""
@@ -55,7 +60,7 @@ class Options:
     bot_delay: tuple[float, float] = (0.6, 0.8)
     """How long a bot seems to think, in seconds, at least and at most."""
     number_wait: float = 1.0
-    processes: int = max(1, min(4, (os.cpu_count() or 1) - 1))
+    processes: int = max(1, min(4, _cores() - 1))
     """For bots that think: as many as there are cores beside the server's own, four at most."""
     warm: bool = True
     """Let bots compile the rules as soon as the server starts."""
