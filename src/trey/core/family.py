@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
+from threading import get_ident
 from typing import Annotated, Any
 
 from trey.core.action import Phase
@@ -189,10 +190,14 @@ class Rules:
         """Every option's value by name."""
         return dict(self.settled)
 
-    @cached_property
+    @property
     def flat(self) -> Layout:
-        """The rules as kernels read them; never change it."""
-        return self.family.flat(self.options, self.seats)
+        """The rules as kernels read them; never change it.  Each thread has its own: a solver works in them."""
+        threads: dict[int, Layout] = self.__dict__.setdefault("_flats", {})
+        me = get_ident()
+        if me not in threads:
+            threads[me] = self.family.flat(self.options, self.seats)
+        return threads[me]
 
     @cached_property
     def pack(self) -> Pack:

@@ -52,7 +52,7 @@ class Thinker:
     async def _choose(self, bot: str, rules: Rules, sight: Any, seed: int) -> int:
         self.warm([bot], rules)
         if not BOTS[bot].slow:
-            return _choose(bot, rules, sight, seed)
+            return _choose_here(bot, rules, sight, seed)
         if self._ready[bot, rules.family.id]:
             try:
                 return await self._run(_choose_there, bot, rules.text, sight, seed)
@@ -61,7 +61,7 @@ class Thinker:
                 self._end_pool()
             except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
                 _LOG.exception("the bot %s failed; another plays for it", bot)
-        return _choose(SUBSTITUTE, rules, sight, seed)
+        return _choose_here(SUBSTITUTE, rules, sight, seed)
 
     def warm(self, bots: Iterable[str], rules: Rules) -> None:
         """Let slow bots compile the rules of a family, if they have not yet, in a process of its own."""
@@ -136,6 +136,15 @@ def _end_with(parent: Any) -> None:
 
 def _choose(bot: str, rules: Rules, sight: Any, seed: int) -> int:
     return int(BOTS[bot].choose(rules, sight, seed))
+
+
+def _choose_here(bot: str, rules: Rules, sight: Any, seed: int) -> int:
+    """Ask a quick bot; one that fails is logged, and the lowest legal action stands for its choice."""
+    try:
+        return _choose(bot, rules, sight, seed)
+    except Exception:
+        _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
+        return low_index(sight.legal)
 
 
 def _choose_there(bot: str, rules: str, sight: Any, seed: int) -> int:

@@ -317,8 +317,13 @@ class Room:
         if match is None:
             return
         began, delay = self._loop.time(), self._delay(step)
-        sight, seed = match.sight(step.seat), self._random.getrandbits(62)
-        number = await self.means.thinker.choose(bot, table.rules, sight, seed)
+        try:
+            sight, seed = match.sight(step.seat), self._random.getrandbits(62)
+            number = await self.means.thinker.choose(bot, table.rules, sight, seed)
+        except Exception:
+            _LOG.exception("table %s: seat %d could not be thought for", table.id, step.seat)
+            self.lose()
+            return
         await asyncio.sleep(max(0.0, began + delay - self._loop.time()))
         by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
         async with self.lock:
