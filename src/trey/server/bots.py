@@ -142,7 +142,7 @@ def _choose_here(bot: str, rules: Rules, sight: Any, seed: int) -> int:
     """Ask a quick bot; one that fails is logged, and the lowest legal action stands for its choice."""
     try:
         return _choose(bot, rules, sight, seed)
-    except Exception:
+    except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
         _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
         return low_index(sight.legal)
 

@@ -320,7 +320,7 @@ class Room:
         try:
             sight, seed = match.sight(step.seat), self._random.getrandbits(62)
             number = await self.means.thinker.choose(bot, table.rules, sight, seed)
-        except Exception:
+        except Exception:  # noqa: BLE001 - a table must never wait for good
             _LOG.exception("table %s: seat %d could not be thought for", table.id, step.seat)
             self.lose()
             return
