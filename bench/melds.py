@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 
 from tests.core.meld_reference import Told, least
-from trey.core.compiled import compiled, record, to_record
-from trey.core.meld import MeldRules, set_melds
-from trey.core.meld_runs import HALF, LOW, MAJORITY, ONE, UNLIMITED
-from trey.core.melds import MeldWork, least_after_discard, least_points
+from trey.kernel.compiled import compiled, record, to_record
+from trey.melds.meld import MeldRules, set_melds
+from trey.melds.runs import HALF, LOW, MAJORITY, ONE, UNLIMITED
+from trey.melds.solver import MeldWork, least_after_discard, least_points
 
 POINTS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1]
 LIMITS = {"one": ONE, "half": HALF, "majority": MAJORITY, "unlimited": UNLIMITED}

@@ -11,13 +11,13 @@ from importlib.util import find_spec
 from typing import Any
 
 from bench._machine import best_rate, describe, pin
-from trey.core.bits import nth_bit, popcount
-from trey.core.chance import Chance, below, seeded
-from trey.core.compiled import compiled, to_record
-from trey.core.deal import Dealt, shuffle_pack
-from trey.core.kernel import inlined
+from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.tricks import following, lane, plain_strength
 from trey.games import rules
+from trey.kernel.bits import nth_bit, popcount
+from trey.kernel.compiled import compiled, to_record
+from trey.kernel.mark import inlined
+from trey.kernel.rng import Rng, below, seeded
 from trey.solvers.playout import RandomPlay
 
 CASES: tuple[tuple[str, str, dict[str, Any]], ...] = (
@@ -83,7 +83,7 @@ def tricks_row() -> None:
     """Print the rate of the tricks alone."""
     pack = rules("sergeant_major").pack.cards
     loop = compiled(tricks_only)
-    args = (to_record(Dealt(size=52, pack=list(pack))), to_record(Chance(x=seeded(1))))
+    args = (to_record(PackOrder(size=52, pack=list(pack))), to_record(Rng(x=seeded(1))))
     loop(*args, 10)
     print(
         f"{'3-5-8, the tricks alone, compiled':48} {best_rate(lambda: loop(*args, 20_000)):14,.0f}",

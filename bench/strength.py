@@ -22,14 +22,13 @@ from typing import Any
 
 from bench._machine import describe
 from trey.bots import BOTS, Bot
-from trey.bots.thumb import THUMBS
-from trey.core.chance import Chance, below, seeded
-from trey.core.compiled import compiled, record, to_record
 from trey.core.deal import Deal
 from trey.core.family import Family, Rules
-from trey.core.kernel import kernel
-from trey.core.layout import copy_into
 from trey.games import rules
+from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.layout import copy_into
+from trey.kernel.mark import kernel
+from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
 
 PRESETS = (
@@ -55,7 +54,7 @@ def one_deal(preset: str, seed: int) -> Rules:
 def bots_play(match: Match, bots: Sequence[Bot], rng: random.Random) -> None:
     """Play the running deal to its end."""
     while match.turn is not None:
-        match.act_number(bots[match.turn].choose(match.rules, match.sight(match.turn), rng.randrange(2**60)))
+        match.act_number(bots[match.turn].choose(match.rules, match.observation(match.turn), rng.randrange(2**60)))
 
 
 def advantage(match: Match, seat: int) -> float:
@@ -75,19 +74,19 @@ def stir(s: Any, chance: Any) -> None:
 
 @cache
 def worth_loop(family: Family) -> Any:
-    """Return the loop (root, r, child, v, chance, action, habit, times) -> (seats - 1) times the points won."""
-    apply, look, thumb = family.apply, family.look, THUMBS[family.id]
+    """Return the loop (root, r, child, v, chance, action, usual, times) -> (seats - 1) times the points won."""
+    apply, observe, habit = family.apply, family.observe, family.habit
 
-    def worth(root: Any, r: Any, child: Any, v: Any, chance: Any, action: int, habit: int, times: int) -> int:
+    def worth(root: Any, r: Any, child: Any, v: Any, chance: Any, action: int, usual: int, times: int) -> int:
         won, seat = 0, root.turn
         for _ in range(times):
             stir(root, chance)
             for sign in (1, -1):
                 copy_into(child, root)
-                apply(child, r, action if sign > 0 else habit)
+                apply(child, r, action if sign > 0 else usual)
                 while not child.done:
-                    look(v, child, r, child.turn)
-                    apply(child, r, thumb(v, r))
+                    observe(v, child, r, child.turn)
+                    apply(child, r, habit(v, r))
                 won -= sign * child.seats * child.delta[seat]
                 for other in range(child.seats):
                     won += sign * child.delta[other]
@@ -99,15 +98,19 @@ def worth_loop(family: Family) -> Any:
 def departures(match: Match, hero: int, bot: Bot, rng: random.Random) -> float:
     """Play the running deal, `bot` in one seat and rules of thumb in the others: what its departures were worth."""
     now, family = match.rules, match.family
-    loop, flat, total = compiled(worth_loop(family)), to_record(now.flat), 0
-    child, sight, chance = record(family.state), record(family.sight), to_record(Chance(x=seeded(rng.randrange(2**60))))
+    loop, params, total = compiled(worth_loop(family)), to_record(now.params), 0
+    child, observation, chance = (
+        record(family.state),
+        record(family.observation),
+        to_record(Rng(x=seeded(rng.randrange(2**60)))),
+    )
     while match.turn is not None:
-        seen = match.sight(match.turn)
-        action = habit = THUMBS[family.id](seen, now.flat)
+        seen = match.observation(match.turn)
+        action = habit = family.habit(seen, now.params)
         if match.turn == hero:
             action = bot.choose(now, seen, rng.randrange(2**60))
         if action != habit:
-            total += loop(to_record(match.state), flat, child, sight, chance, action, habit, TIMES)
+            total += loop(to_record(match.state), params, child, observation, chance, action, habit, TIMES)
         match.act_number(action)
     return total / TIMES / (now.seats - 1)
 

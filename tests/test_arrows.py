@@ -9,7 +9,8 @@ import pytest
 
 from tools.files import ROOT
 
-LAYERS = ["core", "games", "match", "solvers", "bots", "envs", "lab", "server", "cli"]
+LAYERS = ["kernel", "core", "melds", "proof", "games", "match", "solvers", "bots", "envs", "lab", "server", "cli"]
+SIBLINGS = (({"melds", "proof"}, "core"), ({"envs", "lab", "server"}, "bots"))
 RUN = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 
@@ -25,8 +26,8 @@ def planted(folder: Path, module: str, line: str) -> Path:
     for layer, below in zip(LAYERS, ["", *LAYERS], strict=False):
         file = folder / "trey" / layer / "__init__.py"
         file.parent.mkdir(parents=True)
-        siblings = {layer, below} <= {"envs", "lab", "server"}
-        file.write_text(f"import trey.{'bots' if siblings else below}\n" if below else "")
+        beside = next((under for group, under in SIBLINGS if {layer, below} <= group), below)
+        file.write_text(f"import trey.{beside}\n" if below else "")
     (folder / "trey/__init__.py").touch()
     file = folder / "trey" / module
     file.write_text(file.read_text() + line + "\n" if file.exists() else line + "\n")
@@ -43,7 +44,7 @@ def test_the_package_keeps_to_its_contracts() -> None:
     [
         ("cli/__init__.py", "import trey.lab, trey.core, msgspec"),
         ("server/__init__.py", "import starlette, msgspec, trey.match"),
-        ("core/compiled.py", "import numba, numpy"),
+        ("kernel/compiled.py", "import numba, numpy"),
     ],
 )
 def test_arrows_may_point_down(tmp_path: Path, module: str, line: str) -> None:

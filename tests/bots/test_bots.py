@@ -16,14 +16,14 @@ from tests.browser.test_phases import SCENES
 from tests.strategies import ALL_PRESETS, step
 from trey.bots import BOTS, Bot
 from trey.bots.steady import SteadyBot
-from trey.bots.thumb_three_thirteen import may_meld
-from trey.core.chance import Chance, seeded
-from trey.core.deal import Dealt, shuffle_pack
-from trey.core.melds import hand_points, least_points
+from trey.core.deal import PackOrder, shuffle_pack
 from trey.games import rules
-from trey.games.three_thirteen.sight import Knowledge
-from trey.games.three_thirteen.state import flat, insert, ready, wild_rank
+from trey.games.three_thirteen.habit import may_meld
+from trey.games.three_thirteen.observation import Observation
+from trey.games.three_thirteen.state import insert, params, ready, wild_rank
+from trey.kernel.rng import Rng, seeded
 from trey.match import Match
+from trey.melds.solver import hand_points, least_points
 
 ALL = (BOTS["thumb"], BOTS["random"], SteadyBot(playouts=40))
 
@@ -39,16 +39,16 @@ def points(preset: str) -> Iterator[Match]:
             step(match, rng)
         else:
             yield match
-            match.act_number(BOTS["thumb"].choose(match.rules, match.sight(match.turn), 0))
+            match.act_number(BOTS["thumb"].choose(match.rules, match.observation(match.turn), 0))
 
 
 def check(match: Match, bots: Iterable[Bot], seed: int) -> None:
-    sight = match.sight(match.turn)
+    observation = match.observation(match.turn)
     for bot in bots:
-        choice = bot.choose(match.rules, sight, seed)
-        assert sight.legal >> choice & 1
-        assert bot.choose(match.rules, sight, seed) == choice
-    assert match.sight(match.turn) == sight
+        choice = bot.choose(match.rules, observation, seed)
+        assert observation.legal >> choice & 1
+        assert bot.choose(match.rules, observation, seed) == choice
+    assert match.observation(match.turn) == observation
 
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
@@ -92,9 +92,9 @@ def test_steady_clearly_beats_rules_of_thumb(preset: str) -> None:
 )
 def test_what_may_not_meld_saves_nothing(seed: int, size: int, changes: dict[str, Any]) -> None:
     now = rules("three_thirteen", changes)
-    r, dealt = flat(now.options, 3), Dealt(size=len(now.pack.cards), pack=list(now.pack.cards))
-    shuffle_pack(dealt, Chance(x=seeded(seed)))
-    v = Knowledge(cards=size, wild=wild_rank(size), points=r.face_points)
+    r, dealt = params(now.options, 3), PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
+    shuffle_pack(dealt, Rng(x=seeded(seed)))
+    v = Observation(cards=size, wild=wild_rank(size), points=r.face_points)
     one, two, held = [0], [0], [0]
     for card in dealt.pack[:size]:
         insert(one, two, held, 0, card)

@@ -106,7 +106,7 @@ class Guest:
         found: list[str] = await self.page.evaluate(LAYERS)
         return found
 
-    async def look(self, width: int, theme: str, contrast: str = "no-preference", *, height: int = 800) -> None:
+    async def observe(self, width: int, theme: str, contrast: str = "no-preference", *, height: int = 800) -> None:
         """Look at the page in a window of this size, with the device's theme and contrast."""
         await self.page.set_viewport_size({"width": width, "height": height})
         await self.page.emulate_media(color_scheme=theme, contrast=contrast)  # type: ignore[arg-type]

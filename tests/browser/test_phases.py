@@ -60,12 +60,12 @@ async def test_a_phase(visit: Visit, scene: Scene) -> None:
     await guest.page.goto("/t/staged#token")
     await guest.at_table()
     for width, theme, contrast in LOOKS:
-        await guest.look(width, theme, contrast)
+        await guest.observe(width, theme, contrast)
         assert await guest.faults() == [], (width, theme)
         assert await guest.too_small() == [], width
         assert await guest.overflow() <= 0, width
         assert await guest.layers() == [], width
-    await guest.look(390, "light", height=600)
+    await guest.observe(390, "light", height=600)
     assert await guest.layers() == []
     view = match.view(match.turn if match.turn is not None else 0)
     assert await cards_on(guest.page) <= cards_in(msgspec.to_builtins(view))

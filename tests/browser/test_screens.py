@@ -126,7 +126,7 @@ async def test_a_screen(visit: Visit, screen: Go) -> None:
     guest = await visit()
     await screen(guest)
     for width, (theme, contrast) in product(WIDTHS, THEMES):
-        await guest.look(width, theme, contrast)
+        await guest.observe(width, theme, contrast)
         assert await guest.faults() == [], (width, theme, contrast)
         assert await guest.too_small() == [], width
         assert await guest.overflow() <= 0, width

@@ -7,9 +7,9 @@ import pytest
 
 from tests.cli.conftest import Ran, Run
 from trey.core.deal import Deal
-from trey.core.shuffle import ShuffleProof, commit, seal
 from trey.games import rules
 from trey.match import Match, record, write
+from trey.proof.shuffle import ShuffleProof, commit, seal
 
 
 def played(deals: int = 2, *, proven: bool = False, first_deal: int = 1, seed: int = 1) -> str:

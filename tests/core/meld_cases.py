@@ -4,8 +4,8 @@ import random
 
 from tests.core.meld_reference import JOKER, OnTable, Told, line, mixture_allowed
 from trey.core.cards import parse_card
-from trey.core.meld import RUN, SET, MeldRules, meld_code, set_melds
-from trey.core.melds import MeldWork
+from trey.melds.meld import RUN, SET, MeldRules, meld_code, set_melds
+from trey.melds.solver import MeldWork
 
 LIMITS = ("one", "half", "majority", "unlimited")
 ACES = ("low", "high", "both")

@@ -5,8 +5,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trey.core.chance import A, Chance, below, seeded, step
-from trey.core.compiled import compiled, to_record
+from trey.kernel.compiled import compiled, to_record
+from trey.kernel.rng import A, Rng, below, seeded, step
 
 MASK = (1 << 63) - 1
 
@@ -30,7 +30,7 @@ def test_both_speeds_draw_the_same_numbers() -> None:
         x = seeded(seed)
         assert mix(seed) == x
         assert go(x) == step(x)
-        plain, fast = Chance(x=x), to_record(Chance(x=x))
+        plain, fast = Rng(x=x), to_record(Rng(x=x))
         assert [below(plain, n) for n in (1, 2, 52, 108)] == [draw(fast, n) for n in (1, 2, 52, 108)]
 
 

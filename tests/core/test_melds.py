@@ -35,7 +35,7 @@ from tests.core.meld_reference import (
     rank_at,
 )
 from trey.core.cards import RANKS
-from trey.core.meld import (
+from trey.melds.meld import (
     HIGH_END,
     LOW_END,
     RUN,
@@ -49,15 +49,15 @@ from trey.core.meld import (
     grow,
     read_meld,
 )
-from trey.core.meld_runs import run_table
-from trey.core.melds import (
+from trey.melds.runs import run_table
+from trey.melds.solver import (
     MeldWork,
     arrange,
     hand_points,
     least_points,
     outs,
 )
-from trey.core.melds import least_after_discard as solve_discard
+from trey.melds.solver import least_after_discard as solve_discard
 
 FREE = {"limit": "unlimited", "all_wild": True}
 STRICT = {"wild_natural": False}

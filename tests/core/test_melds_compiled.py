@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from tests.core.meld_cases import code, masks, random_hand, random_table, random_told, rules
-from trey.core.compiled import compiled, records
-from trey.core.kernel import kernel
-from trey.core.meld import MeldRules, fits, read_meld
-from trey.core.melds import (
+from trey.kernel.compiled import compiled, records
+from trey.kernel.mark import kernel
+from trey.melds.meld import MeldRules, fits, read_meld
+from trey.melds.solver import (
     MeldWork,
     arrange,
     hand_points,

@@ -14,13 +14,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trey.core import chance, shuffle
 from trey.core.cards import PACKS, hand_text, pack, two_packs
 from trey.core.deal import SALT_LIMIT
 from trey.core.errors import ShuffleError
-from trey.core.shuffle import ShuffleProof, commit, seal, stand_in, verify_chain
+from trey.kernel import rng as chance
 from trey.match import record
 from trey.match.match import Started
+from trey.proof import shuffle
+from trey.proof.shuffle import ShuffleProof, commit, seal, stand_in, verify_chain
 
 HERE = Path(__file__).parent
 DOCS = HERE.parent.parent / "docs"
@@ -106,7 +107,7 @@ def example(page: str, start: str) -> dict[str, Any]:
 def test_the_generator_of_the_documentation_is_the_one_that_the_games_use(page: str) -> None:
     world = example(page, "MASK")
     for salt in (0, 1, 2, 2**31, 2**62 - 1, *(deals(1)[0].salt() >> shift for shift in range(0, 60, 7))):
-        state, games = world["seeded"](salt), chance.Chance(x=chance.seeded(salt))
+        state, games = world["seeded"](salt), chance.Rng(x=chance.seeded(salt))
         for n in (2, 52, 108, 1 << 30):
             state = world["step"](state)
             assert (world["draw"](state, n), state) == (chance.below(games, n), games.x)

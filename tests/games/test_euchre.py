@@ -5,20 +5,20 @@ from typing import Any
 
 import pytest
 
-from trey.bots.thumb_euchre import thumb
-from trey.core.bits import bits, popcount
 from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
-from trey.core.chance import Chance, below, seeded
-from trey.core.deal import Deal, Dealt, shuffle_pack
+from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import OptionError
 from trey.core.family import Rules
 from trey.games import euchre
+from trey.games.euchre.habit import habit
+from trey.games.euchre.observation import Observation, claim, observe
 from trey.games.euchre.rules import apply, begin, deal, legal
 from trey.games.euchre.score import score
-from trey.games.euchre.sight import Knowledge, claim, look
 from trey.games.euchre.state import DONE, NO_TRUMP, PLAY, UP_TAKEN, State, members, strength, trump_cards
-from trey.games.euchre.view import shown_order
-from trey.games.euchre.worlds import guess, whereabouts
+from trey.games.euchre.words.view import shown_order
+from trey.games.euchre.worlds import card_locations, sample
+from trey.kernel.bits import bits, popcount
+from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
 from trey.solvers.playout import RandomPlay
 
@@ -38,7 +38,7 @@ def rules(preset: str = "euchre_cutthroat", **changes: Any) -> Rules:
 
 
 def numbers(settled: Rules) -> Any:
-    return settled.flat
+    return settled.params
 
 
 def table(dealt: str, preset: str = "euchre_cutthroat", **changes: Any) -> Match:
@@ -326,7 +326,7 @@ def test_a_dealer_names_a_suit_for_the_joker_before_he_sees_his_hand() -> None:
     blind = match.view(0)
     assert (match.phase.id, match.turn) == ("naming", 0)
     assert (blind.hand, blind.face_down) == ((), 5)
-    assert match.sight(0).hand == 0
+    assert match.observation(0).hand == 0
     assert len(match.view(1).hand) == 5
     match.play("name H")
     assert (match.phase.id, match.turn) == ("first_bids", 1)
@@ -391,8 +391,8 @@ def test_actions_are_read_as_players_write_them_in_both_languages() -> None:
 
 def random_deals(settled: Rules, seed: int, count: int) -> Any:
     """Every state of some deals played at random; the same object every time."""
-    chance = Chance(x=seeded(seed))
-    dealt = Dealt(dealer=0, size=len(settled.pack.cards), pack=list(settled.pack.cards))
+    chance = Rng(x=seeded(seed))
+    dealt = PackOrder(dealer=0, size=len(settled.pack.cards), pack=list(settled.pack.cards))
     s = State()
     begin(s, numbers(settled))
     for _ in range(count):
@@ -415,33 +415,33 @@ every_house = pytest.mark.parametrize("changes", HOUSE_RULES, ids=str)
 def test_no_card_is_lost_or_doubled_under_house_rules(changes: dict[str, Any]) -> None:
     settled = rules(**changes)
     for s in random_deals(settled, 1, 25):
-        cards = [card for found in whereabouts(s, numbers(settled)).values() for card in found]
+        cards = [card for found in card_locations(s, numbers(settled)).values() for card in found]
         assert sorted(cards) == sorted(settled.pack.cards)
 
 
 @every_house
 def test_a_guess_fits_what_a_seat_or_a_watcher_knows_under_house_rules(changes: dict[str, Any]) -> None:
-    settled, rng = rules(**changes), Chance(x=seeded(9))
-    v, again, world = Knowledge(), Knowledge(), State()
+    settled, rng = rules(**changes), Rng(x=seeded(9))
+    v, again, world = Observation(), Observation(), State()
     for s in random_deals(settled, 2, 12):
         for seat in range(-1, 3):
-            look(v, s, numbers(settled), seat)
-            assert guess(world, v, numbers(settled), rng)
-            look(again, world, numbers(settled), seat)
+            observe(v, s, numbers(settled), seat)
+            assert sample(world, v, numbers(settled), rng)
+            observe(again, world, numbers(settled), seat)
             assert again == v
-            cards = [card for found in whereabouts(world, numbers(settled)).values() for card in found]
+            cards = [card for found in card_locations(world, numbers(settled)).values() for card in found]
             assert sorted(cards) == sorted(settled.pack.cards)
 
 
 def test_a_guessed_dummy_never_holds_the_upcard_nor_the_card_cast_for_it() -> None:
-    settled, rng, found = rules(), Chance(x=seeded(3)), 0
-    v, world = Knowledge(), State()
+    settled, rng, found = rules(), Rng(x=seeded(3)), 0
+    v, world = Observation(), State()
     for s in random_deals(settled, 7, 60):
         if s.maker != s.dealer or not s.helped or s.up != UP_TAKEN:
             continue
         for seat in range(3):
-            look(v, s, numbers(settled), seat)
-            assert guess(world, v, numbers(settled), rng)
+            observe(v, s, numbers(settled), seat)
+            assert sample(world, v, numbers(settled), rng)
             assert popcount(world.dummy) == 5
             assert not world.dummy >> s.upcard & 1
             assert world.aside[s.maker] & ~world.dummy
@@ -458,18 +458,18 @@ def test_both_speeds_agree_under_house_rules(changes: dict[str, Any]) -> None:
 
 def test_a_claim_takes_every_trick_that_is_left() -> None:
     settled, rng, claims = rules(), random.Random(5), 0
-    v = Knowledge()
+    v = Observation()
     for s in random_deals(settled, 6, 120):
         if s.phase != PLAY or s.led:
             continue
-        look(v, s, numbers(settled), s.turn)
+        observe(v, s, numbers(settled), s.turn)
         if claim(v, numbers(settled)) < 0:
             continue
         claims += 1
         seat, before, left = s.turn, s.tricks[s.turn], popcount(s.hands[s.turn])
         played = s.copy()
         while not played.done:
-            look(v, played, numbers(settled), played.turn)
+            observe(v, played, numbers(settled), played.turn)
             card = claim(v, numbers(settled)) if played.turn == seat else rng.choice(bits(v.legal))
             assert card >= 0
             apply(played, numbers(settled), card)
@@ -479,22 +479,22 @@ def test_a_claim_takes_every_trick_that_is_left() -> None:
 
 def test_the_highest_trump_is_claimed_first_and_a_missing_bower_forbids_it() -> None:
     s = in_play(HEARTS, "JH JD AH AS")
-    s.turn, v = 0, Knowledge()
-    look(v, s, numbers(rules(deck="e24")), 0)
+    s.turn, v = 0, Observation()
+    observe(v, s, numbers(rules(deck="e24")), 0)
     assert claim(v, numbers(rules())) == -1
     s.played = mask_of(rules().pack.cards) & ~mask_of(parse_hand("JH JD AH AS KH QH TH KS"))
-    look(v, s, numbers(rules()), 0)
+    observe(v, s, numbers(rules()), 0)
     assert claim(v, numbers(rules())) == parse_card("JH")
     s.hands[0] = mask_of(parse_hand("JD AH AS"))
-    look(v, s, numbers(rules()), 0)
+    observe(v, s, numbers(rules()), 0)
     assert claim(v, numbers(rules())) == -1
     assert JOKER not in rules().pack.cards
 
 
 def thumb_points(settled: Rules, hero: int, seed: int, count: int) -> int:
     """Points of the seat that plays by rules of thumb against two that play at random, twice, less theirs."""
-    chance, v, s = Chance(x=seeded(seed)), Knowledge(), State()
-    dealt = Dealt(size=len(settled.pack.cards), pack=list(settled.pack.cards))
+    chance, v, s = Rng(x=seeded(seed)), Observation(), State()
+    dealt = PackOrder(size=len(settled.pack.cards), pack=list(settled.pack.cards))
     begin(s, numbers(settled))
     margin = 0
     for number in range(count):
@@ -504,9 +504,9 @@ def thumb_points(settled: Rules, hero: int, seed: int, count: int) -> int:
             begin(s, numbers(settled))
         deal(s, numbers(settled), dealt)
         while not s.done:
-            look(v, s, numbers(settled), s.turn)
+            observe(v, s, numbers(settled), s.turn)
             ways = bits(v.legal)
-            action = thumb(v, numbers(settled)) if s.turn == hero else ways[below(chance, len(ways))]
+            action = habit(v, numbers(settled)) if s.turn == hero else ways[below(chance, len(ways))]
             assert action in ways
             apply(s, numbers(settled), action)
         margin += 3 * s.delta[hero] - sum(s.delta[:3])
@@ -520,9 +520,9 @@ def test_rules_of_thumb_beat_random_play_from_every_seat(preset: str) -> None:
 
 def choice(s: State) -> str:
     """What the rules of thumb do for the seat to act."""
-    v = Knowledge()
-    look(v, s, numbers(rules()), s.turn)
-    return card_text(thumb(v, numbers(rules())))
+    v = Observation()
+    observe(v, s, numbers(rules()), s.turn)
+    return card_text(habit(v, numbers(rules())))
 
 
 def test_rules_of_thumb_leave_a_trick_to_the_other_defender() -> None:

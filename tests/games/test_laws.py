@@ -10,17 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.strategies import ALL_PRESETS, phases_of, step, walk
-from trey.bots.thumb import THUMBS
 from trey.core.action import Action
-from trey.core.bits import bits
 from trey.core.cards import card_text, parse_card
-from trey.core.chance import seeded
-from trey.core.compiled import compiled, from_record, record, to_record
 from trey.core.deal import Deal
 from trey.core.errors import TreyError
-from trey.core.layout import Layout
-from trey.core.scatter import Scatter
+from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
+from trey.kernel.bits import bits
+from trey.kernel.compiled import compiled, from_record, record, to_record
+from trey.kernel.layout import Layout
+from trey.kernel.rng import seeded
 from trey.match import Acted, Match, Started, read, write
 from trey.solvers.perft import perft
 from trey.solvers.playout import RandomPlay
@@ -34,7 +33,7 @@ def test_cards_are_conserved(preset: str) -> None:
     for match in walk(preset, 1, 400):
         if not match.number:
             continue
-        places = match.family.whereabouts(match.state, match.rules.flat)
+        places = match.family.card_locations(match.state, match.rules.params)
         assert Counter(c for cards in places.values() for c in cards) == Counter(match.rules.pack.cards)
 
 
@@ -90,32 +89,34 @@ def test_no_kernel_counts_from_the_end(preset: str, monkeypatch: pytest.MonkeyPa
     RandomPlay(rules(preset), 12, fast=False).deals(2)
     for match in phases_of(preset, 4, 25):
         for seat in range(match.rules.seats):
-            sight = match.sight(seat)
-            match.family.guess(match.family.state(), sight, match.rules.flat, Scatter(x=seeded(seat)))
+            observation = match.observation(seat)
+            match.family.sample(match.family.state(), observation, match.rules.params, ConstrainedDeal(x=seeded(seat)))
             if seat == match.turn:
-                THUMBS[match.family.id](sight, match.rules.flat)
+                match.family.habit(observation, match.rules.params)
 
 
 @every_preset
 def test_both_speeds_agree_on_what_is_seen_and_guessed(preset: str) -> None:
     rules_now = rules(preset)
-    family, flat = rules_now.family, to_record(rules_now.flat)
-    look, guess = compiled(family.look), compiled(family.guess)
-    fast_sight, fast_state, w = record(family.sight), record(family.state), record(Scatter)
+    family, params = rules_now.family, to_record(rules_now.params)
+    observe, sample = compiled(family.observe), compiled(family.sample)
+    fast_sight, fast_state, w = record(family.observation), record(family.state), record(ConstrainedDeal)
     for count, match in enumerate(phases_of(preset, 3, 250)):
         for seat in range(-1, rules_now.seats):
-            look(fast_sight, to_record(match.state), flat, seat)
-            plain = match.sight(None if seat < 0 else seat)
-            assert from_record(family.sight, fast_sight) == plain
+            observe(fast_sight, to_record(match.state), params, seat)
+            plain = match.observation(None if seat < 0 else seat)
+            assert from_record(family.observation, fast_sight) == plain
             if seat >= 0 and match.turn is not None:
-                chance = Scatter(x=seeded(count))
+                chance = ConstrainedDeal(x=seeded(count))
                 w["x"] = seeded(count)
                 state = family.state()
-                assert family.guess(state, plain, rules_now.flat, chance) == guess(fast_state, fast_sight, flat, w)
-                again = family.sight()
-                family.look(again, state, rules_now.flat, seat)
-                look(fast_sight, fast_state, flat, seat)
-                assert from_record(family.sight, fast_sight) == again
+                assert family.sample(state, plain, rules_now.params, chance) == sample(
+                    fast_state, fast_sight, params, w
+                )
+                again = family.observation()
+                family.observe(again, state, rules_now.params, seat)
+                observe(fast_sight, fast_state, params, seat)
+                assert from_record(family.observation, fast_sight) == again
 
 
 @every_preset
@@ -141,13 +142,13 @@ def test_a_guessed_state_looks_the_same_and_plays_to_the_end(preset: str) -> Non
 
 
 def _check_guess(match: Match, seat: int, rng: random.Random) -> None:
-    family, flat, sight = match.family, match.rules.flat, match.sight(seat)
-    state, again = family.state(), family.sight()
-    assert family.guess(state, sight, flat, Scatter(x=seeded(rng.randrange(2**60))))
-    family.look(again, state, flat, seat)
-    assert again == sight
+    family, params, observation = match.family, match.rules.params, match.observation(seat)
+    state, again = family.state(), family.observation()
+    assert family.sample(state, observation, params, ConstrainedDeal(x=seeded(rng.randrange(2**60))))
+    family.observe(again, state, params, seat)
+    assert again == observation
     while not state.done:
-        family.apply(state, flat, rng.choice(bits(family.legal(state, flat))))
+        family.apply(state, params, rng.choice(bits(family.legal(state, params))))
 
 
 class Witness:
@@ -156,7 +157,7 @@ class Witness:
     def __init__(self, seat: int | None) -> None:
         self.seat, self.named, self.sights = seat, "", [()]
 
-    def look(self, match: Match) -> None:
+    def observe(self, match: Match) -> None:
         view = match.view(self.seat)
         self.named += repr(dataclasses.astuple(view)) if match.number else ""
         self.sights.append(_numbers(match, self.seat))
@@ -166,7 +167,7 @@ class Witness:
 
 
 def _numbers(match: Match, seat: int | None) -> Any:
-    return tuple(match.sight(seat).values().items())
+    return tuple(match.observation(seat).values().items())
 
 
 @every_preset
@@ -184,7 +185,7 @@ def test_dealing_hidden_cards_differently_never_changes_a_sight(preset: str) -> 
             base, start, witnesses = match.copy(), len(match.log), [Witness(seat) for seat in seats]
         step(match, rng)
         for witness in witnesses:
-            witness.look(match)
+            witness.observe(match)
             if count % 11 == 0 or match.phase.id not in {"play", "draw", "act"}:
                 compared += _compare(base, match.log[start:], witness, rng)
     assert compared >= 20, "too few worlds could be compared"
@@ -202,21 +203,21 @@ def _compare(base: Match, events: list[Any], witness: Witness, rng: random.Rando
         cards[spot] = deal.cards[other]
     other_world = base.copy()
     changed = [Started(Deal(deal.dealer, tuple(cards), deal.salt)), *events[1:]]
-    for event, sight in zip(changed, witness.sights[1:], strict=True):
+    for event, observation in zip(changed, witness.sights[1:], strict=True):
         try:
             other_world.replay([event])
         except TreyError:
             return 0  # another seat could not have acted so with these cards
         seen = _numbers(other_world, witness.seat)
-        if _handed(seen) != _handed(sight):
+        if _handed(seen) != _handed(observation):
             return 0  # this seat would have been handed other cards: not a world that fits
-        assert seen == sight
+        assert seen == observation
     return int(cards != list(deal.cards))
 
 
-def _handed(sight: Any) -> Any:
+def _handed(observation: Any) -> Any:
     """What came into a seat's hand; it may rightly differ where others had to answer with other cards."""
-    return [value for name, value in sight if name in {"hand", "one", "two", "jokers"}]
+    return [value for name, value in observation if name in {"hand", "one", "two", "jokers"}]
 
 
 @every_preset
@@ -258,7 +259,7 @@ def test_a_record_replays_to_the_same_end(preset: str, seed: int, steps: int) ->
 def test_an_illegal_action_raises_and_changes_nothing(preset: str, seed: int, steps: int, number: int) -> None:
     match = list(walk(preset, seed, steps))[-1]
     before, log = match.state, list(match.log)
-    legal = match.family.legal(before, match.rules.flat) if match.turn is not None else 0
+    legal = match.family.legal(before, match.rules.params) if match.turn is not None else 0
     if not legal >> number & 1:
         with pytest.raises(TreyError) as refused:
             match.act_number(number)
@@ -288,8 +289,8 @@ def test_deals_round_trip_and_can_be_given_by_hands(preset: str) -> None:
     given_by_hands = "dealer 1 / " + " / ".join(f"{place}: {cards}" for place, cards in match.dealt().items())
     twin.deal(given_by_hands)
     assert twin.log[0].deal.cards == deal.cards  # type: ignore[union-attr]
-    hands = {p: Counter(c) for p, c in match.family.whereabouts(match.state, rules_now.flat).items()}
-    assert hands == {p: Counter(c) for p, c in twin.family.whereabouts(twin.state, rules_now.flat).items()}
+    hands = {p: Counter(c) for p, c in match.family.card_locations(match.state, rules_now.params).items()}
+    assert hands == {p: Counter(c) for p, c in twin.family.card_locations(twin.state, rules_now.params).items()}
 
 
 @every_preset
@@ -322,7 +323,7 @@ def test_thirty_thousand_random_deals_without_an_illegal_state(preset: str) -> N
     for _ in range(300):
         play.deals(100)
         state = play.state
-        places = rules_now.family.whereabouts(state, rules_now.flat)
+        places = rules_now.family.card_locations(state, rules_now.params)
         assert Counter(c for cards in places.values() for c in cards) == Counter(rules_now.pack.cards)
 
 

@@ -334,4 +334,4 @@ def test_a_hand_may_stop_at_a_win() -> None:
 def test_the_running_deal_is_not_in_a_watchers_view() -> None:
     match = deal_some(Match("sergeant_major"), 0)
     assert match.view(None).hand == ()
-    assert cards_of(match.sight(None).hand) == []
+    assert cards_of(match.observation(None).hand) == []

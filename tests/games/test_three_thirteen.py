@@ -7,25 +7,25 @@ from typing import Any
 
 import pytest
 
-from trey.bots.thumb_three_thirteen import thumb
-from trey.core.bits import bits
 from trey.core.cards import parse_card, parse_hand
-from trey.core.chance import seeded
-from trey.core.compiled import compiled, to_record
 from trey.core.deal import Deal
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
-from trey.core.meld import MeldRules, read_meld
-from trey.core.meld_walk import MeldWork
-from trey.core.melds import hand_points, least_after_discard, least_points, outs
-from trey.core.scatter import Scatter
+from trey.core.sampling import ConstrainedDeal
 from trey.games.three_thirteen import FAMILY
+from trey.games.three_thirteen.habit import habit
 from trey.games.three_thirteen.needy import hopeless
-from trey.games.three_thirteen.options import OPTIONS
-from trey.games.three_thirteen.sight import Knowledge, look
-from trey.games.three_thirteen.state import Flat, State, insert, ready, wild_rank
-from trey.games.three_thirteen.worlds import guess, whereabouts
+from trey.games.three_thirteen.observation import Observation, observe
+from trey.games.three_thirteen.state import Params, State, insert, ready, wild_rank
+from trey.games.three_thirteen.words.options import OPTIONS
+from trey.games.three_thirteen.worlds import card_locations, sample
+from trey.kernel.bits import bits
+from trey.kernel.compiled import compiled, to_record
+from trey.kernel.rng import seeded
 from trey.match import Match
+from trey.melds.meld import MeldRules, read_meld
+from trey.melds.solver import hand_points, least_after_discard, least_points, outs
+from trey.melds.walk import MeldWork
 from trey.solvers.playout import RandomPlay
 
 HOUSE_RULES: tuple[tuple[int, dict[str, Any]], ...] = (
@@ -61,10 +61,10 @@ def play(match: Match, *actions: str) -> Match:
     return match
 
 
-def flat_for(preset: str, cards: int, **changes: Any) -> Flat:
+def flat_for(preset: str, cards: int, **changes: Any) -> Params:
     """The flat rules set for a round of so many cards."""
     match = table("stock:", 3, preset, rounds=(cards,), **changes)
-    r: Flat = match.rules.flat  # type: ignore[assignment]
+    r: Params = match.rules.params  # type: ignore[assignment]
     ready(match.state, r)
     return r
 
@@ -228,8 +228,8 @@ def test_a_card_held_twice_is_shown_twice_and_discarded_once() -> None:
 
 def test_cards_under_the_top_discard_are_remembered_and_not_shown() -> None:
     match = play(table("1: 5C 9D KH / upcard: QS / stock: 2C", rounds=(3,)), "draw stock", "discard KH")
-    sight = match.sight(0)
-    assert sight.gone_one == 1 << parse_card("QS")
+    observation = match.observation(0)
+    assert observation.gone_one == 1 << parse_card("QS")
     view = match.view(0)
     assert (view.top, view.pile) == ("KH", 2)
     assert "QS" not in repr(view)
@@ -288,7 +288,7 @@ def _draw_and_discard(match: Match, rng: random.Random) -> None:
 
 
 def _cards(match: Match) -> Counter[int]:
-    return Counter(c for cards in whereabouts(match.state, match.rules.flat).values() for c in cards)  # type: ignore[arg-type]
+    return Counter(c for cards in card_locations(match.state, match.rules.params).values() for c in cards)  # type: ignore[arg-type]
 
 
 # Going out and final turns ---
@@ -594,7 +594,7 @@ HARD_TO_JUDGE: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize("changes", HARD_TO_JUDGE)
 def test_no_hand_that_can_go_out_is_called_hopeless(changes: dict[str, Any]) -> None:
     settled, rng = rules(**changes), random.Random(1)
-    r: Flat = settled.flat  # type: ignore[assignment]
+    r: Params = settled.params  # type: ignore[assignment]
     r.points[:] = r.face_points
     told = Counter[tuple[bool, int]]()
     for trial in range(900):
@@ -613,10 +613,10 @@ def test_no_hand_that_can_go_out_is_called_hopeless(changes: dict[str, Any]) -> 
 
 
 def test_no_setting_hides_a_field_of_the_solver() -> None:
-    own = [f for f in Flat.__annotations__ if f in MeldWork.fields]
+    own = [f for f in Params.__annotations__ if f in MeldWork.fields]
     assert own == []
-    assert set(MeldRules.fields) <= set(Flat.fields)
-    for layout in (Flat, State, Knowledge):
+    assert set(MeldRules.fields) <= set(Params.fields)
+    for layout in (Params, State, Observation):
         assert not set(layout.fields) & {"fields", "values", "copy", "copy_from"}
 
 
@@ -649,13 +649,13 @@ def test_a_guessed_state_looks_the_same_in_every_phase(seats: int, changes: dict
             continue
         met[match.phase.id] += 1
         for seat in range(-1, seats):
-            sight = match.sight(seat if seat >= 0 else None)
-            state, w = State(), Scatter(x=seeded(rng.randrange(2**60)))
-            assert guess(state, sight, match.rules.flat, w)  # type: ignore[arg-type]
-            again = Knowledge()
-            look(again, state, match.rules.flat, seat)  # type: ignore[arg-type]
-            assert again == sight
-            cards = whereabouts(state, match.rules.flat)  # type: ignore[arg-type]
+            observation = match.observation(seat if seat >= 0 else None)
+            state, w = State(), ConstrainedDeal(x=seeded(rng.randrange(2**60)))
+            assert sample(state, observation, match.rules.params, w)  # type: ignore[arg-type]
+            again = Observation()
+            observe(again, state, match.rules.params, seat)  # type: ignore[arg-type]
+            assert again == observation
+            cards = card_locations(state, match.rules.params)  # type: ignore[arg-type]
             assert Counter(c for cs in cards.values() for c in cs) == Counter(match.rules.pack.cards)
     assert {"draw", "act"} <= set(met)
 
@@ -687,17 +687,17 @@ def test_rules_of_thumb_are_legal_in_every_phase_and_finish_a_match(seats: int, 
         if match.needs_deal:
             dealer = match.dealer_due if match.dealer_due is not None else 0
             match.deal(Deal.random(settled.pack.cards, dealer, rng))
-        sight = match.sight(match.turn)
-        action = thumb(sight, settled.flat)  # type: ignore[arg-type]
-        assert sight.legal >> action & 1
-        match.act_number(action if rng.random() < 0.97 else rng.choice(bits(sight.legal)))
+        observation = match.observation(match.turn)
+        action = habit(observation, settled.params)  # type: ignore[arg-type]
+        assert observation.legal >> action & 1
+        match.act_number(action if rng.random() < 0.97 else rng.choice(bits(observation.legal)))
 
 
 def test_rules_of_thumb_choose_alike_at_both_speeds() -> None:
-    fast = compiled(thumb)
+    fast = compiled(habit)
     settled = rules(3, "three_thirteen_layoff")
-    flat = to_record(settled.flat)
+    params = to_record(settled.params)
     for match in walk(3, {"layoff": True, "rounds": (4, 8)}, 12, 250):
         if match.turn is not None:
-            sight = match.sight(match.turn)
-            assert thumb(sight, settled.flat) == fast(to_record(sight), flat)  # type: ignore[arg-type]
+            observation = match.observation(match.turn)
+            assert habit(observation, settled.params) == fast(to_record(observation), params)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, Serving
-from trey.core.shuffle import seal
+from trey.proof.shuffle import seal
 from trey.server.pace import Pace
 
 

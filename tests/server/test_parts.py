@@ -217,8 +217,8 @@ async def test_a_bot_that_wants_the_impossible_gets_something_legal(monkeypatch:
     match = Match("euchre_cutthroat")
     match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
     monkeypatch.setattr("trey.server.bots._choose", lambda *_: 62)
-    sight = match.sight(match.turn)
-    assert sight.legal >> await Thinker().choose("thumb", match.rules, sight, 1) & 1
+    observation = match.observation(match.turn)
+    assert observation.legal >> await Thinker().choose("thumb", match.rules, observation, 1) & 1
 
 
 async def test_tables_that_nobody_touches_are_closed_and_shown() -> None:
@@ -409,7 +409,7 @@ async def test_a_bot_that_fails_is_played_for(monkeypatch: pytest.MonkeyPatch) -
     await room.enter(ear, 0, None)
     match = room.table.match
     assert match
-    sight = match.sight(match.turn)
-    chosen = await thinker.choose("steady", rules, sight, Random(1).getrandbits(60))
-    assert sight.legal >> chosen & 1
+    observation = match.observation(match.turn)
+    chosen = await thinker.choose("steady", rules, observation, Random(1).getrandbits(60))
+    assert observation.legal >> chosen & 1
     await home.close()

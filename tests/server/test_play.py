@@ -9,9 +9,9 @@ import pytest
 from tests.server.memory import Ear, house
 from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
-from trey.core.shuffle import ShuffleProof, seal, verify_chain
 from trey.games import FAMILIES
 from trey.match import Started, read
+from trey.proof.shuffle import ShuffleProof, seal, verify_chain
 from trey.server import wire
 from trey.server.asks import Asker
 

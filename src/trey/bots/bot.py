@@ -17,6 +17,6 @@ class Bot(Protocol):
     slow: bool
     """True when a choice may take longer than a few milliseconds, so that a server runs it elsewhere."""
 
-    def choose(self, rules: Rules, sight: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return the number of a legal action; `sight.legal` must not be empty."""
         ...

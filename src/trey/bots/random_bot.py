@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from trey.core.bits import nth_bit, popcount
-from trey.core.chance import Chance, below, seeded
 from trey.core.family import Rules
 from trey.core.text import Text
+from trey.kernel.bits import nth_bit, popcount
+from trey.kernel.rng import Rng, below, seeded
 
 __all__ = ["RandomBot"]
 
@@ -18,6 +18,6 @@ class RandomBot:
     about = Text("Plays any legal card.", "Joue n'importe quelle carte permise.")
     slow = False
 
-    def choose(self, rules: Rules, sight: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return a random legal action."""
-        return nth_bit(sight.legal, below(Chance(x=seeded(seed)), popcount(sight.legal)))
+        return nth_bit(observation.legal, below(Rng(x=seeded(seed)), popcount(observation.legal)))

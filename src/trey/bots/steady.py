@@ -11,15 +11,14 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
-from trey.bots.thumb import THUMBS
-from trey.core.bits import bits, low_index, popcount
 from trey.core.cards import mask_of
-from trey.core.chance import seeded
-from trey.core.compiled import compiled, record, to_record
 from trey.core.family import Family, Rules
-from trey.core.layout import copy_into
-from trey.core.scatter import Scatter
+from trey.core.sampling import ConstrainedDeal
 from trey.core.text import Text
+from trey.kernel.bits import bits, low_index, popcount
+from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.layout import copy_into
+from trey.kernel.rng import seeded
 
 __all__ = ["SteadyBot"]
 
@@ -30,8 +29,8 @@ HOPE = 2.0  # standard errors
 @cache
 def steady_loop(family: Family) -> Callable[..., int]:
     """Return the search (v, r, root, child, inner, w, gains, squares, among, worlds, sign) -> worlds drawn."""
-    guess, apply, look = family.guess, family.apply, family.look
-    thumb = THUMBS[family.id]
+    sample, apply, observe = family.sample, family.apply, family.observe
+    habit = family.habit
 
     def search(
         v: Any,
@@ -47,24 +46,24 @@ def steady_loop(family: Family) -> Callable[..., int]:
         sign: int,
     ) -> int:
         """Add to `gains` and `squares`, shape (64,), what actions won over the habit's in `worlds` drawn states."""
-        drawn, habit = 0, thumb(v, r)
+        drawn, usual = 0, habit(v, r)
         for _ in range(worlds):
-            if not guess(root, v, r, w):
+            if not sample(root, v, r, w):
                 continue
             drawn += 1
-            base, action, untried = 0, habit, among | 1 << habit
+            base, action, untried = 0, usual, among | 1 << usual
             while untried:
                 untried ^= 1 << action
                 copy_into(child, root)
                 apply(child, r, action)
                 while not child.done:
-                    look(inner, child, r, child.turn)
-                    apply(child, r, thumb(inner, r))
+                    observe(inner, child, r, child.turn)
+                    apply(child, r, habit(inner, r))
                 won = child.seats * child.delta[v.seat]
                 for seat in range(child.seats):
                     won -= child.delta[seat]
                 won *= sign
-                if action == habit:
+                if action == usual:
                     base = won
                 gains[action] += won - base
                 squares[action] += (won - base) * (won - base)
@@ -77,7 +76,7 @@ def steady_loop(family: Family) -> Callable[..., int]:
 
 @cache
 def _workspace(family: Family) -> tuple[Any, ...]:
-    return (record(family.state), record(family.state), record(family.sight), record(Scatter))
+    return (record(family.state), record(family.state), record(family.observation), record(ConstrainedDeal))
 
 
 class SteadyBot:
@@ -94,7 +93,7 @@ class SteadyBot:
     def __init__(self, playouts: int = 20_000, doubt: float = 1.0, effect: float = 0.04) -> None:
         self.playouts, self.doubt, self.effect = playouts, doubt, effect
 
-    def choose(self, rules: Rules, sight: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return the habit's action, or the best of those that gain more than chance and bias would explain.
 
         The bar for a gain is `doubt` standard errors of its mean, and `effect` standard deviations of the gain itself:
@@ -102,11 +101,11 @@ class SteadyBot:
 
         :raises ImportError: Numba is not installed.
         """
-        if popcount(sight.legal) == 1:
-            return low_index(sight.legal)
-        habit = THUMBS[rules.family.id](sight, rules.flat)
-        rivals = sight.legal & ~(1 << habit)
-        trial = _Trial(rules, sight, seed)
+        if popcount(observation.legal) == 1:
+            return low_index(observation.legal)
+        habit = rules.family.habit(observation, rules.params)
+        rivals = observation.legal & ~(1 << habit)
+        trial = _Trial(rules, observation, seed)
         for stage in STAGES:
             trial.run(rivals | 1 << habit, self.playouts * stage // sum(STAGES))
             rivals = mask_of(a for a in bits(rivals) if trial.gain(a, -HOPE, self.effect) > 0)
@@ -119,7 +118,7 @@ class SteadyBot:
 class _Trial:
     """What actions have won over the habit's so far, in states that fit a sight."""
 
-    def __init__(self, rules: Rules, sight: Any, seed: int) -> None:
+    def __init__(self, rules: Rules, observation: Any, seed: int) -> None:
         import numpy as np
 
         self._gains, self._squares = np.zeros(64, np.int64), np.zeros(64, np.int64)
@@ -127,7 +126,7 @@ class _Trial:
         self._search = compiled(steady_loop(rules.family))
         root, child, inner, w = _workspace(rules.family)
         w["x"] = seeded(seed)
-        self._places = (to_record(sight), _flat_record(rules), root, child, inner, w)
+        self._places = (to_record(observation), _flat_record(rules), root, child, inner, w)
         self._sign = -1 if rules.family.low_wins else 1
 
     def run(self, among: int, playouts: int) -> None:
@@ -147,4 +146,4 @@ class _Trial:
 
 @cache
 def _flat_record(rules: Rules) -> Any:
-    return to_record(rules.flat)
+    return to_record(rules.params)

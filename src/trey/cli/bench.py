@@ -12,11 +12,11 @@ from pathlib import Path
 from trey.bots import BOTS, Bot
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Command, flag
-from trey.core.compiled import available
 from trey.core.deal import Deal
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import FAMILIES
+from trey.kernel.compiled import available
 from trey.match import Match
 from trey.solvers.playout import RandomPlay
 
@@ -62,11 +62,11 @@ def decision_rate(bot: Bot, rules: Rules, seconds: float) -> float:
             match = Match(rules)
         if match.needs_deal:
             match.deal(Deal.random(rules.pack.cards, match.dealer_due or 0, rng))
-        sight, seed = match.sight(match.turn), rng.randrange(1 << 62)
+        observation, seed = match.observation(match.turn), rng.randrange(1 << 62)
         if not count and not spent:
-            bot.choose(rules, sight, seed)  # compiles
+            bot.choose(rules, observation, seed)  # compiles
         began = time.process_time()
-        chosen = bot.choose(rules, sight, seed)
+        chosen = bot.choose(rules, observation, seed)
         spent += time.process_time() - began
         count += 1
         match.act_number(chosen)

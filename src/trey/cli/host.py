@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trey.bots import BOTS, Bot
-from trey.core.compiled import available
 from trey.core.deal import Deal
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Rules
 from trey.core.text import Text
 from trey.core.view import View
+from trey.kernel.compiled import available
 from trey.match import Match, write
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Host:
         seat = self.match.turn
         if seat is None:
             return []
-        code = self.bots[seat].choose(self.rules, self.match.sight(seat), self._rng.randrange(SEED_LIMIT))
+        code = self.bots[seat].choose(self.rules, self.match.observation(seat), self._rng.randrange(SEED_LIMIT))
         return self.act(str(self.match.phase.action(code)))
 
     def save(self, path: str | None = None) -> str | None:

@@ -9,10 +9,10 @@ from trey.cli.paper import Paper
 from trey.cli.sheet import end_lines, history_lines
 from trey.cli.spec import Argument, Command
 from trey.core.errors import OptionError, RecordError, ShuffleError, TreyError
-from trey.core.shuffle import ShuffleProof, verify_chain
 from trey.core.text import Text
 from trey.match import Match, Started, read
 from trey.match.guests import shown_names
+from trey.proof.shuffle import ShuffleProof, verify_chain
 
 __all__ = ["VERIFY", "check_shuffles"]
 

@@ -8,9 +8,9 @@ is one 16-bit lane and "the higher card" is "the higher number".
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from trey.core.bits import bits
 from trey.core.errors import ParseError
 from trey.core.text import Language, Text
+from trey.kernel.bits import bits
 
 __all__ = [
     "ACE",

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from typing import Annotated, Self
 
 from trey.core.cards import card_text, hand_text, parse_hand
-from trey.core.chance import LOW, Chance, step
 from trey.core.errors import DealError, ParseError
-from trey.core.kernel import inlined
-from trey.core.layout import Layout
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined
+from trey.kernel.rng import LOW, Rng, step
 
-__all__ = ["MOST_CARDS", "SALT_LIMIT", "Deal", "Dealt", "order_from_places", "places_of", "shuffle_pack"]
+__all__ = ["MOST_CARDS", "SALT_LIMIT", "Deal", "PackOrder", "order_from_places", "places_of", "shuffle_pack"]
 
 MOST_CARDS = 108
 SALT_LIMIT = 1 << 62
 
 
-class Dealt(Layout):
+class PackOrder(Layout):
     """A deal as kernels read it.  `pack` holds `size` cards in their order."""
 
     dealer: int
@@ -29,7 +29,7 @@ class Dealt(Layout):
 
 
 @inlined
-def shuffle_pack(dealt: Dealt, chance: Chance) -> None:
+def shuffle_pack(dealt: PackOrder, chance: Rng) -> None:
     """Shuffle the pack in place (Fisher-Yates) and draw a new salt."""
     x = chance.x
     for i in range(dealt.size - 1, 0, -1):
@@ -109,9 +109,9 @@ class Deal:
                 f"Il manque {sum(missing.values())} carte(s), dont {card_text(card, 'fr')}.",
             )
 
-    def numbers(self) -> Dealt:
+    def numbers(self) -> PackOrder:
         """Return the deal as kernels read it."""
-        return Dealt(dealer=self.dealer, salt=self.salt, size=len(self.cards), pack=list(self.cards))
+        return PackOrder(dealer=self.dealer, salt=self.salt, size=len(self.cards), pack=list(self.cards))
 
 
 def places_of(cards: Sequence[int], places: Sequence[str]) -> dict[str, list[int]]:

@@ -14,19 +14,19 @@ from typing import Annotated, Any
 from trey.core.action import Phase
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
-from trey.core.layout import Layout
 from trey.core.options import Option, Preset, Value
 from trey.core.text import Text
 from trey.core.view import View
+from trey.kernel.layout import Layout
 
-__all__ = ["MOST_SEATS", "NOBODY", "Family", "Rules", "Section", "Seven", "Sight", "Table"]
+__all__ = ["MOST_SEATS", "NOBODY", "Family", "PublicState", "Rules", "Section", "Seven", "Viewer"]
 
 MOST_SEATS = 7
 NOBODY = -1
 Seven = Annotated[list[int], MOST_SEATS]
 
 
-class Table(Layout):
+class PublicState(Layout):
     """What everybody knows in every family.  A family's `Public` adds to it, and its state and sight add to that.
 
     The first block lives for a match, the second for a deal.
@@ -56,7 +56,7 @@ class Table(Layout):
     """1 if it was thrown in without a score."""
 
 
-class Sight(Layout, mixin=True):
+class Viewer(Layout, mixin=True):
     """What every family's sight holds besides the public facts: one seat's knowledge as numbers."""
 
     seat: int
@@ -89,9 +89,9 @@ class Family:
     ending_ids: tuple[str, ...]
     verbs: Mapping[str, Text]
     """Every verb of an action in both languages."""
-    state: type[Table]
-    sight: type[Sight]
-    flat: Callable[[Mapping[str, Any], int], Layout]
+    state: type[PublicState]
+    observation: type[Viewer]
+    params: Callable[[Mapping[str, Any], int], Layout]
     """Options and number of seats, as the flat rules `r` that kernels read."""
     problems: Callable[[Mapping[str, Any], int], Iterator[tuple[str, Text]]]
     """Why a set of options cannot work: (code, reason), nothing when it can."""
@@ -106,9 +106,9 @@ class Family:
     """Kernel (s, r): mask of the acting seat's actions, each below 63; 0 when the deal is over."""
     apply: Callable[[Any, Any, int], None]
     """Kernel (s, r, action): one legal action, with everything that follows by itself."""
-    look: Callable[[Any, Any, Any, int], None]
+    observe: Callable[[Any, Any, Any, int], None]
     """Kernel (v, s, r, seat): fill the sight `v` with what `seat` (-1: a watcher) may know.  Overwrites all of `v`."""
-    guess: Callable[[Any, Any, Any, Any], int]
+    sample: Callable[[Any, Any, Any, Any], int]
     """Kernel (s, v, r, chance): a state that fits the sight of a seat, hidden cards drawn at random.
 
     Returns 1, or 0 when no fitting state was found (then `s` is unusable)."""
@@ -116,8 +116,10 @@ class Family:
     """Sight and flat rules (and options): the view in words."""
     pages: Callable[[Mapping[str, Any], int], tuple[Section, ...]]
     """The rules in words, as the options are set."""
-    whereabouts: Callable[[Any, Any], dict[str, list[int]]]
+    card_locations: Callable[[Any, Any], dict[str, list[int]]]
     """State and flat rules: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
+    habit: Callable[[Any, Any], int]
+    """Kernel (v, r): a sensible choice in every phase from an observation alone, by rules of thumb."""
     claim: Callable[[Any, Any], int] | None = None
     """Kernel (v, r): the card to play when the viewer on lead is certain of all the rest, else -1."""
     seats: tuple[int, int] = (3, 3)
@@ -191,12 +193,12 @@ class Rules:
         return dict(self.settled)
 
     @property
-    def flat(self) -> Layout:
+    def params(self) -> Layout:
         """The rules as kernels read them; never change it.  Each thread has its own: a solver works in them."""
         threads: dict[int, Layout] = self.__dict__.setdefault("_flats", {})
         me = get_ident()
         if me not in threads:
-            threads[me] = self.family.flat(self.options, self.seats)
+            threads[me] = self.family.params(self.options, self.seats)
         return threads[me]
 
     @cached_property

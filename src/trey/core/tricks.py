@@ -5,9 +5,9 @@ the highest card of the led suit.  A family says which cards belong to a suit (`
 a card stands; everything here works on those.
 """
 
-from trey.core.bits import low_index, popcount
 from trey.core.cards import LANE
-from trey.core.kernel import inlined
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import inlined
 
 __all__ = ["above", "certain", "following", "lane", "lowest", "plain_strength"]
 

@@ -52,7 +52,7 @@ class Match:
         self.players = tuple(given + [""] * (self.rules.seats - len(given)))
         self.log: list[Event] = []
         self._state = self.family.state()
-        self.family.begin(self._state, self.rules.flat)
+        self.family.begin(self._state, self.rules.params)
 
     @property
     def family(self) -> Family:
@@ -87,7 +87,7 @@ class Match:
                 f"Seat {self.dealer_due} deals next.",
                 f"C'est à la place {self.dealer_due} de donner.",
             )
-        self.family.deal(self._state, self.rules.flat, made.numbers())
+        self.family.deal(self._state, self.rules.params, made.numbers())
         self.log.append(Started(made, shuffle))
 
     def _read_deal(self, text: str) -> Deal:
@@ -130,7 +130,7 @@ class Match:
         """The acting seat's legal actions."""
         if self.turn is None:
             return ()
-        return self.phase.actions(self.family.legal(self._state, self.rules.flat))
+        return self.phase.actions(self.family.legal(self._state, self.rules.params))
 
     def act(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
         """Let `seat` act; text is read as a player types it.  Nothing changes when it is refused.
@@ -149,7 +149,7 @@ class Match:
                 f"{action} is not allowed now.",
                 f"« {action} » n'est pas permis maintenant.",
             )
-        self.family.apply(self._state, self.rules.flat, self.phase.code(action))
+        self.family.apply(self._state, self.rules.params, self.phase.code(action))
         self.log.append(Acted(seat, action))
         return action
 
@@ -167,7 +167,7 @@ class Match:
 
         :raises IllegalError: `action-illegal`.
         """
-        if self.turn is None or not self.family.legal(self._state, self.rules.flat) >> number & 1:
+        if self.turn is None or not self.family.legal(self._state, self.rules.params) >> number & 1:
             raise IllegalError("action-illegal", "That is not allowed now.", "Ce n'est pas permis maintenant.")
         return self.act(self.turn, self.phase.action(number))
 
@@ -216,21 +216,21 @@ class Match:
         """The winning seats; several share a tie."""
         return tuple(seat for seat in range(self.rules.seats) if self._state.winners >> seat & 1)
 
-    def sight(self, seat: int | None) -> Any:
+    def observation(self, seat: int | None) -> Any:
         """Return what a seat (None: a watcher) may know, as numbers; bots see nothing else."""
-        made = self.family.sight()
-        self.family.look(made, self._state, self.rules.flat, -1 if seat is None else seat)
+        made = self.family.observation()
+        self.family.observe(made, self._state, self.rules.params, -1 if seat is None else seat)
         return made
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat (None: a watcher) may know, in words and cards."""
-        return self.family.view(self.sight(seat), self.rules.flat, self.rules.options)
+        return self.family.view(self.observation(seat), self.rules.params, self.rules.options)
 
     def claim(self, seat: int) -> Action | None:
         """Return the card to lead if `seat`, on lead, is sure of all the rest wherever cards lie; else None."""
         if self.family.claim is None or self.turn != seat:
             return None
-        card = self.family.claim(self.sight(seat), self.rules.flat)
+        card = self.family.claim(self.observation(seat), self.rules.params)
         return self.phase.action(card) if card >= 0 else None
 
     def copy(self) -> "Match":

@@ -6,9 +6,9 @@ from typing import Protocol
 
 from trey.core.action import Action, parse_action
 from trey.core.errors import TreyError
-from trey.core.shuffle import NUMBER_BYTES, SEAL_BYTES
 from trey.core.text import Language
 from trey.match import Match
+from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
 from trey.server import events, seats, wire
 from trey.server.hub import Connection
 from trey.server.phrases import PHRASES

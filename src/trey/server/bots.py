@@ -14,10 +14,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from trey.bots import BOTS
-from trey.core.bits import low_index
 from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import parse_rules
+from trey.kernel.bits import low_index
 from trey.match import Match
 
 __all__ = ["Thinker", "first_choice"]
@@ -38,30 +38,30 @@ class Thinker:
         self._closed = False
         self._one_at_a_time = asyncio.Lock()
 
-    async def choose(self, bot: str, rules: Rules, sight: Any, seed: int) -> int:
+    async def choose(self, bot: str, rules: Rules, observation: Any, seed: int) -> int:
         """Return the number of the action that a bot chooses from a sight.
 
         A quick bot answers for one that is not ready yet, that fails, or whose process died.
         """
-        number = await self._choose(bot, rules, sight, seed)
-        if sight.legal >> number & 1:
+        number = await self._choose(bot, rules, observation, seed)
+        if observation.legal >> number & 1:
             return number
         _LOG.error("the bot %s wanted what is not legal", bot)
-        return low_index(sight.legal)
+        return low_index(observation.legal)
 
-    async def _choose(self, bot: str, rules: Rules, sight: Any, seed: int) -> int:
+    async def _choose(self, bot: str, rules: Rules, observation: Any, seed: int) -> int:
         self.warm([bot], rules)
         if not BOTS[bot].slow:
-            return _choose_here(bot, rules, sight, seed)
+            return _choose_here(bot, rules, observation, seed)
         if self._ready[bot, rules.family.id]:
             try:
-                return await self._run(_choose_there, bot, rules.text, sight, seed)
+                return await self._run(_choose_there, bot, rules.text, observation, seed)
             except BrokenProcessPool:
                 _LOG.warning("a bot's process died; it is started again")
                 self._end_pool()
             except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
                 _LOG.exception("the bot %s failed; another plays for it", bot)
-        return _choose_here(SUBSTITUTE, rules, sight, seed)
+        return _choose_here(SUBSTITUTE, rules, observation, seed)
 
     def warm(self, bots: Iterable[str], rules: Rules) -> None:
         """Let slow bots compile the rules of a family, if they have not yet, in a process of its own."""
@@ -134,21 +134,21 @@ def _end_with(parent: Any) -> None:
     os._exit(0)
 
 
-def _choose(bot: str, rules: Rules, sight: Any, seed: int) -> int:
-    return int(BOTS[bot].choose(rules, sight, seed))
+def _choose(bot: str, rules: Rules, observation: Any, seed: int) -> int:
+    return int(BOTS[bot].choose(rules, observation, seed))
 
 
-def _choose_here(bot: str, rules: Rules, sight: Any, seed: int) -> int:
+def _choose_here(bot: str, rules: Rules, observation: Any, seed: int) -> int:
     """Ask a quick bot; one that fails is logged, and the lowest legal action stands for its choice."""
     try:
-        return _choose(bot, rules, sight, seed)
+        return _choose(bot, rules, observation, seed)
     except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
         _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
-        return low_index(sight.legal)
+        return low_index(observation.legal)
 
 
-def _choose_there(bot: str, rules: str, sight: Any, seed: int) -> int:
-    return _choose(bot, _rules(rules), sight, seed)
+def _choose_there(bot: str, rules: str, observation: Any, seed: int) -> int:
+    return _choose(bot, _rules(rules), observation, seed)
 
 
 def first_choice(bot: str, text: str) -> int:
@@ -161,8 +161,8 @@ def first_choice(bot: str, text: str) -> int:
             match = Match(rules)
             match.deal(Deal.random(rules.pack.cards, 0, rng))
         else:
-            match.act_number(_choose(SUBSTITUTE, rules, match.sight(match.turn), 1))
-    return _choose(bot, rules, match.sight(match.turn), 1)
+            match.act_number(_choose(SUBSTITUTE, rules, match.observation(match.turn), 1))
+    return _choose(bot, rules, match.observation(match.turn), 1)
 
 
 @lru_cache(maxsize=256)

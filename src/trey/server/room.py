@@ -10,8 +10,8 @@ from random import Random
 from typing import Any, Final, Literal, Protocol
 
 from trey.core.errors import TreyError
-from trey.core.shuffle import ShuffleProof
 from trey.core.view import View
+from trey.proof.shuffle import ShuffleProof
 from trey.server import events, tell, wire
 from trey.server.bots import Thinker
 from trey.server.hub import Connection, encode
@@ -318,8 +318,8 @@ class Room:
             return
         began, delay = self._loop.time(), self._delay(step)
         try:
-            sight, seed = match.sight(step.seat), self._random.getrandbits(62)
-            number = await self.means.thinker.choose(bot, table.rules, sight, seed)
+            observation, seed = match.observation(step.seat), self._random.getrandbits(62)
+            number = await self.means.thinker.choose(bot, table.rules, observation, seed)
         except Exception:  # noqa: BLE001 - a table must never wait for good
             _LOG.exception("table %s: seat %d could not be thought for", table.id, step.seat)
             self.lose()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from trey.core.deal import Deal
-from trey.core.shuffle import Commitment, commit, new_secret
+from trey.proof.shuffle import Commitment, commit, new_secret
 from trey.server import wire
 from trey.server.events import Committed, Dealt
 from trey.server.table import Table

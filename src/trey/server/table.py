@@ -7,10 +7,10 @@ from typing import Literal
 from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.family import Rules
-from trey.core.shuffle import Commitment, ShuffleProof
 from trey.core.view import View
 from trey.games import parse_rules
 from trey.match import Match
+from trey.proof.shuffle import Commitment, ShuffleProof
 from trey.server import events
 from trey.server.store import Summary
 from trey.server.wire import DealResult, Settings

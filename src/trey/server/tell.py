@@ -1,8 +1,8 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
 from trey.core.action import Action
-from trey.core.shuffle import ShuffleProof
 from trey.core.view import View
+from trey.proof.shuffle import ShuffleProof
 from trey.server import events, wire
 from trey.server.presence import Presence
 from trey.server.sees import seen

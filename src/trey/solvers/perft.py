@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.core.compiled import compiled, records, to_record
 from trey.core.family import Family, Rules
-from trey.core.layout import Layout, copy_into
+from trey.kernel.compiled import compiled, records, to_record
+from trey.kernel.layout import Layout, copy_into
 
 __all__ = ["perft"]
 
@@ -48,6 +48,6 @@ def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
 
         stack = records(family.state, depth + 1)
         stack[0] = to_record(state)
-        return int(compiled(perft_loop(family))(stack, np.zeros(depth + 1, np.int64), to_record(rules.flat), depth))
+        return int(compiled(perft_loop(family))(stack, np.zeros(depth + 1, np.int64), to_record(rules.params), depth))
     plain = [state.copy()] + [family.state() for _ in range(depth)]
-    return perft_loop(family)(plain, [0] * (depth + 1), rules.flat, depth)
+    return perft_loop(family)(plain, [0] * (depth + 1), rules.params, depth)

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.core.bits import nth_bit, popcount
-from trey.core.chance import Chance, below, seeded
-from trey.core.compiled import compiled, from_record, to_record
-from trey.core.deal import Dealt, shuffle_pack
+from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Family, Rules
+from trey.kernel.bits import nth_bit, popcount
+from trey.kernel.compiled import compiled, from_record, to_record
+from trey.kernel.rng import Rng, below, seeded
 
 __all__ = ["RandomPlay", "random_loop"]
 
@@ -42,12 +42,12 @@ class RandomPlay:
     def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
         plain = (
             rules.family.state(),
-            rules.flat,
-            Dealt(size=len(rules.pack.cards), pack=list(rules.pack.cards)),
-            Chance(x=seeded(seed)),
+            rules.params,
+            PackOrder(size=len(rules.pack.cards), pack=list(rules.pack.cards)),
+            Rng(x=seeded(seed)),
         )
         self._family, self._fast = rules.family, fast
-        rules.family.begin(plain[0], rules.flat)
+        rules.family.begin(plain[0], rules.params)
         loop = random_loop(rules.family)
         self._loop = compiled(loop) if fast else loop
         self._args = tuple(to_record(a) for a in plain) if fast else plain

@@ -2,15 +2,16 @@
 
 from trey.core.family import Family
 from trey.core.text import Text
-from trey.games.euchre.facts import ENDINGS, PHASES, VERBS
-from trey.games.euchre.options import OPTIONS, problems
-from trey.games.euchre.pages import pages
-from trey.games.euchre.presets import PRESETS
+from trey.games.euchre.actions import ENDINGS, PHASES, VERBS
+from trey.games.euchre.habit import habit
+from trey.games.euchre.observation import Observation, claim, observe
 from trey.games.euchre.rules import apply, begin, deal, legal
-from trey.games.euchre.sight import Knowledge, claim, look
-from trey.games.euchre.state import State, flat, places, the_pack
-from trey.games.euchre.view import view
-from trey.games.euchre.worlds import guess, whereabouts
+from trey.games.euchre.state import State, params, places, the_pack
+from trey.games.euchre.words.options import OPTIONS, problems
+from trey.games.euchre.words.pages import pages
+from trey.games.euchre.words.presets import PRESETS
+from trey.games.euchre.words.view import view
+from trey.games.euchre.worlds import card_locations, sample
 
 __all__ = ["FAMILY"]
 
@@ -28,8 +29,8 @@ FAMILY = Family(
     ending_ids=tuple(name for name, _ in ENDINGS),
     verbs=VERBS,
     state=State,
-    sight=Knowledge,
-    flat=flat,
+    observation=Observation,
+    params=params,
     problems=problems,
     pack=the_pack,
     places=places,
@@ -37,10 +38,11 @@ FAMILY = Family(
     deal=deal,
     legal=legal,
     apply=apply,
-    look=look,
-    guess=guess,
+    observe=observe,
+    sample=sample,
     view=view,
+    habit=habit,
     pages=pages,
-    whereabouts=whereabouts,
+    card_locations=card_locations,
     claim=claim,
 )

@@ -1,6 +1,5 @@
 """From the deal to the first lead: bids, the upcard, the dummy, and who goes alone."""
 
-from trey.core.kernel import inlined
 from trey.games.euchre.play import open_play
 from trey.games.euchre.score import close_deal
 from trey.games.euchre.state import (
@@ -21,12 +20,13 @@ from trey.games.euchre.state import (
     UP_DOWN,
     UP_LEFT,
     UP_TAKEN,
-    Flat,
+    Params,
     State,
     ask,
     left_of,
     trump_cards,
 )
+from trey.kernel.mark import inlined
 
 __all__ = [
     "answer_order",
@@ -43,7 +43,7 @@ __all__ = [
 
 
 @inlined
-def choices(r: Flat) -> int:
+def choices(r: Params) -> int:
     """Return how a maker may play, where there is a dummy."""
     ways = 1 << DUMMY
     if r.alone_maker:
@@ -61,7 +61,7 @@ def set_aside(s: State, card: int) -> None:
 
 
 @inlined
-def name_blind(s: State, r: Flat, action: int) -> None:
+def name_blind(s: State, r: Params, action: int) -> None:
     """Give the joker the suit that the dealer names before he sees his hand."""
     s.offered = action - NAME
     if r.blind_maker:
@@ -71,7 +71,7 @@ def name_blind(s: State, r: Flat, action: int) -> None:
 
 
 @inlined
-def bid(s: State, r: Flat, action: int) -> None:
+def bid(s: State, r: Params, action: int) -> None:
     """Order the upcard up, or pass in the first round."""
     if action == ORDER:
         _order_up(s, r)
@@ -90,7 +90,7 @@ def _make(s: State, trump: int) -> None:
 
 
 @inlined
-def _order_up(s: State, r: Flat) -> None:
+def _order_up(s: State, r: Params) -> None:
     _make(s, s.offered)
     if s.maker == s.dealer or r.must_pick_up:
         _pick_up(s)
@@ -106,7 +106,7 @@ def _pick_up(s: State) -> None:
 
 
 @inlined
-def answer_order(s: State, r: Flat, action: int) -> None:
+def answer_order(s: State, r: Params, action: int) -> None:
     """Let a dealer who defends take the upcard or leave it."""
     if action == TAKE:
         _pick_up(s)
@@ -116,7 +116,7 @@ def answer_order(s: State, r: Flat, action: int) -> None:
 
 
 @inlined
-def name_trump(s: State, r: Flat, action: int) -> None:
+def name_trump(s: State, r: Params, action: int) -> None:
     """Name trumps, or pass in the second round; the deal is thrown in when all have passed."""
     if action != PASS:
         _make(s, action - NAME)
@@ -129,7 +129,7 @@ def name_trump(s: State, r: Flat, action: int) -> None:
 
 
 @inlined
-def open_choice(s: State, r: Flat) -> None:
+def open_choice(s: State, r: Params) -> None:
     """Ask the maker how he will play, if he has a choice."""
     if not r.dummy:
         open_defence(s, r)
@@ -140,7 +140,7 @@ def open_choice(s: State, r: Flat) -> None:
 
 
 @inlined
-def choose(s: State, r: Flat, action: int) -> None:
+def choose(s: State, r: Params, action: int) -> None:
     """Play alone, with the dummy, or with one's own cards."""
     if action == DUMMY:
         _take_dummy(s)
@@ -157,7 +157,7 @@ def _take_dummy(s: State) -> None:
 
 
 @inlined
-def open_defence(s: State, r: Flat) -> None:
+def open_defence(s: State, r: Params) -> None:
     """Ask the defenders whether one goes alone, where that is allowed; else play begins."""
     if r.alone_defender:
         ask(s, DEFENCE, left_of(s.maker))

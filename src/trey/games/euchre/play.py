@@ -1,8 +1,8 @@
 """The five tricks."""
 
-from trey.core.kernel import inlined
 from trey.games.euchre.score import score
-from trey.games.euchre.state import PLAY, Flat, State, ask, left_of, members, strength
+from trey.games.euchre.state import PLAY, Params, State, ask, left_of, members, strength
+from trey.kernel.mark import inlined
 
 __all__ = ["open_play", "play"]
 
@@ -25,7 +25,7 @@ def _next_active(s: State, seat: int) -> int:
 
 
 @inlined
-def play(s: State, r: Flat, card: int) -> None:
+def play(s: State, r: Params, card: int) -> None:
     """Play a card; the last one of a trick gives it to the winner."""
     seat, led, best, best_seat = s.turn, s.led, s.best, s.best_seat
     bit = 1 << card
@@ -51,7 +51,7 @@ def play(s: State, r: Flat, card: int) -> None:
 
 
 @inlined
-def _end_trick(s: State, r: Flat) -> None:
+def _end_trick(s: State, r: Params) -> None:
     s.tricks[s.best_seat] += 1
     s.led = s.best = 0
     s.missing = s.size

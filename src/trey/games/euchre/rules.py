@@ -1,10 +1,8 @@
 """The rules of Euchre as kernels: the deal, what is legal, and what an action does (RULEBOOK 3.2)."""
 
-from trey.core.bits import popcount
 from trey.core.cards import JOKER
-from trey.core.deal import Dealt
+from trey.core.deal import PackOrder
 from trey.core.family import NOBODY
-from trey.core.kernel import inlined
 from trey.core.tricks import following
 from trey.games.euchre.bids import (
     answer_order,
@@ -40,17 +38,19 @@ from trey.games.euchre.state import (
     STAY,
     SUIT_BITS,
     TAKE,
-    Flat,
+    Params,
     State,
     ask,
     left_of,
 )
+from trey.kernel.bits import popcount
+from trey.kernel.mark import inlined
 
 __all__ = ["apply", "begin", "deal", "legal"]
 
 
 @inlined
-def begin(s: State, r: Flat) -> None:
+def begin(s: State, r: Params) -> None:
     """Start a match: nothing dealt yet."""
     s.seats = 3
     s.number = s.ended = s.winners = 0
@@ -63,7 +63,7 @@ def begin(s: State, r: Flat) -> None:
 
 
 @inlined
-def deal(s: State, r: Flat, dealt: Dealt) -> None:
+def deal(s: State, r: Params, dealt: PackOrder) -> None:
     """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up."""
     s.number += 1
     _clear_deal(s)
@@ -102,7 +102,7 @@ def _clear_deal(s: State) -> None:
 
 
 @inlined
-def legal(s: State, r: Flat) -> int:
+def legal(s: State, r: Params) -> int:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
         return following(s.hands[s.turn], s.led)
@@ -124,7 +124,7 @@ def legal(s: State, r: Flat) -> int:
 
 
 @inlined
-def _legal_names(s: State, r: Flat) -> int:
+def _legal_names(s: State, r: Params) -> int:
     names = SUIT_BITS
     if r.excludes:
         names ^= 1 << NAME + s.offered
@@ -136,7 +136,7 @@ def _legal_names(s: State, r: Flat) -> int:
 
 
 @inlined
-def apply(s: State, r: Flat, action: int) -> None:
+def apply(s: State, r: Params, action: int) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == PLAY:
         play(s, r, action)

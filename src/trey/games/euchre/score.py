@@ -1,8 +1,8 @@
 """Scores, and the end of a deal and of a match (RULEBOOK 3.3)."""
 
 from trey.core.family import NOBODY
-from trey.core.kernel import inlined
-from trey.games.euchre.state import DONE, Flat, State, ask, left_of
+from trey.games.euchre.state import DONE, Params, State, ask, left_of
+from trey.kernel.mark import inlined
 
 __all__ = ["close_deal", "score"]
 
@@ -16,7 +16,7 @@ def close_deal(s: State) -> None:
 
 
 @inlined
-def _maker_points(s: State, r: Flat) -> int:
+def _maker_points(s: State, r: Params) -> int:
     made = s.tricks[s.maker]
     if made == 5:
         return r.sweep_alone if s.alone else r.sweep
@@ -24,7 +24,7 @@ def _maker_points(s: State, r: Flat) -> int:
 
 
 @inlined
-def _defender_points(s: State, r: Flat) -> int:
+def _defender_points(s: State, r: Params) -> int:
     made = s.tricks[s.maker]
     if made >= 3:
         return 0
@@ -34,7 +34,7 @@ def _defender_points(s: State, r: Flat) -> int:
 
 
 @inlined
-def score(s: State, r: Flat) -> None:
+def score(s: State, r: Params) -> None:
     """Score a deal that has been played."""
     for seat in range(3):
         s.delta[seat] = _maker_points(s, r) if seat == s.maker else _defender_points(s, r)
@@ -44,7 +44,7 @@ def score(s: State, r: Flat) -> None:
 
 
 @inlined
-def _end_match(s: State, r: Flat) -> None:
+def _end_match(s: State, r: Params) -> None:
     """End the match when one seat is ahead with enough points, or several are and may share."""
     top, leaders = r.target, 0
     for seat in range(3):

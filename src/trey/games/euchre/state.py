@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core.cards import JACK, JOKER, PACKS, Pack, mask_of
-from trey.core.family import Table
-from trey.core.kernel import inlined
-from trey.core.layout import Layout, Three, copier
+from trey.core.family import PublicState
 from trey.core.tricks import lane
+from trey.kernel.layout import Layout, Three, copier
+from trey.kernel.mark import inlined
 
 __all__ = [
     "ALONE",
@@ -37,14 +37,14 @@ __all__ = [
     "UP_SHOWN",
     "UP_TAKEN",
     "Fifteen",
-    "Flat",
+    "Params",
     "Public",
     "State",
     "ask",
     "copy_public",
-    "flat",
     "left_of",
     "members",
+    "params",
     "places",
     "strength",
     "the_pack",
@@ -61,7 +61,7 @@ HAND = 5
 SUIT_BITS = 15 << NAME
 
 
-class Flat(Layout):
+class Params(Layout):
     """The settled options as kernels read them."""
 
     pack: int
@@ -85,9 +85,9 @@ class Flat(Layout):
     shared: int
 
 
-def flat(o: Mapping[str, Any], seats: int) -> Flat:
+def params(o: Mapping[str, Any], seats: int) -> Params:
     """Return settled options as numbers."""
-    return Flat(
+    return Params(
         pack=mask_of(PACKS[o["deck"]].cards),
         dummy=o["dummy"],
         must_use_dummy=o["must_use_dummy"],
@@ -122,7 +122,7 @@ def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> tuple[
     return (*dealt, "upcard", *["middle"] * (len(PACKS[o["deck"]].cards) - len(dealt) - 1))
 
 
-class Public(Table):
+class Public(PublicState):
     """What everybody knows of a match and its running deal.  Sets of cards are masks."""
 
     upcard: int

@@ -1,20 +1,20 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
-from trey.core.bits import low_index, nth_bit, popcount
 from trey.core.cards import ACE, cards_of
-from trey.core.chance import Chance, below
-from trey.core.kernel import kernel
-from trey.games.euchre.sight import Knowledge, seen
-from trey.games.euchre.state import HAND, UP_TAKEN, Flat, State, copy_public, strength
+from trey.games.euchre.observation import Observation, seen
+from trey.games.euchre.state import HAND, UP_TAKEN, Params, State, copy_public, strength
+from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.mark import kernel
+from trey.kernel.rng import Rng, below
 
-__all__ = ["guess", "whereabouts"]
+__all__ = ["card_locations", "sample"]
 
 
 TRIES = 4
 
 
 @kernel
-def guess(s: State, v: Knowledge, r: Flat, w: Chance) -> int:
+def sample(s: State, v: Observation, r: Params, w: Rng) -> int:
     """Draw a state that fits a sight: 1, or 0 when there is none.
 
     Whoever set cards aside is thought to have kept his best, and a maker is drawn again, a few times at most, while
@@ -33,7 +33,7 @@ def guess(s: State, v: Knowledge, r: Flat, w: Chance) -> int:
 
 
 @kernel
-def _draw_state(s: State, v: Knowledge, r: Flat, w: Chance) -> int:
+def _draw_state(s: State, v: Observation, r: Params, w: Rng) -> int:
     """Deal every hidden card but the dummy's; return 0 when that cannot be done."""
     copy_public(s, v)
     s.dummy = v.dummy
@@ -55,7 +55,7 @@ def _draw_state(s: State, v: Knowledge, r: Flat, w: Chance) -> int:
 
 
 @kernel
-def _worth(v: Knowledge, card: int) -> int:
+def _worth(v: Observation, card: int) -> int:
     """Return how much a seat would like to keep a card."""
     if v.trumps >> card & 1:
         return 200 + strength(card, v.trump, v.trump, v.trumps)
@@ -63,7 +63,7 @@ def _worth(v: Knowledge, card: int) -> int:
 
 
 @kernel
-def _keep_best(s: State, v: Knowledge, r: Flat, seat: int) -> None:
+def _keep_best(s: State, v: Observation, r: Params, seat: int) -> None:
     """Let a seat that chose what to set aside have kept its better cards."""
     while True:
         may = s.aside[seat] & ~v.lacks[seat]
@@ -88,7 +88,7 @@ def _keep_best(s: State, v: Knowledge, r: Flat, seat: int) -> None:
 
 
 @kernel
-def _would_make(s: State, v: Knowledge) -> int:
+def _would_make(s: State, v: Observation) -> int:
     """Return 1 if the maker's cards look like those of a maker: trumps, high ones counting more, and aces."""
     cards = s.hands[v.maker] | s.aside[v.maker] | _played_by(v, v.maker)
     points, count = 0, popcount(cards)
@@ -100,7 +100,7 @@ def _would_make(s: State, v: Knowledge) -> int:
 
 
 @kernel
-def _draw(s: State, among: int, count: int, w: Chance) -> int:
+def _draw(s: State, among: int, count: int, w: Rng) -> int:
     """Take cards out of the middle at random and return them."""
     drawn = 0
     for _ in range(count):
@@ -112,7 +112,7 @@ def _draw(s: State, among: int, count: int, w: Chance) -> int:
 
 
 @kernel
-def _played_by(v: Knowledge, seat: int) -> int:
+def _played_by(v: Observation, seat: int) -> int:
     cards = 0
     for i in range(v.count):
         if v.plays[i] >> 6 == seat:
@@ -121,7 +121,7 @@ def _played_by(v: Knowledge, seat: int) -> int:
 
 
 @kernel
-def _set_aside_by(v: Knowledge, seat: int) -> int:
+def _set_aside_by(v: Observation, seat: int) -> int:
     """Return how many cards a seat has set aside."""
     had = HAND
     if seat == v.dealer and v.up == UP_TAKEN:
@@ -132,7 +132,7 @@ def _set_aside_by(v: Knowledge, seat: int) -> int:
 
 
 @kernel
-def _enough(s: State, v: Knowledge) -> int:
+def _enough(s: State, v: Observation) -> int:
     """Return 1 if the middle can still fill every hand with cards it may hold (Hall's condition)."""
     for group in range(1, 8):
         cards, room = 0, 0
@@ -146,7 +146,7 @@ def _enough(s: State, v: Knowledge) -> int:
 
 
 @kernel
-def _place_upcard(s: State, v: Knowledge, r: Flat, w: Chance) -> None:
+def _place_upcard(s: State, v: Observation, r: Params, w: Rng) -> None:
     """Put the upcard that another dealer took into his hand, or rarely among the cards he set aside."""
     bit = 1 << v.upcard
     first = 1 if r.may_discard_upcard else 2
@@ -164,7 +164,7 @@ def _place_upcard(s: State, v: Knowledge, r: Flat, w: Chance) -> None:
 
 
 @kernel
-def _fill_hand(s: State, v: Knowledge, seat: int, w: Chance) -> int:
+def _fill_hand(s: State, v: Observation, seat: int, w: Rng) -> int:
     """Draw a hand from the middle, never a card that another hand cannot do without."""
     may = s.middle & ~v.lacks[seat]
     while popcount(s.hands[seat]) < v.counts[seat]:
@@ -181,7 +181,7 @@ def _fill_hand(s: State, v: Knowledge, seat: int, w: Chance) -> int:
 
 
 @kernel
-def _rebuild_dummy(s: State, v: Knowledge, r: Flat, w: Chance) -> None:
+def _rebuild_dummy(s: State, v: Observation, r: Params, w: Rng) -> None:
     """Say which of another maker's cards came from the dummy: not the upcard, nor his discard for it."""
     own = s.hands[v.maker] | s.aside[v.maker] | _played_by(v, v.maker)
     if v.maker == v.dealer and v.up == UP_TAKEN:
@@ -192,7 +192,7 @@ def _rebuild_dummy(s: State, v: Knowledge, r: Flat, w: Chance) -> None:
     s.dummy = _draw(s, own, HAND, w)
 
 
-def whereabouts(s: State, r: Flat) -> dict[str, list[int]]:
+def card_locations(s: State, r: Params) -> dict[str, list[int]]:
     """Return every card by the place where it lies.  For hosts, never for a seat."""
     found = {str(seat): cards_of(s.hands[seat]) for seat in range(3)}
     found |= {f"aside {seat}": cards_of(s.aside[seat]) for seat in range(3)}

@@ -2,15 +2,16 @@
 
 from trey.core.family import Family
 from trey.core.text import Text
-from trey.games.sergeant_major.facts import ENDINGS, PHASES, VERBS
-from trey.games.sergeant_major.options import OPTIONS, problems
-from trey.games.sergeant_major.pages import pages
-from trey.games.sergeant_major.presets import PRESETS
+from trey.games.sergeant_major.actions import ENDINGS, PHASES, VERBS
+from trey.games.sergeant_major.habit import habit
+from trey.games.sergeant_major.observation import Observation, claim, observe
 from trey.games.sergeant_major.rules import apply, begin, deal, legal
-from trey.games.sergeant_major.sight import Knowledge, claim, look
-from trey.games.sergeant_major.state import State, flat, places, the_pack
-from trey.games.sergeant_major.view import view
-from trey.games.sergeant_major.worlds import guess, whereabouts
+from trey.games.sergeant_major.state import State, params, places, the_pack
+from trey.games.sergeant_major.words.options import OPTIONS, problems
+from trey.games.sergeant_major.words.pages import pages
+from trey.games.sergeant_major.words.presets import PRESETS
+from trey.games.sergeant_major.words.view import view
+from trey.games.sergeant_major.worlds import card_locations, sample
 
 __all__ = ["FAMILY"]
 
@@ -28,8 +29,8 @@ FAMILY = Family(
     ending_ids=tuple(name for name, _ in ENDINGS),
     verbs=VERBS,
     state=State,
-    sight=Knowledge,
-    flat=flat,
+    observation=Observation,
+    params=params,
     problems=problems,
     pack=the_pack,
     places=places,
@@ -37,11 +38,12 @@ FAMILY = Family(
     deal=deal,
     legal=legal,
     apply=apply,
-    look=look,
-    guess=guess,
+    observe=observe,
+    sample=sample,
     view=view,
+    habit=habit,
     pages=pages,
-    whereabouts=whereabouts,
+    card_locations=card_locations,
     claim=claim,
     zero_sum=True,
 )

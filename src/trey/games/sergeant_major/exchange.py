@@ -1,8 +1,6 @@
 """The exchange between hands: who gives how much to whom, and what must come back (RULEBOOK 2.4)."""
 
-from trey.core.bits import high_index, popcount
 from trey.core.family import NOBODY
-from trey.core.kernel import inlined
 from trey.core.tricks import lane
 from trey.games.sergeant_major.state import (
     FREE_RETURN,
@@ -12,17 +10,19 @@ from trey.games.sergeant_major.state import (
     P_GIVE,
     P_RETURN,
     RETURN,
-    Flat,
+    Params,
     State,
     ask,
     seat_at,
 )
+from trey.kernel.bits import high_index, popcount
+from trey.kernel.mark import inlined
 
 __all__ = ["exchange", "givable", "hand_back", "return_pool"]
 
 
 @inlined
-def _line_up_givers(s: State, r: Flat) -> None:
+def _line_up_givers(s: State, r: Params) -> None:
     """List the seats that are up in the order in which they exchange (RULEBOOK 2.4)."""
     ups = 0
     for seat in range(3):
@@ -39,14 +39,14 @@ def _line_up_givers(s: State, r: Flat) -> None:
 
 
 @inlined
-def _goes_before(s: State, r: Flat, a: int, b: int) -> int:
+def _goes_before(s: State, r: Params, a: int, b: int) -> int:
     if r.by_surplus and s.last[a] != s.last[b]:
         return 1 if s.last[a] > s.last[b] else 0
     return 1 if s.target[a] > s.target[b] else 0
 
 
 @inlined
-def _quota(s: State, r: Flat, giver: int, other: int) -> int:
+def _quota(s: State, r: Params, giver: int, other: int) -> int:
     """Return how many cards `giver` owes `other`: the other's loss, or the giver's gain when two are up."""
     if s.last[giver] <= 0 or s.last[other] >= 0:
         return 0
@@ -57,7 +57,7 @@ def _quota(s: State, r: Flat, giver: int, other: int) -> int:
 
 
 @inlined
-def givable(s: State, r: Flat, giver: int) -> int:
+def givable(s: State, r: Params, giver: int) -> int:
     """Return the cards a seat may give."""
     cards = s.hands[giver]
     if r.trump_gifts == NOT_GIVEN and s.trump >= 0:
@@ -66,7 +66,7 @@ def givable(s: State, r: Flat, giver: int) -> int:
 
 
 @inlined
-def _takes_part(s: State, r: Flat, stage: int, part: int, other: int) -> int:
+def _takes_part(s: State, r: Params, stage: int, part: int, other: int) -> int:
     """Return 1 if this part of the exchange belongs to this stage."""
     if part < 3:
         return 1 if stage != RETURN else 0
@@ -76,7 +76,7 @@ def _takes_part(s: State, r: Flat, stage: int, part: int, other: int) -> int:
 
 
 @inlined
-def exchange(s: State, r: Flat, stage: int) -> int:
+def exchange(s: State, r: Params, stage: int) -> int:
     """Run the exchange until a seat must choose (1) or it is over (0)."""
     if s.givers[0] < 0 and s.step == 0:
         _line_up_givers(s, r)
@@ -95,7 +95,7 @@ def exchange(s: State, r: Flat, stage: int) -> int:
 
 
 @inlined
-def _exchange_part(s: State, r: Flat, giver: int, other: int, part: int) -> int:
+def _exchange_part(s: State, r: Params, giver: int, other: int, part: int) -> int:
     """Go on with one gift or return; return 1 if a seat must choose a card."""
     if part < 3:
         if s.left < 0:
@@ -109,7 +109,7 @@ def _exchange_part(s: State, r: Flat, giver: int, other: int, part: int) -> int:
 
 
 @inlined
-def _receive(s: State, r: Flat, seat: int, cards: int) -> None:
+def _receive(s: State, r: Params, seat: int, cards: int) -> None:
     if r.blind and seat == s.dealer and s.call < 0:
         s.asleep[seat] |= cards
     else:
@@ -117,7 +117,7 @@ def _receive(s: State, r: Flat, seat: int, cards: int) -> None:
 
 
 @inlined
-def _deliver(s: State, r: Flat, giver: int) -> None:
+def _deliver(s: State, r: Params, giver: int) -> None:
     """Hand over the gifts of one giver, all at once."""
     s.delivered |= 1 << giver
     for other in range(3):
@@ -138,7 +138,7 @@ def return_pool(s: State, giver: int, other: int) -> int:
 
 
 @inlined
-def _return_highest(s: State, r: Flat, giver: int, other: int) -> int:
+def _return_highest(s: State, r: Params, giver: int, other: int) -> int:
     """Return by themselves the highest cards of each suit given; say how many answers are free to choose."""
     free = 0
     gifts = s.gifts[giver * 3 + other]
@@ -156,7 +156,7 @@ def _return_highest(s: State, r: Flat, giver: int, other: int) -> int:
 
 
 @inlined
-def hand_back(s: State, r: Flat, giver: int, other: int, card: int) -> None:
+def hand_back(s: State, r: Params, giver: int, other: int, card: int) -> None:
     """Move one card from `other` back to `giver`."""
     s.hands[other] ^= 1 << card
     s.returns[giver * 3 + other] |= 1 << card

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from trey.core.bits import low_index, popcount
 from trey.core.family import NOBODY
-from trey.core.kernel import inlined
 from trey.core.tricks import following, lane, plain_strength
 from trey.games.sergeant_major.exchange import exchange, givable, hand_back, return_pool
 from trey.games.sergeant_major.score import score, won_early
@@ -27,17 +25,19 @@ from trey.games.sergeant_major.state import (
     STOP,
     SWAP,
     TAKE_FIRST,
-    Flat,
+    Params,
     State,
     after,
     ask,
 )
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import inlined
 
 __all__ = ["apply", "begin", "deal", "legal"]
 
 
 @inlined
-def begin(s: State, r: Flat) -> None:
+def begin(s: State, r: Params) -> None:
     """Start a match: nothing dealt yet."""
     s.seats = 3
     s.number = s.hands_played = s.ended = s.winners = s.redeal_used = 0
@@ -54,7 +54,7 @@ def begin(s: State, r: Flat) -> None:
 
 
 @inlined
-def deal(s: State, r: Flat, dealt: Any) -> None:
+def deal(s: State, r: Params, dealt: Any) -> None:
     """Deal one card at a time from the dealer's next seat; what is left is the kitty."""
     s.number += 1
     s.dealer = dealt.dealer
@@ -73,7 +73,7 @@ def deal(s: State, r: Flat, dealt: Any) -> None:
 
 
 @inlined
-def _clear_deal(s: State, r: Flat) -> None:
+def _clear_deal(s: State, r: Params) -> None:
     s.done = s.redealt = s.stage = s.taken = s.aside = s.peeked = s.played = s.delivered = 0
     s.step = s.best = 0
     s.left = s.call = s.trump = s.led = s.leader = s.best_seat = s.receiver = NOBODY
@@ -95,7 +95,7 @@ def _clear_deal(s: State, r: Flat) -> None:
 
 
 @inlined
-def open_stages(s: State, r: Flat) -> None:
+def open_stages(s: State, r: Params) -> None:
     """Go through the stages of this table's order until a seat has something to choose."""
     while s.stage < 6 and r.order[s.stage] != END:
         if _open_stage(s, r, r.order[s.stage]):
@@ -107,7 +107,7 @@ def open_stages(s: State, r: Flat) -> None:
 
 
 @inlined
-def _open_stage(s: State, r: Flat, stage: int) -> int:
+def _open_stage(s: State, r: Params, stage: int) -> int:
     """Open a stage, or go on with it; return 1 if a seat must choose."""
     if stage == REDEALS:
         return _ask_redeal(s, r)
@@ -119,7 +119,7 @@ def _open_stage(s: State, r: Flat, stage: int) -> int:
 
 
 @inlined
-def _ask_redeal(s: State, r: Flat) -> int:
+def _ask_redeal(s: State, r: Params) -> int:
     """Ask the highest target first, then the other two in play order, each side only once a hand."""
     high = s.dealer
     for seat in range(3):
@@ -146,7 +146,7 @@ def _ask_call(s: State) -> int:
 
 
 @inlined
-def _use_kitty(s: State, r: Flat) -> int:
+def _use_kitty(s: State, r: Params) -> int:
     """Let the caller discard, before or after he takes the kitty; `left` counts what he still owes."""
     if s.left < 0:
         if r.kitty_mode == TAKE_FIRST:
@@ -185,7 +185,7 @@ def _show_kitty(s: State) -> None:
 
 
 @inlined
-def legal(s: State, r: Flat) -> int:
+def legal(s: State, r: Params) -> int:
     """Return the mask of the acting seat's actions."""
     if s.phase == P_PLAY:
         return _legal_cards(s, r)
@@ -201,7 +201,7 @@ def legal(s: State, r: Flat) -> int:
 
 
 @inlined
-def _legal_cards(s: State, r: Flat) -> int:
+def _legal_cards(s: State, r: Params) -> int:
     hand = s.hands[s.turn]
     if s.led < 0:
         return hand
@@ -212,7 +212,7 @@ def _legal_cards(s: State, r: Flat) -> int:
 
 
 @inlined
-def _climbing(s: State, r: Flat, cards: int) -> int:
+def _climbing(s: State, r: Params, cards: int) -> int:
     """Narrow the cards by the duties to trump and to beat a trump lead."""
     if s.trump < 0:
         return cards
@@ -230,7 +230,7 @@ def _climbing(s: State, r: Flat, cards: int) -> int:
 
 
 @inlined
-def _legal_calls(s: State, r: Flat) -> int:
+def _legal_calls(s: State, r: Params) -> int:
     calls = r.calls
     if r.call_once:
         calls &= ~s.used[s.caller]
@@ -253,7 +253,7 @@ def _is_4444(hand: int) -> int:
 
 
 @inlined
-def apply(s: State, r: Flat, action: int) -> None:
+def apply(s: State, r: Params, action: int) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == P_PLAY:
         _play(s, r, action)
@@ -272,7 +272,7 @@ def apply(s: State, r: Flat, action: int) -> None:
 
 
 @inlined
-def _discard(s: State, r: Flat, action: int) -> None:
+def _discard(s: State, r: Params, action: int) -> None:
     if action == STOP:
         s.left = 0
     else:
@@ -284,7 +284,7 @@ def _discard(s: State, r: Flat, action: int) -> None:
 
 
 @inlined
-def _give(s: State, r: Flat, action: int) -> None:
+def _give(s: State, r: Params, action: int) -> None:
     if action == STOP:
         s.left = 0
     else:
@@ -295,7 +295,7 @@ def _give(s: State, r: Flat, action: int) -> None:
 
 
 @inlined
-def _call(s: State, r: Flat, action: int) -> None:
+def _call(s: State, r: Params, action: int) -> None:
     if action == PEEK:
         s.peeked = 1
         return
@@ -315,7 +315,7 @@ def _call(s: State, r: Flat, action: int) -> None:
 
 
 @inlined
-def _answer_redeal(s: State, r: Flat, action: int) -> None:
+def _answer_redeal(s: State, r: Params, action: int) -> None:
     if action == 1:
         s.redeal_used |= 1 << (s.step > 0)
         _throw_in(s)
@@ -334,7 +334,7 @@ def _throw_in(s: State) -> None:
 
 
 @inlined
-def _start_play(s: State, r: Flat) -> None:
+def _start_play(s: State, r: Params) -> None:
     s.phase = P_PLAY
     s.receiver = NOBODY
     s.turn = s.caller if r.caller_leads else after(r, s.dealer)
@@ -342,7 +342,7 @@ def _start_play(s: State, r: Flat) -> None:
 
 
 @inlined
-def _play(s: State, r: Flat, card: int) -> None:
+def _play(s: State, r: Params, card: int) -> None:
     seat = s.turn
     bit = 1 << card
     s.hands[seat] ^= bit
@@ -368,7 +368,7 @@ def _play(s: State, r: Flat, card: int) -> None:
 
 
 @inlined
-def _end_trick(s: State, r: Flat) -> None:
+def _end_trick(s: State, r: Params) -> None:
     winner = s.best_seat
     s.tricks[winner] += 1
     for i in range(3):

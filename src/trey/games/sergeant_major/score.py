@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from trey.core.bits import popcount
 from trey.core.family import NOBODY
-from trey.core.kernel import inlined
 from trey.games.sergeant_major.state import (
     BY_CALLS,
     BY_HANDS,
@@ -15,16 +13,18 @@ from trey.games.sergeant_major.state import (
     P_DONE,
     TIE_CONTINUE,
     TIE_SHARED,
-    Flat,
+    Params,
     State,
     after,
 )
+from trey.kernel.bits import popcount
+from trey.kernel.mark import inlined
 
 __all__ = ["score", "won_early"]
 
 
 @inlined
-def won_early(s: State, r: Flat, seat: int) -> int:
+def won_early(s: State, r: Params, seat: int) -> int:
     """Return 1 if `seat` has won the match already, with cards left to play."""
     if s.call == MIZ:
         return 0
@@ -34,7 +34,7 @@ def won_early(s: State, r: Flat, seat: int) -> int:
 
 
 @inlined
-def score(s: State, r: Flat) -> None:
+def score(s: State, r: Params) -> None:
     """Score a finished hand; one that stopped at a win counts for nobody's total."""
     s.phase = P_DONE
     s.turn = NOBODY
@@ -54,7 +54,7 @@ def score(s: State, r: Flat) -> None:
 
 
 @inlined
-def _end_match(s: State, r: Flat) -> None:
+def _end_match(s: State, r: Params) -> None:
     """End the match if a rule says so."""
     ahead = _reached(s, r)
     if ahead:
@@ -68,7 +68,7 @@ def _end_match(s: State, r: Flat) -> None:
 
 
 @inlined
-def _reached(s: State, r: Flat) -> int:
+def _reached(s: State, r: Params) -> int:
     """Return the mask of seats that have done what this table plays for."""
     if r.win == BY_CALLS:
         for seat in range(3):
@@ -103,7 +103,7 @@ def _best(points: Any, among: int) -> int:
 
 
 @inlined
-def _pick_winners(s: State, r: Flat, ahead: int) -> int:
+def _pick_winners(s: State, r: Params, ahead: int) -> int:
     """Return the winners among those ahead, by this table's rule for ties; 0 to play on."""
     if r.win == BY_TRICKS:
         return ahead

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from trey.core.cards import Pack, mask_of, pack
-from trey.core.family import Table
-from trey.core.kernel import inlined
-from trey.core.layout import Layout, Three, copier
-from trey.games.sergeant_major.options import CALL_SETS, KITTY_MODES, TIES, TRUMP_GIFTS, WIN_RULES
+from trey.core.family import PublicState
+from trey.games.sergeant_major.words.options import CALL_SETS, KITTY_MODES, TIES, TRUMP_GIFTS, WIN_RULES
+from trey.kernel.layout import Layout, Three, copier
+from trey.kernel.mark import inlined
 
 __all__ = [
     "BY_CALLS",
@@ -44,15 +44,15 @@ __all__ = [
     "TIE_CONTINUE",
     "TIE_LAST_GAIN",
     "TIE_SHARED",
-    "Flat",
     "Four",
     "Nine",
+    "Params",
     "Public",
     "State",
     "after",
     "ask",
     "copy_public",
-    "flat",
+    "params",
     "places",
     "seat_at",
     "the_pack",
@@ -84,7 +84,7 @@ def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> Sequen
     return hands + ["kitty"] * o["kitty_size"]
 
 
-class Flat(Layout):
+class Params(Layout):
     """The settled options as kernels read them."""
 
     cards: int
@@ -122,7 +122,7 @@ class Flat(Layout):
     tie: int
 
 
-def flat(o: Mapping[str, Any], seats: int) -> Flat:
+def params(o: Mapping[str, Any], seats: int) -> Params:
     """Return settled options as numbers."""
     win, _, size = o["win_rule"].partition(":")
     order = [_STAGES[stage] for stage in o["phase_order"].split(",")]
@@ -130,7 +130,7 @@ def flat(o: Mapping[str, Any], seats: int) -> Flat:
         order.insert(2, RETURN)
     if o["redeal_window"]:
         order.insert(0, REDEALS)
-    return Flat(
+    return Params(
         cards=mask_of(the_pack(o, seats).cards),
         hand_size=o["hand_size"],
         kitty_size=o["kitty_size"],
@@ -169,7 +169,7 @@ def flat(o: Mapping[str, Any], seats: int) -> Flat:
 P_REDEAL, P_GIVE, P_RETURN, P_CALL, P_DISCARD, P_PLAY, P_DONE = range(7)
 
 
-class Public(Table):
+class Public(PublicState):
     """What everybody knows of a match and its running deal."""
 
     hands_played: int
@@ -240,14 +240,14 @@ copy_public = copier(Public)
 
 
 @inlined
-def after(r: Flat, seat: int) -> int:
+def after(r: Params, seat: int) -> int:
     """Return the next seat in the direction of play."""
     seat += r.step
     return seat - 3 if seat > 2 else seat
 
 
 @inlined
-def seat_at(s: State, r: Flat, position: int) -> int:
+def seat_at(s: State, r: Params, position: int) -> int:
     """Return the seat at 0 the dealer, 1 the next in play order, 2 the last."""
     seat = s.dealer
     for _ in range(position):

@@ -1,17 +1,17 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
-from trey.core.bits import low_index, popcount
 from trey.core.cards import cards_of
-from trey.core.kernel import kernel
-from trey.core.scatter import Scatter, draw_cards, scatter
-from trey.games.sergeant_major.sight import Knowledge
-from trey.games.sergeant_major.state import Flat, State, copy_public
+from trey.core.sampling import ConstrainedDeal, draw_cards, scatter
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import Params, State, copy_public
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import kernel
 
-__all__ = ["guess", "whereabouts"]
+__all__ = ["card_locations", "sample"]
 
 
 @kernel
-def guess(s: State, v: Knowledge, r: Flat, w: Scatter) -> int:
+def sample(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> int:
     """Fill `s` with a state that fits `v`, its hidden cards drawn at random; return 0 if none was found."""
     copy_public(s, v)
     seat = v.seat
@@ -33,7 +33,7 @@ def guess(s: State, v: Knowledge, r: Flat, w: Scatter) -> int:
 
 
 @kernel
-def _take_known(s: State, v: Knowledge) -> None:
+def _take_known(s: State, v: Observation) -> None:
     """Set what the viewer knows of the hidden parts, and empty the rest."""
     s.taken = v.taken
     s.aside = v.aside
@@ -47,7 +47,7 @@ def _take_known(s: State, v: Knowledge) -> None:
 
 
 @kernel
-def _pending(v: Knowledge, giver: int) -> int:
+def _pending(v: Observation, giver: int) -> int:
     """Return how many cards a seat has chosen as gifts and not yet handed over."""
     if v.delivered >> giver & 1:
         return 0
@@ -55,7 +55,7 @@ def _pending(v: Knowledge, giver: int) -> int:
 
 
 @kernel
-def _deal_hidden(s: State, v: Knowledge, r: Flat, w: Scatter, a: int, b: int) -> int:
+def _deal_hidden(s: State, v: Observation, r: Params, w: ConstrainedDeal, a: int, b: int) -> int:
     """Deal every card the viewer does not see: to the others, to his own face-down cards, or out of play."""
     seat = v.seat
     seen = v.hand | v.played | v.aside | v.holds[a] | v.holds[b]
@@ -83,7 +83,7 @@ def _deal_hidden(s: State, v: Knowledge, r: Flat, w: Scatter, a: int, b: int) ->
 
 
 @kernel
-def _lay_kitty(s: State, v: Knowledge, r: Flat, w: Scatter) -> None:
+def _lay_kitty(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> None:
     """Lay the unseen part of the kitty from the cards that are out of play; the others were set aside."""
     w.cards = w.got[3]
     for i in range(4):
@@ -94,7 +94,7 @@ def _lay_kitty(s: State, v: Knowledge, r: Flat, w: Scatter) -> None:
 
 
 @kernel
-def _prepare_gifts(s: State, v: Knowledge, w: Scatter, giver: int) -> None:
+def _prepare_gifts(s: State, v: Observation, w: ConstrainedDeal, giver: int) -> None:
     """Move the gifts another seat is still choosing out of its hand."""
     if v.delivered >> giver & 1:
         return
@@ -105,7 +105,7 @@ def _prepare_gifts(s: State, v: Knowledge, w: Scatter, giver: int) -> None:
 
 
 @kernel
-def _turn_down(s: State, v: Knowledge, w: Scatter, seat: int) -> None:
+def _turn_down(s: State, v: Observation, w: ConstrainedDeal, seat: int) -> None:
     """Turn some of another seat's cards face down: first those the viewer gave or returned to it."""
     if v.sleeping[seat] == 0:
         return
@@ -116,7 +116,7 @@ def _turn_down(s: State, v: Knowledge, w: Scatter, seat: int) -> None:
 
 
 @kernel
-def _fill_exchange(s: State, v: Knowledge, r: Flat, w: Scatter, giver: int, other: int) -> None:
+def _fill_exchange(s: State, v: Observation, r: Params, w: ConstrainedDeal, giver: int, other: int) -> None:
     """Invent which cards passed between two seats, as many as everybody saw pass."""
     i, third = giver * 3 + other, 3 - giver - other
     if v.delivered >> giver & 1:
@@ -135,13 +135,13 @@ def _bearer(s: State, seat: int) -> int:
 
 
 @kernel
-def _fill(w: Scatter, pool: int, spare: int, count: int) -> None:
+def _fill(w: ConstrainedDeal, pool: int, spare: int, count: int) -> None:
     """Leave `count` cards in `w.cards`: from the pool, or where it has too few from all that are possible."""
     w.cards = pool if popcount(pool) >= count else spare
     w.cards = draw_cards(w, count)
 
 
-def whereabouts(s: State, r: Flat) -> dict[str, list[int]]:
+def card_locations(s: State, r: Params) -> dict[str, list[int]]:
     """Return every card by the place where it lies.  For hosts, never for a seat."""
     found = {str(seat): cards_of(s.hands[seat] | s.asleep[seat]) for seat in range(3)}
     for giver in range(3):

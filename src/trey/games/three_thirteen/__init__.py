@@ -2,15 +2,16 @@
 
 from trey.core.family import Family
 from trey.core.text import Text
-from trey.games.three_thirteen.facts import ENDINGS, PHASES, VERBS
-from trey.games.three_thirteen.options import OPTIONS, problems
-from trey.games.three_thirteen.pages import pages
-from trey.games.three_thirteen.presets import PRESETS
+from trey.games.three_thirteen.actions import ENDINGS, PHASES, VERBS
+from trey.games.three_thirteen.habit import habit
+from trey.games.three_thirteen.observation import Observation, observe
 from trey.games.three_thirteen.rules import apply, begin, deal, legal
-from trey.games.three_thirteen.sight import Knowledge, look
-from trey.games.three_thirteen.state import State, flat, places, the_pack
-from trey.games.three_thirteen.view import view
-from trey.games.three_thirteen.worlds import guess, whereabouts
+from trey.games.three_thirteen.state import State, params, places, the_pack
+from trey.games.three_thirteen.words.options import OPTIONS, problems
+from trey.games.three_thirteen.words.pages import pages
+from trey.games.three_thirteen.words.presets import PRESETS
+from trey.games.three_thirteen.words.view import view
+from trey.games.three_thirteen.worlds import card_locations, sample
 
 __all__ = ["FAMILY"]
 
@@ -29,8 +30,8 @@ FAMILY = Family(
     ending_ids=tuple(name for name, _ in ENDINGS),
     verbs=VERBS,
     state=State,
-    sight=Knowledge,
-    flat=flat,
+    observation=Observation,
+    params=params,
     problems=problems,
     pack=the_pack,
     places=places,
@@ -38,10 +39,11 @@ FAMILY = Family(
     deal=deal,
     legal=legal,
     apply=apply,
-    look=look,
-    guess=guess,
-    whereabouts=whereabouts,
+    observe=observe,
+    sample=sample,
+    card_locations=card_locations,
     view=view,
+    habit=habit,
     pages=pages,
     seats=(2, 7),
     low_wins=True,

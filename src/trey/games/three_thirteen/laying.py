@@ -1,10 +1,7 @@
 """Melds laid by hand: cards put together, closed as melds, and laid down or taken back."""
 
-from trey.core.bits import low_index
 from trey.core.cards import JOKER
 from trey.core.family import NOBODY
-from trey.core.kernel import kernel
-from trey.core.meld import ANY_SUIT, RUN, code_first, code_kind, code_last, code_where, place_rank, read_meld
 from trey.games.three_thirteen.layoff import offer_additions, stand_in
 from trey.games.three_thirteen.state import (
     DONE,
@@ -12,7 +9,7 @@ from trey.games.three_thirteen.state import (
     P_ACT,
     P_LAST,
     UNDO,
-    Flat,
+    Params,
     State,
     clear_lay,
     hold,
@@ -23,12 +20,15 @@ from trey.games.three_thirteen.state import (
     remove,
 )
 from trey.games.three_thirteen.turn import discard, end_turn
+from trey.kernel.bits import low_index
+from trey.kernel.mark import kernel
+from trey.melds.meld import ANY_SUIT, RUN, code_first, code_kind, code_last, code_where, place_rank, read_meld
 
 __all__ = ["lay", "legal_lay"]
 
 
 @kernel
-def legal_lay(s: State, r: Flat, cards: int) -> int:
+def legal_lay(s: State, r: Params, cards: int) -> int:
     """Return what a seat may do while it lays melds by hand; it keeps a card to discard."""
     mask = 1 << UNDO
     if s.size[s.turn] - s.puts > 1:
@@ -42,7 +42,7 @@ def legal_lay(s: State, r: Flat, cards: int) -> int:
 
 
 @kernel
-def _lay_fits(s: State, r: Flat) -> int:
+def _lay_fits(s: State, r: Params) -> int:
     """Return 1 if the closed melds are right, and all a seat must lay: all its cards but one to go out."""
     for i in range(s.closed):
         if s.codes[i] == 0:
@@ -53,7 +53,7 @@ def _lay_fits(s: State, r: Flat) -> int:
 
 
 @kernel
-def lay(s: State, r: Flat, action: int) -> None:
+def lay(s: State, r: Params, action: int) -> None:
     """Put a card to a meld, close the meld, lay all of them down, or take everything back."""
     if action == MELD:
         s.codes[s.closed] = s.group
@@ -95,7 +95,7 @@ def _group_jokers(s: State, meld: int) -> int:
 
 
 @kernel
-def _read_group(s: State, r: Flat) -> int:
+def _read_group(s: State, r: Params) -> int:
     """Return the code of the meld being put together, 0 while it is none."""
     ready(s, r)
     one, two = _group_cards(s, s.closed, 0), _group_cards(s, s.closed, 1)
@@ -111,7 +111,7 @@ def _take_back(s: State) -> None:
 
 
 @kernel
-def _lay_wrongly(s: State, r: Flat) -> None:
+def _lay_wrongly(s: State, r: Params) -> None:
     """Fine the seat; its cards go back, but everybody has seen them."""
     seat = s.turn
     s.fine[seat] += r.penalty
@@ -125,7 +125,7 @@ def _lay_wrongly(s: State, r: Flat) -> None:
 
 
 @kernel
-def _lay_down(s: State, r: Flat) -> None:
+def _lay_down(s: State, r: Params) -> None:
     """Lay the closed melds; that goes out, or is followed by laying off and the last discard."""
     seat = s.turn
     ready(s, r)
@@ -144,7 +144,7 @@ def _lay_down(s: State, r: Flat) -> None:
 
 
 @kernel
-def _lay_group(s: State, r: Flat, meld: int) -> None:
+def _lay_group(s: State, r: Params, meld: int) -> None:
     """Lay one meld: each natural card in its own place, wilds in the places left over, lowest first."""
     code = s.codes[meld]
     table = new_meld(s, code, s.turn)
@@ -168,7 +168,7 @@ def _lay_group(s: State, r: Flat, meld: int) -> None:
 
 
 @kernel
-def _natural_place(code: int, card: int, filled: int, r: Flat) -> int:
+def _natural_place(code: int, card: int, filled: int, r: Params) -> int:
     """Return the free place a card fills as itself, -1 if none: in a run by rank, in a set by suit."""
     rank = card & 15
     if card == JOKER or (rank == r.wild and not r.wild_natural):

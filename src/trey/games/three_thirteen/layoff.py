@@ -1,10 +1,23 @@
 """Laying off: cards added on a final turn to melds that lie on the table."""
 
-from trey.core.bits import low_index
 from trey.core.cards import JOKER
 from trey.core.family import NOBODY
-from trey.core.kernel import kernel
-from trey.core.meld import (
+from trey.games.three_thirteen.state import (
+    ENOUGH,
+    LOW_ONES,
+    P_ADD,
+    P_LAST,
+    P_TO,
+    Params,
+    State,
+    choices,
+    drop,
+    put_on_table,
+    ready,
+)
+from trey.kernel.bits import low_index
+from trey.kernel.mark import kernel
+from trey.melds.meld import (
     ANY_SUIT,
     HIGH_END,
     LOW_END,
@@ -17,19 +30,6 @@ from trey.core.meld import (
     code_where,
     grow,
     place_rank,
-)
-from trey.games.three_thirteen.state import (
-    ENOUGH,
-    LOW_ONES,
-    P_ADD,
-    P_LAST,
-    P_TO,
-    Flat,
-    State,
-    choices,
-    drop,
-    put_on_table,
-    ready,
 )
 
 __all__ = ["add", "add_to", "find_additions", "legal_targets", "offer_additions", "stand_in"]
@@ -46,7 +46,7 @@ def stand_in(code: int, place: int) -> int:
 
 
 @kernel
-def legal_targets(s: State, r: Flat) -> int:
+def legal_targets(s: State, r: Params) -> int:
     """Return the melds that take the card, by their high end where both ends would."""
     ready(s, r)
     mask = 0
@@ -60,7 +60,7 @@ def legal_targets(s: State, r: Flat) -> int:
 
 
 @kernel
-def offer_additions(s: State, r: Flat) -> None:
+def offer_additions(s: State, r: Params) -> None:
     """Let the seat add cards to melds while it keeps one to discard."""
     s.phase = P_ADD if s.size[s.turn] > 1 else P_LAST
     s.outs = 0
@@ -69,7 +69,7 @@ def offer_additions(s: State, r: Flat) -> None:
 
 
 @kernel
-def find_additions(s: State, r: Flat) -> None:
+def find_additions(s: State, r: Params) -> None:
     """Note the cards that the acting seat can add to a meld on the table."""
     ready(s, r)
     s.outs = 0
@@ -95,7 +95,7 @@ def add(s: State, action: int) -> None:
 
 
 @kernel
-def add_to(s: State, r: Flat, action: int) -> None:
+def add_to(s: State, r: Params, action: int) -> None:
     """Add the chosen card to a meld on the table."""
     ready(s, r)
     meld = action & LOW_ONES - 1

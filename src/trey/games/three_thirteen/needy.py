@@ -8,12 +8,12 @@ A card is *lonely* if no other card has its rank, nor lies within two places in 
 then has two natural cards next to each other or to the wild, no wild helps it either.
 """
 
-from trey.core.bits import popcount
 from trey.core.cards import LANE
-from trey.core.kernel import kernel
-from trey.core.meld import ace_first, wild_cards
-from trey.core.meld_runs import ONE
-from trey.games.three_thirteen.state import Flat
+from trey.games.three_thirteen.state import Params
+from trey.kernel.bits import popcount
+from trey.kernel.mark import kernel
+from trey.melds.meld import ace_first, wild_cards
+from trey.melds.runs import ONE
 
 __all__ = ["hopeless", "lonely", "needy"]
 
@@ -59,7 +59,7 @@ def _held(one: int, two: int, times: int) -> int:
 
 
 @kernel
-def needy(one: int, two: int, r: Flat) -> int:
+def needy(one: int, two: int, r: Params) -> int:
     """Return how many cards, wilds apart, are in no meld of natural cards."""
     every = _held(one, two, 1)
     sets = _held(one, two, 3) | wild_cards(r) & LANE
@@ -72,7 +72,7 @@ def needy(one: int, two: int, r: Flat) -> int:
 
 
 @kernel
-def lonely(one: int, two: int, r: Flat) -> int:
+def lonely(one: int, two: int, r: Params) -> int:
     """Return how many cards, wilds apart, are in no meld with another natural card and one wild."""
     every = _held(one, two, 1)
     pairs = _held(one, two, 2) | wild_cards(r) & LANE
@@ -84,7 +84,7 @@ def lonely(one: int, two: int, r: Flat) -> int:
 
 
 @kernel
-def hopeless(one: int, two: int, jokers: int, r: Flat) -> int:
+def hopeless(one: int, two: int, jokers: int, r: Params) -> int:
     """Return 1 if no discard lets this hand go out, judging by needy and lonely cards; 0 leaves it open."""
     wild = wild_cards(r)
     wilds = popcount(one & wild) + popcount(two & wild) + jokers

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from trey.core.chance import step
 from trey.core.family import MOST_SEATS, NOBODY
-from trey.core.kernel import kernel
 from trey.games.three_thirteen.laying import lay, legal_lay
 from trey.games.three_thirteen.layoff import add, add_to, legal_targets
 from trey.games.three_thirteen.state import (
@@ -20,7 +18,7 @@ from trey.games.three_thirteen.state import (
     P_OUT,
     P_TO,
     STOCK,
-    Flat,
+    Params,
     State,
     after,
     choices,
@@ -28,6 +26,8 @@ from trey.games.three_thirteen.state import (
     hold,
 )
 from trey.games.three_thirteen.turn import act, begin_turn, discard, draw, end_turn, go_out, set_round
+from trey.kernel.mark import kernel
+from trey.kernel.rng import step
 
 __all__ = ["apply", "begin", "deal", "legal"]
 
@@ -37,7 +37,7 @@ MOST_IDLE = 3  # times everybody may take from the pile before somebody must dra
 
 
 @kernel
-def begin(s: State, r: Flat) -> None:
+def begin(s: State, r: Params) -> None:
     """Start a match: nothing dealt yet."""
     s.seats = r.seats
     s.number = s.ended = s.winners = s.extra = 0
@@ -49,7 +49,7 @@ def begin(s: State, r: Flat) -> None:
 
 
 @kernel
-def deal(s: State, r: Flat, dealt: Any) -> None:
+def deal(s: State, r: Params, dealt: Any) -> None:
     """Deal the next round."""
     clear_round(s)
     s.number += 1
@@ -71,7 +71,7 @@ def deal(s: State, r: Flat, dealt: Any) -> None:
 
 
 @kernel
-def legal(s: State, r: Flat) -> int:
+def legal(s: State, r: Params) -> int:
     """Return the mask of the acting seat's actions."""
     if s.phase == P_DRAW:
         return 1 << STOCK | (1 << FROM_PILE if s.idle < MOST_IDLE * r.seats else 0)
@@ -92,7 +92,7 @@ def legal(s: State, r: Flat) -> int:
 
 
 @kernel
-def _legal_words(s: State, r: Flat) -> int:
+def _legal_words(s: State, r: Params) -> int:
     """Return what a seat may do after its draw besides discarding."""
     mask = 0
     if s.barred:
@@ -105,7 +105,7 @@ def _legal_words(s: State, r: Flat) -> int:
 
 
 @kernel
-def apply(s: State, r: Flat, action: int) -> None:
+def apply(s: State, r: Params, action: int) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == P_DRAW:
         draw(s, r, action)

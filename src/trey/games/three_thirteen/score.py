@@ -1,11 +1,9 @@
 """Settling a hand into its best melds, and the scores of a round and of the match."""
 
 from trey.core.family import NOBODY
-from trey.core.kernel import kernel
-from trey.core.melds import arrange, hand_points
 from trey.games.three_thirteen.state import (
     P_DONE,
-    Flat,
+    Params,
     State,
     after,
     clear_turn,
@@ -15,6 +13,8 @@ from trey.games.three_thirteen.state import (
     ready,
     ready_table,
 )
+from trey.kernel.mark import kernel
+from trey.melds.solver import arrange, hand_points
 
 __all__ = ["END_LIMIT", "END_ROUNDS", "finish", "settle"]
 
@@ -22,7 +22,7 @@ END_ROUNDS, END_LIMIT = 1, 2
 
 
 @kernel
-def settle(s: State, r: Flat, seat: int, onto_table: int) -> None:
+def settle(s: State, r: Params, seat: int, onto_table: int) -> None:
     """Lay a seat's best melds; where only a whole hand counts, lay all of it or nothing."""
     ready(s, r)
     if onto_table:
@@ -43,7 +43,7 @@ def settle(s: State, r: Flat, seat: int, onto_table: int) -> None:
 
 
 @kernel
-def finish(s: State, r: Flat) -> None:
+def finish(s: State, r: Params) -> None:
     """Score the round: every seat counts what it has not melded, and shows it."""
     seat = after(r, s.dealer) if s.finisher < 0 else s.finisher
     for _ in range(r.seats):
@@ -67,7 +67,7 @@ def finish(s: State, r: Flat) -> None:
 
 
 @kernel
-def _end_match(s: State, r: Flat) -> None:
+def _end_match(s: State, r: Params) -> None:
     """End the match after its last round or at the point limit; the lowest total wins."""
     low, high, mask = s.totals[0], s.totals[0], 0
     for seat in range(r.seats):

@@ -6,15 +6,15 @@ Such a hand is `one`, the mask of cards held at least once, `two`, of those held
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core.bits import popcount
 from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
-from trey.core.family import MOST_SEATS, NOBODY, Seven, Table
-from trey.core.kernel import kernel
-from trey.core.layout import copier
-from trey.core.meld import set_melds
-from trey.core.melds import MeldWork
-from trey.games.three_thirteen.options import ACES, LAST_ROUND, LIMITS, MOST_ROUNDS
+from trey.core.family import MOST_SEATS, NOBODY, PublicState, Seven
+from trey.games.three_thirteen.words.options import ACES, LAST_ROUND, LIMITS, MOST_ROUNDS
+from trey.kernel.bits import popcount
+from trey.kernel.layout import copier
+from trey.kernel.mark import kernel
+from trey.melds.meld import set_melds
+from trey.melds.solver import MeldWork
 
 __all__ = [
     "DONE",
@@ -38,9 +38,9 @@ __all__ = [
     "WORD",
     "WORD_2",
     "WORD_3",
-    "Flat",
     "Hand",
     "Melds",
+    "Params",
     "Pile",
     "Public",
     "Ranks",
@@ -53,12 +53,12 @@ __all__ = [
     "clear_turn",
     "copy_public",
     "drop",
-    "flat",
     "hand_cards",
     "held",
     "hold",
     "insert",
     "new_meld",
+    "params",
     "places",
     "put_on_table",
     "ready",
@@ -85,7 +85,7 @@ MOST_SHUFFLES = 2
 P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST, P_DONE = range(8)
 
 
-class Flat(MeldWork):
+class Params(MeldWork):
     """The settled options as kernels read them, and the meld solver's workspace: one for each thread.
 
     The solver's `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`).
@@ -128,10 +128,10 @@ def _rounds(o: Mapping[str, Any]) -> tuple[list[int], list[int]]:
     return [*o["rounds"], *([14] * extra)], [*wilds, *([NOBODY] * extra)]
 
 
-def flat(o: Mapping[str, Any], seats: int) -> Flat:
+def params(o: Mapping[str, Any], seats: int) -> Params:
     """Return settled options as numbers."""
     rounds, wilds = _rounds(o)
-    r = Flat(
+    r = Params(
         seats=seats,
         rounds=rounds,
         round_wild=wilds,
@@ -172,7 +172,7 @@ def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> list[s
     return [*hands, "upcard", *["stock"] * (len(the_pack(o, seats).cards) - len(hands) - 1)]
 
 
-class Public(Table):
+class Public(PublicState):
     """What everybody knows of a match and its running round."""
 
     extra: int
@@ -242,7 +242,7 @@ copy_public = copier(Public)
 
 
 @kernel
-def after(r: Flat, seat: int) -> int:
+def after(r: Params, seat: int) -> int:
     """Return the next seat, clockwise."""
     return seat + 1 if seat + 1 < r.seats else 0
 
@@ -302,7 +302,7 @@ def choices(one: int, jokers: int) -> int:
 
 
 @kernel
-def ready(s: Any, r: Flat) -> None:
+def ready(s: Any, r: Params) -> None:
     """Tell the solver about this round; `s` is a state or a sight."""
     r.wild = s.wild
     r.tables = 0
@@ -311,7 +311,7 @@ def ready(s: Any, r: Flat) -> None:
 
 
 @kernel
-def ready_table(s: Any, r: Flat) -> None:
+def ready_table(s: Any, r: Params) -> None:
     """Let the solver add to the melds on the table."""
     r.tables = s.tables
     for i in range(s.tables):

@@ -2,11 +2,7 @@
 
 from typing import Any
 
-from trey.core.chance import below
-from trey.core.kernel import kernel
-from trey.core.melds import outs
 from trey.games.three_thirteen.needy import hopeless
-from trey.games.three_thirteen.options import LAST_ROUND
 from trey.games.three_thirteen.score import finish, settle
 from trey.games.three_thirteen.state import (
     GO_OUT,
@@ -16,7 +12,7 @@ from trey.games.three_thirteen.state import (
     P_LAY,
     P_OUT,
     STOCK,
-    Flat,
+    Params,
     State,
     after,
     clear_turn,
@@ -25,12 +21,16 @@ from trey.games.three_thirteen.state import (
     insert,
     ready,
 )
+from trey.games.three_thirteen.words.options import LAST_ROUND
+from trey.kernel.mark import kernel
+from trey.kernel.rng import below
+from trey.melds.solver import outs
 
 __all__ = ["act", "begin_turn", "discard", "draw", "end_turn", "find_outs", "go_out", "set_round", "shuffle"]
 
 
 @kernel
-def set_round(s: State, r: Flat) -> None:
+def set_round(s: State, r: Params) -> None:
     """Set the number of cards, the wild rank and what cards count."""
     if s.number <= r.last_round:
         s.cards = r.rounds[s.number - 1]
@@ -45,7 +45,7 @@ def set_round(s: State, r: Flat) -> None:
 
 
 @kernel
-def begin_turn(s: State, r: Flat, seat: int) -> None:
+def begin_turn(s: State, r: Params, seat: int) -> None:
     """Let a seat draw; renew an empty stock, or end the round when it has run out too often."""
     clear_turn(s)
     if s.stock_at == s.stock_end:
@@ -81,7 +81,7 @@ def shuffle(chance: Any, cards: Any, count: int) -> None:
 
 
 @kernel
-def draw(s: State, r: Flat, action: int) -> None:
+def draw(s: State, r: Params, action: int) -> None:
     """Draw from the stock or take the top discard, which everybody sees."""
     seat = s.turn
     if action == STOCK:
@@ -101,7 +101,7 @@ def draw(s: State, r: Flat, action: int) -> None:
 
 
 @kernel
-def find_outs(s: State, r: Flat) -> None:
+def find_outs(s: State, r: Params) -> None:
     """Note with which discards the acting seat can go out."""
     s.outs = 0
     if s.finisher < 0 and r.auto:
@@ -112,7 +112,7 @@ def find_outs(s: State, r: Flat) -> None:
 
 
 @kernel
-def act(s: State, r: Flat, action: int) -> None:
+def act(s: State, r: Params, action: int) -> None:
     """Begin to go out or to lay by hand, or discard and end the turn."""
     if action == GO_OUT:
         s.phase = P_OUT
@@ -136,7 +136,7 @@ def discard(s: State, card: int) -> None:
 
 
 @kernel
-def go_out(s: State, r: Flat, card: int) -> None:
+def go_out(s: State, r: Params, card: int) -> None:
     """Discard and lay all other cards."""
     discard(s, card)
     s.finisher = s.turn
@@ -145,7 +145,7 @@ def go_out(s: State, r: Flat, card: int) -> None:
 
 
 @kernel
-def end_turn(s: State, r: Flat) -> None:
+def end_turn(s: State, r: Params) -> None:
     """Pass the turn on, or end the round after the last final turn."""
     seat = after(r, s.turn)
     if s.finisher >= 0 and (seat == s.finisher or not r.final_turn):

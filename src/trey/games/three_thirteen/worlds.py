@@ -1,19 +1,15 @@
 """Worlds that fit a view: hidden cards dealt at random so that the seat would see exactly what it sees."""
 
-from trey.core.bits import low_index
 from trey.core.cards import JOKER
-from trey.core.chance import below
 from trey.core.deal import MOST_CARDS
 from trey.core.family import MOST_SEATS
-from trey.core.kernel import kernel
-from trey.core.melds import least_after_discard, least_points
-from trey.core.scatter import Scatter
+from trey.core.sampling import ConstrainedDeal
 from trey.games.three_thirteen.layoff import find_additions
-from trey.games.three_thirteen.sight import Knowledge, copy_turn
+from trey.games.three_thirteen.observation import Observation, copy_turn
 from trey.games.three_thirteen.state import (
     P_ACT,
     P_ADD,
-    Flat,
+    Params,
     State,
     copy_public,
     hand_cards,
@@ -24,14 +20,18 @@ from trey.games.three_thirteen.state import (
     remove,
 )
 from trey.games.three_thirteen.turn import find_outs, shuffle
+from trey.kernel.bits import low_index
+from trey.kernel.mark import kernel
+from trey.kernel.rng import below
+from trey.melds.solver import least_after_discard, least_points
 
-__all__ = ["guess", "whereabouts"]
+__all__ = ["card_locations", "sample"]
 
 MOST_TURNS = 6
 
 
 @kernel
-def guess(s: State, v: Knowledge, r: Flat, w: Scatter) -> int:
+def sample(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> int:
     """Fill `s` with a state that fits `v`, its hidden cards drawn at random; return 0 if none was found.
 
     The others' hands are not left as random as they were dealt: each has had its turns to draw and discard.
@@ -62,7 +62,7 @@ def guess(s: State, v: Knowledge, r: Flat, w: Scatter) -> int:
 
 
 @kernel
-def _see(w: Scatter, one: int, two: int, jokers: int) -> None:
+def _see(w: ConstrainedDeal, one: int, two: int, jokers: int) -> None:
     """Add cards to those seen; the first places of `may`, `got` and `room` hold them here."""
     w.got[0] |= w.may[0] & one | two
     w.may[0] |= one
@@ -70,12 +70,12 @@ def _see(w: Scatter, one: int, two: int, jokers: int) -> None:
 
 
 @kernel
-def _see_card(w: Scatter, card: int) -> None:
+def _see_card(w: ConstrainedDeal, card: int) -> None:
     insert(w.may, w.got, w.room, 0, card)
 
 
 @kernel
-def _see_all(s: State, v: Knowledge, w: Scatter) -> None:
+def _see_all(s: State, v: Observation, w: ConstrainedDeal) -> None:
     """Collect every card whose place the viewer knows."""
     w.may[0] = w.got[0] = w.room[0] = 0
     for seat in range(MOST_SEATS):
@@ -90,7 +90,7 @@ def _see_all(s: State, v: Knowledge, w: Scatter) -> None:
 
 
 @kernel
-def _hidden_cards(s: State, r: Flat, w: Scatter) -> int:
+def _hidden_cards(s: State, r: Params, w: ConstrainedDeal) -> int:
     """Put all cards that are not seen into the stock and return their number."""
     count = 0
     for suit in range(4):
@@ -117,7 +117,7 @@ def _deal_hidden(s: State, seat: int) -> int:
 
 
 @kernel
-def _play_hands_in(s: State, v: Knowledge, r: Flat, w: Scatter) -> None:
+def _play_hands_in(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> None:
     """Let every other seat draw and discard about as often as it has, cards for cards of the stock."""
     turns = s.piled // r.seats
     if turns == 0 or s.stock_end == 0:
@@ -130,7 +130,7 @@ def _play_hands_in(s: State, v: Knowledge, r: Flat, w: Scatter) -> None:
 
 
 @kernel
-def _draw_and_discard(s: State, v: Knowledge, r: Flat, w: Scatter, seat: int) -> None:
+def _draw_and_discard(s: State, v: Observation, r: Params, w: ConstrainedDeal, seat: int) -> None:
     """Exchange a card of a hand for one of the stock if that leaves fewer points, but not none: it would be out."""
     i = below(w, s.stock_end)
     drawn = s.stock[i]
@@ -145,14 +145,14 @@ def _draw_and_discard(s: State, v: Knowledge, r: Flat, w: Scatter, seat: int) ->
 
 
 @kernel
-def _is_known(v: Knowledge, seat: int, card: int) -> int:
+def _is_known(v: Observation, seat: int, card: int) -> int:
     if card == JOKER:
         return 1 if v.known_jokers[seat] else 0
     return v.known_one[seat] >> card & 1
 
 
 @kernel
-def _fill_pile(s: State, v: Knowledge, w: Scatter) -> None:
+def _fill_pile(s: State, v: Observation, w: ConstrainedDeal) -> None:
     """Lay the discards that are known to be under the top, in any order."""
     count = 0
     for i in range(2):
@@ -173,7 +173,7 @@ def _fill_pile(s: State, v: Knowledge, w: Scatter) -> None:
 
 
 @kernel
-def _guess_turn(s: State, v: Knowledge, r: Flat) -> None:
+def _guess_turn(s: State, v: Observation, r: Params) -> None:
     """Work out what the acting seat can do with the cards guessed for it."""
     if v.turn >= 0 and v.turn != v.seat:
         if s.phase == P_ACT:
@@ -182,7 +182,7 @@ def _guess_turn(s: State, v: Knowledge, r: Flat) -> None:
             find_additions(s, r)
 
 
-def whereabouts(s: State, r: Flat) -> dict[str, list[int]]:
+def card_locations(s: State, r: Params) -> dict[str, list[int]]:
     """Return every card by the place where it lies; cards about to be laid are still in the hand."""
     found = {str(seat): hand_cards(s.one[seat], s.two[seat], s.jokers[seat]) for seat in range(r.seats)}
     if s.puts:

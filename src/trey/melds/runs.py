@@ -8,7 +8,7 @@ cut the ranks, in order, into runs.
 
 from functools import cache
 
-from trey.core.kernel import kernel
+from trey.kernel.mark import kernel
 
 __all__ = [
     "BOTH",

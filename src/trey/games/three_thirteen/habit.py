@@ -1,10 +1,7 @@
 """Rules of thumb for Three Thirteen: take what melds, keep what may meld, throw dear cards nobody wants."""
 
-from trey.core.bits import low_index, popcount
 from trey.core.cards import JOKER, LANE
-from trey.core.kernel import kernel
-from trey.core.melds import arrange, least_after_discard, least_points, outs
-from trey.games.three_thirteen.sight import Knowledge
+from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import (
     DONE,
     ENOUGH,
@@ -20,14 +17,17 @@ from trey.games.three_thirteen.state import (
     P_TO,
     STOCK,
     UNDO,
-    Flat,
+    Params,
     after,
     choices,
     ready,
     ready_table,
 )
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import kernel
+from trey.melds.solver import arrange, least_after_discard, least_points, outs
 
-__all__ = ["may_meld", "thumb"]
+__all__ = ["habit", "may_meld"]
 
 LANES = 0x1FFF1FFF1FFF1FFF
 EVERY_SUIT = 0x0001000100010001
@@ -38,7 +38,7 @@ WILD_WORTH = 1000
 
 
 @kernel
-def thumb(v: Knowledge, r: Flat) -> int:
+def habit(v: Observation, r: Params) -> int:
     """Return a sensible action from what the seat may know."""
     ready(v, r)
     if v.phase == P_DRAW:
@@ -55,17 +55,17 @@ def thumb(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _price(v: Knowledge, r: Flat, card: int) -> int:
+def _price(v: Observation, r: Params, card: int) -> int:
     return r.joker_points if card == JOKER else v.points[card & 15]
 
 
 @kernel
-def _is_wild(v: Knowledge, card: int) -> int:
+def _is_wild(v: Observation, card: int) -> int:
     return 1 if card == JOKER or card & 15 == v.wild else 0
 
 
 @kernel
-def _dearest(v: Knowledge, cards: int) -> int:
+def _dearest(v: Observation, cards: int) -> int:
     """Return the card of a mask that costs most."""
     best, choice = -1, -1
     while cards:
@@ -81,7 +81,7 @@ def _dearest(v: Knowledge, cards: int) -> int:
 
 
 @kernel
-def _draw(v: Knowledge, r: Flat) -> int:
+def _draw(v: Observation, r: Params) -> int:
     """Take the top discard if it saves points and is wild or melds; on a final turn, if it saves enough."""
     if not v.legal >> FROM_PILE & 1:
         return STOCK
@@ -106,7 +106,7 @@ def _draw(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def may_meld(v: Knowledge, r: Flat, card: int) -> int:
+def may_meld(v: Observation, r: Params, card: int) -> int:
     """Return 0 if a card is no wild and has too few cards of the hand beside it for any meld; quicker than solving."""
     if _is_wild(v, card):
         return 1
@@ -123,7 +123,7 @@ def may_meld(v: Knowledge, r: Flat, card: int) -> int:
 
 
 @kernel
-def _worst_loose(v: Knowledge, r: Flat) -> int:
+def _worst_loose(v: Observation, r: Params) -> int:
     """Return the points of the dearest card outside the best melds."""
     arrange(r, v.one, v.two, v.jokers, r)
     card = _dearest(v, choices(r.left_one, r.left_jokers))
@@ -134,7 +134,7 @@ def _worst_loose(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _act(v: Knowledge, r: Flat) -> int:
+def _act(v: Observation, r: Params) -> int:
     if v.finisher >= 0:
         return _last_turn(v, r)
     if v.legal >> GO_OUT & 1:
@@ -150,7 +150,7 @@ def _act(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _last_turn(v: Knowledge, r: Flat) -> int:
+def _last_turn(v: Observation, r: Params) -> int:
     """Lay by hand where nobody does it for one, else discard what leaves the fewest points."""
     if r.auto and r.layoff:
         ready_table(v, r)
@@ -164,7 +164,7 @@ def _last_turn(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _least_wanted(v: Knowledge, r: Flat, loose: int) -> int:
+def _least_wanted(v: Observation, r: Params, loose: int) -> int:
     """Return the loose card that costs most and promises least."""
     best, choice = -10 * WILD_WORTH, -1
     cards = loose
@@ -183,7 +183,7 @@ def _least_wanted(v: Knowledge, r: Flat, loose: int) -> int:
 
 
 @kernel
-def _promise(r: Flat, card: int, loose: int) -> int:
+def _promise(r: Params, card: int, loose: int) -> int:
     """Return what a loose card is worth keeping for: its pairs and neighbours."""
     rank, suit = card & 15, card >> 4
     if r.left_two >> card & 1:
@@ -199,7 +199,7 @@ def _promise(r: Flat, card: int, loose: int) -> int:
 
 
 @kernel
-def _beside(r: Flat, rank: int, step: int) -> int:
+def _beside(r: Params, rank: int, step: int) -> int:
     """Return the rank so many steps away in a run, or -1; the ace stands where the rules put it."""
     place = rank + 1
     if rank == 12 and (r.ace == 0 or (r.ace == 2 and step > 0)):
@@ -211,7 +211,7 @@ def _beside(r: Flat, rank: int, step: int) -> int:
 
 
 @kernel
-def _helps(v: Knowledge, r: Flat, card: int) -> int:
+def _helps(v: Observation, r: Params, card: int) -> int:
     """Return 1 if a card goes with one the next seat is known to hold."""
     seat = after(r, v.seat)
     known, rank = v.known_one[seat], card & 15
@@ -226,7 +226,7 @@ def _helps(v: Knowledge, r: Flat, card: int) -> int:
 
 
 @kernel
-def _lay(v: Knowledge, r: Flat) -> int:
+def _lay(v: Observation, r: Params) -> int:
     """Lay the best melds one after the other; each is found again from what is in hand and in the group."""
     one, two, jokers = v.one, v.two, v.jokers
     count = 0
@@ -255,7 +255,7 @@ def _lay(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _next_card(v: Knowledge, r: Flat) -> int:
+def _next_card(v: Observation, r: Params) -> int:
     """Return a card of the first meld that is not in the group yet, -1 when all are."""
     for k in range(r.size[0]):
         wanted, there = 0, 0

@@ -5,11 +5,11 @@ A wild saves most in the dearest pair, so the choice is by points, never by tryi
 are laid where there is room; those that find none are *spare* and cost points.
 """
 
-from trey.core.bits import high_index, low_index, popcount
-from trey.core.kernel import kernel
-from trey.core.meld import MeldRules
-from trey.core.meld_runs import HALF, MAJORITY, ONE, UNLIMITED, most_wilds
-from trey.core.meld_walk import EACH, MANY, PART, MeldWork
+from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.mark import kernel
+from trey.melds.meld import MeldRules
+from trey.melds.runs import HALF, MAJORITY, ONE, UNLIMITED, most_wilds
+from trey.melds.walk import EACH, MANY, PART, MeldWork
 
 __all__ = ["EIGHTS", "NEVER", "price_ranks", "set_room", "settle", "wild_set_span", "without_dearest"]
 

@@ -10,17 +10,17 @@ cards.  `w` is the workspace and `m` the rules; one `MeldWork` may be both.  Whe
 may also be added to the melds whose codes stand in `w.table`.
 
     m = MeldRules(wild=1, wild_natural=1, same_suit=1, partial=1, joker_points=20, points=[...])
-    set_melds(m, ONE, LOW)                         # trey.core.meld, trey.core.meld_runs
+    set_melds(m, ONE, LOW)                         # trey.melds.meld, trey.melds.runs
     least_points(MeldWork(), one, two, jokers, m)
 """
 
-from trey.core.bits import low_index, popcount
 from trey.core.cards import JOKER
-from trey.core.kernel import kernel
-from trey.core.meld import MeldRules, place_rank
-from trey.core.meld_laying import lay
-from trey.core.meld_search import GONE_JOKER, GONE_WILD, lane_used, search
-from trey.core.meld_walk import MeldWork
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import kernel
+from trey.melds.arrange import lay
+from trey.melds.meld import MeldRules, place_rank
+from trey.melds.search import GONE_JOKER, GONE_WILD, lane_used, search
+from trey.melds.walk import MeldWork
 
 __all__ = ["MeldWork", "arrange", "hand_points", "least_after_discard", "least_points", "outs"]
 

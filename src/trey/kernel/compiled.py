@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from trey.core import bits
-from trey.core.kernel import INLINED, KERNELS
-from trey.core.layout import COPIERS, Layout, copy_into
+from trey.kernel import bits
+from trey.kernel.layout import COPIERS, Layout, copy_into
+from trey.kernel.mark import INLINED, KERNELS
 
 __all__ = ["available", "cache_folder", "compiled", "dtype", "from_record", "record", "records", "to_record"]
 
@@ -78,7 +78,7 @@ def _announce() -> None:
 
 
 def _overload_bits() -> None:
-    """Give the bit counts of `trey.core.bits` the processor's own instructions."""
+    """Give the bit counts of `trey.kernel.bits` the processor's own instructions."""
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic, overload, overload_method

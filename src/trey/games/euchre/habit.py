@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from trey.core.bits import low_index, popcount
 from trey.core.cards import ACE, JACK, JOKER
-from trey.core.kernel import kernel
 from trey.core.tricks import above, lane
-from trey.games.euchre.sight import top_card, unseen
+from trey.games.euchre.observation import top_card, unseen
 from trey.games.euchre.state import (
     ALONE,
     BID1,
@@ -26,8 +24,10 @@ from trey.games.euchre.state import (
     strength,
     trump_cards,
 )
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import kernel
 
-__all__ = ["thumb"]
+__all__ = ["habit"]
 
 HELP = 16
 """Tenths of a trick that the dummy is worth to a maker."""
@@ -39,7 +39,7 @@ DEFEND_FROM = 46
 
 
 @kernel
-def thumb(v: Any, r: Any) -> int:
+def habit(v: Any, r: Any) -> int:
     """Return a sensible action from what the seat may know."""
     if v.legal & v.legal - 1 == 0:
         return low_index(v.legal)

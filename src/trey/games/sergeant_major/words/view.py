@@ -7,7 +7,7 @@ from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.text import Text
 from trey.core.tricks import lane
 from trey.core.view import Place, Played, View
-from trey.games.sergeant_major.facts import ENDINGS, PHASES
+from trey.games.sergeant_major.actions import ENDINGS, PHASES
 from trey.games.sergeant_major.state import P_DISCARD, P_GIVE, P_RETURN
 
 __all__ = ["view"]

@@ -6,11 +6,11 @@ are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid a
 
 from typing import Annotated
 
-from trey.core.bits import high_index, low_index, popcount
 from trey.core.cards import JOKER
-from trey.core.kernel import kernel
-from trey.core.layout import Layout
-from trey.core.meld_runs import HIGH, LONGEST, LOW, RUN_TABLE, most_wilds, run_table
+from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.layout import Layout
+from trey.kernel.mark import kernel
+from trey.melds.runs import HIGH, LONGEST, LOW, RUN_TABLE, most_wilds, run_table
 
 __all__ = [
     "ANY_SUIT",

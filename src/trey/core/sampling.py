@@ -6,16 +6,16 @@ to go as long as any solution exists, because each choice is checked against Hal
 
 from typing import Annotated
 
-from trey.core.bits import low_index, nth_bit, popcount
-from trey.core.chance import Chance, below
-from trey.core.kernel import kernel
+from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.mark import kernel
+from trey.kernel.rng import Rng, below
 
-__all__ = ["Scatter", "draw_cards", "scatter"]
+__all__ = ["ConstrainedDeal", "draw_cards", "scatter"]
 
 Four = Annotated[list[int], 4]
 
 
-class Scatter(Chance):
+class ConstrainedDeal(Rng):
     """A generator with places to fill: `room` cards each, from the cards in `may`; `got` is the answer."""
 
     cards: int
@@ -25,7 +25,7 @@ class Scatter(Chance):
 
 
 @kernel
-def _fits(w: Scatter) -> int:
+def _fits(w: ConstrainedDeal) -> int:
     """Return 1 if the cards left can still be dealt: no group of places is offered more than it has room for."""
     for group in range(15):
         outside, room = 0, 0
@@ -40,21 +40,21 @@ def _fits(w: Scatter) -> int:
 
 
 @kernel
-def _give(w: Scatter, card: int, place: int) -> None:
+def _give(w: ConstrainedDeal, card: int, place: int) -> None:
     w.cards ^= 1 << card
     w.room[place] -= 1
     w.got[place] |= 1 << card
 
 
 @kernel
-def _take_back(w: Scatter, card: int, place: int) -> None:
+def _take_back(w: ConstrainedDeal, card: int, place: int) -> None:
     w.cards ^= 1 << card
     w.room[place] += 1
     w.got[place] ^= 1 << card
 
 
 @kernel
-def _free(w: Scatter) -> int:
+def _free(w: ConstrainedDeal) -> int:
     """Return 1 if every card left may lie in every place that has room."""
     for place in range(4):
         if w.room[place] and w.cards & ~w.may[place]:
@@ -63,7 +63,7 @@ def _free(w: Scatter) -> int:
 
 
 @kernel
-def _draw_place(w: Scatter, card: int, barred: int) -> int:
+def _draw_place(w: ConstrainedDeal, card: int, barred: int) -> int:
     """Return a place that may hold `card`, by its room; -1 when there is none."""
     total = 0
     for place in range(4):
@@ -81,7 +81,7 @@ def _draw_place(w: Scatter, card: int, barred: int) -> int:
 
 
 @kernel
-def scatter(w: Scatter) -> int:
+def scatter(w: ConstrainedDeal) -> int:
     """Deal all of `w.cards` into the places; return 0 when that cannot be done.  The rooms must add up to the cards."""
     for place in range(4):
         w.got[place] = 0
@@ -105,7 +105,7 @@ def scatter(w: Scatter) -> int:
 
 
 @kernel
-def _tightest(w: Scatter) -> int:
+def _tightest(w: ConstrainedDeal) -> int:
     """Return a card with the fewest places to go to."""
     best, fewest = -1, 5
     cards = w.cards
@@ -122,7 +122,7 @@ def _tightest(w: Scatter) -> int:
 
 
 @kernel
-def draw_cards(w: Scatter, count: int) -> int:
+def draw_cards(w: ConstrainedDeal, count: int) -> int:
     """Take `count` cards of `w.cards` at random and return them."""
     drawn = 0
     for _ in range(count):

@@ -7,10 +7,10 @@ deals packs in simulations, and picks among actions in bots.  It is fast and rep
 (see docs/shuffle.md for the proof, and for why the two halves are combined).
 """
 
-from trey.core.kernel import inlined
-from trey.core.layout import Layout
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined
 
-__all__ = ["Chance", "below", "seeded", "step"]
+__all__ = ["Rng", "below", "seeded", "step"]
 
 A = 1353360240
 LOW = 0xFFFFFFFF
@@ -19,7 +19,7 @@ TOP = 1 << 62
 DEAD = A * (1 << 32) - 1
 
 
-class Chance(Layout):
+class Rng(Layout):
     """The generator's state, as one number that kernels advance."""
 
     x: int
@@ -51,7 +51,7 @@ def seeded(seed: int) -> int:
 
 
 @inlined
-def below(chance: Chance, n: int) -> int:
+def below(chance: Rng, n: int) -> int:
     """Advance, and return a number from 0 to n - 1, for n below 2**31.  The bias is under n / 2**32."""
     x = step(chance.x)
     chance.x = x

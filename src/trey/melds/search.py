@@ -1,11 +1,11 @@
 """The search: every way of one lane with every stored way of the others, each choice settled by its sets."""
 
-from trey.core.bits import low_index
-from trey.core.kernel import kernel
-from trey.core.meld import RUN, MeldRules, code_kind, code_naturals, code_where, code_wilds
-from trey.core.meld_runs import most_wilds
-from trey.core.meld_sets import EIGHTS, NEVER, price_ranks, settle
-from trey.core.meld_walk import EACH, KEPT, MeldWork, fill_lanes, span_spent, start_lane, step, store_lane
+from trey.kernel.bits import low_index
+from trey.kernel.mark import kernel
+from trey.melds.meld import RUN, MeldRules, code_kind, code_naturals, code_where, code_wilds
+from trey.melds.runs import most_wilds
+from trey.melds.sets import EIGHTS, NEVER, price_ranks, settle
+from trey.melds.walk import EACH, KEPT, MeldWork, fill_lanes, span_spent, start_lane, step, store_lane
 
 __all__ = ["GONE_JOKER", "GONE_WILD", "OTHERS", "lane_span", "lane_used", "left_of", "rank_index", "search"]
 

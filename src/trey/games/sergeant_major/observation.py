@@ -1,27 +1,27 @@
 """What one seat may know of a table of 3-5-8, built up fact by fact (RULEBOOK section 1)."""
 
-from trey.core.bits import high_index, low_index, popcount
-from trey.core.family import NOBODY, Sight
-from trey.core.kernel import kernel
-from trey.core.layout import Three
+from trey.core.family import NOBODY, Viewer
 from trey.core.tricks import certain, lane
 from trey.games.sergeant_major.rules import legal
 from trey.games.sergeant_major.state import (
     FREE_RETURN,
     NO_KITTY,
     P_PLAY,
-    Flat,
     Four,
     Nine,
+    Params,
     Public,
     State,
     copy_public,
 )
+from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.layout import Three
+from trey.kernel.mark import kernel
 
-__all__ = ["Knowledge", "claim", "look"]
+__all__ = ["Observation", "claim", "observe"]
 
 
-class Knowledge(Public, Sight):
+class Observation(Public, Viewer):
     """What one seat, or a watcher, may know: public facts, and what it holds, saw, gave and received."""
 
     hand: int
@@ -47,7 +47,7 @@ class Knowledge(Public, Sight):
 
 
 @kernel
-def look(v: Knowledge, s: State, r: Flat, seat: int) -> None:
+def observe(v: Observation, s: State, r: Params, seat: int) -> None:
     """Fill `v` with what `seat` may know; -1 is a watcher."""
     v.seat = seat
     v.legal = legal(s, r) if seat == s.turn and seat >= 0 else 0
@@ -60,7 +60,7 @@ def look(v: Knowledge, s: State, r: Flat, seat: int) -> None:
 
 
 @kernel
-def _look_hands(v: Knowledge, s: State, r: Flat, seat: int) -> None:
+def _look_hands(v: Observation, s: State, r: Params, seat: int) -> None:
     v.hand = s.hands[seat] if seat >= 0 else 0
     for other in range(3):
         v.awake[other] = popcount(s.hands[other])
@@ -80,7 +80,7 @@ def _look_hands(v: Knowledge, s: State, r: Flat, seat: int) -> None:
 
 
 @kernel
-def _look_exchange(v: Knowledge, s: State, seat: int) -> None:
+def _look_exchange(v: Observation, s: State, seat: int) -> None:
     for giver in range(3):
         for other in range(3):
             i = giver * 3 + other
@@ -97,7 +97,7 @@ def _look_exchange(v: Knowledge, s: State, seat: int) -> None:
 
 
 @kernel
-def _sealed(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
+def _sealed(v: Observation, s: State, r: Params, seat: int, other: int) -> int:
     """Return 1 if nothing but play has changed `other`'s cards since its exchange with `seat`."""
     third = 3 - seat - other
     if v.gift_count[third * 3 + other] or v.gift_count[other * 3 + third]:
@@ -106,7 +106,7 @@ def _sealed(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
 
 
 @kernel
-def _holds(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
+def _holds(v: Observation, s: State, r: Params, seat: int, other: int) -> int:
     """Return the cards `seat` knows `other` to hold: what it gave or returned there, if nothing can have moved it."""
     if seat < 0 or seat == other:
         return 0
@@ -120,7 +120,7 @@ def _holds(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
 
 
 @kernel
-def _cannot(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
+def _cannot(v: Observation, s: State, r: Params, seat: int, other: int) -> int:
     """Return the cards `other` cannot hold: suits it failed to follow, and cards above those it returned to `seat`."""
     if seat == other:
         return 0
@@ -137,7 +137,7 @@ def _cannot(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
 
 
 @kernel
-def _returns_are_highest(v: Knowledge, s: State, r: Flat, seat: int, other: int) -> int:
+def _returns_are_highest(v: Observation, s: State, r: Params, seat: int, other: int) -> int:
     """Return 1 if what `other` returned to `seat` was its highest of each suit, and still bounds what it holds."""
     if r.trump_gifts == FREE_RETURN and s.trump >= 0 and v.gifts[seat * 3 + other] & lane(s.trump):
         return 0
@@ -145,7 +145,7 @@ def _returns_are_highest(v: Knowledge, s: State, r: Flat, seat: int, other: int)
 
 
 @kernel
-def claim(v: Knowledge, r: Flat) -> int:
+def claim(v: Observation, r: Params) -> int:
     """Return the card to lead when the viewer on lead is certain of every trick left, else -1."""
     if v.phase != P_PLAY or v.led >= 0 or v.turn != v.seat:
         return NOBODY

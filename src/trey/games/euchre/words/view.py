@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
 from typing import Any
 
-from trey.core.bits import low_index, popcount
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.family import NOBODY
 from trey.core.text import Text
 from trey.core.tricks import lane
 from trey.core.view import Place, Played, View
-from trey.games.euchre.facts import ENDINGS, PHASES
-from trey.games.euchre.sight import Knowledge
+from trey.games.euchre.actions import ENDINGS, PHASES
+from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import (
     CAST,
     HAND,
@@ -22,11 +21,12 @@ from trey.games.euchre.state import (
     UP_DOWN,
     UP_LEFT,
     UP_TAKEN,
-    Flat,
+    Params,
     members,
     strength,
     trump_cards,
 )
+from trey.kernel.bits import low_index, popcount
 
 __all__ = ["shown_order", "view"]
 
@@ -58,24 +58,24 @@ def _played(plays: Sequence[int]) -> tuple[Played, ...]:
     return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
 
 
-def _tricks_shown(v: Knowledge) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
+def _tricks_shown(v: Observation) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
     """Return this trick and the one before it."""
     begun = v.count - (v.size - v.missing)
     return _played(v.plays[begun : v.count]), _played(v.plays[max(0, begun - v.size) : begun])
 
 
-def _led(v: Knowledge) -> str | None:
+def _led(v: Observation) -> str | None:
     if v.led == 0:
         return None
     return SUITS[v.trump if v.led == v.trumps else low_index(v.led) >> 4]
 
 
-def _voids(v: Knowledge, seat: int) -> tuple[str, ...]:
+def _voids(v: Observation, seat: int) -> tuple[str, ...]:
     suits = [s for s in range(4) if members(s << 4, v.trumps if v.trump >= 0 else 0) & ~v.lacks[seat] == 0]
     return tuple(SUITS[suit] for suit in suits)
 
 
-def _holds(v: Knowledge, r: Flat, seat: int) -> tuple[str, ...]:
+def _holds(v: Observation, r: Params, seat: int) -> tuple[str, ...]:
     """Return the upcard while the viewer can be sure that another dealer has it."""
     if seat != v.dealer or seat == v.seat or v.up != UP_TAKEN or v.played >> v.upcard & 1:
         return ()
@@ -84,7 +84,7 @@ def _holds(v: Knowledge, r: Flat, seat: int) -> tuple[str, ...]:
     return (card_text(v.upcard),) if sure and not v.lacks[seat] >> v.upcard & 1 else ()
 
 
-def _roles(v: Knowledge, seat: int) -> tuple[str, ...]:
+def _roles(v: Observation, seat: int) -> tuple[str, ...]:
     roles = {
         "dealer": seat == v.dealer,
         "maker": seat == v.maker,
@@ -94,7 +94,7 @@ def _roles(v: Knowledge, seat: int) -> tuple[str, ...]:
     return tuple(role for role, has in roles.items() if has)
 
 
-def _place(v: Knowledge, r: Flat, seat: int) -> Place:
+def _place(v: Observation, r: Params, seat: int) -> Place:
     return Place(
         cards=v.counts[seat],
         total=v.totals[seat],
@@ -106,7 +106,7 @@ def _place(v: Knowledge, r: Flat, seat: int) -> Place:
     )
 
 
-def _picked_up(v: Knowledge) -> tuple[str, ...]:
+def _picked_up(v: Observation) -> tuple[str, ...]:
     """Return the cards that came to the viewer from the table: the upcard, the dummy."""
     taken = v.dummy
     if v.up == UP_TAKEN and v.seat == v.dealer:
@@ -119,7 +119,7 @@ _LEFT = Text("The dealer left the upcard.", "Le donneur a laissé la retourne.")
 _JOKER = Text("The joker counts as one of the {}.", "Le joker compte comme une carte de {}.")
 
 
-def _notes(v: Knowledge) -> Iterator[Text]:
+def _notes(v: Observation) -> Iterator[Text]:
     """Say what the table remembers of the upcard."""
     if v.upcard == JOKER and v.offered >= 0:
         yield _JOKER.fill(SUIT_NAMES[v.offered])
@@ -129,12 +129,12 @@ def _notes(v: Knowledge) -> Iterator[Text]:
         yield _LEFT
 
 
-def _face_down(v: Knowledge, r: Flat) -> int:
+def _face_down(v: Observation, r: Params) -> int:
     """Return how many cards lie face down in the middle."""
     return popcount(r.pack) - 16 - HAND * r.dummy + (v.up == UP_DOWN)
 
 
-def view(v: Knowledge, r: Flat, o: Mapping[str, Any]) -> View:
+def view(v: Observation, r: Params, o: Mapping[str, Any]) -> View:
     """Put a sight into words."""
     trick, last_trick = _tricks_shown(v)
     dealt = v.upcard >= 0

@@ -3,8 +3,7 @@
 from typing import Any
 
 from trey.core.cards import JOKER
-from trey.core.family import NOBODY, Sight
-from trey.core.kernel import kernel
+from trey.core.family import NOBODY, Viewer
 from trey.games.three_thirteen.rules import legal
 from trey.games.three_thirteen.state import (
     FROM_PILE,
@@ -13,17 +12,18 @@ from trey.games.three_thirteen.state import (
     P_LAY,
     P_OUT,
     P_TO,
-    Flat,
     Hand,
+    Params,
     Public,
     State,
     copy_public,
 )
+from trey.kernel.mark import kernel
 
-__all__ = ["Knowledge", "copy_turn", "look", "public_phase"]
+__all__ = ["Observation", "copy_turn", "observe", "public_phase"]
 
 
-class Knowledge(Public, Sight):
+class Observation(Public, Viewer):
     """What one seat, or a watcher, may know: public facts, its own cards, and all discards made so far."""
 
     stock: int
@@ -52,7 +52,7 @@ class Knowledge(Public, Sight):
 
 
 @kernel
-def look(v: Knowledge, s: State, r: Flat, seat: int) -> None:
+def observe(v: Observation, s: State, r: Params, seat: int) -> None:
     """Fill `v` with what `seat` may know; -1 is a watcher."""
     mine = seat == s.turn and seat >= 0
     v.seat = seat
@@ -83,7 +83,7 @@ def public_phase(phase: int) -> int:
 
 
 @kernel
-def _look_pile(v: Knowledge, s: State) -> None:
+def _look_pile(v: Observation, s: State) -> None:
     """Show the top discard, and remember which cards lie under it without their order."""
     v.top = s.pile[s.piled - 1] if s.piled else NOBODY
     one, two, jokers = 0, 0, 0

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from trey.core.cards import JOKER, RANKS, card_text
-from trey.core.meld import RUN, code_first, code_kind
-from trey.core.melds import arrange, least_after_discard
 from trey.core.text import Text
 from trey.core.view import Laid, Place, View
-from trey.games.three_thirteen.facts import ENDINGS, PHASES
-from trey.games.three_thirteen.sight import Knowledge
+from trey.games.three_thirteen.actions import ENDINGS, PHASES
+from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import (
     P_ADD,
     P_DRAW,
@@ -17,12 +15,14 @@ from trey.games.three_thirteen.state import (
     P_LAY,
     P_OUT,
     P_TO,
-    Flat,
+    Params,
     hand_cards,
     ready,
     ready_table,
     remove,
 )
+from trey.melds.meld import RUN, code_first, code_kind
+from trey.melds.solver import arrange, least_after_discard
 
 __all__ = ["view"]
 
@@ -38,7 +38,7 @@ def _texts(cards: Any) -> tuple[str, ...]:
     return tuple(card_text(card) for card in cards)
 
 
-def _melds(v: Knowledge) -> tuple[Laid, ...]:
+def _melds(v: Observation) -> tuple[Laid, ...]:
     """Return the melds on the table, runs from low to high."""
     found = []
     for meld in range(v.tables):
@@ -58,13 +58,13 @@ def _run_place(card: int, first: int) -> int:
     return (card & 15) + 1
 
 
-def _has_had_final_turn(v: Knowledge) -> bool:
+def _has_had_final_turn(v: Observation) -> bool:
     """Say whether the viewer has laid all he may: it went out, or its final turn is over."""
     steps = [(seat - v.finisher) % v.seats for seat in (v.seat, v.turn)]
     return v.finisher >= 0 and (steps[0] < steps[1] or v.finisher == v.seat)
 
 
-def _arranged(v: Knowledge, r: Flat) -> tuple[tuple[tuple[str, ...], ...], int | None]:
+def _arranged(v: Observation, r: Params) -> tuple[tuple[tuple[str, ...], ...], int | None]:
     """Return the viewer's best melds, after his best discard if he owes one, and the points then left."""
     if v.seat < 0 or v.turn < 0 or not r.auto or v.phase in {P_OUT, P_LAY, P_TO}:
         return (), None
@@ -83,7 +83,7 @@ def _arranged(v: Knowledge, r: Flat) -> tuple[tuple[tuple[str, ...], ...], int |
     return _own_melds(r), points
 
 
-def _own_melds(r: Flat) -> tuple[tuple[str, ...], ...]:
+def _own_melds(r: Params) -> tuple[tuple[str, ...], ...]:
     """Return the new melds that the solver arranged."""
     cards, at = [], 0
     for i in range(r.melds):
@@ -93,11 +93,11 @@ def _own_melds(r: Flat) -> tuple[tuple[str, ...], ...]:
     return tuple(cards)
 
 
-def _own(v: Knowledge) -> list[int]:
+def _own(v: Observation) -> list[int]:
     return hand_cards(v.one, v.two, v.jokers)
 
 
-def _place(v: Knowledge, seat: int) -> Place:
+def _place(v: Observation, seat: int) -> Place:
     roles = [name for name, is_so in (("dealer", v.dealer), ("finished", v.finisher)) if is_so == seat]
     known = hand_cards(v.known_one[seat], v.known_two[seat], v.known_jokers[seat])
     return Place(
@@ -110,14 +110,14 @@ def _place(v: Knowledge, seat: int) -> Place:
     )
 
 
-def _laying(v: Knowledge) -> tuple[tuple[str, ...], ...]:
+def _laying(v: Observation) -> tuple[tuple[str, ...], ...]:
     groups: dict[int, list[int]] = {}
     for entry in v.put[: v.puts]:
         groups.setdefault(entry >> 6, []).append(entry & 63)
     return tuple(_texts(cards) for cards in groups.values())
 
 
-def _notes(v: Knowledge) -> tuple[Text, ...]:
+def _notes(v: Observation) -> tuple[Text, ...]:
     """Return who was fined, and why a round ended without a finisher."""
     notes = [
         Text(
@@ -132,7 +132,7 @@ def _notes(v: Knowledge) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def view(v: Knowledge, r: Flat, o: Mapping[str, Any]) -> View:
+def view(v: Observation, r: Params, o: Mapping[str, Any]) -> View:
     """Return a sight in words and cards."""
     phase = PHASES[v.phase]
     hand = sorted(_own(v), key=lambda card: _display_key(card, v.wild))

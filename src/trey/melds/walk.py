@@ -11,9 +11,9 @@ over lanes.
 
 from typing import Annotated
 
-from trey.core.bits import high_index, low_index, popcount
-from trey.core.kernel import kernel
-from trey.core.meld import (
+from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.mark import kernel
+from trey.melds.meld import (
     ANY_SUIT,
     RUN,
     MeldRules,
@@ -26,7 +26,7 @@ from trey.core.meld import (
     code_wilds,
     wild_cards,
 )
-from trey.core.meld_runs import HIGH, LONGEST, LOW, ONE, UNLIMITED, most_wilds
+from trey.melds.runs import HIGH, LONGEST, LOW, ONE, UNLIMITED, most_wilds
 
 __all__ = [
     "EACH",

@@ -1,9 +1,7 @@
 """Rules of thumb for 3-5-8: everybody wants tricks, except in a Miz, where nobody does."""
 
-from trey.core.bits import high_index, low_index, popcount
-from trey.core.kernel import kernel
 from trey.core.tricks import lane, lowest, plain_strength
-from trey.games.sergeant_major.sight import Knowledge
+from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import (
     MIZ,
     NO_TRUMP,
@@ -14,16 +12,18 @@ from trey.games.sergeant_major.state import (
     P_RETURN,
     PEEK,
     STOP,
-    Flat,
+    Params,
 )
+from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.mark import kernel
 
-__all__ = ["thumb"]
+__all__ = ["habit"]
 
 CARDS = 0x1FFF1FFF1FFF1FFF
 
 
 @kernel
-def thumb(v: Knowledge, r: Flat) -> int:
+def habit(v: Observation, r: Params) -> int:
     """Return a sensible action from what the seat may know."""
     if v.phase == P_PLAY:
         return _dodge(v, r) if v.call == MIZ else _play(v, r)
@@ -63,7 +63,7 @@ def _tricks_in_tenths(hand: int, trump: int) -> int:
 
 
 @kernel
-def _call(v: Knowledge, r: Flat) -> int:
+def _call(v: Observation, r: Params) -> int:
     """Call what promises most above the target."""
     if v.legal >> PEEK & 1 and v.last[v.seat] <= 0:
         return PEEK
@@ -77,7 +77,7 @@ def _call(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _promise(v: Knowledge, r: Flat, call: int) -> int:
+def _promise(v: Observation, r: Params, call: int) -> int:
     target = v.target[v.seat]
     if call == MIZ:
         limit = r.maxima[1 if r.caller_next else 0]
@@ -105,7 +105,7 @@ def _losers_in_tenths(hand: int) -> int:
 
 
 @kernel
-def _redeal(v: Knowledge) -> int:
+def _redeal(v: Observation) -> int:
     """Ask for another deal when the best trump leaves one well short of the target."""
     best = 0
     for suit in range(4):
@@ -115,7 +115,7 @@ def _redeal(v: Knowledge) -> int:
 
 
 @kernel
-def _give(v: Knowledge) -> int:
+def _give(v: Observation) -> int:
     """Give the low card whose suit lacks most of its top cards: what comes back should be worth having."""
     best, choice = -10000, STOP
     cards = v.legal & CARDS
@@ -133,7 +133,7 @@ def _give(v: Knowledge) -> int:
 
 
 @kernel
-def _keep(v: Knowledge, card: int, trump: int) -> int:
+def _keep(v: Observation, card: int, trump: int) -> int:
     """Return how much one would like to keep a card."""
     rank, suit = card & 15, card >> 4
     if v.call == MIZ:
@@ -152,7 +152,7 @@ def _keep(v: Knowledge, card: int, trump: int) -> int:
 
 
 @kernel
-def _worst(v: Knowledge, cards: int, trump: int) -> int:
+def _worst(v: Observation, cards: int, trump: int) -> int:
     """Return the card one would miss least."""
     best, choice = 10000, -1
     while cards:
@@ -165,7 +165,7 @@ def _worst(v: Knowledge, cards: int, trump: int) -> int:
 
 
 @kernel
-def _likely_trump(v: Knowledge) -> int:
+def _likely_trump(v: Observation) -> int:
     """Return the trump suit, or the one this hand would call, where discards come before the call."""
     if v.call >= 0:
         return v.trump
@@ -178,7 +178,7 @@ def _likely_trump(v: Knowledge) -> int:
 
 
 @kernel
-def _discard(v: Knowledge, r: Flat) -> int:
+def _discard(v: Observation, r: Params) -> int:
     """Set aside low cards of short side suits; keep trumps and winners.  Swap only what is poor."""
     trump = _likely_trump(v)
     card = _worst(v, v.legal & CARDS, trump)
@@ -191,7 +191,7 @@ def _discard(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _unseen(v: Knowledge, r: Flat) -> int:
+def _unseen(v: Observation, r: Params) -> int:
     return r.cards & ~(v.hand | v.played | v.aside)
 
 
@@ -202,7 +202,7 @@ def _is_master(card: int, unseen: int) -> int:
 
 
 @kernel
-def _play(v: Knowledge, r: Flat) -> int:
+def _play(v: Observation, r: Params) -> int:
     if v.led < 0:
         return _lead(v, r)
     cards = v.legal
@@ -219,7 +219,7 @@ def _play(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _played_count(v: Knowledge) -> int:
+def _played_count(v: Observation) -> int:
     count = 0
     for seat in range(3):
         if v.trick[seat] >= 0:
@@ -228,7 +228,7 @@ def _played_count(v: Knowledge) -> int:
 
 
 @kernel
-def _cheapest_winner(v: Knowledge, cards: int) -> int:
+def _cheapest_winner(v: Observation, cards: int) -> int:
     """Return the lowest card that beats the trick so far, -1 if none does."""
     best, choice = 1000, -1
     while cards:
@@ -241,7 +241,7 @@ def _cheapest_winner(v: Knowledge, cards: int) -> int:
 
 
 @kernel
-def _lead(v: Knowledge, r: Flat) -> int:
+def _lead(v: Observation, r: Params) -> int:
     """Lead trumps while they draw more than they cost, then sure winners, else low from the longest suit."""
     unseen = _unseen(v, r)
     out = 0
@@ -256,7 +256,7 @@ def _lead(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _side_master(v: Knowledge, unseen: int, trumps_out: int) -> int:
+def _side_master(v: Observation, unseen: int, trumps_out: int) -> int:
     """Return a winner of a side suit, from the suit with most cards still out: it is least likely to be trumped."""
     most, choice = -1, -1
     for suit in range(4):
@@ -269,7 +269,7 @@ def _side_master(v: Knowledge, unseen: int, trumps_out: int) -> int:
 
 
 @kernel
-def _low_from_longest(v: Knowledge) -> int:
+def _low_from_longest(v: Observation) -> int:
     best, choice = -1, -1
     for suit in range(4):
         held = v.hand & lane(suit)
@@ -281,7 +281,7 @@ def _low_from_longest(v: Knowledge) -> int:
 
 
 @kernel
-def _dodge(v: Knowledge, r: Flat) -> int:
+def _dodge(v: Observation, r: Params) -> int:
     """Play a Miz: the highest card that loses; if one must win, the highest at all; a low lead."""
     if v.led < 0:
         return lowest(v.hand)
@@ -295,7 +295,7 @@ def _dodge(v: Knowledge, r: Flat) -> int:
 
 
 @kernel
-def _dangerous(v: Knowledge, cards: int) -> int:
+def _dangerous(v: Observation, cards: int) -> int:
     """Return the card most likely to win a trick later: high, from a short suit."""
     best, choice = -1000, -1
     while cards:

@@ -5,7 +5,7 @@ class Counter(Layout):
     taken: Annotated[list[int], 3]
 
 s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
-a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], all 64-bit signed   (trey.core.compiled)
+a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], all 64-bit signed   (trey.kernel.compiled)
 """
 
 from collections.abc import Callable

@@ -1,9 +1,9 @@
 """Laying the melds of the choice that the search found best, card by card, into the workspace."""
 
-from trey.core.bits import high_index, low_index, popcount
 from trey.core.cards import JOKER
-from trey.core.kernel import kernel
-from trey.core.meld import (
+from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.mark import kernel
+from trey.melds.meld import (
     ANY_SUIT,
     NO_RANK,
     RUN,
@@ -20,10 +20,10 @@ from trey.core.meld import (
     place_rank,
     wild_cards,
 )
-from trey.core.meld_runs import HIGH, LONGEST, ONE, RUN_TABLE, UNLIMITED, most_wilds
-from trey.core.meld_search import OTHERS, lane_span, lane_used, left_of, rank_index
-from trey.core.meld_sets import set_room, settle, wild_set_span, without_dearest
-from trey.core.meld_walk import KEPT, MANY, PART, MeldWork, start_lane, step
+from trey.melds.runs import HIGH, LONGEST, ONE, RUN_TABLE, UNLIMITED, most_wilds
+from trey.melds.search import OTHERS, lane_span, lane_used, left_of, rank_index
+from trey.melds.sets import set_room, settle, wild_set_span, without_dearest
+from trey.melds.walk import KEPT, MANY, PART, MeldWork, start_lane, step
 
 __all__ = ["lay"]
 

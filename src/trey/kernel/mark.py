@@ -1,6 +1,6 @@
 """Rules are plain functions on integers; this marks those that can also be compiled.
 
-A kernel runs as it stands in ordinary Python.  `trey.core.compiled` hands the same function to
+A kernel runs as it stands in ordinary Python.  `trey.kernel.compiled` hands the same function to
 Numba, from outside, when a compiled entry point needs it.  So importing rules never imports Numba.
 Inside a kernel: integers, `Layout` fields and other kernels; no containers are made, nothing is raised, no index
 counts from the end.

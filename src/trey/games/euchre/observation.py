@@ -1,18 +1,18 @@
 """What one seat may know of a table of Euchre, built up fact by fact (RULEBOOK section 1)."""
 
-from trey.core.bits import low_index, popcount
 from trey.core.cards import JACK, JOKER
-from trey.core.family import NOBODY, Sight
-from trey.core.kernel import kernel
-from trey.core.layout import Three
+from trey.core.family import NOBODY, Viewer
 from trey.core.tricks import certain
 from trey.games.euchre.rules import legal
-from trey.games.euchre.state import NAMING, NO_TRUMP, PLAY, UP_TAKEN, Flat, Public, State, copy_public, strength
+from trey.games.euchre.state import NAMING, NO_TRUMP, PLAY, UP_TAKEN, Params, Public, State, copy_public, strength
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.layout import Three
+from trey.kernel.mark import kernel
 
-__all__ = ["Knowledge", "claim", "look", "seen", "top_card", "unseen"]
+__all__ = ["Observation", "claim", "observe", "seen", "top_card", "unseen"]
 
 
-class Knowledge(Public, Sight):
+class Observation(Public, Viewer):
     """What one seat knows; a field named as in `State` means the same."""
 
     hand: int
@@ -25,7 +25,7 @@ class Knowledge(Public, Sight):
 
 
 @kernel
-def look(v: Knowledge, s: State, r: Flat, seat: int) -> None:
+def observe(v: Observation, s: State, r: Params, seat: int) -> None:
     """Fill a sight with what a seat knows; -1 is a watcher."""
     copy_public(v, s)
     v.seat = seat
@@ -44,14 +44,14 @@ def look(v: Knowledge, s: State, r: Flat, seat: int) -> None:
 
 
 @kernel
-def seen(v: Knowledge) -> int:
+def seen(v: Observation) -> int:
     """Return the cards whose place the viewer knows, an upcard that another dealer took not among them."""
     known = v.hand | v.aside | v.dummy | v.played
     return known if v.up == UP_TAKEN else known | 1 << v.upcard
 
 
 @kernel
-def unseen(v: Knowledge, r: Flat) -> int:
+def unseen(v: Observation, r: Params) -> int:
     """Return the cards that the viewer's opponents in the play may hold."""
     lacking = -1
     for seat in range(3):
@@ -88,7 +88,7 @@ def top_card(cards: int, trump: int, trumps: int) -> int:
 
 
 @kernel
-def claim(v: Knowledge, r: Flat) -> int:
+def claim(v: Observation, r: Params) -> int:
     """Return the card to lead when the viewer, on lead, is certain of all the rest; else -1."""
     if v.phase != PLAY or v.led or v.turn != v.seat:
         return NOBODY

@@ -1,0 +1,1 @@
+"""The game in words: its options, presets, rules and views."""

@@ -1,0 +1,1 @@
+"""What makes two speeds: rules that run as plain Python and compiled.  It knows no card."""

@@ -1,0 +1,1 @@
+"""The shuffle that can be checked."""
