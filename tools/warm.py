@@ -12,7 +12,7 @@ from trey.bots import BOTS
 from trey.core.deal import Deal
 from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, family
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import compiled, to_record
 from trey.kernel.rng import seeded
 from trey.match import Match
 from trey.solvers.perft import perft
@@ -26,9 +26,12 @@ def warm(family_id: str) -> float:
     match = Match(now.rules(now.presets[0].id))
     match.deal(Deal.random(match.rules.pack.cards, 0, random.Random(1)))  # noqa: S311 - any deal will do
     RandomPlay(match.rules, 1, fast=True).deals(1)
-    observation, state, params = record(now.observation), to_record(match.state), to_record(match.rules.params)
-    compiled(now.observe)(observation, state, params, match.turn)
-    compiled(now.sample)(state, observation, params, to_record(ConstrainedDeal(x=seeded(1))))
+    observation, state = to_record(match.observation(match.turn)), to_record(match.state)
+    params, scratch = to_record(match.rules.params), to_record(match.rules.work())
+    compiled(now.observe)(observation, state, params, scratch, match.turn)
+    if now.recall:
+        compiled(now.recall)(observation, state, params, match.turn)
+    compiled(now.sample)(state, observation, params, scratch, to_record(ConstrainedDeal(x=seeded(1))))
     perft(match.rules, match.state, 1, fast=True)
     BOTS["steady"].choose(match.rules, match.observation(match.turn), 1)
     return time.perf_counter() - began

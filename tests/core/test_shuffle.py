@@ -19,7 +19,7 @@ from trey.core.deal import SALT_LIMIT
 from trey.core.errors import ShuffleError
 from trey.kernel import rng as chance
 from trey.match import record
-from trey.match.match import Started
+from trey.match.match import Dealt
 from trey.proof import shuffle
 from trey.proof.shuffle import ShuffleProof, commit, seal, stand_in, verify_chain
 
@@ -239,7 +239,7 @@ def test_the_example_of_the_checker_page_is_a_real_record() -> None:
     found = re.search(r"const EXAMPLE = `(.*?)`;", page, re.DOTALL)
     assert found is not None
     match = record.read(found[1])
-    started = [event for event in match.log if isinstance(event, Started)]
+    started = [event for event in match.log if isinstance(event, Dealt)]
     proofs = [ShuffleProof.parse(event.shuffle) for event in started]
     assert len(proofs) == 2
     verify_chain(proofs)

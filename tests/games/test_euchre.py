@@ -10,11 +10,12 @@ from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import OptionError
 from trey.core.family import Rules
 from trey.games import euchre
+from trey.games.euchre.actions import DONE, NO_TRUMP, PLAY
 from trey.games.euchre.habit import habit
 from trey.games.euchre.observation import Observation, claim, observe
 from trey.games.euchre.rules import apply, begin, deal, legal
 from trey.games.euchre.score import score
-from trey.games.euchre.state import DONE, NO_TRUMP, PLAY, UP_TAKEN, State, members, strength, trump_cards
+from trey.games.euchre.state import UP_TAKEN, State, members, strength, trump_cards
 from trey.games.euchre.words.view import shown_order
 from trey.games.euchre.worlds import card_locations, sample
 from trey.kernel.bits import bits, popcount

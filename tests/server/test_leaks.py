@@ -14,7 +14,7 @@ from trey.core.deal import Deal
 from trey.core.errors import ParseError, TreyError
 from trey.core.family import Rules
 from trey.games import PRESETS, rules
-from trey.match import Acted, Event, Match, Started, write
+from trey.match import Acted, Dealt, Event, Match, write
 from trey.server import events, wire
 from trey.server.asks import Asker
 from trey.server.replay import finished
@@ -54,7 +54,7 @@ def played(made: Rules, rng: Random) -> list[Event]:
 
 
 def last_deal(log: Sequence[Event]) -> int:
-    return max(n for n, event in enumerate(log) if isinstance(event, Started))
+    return max(n for n, event in enumerate(log) if isinstance(event, Dealt))
 
 
 def swapped(log: Sequence[Event], swap: Swap) -> list[Event]:
@@ -63,9 +63,9 @@ def swapped(log: Sequence[Event], swap: Swap) -> list[Event]:
     start = last_deal(log)
     made: list[Event] = list(log[:start])
     for event in log[start:]:
-        if isinstance(event, Started):
+        if isinstance(event, Dealt):
             cards = tuple(other.get(card, card) for card in event.deal.cards)
-            made.append(Started(Deal(event.deal.dealer, cards, event.deal.salt)))
+            made.append(Dealt(Deal(event.deal.dealer, cards, event.deal.salt)))
         else:
             card = card_of(event.action)
             what = card_text(other[card]) if card in other and card is not None else event.action.what
@@ -100,7 +100,7 @@ def unseen(made: Rules, messages: Sequence[str]) -> list[int]:
 
 
 def stored(event: Event) -> events.Event:
-    if isinstance(event, Started):
+    if isinstance(event, Dealt):
         return events.Dealt(deal=event.deal.text)
     return events.Acted(seat=event.seat, action=str(event.action))
 
@@ -111,7 +111,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
     table = Table.made("leaks", events.Made(rules=made.text, code="LEAKS", settings=QUIET))
     for seat in range(made.seats):
         table.apply(events.Sat(seat=seat, name=f"Player {seat}", key=f"{seat}"))
-    table.apply(events.Started())
+    table.apply(events.Dealt())
     start = last_deal(log)
     for event in log[:start]:
         table.apply(stored(event))

@@ -10,7 +10,7 @@ from tests.server.memory import Ear, house
 from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
 from trey.games import FAMILIES
-from trey.match import Started, read
+from trey.match import Dealt, read
 from trey.proof.shuffle import ShuffleProof, seal, verify_chain
 from trey.server import wire
 from trey.server.asks import Asker
@@ -88,7 +88,7 @@ async def test_the_shuffle_of_every_deal_can_be_checked(server: Serving) -> None
                 await take_part()
                 await anna.hear()
     match = read(await ask(server.url, f"/api/tables/{made['table']}/record"))
-    deals = [event for event in match.log if isinstance(event, Started)]
+    deals = [event for event in match.log if isinstance(event, Dealt)]
     proofs = [ShuffleProof.parse(event.shuffle) for event in deals]
     verify_chain(proofs)
     for number, (event, proof) in enumerate(zip(deals, proofs, strict=True)):

@@ -12,7 +12,7 @@ from math import sqrt
 from typing import Any
 
 from trey.core.cards import mask_of
-from trey.core.family import Family, Rules
+from trey.core.family import Family, Rules, copy_standing
 from trey.core.sampling import ConstrainedDeal
 from trey.core.text import Text
 from trey.kernel.bits import bits, low_index, popcount
@@ -28,17 +28,18 @@ HOPE = 2.0  # standard errors
 
 @cache
 def steady_loop(family: Family) -> Callable[..., int]:
-    """Return the search (v, r, root, child, inner, w, gains, squares, among, worlds, sign) -> worlds drawn."""
+    """Return the search (o, p, w, root, child, inner, rng, gains, squares, among, worlds, sign) -> worlds drawn."""
     sample, apply, observe = family.sample, family.apply, family.observe
     habit = family.habit
 
     def search(
-        v: Any,
-        r: Any,
+        o: Any,
+        p: Any,
+        w: Any,
         root: Any,
         child: Any,
         inner: Any,
-        w: Any,
+        rng: Any,
         gains: Any,
         squares: Any,
         among: int,
@@ -46,21 +47,22 @@ def steady_loop(family: Family) -> Callable[..., int]:
         sign: int,
     ) -> int:
         """Add to `gains` and `squares`, shape (64,), what actions won over the habit's in `worlds` drawn states."""
-        drawn, usual = 0, habit(v, r)
+        drawn, usual = 0, habit(o, p, w)
+        copy_standing(inner, o)
         for _ in range(worlds):
-            if not sample(root, v, r, w):
+            if not sample(root, o, p, w, rng):
                 continue
             drawn += 1
             base, action, untried = 0, usual, among | 1 << usual
             while untried:
                 untried ^= 1 << action
                 copy_into(child, root)
-                apply(child, r, action)
+                apply(child, p, w, action)
                 while not child.done:
-                    observe(inner, child, r, child.turn)
-                    apply(child, r, habit(inner, r))
-                won = child.seats * child.delta[v.seat]
-                for seat in range(child.seats):
+                    observe(inner, child, p, w, child.turn)
+                    apply(child, p, w, habit(inner, p, w))
+                won = o.seats * child.delta[o.seat]
+                for seat in range(o.seats):
                     won -= child.delta[seat]
                 won *= sign
                 if action == usual:
@@ -74,7 +76,6 @@ def steady_loop(family: Family) -> Callable[..., int]:
     return search
 
 
-@cache
 def _workspace(family: Family) -> tuple[Any, ...]:
     return (record(family.state), record(family.state), record(family.observation), record(ConstrainedDeal))
 
@@ -103,7 +104,7 @@ class SteadyBot:
         """
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
-        habit = rules.family.habit(observation, rules.params)
+        habit = rules.family.habit(observation, rules.params, rules.work())
         rivals = observation.legal & ~(1 << habit)
         trial = _Trial(rules, observation, seed)
         for stage in STAGES:
@@ -124,9 +125,10 @@ class _Trial:
         self._gains, self._squares = np.zeros(64, np.int64), np.zeros(64, np.int64)
         self._drawn = np.zeros(64, np.int64)
         self._search = compiled(steady_loop(rules.family))
-        root, child, inner, w = _workspace(rules.family)
-        w["x"] = seeded(seed)
-        self._places = (to_record(observation), _flat_record(rules), root, child, inner, w)
+        params, scratch = _prototypes(rules)
+        root, child, inner, rng = _workspace(rules.family)
+        rng["x"] = seeded(seed)
+        self._places = (to_record(observation), params, scratch.copy(), root, child, inner, rng)
         self._sign = -1 if rules.family.low_wins else 1
 
     def run(self, among: int, playouts: int) -> None:
@@ -145,5 +147,6 @@ class _Trial:
 
 
 @cache
-def _flat_record(rules: Rules) -> Any:
-    return to_record(rules.params)
+def _prototypes(rules: Rules) -> tuple[Any, Any]:
+    """Return params and scratch as records; scratch is copied for every thought."""
+    return to_record(rules.params), to_record(rules.work())

@@ -18,4 +18,4 @@ class ThumbBot:
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return the habit's choice; the seed plays no part."""
-        return rules.family.habit(observation, rules.params)
+        return rules.family.habit(observation, rules.params, rules.work())

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from trey.cli.paper import columns
 from trey.core.text import Language, Text
 from trey.core.view import Place, View
-from trey.match import Match, Started
+from trey.match import Dealt, Match
 
 __all__ = ["end_lines", "history_lines", "joined", "score_lines", "signed"]
 
@@ -49,7 +49,7 @@ def history_lines(match: Match, names: Sequence[str], lang: Language) -> list[st
     rows = [["", *names]]
     for event in match.log:
         again.replay([event])
-        if not isinstance(event, Started) and again.deal_over:
+        if not isinstance(event, Dealt) and again.deal_over:
             rows.append([str(again.number), *_deltas(again)])
     rows.append([Text("total", "total").of(lang), *map(plain, match.scores)])
     return ["  " + line for line in columns(rows, range(1, len(names) + 1))]

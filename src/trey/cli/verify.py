@@ -10,7 +10,7 @@ from trey.cli.sheet import end_lines, history_lines
 from trey.cli.spec import Argument, Command
 from trey.core.errors import OptionError, RecordError, ShuffleError, TreyError
 from trey.core.text import Text
-from trey.match import Match, Started, read
+from trey.match import Dealt, Match, read
 from trey.match.guests import shown_names
 from trey.proof.shuffle import ShuffleProof, verify_chain
 
@@ -48,7 +48,7 @@ def _verify_one(path: str, paper: Paper) -> int:
 
 def _found(match: Match, proofs: int) -> Iterator[Text]:
     """Return what was checked."""
-    deals = sum(isinstance(event, Started) for event in match.log)
+    deals = sum(isinstance(event, Dealt) for event in match.log)
     yield Text("{}, rules {}", "{}, règles {}").fill(match.rules.name, match.rules.text)
     yield Text("{} deals and {} actions replayed", "{} donnes et {} actions rejouées").fill(
         deals, len(match.log) - deals
@@ -70,7 +70,7 @@ def check_shuffles(match: Match, text: str) -> int:
     :raises RecordError: the first that does not follow from what was published, with its line.
     """
     lines = (number for number, line in enumerate(text.splitlines(), 1) if line.startswith("shuffle "))
-    shown = [event for event in match.log if isinstance(event, Started) and event.shuffle]
+    shown = [event for event in match.log if isinstance(event, Dealt) and event.shuffle]
     proofs: list[ShuffleProof] = []
     for event, line in zip(shown, lines, strict=True):
         try:
@@ -81,7 +81,7 @@ def check_shuffles(match: Match, text: str) -> int:
     return len(proofs)
 
 
-def _check_shuffle(match: Match, event: Started, proofs: Sequence[ShuffleProof]) -> None:
+def _check_shuffle(match: Match, event: Dealt, proofs: Sequence[ShuffleProof]) -> None:
     """Check the last of `proofs` against its deal and, from a table's first deal on, against those before."""
     proof, deal = proofs[-1], event.deal
     dealer = deal.dealer if event is match.log[0] else None

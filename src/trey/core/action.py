@@ -6,15 +6,14 @@ one of the phase's words.  Outside it is an `Action` such as `play QS`, `trump H
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
 from trey.core.cards import SUIT_NAMES, SUITS, card_text, cards_of, parse_card
 from trey.core.errors import AmbiguousError, IllegalError, ParseError
+from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
 from trey.core.text import LANGUAGES, Language, Text
 
-__all__ = ["FREE_CODES", "Action", "Phase", "action_text", "parse_action"]
-
-FREE_CODES = (14, 15, 29, 30, 31, 45, 46, 47)  # numbers in a card phase that are no card
+__all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "parse_action"]
 
 
 class Action(NamedTuple):
@@ -23,29 +22,58 @@ class Action(NamedTuple):
     verb: str
     what: str = ""
 
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Return the action that a text form writes: a verb, then all the rest."""
+        verb, _, what = text.partition(" ")
+        return cls(verb, what)
+
     def __str__(self) -> str:
         return f"{self.verb} {self.what}".strip()
 
 
+PhaseKind = Literal["choose", "give", "set_aside", "draw", "play", "lay", "over"]
+"""What sort of thing a phase asks for: a word, cards for another seat, cards out of play, a card from a pile, a card
+to a trick, cards to melds; or nothing, because the deal is over."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """How an action, or a verb with a card, is put into words; `{}` stands for the card or suit."""
+
+    button: Text
+    """What one chooses: `Order it up`, `Give {}`."""
+    said: Text
+    """What is said of it after a name and a colon, alike for all persons: `order it up`, `gift {}`."""
+    hidden: Text | None = None
+    """What is said where the card may not be known: `a card given`."""
+
+
 @dataclass(frozen=True)
 class Phase:
-    """What is going on, as facts: its name, what the acting seat is asked, and what each number means."""
+    """What is going on, as facts: its number and name, what the acting seat is asked, and what each action means."""
 
+    number: PhaseNumber
     id: str
     name: Text
     ask: Text
+    kind: PhaseKind
     cards: str = ""
     """The verb of card actions, empty where no card can be chosen."""
     words: Mapping[int, str] = field(default_factory=dict)
     """Other actions by number, in their text form."""
+    secret: bool = False
+    """Which card it was is known to the actor only, until the game shows it."""
+    main: bool = False
+    """Where a deal is mostly played: tricks, or turns."""
 
-    def action(self, code: int) -> Action:
+    def action(self, code: Code) -> Action:
         """Return the action a number stands for in this phase."""
         if code in self.words:
-            return Action(*self.words[code].split(" ", 1))
+            return Action.read(self.words[code])
         return Action(self.cards, card_text(code))
 
-    def code(self, action: Action) -> int:
+    def code(self, action: Action) -> Code:
         """Return the number of an action.
 
         :raises IllegalError: `action-foreign`, no such action in this phase.
@@ -61,9 +89,71 @@ class Phase:
             f"On ne peut pas faire « {action} » maintenant ({self.name.fr}).",
         )
 
-    def actions(self, mask: int) -> tuple[Action, ...]:
+    def actions(self, mask: Codes) -> tuple[Action, ...]:
         """Return the actions of a mask of numbers, ascending."""
         return tuple(self.action(code) for code in cards_of(mask))
+
+
+class Actions:
+    """The phases of a family, and one list of all its actions: every action has one number, its id, for good.
+
+    ACTIONS = Actions(PACKS["p52"].cards)
+    CALL = ACTIONS.phase("call", Text("Call", "Annonce"), …, kind="choose", words={0: "trump C", …})
+    PLAY = ACTIONS.phase("play", …, kind="play", cards="play")
+
+    A phase is declared once; its number, which kernels compare, is what `phase` returns.  Ids follow from the phases
+    in their order: a verb's cards ascending, then the phase's words, each text once.
+    """
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        self._cards = tuple(sorted(set(cards)))
+        self._phases: list[Phase] = []
+        self._ids: dict[Action, ActionId] = {}
+
+    def phase(self, phase_id: str, name: Text, ask: Text, *, kind: PhaseKind, **facts: Any) -> PhaseNumber:
+        """Declare the next phase and return its number.
+
+        :param facts: `cards`, `words`, `secret`, `main` of `Phase`.
+        """
+        made = Phase(len(self._phases), phase_id, name, ask, kind, **facts)
+        self._phases.append(made)
+        possible = [Action(made.cards, card_text(card)) for card in self._cards if made.cards]
+        for action in [*possible, *map(Action.read, made.words.values())]:
+            self._ids.setdefault(action, len(self._ids))
+        return made.number
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases by their number."""
+        return tuple(self._phases)
+
+    @property
+    def all(self) -> tuple[Action, ...]:
+        """Every action by its id."""
+        return tuple(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def id(self, action: Action) -> ActionId:
+        """Return an action's id.
+
+        :raises IllegalError: `action-foreign`, the family has no such action.
+        """
+        if action not in self._ids:
+            raise IllegalError(
+                "action-foreign", f"There is no action {action}.", f"L'action « {action} » n'existe pas."
+            )
+        return self._ids[action]
+
+    def table(self) -> list[list[ActionId]]:
+        """Return ids by phase and code, shape (phases, 63); -1 where a code means nothing."""
+        return [[self._id_of(phase, code) for code in range(63)] for phase in self._phases]
+
+    def _id_of(self, phase: Phase, code: Code) -> ActionId:
+        if code not in phase.words and not (phase.cards and code in self._cards):
+            return -1
+        return self._ids[phase.action(code)]
 
 
 def action_text(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:

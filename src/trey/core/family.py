@@ -1,68 +1,88 @@
 """A family of games as one value: its facts, its options and presets, and its rules as kernels.
 
-A new game is one `Family` in one file.  Everything else (terminal, table, records, tests, bots that know no
+A new game is one `Family` in a folder of its own.  Everything else (terminal, table, records, tests, bots that know no
 game) works through this type and names no game.
+
+Kernels know five things, each a layout of integers:
+
+    p   the `Params`: the settled options, frozen, shared by everybody
+    m   the `Standing` of the match: totals, who deals next, and what else outlives a deal
+    s   the `State`: all of one running deal; it can be copied, played and valued without the match around it
+    o   the `Observation`: what one seat may know
+    w   the `Work`: scratch for solvers, owned by whoever asks; no game keeps anything in it
+
+A question writes nothing but its answer, and its scratch.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
-from threading import get_ident
-from typing import Annotated, Any
+from typing import Any
 
-from trey.core.action import Phase
+from trey.core.action import Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
+from trey.core.happening import Happening
+from trey.core.kinds import Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.core.options import Option, Preset, Value
 from trey.core.text import Text
 from trey.core.view import View
-from trey.kernel.layout import Layout
+from trey.kernel.layout import Layout, copier
 
-__all__ = ["MOST_SEATS", "NOBODY", "Family", "PublicState", "Rules", "Section", "Seven", "Viewer"]
+__all__ = ["Family", "PublicState", "Rules", "Section", "Standing", "Viewer", "Work", "copy_standing"]
 
-MOST_SEATS = 7
-NOBODY = -1
-Seven = Annotated[list[int], MOST_SEATS]
+
+class Standing(Layout, mixin=True):
+    """How a match stands between deals, in every family; all of it is public.  A family's `Standing` adds to it."""
+
+    seats: Count
+    number: Count
+    """Deals so far, thrown-in ones included."""
+    totals: Seven[Points]
+    money: Seven[Points]
+    next_dealer: Seat
+    """Who deals next, -1 for anybody."""
+    ended: Count
+    """0, or 1 + the index of the family's ending that finished the match."""
+    winners: Seats
+    """Who won, once `ended`."""
 
 
 class PublicState(Layout):
-    """What everybody knows in every family.  A family's `Public` adds to it, and its state and sight add to that.
+    """What everybody knows of a running deal, in every family.  A family's `Public` adds to it."""
 
-    The first block lives for a match, the second for a deal.
-    """
-
-    seats: int
-    number: int
-    """Deals so far, thrown-in ones included; 1 during the first."""
-    totals: Seven
-    money: Seven
-    next_dealer: int
-    """Who deals next, once `done`."""
-    ended: int
-    """0, or 1 + the index of the family's ending that finished the match."""
-    winners: int
-    """Mask of seats, once `ended`."""
-
-    phase: int
-    turn: int
+    deal: Count
+    """The deal's number in its match, from 1."""
+    phase: PhaseNumber
+    turn: Seat
     """The seat to act, or -1 when the deal is over."""
-    dealer: int
-    delta: Seven
+    dealer: Seat
+    delta: Seven[Points]
     """Points of this deal, once `done`."""
-    done: int
+    done: Flag
     """1 once the deal is over."""
-    redealt: int
+    redealt: Flag
     """1 if it was thrown in without a score."""
 
 
 class Viewer(Layout, mixin=True):
-    """What every family's sight holds besides the public facts: one seat's knowledge as numbers."""
+    """What every family's observation holds besides the public facts."""
 
-    seat: int
+    seat: Seat
     """The viewer, or -1 for a watcher."""
     legal: int
     """Mask of legal actions, 0 when it is not the viewer's turn."""
+
+
+class Work(Layout):
+    """No scratch: what a family without solvers asks for."""
+
+    unused: int
+
+
+copy_standing = copier(Standing)
+"""Kernel (o, m): how the match stands, into an observation."""
 
 
 @dataclass(frozen=True)
@@ -73,62 +93,95 @@ class Section:
     lines: tuple[Text, ...]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Family:
-    """A game with all its variants.  Kernels take a `State` (or record) `s` and the flat rules `r`."""
+    """A game with all its variants.  See the top of this file for what kernels take."""
 
     id: str
     name: Text
     about: Text
+    picture: tuple[str, ...]
+    """A few cards that stand for the game, as texts: shown in the lobby."""
+    short: str
+    """Rules, as text, of a match that is over after a few deals: for a first try, and for tests."""
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
-    phases: tuple[Phase, ...]
-    """By the number in `State.phase`."""
+    actions: Actions
+    """The phases, and every action with its number for good."""
     endings: tuple[Text, ...]
-    """Why a match can end; `State.ended` is 1 + the index."""
+    """Why a match can end; `Standing.ended` is 1 + the index."""
     ending_ids: tuple[str, ...]
     verbs: Mapping[str, Text]
-    """Every verb of an action in both languages."""
+    """Every verb of an action, and every word one is done with that is no card and no suit."""
+    says: Mapping[str, Word]
+    """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
+    roles: Mapping[str, Text]
+    """What a seat can be in a deal: dealer, caller, maker, …"""
+    trumps: Mapping[str, Text]
+    """What is trump when no suit is: `NT`, …"""
+    standing: type[Standing]
     state: type[PublicState]
-    observation: type[Viewer]
+    observation: type[PublicState]
     params: Callable[[Mapping[str, Any], int], Layout]
-    """Options and number of seats, as the flat rules `r` that kernels read."""
+    """Options and number of seats, as the params `p` that kernels read."""
+    work: Callable[[Any], Layout]
+    """Params: fresh scratch `w` for whoever wants to ask or to play."""
     problems: Callable[[Mapping[str, Any], int], Iterator[tuple[str, Text]]]
     """Why a set of options cannot work: (code, reason), nothing when it can."""
     pack: Callable[[Mapping[str, Any], int], Pack]
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
     """Options, seats, dealer, deal number: the place each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
     begin: Callable[[Any, Any], None]
-    """Kernel (s, r): a new match, no deal yet."""
-    deal: Callable[[Any, Any, Any], None]
-    """Kernel (s, r, dealt): the next deal.  May be called first, or when `s.done` and not `s.ended`."""
-    legal: Callable[[Any, Any], int]
-    """Kernel (s, r): mask of the acting seat's actions, each below 63; 0 when the deal is over."""
-    apply: Callable[[Any, Any, int], None]
-    """Kernel (s, r, action): one legal action, with everything that follows by itself."""
-    observe: Callable[[Any, Any, Any, int], None]
-    """Kernel (v, s, r, seat): fill the sight `v` with what `seat` (-1: a watcher) may know.  Overwrites all of `v`."""
-    sample: Callable[[Any, Any, Any, Any], int]
-    """Kernel (s, v, r, chance): a state that fits the sight of a seat, hidden cards drawn at random.
+    """Kernel (m, p): a new match, no deal yet."""
+    deal: Callable[[Any, Any, Any, Any, Any], None]
+    """Kernel (s, m, p, w, order): the next deal, from what it needs of the match.  Overwrites all of `s`."""
+    legal: Callable[[Any, Any, Any], int]
+    """Kernel (s, p, w): mask of the acting seat's actions, each below 63; 0 when the deal is over."""
+    apply: Callable[[Any, Any, Any, int], None]
+    """Kernel (s, p, w, action): one legal action, with everything that follows by itself."""
+    close: Callable[[Any, Any, Any], None]
+    """Kernel (m, s, p): a finished deal into the match."""
+    observe: Callable[[Any, Any, Any, Any, int], None]
+    """Kernel (o, s, p, w, seat): what `seat` (-1: a watcher) may know of the deal as it is now.
 
-    Returns 1, or 0 when no fitting state was found (then `s` is unusable)."""
-    view: Callable[[Any, Any, Mapping[str, Any]], View]
-    """Sight and flat rules (and options): the view in words."""
+    Overwrites all of `o` but how the match stands (`copy_standing`) and the acts (`recall`).
+    """
+    recall: Callable[[Any, Any, Any, int], None] | None = None
+    """Kernel (o, s, p, seat): what was done in this deal, in order, as `seat` may know it now, into `o.acts`."""
+    sample: Callable[[Any, Any, Any, Any, Any], int]
+    """Kernel (s, o, p, w, rng): a state drawn uniformly from all that fit an observation of a seat.
+
+    Returns 1, or 0 when none was found (then `s` is unusable)."""
+    dealt: Callable[[Any, Any, Any], int] | None = None
+    """Kernel (order, s, p): the deal that this state came from, as the order of the pack.
+
+    Replaying the deal's acts from it leads to the state again: so a sampled state is a whole history.
+
+    Returns 1, or 0 where no order of the pack can (a stock that was shuffled again)."""
+    habit: Callable[[Any, Any, Any], int]
+    """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
+    view: Callable[[Any, Any, Any, Mapping[str, Any]], View]
+    """Observation, params, scratch (and options): the view in words."""
+    happenings: Callable[[Any, Any, Any, Any], tuple[Happening, ...]] | None = None
+    """Observations of one viewer before and after an act (or None and after a deal), params, options: what happened."""
     pages: Callable[[Mapping[str, Any], int], tuple[Section, ...]]
     """The rules in words, as the options are set."""
     card_locations: Callable[[Any, Any], dict[str, list[int]]]
-    """State and flat rules: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
-    habit: Callable[[Any, Any], int]
-    """Kernel (v, r): a sensible choice in every phase from an observation alone, by rules of thumb."""
-    claim: Callable[[Any, Any], int] | None = None
-    """Kernel (v, r): the card to play when the viewer on lead is certain of all the rest, else -1."""
+    """State and params: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
+    claim: Callable[[Any, Any, Any], int] | None = None
+    """Kernel (o, p, w): the card to play when the viewer on lead is certain of all the rest, else -1."""
     seats: tuple[int, int] = (3, 3)
     """Fewest and most."""
     usual_seats: int = 3
     zero_sum: bool = False
-    """The points of a finished deal add up to nothing."""
+    """The points of a finished deal add up to nothing, and are shown with their sign."""
     low_wins: bool = False
     """Points are penalties: the lowest total wins."""
+
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """The phases by their number."""
+        return self.actions.phases
 
     def phase_number(self, phase_id: str) -> int:
         """Return the number of a phase."""
@@ -192,14 +245,23 @@ class Rules:
         """Every option's value by name."""
         return dict(self.settled)
 
-    @property
-    def params(self) -> Layout:
-        """The rules as kernels read them; never change it.  Each thread has its own: a solver works in them."""
-        threads: dict[int, Layout] = self.__dict__.setdefault("_flats", {})
-        me = get_ident()
-        if me not in threads:
-            threads[me] = self.family.params(self.options, self.seats)
-        return threads[me]
+    @cached_property
+    def params(self) -> Any:
+        """The rules as kernels read them, shared by everybody: no kernel writes into them."""
+        return self.family.params(self.options, self.seats)
+
+    def work(self) -> Any:
+        """Return fresh scratch for kernels; whoever asks or plays owns one, and no two threads share it."""
+        return self.family.work(self.params)
+
+    def observation(self, standing: Any, state: Any, work: Any, seat: Seat) -> Any:
+        """Return all that `seat` (-1: a watcher) may know: how the match stands, the deal now, and what was done."""
+        made = self.family.observation()
+        copy_standing(made, standing)
+        self.family.observe(made, state, self.params, work, seat)
+        if self.family.recall:
+            self.family.recall(made, state, self.params, seat)
+        return made
 
     @cached_property
     def pack(self) -> Pack:

@@ -146,8 +146,8 @@ def _overload_nth_bit() -> None:
         return lambda mask, n: pick(mask, n)
 
 
-def _mover(size: int) -> Any:
-    """Return what moves the first `size` bytes of a record."""
+def _mover(size: int, there: int = 0, here: int = 0) -> Any:
+    """Return what moves `size` bytes of a record, from the offset `here` to the offset `there` of another."""
     from numba import types
     from numba.core import cgutils
     from numba.extending import intrinsic
@@ -155,7 +155,9 @@ def _mover(size: int) -> Any:
     @intrinsic  # type: ignore[untyped-decorator]
     def move(_typing: Any, target: Any, source: Any) -> Any:
         def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            to, origin = (builder.bitcast(a, cgutils.voidptr_t) for a in args)
+            to, origin = (
+                cgutils.pointer_add(builder, a, n, cgutils.voidptr_t) for a, n in zip(args, (there, here), strict=True)
+            )
             cgutils.raw_memcpy(builder, to, origin, context.get_constant(types.intp, size), 1)
             return context.get_dummy_value()
 
@@ -178,16 +180,17 @@ def _overload_copy() -> None:
 
 
 def _overload_copier(function: Callable[..., Any], layout: type[Layout]) -> None:
-    """Copy the layout that two records begin with by its bytes."""
+    """Copy the fields of a layout, which lie side by side in two records, by their bytes."""
     from numba.extending import overload
 
-    kind = dtype(layout)
-    move = _mover(kind.itemsize)
+    kind, (first, *_) = dtype(layout), layout.fields
 
     @overload(function, strict=False)  # type: ignore[untyped-decorator]
     def _copy(to: Any, of: Any) -> Any:
-        if any(record.offset(field) != kind.fields[field][1] for record in (to, of) for field in layout.fields):
-            return None
+        for record in (to, of):
+            if any(record.offset(f) - record.offset(first) != kind.fields[f][1] for f in layout.fields):
+                return None
+        move = _mover(kind.itemsize, to.offset(first), of.offset(first))
         return lambda to, of: move(to, of)
 
 

@@ -1,27 +1,53 @@
 """One declaration of fields, two forms: a small plain class, and a NumPy record for compiled code.
 
 class Counter(Layout):
-    turn: int
-    taken: Annotated[list[int], 3]
+    turn: Seat
+    taken: Annotated[list[Cards], 3]
 
 s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
 a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], all 64-bit signed   (trey.kernel.compiled)
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["COPIERS", "Layout", "Three", "copier", "copy_into"]
-
-Three = Annotated[list[int], 3]
+__all__ = ["COPIERS", "Field", "Kind", "Layout", "copier", "copy_into"]
 
 
-def _length(hint: Any) -> int:
-    """Return an array field's length, or 0 for a single integer."""
+@dataclass(frozen=True)
+class Kind:
+    """What an integer means, and how many values it can take: -1 apart, 0 to `size` - 1, or so many bits of a mask."""
+
+    name: str
+    size: int = 0
+    """0 where there is no bound."""
+    mask: bool = False
+
+
+@dataclass(frozen=True)
+class Field:
+    """A declared field: one integer, or an array of `length`."""
+
+    length: int
+    """0 for a single integer."""
+    kind: Kind | None
+
+
+def _kind(hint: Any) -> Kind | None:
+    return next((arg for arg in get_args(hint)[1:] if isinstance(arg, Kind)), None)
+
+
+def _read(hint: Any) -> Field:
+    """Return what an annotation declares: `int`, a kind of integer, or `Annotated[list[kind], length]`."""
     if hint is int:
-        return 0
-    if get_origin(hint) is Annotated and get_args(hint)[0] == list[int]:
-        return int(get_args(hint)[1])
+        return Field(0, None)
+    if get_origin(hint) is Annotated:
+        inner, *rest = get_args(hint)
+        if inner is int:
+            return Field(0, _kind(hint))
+        if get_origin(inner) is list and rest and isinstance(rest[0], int):
+            return Field(rest[0], _kind(get_args(inner)[0]))
     msg = f"a layout holds integers and arrays of integers, not {hint!r}"
     raise TypeError(msg)
 
@@ -35,19 +61,21 @@ def _hints(body: dict[str, Any]) -> dict[str, Any]:
 
 
 class _LayoutMeta(type):
+    declared: dict[str, Field]
     fields: dict[str, int]
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, mixin: bool = False) -> "_LayoutMeta":
-        fields = {f: n for base in bases for f, n in getattr(base, "fields", {}).items()}
-        fields |= {f: _length(h) for f, h in _hints(body).items()}
-        body["__slots__"] = () if mixin else tuple(f for f in fields if not any(hasattr(base, f) for base in bases))
+        declared = {f: d for base in bases for f, d in getattr(base, "declared", {}).items()}
+        declared |= {f: _read(hint) for f, hint in _hints(body).items()}
+        body["__slots__"] = () if mixin else tuple(f for f in declared if not any(hasattr(base, f) for base in bases))
         made = super().__new__(cls, name, bases, body)
-        made.fields = fields
+        made.declared = declared
+        made.fields = {f: d.length for f, d in declared.items()}
         return made
 
 
 class Layout(metaclass=_LayoutMeta):
-    """Base of states, views, rules and workspaces: integers and fixed arrays of integers, all zero at first.
+    """Base of states, observations, parameters and scratch: integers and fixed arrays of them, all zero at first.
 
     The fields of the bases come first, in their order.  A `mixin` only adds fields to layouts of several bases.
     """
@@ -95,7 +123,7 @@ COPIERS: dict[Callable[[Any, Any], None], type[Layout]] = {}
 
 
 def copier(layout: type[Layout]) -> Callable[[Any, Any], None]:
-    """Return a kernel (to, of) that copies the fields of `layout`, the first base of both; compiled, their bytes."""
+    """Return a kernel (to, of) that copies the fields of `layout`, which both have; compiled, their bytes at once."""
 
     def copy(to: Any, of: Any) -> None:
         for field, length in layout.fields.items():

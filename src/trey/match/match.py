@@ -12,15 +12,16 @@ from trey.core.cards import hand_text, parse_hand
 from trey.core.deal import Deal, order_from_places, places_of
 from trey.core.errors import DealError, IllegalError
 from trey.core.family import Family, Rules
+from trey.core.kinds import NOBODY
 from trey.core.text import Language, Text
 from trey.core.view import View
 from trey.games import parse_rules
 
-__all__ = ["Acted", "Event", "Match", "Started"]
+__all__ = ["Acted", "Dealt", "Event", "Match"]
 
 
 @dataclass(frozen=True)
-class Started:
+class Dealt:
     """A deal was dealt.  `shuffle` is the published proof of its order, if there is one."""
 
     deal: Deal
@@ -35,7 +36,7 @@ class Acted:
     action: Action
 
 
-Event = Started | Acted
+Event = Dealt | Acted
 
 
 class Match:
@@ -51,8 +52,10 @@ class Match:
         given = [str(name) for name in players][: self.rules.seats]
         self.players = tuple(given + [""] * (self.rules.seats - len(given)))
         self.log: list[Event] = []
-        self._state = self.family.state()
-        self.family.begin(self._state, self.rules.params)
+        self._standing = self.family.standing()
+        self._state = self.family.state(turn=NOBODY, done=1)
+        self._work = self.rules.work()
+        self.family.begin(self._standing, self.rules.params)
 
     @property
     def family(self) -> Family:
@@ -64,12 +67,12 @@ class Match:
     @property
     def needs_deal(self) -> bool:
         """True when a deal must be given before anybody can act."""
-        return bool(self._state.done and not self._state.ended)
+        return bool(self._state.done and not self._standing.ended)
 
     @property
     def dealer_due(self) -> int | None:
         """The seat that must deal next; None before the first deal, when any seat may."""
-        return self._state.next_dealer if self._state.next_dealer >= 0 else None
+        return self._standing.next_dealer if self._standing.next_dealer >= 0 else None
 
     def deal(self, deal: Deal | str, shuffle: str = "") -> None:
         """Deal the next hand: a `Deal`, its text form, or cards by place (`"dealer 0 / 0: AS KS … / kitty: …"`).
@@ -87,8 +90,8 @@ class Match:
                 f"Seat {self.dealer_due} deals next.",
                 f"C'est à la place {self.dealer_due} de donner.",
             )
-        self.family.deal(self._state, self.rules.params, made.numbers())
-        self.log.append(Started(made, shuffle))
+        self.family.deal(self._state, self._standing, self.rules.params, self._work, made.numbers())
+        self.log.append(Dealt(made, shuffle))
 
     def _read_deal(self, text: str) -> Deal:
         if "/" not in text and ":" not in text:
@@ -102,15 +105,15 @@ class Match:
             place, _, cards = part.partition(":")
             if place.strip():
                 given[place.strip()] = parse_hand(cards)
-        return Deal(int(words[1]), order_from_places(given, self._places(int(words[1]), self._state.number + 1)))
+        return Deal(int(words[1]), order_from_places(given, self._places(int(words[1]), self._standing.number + 1)))
 
     def _places(self, dealer: int, number: int) -> Sequence[str]:
         return self.family.places(self.rules.options, self.rules.seats, dealer, number)
 
     def dealt(self) -> dict[str, str]:
         """Return the running deal's cards by the place they were dealt to, as text.  For the host's eyes."""
-        started = next(e for e in reversed(self.log) if isinstance(e, Started))
-        places = self._places(started.deal.dealer, self._state.number)
+        started = next(e for e in reversed(self.log) if isinstance(e, Dealt))
+        places = self._places(started.deal.dealer, self.number)
         return {p: hand_text(cards) for p, cards in places_of(started.deal.cards, places).items()}
 
     # Actions -----------------------------------------------------------------------------------------------
@@ -130,7 +133,7 @@ class Match:
         """The acting seat's legal actions."""
         if self.turn is None:
             return ()
-        return self.phase.actions(self.family.legal(self._state, self.rules.params))
+        return self.phase.actions(self._legal())
 
     def act(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
         """Let `seat` act; text is read as a player types it.  Nothing changes when it is refused.
@@ -149,7 +152,9 @@ class Match:
                 f"{action} is not allowed now.",
                 f"« {action} » n'est pas permis maintenant.",
             )
-        self.family.apply(self._state, self.rules.params, self.phase.code(action))
+        self.family.apply(self._state, self.rules.params, self._work, self.phase.code(action))
+        if self._state.done:
+            self.family.close(self._standing, self._state, self.rules.params)
         self.log.append(Acted(seat, action))
         return action
 
@@ -167,9 +172,12 @@ class Match:
 
         :raises IllegalError: `action-illegal`.
         """
-        if self.turn is None or not self.family.legal(self._state, self.rules.params) >> number & 1:
+        if self.turn is None or not self._legal() >> number & 1:
             raise IllegalError("action-illegal", "That is not allowed now.", "Ce n'est pas permis maintenant.")
         return self.act(self.turn, self.phase.action(number))
+
+    def _legal(self) -> int:
+        return self.family.legal(self._state, self.rules.params, self._work)
 
     def _check_turn(self, seat: int) -> None:
         if self.turn is None:
@@ -182,17 +190,17 @@ class Match:
     @property
     def number(self) -> int:
         """The number of the running deal, from 1; 0 before the first."""
-        return int(self._state.number)
+        return int(self._state.deal)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Running points by seat."""
-        return tuple(self._state.totals[: self.rules.seats])
+        return tuple(self._standing.totals[: self.rules.seats])
 
     @property
     def deltas(self) -> tuple[int, ...] | None:
         """Points of the deal just finished; None during a deal and after one that was thrown in."""
-        if not self._state.done or self._state.redealt or not self._state.number:
+        if not self._state.done or self._state.redealt or not self._state.deal:
             return None
         return tuple(self._state.delta[: self.rules.seats])
 
@@ -204,46 +212,51 @@ class Match:
     @property
     def ended(self) -> str | None:
         """Why the match is over, one of the family's endings; None while it goes on."""
-        return self.family.ending_ids[self._state.ended - 1] if self._state.ended else None
+        return self.family.ending_ids[self._standing.ended - 1] if self._standing.ended else None
 
     @property
     def ending(self) -> Text | None:
         """Why the match is over, in words."""
-        return self.family.endings[self._state.ended - 1] if self._state.ended else None
+        return self.family.endings[self._standing.ended - 1] if self._standing.ended else None
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The winning seats; several share a tie."""
-        return tuple(seat for seat in range(self.rules.seats) if self._state.winners >> seat & 1)
+        return tuple(seat for seat in range(self.rules.seats) if self._standing.winners >> seat & 1)
 
     def observation(self, seat: int | None) -> Any:
         """Return what a seat (None: a watcher) may know, as numbers; bots see nothing else."""
-        made = self.family.observation()
-        self.family.observe(made, self._state, self.rules.params, -1 if seat is None else seat)
-        return made
+        viewer = NOBODY if seat is None else seat
+        return self.rules.observation(self._standing, self._state, self._work, viewer)
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat (None: a watcher) may know, in words and cards."""
-        return self.family.view(self.observation(seat), self.rules.params, self.rules.options)
+        return self.family.view(self.observation(seat), self.rules.params, self._work, self.rules.options)
 
     def claim(self, seat: int) -> Action | None:
         """Return the card to lead if `seat`, on lead, is sure of all the rest wherever cards lie; else None."""
         if self.family.claim is None or self.turn != seat:
             return None
-        card = self.family.claim(self.observation(seat), self.rules.params)
+        card = self.family.claim(self.observation(seat), self.rules.params, self._work)
         return self.phase.action(card) if card >= 0 else None
 
     def copy(self) -> "Match":
         """Return an independent match at the same point."""
         twin = Match(self.rules, self.players)
         twin.log = list(self.log)
+        twin._standing = self._standing.copy()
         twin._state = self._state.copy()
         return twin
 
     @property
     def state(self) -> Any:
-        """A copy of the whole state.  For the host, tests and solvers; never for a seat."""
+        """A copy of the running deal's whole state.  For the host, tests and solvers; never for a seat."""
         return self._state.copy()
+
+    @property
+    def standing(self) -> Any:
+        """A copy of how the match stands, as numbers."""
+        return self._standing.copy()
 
     def replay(self, events: Sequence[Event]) -> "Match":
         """Apply events to this match, in order; return the match itself.
@@ -251,7 +264,7 @@ class Match:
         :raises TreyError: for the first event the rules refuse.
         """
         for event in events:
-            if isinstance(event, Started):
+            if isinstance(event, Dealt):
                 self.deal(event.deal, event.shuffle)
             else:
                 self.act(event.seat, event.action)

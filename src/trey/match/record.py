@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.errors import RecordError, TreyError
-from trey.match.match import Match, Started
+from trey.match.match import Dealt, Match
 
 __all__ = ["FORMAT", "read", "write"]
 
@@ -56,7 +56,7 @@ def _lines(match: Match) -> Iterator[str]:
     again = Match(match.rules, match.players)
     for event in match.log:
         again.replay([event])
-        if isinstance(event, Started):
+        if isinstance(event, Dealt):
             yield f"deal {again.number} {event.deal.text}"
             if event.shuffle:
                 yield f"shuffle {event.shuffle}"

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from trey.core.deal import Deal
 from trey.games import parse_rules
-from trey.match import Match, Started, write
+from trey.match import Dealt, Match, write
 from trey.server import events, seats, tell, wire
 from trey.server.bots import Thinker
 from trey.server.limits import Limits
@@ -78,7 +78,7 @@ class House:
             if old.next is None:
                 if old.stage != "over" or old.match is None:
                     raise refuse("not-over")
-                deals = [e.deal for e in old.match.log if isinstance(e, Started)] if again else []
+                deals = [e.deal for e in old.match.log if isinstance(e, Dealt)] if again else []
                 made = await self._found(_again(old, deals))
                 await room.happen(events.Next(table=made.table.id))
             if old.next is None:

@@ -13,13 +13,13 @@ __all__ = ["perft"]
 
 @cache
 def perft_loop(family: Family) -> Callable[..., int]:
-    """Return the count (stack, masks, r, depth) -> lines of play, as a plain function on this family's kernels."""
+    """Return the count (stack, masks, p, w, depth) -> lines of play, as a plain function on this family's kernels."""
     legal, apply = family.legal, family.apply
 
-    def count(stack: Any, masks: Any, r: Any, depth: int) -> int:
+    def count(stack: Any, masks: Any, p: Any, w: Any, depth: int) -> int:
         """Count the lines of `depth` actions, or fewer where the deal ends, from the state in `stack[0]`."""
         lines, level = 0, 0
-        masks[0] = legal(stack[0], r)
+        masks[0] = legal(stack[0], p, w)
         while level >= 0:
             if level == depth or stack[level].done:
                 lines += 1
@@ -33,8 +33,8 @@ def perft_loop(family: Family) -> Callable[..., int]:
                 masks[level] ^= 1 << action
                 copy_into(stack[level + 1], stack[level])
                 level += 1
-                apply(stack[level], r, action)
-                masks[level] = legal(stack[level], r)
+                apply(stack[level], p, w, action)
+                masks[level] = legal(stack[level], p, w)
         return lines
 
     return count
@@ -42,12 +42,13 @@ def perft_loop(family: Family) -> Callable[..., int]:
 
 def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
     """Return how many lines of up to `depth` actions lead on from `state`, within its deal."""
-    family = rules.family
+    family, scratch = rules.family, rules.work()
     if fast:
         import numpy as np
 
         stack = records(family.state, depth + 1)
         stack[0] = to_record(state)
-        return int(compiled(perft_loop(family))(stack, np.zeros(depth + 1, np.int64), to_record(rules.params), depth))
+        given = (to_record(rules.params), to_record(scratch), depth)
+        return int(compiled(perft_loop(family))(stack, np.zeros(depth + 1, np.int64), *given))
     plain = [state.copy()] + [family.state() for _ in range(depth)]
-    return perft_loop(family)(plain, [0] * (depth + 1), rules.params, depth)
+    return perft_loop(family)(plain, [0] * (depth + 1), rules.params, scratch, depth)

@@ -15,22 +15,23 @@ __all__ = ["RandomPlay", "random_loop"]
 
 @cache
 def random_loop(family: Family) -> Callable[..., int]:
-    """Return the loop (s, r, dealt, chance, deals) -> actions, as a plain function on this family's kernels."""
-    begin, deal, legal, apply = family.begin, family.deal, family.legal, family.apply
+    """Return the loop (s, m, p, w, order, rng, deals) -> actions, as a plain function on this family's kernels."""
+    begin, deal, legal, apply, close = family.begin, family.deal, family.legal, family.apply, family.close
 
-    def play_at_random(s: Any, r: Any, dealt: Any, chance: Any, deals: int) -> int:
+    def play_at_random(s: Any, m: Any, p: Any, w: Any, order: Any, rng: Any, deals: int) -> int:
         """Play `deals` deals of random legal actions, match after match; return how many actions that took."""
         actions = 0
         for _ in range(deals):
-            if s.ended or s.number == 0:
-                begin(s, r)
-            dealt.dealer = s.next_dealer if s.next_dealer >= 0 else below(chance, s.seats)
-            shuffle_pack(dealt, chance)
-            deal(s, r, dealt)
+            if m.ended or m.number == 0:
+                begin(m, p)
+            order.dealer = m.next_dealer if m.next_dealer >= 0 else below(rng, m.seats)
+            shuffle_pack(order, rng)
+            deal(s, m, p, w, order)
             while not s.done:
-                mask = legal(s, r)
-                apply(s, r, nth_bit(mask, below(chance, popcount(mask))))
+                mask = legal(s, p, w)
+                apply(s, p, w, nth_bit(mask, below(rng, popcount(mask))))
                 actions += 1
+            close(m, s, p)
         return actions
 
     return play_at_random
@@ -40,15 +41,18 @@ class RandomPlay:
     """Random play of one set of rules, at the chosen speed, reproducible from its seed."""
 
     def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
+        family, cards = rules.family, list(rules.pack.cards)
         plain = (
-            rules.family.state(),
+            family.state(),
+            family.standing(),
             rules.params,
-            PackOrder(size=len(rules.pack.cards), pack=list(rules.pack.cards)),
+            rules.work(),
+            PackOrder(size=len(cards), pack=cards),
             Rng(x=seeded(seed)),
         )
-        self._family, self._fast = rules.family, fast
-        rules.family.begin(plain[0], rules.params)
-        loop = random_loop(rules.family)
+        self._family, self._fast = family, fast
+        family.begin(plain[1], rules.params)
+        loop = random_loop(family)
         self._loop = compiled(loop) if fast else loop
         self._args = tuple(to_record(a) for a in plain) if fast else plain
 
@@ -58,9 +62,14 @@ class RandomPlay:
         return from_record(self._family.state, self._args[0]) if self._fast else self._args[0]
 
     @property
+    def standing(self) -> Any:
+        """How the match stands, as a plain layout."""
+        return from_record(self._family.standing, self._args[1]) if self._fast else self._args[1]
+
+    @property
     def ended(self) -> bool:
         """True when the last deal played ended its match."""
-        return bool(self._args[0]["ended"] if self._fast else self._args[0].ended)
+        return bool(self._args[1]["ended"] if self._fast else self._args[1].ended)
 
     def deals(self, count: int) -> int:
         """Play `count` deals; return how many actions that took."""

@@ -2,11 +2,12 @@
 
 from trey.core.family import Family
 from trey.core.text import Text
-from trey.games.euchre.actions import ENDINGS, PHASES, VERBS
+from trey.games.euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.euchre.habit import habit
 from trey.games.euchre.observation import Observation, claim, observe
-from trey.games.euchre.rules import apply, begin, deal, legal
-from trey.games.euchre.state import State, params, places, the_pack
+from trey.games.euchre.rules import apply, deal, legal
+from trey.games.euchre.score import begin, close
+from trey.games.euchre.state import Standing, State, params, places, the_pack, work
 from trey.games.euchre.words.options import OPTIONS, problems
 from trey.games.euchre.words.pages import pages
 from trey.games.euchre.words.presets import PRESETS
@@ -22,19 +23,27 @@ FAMILY = Family(
         "Five tricks with bowers: one maker against two defenders who stand together for a deal.",
         "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
     ),
+    picture=("JC", "JS", "AH"),
+    short="euchre_cutthroat game_target=5",
     options=OPTIONS,
     presets=PRESETS,
-    phases=PHASES,
+    actions=ACTIONS,
     endings=tuple(words for _, words in ENDINGS),
     ending_ids=tuple(name for name, _ in ENDINGS),
     verbs=VERBS,
+    says=SAYS,
+    roles=ROLES,
+    trumps=TRUMPS,
+    standing=Standing,
     state=State,
     observation=Observation,
     params=params,
+    work=work,
     problems=problems,
     pack=the_pack,
     places=places,
     begin=begin,
+    close=close,
     deal=deal,
     legal=legal,
     apply=apply,

@@ -1,69 +1,108 @@
-"""Phases, verbs and endings of Euchre, as facts."""
+"""What one can do in Euchre: its phases and actions, each declared once with its words."""
 
-from trey.core.action import Phase
-from trey.core.cards import SUITS
+from trey.core.action import Actions, Word
+from trey.core.cards import JOKER, PACKS, SUITS
 from trey.core.text import Text
-from trey.games.euchre.state import ALONE, DUMMY, LEAVE, NAME, NO_TRUMP, ORDER, OWN, PASS, STAY, TAKE
 
-__all__ = ["ENDINGS", "PHASES", "VERBS"]
+__all__ = [
+    "ACTIONS",
+    "ALONE",
+    "BID1",
+    "BID2",
+    "CAST",
+    "CHOICE",
+    "DEFENCE",
+    "DONE",
+    "DUMMY",
+    "ENDINGS",
+    "LEAVE",
+    "NAME",
+    "NAMING",
+    "NO_TRUMP",
+    "ORDER",
+    "OWN",
+    "PASS",
+    "PICKING",
+    "PICKUP",
+    "PLAY",
+    "ROLES",
+    "SAYS",
+    "STAY",
+    "TAKE",
+    "TRUMPS",
+    "VERBS",
+]
 
+PASS, NAME, ORDER, TAKE, LEAVE, ALONE, DUMMY, OWN, STAY = 0, 1, 6, 7, 8, 9, 10, 11, 12
+NO_TRUMP = 4  # NAME + a suit, or NAME + NO_TRUMP, names trumps
 _NAMES = {NAME + suit: f"name {letter}" for suit, letter in enumerate(SUITS)}
 
-PHASES = (
-    Phase(
-        "naming",
-        Text("Joker turned up", "Joker retourné"),
-        Text(
-            "Name a suit for the joker before you see your hand.",
-            "Nommez une couleur pour le joker avant de voir votre main.",
-        ),
-        words=_NAMES,
+ACTIONS = Actions([*PACKS["e32"].cards, JOKER])
+NAMING = ACTIONS.phase(
+    "naming",
+    Text("Joker turned up", "Joker retourné"),
+    Text(
+        "Name a suit for the joker before you see your hand.",
+        "Nommez une couleur pour le joker avant de voir votre main.",
     ),
-    Phase(
-        "first_bids",
-        Text("First round of bids", "Premier tour d'annonces"),
-        Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
-        words={PASS: "pass", ORDER: "order up"},
-    ),
-    Phase(
-        "pickup",
-        Text("The dealer's choice", "Choix du donneur"),
-        Text("Take the upcard, or leave it?", "Prendre la retourne, ou la laisser ?"),
-        words={TAKE: "take", LEAVE: "leave"},
-    ),
-    Phase(
-        "dealer_discard",
-        Text("The dealer's discard", "Écart du donneur"),
-        Text("Choose a card to set aside for the upcard.", "Choisissez une carte à écarter."),
-        "discard",
-    ),
-    Phase(
-        "second_bids",
-        Text("Second round of bids", "Second tour d'annonces"),
-        Text("Name trumps, or pass.", "Nommez l'atout, ou passez."),
-        words={PASS: "pass", **_NAMES, NAME + NO_TRUMP: "name NT"},
-    ),
-    Phase(
-        "maker_choice",
-        Text("Alone or with the dummy", "Seul ou avec le mort"),
-        Text("Will you go alone, or use the dummy?", "Jouez-vous seul, ou avec le mort ?"),
-        words={ALONE: "alone", DUMMY: "with dummy", OWN: "with own"},
-    ),
-    Phase(
-        "maker_discards",
-        Text("The maker's discards", "Écart du preneur"),
-        Text("Choose a card to set aside; keep five.", "Choisissez une carte à écarter ; gardez-en cinq."),
-        "discard",
-    ),
-    Phase(
-        "defence",
-        Text("A lone defender?", "Un défenseur seul ?"),
-        Text("Will you defend alone?", "Défendez-vous seul ?"),
-        words={ALONE: "alone", STAY: "stay"},
-    ),
-    Phase("play", Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."), "play"),
-    Phase("done", Text("Score", "Marque"), Text("The deal is over.", "La donne est finie.")),
+    kind="choose",
+    words=_NAMES,
 )
+BID1 = ACTIONS.phase(
+    "first_bids",
+    Text("First round of bids", "Premier tour d'annonces"),
+    Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
+    kind="choose",
+    words={PASS: "pass", ORDER: "order up"},
+)
+PICKUP = ACTIONS.phase(
+    "pickup",
+    Text("The dealer's choice", "Choix du donneur"),
+    Text("Take the upcard, or leave it?", "Prendre la retourne, ou la laisser ?"),
+    kind="choose",
+    words={TAKE: "take", LEAVE: "leave"},
+)
+CAST = ACTIONS.phase(
+    "dealer_discard",
+    Text("The dealer's discard", "Écart du donneur"),
+    Text("Choose a card to set aside for the upcard.", "Choisissez une carte à écarter."),
+    kind="set_aside",
+    cards="discard",
+    secret=True,
+)
+BID2 = ACTIONS.phase(
+    "second_bids",
+    Text("Second round of bids", "Second tour d'annonces"),
+    Text("Name trumps, or pass.", "Nommez l'atout, ou passez."),
+    kind="choose",
+    words={PASS: "pass", **_NAMES, NAME + NO_TRUMP: "name NT"},
+)
+CHOICE = ACTIONS.phase(
+    "maker_choice",
+    Text("Alone or with the dummy", "Seul ou avec le mort"),
+    Text("Will you go alone, or use the dummy?", "Jouez-vous seul, ou avec le mort ?"),
+    kind="choose",
+    words={ALONE: "alone", DUMMY: "with dummy", OWN: "with own"},
+)
+PICKING = ACTIONS.phase(
+    "maker_discards",
+    Text("The maker's discards", "Écart du preneur"),
+    Text("Choose a card to set aside; keep five.", "Choisissez une carte à écarter ; gardez-en cinq."),
+    kind="set_aside",
+    cards="discard",
+    secret=True,
+)
+DEFENCE = ACTIONS.phase(
+    "defence",
+    Text("A lone defender?", "Un défenseur seul ?"),
+    Text("Will you defend alone?", "Défendez-vous seul ?"),
+    kind="choose",
+    words={ALONE: "alone", STAY: "stay"},
+)
+PLAY = ACTIONS.phase(
+    "play", Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."), kind="play", cards="play", main=True
+)
+DONE = ACTIONS.phase("done", Text("Score", "Marque"), Text("The deal is over.", "La donne est finie."), kind="over")
 
 VERBS = {
     "pass": Text("pass", "passer"),
@@ -81,5 +120,31 @@ VERBS = {
     "discard": Text("discard", "écarter"),
     "play": Text("play", "jouer"),
 }
+
+SAYS = {
+    "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe")),
+    "order up": Word(Text("Order it up", "Je commande"), Text("order it up", "je commande")),
+    "name": Word(Text("Name {}", "Atout {}"), Text("trump {}", "atout {}")),
+    "take": Word(Text("Take the upcard", "Prendre la retourne"), Text("the upcard taken", "retourne prise")),
+    "leave": Word(Text("Leave it", "La laisser"), Text("the upcard left", "retourne laissée")),
+    "alone": Word(Text("Go alone", "Jouer seul"), Text("alone", "seul")),
+    "with dummy": Word(Text("Take the dummy", "Prendre le mort"), Text("with the dummy", "avec le mort")),
+    "with own": Word(Text("Keep my own cards", "Garder mes cartes"), Text("without the dummy", "sans le mort")),
+    "stay": Word(Text("Defend together", "Défendre à deux"), Text("not alone", "à deux")),
+    "discard": Word(
+        Text("Set {} aside", "Écarter {}"),
+        Text("discard {}", "écart {}"),
+        Text("a card set aside", "une carte écartée"),
+    ),
+    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
+}
+
+ROLES = {
+    "dealer": Text("dealer", "donneur"),
+    "maker": Text("maker", "preneur"),
+    "alone": Text("alone", "seul"),
+    "out": Text("sits out", "hors jeu"),
+}
+TRUMPS = {"NT": Text("no-trump", "sans-atout")}
 
 ENDINGS = (("target", Text("the points to win", "les points de la partie")),)

@@ -1,8 +1,6 @@
 """From the deal to the first lead: bids, the upcard, the dummy, and who goes alone."""
 
-from trey.games.euchre.play import open_play
-from trey.games.euchre.score import close_deal
-from trey.games.euchre.state import (
+from trey.games.euchre.actions import (
     ALONE,
     BID1,
     BID2,
@@ -17,15 +15,10 @@ from trey.games.euchre.state import (
     PICKING,
     PICKUP,
     TAKE,
-    UP_DOWN,
-    UP_LEFT,
-    UP_TAKEN,
-    Params,
-    State,
-    ask,
-    left_of,
-    trump_cards,
 )
+from trey.games.euchre.play import open_play
+from trey.games.euchre.score import close_deal
+from trey.games.euchre.state import UP_DOWN, UP_LEFT, UP_TAKEN, Params, State, ask, left_of, trump_cards
 from trey.kernel.mark import inlined
 
 __all__ = [
@@ -43,12 +36,12 @@ __all__ = [
 
 
 @inlined
-def choices(r: Params) -> int:
+def choices(p: Params) -> int:
     """Return how a maker may play, where there is a dummy."""
     ways = 1 << DUMMY
-    if r.alone_maker:
+    if p.alone_maker:
         ways |= 1 << ALONE
-    if not r.must_use_dummy:
+    if not p.must_use_dummy:
         ways |= 1 << OWN
     return ways
 
@@ -61,20 +54,20 @@ def set_aside(s: State, card: int) -> None:
 
 
 @inlined
-def name_blind(s: State, r: Params, action: int) -> None:
+def name_blind(s: State, p: Params, action: int) -> None:
     """Give the joker the suit that the dealer names before he sees his hand."""
     s.offered = action - NAME
-    if r.blind_maker:
-        _order_up(s, r)
+    if p.blind_maker:
+        _order_up(s, p)
     else:
         ask(s, BID1, left_of(s.dealer))
 
 
 @inlined
-def bid(s: State, r: Params, action: int) -> None:
+def bid(s: State, p: Params, action: int) -> None:
     """Order the upcard up, or pass in the first round."""
     if action == ORDER:
-        _order_up(s, r)
+        _order_up(s, p)
     elif s.turn == s.dealer:
         s.up = UP_DOWN
         ask(s, BID2, left_of(s.dealer))
@@ -90,9 +83,9 @@ def _make(s: State, trump: int) -> None:
 
 
 @inlined
-def _order_up(s: State, r: Params) -> None:
+def _order_up(s: State, p: Params) -> None:
     _make(s, s.offered)
-    if s.maker == s.dealer or r.must_pick_up:
+    if s.maker == s.dealer or p.must_pick_up:
         _pick_up(s)
     else:
         ask(s, PICKUP, s.dealer)
@@ -106,21 +99,21 @@ def _pick_up(s: State) -> None:
 
 
 @inlined
-def answer_order(s: State, r: Params, action: int) -> None:
+def answer_order(s: State, p: Params, action: int) -> None:
     """Let a dealer who defends take the upcard or leave it."""
     if action == TAKE:
         _pick_up(s)
     else:
         s.up = UP_LEFT
-        open_choice(s, r)
+        open_choice(s, p)
 
 
 @inlined
-def name_trump(s: State, r: Params, action: int) -> None:
+def name_trump(s: State, p: Params, action: int) -> None:
     """Name trumps, or pass in the second round; the deal is thrown in when all have passed."""
     if action != PASS:
         _make(s, action - NAME)
-        open_choice(s, r)
+        open_choice(s, p)
     elif s.turn == s.dealer:
         s.redealt = 1
         close_deal(s)
@@ -129,24 +122,24 @@ def name_trump(s: State, r: Params, action: int) -> None:
 
 
 @inlined
-def open_choice(s: State, r: Params) -> None:
+def open_choice(s: State, p: Params) -> None:
     """Ask the maker how he will play, if he has a choice."""
-    if not r.dummy:
-        open_defence(s, r)
-    elif choices(r) == 1 << DUMMY:
+    if not p.dummy:
+        open_defence(s, p)
+    elif choices(p) == 1 << DUMMY:
         _take_dummy(s)
     else:
         ask(s, CHOICE, s.maker)
 
 
 @inlined
-def choose(s: State, r: Params, action: int) -> None:
+def choose(s: State, p: Params, action: int) -> None:
     """Play alone, with the dummy, or with one's own cards."""
     if action == DUMMY:
         _take_dummy(s)
     else:
         s.alone = 1 if action == ALONE else 0
-        open_defence(s, r)
+        open_defence(s, p)
 
 
 @inlined
@@ -157,9 +150,9 @@ def _take_dummy(s: State) -> None:
 
 
 @inlined
-def open_defence(s: State, r: Params) -> None:
+def open_defence(s: State, p: Params) -> None:
     """Ask the defenders whether one goes alone, where that is allowed; else play begins."""
-    if r.alone_defender:
+    if p.alone_defender:
         ask(s, DEFENCE, left_of(s.maker))
     else:
         open_play(s)

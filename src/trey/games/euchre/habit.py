@@ -4,8 +4,7 @@ from typing import Any
 
 from trey.core.cards import ACE, JACK, JOKER
 from trey.core.tricks import above, lane
-from trey.games.euchre.observation import top_card, unseen
-from trey.games.euchre.state import (
+from trey.games.euchre.actions import (
     ALONE,
     BID1,
     BID2,
@@ -21,9 +20,9 @@ from trey.games.euchre.state import (
     PLAY,
     STAY,
     TAKE,
-    strength,
-    trump_cards,
 )
+from trey.games.euchre.observation import top_card, unseen
+from trey.games.euchre.state import strength, trump_cards
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
@@ -39,23 +38,23 @@ DEFEND_FROM = 46
 
 
 @kernel
-def habit(v: Any, r: Any) -> int:
+def habit(o: Any, p: Any, w: Any) -> int:
     """Return a sensible action from what the seat may know."""
-    if v.legal & v.legal - 1 == 0:
-        return low_index(v.legal)
-    if v.phase == PLAY:
-        return _follow(v, r) if v.led else _lead(v, r)
-    if v.phase in (CAST, PICKING):
-        return _cheapest(v.legal, v.hand, v.trump, v.trumps)
-    if v.phase == BID1:
-        return _bid(v, r)
-    if v.phase == BID2:
-        return _name(v, r)
-    if v.phase == CHOICE:
-        return _choose(v, r)
-    if v.phase == DEFENCE:
-        return ALONE if _worth(v.hand, v.trump) >= DEFEND_FROM else STAY
-    return TAKE if v.phase == PICKUP else NAME
+    if o.legal & o.legal - 1 == 0:
+        return low_index(o.legal)
+    if o.phase == PLAY:
+        return _follow(o, p) if o.led else _lead(o, p)
+    if o.phase in (CAST, PICKING):
+        return _cheapest(o.legal, o.hand, o.trump, o.trumps)
+    if o.phase == BID1:
+        return _bid(o, p)
+    if o.phase == BID2:
+        return _name(o, p)
+    if o.phase == CHOICE:
+        return _choose(o, p)
+    if o.phase == DEFENCE:
+        return ALONE if _worth(o.hand, o.trump) >= DEFEND_FROM else STAY
+    return TAKE if o.phase == PICKUP else NAME
 
 
 # --- What cards are worth
@@ -134,36 +133,36 @@ def _cheapest(cards: int, hand: int, trump: int, trumps: int) -> int:
 
 
 @kernel
-def _bid(v: Any, r: Any) -> int:
+def _bid(o: Any, p: Any) -> int:
     """Order up with a hand that should make three tricks; an upcard for another seat counts against."""
-    hand, bar = v.hand, ORDER_FROM
-    if v.seat == v.dealer:
+    hand, bar = o.hand, ORDER_FROM
+    if o.seat == o.dealer:
         bar = DEALER_FROM
-        hand |= 1 << v.upcard
-        hand ^= 1 << _cheapest(hand, hand, v.offered, trump_cards(v.offered))
+        hand |= 1 << o.upcard
+        hand ^= 1 << _cheapest(hand, hand, o.offered, trump_cards(o.offered))
     else:
-        bar += _trump_worth(v.upcard, v.offered) // 2
-    help_from_dummy = HELP if r.dummy else 0
-    return ORDER if _worth(hand, v.offered) + help_from_dummy >= bar else PASS
+        bar += _trump_worth(o.upcard, o.offered) // 2
+    help_from_dummy = HELP if p.dummy else 0
+    return ORDER if _worth(hand, o.offered) + help_from_dummy >= bar else PASS
 
 
 @kernel
-def _name(v: Any, r: Any) -> int:
+def _name(o: Any, p: Any) -> int:
     """Name the best trumps if they are good enough, or if one must."""
     best, choice = -1, PASS
     for trump in range(5):
-        if v.legal >> (NAME + trump) & 1:
-            worth = _worth(v.hand, trump)
+        if o.legal >> (NAME + trump) & 1:
+            worth = _worth(o.hand, trump)
             if worth > best:
                 best, choice = worth, NAME + trump
-    help_from_dummy = HELP if r.dummy else 0
-    return PASS if v.legal >> PASS & 1 and best + help_from_dummy < NAME_FROM else choice
+    help_from_dummy = HELP if p.dummy else 0
+    return PASS if o.legal >> PASS & 1 and best + help_from_dummy < NAME_FROM else choice
 
 
 @kernel
-def _choose(v: Any, r: Any) -> int:
+def _choose(o: Any, p: Any) -> int:
     """Go alone only where that pays more and the hand should take everything."""
-    if v.legal >> ALONE & 1 and r.sweep_alone > r.sweep and _worth(v.hand, v.trump) >= ALONE_FROM:
+    if o.legal >> ALONE & 1 and p.sweep_alone > p.sweep and _worth(o.hand, o.trump) >= ALONE_FROM:
         return ALONE
     return DUMMY
 
@@ -197,71 +196,71 @@ def _masters(cards: int, hidden: int, trump: int, trumps: int) -> int:
 
 
 @kernel
-def _lead(v: Any, r: Any) -> int:
-    hidden = unseen(v, r)
-    masters = _masters(v.hand, hidden, v.trump, v.trumps)
-    mine = v.hand & v.trumps
-    plain = v.hand & ~v.trumps
-    if v.seat == v.maker and hidden & v.trumps:
+def _lead(o: Any, p: Any) -> int:
+    hidden = unseen(o, p)
+    masters = _masters(o.hand, hidden, o.trump, o.trumps)
+    mine = o.hand & o.trumps
+    plain = o.hand & ~o.trumps
+    if o.seat == o.maker and hidden & o.trumps:
         if masters & mine:
-            return top_card(mine, v.trump, v.trumps)
+            return top_card(mine, o.trump, o.trumps)
         if popcount(mine) > 2:
-            return top_card(mine, v.trump, v.trumps)
+            return top_card(mine, o.trump, o.trumps)
     if masters & plain:
-        return top_card(masters & plain, v.trump, v.trumps)
+        return top_card(masters & plain, o.trump, o.trumps)
     if plain:
-        return _cheapest(plain, v.hand, v.trump, v.trumps)
-    return top_card(mine, v.trump, v.trumps) if masters else _cheapest(mine, v.hand, v.trump, v.trumps)
+        return _cheapest(plain, o.hand, o.trump, o.trumps)
+    return top_card(mine, o.trump, o.trumps) if masters else _cheapest(mine, o.hand, o.trump, o.trumps)
 
 
 @kernel
-def _best_card(v: Any) -> int:
+def _best_card(o: Any) -> int:
     """Return the card that has the trick so far."""
-    at = v.count - 1
-    while v.plays[at] >> 6 != v.best_seat:
+    at = o.count - 1
+    while o.plays[at] >> 6 != o.best_seat:
         at -= 1
-    card: int = v.plays[at] & 63
+    card: int = o.plays[at] & 63
     return card
 
 
 @kernel
-def _winners(v: Any) -> int:
+def _winners(o: Any) -> int:
     """Return the legal cards that beat the best of the trick."""
-    found, cards = 0, v.legal
+    found, cards = 0, o.legal
     while cards:
         card = low_index(cards)
         cards &= cards - 1
-        if strength(card, v.led, v.trump, v.trumps) > v.best:
+        if strength(card, o.led, o.trump, o.trumps) > o.best:
             found |= 1 << card
     return found
 
 
 @kernel
-def _with_ally(v: Any) -> int:
+def _with_ally(o: Any) -> int:
     """Return 1 if the other defender has the trick so far."""
-    if v.seat == v.maker:
+    if o.seat == o.maker:
         return 0
-    return 0 if v.best_seat == v.maker else 1
+    return 0 if o.best_seat == o.maker else 1
 
 
 @kernel
-def _follow(v: Any, r: Any) -> int:
+def _follow(o: Any, p: Any) -> int:
     """Win as cheaply as one can, but never from the other defender when his card stands."""
-    winners = _winners(v)
-    low = _cheapest(v.legal, v.hand, v.trump, v.trumps)
+    winners = _winners(o)
+    low = _cheapest(o.legal, o.hand, o.trump, o.trumps)
     if winners == 0:
         return low
-    ally = _with_ally(v)
-    if v.missing == 1:
-        return low if ally else _cheapest(winners, v.hand, v.trump, v.trumps)
-    hidden = unseen(v, r)
-    masters = _masters(winners, hidden, v.trump, v.trumps)
+    ally = _with_ally(o)
+    if o.missing == 1:
+        return low if ally else _cheapest(winners, o.hand, o.trump, o.trumps)
+    hidden = unseen(o, p)
+    masters = _masters(winners, hidden, o.trump, o.trumps)
     if ally:
-        if masters == 0 or not hidden & _over(_best_card(v), v.trump, v.trumps):
+        if masters == 0 or not hidden & _over(_best_card(o), o.trump, o.trumps):
             return low
-        return _cheapest(masters, v.hand, v.trump, v.trumps)
+        return _cheapest(masters, o.hand, o.trump, o.trumps)
     if masters:
-        return _cheapest(masters, v.hand, v.trump, v.trumps)
-    if winners & v.trumps:
-        return _cheapest(winners, v.hand, v.trump, v.trumps)
-    return top_card(winners, v.trump, v.trumps)
+        return _cheapest(masters, o.hand, o.trump, o.trumps)
+    if winners & o.trumps:
+        return _cheapest(winners, o.hand, o.trump, o.trumps)
+    return top_card(winners, o.trump, o.trumps)

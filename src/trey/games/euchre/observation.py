@@ -1,18 +1,19 @@
 """What one seat may know of a table of Euchre, built up fact by fact (RULEBOOK section 1)."""
 
 from trey.core.cards import JACK, JOKER
-from trey.core.family import NOBODY, Viewer
+from trey.core.family import Standing, Viewer, Work
+from trey.core.kinds import NOBODY, Three
 from trey.core.tricks import certain
+from trey.games.euchre.actions import NAMING, NO_TRUMP, PLAY
 from trey.games.euchre.rules import legal
-from trey.games.euchre.state import NAMING, NO_TRUMP, PLAY, UP_TAKEN, Params, Public, State, copy_public, strength
+from trey.games.euchre.state import UP_TAKEN, Params, Public, State, copy_public, strength
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.layout import Three
 from trey.kernel.mark import kernel
 
 __all__ = ["Observation", "claim", "observe", "seen", "top_card", "unseen"]
 
 
-class Observation(Public, Viewer):
+class Observation(Public, Standing, Viewer):
     """What one seat knows; a field named as in `State` means the same."""
 
     hand: int
@@ -20,46 +21,46 @@ class Observation(Public, Viewer):
     """Cards the viewer set aside."""
     dummy: int
     """The dummy, for a maker who took it."""
-    counts: Three
+    counts: Three[int]
     """Cards in each hand."""
 
 
 @kernel
-def observe(v: Observation, s: State, r: Params, seat: int) -> None:
+def observe(o: Observation, s: State, p: Params, w: Work, seat: int) -> None:
     """Fill a sight with what a seat knows; -1 is a watcher."""
-    copy_public(v, s)
-    v.seat = seat
+    copy_public(o, s)
+    o.seat = seat
     for other in range(3):
-        v.counts[other] = popcount(s.hands[other])
-    v.legal = v.hand = v.aside = v.dummy = 0
+        o.counts[other] = popcount(s.hands[other])
+    o.legal = o.hand = o.aside = o.dummy = 0
     if seat < 0:
         return
-    v.aside = s.aside[seat]
+    o.aside = s.aside[seat]
     if seat == s.turn:
-        v.legal = legal(s, r)
+        o.legal = legal(s, p, w)
     if not (s.phase == NAMING and seat == s.dealer):
-        v.hand = s.hands[seat]
+        o.hand = s.hands[seat]
     if s.helped and seat == s.maker:
-        v.dummy = s.dummy
+        o.dummy = s.dummy
 
 
 @kernel
-def seen(v: Observation) -> int:
+def seen(o: Observation) -> int:
     """Return the cards whose place the viewer knows, an upcard that another dealer took not among them."""
-    known = v.hand | v.aside | v.dummy | v.played
-    return known if v.up == UP_TAKEN else known | 1 << v.upcard
+    known = o.hand | o.aside | o.dummy | o.played
+    return known if o.up == UP_TAKEN else known | 1 << o.upcard
 
 
 @kernel
-def unseen(v: Observation, r: Params) -> int:
+def unseen(o: Observation, p: Params) -> int:
     """Return the cards that the viewer's opponents in the play may hold."""
     lacking = -1
     for seat in range(3):
-        if seat == v.seat:
+        if seat == o.seat:
             continue
-        if seat != v.out:
-            lacking &= v.lacks[seat]
-    return r.pack & ~seen(v) & ~lacking
+        if seat != o.out:
+            lacking &= o.lacks[seat]
+    return p.pack & ~seen(o) & ~lacking
 
 
 @kernel
@@ -88,12 +89,12 @@ def top_card(cards: int, trump: int, trumps: int) -> int:
 
 
 @kernel
-def claim(v: Observation, r: Params) -> int:
+def claim(o: Observation, p: Params, w: Work) -> int:
     """Return the card to lead when the viewer, on lead, is certain of all the rest; else -1."""
-    if v.phase != PLAY or v.led or v.turn != v.seat:
+    if o.phase != PLAY or o.led or o.turn != o.seat:
         return NOBODY
-    mine = _lined_up(v.hand, v.trump, v.trumps)
-    theirs = _lined_up(unseen(v, r), v.trump, v.trumps)
-    if certain(mine, theirs, v.trump if v.trump < NO_TRUMP else NOBODY):
-        return top_card(v.hand, v.trump, v.trumps)
+    mine = _lined_up(o.hand, o.trump, o.trumps)
+    theirs = _lined_up(unseen(o, p), o.trump, o.trumps)
+    if certain(mine, theirs, o.trump if o.trump < NO_TRUMP else NOBODY):
+        return top_card(o.hand, o.trump, o.trumps)
     return NOBODY

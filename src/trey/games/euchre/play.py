@@ -1,7 +1,8 @@
 """The five tricks."""
 
+from trey.games.euchre.actions import PLAY
 from trey.games.euchre.score import score
-from trey.games.euchre.state import PLAY, Params, State, ask, left_of, members, strength
+from trey.games.euchre.state import Params, State, ask, left_of, members, strength
 from trey.kernel.mark import inlined
 
 __all__ = ["open_play", "play"]
@@ -25,7 +26,7 @@ def _next_active(s: State, seat: int) -> int:
 
 
 @inlined
-def play(s: State, r: Params, card: int) -> None:
+def play(s: State, p: Params, card: int) -> None:
     """Play a card; the last one of a trick gives it to the winner."""
     seat, led, best, best_seat = s.turn, s.led, s.best, s.best_seat
     bit = 1 << card
@@ -47,14 +48,14 @@ def play(s: State, r: Params, card: int) -> None:
     if s.missing:
         s.turn = _next_active(s, seat)
     else:
-        _end_trick(s, r)
+        _end_trick(s, p)
 
 
 @inlined
-def _end_trick(s: State, r: Params) -> None:
+def _end_trick(s: State, p: Params) -> None:
     s.tricks[s.best_seat] += 1
     s.led = s.best = 0
     s.missing = s.size
     s.turn = s.best_seat
     if s.hands[s.turn] == 0:
-        score(s, r)
+        score(s, p)

@@ -2,8 +2,28 @@
 
 from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
-from trey.core.family import NOBODY
+from trey.core.family import Work
+from trey.core.kinds import NOBODY
 from trey.core.tricks import following
+from trey.games.euchre.actions import (
+    ALONE,
+    BID1,
+    BID2,
+    CAST,
+    CHOICE,
+    DEFENCE,
+    LEAVE,
+    NAME,
+    NAMING,
+    NO_TRUMP,
+    ORDER,
+    PASS,
+    PICKING,
+    PICKUP,
+    PLAY,
+    STAY,
+    TAKE,
+)
 from trey.games.euchre.bids import (
     answer_order,
     bid,
@@ -17,71 +37,33 @@ from trey.games.euchre.bids import (
     set_aside,
 )
 from trey.games.euchre.play import play
-from trey.games.euchre.state import (
-    ALONE,
-    BID1,
-    BID2,
-    CAST,
-    CHOICE,
-    DEFENCE,
-    DONE,
-    HAND,
-    LEAVE,
-    NAME,
-    NAMING,
-    NO_TRUMP,
-    ORDER,
-    PASS,
-    PICKING,
-    PICKUP,
-    PLAY,
-    STAY,
-    SUIT_BITS,
-    TAKE,
-    Params,
-    State,
-    ask,
-    left_of,
-)
+from trey.games.euchre.state import HAND, SUIT_BITS, Params, Standing, State, ask, left_of
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 
-__all__ = ["apply", "begin", "deal", "legal"]
+__all__ = ["apply", "deal", "legal"]
 
 
 @inlined
-def begin(s: State, r: Params) -> None:
-    """Start a match: nothing dealt yet."""
-    s.seats = 3
-    s.number = s.ended = s.winners = 0
-    for seat in range(7):
-        s.totals[seat] = s.money[seat] = s.delta[seat] = 0
-    _clear_deal(s)
-    s.next_dealer = s.dealer = s.upcard = NOBODY
-    ask(s, DONE, NOBODY)
-    s.done = 1
-
-
-@inlined
-def deal(s: State, r: Params, dealt: PackOrder) -> None:
+def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up."""
-    s.number += 1
+    s.deal = m.number + 1
     _clear_deal(s)
-    s.dealer = dealt.dealer
+    s.dealer = order.dealer
     first = left_of(s.dealer)
     second = left_of(first)
     at = 0
     for _ in range(HAND):
-        s.hands[first] |= 1 << dealt.pack[at]
-        s.hands[second] |= 1 << dealt.pack[at + 1]
+        s.hands[first] |= 1 << order.pack[at]
+        s.hands[second] |= 1 << order.pack[at + 1]
         at += 2
-        if r.dummy:
-            s.dummy |= 1 << dealt.pack[at]
+        if p.dummy:
+            s.dummy |= 1 << order.pack[at]
             at += 1
-        s.hands[s.dealer] |= 1 << dealt.pack[at]
+        s.hands[s.dealer] |= 1 << order.pack[at]
         at += 1
-    s.upcard = dealt.pack[at]
-    s.middle = r.pack & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.dummy | 1 << s.upcard)
+    s.upcard = order.pack[at]
+    s.middle = p.pack & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.dummy | 1 << s.upcard)
     if s.upcard == JOKER:
         ask(s, NAMING, s.dealer)
     else:
@@ -102,20 +84,20 @@ def _clear_deal(s: State) -> None:
 
 
 @inlined
-def legal(s: State, r: Params) -> int:
+def legal(s: State, p: Params, w: Work) -> int:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
         return following(s.hands[s.turn], s.led)
     if s.phase == PICKING:
         return s.hands[s.turn]
     if s.phase == CAST:
-        return s.hands[s.turn] if r.may_discard_upcard else s.hands[s.turn] & ~(1 << s.upcard)
+        return s.hands[s.turn] if p.may_discard_upcard else s.hands[s.turn] & ~(1 << s.upcard)
     if s.phase == BID1:
         return 1 << PASS | 1 << ORDER
     if s.phase == BID2:
-        return _legal_names(s, r)
+        return _legal_names(s, p)
     if s.phase == CHOICE:
-        return choices(r)
+        return choices(p)
     if s.phase == DEFENCE:
         return 1 << ALONE | 1 << STAY
     if s.phase == PICKUP:
@@ -124,38 +106,38 @@ def legal(s: State, r: Params) -> int:
 
 
 @inlined
-def _legal_names(s: State, r: Params) -> int:
+def _legal_names(s: State, p: Params) -> int:
     names = SUIT_BITS
-    if r.excludes:
+    if p.excludes:
         names ^= 1 << NAME + s.offered
-    if r.no_trump:
+    if p.no_trump:
         names |= 1 << NAME + NO_TRUMP
-    if not (r.stick and s.turn == s.dealer):
+    if not (p.stick and s.turn == s.dealer):
         names |= 1 << PASS
     return names
 
 
 @inlined
-def apply(s: State, r: Params, action: int) -> None:
+def apply(s: State, p: Params, w: Work, action: int) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == PLAY:
-        play(s, r, action)
+        play(s, p, action)
     elif s.phase == PICKING:
         set_aside(s, action)
         if popcount(s.hands[s.turn]) == HAND:
-            open_defence(s, r)
+            open_defence(s, p)
     elif s.phase == BID1:
-        bid(s, r, action)
+        bid(s, p, action)
     elif s.phase == BID2:
-        name_trump(s, r, action)
+        name_trump(s, p, action)
     elif s.phase == CAST:
         set_aside(s, action)
-        open_choice(s, r)
+        open_choice(s, p)
     elif s.phase == CHOICE:
-        choose(s, r, action)
+        choose(s, p, action)
     elif s.phase == DEFENCE:
         defend(s, action)
     elif s.phase == PICKUP:
-        answer_order(s, r, action)
+        answer_order(s, p, action)
     else:
-        name_blind(s, r, action)
+        name_blind(s, p, action)

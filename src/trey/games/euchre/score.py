@@ -1,57 +1,76 @@
 """Scores, and the end of a deal and of a match (RULEBOOK 3.3)."""
 
-from trey.core.family import NOBODY
-from trey.games.euchre.state import DONE, Params, State, ask, left_of
+from trey.core.kinds import NOBODY
+from trey.games.euchre.actions import DONE
+from trey.games.euchre.state import Params, Standing, State, ask, left_of
 from trey.kernel.mark import inlined
 
-__all__ = ["close_deal", "score"]
+__all__ = ["begin", "close", "close_deal", "score"]
 
 
 @inlined
 def close_deal(s: State) -> None:
-    """End the deal; the next dealer is at the left."""
+    """End the deal."""
     s.done = 1
-    s.next_dealer = left_of(s.dealer)
     ask(s, DONE, NOBODY)
 
 
 @inlined
-def _maker_points(s: State, r: Params) -> int:
+def _maker_points(s: State, p: Params) -> int:
     made = s.tricks[s.maker]
     if made == 5:
-        return r.sweep_alone if s.alone else r.sweep
-    return r.make if made >= 3 else 0
+        return p.sweep_alone if s.alone else p.sweep
+    return p.make if made >= 3 else 0
 
 
 @inlined
-def _defender_points(s: State, r: Params) -> int:
+def _defender_points(s: State, p: Params) -> int:
     made = s.tricks[s.maker]
     if made >= 3:
         return 0
     if s.lone < 0:
-        return r.euchre
-    return r.lone_euchre if made else r.lone_sweep
+        return p.euchre
+    return p.lone_euchre if made else p.lone_sweep
 
 
 @inlined
-def score(s: State, r: Params) -> None:
+def score(s: State, p: Params) -> None:
     """Score a deal that has been played."""
     for seat in range(3):
-        s.delta[seat] = _maker_points(s, r) if seat == s.maker else _defender_points(s, r)
-        s.totals[seat] += s.delta[seat]
+        s.delta[seat] = _maker_points(s, p) if seat == s.maker else _defender_points(s, p)
     close_deal(s)
-    _end_match(s, r)
 
 
 @inlined
-def _end_match(s: State, r: Params) -> None:
-    """End the match when one seat is ahead with enough points, or several are and may share."""
-    top, leaders = r.target, 0
+def begin(m: Standing, p: Params) -> None:
+    """Start a match: nothing dealt yet."""
+    m.seats = 3
+    m.number = m.ended = m.winners = 0
+    for seat in range(7):
+        m.totals[seat] = m.money[seat] = 0
+    m.next_dealer = NOBODY
+
+
+@inlined
+def close(m: Standing, s: State, p: Params) -> None:
+    """Add a finished deal to the match; the next dealer is at the left, after a deal thrown in too."""
+    m.number = s.deal
+    m.next_dealer = left_of(s.dealer)
     for seat in range(3):
-        if s.totals[seat] > top:
-            top, leaders = s.totals[seat], 0
-        if s.totals[seat] == top:
+        m.totals[seat] += s.delta[seat]
+    if not s.redealt:
+        _end_match(m, p)
+
+
+@inlined
+def _end_match(m: Standing, p: Params) -> None:
+    """End the match when one seat is ahead with enough points, or several are and may share."""
+    top, leaders = p.target, 0
+    for seat in range(3):
+        if m.totals[seat] > top:
+            top, leaders = m.totals[seat], 0
+        if m.totals[seat] == top:
             leaders |= 1 << seat
-    if leaders and (r.shared or leaders & leaders - 1 == 0):
-        s.winners = leaders
-        s.ended = 1
+    if leaders and (p.shared or leaders & leaders - 1 == 0):
+        m.winners = leaders
+        m.ended = 1

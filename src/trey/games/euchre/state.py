@@ -3,35 +3,18 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from trey.core import family
 from trey.core.cards import JACK, JOKER, PACKS, Pack, mask_of
-from trey.core.family import PublicState
+from trey.core.family import PublicState, Work
+from trey.core.kinds import Three
 from trey.core.tricks import lane
-from trey.kernel.layout import Layout, Three, copier
+from trey.games.euchre.actions import NAME, NO_TRUMP
+from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined
 
 __all__ = [
-    "ALONE",
-    "BID1",
-    "BID2",
-    "CAST",
-    "CHOICE",
-    "DEFENCE",
-    "DONE",
-    "DUMMY",
     "HAND",
-    "LEAVE",
-    "NAME",
-    "NAMING",
-    "NO_TRUMP",
-    "ORDER",
-    "OWN",
-    "PASS",
-    "PICKING",
-    "PICKUP",
-    "PLAY",
-    "STAY",
     "SUIT_BITS",
-    "TAKE",
     "UP_DOWN",
     "UP_LEFT",
     "UP_SHOWN",
@@ -39,6 +22,7 @@ __all__ = [
     "Fifteen",
     "Params",
     "Public",
+    "Standing",
     "State",
     "ask",
     "copy_public",
@@ -49,13 +33,11 @@ __all__ = [
     "strength",
     "the_pack",
     "trump_cards",
+    "work",
 ]
 
 Fifteen = Annotated[list[int], 15]
 
-NAMING, BID1, PICKUP, CAST, BID2, CHOICE, PICKING, DEFENCE, PLAY, DONE = range(10)
-PASS, NAME, ORDER, TAKE, LEAVE, ALONE, DUMMY, OWN, STAY = 0, 1, 6, 7, 8, 9, 10, 11, 12
-NO_TRUMP = 4
 UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
 HAND = 5
 SUIT_BITS = 15 << NAME
@@ -85,45 +67,54 @@ class Params(Layout):
     shared: int
 
 
-def params(o: Mapping[str, Any], seats: int) -> Params:
+def params(options: Mapping[str, Any], seats: int) -> Params:
     """Return settled options as numbers."""
     return Params(
-        pack=mask_of(PACKS[o["deck"]].cards),
-        dummy=o["dummy"],
-        must_use_dummy=o["must_use_dummy"],
-        must_pick_up=o["dealer_pickup"] == "mandatory",
-        may_discard_upcard=o["may_discard_upcard"],
-        excludes=o["round2_excludes_turned_suit"],
-        stick=o["stick_the_dealer"],
-        no_trump=o["no_trump_call"],
-        alone_maker=o["alone_maker"],
-        alone_defender=o["alone_defender"],
-        blind_maker=o["joker_turned_up"] == "dealer_is_maker",
-        make=o["pts_make"],
-        sweep=o["pts_sweep"],
-        sweep_alone=o["pts_sweep_alone"],
-        euchre=o["pts_euchre_each"],
-        lone_euchre=o["pts_lone_defender_euchre_each"],
-        lone_sweep=o["pts_lone_defender_sweep_each"],
-        target=o["game_target"],
-        shared=o["tie"] == "shared",
+        pack=mask_of(PACKS[options["deck"]].cards),
+        dummy=options["dummy"],
+        must_use_dummy=options["must_use_dummy"],
+        must_pick_up=options["dealer_pickup"] == "mandatory",
+        may_discard_upcard=options["may_discard_upcard"],
+        excludes=options["round2_excludes_turned_suit"],
+        stick=options["stick_the_dealer"],
+        no_trump=options["no_trump_call"],
+        alone_maker=options["alone_maker"],
+        alone_defender=options["alone_defender"],
+        blind_maker=options["joker_turned_up"] == "dealer_is_maker",
+        make=options["pts_make"],
+        sweep=options["pts_sweep"],
+        sweep_alone=options["pts_sweep_alone"],
+        euchre=options["pts_euchre_each"],
+        lone_euchre=options["pts_lone_defender_euchre_each"],
+        lone_sweep=options["pts_lone_defender_sweep_each"],
+        target=options["game_target"],
+        shared=options["tie"] == "shared",
     )
 
 
-def the_pack(o: Mapping[str, Any], seats: int) -> Pack:
+def work(p: Params) -> Work:
+    """Return scratch; tricks need none."""
+    return Work()
+
+
+def the_pack(options: Mapping[str, Any], seats: int) -> Pack:
     """Return the pack a table plays with."""
-    return PACKS[o["deck"]]
+    return PACKS[options["deck"]]
 
 
-def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> tuple[str, ...]:
+def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> tuple[str, ...]:
     """Return where each position of the pack is dealt to."""
-    dummy = ("dummy",) if o["dummy"] else ()
+    dummy = ("dummy",) if options["dummy"] else ()
     dealt = HAND * (str((dealer + 1) % 3), str((dealer + 2) % 3), *dummy, str(dealer))
-    return (*dealt, "upcard", *["middle"] * (len(PACKS[o["deck"]].cards) - len(dealt) - 1))
+    return (*dealt, "upcard", *["middle"] * (len(PACKS[options["deck"]].cards) - len(dealt) - 1))
+
+
+class Standing(family.Standing):
+    """How a match stands between deals."""
 
 
 class Public(PublicState):
-    """What everybody knows of a match and its running deal.  Sets of cards are masks."""
+    """What everybody knows of a running deal.  Sets of cards are masks."""
 
     upcard: int
     up: int
@@ -153,20 +144,20 @@ class Public(PublicState):
     """The strength of the best card of this trick, 0 when nothing is led."""
     best_seat: int
     """Whose card that is; before a lead the winner of the last trick, -1 for none."""
-    tricks: Three
+    tricks: Three[int]
     played: int
     count: int
     plays: Fifteen
     """Cards in the order they were played, as seat << 6 | card."""
-    lacks: Three
+    lacks: Three[int]
     """Cards that each seat has shown not to hold by not following."""
 
 
 class State(Public):
-    """Everything about a match and its running deal."""
+    """Everything about a running deal."""
 
-    hands: Three
-    aside: Three
+    hands: Three[int]
+    aside: Three[int]
     """Cards each seat set aside."""
     dummy: int
     """The dummy as it was dealt, even when the maker has it."""

@@ -2,11 +2,12 @@
 
 from trey.core.family import Family
 from trey.core.text import Text
-from trey.games.sergeant_major.actions import ENDINGS, PHASES, VERBS
+from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.sergeant_major.habit import habit
 from trey.games.sergeant_major.observation import Observation, claim, observe
-from trey.games.sergeant_major.rules import apply, begin, deal, legal
-from trey.games.sergeant_major.state import State, params, places, the_pack
+from trey.games.sergeant_major.rules import apply, deal, legal
+from trey.games.sergeant_major.score import begin, close
+from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
 from trey.games.sergeant_major.words.options import OPTIONS, problems
 from trey.games.sergeant_major.words.pages import pages
 from trey.games.sergeant_major.words.presets import PRESETS
@@ -22,19 +23,27 @@ FAMILY = Family(
         "Tricks for three: the caller names trumps, each seat has its own target.",
         "Des plis à trois : l'annonceur nomme l'atout, chaque place a son objectif.",
     ),
+    picture=("3C", "5H", "8S"),
+    short="sergeant_major win_rule=fixed_hands:3",
     options=OPTIONS,
     presets=PRESETS,
-    phases=PHASES,
+    actions=ACTIONS,
     endings=tuple(name for _, name in ENDINGS),
     ending_ids=tuple(name for name, _ in ENDINGS),
     verbs=VERBS,
+    says=SAYS,
+    roles=ROLES,
+    trumps=TRUMPS,
+    standing=Standing,
     state=State,
     observation=Observation,
     params=params,
+    work=work,
     problems=problems,
     pack=the_pack,
     places=places,
     begin=begin,
+    close=close,
     deal=deal,
     legal=legal,
     apply=apply,

@@ -1,54 +1,84 @@
-"""Phases, verbs and endings of 3-5-8, as facts."""
+"""What one can do in 3-5-8: its phases and actions, each declared once with its words."""
 
-from trey.core.action import Phase
-from trey.core.cards import SUITS
+from trey.core.action import Actions, Word
+from trey.core.cards import PACKS, SUITS
 from trey.core.text import Text
-from trey.games.sergeant_major.state import MIZ, NO_TRUMP, PASS, PEEK, STOP
 
-__all__ = ["ENDINGS", "PHASES", "VERBS"]
+__all__ = [
+    "ACTIONS",
+    "CALL",
+    "DISCARD",
+    "DONE",
+    "ENDINGS",
+    "GIVE",
+    "MIZ",
+    "NO_TRUMP",
+    "PASS",
+    "PEEK",
+    "PLAY",
+    "REDEAL",
+    "RETURN",
+    "ROLES",
+    "SAYS",
+    "STOP",
+    "TRUMPS",
+    "VERBS",
+]
 
-PHASES = (
-    Phase(
-        "redeal",
-        Text("Redeal?", "Redonne ?"),
-        Text("Keep this deal, or ask for another?", "Garder cette donne ou en demander une autre ?"),
-        words={0: "keep", 1: "redeal"},
-    ),
-    Phase(
-        "give",
-        Text("Gifts", "Dons"),
-        Text("Choose a card to give.", "Choisissez une carte à donner."),
-        "give",
-        {STOP: "enough"},
-    ),
-    Phase(
-        "return",
-        Text("Returns", "Retours"),
-        Text("Choose a card to return.", "Choisissez une carte à rendre."),
-        "return",
-    ),
-    Phase(
-        "call",
-        Text("Call", "Annonce"),
-        Text("Name trumps.", "Nommez l'atout."),
-        words={
-            **{s: f"trump {SUITS[s]}" for s in range(4)},
-            NO_TRUMP: "trump NT",
-            MIZ: "miz",
-            PASS: "pass",
-            PEEK: "peek",
-        },
-    ),
-    Phase(
-        "discard",
-        Text("Discards", "Écart"),
-        Text("Choose a card to set aside.", "Choisissez une carte à écarter."),
-        "discard",
-        {STOP: "enough"},
-    ),
-    Phase("play", Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."), "play"),
-    Phase("done", Text("Score", "Marque"), Text("The hand is over.", "La donne est finie.")),
+NO_TRUMP, MIZ, PASS, PEEK = 4, 5, 6, 7
+STOP = 14  # no card has this number
+
+ACTIONS = Actions(PACKS["p52"].cards)
+REDEAL = ACTIONS.phase(
+    "redeal",
+    Text("Redeal?", "Redonne ?"),
+    Text("Keep this deal, or ask for another?", "Garder cette donne ou en demander une autre ?"),
+    kind="choose",
+    words={0: "keep", 1: "redeal"},
 )
+GIVE = ACTIONS.phase(
+    "give",
+    Text("Gifts", "Dons"),
+    Text("Choose a card to give.", "Choisissez une carte à donner."),
+    kind="give",
+    cards="give",
+    words={STOP: "enough"},
+    secret=True,
+)
+RETURN = ACTIONS.phase(
+    "return",
+    Text("Returns", "Retours"),
+    Text("Choose a card to return.", "Choisissez une carte à rendre."),
+    kind="give",
+    cards="return",
+    secret=True,
+)
+CALL = ACTIONS.phase(
+    "call",
+    Text("Call", "Annonce"),
+    Text("Name trumps.", "Nommez l'atout."),
+    kind="choose",
+    words={
+        **{suit: f"trump {letter}" for suit, letter in enumerate(SUITS)},
+        NO_TRUMP: "trump NT",
+        MIZ: "miz",
+        PASS: "pass",
+        PEEK: "peek",
+    },
+)
+DISCARD = ACTIONS.phase(
+    "discard",
+    Text("Discards", "Écart"),
+    Text("Choose a card to set aside.", "Choisissez une carte à écarter."),
+    kind="set_aside",
+    cards="discard",
+    words={STOP: "enough"},
+    secret=True,
+)
+PLAY = ACTIONS.phase(
+    "play", Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."), kind="play", cards="play", main=True
+)
+DONE = ACTIONS.phase("done", Text("Score", "Marque"), Text("The hand is over.", "La donne est finie."), kind="over")
 
 VERBS = {
     "keep": Text("keep", "garder"),
@@ -64,6 +94,29 @@ VERBS = {
     "discard": Text("discard", "écarter"),
     "play": Text("play", "jouer"),
 }
+
+SAYS = {
+    "keep": Word(Text("Keep this deal", "Garder cette donne"), Text("keep the deal", "donne gardée")),
+    "redeal": Word(Text("Ask for a new deal", "Demander une redonne"), Text("a new deal, please", "redonne")),
+    "give": Word(Text("Give {}", "Donner {}"), Text("gift {}", "don {}"), Text("a card given", "une carte donnée")),
+    "return": Word(
+        Text("Return {}", "Rendre {}"), Text("return {}", "retour {}"), Text("a card returned", "une carte rendue")
+    ),
+    "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
+    "trump": Word(Text("Trump {}", "Atout {}"), Text("trump {}", "atout {}")),
+    "miz": Word(Text("Miz", "Misère"), Text("Miz", "misère")),
+    "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe")),
+    "peek": Word(Text("Look at the kitty", "Voir le talon"), Text("a look at the kitty", "coup d’œil au talon")),
+    "discard": Word(
+        Text("Set {} aside", "Écarter {}"),
+        Text("discard {}", "écart {}"),
+        Text("a card set aside", "une carte écartée"),
+    ),
+    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
+}
+
+ROLES = {"dealer": Text("dealer", "donneur"), "caller": Text("caller", "annonceur")}
+TRUMPS = {"NT": Text("no-trump", "sans-atout")}
 
 ENDINGS = (
     ("tricks_in_hand", Text("enough tricks in one hand", "assez de plis en une donne")),

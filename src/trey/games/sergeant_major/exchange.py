@@ -1,20 +1,9 @@
 """The exchange between hands: who gives how much to whom, and what must come back (RULEBOOK 2.4)."""
 
-from trey.core.family import NOBODY
+from trey.core.kinds import NOBODY
 from trey.core.tricks import lane
-from trey.games.sergeant_major.state import (
-    FREE_RETURN,
-    GIVE,
-    NO_TRUMP,
-    NOT_GIVEN,
-    P_GIVE,
-    P_RETURN,
-    RETURN,
-    Params,
-    State,
-    ask,
-    seat_at,
-)
+from trey.games.sergeant_major.actions import GIVE, NO_TRUMP, RETURN
+from trey.games.sergeant_major.state import FREE_RETURN, NOT_GIVEN, S_GIVE, S_RETURN, Params, State, ask, seat_at
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import inlined
 
@@ -22,7 +11,7 @@ __all__ = ["exchange", "givable", "hand_back", "return_pool"]
 
 
 @inlined
-def _line_up_givers(s: State, r: Params) -> None:
+def _line_up_givers(s: State, p: Params) -> None:
     """List the seats that are up in the order in which they exchange (RULEBOOK 2.4)."""
     ups = 0
     for seat in range(3):
@@ -31,7 +20,7 @@ def _line_up_givers(s: State, r: Params) -> None:
     for place in range(3):
         best = NOBODY
         for seat in range(3):
-            if ups >> seat & 1 and (best < 0 or _goes_before(s, r, seat, best)):
+            if ups >> seat & 1 and (best < 0 or _goes_before(s, p, seat, best)):
                 best = seat
         s.givers[place] = best
         if best >= 0:
@@ -39,89 +28,89 @@ def _line_up_givers(s: State, r: Params) -> None:
 
 
 @inlined
-def _goes_before(s: State, r: Params, a: int, b: int) -> int:
-    if r.by_surplus and s.last[a] != s.last[b]:
+def _goes_before(s: State, p: Params, a: int, b: int) -> int:
+    if p.by_surplus and s.last[a] != s.last[b]:
         return 1 if s.last[a] > s.last[b] else 0
     return 1 if s.target[a] > s.target[b] else 0
 
 
 @inlined
-def _quota(s: State, r: Params, giver: int, other: int) -> int:
+def _quota(s: State, p: Params, giver: int, other: int) -> int:
     """Return how many cards `giver` owes `other`: the other's loss, or the giver's gain when two are up."""
     if s.last[giver] <= 0 or s.last[other] >= 0:
         return 0
-    if (s.peeked and giver == s.caller) or (r.trump_hands_only and s.call >= NO_TRUMP):
+    if (s.peeked and giver == s.caller) or (p.trump_hands_only and s.call >= NO_TRUMP):
         return 0
     lost = -s.last[other]
     return min(s.last[giver], lost)
 
 
 @inlined
-def givable(s: State, r: Params, giver: int) -> int:
+def givable(s: State, p: Params, giver: int) -> int:
     """Return the cards a seat may give."""
     cards = s.hands[giver]
-    if r.trump_gifts == NOT_GIVEN and s.trump >= 0:
+    if p.trump_gifts == NOT_GIVEN and s.trump >= 0:
         cards &= ~lane(s.trump)
     return cards
 
 
 @inlined
-def _takes_part(s: State, r: Params, stage: int, part: int, other: int) -> int:
+def _takes_part(s: State, p: Params, stage: int, part: int, other: int) -> int:
     """Return 1 if this part of the exchange belongs to this stage."""
     if part < 3:
-        return 1 if stage != RETURN else 0
-    if r.blind:
-        return 1 if (other == s.dealer) == (stage == RETURN) else 0
-    return 1 if stage != GIVE else 0
+        return 1 if stage != S_RETURN else 0
+    if p.blind:
+        return 1 if (other == s.dealer) == (stage == S_RETURN) else 0
+    return 1 if stage != S_GIVE else 0
 
 
 @inlined
-def exchange(s: State, r: Params, stage: int) -> int:
+def exchange(s: State, p: Params, stage: int) -> int:
     """Run the exchange until a seat must choose (1) or it is over (0)."""
     if s.givers[0] < 0 and s.step == 0:
-        _line_up_givers(s, r)
+        _line_up_givers(s, p)
     while s.step < 18:
         giver, part = s.givers[s.step // 6], s.step % 6
         if giver < 0:
             return 0
-        other = seat_at(s, r, part if part < 3 else part - 3)
-        if other != giver and _takes_part(s, r, stage, part, other) and _exchange_part(s, r, giver, other, part):
+        other = seat_at(s, p, part if part < 3 else part - 3)
+        if other != giver and _takes_part(s, p, stage, part, other) and _exchange_part(s, p, giver, other, part):
             return 1
-        if part == 2 and stage != RETURN:
-            _deliver(s, r, giver)
+        if part == 2 and stage != S_RETURN:
+            _deliver(s, p, giver)
         s.left = NOBODY
         s.step += 1
     return 0
 
 
 @inlined
-def _exchange_part(s: State, r: Params, giver: int, other: int, part: int) -> int:
+def _exchange_part(s: State, p: Params, giver: int, other: int, part: int) -> int:
     """Go on with one gift or return; return 1 if a seat must choose a card."""
     if part < 3:
         if s.left < 0:
-            s.left = _quota(s, r, giver, other)
+            s.left = _quota(s, p, giver, other)
         s.receiver = other
-        return ask(s, P_GIVE, giver) if s.left > 0 and givable(s, r, giver) else 0
+        return ask(s, GIVE, giver) if s.left > 0 and givable(s, p, giver) else 0
     if s.left < 0:
-        s.left = _return_highest(s, r, giver, other)
+        s.left = _return_highest(s, p, giver, other)
     s.receiver = giver
-    return ask(s, P_RETURN, other) if s.left > 0 else 0
+    return ask(s, RETURN, other) if s.left > 0 else 0
 
 
 @inlined
-def _receive(s: State, r: Params, seat: int, cards: int) -> None:
-    if r.blind and seat == s.dealer and s.call < 0:
+def _receive(s: State, p: Params, seat: int, cards: int) -> None:
+    if p.blind and seat == s.dealer and s.call < 0:
         s.asleep[seat] |= cards
     else:
         s.hands[seat] |= cards
 
 
 @inlined
-def _deliver(s: State, r: Params, giver: int) -> None:
+def _deliver(s: State, p: Params, giver: int) -> None:
     """Hand over the gifts of one giver, all at once."""
     s.delivered |= 1 << giver
     for other in range(3):
-        _receive(s, r, other, s.gifts[giver * 3 + other])
+        _receive(s, p, other, s.gifts[giver * 3 + other])
 
 
 @inlined
@@ -138,26 +127,26 @@ def return_pool(s: State, giver: int, other: int) -> int:
 
 
 @inlined
-def _return_highest(s: State, r: Params, giver: int, other: int) -> int:
+def _return_highest(s: State, p: Params, giver: int, other: int) -> int:
     """Return by themselves the highest cards of each suit given; say how many answers are free to choose."""
     free = 0
     gifts = s.gifts[giver * 3 + other]
     pool = return_pool(s, giver, other)
     for suit in range(4):
         count = popcount(gifts & lane(suit))
-        if r.trump_gifts == FREE_RETURN and suit == s.trump:
+        if p.trump_gifts == FREE_RETURN and suit == s.trump:
             free += count
         else:
             for _ in range(count):
                 card = high_index(pool & lane(suit))
                 pool ^= 1 << card
-                hand_back(s, r, giver, other, card)
+                hand_back(s, p, giver, other, card)
     return free
 
 
 @inlined
-def hand_back(s: State, r: Params, giver: int, other: int, card: int) -> None:
+def hand_back(s: State, p: Params, giver: int, other: int, card: int) -> None:
     """Move one card from `other` back to `giver`."""
     s.hands[other] ^= 1 << card
     s.returns[giver * 3 + other] |= 1 << card
-    _receive(s, r, giver, 1 << card)
+    _receive(s, p, giver, 1 << card)

@@ -2,88 +2,114 @@
 
 from typing import Any
 
-from trey.core.family import NOBODY
+from trey.core.kinds import NOBODY
+from trey.games.sergeant_major.actions import DONE, MIZ
 from trey.games.sergeant_major.state import (
     BY_CALLS,
     BY_HANDS,
     BY_TARGET,
     BY_TOTAL,
     BY_TRICKS,
-    MIZ,
-    P_DONE,
     TIE_CONTINUE,
     TIE_SHARED,
     Params,
+    Standing,
     State,
     after,
 )
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 
-__all__ = ["score", "won_early"]
+__all__ = ["begin", "close", "score", "won_early"]
 
 
 @inlined
-def won_early(s: State, r: Params, seat: int) -> int:
+def won_early(s: State, p: Params, seat: int) -> int:
     """Return 1 if `seat` has won the match already, with cards left to play."""
     if s.call == MIZ:
         return 0
-    if r.win == BY_TRICKS:
-        return 1 if s.tricks[seat] >= r.win_size else 0
-    return 1 if r.win == BY_TARGET and s.tricks[seat] - s.target[seat] >= r.win_size else 0
+    if p.win == BY_TRICKS:
+        return 1 if s.tricks[seat] >= p.win_size else 0
+    return 1 if p.win == BY_TARGET and s.tricks[seat] - s.target[seat] >= p.win_size else 0
 
 
 @inlined
-def score(s: State, r: Params) -> None:
+def score(s: State, p: Params) -> None:
     """Score a finished hand; one that stopped at a win counts for nobody's total."""
-    s.phase = P_DONE
+    s.phase = DONE
     s.turn = NOBODY
     s.done = 1
-    s.hands_played += 1
-    s.redeal_used = 0
-    complete = s.tricks[0] + s.tricks[1] + s.tricks[2] == r.hand_size
+    complete = s.tricks[0] + s.tricks[1] + s.tricks[2] == p.hand_size
     for seat in range(3):
         if complete:
             points = s.tricks[seat] - s.target[seat]
             s.delta[seat] = -points if s.call == MIZ else points
-        s.last[seat] = s.delta[seat]
-        s.totals[seat] += s.delta[seat]
-        s.money[seat] += r.stake * s.delta[seat]
-    s.next_dealer = after(r, s.dealer)
-    _end_match(s, r)
 
 
 @inlined
-def _end_match(s: State, r: Params) -> None:
+def begin(m: Standing, p: Params) -> None:
+    """Start a match: nothing dealt yet."""
+    m.seats = 3
+    m.number = m.hands_played = m.ended = m.winners = m.redeal_used = 0
+    for seat in range(7):
+        m.totals[seat] = m.money[seat] = 0
+    for seat in range(3):
+        m.last[seat] = m.used[seat] = m.passed[seat] = 0
+    m.next_dealer = NOBODY
+
+
+@inlined
+def close(m: Standing, s: State, p: Params) -> None:
+    """Add a finished hand to the match, or only what a hand thrown in leaves behind."""
+    m.number = s.deal
+    for seat in range(3):
+        m.used[seat] = s.used[seat]
+        m.passed[seat] = s.passed[seat]
+    if s.redealt:
+        m.redeal_used = s.redeal_used
+        m.next_dealer = s.dealer
+        return
+    m.hands_played += 1
+    m.redeal_used = 0
+    m.next_dealer = after(p, s.dealer)
+    for seat in range(3):
+        m.last[seat] = s.delta[seat]
+        m.totals[seat] += s.delta[seat]
+        m.money[seat] += p.stake * s.delta[seat]
+    _end_match(m, s, p)
+
+
+@inlined
+def _end_match(m: Standing, s: State, p: Params) -> None:
     """End the match if a rule says so."""
-    ahead = _reached(s, r)
+    ahead = _reached(m, s, p)
     if ahead:
-        s.winners = _pick_winners(s, r, ahead)
-        if s.winners:
-            s.ended = 1 + r.win
+        m.winners = _pick_winners(m, s, p, ahead)
+        if m.winners:
+            m.ended = 1 + p.win
             return
-    if r.max_hands and s.hands_played >= r.max_hands:
-        s.winners = _best(s.totals, 7)
-        s.ended = 6
+    if p.max_hands and m.hands_played >= p.max_hands:
+        m.winners = _best(m.totals, 7)
+        m.ended = 6
 
 
 @inlined
-def _reached(s: State, r: Params) -> int:
+def _reached(m: Standing, s: State, p: Params) -> int:
     """Return the mask of seats that have done what this table plays for."""
-    if r.win == BY_CALLS:
+    if p.win == BY_CALLS:
         for seat in range(3):
-            if popcount(s.used[seat]) < r.calls_to_play:
+            if popcount(m.used[seat]) < p.calls_to_play:
                 return 0
         return 7
-    if r.win == BY_HANDS:
-        return 7 if s.hands_played >= r.win_size else 0
+    if p.win == BY_HANDS:
+        return 7 if m.hands_played >= p.win_size else 0
     mask = 0
     for seat in range(3):
         gain = s.tricks[seat] - s.target[seat]
         if (
-            (r.win == BY_TOTAL and s.totals[seat] >= r.win_size)
-            or (r.win == BY_TRICKS and s.call != MIZ and s.tricks[seat] >= r.win_size)
-            or (r.win == BY_TARGET and s.call != MIZ and gain >= r.win_size)
+            (p.win == BY_TOTAL and m.totals[seat] >= p.win_size)
+            or (p.win == BY_TRICKS and s.call != MIZ and s.tricks[seat] >= p.win_size)
+            or (p.win == BY_TARGET and s.call != MIZ and gain >= p.win_size)
         ):
             mask |= 1 << seat
     return mask
@@ -103,13 +129,13 @@ def _best(points: Any, among: int) -> int:
 
 
 @inlined
-def _pick_winners(s: State, r: Params, ahead: int) -> int:
+def _pick_winners(m: Standing, s: State, p: Params, ahead: int) -> int:
     """Return the winners among those ahead, by this table's rule for ties; 0 to play on."""
-    if r.win == BY_TRICKS:
+    if p.win == BY_TRICKS:
         return ahead
-    mask = _best(s.delta, ahead) if r.win == BY_TARGET else _best(s.totals, ahead)
-    if mask & (mask - 1) == 0 or r.tie == TIE_SHARED:
+    mask = _best(s.delta, ahead) if p.win == BY_TARGET else _best(m.totals, ahead)
+    if mask & (mask - 1) == 0 or p.tie == TIE_SHARED:
         return mask
-    if r.tie == TIE_CONTINUE:
+    if p.tie == TIE_CONTINUE:
         return 0
     return _best(s.last_won, _best(s.delta, mask))

@@ -1,6 +1,7 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
 from trey.core.cards import cards_of
+from trey.core.family import Work
 from trey.core.sampling import ConstrainedDeal, draw_cards, scatter
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, State, copy_public
@@ -11,121 +12,121 @@ __all__ = ["card_locations", "sample"]
 
 
 @kernel
-def sample(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> int:
+def sample(s: State, o: Observation, p: Params, w: Work, rng: ConstrainedDeal) -> int:
     """Fill `s` with a state that fits `v`, its hidden cards drawn at random; return 0 if none was found."""
-    copy_public(s, v)
-    seat = v.seat
+    copy_public(s, o)
+    seat = o.seat
     a = 1 if seat == 0 else 0
     b = 3 - seat - a
-    _take_known(s, v)
-    if not _deal_hidden(s, v, r, w, a, b):
+    _take_known(s, o)
+    if not _deal_hidden(s, o, p, rng, a, b):
         return 0
-    _lay_kitty(s, v, r, w)
-    _prepare_gifts(s, v, w, a)
-    _prepare_gifts(s, v, w, b)
-    _turn_down(s, v, w, a)
-    _turn_down(s, v, w, b)
+    _lay_kitty(s, o, p, rng)
+    _prepare_gifts(s, o, rng, a)
+    _prepare_gifts(s, o, rng, b)
+    _turn_down(s, o, rng, a)
+    _turn_down(s, o, rng, b)
     for giver in range(3):
         for other in range(3):
             if giver != other:
-                _fill_exchange(s, v, r, w, giver, other)
+                _fill_exchange(s, o, p, rng, giver, other)
     return 1
 
 
 @kernel
-def _take_known(s: State, v: Observation) -> None:
+def _take_known(s: State, o: Observation) -> None:
     """Set what the viewer knows of the hidden parts, and empty the rest."""
-    s.taken = v.taken
-    s.aside = v.aside
+    s.taken = o.taken
+    s.aside = o.aside
     for i in range(3):
         s.hands[i] = s.asleep[i] = s.shown[i] = 0
-    s.hands[v.seat] = v.hand
-    s.shown[v.seat] = v.shown
+    s.hands[o.seat] = o.hand
+    s.shown[o.seat] = o.shown
     for i in range(9):
-        s.gifts[i] = v.gifts[i]
-        s.returns[i] = v.returns[i]
+        s.gifts[i] = o.gifts[i]
+        s.returns[i] = o.returns[i]
 
 
 @kernel
-def _pending(v: Observation, giver: int) -> int:
+def _pending(o: Observation, giver: int) -> int:
     """Return how many cards a seat has chosen as gifts and not yet handed over."""
-    if v.delivered >> giver & 1:
+    if o.delivered >> giver & 1:
         return 0
-    return v.gift_count[giver * 3] + v.gift_count[giver * 3 + 1] + v.gift_count[giver * 3 + 2]
+    return o.gift_count[giver * 3] + o.gift_count[giver * 3 + 1] + o.gift_count[giver * 3 + 2]
 
 
 @kernel
-def _deal_hidden(s: State, v: Observation, r: Params, w: ConstrainedDeal, a: int, b: int) -> int:
+def _deal_hidden(s: State, o: Observation, p: Params, rng: ConstrainedDeal, a: int, b: int) -> int:
     """Deal every card the viewer does not see: to the others, to his own face-down cards, or out of play."""
-    seat = v.seat
-    seen = v.hand | v.played | v.aside | v.holds[a] | v.holds[b]
-    unseen_kitty = v.kitty_left
+    seat = o.seat
+    seen = o.hand | o.played | o.aside | o.holds[a] | o.holds[b]
+    unseen_kitty = o.kitty_left
     for i in range(4):
-        if v.kitty[i] >= 0:
-            seen |= 1 << v.kitty[i]
+        if o.kitty[i] >= 0:
+            seen |= 1 << o.kitty[i]
             unseen_kitty -= 1
-    if not v.delivered >> seat & 1:
-        seen |= v.gifts[seat * 3 + a] | v.gifts[seat * 3 + b]
-    w.cards = r.cards & ~seen
-    w.room[0] = v.awake[a] + v.sleeping[a] + _pending(v, a) - popcount(v.holds[a])
-    w.room[1] = v.awake[b] + v.sleeping[b] + _pending(v, b) - popcount(v.holds[b])
-    w.room[2] = v.sleeping[seat]
-    w.room[3] = unseen_kitty + v.aside_count - popcount(v.aside)
-    w.may[0] = r.cards & ~v.cannot[a]
-    w.may[1] = r.cards & ~v.cannot[b]
-    w.may[2] = w.may[3] = r.cards
-    if not scatter(w):
+    if not o.delivered >> seat & 1:
+        seen |= o.gifts[seat * 3 + a] | o.gifts[seat * 3 + b]
+    rng.cards = p.cards & ~seen
+    rng.room[0] = o.awake[a] + o.sleeping[a] + _pending(o, a) - popcount(o.holds[a])
+    rng.room[1] = o.awake[b] + o.sleeping[b] + _pending(o, b) - popcount(o.holds[b])
+    rng.room[2] = o.sleeping[seat]
+    rng.room[3] = unseen_kitty + o.aside_count - popcount(o.aside)
+    rng.may[0] = p.cards & ~o.cannot[a]
+    rng.may[1] = p.cards & ~o.cannot[b]
+    rng.may[2] = rng.may[3] = p.cards
+    if not scatter(rng):
         return 0
-    s.hands[a] = w.got[0] | v.holds[a]
-    s.hands[b] = w.got[1] | v.holds[b]
-    s.asleep[seat] = w.got[2]
+    s.hands[a] = rng.got[0] | o.holds[a]
+    s.hands[b] = rng.got[1] | o.holds[b]
+    s.asleep[seat] = rng.got[2]
     return 1
 
 
 @kernel
-def _lay_kitty(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> None:
+def _lay_kitty(s: State, o: Observation, p: Params, rng: ConstrainedDeal) -> None:
     """Lay the unseen part of the kitty from the cards that are out of play; the others were set aside."""
-    w.cards = w.got[3]
+    rng.cards = rng.got[3]
     for i in range(4):
-        s.kitty[i] = v.kitty[i]
-        if v.kitty[i] < 0 and r.kitty_size - v.kitty_left <= i < r.kitty_size:
-            s.kitty[i] = low_index(draw_cards(w, 1))
-    s.aside |= w.cards
+        s.kitty[i] = o.kitty[i]
+        if o.kitty[i] < 0 and p.kitty_size - o.kitty_left <= i < p.kitty_size:
+            s.kitty[i] = low_index(draw_cards(rng, 1))
+    s.aside |= rng.cards
 
 
 @kernel
-def _prepare_gifts(s: State, v: Observation, w: ConstrainedDeal, giver: int) -> None:
+def _prepare_gifts(s: State, o: Observation, rng: ConstrainedDeal, giver: int) -> None:
     """Move the gifts another seat is still choosing out of its hand."""
-    if v.delivered >> giver & 1:
+    if o.delivered >> giver & 1:
         return
-    w.cards = s.hands[giver]
+    rng.cards = s.hands[giver]
     for other in range(3):
-        s.gifts[giver * 3 + other] = draw_cards(w, v.gift_count[giver * 3 + other])
-    s.hands[giver] = w.cards
+        s.gifts[giver * 3 + other] = draw_cards(rng, o.gift_count[giver * 3 + other])
+    s.hands[giver] = rng.cards
 
 
 @kernel
-def _turn_down(s: State, v: Observation, w: ConstrainedDeal, seat: int) -> None:
+def _turn_down(s: State, o: Observation, rng: ConstrainedDeal, seat: int) -> None:
     """Turn some of another seat's cards face down: first those the viewer gave or returned to it."""
-    if v.sleeping[seat] == 0:
+    if o.sleeping[seat] == 0:
         return
-    known = (v.gifts[v.seat * 3 + seat] | v.returns[seat * 3 + v.seat]) & s.hands[seat]
-    w.cards = s.hands[seat] & ~known
-    s.asleep[seat] = known | draw_cards(w, v.sleeping[seat] - popcount(known))
+    known = (o.gifts[o.seat * 3 + seat] | o.returns[seat * 3 + o.seat]) & s.hands[seat]
+    rng.cards = s.hands[seat] & ~known
+    s.asleep[seat] = known | draw_cards(rng, o.sleeping[seat] - popcount(known))
     s.hands[seat] &= ~s.asleep[seat]
 
 
 @kernel
-def _fill_exchange(s: State, v: Observation, r: Params, w: ConstrainedDeal, giver: int, other: int) -> None:
+def _fill_exchange(s: State, o: Observation, p: Params, rng: ConstrainedDeal, giver: int, other: int) -> None:
     """Invent which cards passed between two seats, as many as everybody saw pass."""
     i, third = giver * 3 + other, 3 - giver - other
-    if v.delivered >> giver & 1:
+    if o.delivered >> giver & 1:
         taken = s.gifts[i] | s.gifts[third * 3 + other]
-        _fill(w, _bearer(s, other) & ~taken, r.cards & ~taken, v.gift_count[i] - popcount(s.gifts[i]))
-        s.gifts[i] |= w.cards
+        _fill(rng, _bearer(s, other) & ~taken, p.cards & ~taken, o.gift_count[i] - popcount(s.gifts[i]))
+        s.gifts[i] |= rng.cards
     taken = s.returns[i] | s.returns[giver * 3 + third]
-    _fill(w, _bearer(s, giver) & ~taken, r.cards & ~taken, v.return_count[i] - popcount(s.returns[i]))
-    s.returns[i] |= w.cards
+    _fill(rng, _bearer(s, giver) & ~taken, p.cards & ~taken, o.return_count[i] - popcount(s.returns[i]))
+    s.returns[i] |= rng.cards
 
 
 @kernel
@@ -135,13 +136,13 @@ def _bearer(s: State, seat: int) -> int:
 
 
 @kernel
-def _fill(w: ConstrainedDeal, pool: int, spare: int, count: int) -> None:
-    """Leave `count` cards in `w.cards`: from the pool, or where it has too few from all that are possible."""
-    w.cards = pool if popcount(pool) >= count else spare
-    w.cards = draw_cards(w, count)
+def _fill(rng: ConstrainedDeal, pool: int, spare: int, count: int) -> None:
+    """Leave `count` cards in `rng.cards`: from the pool, or where it has too few from all that are possible."""
+    rng.cards = pool if popcount(pool) >= count else spare
+    rng.cards = draw_cards(rng, count)
 
 
-def card_locations(s: State, r: Params) -> dict[str, list[int]]:
+def card_locations(s: State, p: Params) -> dict[str, list[int]]:
     """Return every card by the place where it lies.  For hosts, never for a seat."""
     found = {str(seat): cards_of(s.hands[seat] | s.asleep[seat]) for seat in range(3)}
     for giver in range(3):

@@ -2,11 +2,12 @@
 
 from trey.core.family import Family
 from trey.core.text import Text
-from trey.games.three_thirteen.actions import ENDINGS, PHASES, VERBS
+from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.three_thirteen.habit import habit
 from trey.games.three_thirteen.observation import Observation, observe
-from trey.games.three_thirteen.rules import apply, begin, deal, legal
-from trey.games.three_thirteen.state import State, params, places, the_pack
+from trey.games.three_thirteen.rules import apply, deal, legal
+from trey.games.three_thirteen.score import begin, close
+from trey.games.three_thirteen.state import Standing, State, params, places, the_pack, work
 from trey.games.three_thirteen.words.options import OPTIONS, problems
 from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.presets import PRESETS
@@ -23,19 +24,27 @@ FAMILY = Family(
         "Rummy in eleven rounds of 3 to 13 cards, with a new wild rank in each; the fewest points win.",
         "Un rami en onze manches de 3 à 13 cartes, chacune avec sa valeur joker ; le moins de points gagne.",
     ),
+    picture=("3D", "3S", "KH"),
+    short="three_thirteen rounds=3",
     options=OPTIONS,
     presets=PRESETS,
-    phases=PHASES,
+    actions=ACTIONS,
     endings=tuple(text for _, text in ENDINGS),
     ending_ids=tuple(name for name, _ in ENDINGS),
     verbs=VERBS,
+    says=SAYS,
+    roles=ROLES,
+    trumps=TRUMPS,
+    standing=Standing,
     state=State,
     observation=Observation,
     params=params,
+    work=work,
     problems=problems,
     pack=the_pack,
     places=places,
     begin=begin,
+    close=close,
     deal=deal,
     legal=legal,
     apply=apply,

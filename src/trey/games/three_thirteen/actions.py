@@ -1,64 +1,99 @@
-"""The words of Three Thirteen: phases, verbs and endings."""
+"""What one can do in Three Thirteen: its phases and actions, each declared once with its words."""
 
-from trey.core.action import Phase
+from trey.core.action import Actions, Word
+from trey.core.cards import JOKER, PACKS
 from trey.core.text import Text
-from trey.games.three_thirteen.state import DONE, ENOUGH, FROM_PILE, GO_OUT, LAY, LOW_ONES, MELD, STOCK, UNDO
 
-__all__ = ["ENDINGS", "PHASES", "VERBS"]
+__all__ = [
+    "ACTIONS",
+    "DONE",
+    "ENDINGS",
+    "ENOUGH",
+    "FROM_PILE",
+    "GO_OUT",
+    "LAY",
+    "LOW_ONES",
+    "MELD",
+    "P_ACT",
+    "P_ADD",
+    "P_DONE",
+    "P_DRAW",
+    "P_LAST",
+    "P_LAY",
+    "P_OUT",
+    "P_TO",
+    "ROLES",
+    "SAYS",
+    "STOCK",
+    "TRUMPS",
+    "UNDO",
+    "VERBS",
+]
 
+_WORD, _WORD_2, _WORD_3 = 14, 15, 29  # numbers that are no card
+STOCK, FROM_PILE = _WORD, _WORD_2
+GO_OUT, LAY = _WORD, _WORD_2
+MELD, DONE, UNDO = _WORD, _WORD_2, _WORD_3
+ENOUGH = _WORD
+LOW_ONES = 32  # codes from here on name the low end of a run
 
-PHASES = (
-    Phase(
-        "draw",
-        Text("Draw", "Pioche"),
-        Text("Draw from the stock or take the top discard.", "Piochez, ou prenez le dessus de la défausse."),
-        words={STOCK: "draw stock", FROM_PILE: "draw pile"},
-    ),
-    Phase(
-        "act",
-        Text("Discard", "Défausse"),
-        Text("Discard a card, or go out.", "Défaussez une carte, ou finissez."),
-        "discard",
-        {GO_OUT: "go out", LAY: "lay"},
-    ),
-    Phase(
-        "out",
-        Text("Going out", "Fin de manche"),
-        Text("Discard the card you do not need.", "Défaussez la carte en trop."),
-        "discard",
-    ),
-    Phase(
-        "lay",
-        Text("Laying melds", "Pose"),
-        Text("Put the cards of a meld, then close it.", "Mettez les cartes d'une combinaison, puis fermez-la."),
-        "put",
-        {MELD: "meld", DONE: "done", UNDO: "undo"},
-    ),
-    Phase(
-        "add",
-        Text("Laying off", "Compléments"),
-        Text(
-            "Choose a card to add to a meld on the table.",
-            "Choisissez une carte pour compléter une combinaison.",
-        ),
-        "add",
-        {ENOUGH: "enough"},
-    ),
-    Phase(
-        "to",
-        Text("Laying off", "Compléments"),
-        Text("Choose the meld it is added to.", "Choisissez la combinaison à compléter."),
-        words={i: f"to {i + 1}" for i in range(LOW_ONES)}
-        | {LOW_ONES + i: f"to {i + 1} low" for i in range(LOW_ONES - 1)},
-    ),
-    Phase(
-        "last",
-        Text("Last discard", "Dernière défausse"),
-        Text("Discard a card to end your turn.", "Défaussez une carte pour finir votre tour."),
-        "discard",
-    ),
-    Phase("done", Text("Score", "Marque"), Text("The round is over.", "La manche est finie.")),
+ACTIONS = Actions([*PACKS["p52"].cards, JOKER])
+P_DRAW = ACTIONS.phase(
+    "draw",
+    Text("Draw", "Pioche"),
+    Text("Draw from the stock or take the top discard.", "Piochez, ou prenez le dessus de la défausse."),
+    kind="draw",
+    words={STOCK: "draw stock", FROM_PILE: "draw pile"},
+    main=True,
 )
+P_ACT = ACTIONS.phase(
+    "act",
+    Text("Discard", "Défausse"),
+    Text("Discard a card, or go out.", "Défaussez une carte, ou finissez."),
+    kind="play",
+    cards="discard",
+    words={GO_OUT: "go out", LAY: "lay"},
+    main=True,
+)
+P_OUT = ACTIONS.phase(
+    "out",
+    Text("Going out", "Fin de manche"),
+    Text("Discard the card you do not need.", "Défaussez la carte en trop."),
+    kind="play",
+    cards="discard",
+)
+P_LAY = ACTIONS.phase(
+    "lay",
+    Text("Laying melds", "Pose"),
+    Text("Put the cards of a meld, then close it.", "Mettez les cartes d'une combinaison, puis fermez-la."),
+    kind="lay",
+    cards="put",
+    words={MELD: "meld", DONE: "done", UNDO: "undo"},
+    secret=True,
+)
+P_ADD = ACTIONS.phase(
+    "add",
+    Text("Laying off", "Compléments"),
+    Text("Choose a card to add to a meld on the table.", "Choisissez une carte pour compléter une combinaison."),
+    kind="lay",
+    cards="add",
+    words={ENOUGH: "enough"},
+)
+P_TO = ACTIONS.phase(
+    "to",
+    Text("Laying off", "Compléments"),
+    Text("Choose the meld it is added to.", "Choisissez la combinaison à compléter."),
+    kind="lay",
+    words={i: f"to {i + 1}" for i in range(LOW_ONES)} | {LOW_ONES + i: f"to {i + 1} low" for i in range(LOW_ONES - 1)},
+)
+P_LAST = ACTIONS.phase(
+    "last",
+    Text("Last discard", "Dernière défausse"),
+    Text("Discard a card to end your turn.", "Défaussez une carte pour finir votre tour."),
+    kind="play",
+    cards="discard",
+)
+P_DONE = ACTIONS.phase("done", Text("Score", "Marque"), Text("The round is over.", "La manche est finie."), kind="over")
 
 VERBS = {
     "draw": Text("draw", "prendre"),
@@ -76,6 +111,28 @@ VERBS = {
     "to": Text("to", "sur"),
     "enough": Text("enough", "assez"),
 }
+
+SAYS = {
+    "draw stock": Word(Text("Draw from the stock", "Piocher"), Text("a card from the stock", "une carte de la pioche")),
+    "draw pile": Word(
+        Text("Take the top discard", "Prendre dans la défausse"), Text("the top discard", "la carte de la défausse")
+    ),
+    "discard": Word(Text("Discard {}", "Défausser {}"), Text("discard {}", "défausse {}")),
+    "go out": Word(Text("Go out", "Finir"), Text("going out", "fin de manche")),
+    "lay": Word(Text("Lay down by hand", "Poser à la main"), Text("laying down", "pose")),
+    "put": Word(
+        Text("Put {}", "Mettre {}"), Text("{} put down", "pose {}"), Text("a card put down", "une carte posée")
+    ),
+    "meld": Word(Text("Close this meld", "Fermer cette combinaison"), Text("one meld", "une combinaison")),
+    "done": Word(Text("Lay them down", "Poser tout cela"), Text("laid down", "cartes posées")),
+    "undo": Word(Text("Take them back", "Reprendre les cartes"), Text("taken back", "cartes reprises")),
+    "add": Word(Text("Add {}", "Ajouter {}"), Text("{} added", "ajout {}"), Text("a card added", "une carte ajoutée")),
+    "to": Word(Text("To meld {}", "Sur la combinaison {}"), Text("to meld {}", "sur la combinaison {}")),
+    "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
+}
+
+ROLES = {"dealer": Text("dealer", "donneur"), "finished": Text("went out", "a fini")}
+TRUMPS: dict[str, Text] = {}
 
 ENDINGS = (
     ("rounds", Text("the last round played", "la dernière manche jouée")),

@@ -1,16 +1,13 @@
 """Melds laid by hand: cards put together, closed as melds, and laid down or taken back."""
 
 from trey.core.cards import JOKER
-from trey.core.family import NOBODY
+from trey.core.kinds import NOBODY
+from trey.games.three_thirteen.actions import DONE, MELD, P_ACT, P_LAST, UNDO
 from trey.games.three_thirteen.layoff import offer_additions, stand_in
 from trey.games.three_thirteen.state import (
-    DONE,
-    MELD,
-    P_ACT,
-    P_LAST,
-    UNDO,
     Params,
     State,
+    Work,
     clear_lay,
     hold,
     insert,
@@ -28,32 +25,32 @@ __all__ = ["lay", "legal_lay"]
 
 
 @kernel
-def legal_lay(s: State, r: Params, cards: int) -> int:
+def legal_lay(s: State, p: Params, w: Work, cards: int) -> int:
     """Return what a seat may do while it lays melds by hand; it keeps a card to discard."""
     mask = 1 << UNDO
     if s.size[s.turn] - s.puts > 1:
         mask |= cards
     grouped = s.puts and s.put[s.puts - 1] >> 6 == s.closed
-    if s.group or (r.strict and grouped):
+    if s.group or (p.strict and grouped):
         mask |= 1 << MELD
-    if not grouped and (r.strict or _lay_fits(s, r)) and (s.closed or (r.layoff and s.finisher >= 0)):
+    if not grouped and (p.strict or _lay_fits(s, p, w)) and (s.closed or (p.layoff and s.finisher >= 0)):
         mask |= 1 << DONE
     return mask
 
 
 @kernel
-def _lay_fits(s: State, r: Params) -> int:
+def _lay_fits(s: State, p: Params, w: Work) -> int:
     """Return 1 if the closed melds are right, and all a seat must lay: all its cards but one to go out."""
     for i in range(s.closed):
         if s.codes[i] == 0:
             return 0
-    if s.finisher >= 0 and r.partial:
+    if s.finisher >= 0 and w.partial:
         return 1
     return 1 if s.size[s.turn] - s.puts == 1 else 0
 
 
 @kernel
-def lay(s: State, r: Params, action: int) -> None:
+def lay(s: State, p: Params, w: Work, action: int) -> None:
     """Put a card to a meld, close the meld, lay all of them down, or take everything back."""
     if action == MELD:
         s.codes[s.closed] = s.group
@@ -62,15 +59,15 @@ def lay(s: State, r: Params, action: int) -> None:
     elif action == UNDO:
         _take_back(s)
     elif action == DONE:
-        if _lay_fits(s, r):
-            _lay_down(s, r)
+        if _lay_fits(s, p, w):
+            _lay_down(s, p, w)
         else:
-            _lay_wrongly(s, r)
+            _lay_wrongly(s, p, w)
     else:
         remove(s.one, s.two, s.jokers, s.turn, action)
         s.put[s.puts] = action | s.closed << 6
         s.puts += 1
-        s.group = _read_group(s, r)
+        s.group = _read_group(s, p, w)
 
 
 @kernel
@@ -95,11 +92,11 @@ def _group_jokers(s: State, meld: int) -> int:
 
 
 @kernel
-def _read_group(s: State, r: Params) -> int:
+def _read_group(s: State, p: Params, w: Work) -> int:
     """Return the code of the meld being put together, 0 while it is none."""
-    ready(s, r)
+    ready(s, w)
     one, two = _group_cards(s, s.closed, 0), _group_cards(s, s.closed, 1)
-    return read_meld(one, two, _group_jokers(s, s.closed), r)
+    return read_meld(one, two, _group_jokers(s, s.closed), w)
 
 
 @kernel
@@ -111,11 +108,10 @@ def _take_back(s: State) -> None:
 
 
 @kernel
-def _lay_wrongly(s: State, r: Params) -> None:
+def _lay_wrongly(s: State, p: Params, w: Work) -> None:
     """Fine the seat; its cards go back, but everybody has seen them."""
     seat = s.turn
-    s.fine[seat] += r.penalty
-    s.totals[seat] += r.penalty
+    s.fine[seat] += p.penalty
     s.barred = 1
     for i in range(s.puts):
         remove(s.known_one, s.known_two, s.known_jokers, seat, s.put[i] & 63)
@@ -125,26 +121,26 @@ def _lay_wrongly(s: State, r: Params) -> None:
 
 
 @kernel
-def _lay_down(s: State, r: Params) -> None:
+def _lay_down(s: State, p: Params, w: Work) -> None:
     """Lay the closed melds; that goes out, or is followed by laying off and the last discard."""
     seat = s.turn
-    ready(s, r)
+    ready(s, w)
     for meld in range(s.closed):
-        _lay_group(s, r, meld)
+        _lay_group(s, p, w, meld)
     s.size[seat] -= s.puts
     clear_lay(s)
     if s.finisher < 0:
         s.finisher = seat
         discard(s, JOKER if s.jokers[seat] else low_index(s.one[seat]))
-        end_turn(s, r)
-    elif r.layoff:
-        offer_additions(s, r)
+        end_turn(s, p, w)
+    elif p.layoff:
+        offer_additions(s, p, w)
     else:
         s.phase = P_LAST
 
 
 @kernel
-def _lay_group(s: State, r: Params, meld: int) -> None:
+def _lay_group(s: State, p: Params, w: Work, meld: int) -> None:
     """Lay one meld: each natural card in its own place, wilds in the places left over, lowest first."""
     code = s.codes[meld]
     table = new_meld(s, code, s.turn)
@@ -153,7 +149,7 @@ def _lay_group(s: State, r: Params, meld: int) -> None:
         card = s.put[i] & 63
         if s.put[i] >> 6 == meld:
             remove(s.known_one, s.known_two, s.known_jokers, s.turn, card)
-            place = _natural_place(code, card, filled, r)
+            place = _natural_place(code, card, filled, p, w)
             if place >= 0:
                 filled |= 1 << place
                 s.put[i] = NOBODY
@@ -168,10 +164,10 @@ def _lay_group(s: State, r: Params, meld: int) -> None:
 
 
 @kernel
-def _natural_place(code: int, card: int, filled: int, r: Params) -> int:
+def _natural_place(code: int, card: int, filled: int, p: Params, w: Work) -> int:
     """Return the free place a card fills as itself, -1 if none: in a run by rank, in a set by suit."""
     rank = card & 15
-    if card == JOKER or (rank == r.wild and not r.wild_natural):
+    if card == JOKER or (rank == w.wild and not w.wild_natural):
         return NOBODY
     if code_kind(code) != RUN:
         if rank != code_where(code):

@@ -1,20 +1,9 @@
 """Laying off: cards added on a final turn to melds that lie on the table."""
 
 from trey.core.cards import JOKER
-from trey.core.family import NOBODY
-from trey.games.three_thirteen.state import (
-    ENOUGH,
-    LOW_ONES,
-    P_ADD,
-    P_LAST,
-    P_TO,
-    Params,
-    State,
-    choices,
-    drop,
-    put_on_table,
-    ready,
-)
+from trey.core.kinds import NOBODY
+from trey.games.three_thirteen.actions import ENOUGH, LOW_ONES, P_ADD, P_LAST, P_TO
+from trey.games.three_thirteen.state import Params, State, Work, choices, drop, put_on_table, ready
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 from trey.melds.meld import (
@@ -46,12 +35,12 @@ def stand_in(code: int, place: int) -> int:
 
 
 @kernel
-def legal_targets(s: State, r: Params) -> int:
+def legal_targets(s: State, p: Params, w: Work) -> int:
     """Return the melds that take the card, by their high end where both ends would."""
-    ready(s, r)
+    ready(s, w)
     mask = 0
     for i in range(s.tables):
-        high, low = grow(s.table[i], s.adding, HIGH_END, r), grow(s.table[i], s.adding, LOW_END, r)
+        high, low = grow(s.table[i], s.adding, HIGH_END, w), grow(s.table[i], s.adding, LOW_END, w)
         if high or low:
             mask |= 1 << i
         if high and low and code_kind(s.table[i]) == RUN:
@@ -60,25 +49,25 @@ def legal_targets(s: State, r: Params) -> int:
 
 
 @kernel
-def offer_additions(s: State, r: Params) -> None:
+def offer_additions(s: State, p: Params, w: Work) -> None:
     """Let the seat add cards to melds while it keeps one to discard."""
     s.phase = P_ADD if s.size[s.turn] > 1 else P_LAST
     s.outs = 0
     if s.phase == P_ADD:
-        find_additions(s, r)
+        find_additions(s, p, w)
 
 
 @kernel
-def find_additions(s: State, r: Params) -> None:
+def find_additions(s: State, p: Params, w: Work) -> None:
     """Note the cards that the acting seat can add to a meld on the table."""
-    ready(s, r)
+    ready(s, w)
     s.outs = 0
     cards = choices(s.one[s.turn], s.jokers[s.turn])
     while cards:
         card = low_index(cards)
         cards &= cards - 1
         for i in range(s.tables):
-            if grow(s.table[i], card, HIGH_END, r) or grow(s.table[i], card, LOW_END, r):
+            if grow(s.table[i], card, HIGH_END, w) or grow(s.table[i], card, LOW_END, w):
                 s.outs |= 1 << card
                 break
 
@@ -95,19 +84,19 @@ def add(s: State, action: int) -> None:
 
 
 @kernel
-def add_to(s: State, r: Params, action: int) -> None:
+def add_to(s: State, p: Params, w: Work, action: int) -> None:
     """Add the chosen card to a meld on the table."""
-    ready(s, r)
+    ready(s, w)
     meld = action & LOW_ONES - 1
     code = s.table[meld]
-    end = LOW_END if action >= LOW_ONES or not grow(code, s.adding, HIGH_END, r) else HIGH_END
-    grown = grow(code, s.adding, end, r)
+    end = LOW_END if action >= LOW_ONES or not grow(code, s.adding, HIGH_END, w) else HIGH_END
+    grown = grow(code, s.adding, end, w)
     put_on_table(s, s.adding, _added_stand(code, grown, s.adding, end), meld)
     s.table[meld] = grown
     drop(s, s.turn, s.adding)
     s.size[s.turn] -= 1
     s.adding = NOBODY
-    offer_additions(s, r)
+    offer_additions(s, p, w)
 
 
 @kernel

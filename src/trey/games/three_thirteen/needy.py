@@ -9,7 +9,7 @@ then has two natural cards next to each other or to the wild, no wild helps it e
 """
 
 from trey.core.cards import LANE
-from trey.games.three_thirteen.state import Params
+from trey.games.three_thirteen.state import Params, Work
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 from trey.melds.meld import ace_first, wild_cards
@@ -59,35 +59,35 @@ def _held(one: int, two: int, times: int) -> int:
 
 
 @kernel
-def needy(one: int, two: int, r: Params) -> int:
+def needy(one: int, two: int, p: Params, w: Work) -> int:
     """Return how many cards, wilds apart, are in no meld of natural cards."""
     every = _held(one, two, 1)
-    sets = _held(one, two, 3) | wild_cards(r) & LANE
+    sets = _held(one, two, 3) | wild_cards(w) & LANE
     count = 0
     for suit in range(4):
         ranks = one >> (suit << 4) & LANE
-        unsafe = LANE & ~(sets | _in_runs(ranks if r.same_suit else every))
+        unsafe = LANE & ~(sets | _in_runs(ranks if w.same_suit else every))
         count += popcount(ranks & unsafe) + popcount(two >> (suit << 4) & unsafe)
     return count
 
 
 @kernel
-def lonely(one: int, two: int, r: Params) -> int:
+def lonely(one: int, two: int, p: Params, w: Work) -> int:
     """Return how many cards, wilds apart, are in no meld with another natural card and one wild."""
     every = _held(one, two, 1)
-    pairs = _held(one, two, 2) | wild_cards(r) & LANE
+    pairs = _held(one, two, 2) | wild_cards(w) & LANE
     count = 0
     for suit in range(4):
         ranks = one >> (suit << 4) & LANE
-        count += popcount(ranks & ~(pairs | _near(ranks if r.same_suit else every)))
+        count += popcount(ranks & ~(pairs | _near(ranks if w.same_suit else every)))
     return count
 
 
 @kernel
-def hopeless(one: int, two: int, jokers: int, r: Params) -> int:
+def hopeless(one: int, two: int, jokers: int, p: Params, w: Work) -> int:
     """Return 1 if no discard lets this hand go out, judging by needy and lonely cards; 0 leaves it open."""
-    wild = wild_cards(r)
+    wild = wild_cards(w)
     wilds = popcount(one & wild) + popcount(two & wild) + jokers
-    if needy(one, two, r) > 1 + 4 * wilds:
+    if needy(one, two, p, w) > 1 + 4 * wilds:
         return 1
-    return 1 if r.limit == ONE and lonely(one, two, r) > 1 else 0
+    return 1 if w.limit == ONE and lonely(one, two, p, w) > 1 else 0

@@ -3,27 +3,17 @@
 from typing import Any
 
 from trey.core.cards import JOKER
-from trey.core.family import NOBODY, Viewer
+from trey.core.family import Standing, Viewer
+from trey.core.kinds import NOBODY
+from trey.games.three_thirteen.actions import FROM_PILE, P_ACT, P_ADD, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.rules import legal
-from trey.games.three_thirteen.state import (
-    FROM_PILE,
-    P_ACT,
-    P_ADD,
-    P_LAY,
-    P_OUT,
-    P_TO,
-    Hand,
-    Params,
-    Public,
-    State,
-    copy_public,
-)
+from trey.games.three_thirteen.state import Hand, Params, Public, State, Work, copy_public
 from trey.kernel.mark import kernel
 
 __all__ = ["Observation", "copy_turn", "observe", "public_phase"]
 
 
-class Observation(Public, Viewer):
+class Observation(Public, Standing, Viewer):
     """What one seat, or a watcher, may know: public facts, its own cards, and all discards made so far."""
 
     stock: int
@@ -52,26 +42,26 @@ class Observation(Public, Viewer):
 
 
 @kernel
-def observe(v: Observation, s: State, r: Params, seat: int) -> None:
+def observe(o: Observation, s: State, p: Params, w: Work, seat: int) -> None:
     """Fill `v` with what `seat` may know; -1 is a watcher."""
     mine = seat == s.turn and seat >= 0
-    v.seat = seat
-    v.legal = legal(s, r) if mine else 0
-    copy_public(v, s)
-    v.phase = s.phase if mine else public_phase(s.phase)
-    v.stock = s.stock_end - s.stock_at
-    v.drawn = s.drawn if mine or s.source == FROM_PILE else NOBODY
-    _look_pile(v, s)
-    v.one = s.one[seat] if seat >= 0 else 0
-    v.two = s.two[seat] if seat >= 0 else 0
-    v.jokers = s.jokers[seat] if seat >= 0 else 0
+    o.seat = seat
+    o.legal = legal(s, p, w) if mine else 0
+    copy_public(o, s)
+    o.phase = s.phase if mine else public_phase(s.phase)
+    o.stock = s.stock_end - s.stock_at
+    o.drawn = s.drawn if mine or s.source == FROM_PILE else NOBODY
+    _look_pile(o, s)
+    o.one = s.one[seat] if seat >= 0 else 0
+    o.two = s.two[seat] if seat >= 0 else 0
+    o.jokers = s.jokers[seat] if seat >= 0 else 0
     if mine:
-        copy_turn(v, s)
+        copy_turn(o, s)
     else:
-        v.outs = v.lays = v.puts = v.closed = v.group = 0
-        v.adding = NOBODY
+        o.outs = o.lays = o.puts = o.closed = o.group = 0
+        o.adding = NOBODY
         for i in range(16):
-            v.put[i] = v.codes[i] = 0
+            o.put[i] = o.codes[i] = 0
 
 
 @kernel
@@ -83,9 +73,9 @@ def public_phase(phase: int) -> int:
 
 
 @kernel
-def _look_pile(v: Observation, s: State) -> None:
+def _look_pile(o: Observation, s: State) -> None:
     """Show the top discard, and remember which cards lie under it without their order."""
-    v.top = s.pile[s.piled - 1] if s.piled else NOBODY
+    o.top = s.pile[s.piled - 1] if s.piled else NOBODY
     one, two, jokers = 0, 0, 0
     for i in range(s.piled - 1):
         card = s.pile[i]
@@ -94,20 +84,20 @@ def _look_pile(v: Observation, s: State) -> None:
         else:
             two |= one & 1 << card
             one |= 1 << card
-    v.gone_one = one
-    v.gone_two = two
-    v.gone_jokers = jokers
+    o.gone_one = one
+    o.gone_two = two
+    o.gone_jokers = jokers
 
 
 @kernel
-def copy_turn(v: Any, s: Any) -> None:
+def copy_turn(o: Any, s: Any) -> None:
     """Copy what only the acting seat knows of its turn; also used to turn its sight back into a state."""
-    v.outs = s.outs
-    v.lays = s.lays
-    v.puts = s.puts
-    v.closed = s.closed
-    v.group = s.group
-    v.adding = s.adding
+    o.outs = s.outs
+    o.lays = s.lays
+    o.puts = s.puts
+    o.closed = s.closed
+    o.group = s.group
+    o.adding = s.adding
     for i in range(16):
-        v.put[i] = s.put[i]
-        v.codes[i] = s.codes[i]
+        o.put[i] = s.put[i]
+        o.codes[i] = s.codes[i]

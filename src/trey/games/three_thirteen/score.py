@@ -1,10 +1,12 @@
 """Settling a hand into its best melds, and the scores of a round and of the match."""
 
-from trey.core.family import NOBODY
+from trey.core.kinds import MOST_SEATS, NOBODY
+from trey.games.three_thirteen.actions import P_DONE
 from trey.games.three_thirteen.state import (
-    P_DONE,
     Params,
+    Standing,
     State,
+    Work,
     after,
     clear_turn,
     drop,
@@ -16,44 +18,43 @@ from trey.games.three_thirteen.state import (
 from trey.kernel.mark import kernel
 from trey.melds.solver import arrange, hand_points
 
-__all__ = ["END_LIMIT", "END_ROUNDS", "finish", "settle"]
+__all__ = ["END_LIMIT", "END_ROUNDS", "begin", "close", "finish", "settle"]
 
 END_ROUNDS, END_LIMIT = 1, 2
 
 
 @kernel
-def settle(s: State, r: Params, seat: int, onto_table: int) -> None:
+def settle(s: State, p: Params, w: Work, seat: int, onto_table: int) -> None:
     """Lay a seat's best melds; where only a whole hand counts, lay all of it or nothing."""
-    ready(s, r)
+    ready(s, w)
     if onto_table:
-        ready_table(s, r)
-    if arrange(r, s.one[seat], s.two[seat], s.jokers[seat], r) and not r.partial:
+        ready_table(s, w)
+    if arrange(w, s.one[seat], s.two[seat], s.jokers[seat], w) and not w.partial:
         return
     k = 0
-    for i in range(r.melds):
-        meld = r.onto[i]
+    for i in range(w.melds):
+        meld = w.onto[i]
         if meld < 0:
-            meld = new_meld(s, r.code[i], seat)
-        s.table[meld] = r.code[i]
-        for _ in range(r.size[i]):
-            put_on_table(s, r.cards[k], r.stands[k], meld)
-            drop(s, seat, r.cards[k])
+            meld = new_meld(s, w.code[i], seat)
+        s.table[meld] = w.code[i]
+        for _ in range(w.size[i]):
+            put_on_table(s, w.cards[k], w.stands[k], meld)
+            drop(s, seat, w.cards[k])
             s.size[seat] -= 1
             k += 1
 
 
 @kernel
-def finish(s: State, r: Params) -> None:
+def finish(s: State, p: Params, w: Work) -> None:
     """Score the round: every seat counts what it has not melded, and shows it."""
-    seat = after(r, s.dealer) if s.finisher < 0 else s.finisher
-    for _ in range(r.seats):
-        if r.auto and (s.finisher < 0 or (not r.final_turn and seat != s.finisher)):
-            settle(s, r, seat, 0)
-        seat = after(r, seat)
-    ready(s, r)
-    for seat in range(r.seats):
-        points = hand_points(s.one[seat], s.two[seat], s.jokers[seat], r)
-        s.totals[seat] += points
+    seat = after(p, s.dealer) if s.finisher < 0 else s.finisher
+    for _ in range(p.seats):
+        if p.auto and (s.finisher < 0 or (not p.final_turn and seat != s.finisher)):
+            settle(s, p, w, seat, 0)
+        seat = after(p, seat)
+    ready(s, w)
+    for seat in range(p.seats):
+        points = hand_points(s.one[seat], s.two[seat], s.jokers[seat], w)
         s.delta[seat] = points + s.fine[seat]
         s.known_one[seat] = s.one[seat]
         s.known_two[seat] = s.two[seat]
@@ -62,22 +63,40 @@ def finish(s: State, r: Params) -> None:
     s.phase = P_DONE
     s.turn = NOBODY
     s.done = 1
-    s.next_dealer = after(r, s.dealer)
-    _end_match(s, r)
 
 
 @kernel
-def _end_match(s: State, r: Params) -> None:
+def begin(m: Standing, p: Params) -> None:
+    """Start a match: nothing dealt yet."""
+    m.seats = p.seats
+    m.number = m.ended = m.winners = m.extra = 0
+    for seat in range(MOST_SEATS):
+        m.totals[seat] = m.money[seat] = 0
+    m.next_dealer = NOBODY
+
+
+@kernel
+def close(m: Standing, s: State, p: Params) -> None:
+    """Add a finished round to the match."""
+    m.number = s.deal
+    m.next_dealer = after(p, s.dealer)
+    for seat in range(p.seats):
+        m.totals[seat] += s.delta[seat]
+    _end_match(m, p)
+
+
+@kernel
+def _end_match(m: Standing, p: Params) -> None:
     """End the match after its last round or at the point limit; the lowest total wins."""
-    low, high, mask = s.totals[0], s.totals[0], 0
-    for seat in range(r.seats):
-        low, high = min(low, s.totals[seat]), max(high, s.totals[seat])
-    for seat in range(r.seats):
-        if s.totals[seat] == low:
+    low, high, mask = m.totals[0], m.totals[0], 0
+    for seat in range(p.seats):
+        low, high = min(low, m.totals[seat]), max(high, m.totals[seat])
+    for seat in range(p.seats):
+        if m.totals[seat] == low:
             mask |= 1 << seat
-    over = s.number >= r.last_round
-    if over and r.tie_extra and not s.extra and mask & mask - 1:
-        s.extra = 1
-    elif over or (r.point_limit and high >= r.point_limit):
-        s.ended = END_ROUNDS if over else END_LIMIT
-        s.winners = mask
+    over = m.number >= p.last_round
+    if over and p.tie_extra and not m.extra and mask & mask - 1:
+        m.extra = 1
+    elif over or (p.point_limit and high >= p.point_limit):
+        m.ended = END_ROUNDS if over else END_LIMIT
+        m.winners = mask

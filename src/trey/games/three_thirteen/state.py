@@ -6,38 +6,21 @@ Such a hand is `one`, the mask of cards held at least once, `two`, of those held
 from collections.abc import Mapping
 from typing import Annotated, Any
 
+from trey.core import family
 from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
-from trey.core.family import MOST_SEATS, NOBODY, PublicState, Seven
+from trey.core.family import PublicState
+from trey.core.kinds import MOST_SEATS, NOBODY, Seven
+from trey.games.three_thirteen.actions import P_DONE
 from trey.games.three_thirteen.words.options import ACES, LAST_ROUND, LIMITS, MOST_ROUNDS
 from trey.kernel.bits import popcount
-from trey.kernel.layout import copier
+from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import kernel
 from trey.melds.meld import set_melds
 from trey.melds.solver import MeldWork
 
 __all__ = [
-    "DONE",
-    "ENOUGH",
-    "FROM_PILE",
-    "GO_OUT",
-    "LAY",
-    "LOW_ONES",
-    "MELD",
     "MOST_SHUFFLES",
-    "P_ACT",
-    "P_ADD",
-    "P_DONE",
-    "P_DRAW",
-    "P_LAST",
-    "P_LAY",
-    "P_OUT",
-    "P_TO",
-    "STOCK",
-    "UNDO",
-    "WORD",
-    "WORD_2",
-    "WORD_3",
     "Hand",
     "Melds",
     "Params",
@@ -45,7 +28,9 @@ __all__ = [
     "Public",
     "Ranks",
     "Rounds",
+    "Standing",
     "State",
+    "Work",
     "after",
     "choices",
     "clear_lay",
@@ -66,6 +51,7 @@ __all__ = [
     "remove",
     "the_pack",
     "wild_rank",
+    "work",
 ]
 
 
@@ -75,21 +61,18 @@ Melds = Annotated[list[int], 32]
 Hand = Annotated[list[int], 16]
 Rounds = Annotated[list[int], MOST_ROUNDS + 1]
 
-WORD, WORD_2, WORD_3 = 14, 15, 29  # numbers that are no card
-STOCK, FROM_PILE = WORD, WORD_2
-GO_OUT, LAY = WORD, WORD_2
-MELD, DONE, UNDO = WORD, WORD_2, WORD_3
-ENOUGH = WORD
-LOW_ONES = 32  # codes from here on name the low end of a run
 MOST_SHUFFLES = 2
-P_DRAW, P_ACT, P_OUT, P_LAY, P_ADD, P_TO, P_LAST, P_DONE = range(8)
 
 
-class Params(MeldWork):
-    """The settled options as kernels read them, and the meld solver's workspace: one for each thread.
+class Work(MeldWork):
+    """Scratch: the meld solver's, which knows the meld rules of the table.
 
-    The solver's `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`).
+    Its `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`, `ready_table`).
     """
+
+
+class Params(Layout):
+    """The settled options as kernels read them."""
 
     seats: int
     rounds: Rounds
@@ -109,6 +92,13 @@ class Params(MeldWork):
     shuffles: int
     point_limit: int
     tie_extra: int
+    limit: int
+    ace: int
+    all_wild: int
+    wild_natural: int
+    same_suit: int
+    partial: int
+    joker_points: int
 
 
 def wild_rank(cards: int) -> int:
@@ -116,79 +106,97 @@ def wild_rank(cards: int) -> int:
     return 0 if cards == 15 else cards - 2
 
 
-def _card_values(o: Mapping[str, Any]) -> list[int]:
-    courts = [10, 10, 10] if o["values"] == "base" else [11, 12, 13]
-    return [*range(2, 11), *courts, int(o["ace_points"])]
+def _card_values(options: Mapping[str, Any]) -> list[int]:
+    courts = [10, 10, 10] if options["values"] == "base" else [11, 12, 13]
+    return [*range(2, 11), *courts, int(options["ace_points"])]
 
 
-def _rounds(o: Mapping[str, Any]) -> tuple[list[int], list[int]]:
+def _rounds(options: Mapping[str, Any]) -> tuple[list[int], list[int]]:
     """Return the number of cards of every round, and the rank wild in it or -1."""
-    wilds = [wild_rank(cards) for cards in o["rounds"]]
-    extra = o["extra_14th_no_wild"]
-    return [*o["rounds"], *([14] * extra)], [*wilds, *([NOBODY] * extra)]
+    wilds = [wild_rank(cards) for cards in options["rounds"]]
+    extra = options["extra_14th_no_wild"]
+    return [*options["rounds"], *([14] * extra)], [*wilds, *([NOBODY] * extra)]
 
 
-def params(o: Mapping[str, Any], seats: int) -> Params:
+def params(options: Mapping[str, Any], seats: int) -> Params:
     """Return settled options as numbers."""
-    rounds, wilds = _rounds(o)
-    r = Params(
+    rounds, wilds = _rounds(options)
+    return Params(
         seats=seats,
         rounds=rounds,
         round_wild=wilds,
         last_round=len(rounds),
-        face_points=_card_values(o),
-        double_rounds=sum(1 << cards for cards in set(o["double_rounds"])),
-        face=int(o["wild_points"] == "face"),
-        decks=o["decks"],
-        joker_cards=o["decks"] * o["jokers_per_pack"],
-        final_turn=int(o["final_turn"] == "one_turn"),
-        layoff=int(o["layoff"]),
-        auto=int(o["auto_meld"]),
-        strict=int(o["strict"]),
-        penalty=o["wrong_meld_penalty"],
-        shuffles=MOST_SHUFFLES if o["stock_empty"] == "reshuffle_discards" else 0,
-        point_limit=o["point_limit"] or 0,
-        tie_extra=int(o["tie"] == "extra"),
-        all_wild=int(o["all_wild_melds"]),
-        wild_natural=int(o["wild_as_natural"]),
-        same_suit=int(o["same_suit_runs"]),
-        partial=int(o["partial_melds"]),
-        joker_points=o["joker_points"],
+        face_points=_card_values(options),
+        double_rounds=sum(1 << cards for cards in set(options["double_rounds"])),
+        face=int(options["wild_points"] == "face"),
+        decks=options["decks"],
+        joker_cards=options["decks"] * options["jokers_per_pack"],
+        final_turn=int(options["final_turn"] == "one_turn"),
+        layoff=int(options["layoff"]),
+        auto=int(options["auto_meld"]),
+        strict=int(options["strict"]),
+        penalty=options["wrong_meld_penalty"],
+        shuffles=MOST_SHUFFLES if options["stock_empty"] == "reshuffle_discards" else 0,
+        point_limit=options["point_limit"] or 0,
+        tie_extra=int(options["tie"] == "extra"),
+        all_wild=int(options["all_wild_melds"]),
+        wild_natural=int(options["wild_as_natural"]),
+        same_suit=int(options["same_suit_runs"]),
+        partial=int(options["partial_melds"]),
+        joker_points=options["joker_points"],
+        limit=LIMITS.index(options["max_wilds_per_meld"]),
+        ace=ACES.index(options["ace"]),
     )
-    set_melds(r, LIMITS.index(o["max_wilds_per_meld"]), ACES.index(o["ace"]))
-    return r
 
 
-def the_pack(o: Mapping[str, Any], seats: int) -> Pack:
+def work(p: Params) -> Work:
+    """Return fresh scratch for a table's solver."""
+    w = Work(
+        all_wild=p.all_wild,
+        wild_natural=p.wild_natural,
+        same_suit=p.same_suit,
+        partial=p.partial,
+        joker_points=p.joker_points,
+    )
+    set_melds(w, p.limit, p.ace)
+    return w
+
+
+def the_pack(options: Mapping[str, Any], seats: int) -> Pack:
     """Return one or two packs shuffled as one, with their printed jokers."""
-    return two_packs(o["decks"], o["decks"] * o["jokers_per_pack"])
+    return two_packs(options["decks"], options["decks"] * options["jokers_per_pack"])
 
 
-def places(o: Mapping[str, Any], seats: int, dealer: int, number: int) -> list[str]:
+def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> list[str]:
     """Return where each position of the pack goes: hands one card at a time, the upcard, the stock."""
-    rounds, _ = _rounds(o)
+    rounds, _ = _rounds(options)
     cards = rounds[number - 1] if number <= len(rounds) else LAST_ROUND
     hands = [str((dealer + 1 + i) % seats) for i in range(seats * cards)]
-    return [*hands, "upcard", *["stock"] * (len(the_pack(o, seats).cards) - len(hands) - 1)]
+    return [*hands, "upcard", *["stock"] * (len(the_pack(options, seats).cards) - len(hands) - 1)]
 
 
-class Public(PublicState):
-    """What everybody knows of a match and its running round."""
+class Standing(family.Standing):
+    """How a match stands between rounds."""
 
     extra: int
     """1 from when a tie has called for the extra round."""
 
+
+class Public(PublicState):
+    """What everybody knows of a running round."""
+
+    seats: int
     cards: int
     """How many cards this round dealt to each seat."""
     wild: int
     points: Ranks
-    size: Seven
+    size: Seven[int]
     """Cards of each seat that are not on the table, those it is about to lay included."""
-    known_one: Seven
-    known_two: Seven
-    known_jokers: Seven
+    known_one: Seven[int]
+    known_two: Seven[int]
+    known_jokers: Seven[int]
     """Cards of each hand that everybody has seen: taken from the pile, or shown in a wrong lay-down."""
-    fine: Seven
+    fine: Seven[int]
     """Points for wrong lay-downs in this round."""
     piled: int
     shuffles: int
@@ -209,12 +217,12 @@ class Public(PublicState):
 
 
 class State(Public):
-    """Everything about a match and its running round.  It is a `Chance` too, for shuffling discards."""
+    """Everything about a running round.  It is a `Chance` too, for shuffling discards."""
 
     x: int
-    one: Seven
-    two: Seven
-    jokers: Seven
+    one: Seven[int]
+    two: Seven[int]
+    jokers: Seven[int]
     stock: Pile
     stock_at: int
     stock_end: int
@@ -242,9 +250,9 @@ copy_public = copier(Public)
 
 
 @kernel
-def after(r: Params, seat: int) -> int:
+def after(p: Params, seat: int) -> int:
     """Return the next seat, clockwise."""
-    return seat + 1 if seat + 1 < r.seats else 0
+    return seat + 1 if seat + 1 < p.seats else 0
 
 
 @kernel
@@ -302,20 +310,20 @@ def choices(one: int, jokers: int) -> int:
 
 
 @kernel
-def ready(s: Any, r: Params) -> None:
+def ready(s: Any, w: Work) -> None:
     """Tell the solver about this round; `s` is a state or a sight."""
-    r.wild = s.wild
-    r.tables = 0
+    w.wild = s.wild
+    w.tables = 0
     for rank in range(13):
-        r.points[rank] = s.points[rank]
+        w.points[rank] = s.points[rank]
 
 
 @kernel
-def ready_table(s: Any, r: Params) -> None:
+def ready_table(s: Any, w: Work) -> None:
     """Let the solver add to the melds on the table."""
-    r.tables = s.tables
+    w.tables = s.tables
     for i in range(s.tables):
-        r.table[i] = s.table[i]
+        w.table[i] = s.table[i]
 
 
 @kernel

@@ -2,25 +2,10 @@
 
 from typing import Any
 
+from trey.games.three_thirteen.actions import GO_OUT, LAY, P_ACT, P_DRAW, P_LAY, P_OUT, STOCK
 from trey.games.three_thirteen.needy import hopeless
 from trey.games.three_thirteen.score import finish, settle
-from trey.games.three_thirteen.state import (
-    GO_OUT,
-    LAY,
-    P_ACT,
-    P_DRAW,
-    P_LAY,
-    P_OUT,
-    STOCK,
-    Params,
-    State,
-    after,
-    clear_turn,
-    drop,
-    hold,
-    insert,
-    ready,
-)
+from trey.games.three_thirteen.state import Params, State, Work, after, clear_turn, drop, hold, insert, ready
 from trey.games.three_thirteen.words.options import LAST_ROUND
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below
@@ -30,27 +15,27 @@ __all__ = ["act", "begin_turn", "discard", "draw", "end_turn", "find_outs", "go_
 
 
 @kernel
-def set_round(s: State, r: Params) -> None:
+def set_round(s: State, p: Params) -> None:
     """Set the number of cards, the wild rank and what cards count."""
-    if s.number <= r.last_round:
-        s.cards = r.rounds[s.number - 1]
-        s.wild = r.round_wild[s.number - 1]
+    if s.deal <= p.last_round:
+        s.cards = p.rounds[s.deal - 1]
+        s.wild = p.round_wild[s.deal - 1]
     else:
         s.cards = LAST_ROUND
         s.wild = LAST_ROUND - 2
     for rank in range(13):
-        s.points[rank] = r.face_points[rank] << (r.double_rounds >> s.cards & 1)
-    if s.wild >= 0 and not r.face:
+        s.points[rank] = p.face_points[rank] << (p.double_rounds >> s.cards & 1)
+    if s.wild >= 0 and not p.face:
         s.points[s.wild] = 15
 
 
 @kernel
-def begin_turn(s: State, r: Params, seat: int) -> None:
+def begin_turn(s: State, p: Params, w: Work, seat: int) -> None:
     """Let a seat draw; renew an empty stock, or end the round when it has run out too often."""
     clear_turn(s)
     if s.stock_at == s.stock_end:
-        if s.finisher < 0 and s.shuffles >= r.shuffles:
-            finish(s, r)
+        if s.finisher < 0 and s.shuffles >= p.shuffles:
+            finish(s, p, w)
             return
         _shuffle_discards(s)
     s.turn = seat
@@ -81,7 +66,7 @@ def shuffle(chance: Any, cards: Any, count: int) -> None:
 
 
 @kernel
-def draw(s: State, r: Params, action: int) -> None:
+def draw(s: State, p: Params, w: Work, action: int) -> None:
     """Draw from the stock or take the top discard, which everybody sees."""
     seat = s.turn
     if action == STOCK:
@@ -97,22 +82,22 @@ def draw(s: State, r: Params, action: int) -> None:
     s.size[seat] += 1
     s.source = action
     s.phase = P_ACT
-    find_outs(s, r)
+    find_outs(s, p, w)
 
 
 @kernel
-def find_outs(s: State, r: Params) -> None:
+def find_outs(s: State, p: Params, w: Work) -> None:
     """Note with which discards the acting seat can go out."""
     s.outs = 0
-    if s.finisher < 0 and r.auto:
-        ready(s, r)
+    if s.finisher < 0 and p.auto:
+        ready(s, w)
         one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
-        if not hopeless(one, two, jokers, r):
-            s.outs = outs(r, one, two, jokers, r)
+        if not hopeless(one, two, jokers, p, w):
+            s.outs = outs(w, one, two, jokers, w)
 
 
 @kernel
-def act(s: State, r: Params, action: int) -> None:
+def act(s: State, p: Params, w: Work, action: int) -> None:
     """Begin to go out or to lay by hand, or discard and end the turn."""
     if action == GO_OUT:
         s.phase = P_OUT
@@ -121,9 +106,9 @@ def act(s: State, r: Params, action: int) -> None:
         s.phase = P_LAY
     else:
         discard(s, action)
-        if s.finisher >= 0 and r.auto:
-            settle(s, r, s.turn, r.layoff)
-        end_turn(s, r)
+        if s.finisher >= 0 and p.auto:
+            settle(s, p, w, s.turn, p.layoff)
+        end_turn(s, p, w)
 
 
 @kernel
@@ -136,19 +121,19 @@ def discard(s: State, card: int) -> None:
 
 
 @kernel
-def go_out(s: State, r: Params, card: int) -> None:
+def go_out(s: State, p: Params, w: Work, card: int) -> None:
     """Discard and lay all other cards."""
     discard(s, card)
     s.finisher = s.turn
-    settle(s, r, s.turn, 0)
-    end_turn(s, r)
+    settle(s, p, w, s.turn, 0)
+    end_turn(s, p, w)
 
 
 @kernel
-def end_turn(s: State, r: Params) -> None:
+def end_turn(s: State, p: Params, w: Work) -> None:
     """Pass the turn on, or end the round after the last final turn."""
-    seat = after(r, s.turn)
-    if s.finisher >= 0 and (seat == s.finisher or not r.final_turn):
-        finish(s, r)
+    seat = after(p, s.turn)
+    if s.finisher >= 0 and (seat == s.finisher or not p.final_turn):
+        finish(s, p, w)
     else:
-        begin_turn(s, r, seat)
+        begin_turn(s, p, w, seat)

@@ -2,15 +2,15 @@
 
 from trey.core.cards import JOKER
 from trey.core.deal import MOST_CARDS
-from trey.core.family import MOST_SEATS
+from trey.core.kinds import MOST_SEATS
 from trey.core.sampling import ConstrainedDeal
+from trey.games.three_thirteen.actions import P_ACT, P_ADD
 from trey.games.three_thirteen.layoff import find_additions
 from trey.games.three_thirteen.observation import Observation, copy_turn
 from trey.games.three_thirteen.state import (
-    P_ACT,
-    P_ADD,
     Params,
     State,
+    Work,
     copy_public,
     hand_cards,
     held,
@@ -31,75 +31,75 @@ MOST_TURNS = 6
 
 
 @kernel
-def sample(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> int:
+def sample(s: State, o: Observation, p: Params, w: Work, rng: ConstrainedDeal) -> int:
     """Fill `s` with a state that fits `v`, its hidden cards drawn at random; return 0 if none was found.
 
     The others' hands are not left as random as they were dealt: each has had its turns to draw and discard.
     """
-    copy_public(s, v)
-    copy_turn(s, v)
-    s.drawn = v.drawn
+    copy_public(s, o)
+    copy_turn(s, o)
+    s.drawn = o.drawn
     for seat in range(MOST_SEATS):
-        known = seat != v.seat
-        s.one[seat] = v.known_one[seat] if known else v.one
-        s.two[seat] = v.known_two[seat] if known else v.two
-        s.jokers[seat] = v.known_jokers[seat] if known else v.jokers
-    _see_all(s, v, w)
+        known = seat != o.seat
+        s.one[seat] = o.known_one[seat] if known else o.one
+        s.two[seat] = o.known_two[seat] if known else o.two
+        s.jokers[seat] = o.known_jokers[seat] if known else o.jokers
+    _see_all(s, o, rng)
     s.stock_at = 0
-    s.stock_end = _hidden_cards(s, r, w)
-    shuffle(w, s.stock, s.stock_end)
-    for seat in range(r.seats):
-        if seat != v.seat and not _deal_hidden(s, seat):
+    s.stock_end = _hidden_cards(s, p, rng)
+    shuffle(rng, s.stock, s.stock_end)
+    for seat in range(p.seats):
+        if seat != o.seat and not _deal_hidden(s, seat):
             return 0
-    _play_hands_in(s, v, r, w)
+    _play_hands_in(s, o, p, w, rng)
     for i in range(s.stock_end, MOST_CARDS):
         s.stock[i] = 0
-    _fill_pile(s, v, w)
-    below(w, 2)
-    s.x = w.x
-    _guess_turn(s, v, r)
-    return 1 if s.stock_end == v.stock else 0
+    _fill_pile(s, o, rng)
+    below(rng, 2)
+    s.x = rng.x
+    _guess_turn(s, o, p, w)
+    return 1 if s.stock_end == o.stock else 0
 
 
 @kernel
-def _see(w: ConstrainedDeal, one: int, two: int, jokers: int) -> None:
+def _see(rng: ConstrainedDeal, one: int, two: int, jokers: int) -> None:
     """Add cards to those seen; the first places of `may`, `got` and `room` hold them here."""
-    w.got[0] |= w.may[0] & one | two
-    w.may[0] |= one
-    w.room[0] += jokers
+    rng.got[0] |= rng.may[0] & one | two
+    rng.may[0] |= one
+    rng.room[0] += jokers
 
 
 @kernel
-def _see_card(w: ConstrainedDeal, card: int) -> None:
-    insert(w.may, w.got, w.room, 0, card)
+def _see_card(rng: ConstrainedDeal, card: int) -> None:
+    insert(rng.may, rng.got, rng.room, 0, card)
 
 
 @kernel
-def _see_all(s: State, v: Observation, w: ConstrainedDeal) -> None:
+def _see_all(s: State, o: Observation, rng: ConstrainedDeal) -> None:
     """Collect every card whose place the viewer knows."""
-    w.may[0] = w.got[0] = w.room[0] = 0
+    rng.may[0] = rng.got[0] = rng.room[0] = 0
     for seat in range(MOST_SEATS):
-        _see(w, s.one[seat], s.two[seat], s.jokers[seat])
-    _see(w, v.gone_one, v.gone_two, v.gone_jokers)
-    if v.top >= 0:
-        _see_card(w, v.top)
-    for i in range(v.puts):
-        _see_card(w, v.put[i] & 63)
-    for i in range(v.laid_count):
-        _see_card(w, v.laid[i] & 63)
+        _see(rng, s.one[seat], s.two[seat], s.jokers[seat])
+    _see(rng, o.gone_one, o.gone_two, o.gone_jokers)
+    if o.top >= 0:
+        _see_card(rng, o.top)
+    for i in range(o.puts):
+        _see_card(rng, o.put[i] & 63)
+    for i in range(o.laid_count):
+        _see_card(rng, o.laid[i] & 63)
 
 
 @kernel
-def _hidden_cards(s: State, r: Params, w: ConstrainedDeal) -> int:
+def _hidden_cards(s: State, p: Params, rng: ConstrainedDeal) -> int:
     """Put all cards that are not seen into the stock and return their number."""
     count = 0
     for suit in range(4):
         for rank in range(13):
             card = suit << 4 | rank
-            for _ in range(r.decks - (w.may[0] >> card & 1) - (w.got[0] >> card & 1)):
+            for _ in range(p.decks - (rng.may[0] >> card & 1) - (rng.got[0] >> card & 1)):
                 s.stock[count] = card
                 count += 1
-    for _ in range(r.joker_cards - w.room[0]):
+    for _ in range(p.joker_cards - rng.room[0]):
         s.stock[count] = JOKER
         count += 1
     return count
@@ -117,74 +117,74 @@ def _deal_hidden(s: State, seat: int) -> int:
 
 
 @kernel
-def _play_hands_in(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> None:
+def _play_hands_in(s: State, o: Observation, p: Params, w: Work, rng: ConstrainedDeal) -> None:
     """Let every other seat draw and discard about as often as it has, cards for cards of the stock."""
-    turns = s.piled // r.seats
+    turns = s.piled // p.seats
     if turns == 0 or s.stock_end == 0:
         return
-    ready(s, r)
-    for seat in range(r.seats):
-        if seat != v.seat and s.size[seat] == s.cards:
+    ready(s, w)
+    for seat in range(p.seats):
+        if seat != o.seat and s.size[seat] == s.cards:
             for _ in range(min(turns, MOST_TURNS)):
-                _draw_and_discard(s, v, r, w, seat)
+                _draw_and_discard(s, o, p, w, rng, seat)
 
 
 @kernel
-def _draw_and_discard(s: State, v: Observation, r: Params, w: ConstrainedDeal, seat: int) -> None:
+def _draw_and_discard(s: State, o: Observation, p: Params, w: Work, rng: ConstrainedDeal, seat: int) -> None:
     """Exchange a card of a hand for one of the stock if that leaves fewer points, but not none: it would be out."""
-    i = below(w, s.stock_end)
+    i = below(rng, s.stock_end)
     drawn = s.stock[i]
-    before = least_points(r, s.one[seat], s.two[seat], s.jokers[seat], r)
+    before = least_points(w, s.one[seat], s.two[seat], s.jokers[seat], w)
     hold(s, seat, drawn)
-    after = least_after_discard(r, s.one[seat], s.two[seat], s.jokers[seat], r)
-    card = r.discard
-    if after == 0 or after >= before or _is_known(v, seat, card):
+    after = least_after_discard(w, s.one[seat], s.two[seat], s.jokers[seat], w)
+    card = w.discard
+    if after == 0 or after >= before or _is_known(o, seat, card):
         card = drawn
     remove(s.one, s.two, s.jokers, seat, card)
     s.stock[i] = card
 
 
 @kernel
-def _is_known(v: Observation, seat: int, card: int) -> int:
+def _is_known(o: Observation, seat: int, card: int) -> int:
     if card == JOKER:
-        return 1 if v.known_jokers[seat] else 0
-    return v.known_one[seat] >> card & 1
+        return 1 if o.known_jokers[seat] else 0
+    return o.known_one[seat] >> card & 1
 
 
 @kernel
-def _fill_pile(s: State, v: Observation, w: ConstrainedDeal) -> None:
+def _fill_pile(s: State, o: Observation, rng: ConstrainedDeal) -> None:
     """Lay the discards that are known to be under the top, in any order."""
     count = 0
     for i in range(2):
-        cards = v.gone_two if i else v.gone_one
+        cards = o.gone_two if i else o.gone_one
         while cards:
             s.pile[count] = low_index(cards)
             cards &= cards - 1
             count += 1
-    for _ in range(v.gone_jokers):
+    for _ in range(o.gone_jokers):
         s.pile[count] = JOKER
         count += 1
-    shuffle(w, s.pile, count)
-    if v.top >= 0:
-        s.pile[count] = v.top
+    shuffle(rng, s.pile, count)
+    if o.top >= 0:
+        s.pile[count] = o.top
         count += 1
     for i in range(count, MOST_CARDS):
         s.pile[i] = 0
 
 
 @kernel
-def _guess_turn(s: State, v: Observation, r: Params) -> None:
+def _guess_turn(s: State, o: Observation, p: Params, w: Work) -> None:
     """Work out what the acting seat can do with the cards guessed for it."""
-    if v.turn >= 0 and v.turn != v.seat:
+    if o.turn >= 0 and o.turn != o.seat:
         if s.phase == P_ACT:
-            find_outs(s, r)
+            find_outs(s, p, w)
         elif s.phase == P_ADD:
-            find_additions(s, r)
+            find_additions(s, p, w)
 
 
-def card_locations(s: State, r: Params) -> dict[str, list[int]]:
+def card_locations(s: State, p: Params) -> dict[str, list[int]]:
     """Return every card by the place where it lies; cards about to be laid are still in the hand."""
-    found = {str(seat): hand_cards(s.one[seat], s.two[seat], s.jokers[seat]) for seat in range(r.seats)}
+    found = {str(seat): hand_cards(s.one[seat], s.two[seat], s.jokers[seat]) for seat in range(p.seats)}
     if s.puts:
         found[str(s.turn)] += [entry & 63 for entry in s.put[: s.puts]]
     found["stock"] = list(s.stock[s.stock_at : s.stock_end])

@@ -5,27 +5,13 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
-from trey.core.family import NOBODY
+from trey.core.kinds import NOBODY
 from trey.core.text import Text
 from trey.core.tricks import lane
 from trey.core.view import Place, Played, View
-from trey.games.euchre.actions import ENDINGS, PHASES
+from trey.games.euchre.actions import ACTIONS, CAST, ENDINGS, NAMING, NO_TRUMP, PICKING, PLAY
 from trey.games.euchre.observation import Observation
-from trey.games.euchre.state import (
-    CAST,
-    HAND,
-    NAMING,
-    NO_TRUMP,
-    PICKING,
-    PLAY,
-    UP_DOWN,
-    UP_LEFT,
-    UP_TAKEN,
-    Params,
-    members,
-    strength,
-    trump_cards,
-)
+from trey.games.euchre.state import HAND, UP_DOWN, UP_LEFT, UP_TAKEN, Params, members, strength, trump_cards
 from trey.kernel.bits import low_index, popcount
 
 __all__ = ["shown_order", "view"]
@@ -58,60 +44,60 @@ def _played(plays: Sequence[int]) -> tuple[Played, ...]:
     return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
 
 
-def _tricks_shown(v: Observation) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
+def _tricks_shown(o: Observation) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
     """Return this trick and the one before it."""
-    begun = v.count - (v.size - v.missing)
-    return _played(v.plays[begun : v.count]), _played(v.plays[max(0, begun - v.size) : begun])
+    begun = o.count - (o.size - o.missing)
+    return _played(o.plays[begun : o.count]), _played(o.plays[max(0, begun - o.size) : begun])
 
 
-def _led(v: Observation) -> str | None:
-    if v.led == 0:
+def _led(o: Observation) -> str | None:
+    if o.led == 0:
         return None
-    return SUITS[v.trump if v.led == v.trumps else low_index(v.led) >> 4]
+    return SUITS[o.trump if o.led == o.trumps else low_index(o.led) >> 4]
 
 
-def _voids(v: Observation, seat: int) -> tuple[str, ...]:
-    suits = [s for s in range(4) if members(s << 4, v.trumps if v.trump >= 0 else 0) & ~v.lacks[seat] == 0]
+def _voids(o: Observation, seat: int) -> tuple[str, ...]:
+    suits = [s for s in range(4) if members(s << 4, o.trumps if o.trump >= 0 else 0) & ~o.lacks[seat] == 0]
     return tuple(SUITS[suit] for suit in suits)
 
 
-def _holds(v: Observation, r: Params, seat: int) -> tuple[str, ...]:
+def _holds(o: Observation, p: Params, seat: int) -> tuple[str, ...]:
     """Return the upcard while the viewer can be sure that another dealer has it."""
-    if seat != v.dealer or seat == v.seat or v.up != UP_TAKEN or v.played >> v.upcard & 1:
+    if seat != o.dealer or seat == o.seat or o.up != UP_TAKEN or o.played >> o.upcard & 1:
         return ()
-    helped = v.helped and v.maker == v.dealer
-    sure = v.phase == CAST or (not r.may_discard_upcard and not helped)
-    return (card_text(v.upcard),) if sure and not v.lacks[seat] >> v.upcard & 1 else ()
+    helped = o.helped and o.maker == o.dealer
+    sure = o.phase == CAST or (not p.may_discard_upcard and not helped)
+    return (card_text(o.upcard),) if sure and not o.lacks[seat] >> o.upcard & 1 else ()
 
 
-def _roles(v: Observation, seat: int) -> tuple[str, ...]:
+def _roles(o: Observation, seat: int) -> tuple[str, ...]:
     roles = {
-        "dealer": seat == v.dealer,
-        "maker": seat == v.maker,
-        "alone": (v.alone and seat == v.maker) or seat == v.lone,
-        "out": seat == v.out,
+        "dealer": seat == o.dealer,
+        "maker": seat == o.maker,
+        "alone": (o.alone and seat == o.maker) or seat == o.lone,
+        "out": seat == o.out,
     }
     return tuple(role for role, has in roles.items() if has)
 
 
-def _place(v: Observation, r: Params, seat: int) -> Place:
+def _place(o: Observation, p: Params, seat: int) -> Place:
     return Place(
-        cards=v.counts[seat],
-        total=v.totals[seat],
-        delta=v.delta[seat] if v.done and not v.redealt else None,
-        tricks=v.tricks[seat],
-        roles=_roles(v, seat),
-        voids=_voids(v, seat),
-        holds=_holds(v, r, seat),
+        cards=o.counts[seat],
+        total=o.totals[seat],
+        delta=o.delta[seat] if o.done and not o.redealt else None,
+        tricks=o.tricks[seat],
+        roles=_roles(o, seat),
+        voids=_voids(o, seat),
+        holds=_holds(o, p, seat),
     )
 
 
-def _picked_up(v: Observation) -> tuple[str, ...]:
+def _picked_up(o: Observation) -> tuple[str, ...]:
     """Return the cards that came to the viewer from the table: the upcard, the dummy."""
-    taken = v.dummy
-    if v.up == UP_TAKEN and v.seat == v.dealer:
-        taken |= 1 << v.upcard
-    return _texts(taken, v.trump)
+    taken = o.dummy
+    if o.up == UP_TAKEN and o.seat == o.dealer:
+        taken |= 1 << o.upcard
+    return _texts(taken, o.trump)
 
 
 _TOOK = Text("The dealer took {}.", "Le donneur a pris {}.")
@@ -119,55 +105,55 @@ _LEFT = Text("The dealer left the upcard.", "Le donneur a laissé la retourne.")
 _JOKER = Text("The joker counts as one of the {}.", "Le joker compte comme une carte de {}.")
 
 
-def _notes(v: Observation) -> Iterator[Text]:
+def _notes(o: Observation) -> Iterator[Text]:
     """Say what the table remembers of the upcard."""
-    if v.upcard == JOKER and v.offered >= 0:
-        yield _JOKER.fill(SUIT_NAMES[v.offered])
-    if v.up == UP_TAKEN:
-        yield _TOOK.fill(Text(card_text(v.upcard), card_text(v.upcard, "fr")))
-    if v.up == UP_LEFT:
+    if o.upcard == JOKER and o.offered >= 0:
+        yield _JOKER.fill(SUIT_NAMES[o.offered])
+    if o.up == UP_TAKEN:
+        yield _TOOK.fill(Text(card_text(o.upcard), card_text(o.upcard, "fr")))
+    if o.up == UP_LEFT:
         yield _LEFT
 
 
-def _face_down(v: Observation, r: Params) -> int:
+def _face_down(o: Observation, p: Params) -> int:
     """Return how many cards lie face down in the middle."""
-    return popcount(r.pack) - 16 - HAND * r.dummy + (v.up == UP_DOWN)
+    return popcount(p.pack) - 16 - HAND * p.dummy + (o.up == UP_DOWN)
 
 
-def view(v: Observation, r: Params, o: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Any, options: Mapping[str, Any]) -> View:
     """Put a sight into words."""
-    trick, last_trick = _tricks_shown(v)
-    dealt = v.upcard >= 0
-    blind = v.phase == NAMING and v.seat == v.dealer
+    trick, last_trick = _tricks_shown(o)
+    dealt = o.upcard >= 0
+    blind = o.phase == NAMING and o.seat == o.dealer
     return View(
         family="euchre",
-        seat=v.seat if v.seat >= 0 else None,
-        number=v.number,
-        phase=PHASES[v.phase].id,
-        turn=v.turn if v.turn >= 0 else None,
-        dealer=v.dealer,
+        seat=o.seat if o.seat >= 0 else None,
+        number=o.deal,
+        phase=ACTIONS.phases[o.phase].id,
+        turn=o.turn if o.turn >= 0 else None,
+        dealer=o.dealer,
         direction=1,
-        players=tuple(_place(v, r, seat) for seat in range(3)),
-        hand=_texts(v.hand, v.trump),
+        players=tuple(_place(o, p, seat) for seat in range(3)),
+        hand=_texts(o.hand, o.trump),
         face_down=HAND if blind else 0,
-        legal=tuple(str(action) for action in PHASES[v.phase].actions(v.legal)),
-        owed=max(0, v.counts[v.turn] - HAND) if v.phase in {CAST, PICKING} else 0,
-        caller=v.maker if v.maker >= 0 else None,
-        trump=None if v.trump < 0 else (*SUITS, "NT")[v.trump],
-        leader=trick[0].seat if trick else v.turn if v.phase == PLAY else None,
-        led=_led(v),
+        legal=tuple(str(action) for action in ACTIONS.phases[o.phase].actions(o.legal)),
+        owed=max(0, o.counts[o.turn] - HAND) if o.phase in {CAST, PICKING} else 0,
+        caller=o.maker if o.maker >= 0 else None,
+        trump=None if o.trump < 0 else (*SUITS, "NT")[o.trump],
+        leader=trick[0].seat if trick else o.turn if o.phase == PLAY else None,
+        led=_led(o),
         trick=trick,
         last_trick=last_trick,
-        last_winner=(trick[0].seat if trick else v.best_seat) if last_trick else None,
-        kitty=_face_down(v, r) if dealt else None,
-        taken=_picked_up(v),
-        aside=_texts(v.aside, v.trump),
-        upcard=card_text(v.upcard) if dealt and v.up != UP_TAKEN else None,
-        upcard_down=v.up == UP_DOWN,
-        dummy=HAND * (1 - v.helped) if dealt and r.dummy else None,
-        done=bool(v.done),
-        redealt=bool(v.redealt),
-        ended=ENDINGS[v.ended - 1][0] if v.ended else None,
-        winners=tuple(cards_of(v.winners)),
-        notes=tuple(_notes(v)),
+        last_winner=(trick[0].seat if trick else o.best_seat) if last_trick else None,
+        kitty=_face_down(o, p) if dealt else None,
+        taken=_picked_up(o),
+        aside=_texts(o.aside, o.trump),
+        upcard=card_text(o.upcard) if dealt and o.up != UP_TAKEN else None,
+        upcard_down=o.up == UP_DOWN,
+        dummy=HAND * (1 - o.helped) if dealt and p.dummy else None,
+        done=bool(o.done),
+        redealt=bool(o.redealt),
+        ended=ENDINGS[o.ended - 1][0] if o.ended else None,
+        winners=tuple(cards_of(o.winners)),
+        notes=tuple(_notes(o)),
     )

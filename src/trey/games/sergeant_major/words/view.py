@@ -7,8 +7,7 @@ from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.text import Text
 from trey.core.tricks import lane
 from trey.core.view import Place, Played, View
-from trey.games.sergeant_major.actions import ENDINGS, PHASES
-from trey.games.sergeant_major.state import P_DISCARD, P_GIVE, P_RETURN
+from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, RETURN
 
 __all__ = ["view"]
 
@@ -28,88 +27,88 @@ def _shown_order(mask: int, trump: int) -> tuple[str, ...]:
 _CALL_TEXTS = (*SUITS, "NT", "miz")
 
 
-def _trick(v: Any, cards: Any, leader: int, step: int) -> tuple[Played, ...]:
+def _trick(o: Any, cards: Any, leader: int, step: int) -> tuple[Played, ...]:
     if leader < 0:
         return ()
     order = [(leader + step * i) % 3 for i in range(3)]
-    return tuple(Played(seat=p, card=card_text(cards[p])) for p in order if cards[p] >= 0)
+    return tuple(Played(seat=seat, card=card_text(cards[seat])) for seat in order if cards[seat] >= 0)
 
 
-def _roles(v: Any, seat: int) -> tuple[str, ...]:
-    return tuple(n for n, s in (("dealer", v.dealer), ("caller", v.caller)) if s == seat)
+def _roles(o: Any, seat: int) -> tuple[str, ...]:
+    return tuple(n for n, s in (("dealer", o.dealer), ("caller", o.caller)) if s == seat)
 
 
-def _place(v: Any, r: Any, seat: int) -> Place:
+def _place(o: Any, p: Any, seat: int) -> Place:
     return Place(
-        cards=v.awake[seat] + v.sleeping[seat],
-        total=v.totals[seat],
-        delta=v.delta[seat] if v.done and not v.redealt else None,
-        tricks=v.tricks[seat],
-        target=v.target[seat],
-        money=v.money[seat] if r.stake else None,
-        roles=_roles(v, seat),
-        calls=tuple(_CALL_TEXTS[c] for c in cards_of(v.used[seat])) if r.call_once else (),
-        voids=tuple(SUITS[suit] for suit in cards_of(v.voids[seat])),
-        holds=_texts(v.holds[seat]),
+        cards=o.awake[seat] + o.sleeping[seat],
+        total=o.totals[seat],
+        delta=o.delta[seat] if o.done and not o.redealt else None,
+        tricks=o.tricks[seat],
+        target=o.target[seat],
+        money=o.money[seat] if p.stake else None,
+        roles=_roles(o, seat),
+        calls=tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once else (),
+        voids=tuple(SUITS[suit] for suit in cards_of(o.voids[seat])),
+        holds=_texts(o.holds[seat]),
     )
 
 
-def _passed(masks: Any, v: Any, *, by_giver: bool) -> list[Played]:
+def _passed(masks: Any, o: Any, *, by_giver: bool) -> list[Played]:
     """Return the cards that went from the viewer (gifts) or to the viewer (returns), with the other seat."""
     found = []
     for other in range(3):
-        i = v.seat * 3 + other if by_giver else other * 3 + v.seat
+        i = o.seat * 3 + other if by_giver else other * 3 + o.seat
         found += [Played(seat=other, card=text) for text in _texts(masks[i])]
     return found
 
 
-def _stake_notes(v: Any, r: Any) -> tuple[Text, ...]:
+def _stake_notes(o: Any, p: Any) -> tuple[Text, ...]:
     """Say who pays whom for the hand just finished (RULEBOOK 2.3)."""
-    if not (r.stake and v.done) or v.redealt:
+    if not (p.stake and o.done) or o.redealt:
         return ()
     notes = []
-    for payer, payee in ((d, u) for d in range(3) for u in range(3) if v.delta[d] < 0 < v.delta[u]):
-        sum_due = r.stake * min(-v.delta[payer], v.delta[payee])
+    for payer, payee in ((d, u) for d in range(3) for u in range(3) if o.delta[d] < 0 < o.delta[u]):
+        sum_due = p.stake * min(-o.delta[payer], o.delta[payee])
         notes.append(Text(f"{{{payer}}} pays {{{payee}}} {sum_due}.", f"{{{payer}}} paie {sum_due} à {{{payee}}}."))
     return tuple(notes)
 
 
-def view(v: Any, r: Any, o: Mapping[str, Any]) -> View:
+def view(o: Any, p: Any, w: Any, options: Mapping[str, Any]) -> View:
     """Return a sight in words."""
-    step = 1 if r.step == 1 else -1
-    phase = PHASES[v.phase]
-    mine = v.seat >= 0
+    step = 1 if p.step == 1 else -1
+    phase = ACTIONS.phases[o.phase]
+    mine = o.seat >= 0
     return View(
         family="sergeant_major",
-        seat=v.seat if mine else None,
-        number=v.number,
+        seat=o.seat if mine else None,
+        number=o.deal,
         phase=phase.id,
-        turn=v.turn if v.turn >= 0 else None,
-        dealer=v.dealer,
+        turn=o.turn if o.turn >= 0 else None,
+        dealer=o.dealer,
         direction=step,
-        players=tuple(_place(v, r, seat) for seat in range(3)),
-        hand=_shown_order(v.hand, v.trump),
-        face_down=v.sleeping[v.seat] if mine else 0,
-        legal=tuple(str(a) for a in phase.actions(v.legal)),
-        owed=max(v.left, 0) if v.phase in (P_GIVE, P_RETURN, P_DISCARD) else 0,
-        receiver=v.receiver if v.phase in (P_GIVE, P_RETURN) else None,
-        caller=v.caller,
-        trump=None if v.call < 0 else SUITS[v.trump] if v.trump >= 0 else "NT",
-        call=_CALL_TEXTS[v.call] if v.call >= 0 else None,
-        leader=v.leader if v.leader >= 0 else None,
-        led=SUITS[v.led] if v.led >= 0 else None,
-        trick=_trick(v, v.trick, v.leader, step),
-        last_trick=_trick(v, v.last_trick, v.last_leader, step),
-        last_winner=v.last_winner if v.last_winner >= 0 else None,
-        kitty=v.kitty_left if r.kitty_size else None,
-        taken=_texts(v.taken | mask_of(c for c in v.kitty if c >= 0)),
-        aside=_texts(v.aside),
-        gave=tuple(_passed(v.gifts, v, by_giver=True) + _passed(v.returns, v, by_giver=False)) if mine else (),
-        received=tuple(_passed(v.gifts, v, by_giver=False) + _passed(v.returns, v, by_giver=True)) if mine else (),
-        shown=tuple(Played(seat=v.caller, card=text) for text in _texts(v.shown)),
-        done=bool(v.done),
-        redealt=bool(v.redealt),
-        ended=ENDINGS[v.ended - 1][0] if v.ended else None,
-        winners=tuple(cards_of(v.winners)),
-        notes=_stake_notes(v, r),
+        players=tuple(_place(o, p, seat) for seat in range(3)),
+        hand=_shown_order(o.hand, o.trump),
+        face_down=o.sleeping[o.seat] if mine else 0,
+        legal=tuple(str(a) for a in phase.actions(o.legal)),
+        owed=max(o.left, 0) if o.phase in (GIVE, RETURN, DISCARD) else 0,
+        receiver=o.receiver if o.phase in (GIVE, RETURN) else None,
+        caller=o.caller,
+        trump=None if o.call < 0 else SUITS[o.trump] if o.trump >= 0 else "NT",
+        call=_CALL_TEXTS[o.call] if o.call >= 0 else None,
+        leader=o.leader if o.leader >= 0 else None,
+        led=SUITS[o.led] if o.led >= 0 else None,
+        trick=_trick(o, o.trick, o.leader, step),
+        last_trick=_trick(o, o.last_trick, o.last_leader, step),
+        last_winner=o.last_winner if o.last_winner >= 0 else None,
+        kitty=o.kitty_left if p.kitty_size else None,
+        taken=_texts(o.taken | mask_of(c for c in o.kitty if c >= 0)),
+        aside=_texts(o.aside),
+        gave=tuple(_passed(o.gifts, o, by_giver=True) + _passed(o.returns, o, by_giver=False)) if mine else (),
+        received=tuple(_passed(o.gifts, o, by_giver=False) + _passed(o.returns, o, by_giver=True)) if mine else (),
+        shown=tuple(Played(seat=o.caller, card=text) for text in _texts(o.shown)),
+        done=bool(o.done),
+        redealt=bool(o.redealt),
+        ended=ENDINGS[o.ended - 1][0] if o.ended else None,
+        winners=tuple(cards_of(o.winners)),
+        notes=_stake_notes(o, p),
     )

@@ -1,0 +1,49 @@
+"""What was done, in order: each act of a deal as one integer.
+
+An act says who, in which phase, what, and at whom it was aimed (the receiver of a gift).  A state keeps the acts as
+they were; an observation holds them as its seat may know them, with `HIDDEN` for what it may not.
+"""
+
+from trey.core.kinds import NOBODY, Act, Code, PhaseNumber, Seat
+from trey.kernel.mark import inlined
+
+__all__ = ["HIDDEN", "act_code", "act_of", "act_phase", "act_seat", "act_to", "hidden"]
+
+HIDDEN = 63
+"""An action that the viewer may not know."""
+
+
+@inlined
+def act_of(seat: Seat, phase: PhaseNumber, code: Code, to: Seat) -> Act:
+    """Return an act as one number; `to` is -1 when it is aimed at nobody."""
+    return seat | (to + 1) << 3 | phase << 6 | code << 11
+
+
+@inlined
+def act_seat(act: Act) -> Seat:
+    """Return who acted."""
+    return act & 7
+
+
+@inlined
+def act_to(act: Act) -> Seat:
+    """Return at whom the act was aimed, -1 for nobody."""
+    return (act >> 3 & 7) + NOBODY
+
+
+@inlined
+def act_phase(act: Act) -> PhaseNumber:
+    """Return the phase it was done in."""
+    return act >> 6 & 31
+
+
+@inlined
+def act_code(act: Act) -> Code:
+    """Return what was done, as that phase numbers it, or `HIDDEN`."""
+    return act >> 11
+
+
+@inlined
+def hidden(act: Act) -> Act:
+    """Return an act with what was done left out."""
+    return act | HIDDEN << 11
