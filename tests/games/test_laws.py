@@ -111,7 +111,7 @@ def test_both_speeds_agree_on_what_is_seen_and_guessed(preset: str) -> None:
         family.recall and compiled(family.recall),
         compiled(family.sample),
     )
-    stand = compiled(copy_standing)
+    stand = compiled(_stand)
     fast_sight, fast_state, w = record(family.observation), record(family.state), record(ConstrainedDeal)
 
     def look(o: Any, m: Any, s: Any, seat: int) -> None:
