@@ -33,7 +33,6 @@ MOST_IDLE = 3  # times everybody may take from the pile before somebody must dra
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal the next round."""
     clear_round(s)
-    s.seats = p.seats
     s.deal = m.number + 1
     s.dealer = order.dealer
     s.done = 0

@@ -185,7 +185,6 @@ class Standing(family.Standing):
 class Public(PublicState):
     """What everybody knows of a running round."""
 
-    seats: int
     cards: int
     """How many cards this round dealt to each seat."""
     wild: int
