@@ -1,7 +1,7 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
 from trey.core.cards import cards_of
-from trey.core.sampling import ConstrainedDeal, draw_cards, scatter
+from trey.core.sampling import ConstrainedDeal, deal_hidden, draw_cards
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, State, copy_public
 from trey.kernel.bits import low_index, popcount
@@ -66,26 +66,26 @@ def _deal_hidden(s: State, v: Observation, r: Params, w: ConstrainedDeal, a: int
             unseen_kitty -= 1
     if not v.delivered >> seat & 1:
         seen |= v.gifts[seat * 3 + a] | v.gifts[seat * 3 + b]
-    w.cards = r.cards & ~seen
-    w.room[0] = v.awake[a] + v.sleeping[a] + _pending(v, a) - popcount(v.holds[a])
-    w.room[1] = v.awake[b] + v.sleeping[b] + _pending(v, b) - popcount(v.holds[b])
-    w.room[2] = v.sleeping[seat]
-    w.room[3] = unseen_kitty + v.aside_count - popcount(v.aside)
-    w.may[0] = r.cards & ~v.cannot[a]
-    w.may[1] = r.cards & ~v.cannot[b]
-    w.may[2] = w.may[3] = r.cards
-    if not scatter(w):
+    w.hidden = r.cards & ~seen
+    w.capacity[0] = v.awake[a] + v.sleeping[a] + _pending(v, a) - popcount(v.holds[a])
+    w.capacity[1] = v.awake[b] + v.sleeping[b] + _pending(v, b) - popcount(v.holds[b])
+    w.capacity[2] = v.sleeping[seat]
+    w.capacity[3] = unseen_kitty + v.aside_count - popcount(v.aside)
+    w.allowed[0] = r.cards & ~v.cannot[a]
+    w.allowed[1] = r.cards & ~v.cannot[b]
+    w.allowed[2] = w.allowed[3] = r.cards
+    if not deal_hidden(w):
         return 0
-    s.hands[a] = w.got[0] | v.holds[a]
-    s.hands[b] = w.got[1] | v.holds[b]
-    s.asleep[seat] = w.got[2]
+    s.hands[a] = w.dealt[0] | v.holds[a]
+    s.hands[b] = w.dealt[1] | v.holds[b]
+    s.asleep[seat] = w.dealt[2]
     return 1
 
 
 @kernel
 def _lay_kitty(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> None:
     """Lay the unseen part of the kitty from the cards that are out of play; the others were set aside."""
-    w.cards = w.got[3]
+    w.cards = w.dealt[3]
     for i in range(4):
         s.kitty[i] = v.kitty[i]
         if v.kitty[i] < 0 and r.kitty_size - v.kitty_left <= i < r.kitty_size:

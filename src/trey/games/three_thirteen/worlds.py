@@ -63,21 +63,21 @@ def sample(s: State, v: Observation, r: Params, w: ConstrainedDeal) -> int:
 
 @kernel
 def _see(w: ConstrainedDeal, one: int, two: int, jokers: int) -> None:
-    """Add cards to those seen; the first places of `may`, `got` and `room` hold them here."""
-    w.got[0] |= w.may[0] & one | two
-    w.may[0] |= one
-    w.room[0] += jokers
+    """Add cards to those seen; the first places of `allowed`, `dealt` and `capacity` hold them here."""
+    w.dealt[0] |= w.allowed[0] & one | two
+    w.allowed[0] |= one
+    w.capacity[0] += jokers
 
 
 @kernel
 def _see_card(w: ConstrainedDeal, card: int) -> None:
-    insert(w.may, w.got, w.room, 0, card)
+    insert(w.allowed, w.dealt, w.capacity, 0, card)
 
 
 @kernel
 def _see_all(s: State, v: Observation, w: ConstrainedDeal) -> None:
     """Collect every card whose place the viewer knows."""
-    w.may[0] = w.got[0] = w.room[0] = 0
+    w.allowed[0] = w.dealt[0] = w.capacity[0] = 0
     for seat in range(MOST_SEATS):
         _see(w, s.one[seat], s.two[seat], s.jokers[seat])
     _see(w, v.gone_one, v.gone_two, v.gone_jokers)
@@ -96,10 +96,10 @@ def _hidden_cards(s: State, r: Params, w: ConstrainedDeal) -> int:
     for suit in range(4):
         for rank in range(13):
             card = suit << 4 | rank
-            for _ in range(r.decks - (w.may[0] >> card & 1) - (w.got[0] >> card & 1)):
+            for _ in range(r.decks - (w.allowed[0] >> card & 1) - (w.dealt[0] >> card & 1)):
                 s.stock[count] = card
                 count += 1
-    for _ in range(r.joker_cards - w.room[0]):
+    for _ in range(r.joker_cards - w.capacity[0]):
         s.stock[count] = JOKER
         count += 1
     return count
