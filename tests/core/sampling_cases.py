@@ -23,9 +23,7 @@ class Case:
 
 def instance(case: Case, seed: int) -> ConstrainedDeal:
     """The case as the dealer takes it."""
-    return ConstrainedDeal(
-        x=seeded(seed), hidden=case.hidden, capacity=list(case.capacity), allowed=list(case.allowed)
-    )
+    return ConstrainedDeal(x=seeded(seed), hidden=case.hidden, capacity=list(case.capacity), allowed=list(case.allowed))
 
 
 def random_case(r: random.Random, cards: int, places: int, density: float) -> Case:

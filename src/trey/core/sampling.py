@@ -21,7 +21,8 @@ __all__ = ["MOST_PLACES", "ConstrainedDeal", "deal_hidden", "draw", "draw_cards"
 
 MOST_PLACES = 8
 MOST_LEVELS = 16
-MOST_WAYS = 1024
+MOST_WAYS = 512
+MOST_SLOTS = 43
 SURELY_FITS = 1 << 56
 NEVER = 1 << 62
 UNIT = 1 << 24
@@ -55,9 +56,9 @@ class ConstrainedDeal(Rng):
     levels: int  # how many groups are split by counting; -1 where weights are used
     start: Annotated[list[int], 17]  # where a level's numbers of ways begin
     stride: Annotated[list[int], 136]  # [level, pool], for each card already in the pool
-    ways: Annotated[list[int], 1024]
+    ways: Annotated[list[int], 512]
     rows: int
-    choose: Annotated[list[int], 1024]  # Pascal's triangle, each row's left half
+    choose: Annotated[list[int], 512]  # Pascal's triangle to row 43, the left half of each row
     weight: Places
     mode: Places  # the likeliest split of the last group by weight
     limit: Places
@@ -264,6 +265,8 @@ def _numbers_fit(w: ConstrainedDeal) -> int:
         for pool in range(w.pools):
             if w.reach[g] >> pool & 1:
                 slots += w.space[pool]
+        if slots > MOST_SLOTS:
+            return 0
         _extend_triangle(w, slots)
         ways = _chosen(w, min(slots, left), size)
         if ways > SURELY_FITS // most:
