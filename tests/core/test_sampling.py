@@ -63,13 +63,14 @@ def surprise(seen: Counter[tuple[int, ...]], among: list[tuple[int, ...]]) -> fl
     assert set(seen) <= set(among)
     even, freedom = seen.total() / len(among), len(among) - 1
     square = sum((seen[one] - even) ** 2 / even for one in among)
-    return ((square / freedom) ** (1 / 3) - 1 + 2 / (9 * freedom)) / sqrt(2 / (9 * freedom))
+    return (float(square / freedom) ** (1 / 3) - 1 + 2 / (9 * freedom)) / sqrt(2 / (9 * freedom))
 
 
 @cache
 def small_cases() -> list[tuple[Case, list[tuple[int, ...]]]]:
     """Cases of two to four hundred assignments, of up to eight places."""
-    r, found = random.Random(8), []
+    r = random.Random(8)
+    found: list[tuple[Case, list[tuple[int, ...]]]] = []
     while len(found) < 150:
         case = random_case(r, r.randint(2, 9), r.randint(2, 8), r.choice([0.5, 0.7, 0.9]))
         if 2 <= ways(case) <= 400:
@@ -237,5 +238,5 @@ def test_a_bag_gives_every_set_of_its_cards_equally_often() -> None:
             assert drawn | w.cards == bag
             assert drawn & w.cards == 0
             seen[drawn,] += 1
-        among = [(sum(1 << c for c in chosen),) for chosen in combinations(bits(bag), count)]
+        among: list[tuple[int, ...]] = [(sum(1 << c for c in chosen),) for chosen in combinations(bits(bag), count)]
         assert len(among) == 1 or abs(surprise(seen, among)) < 4

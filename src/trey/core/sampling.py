@@ -23,7 +23,7 @@ MOST_PLACES = 8
 MOST_LEVELS = 16
 MOST_WAYS = 512
 MOST_SLOTS = 43
-SURELY_FITS = 1 << 56
+SURELY_FITS = 1 << 61
 NEVER = 1 << 62
 UNIT = 1 << 24
 HEAVIEST = 1 << 27
@@ -255,7 +255,7 @@ def _open_pools(w: ConstrainedDeal) -> int:
 
 @kernel
 def _numbers_fit(w: ConstrainedDeal) -> int:
-    """Return 1 if no number of ways can pass 2**56, so that none times a number of cards passes 2**62."""
+    """Return 1 if no number of ways can pass 2**61, nor any product on the way to it."""
     left = 0
     for pool in range(w.pools):
         left += w.space[pool]
