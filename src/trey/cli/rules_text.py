@@ -4,18 +4,10 @@ from collections.abc import Iterator
 
 from trey.cli.paper import Paper
 from trey.core.family import Rules
-from trey.core.options import Option
+from trey.core.options import STATUSES, Option
 from trey.core.text import Language, Text
 
-__all__ = ["STATUS", "option_lines", "rules_lines"]
-
-STATUS = {
-    "source": Text("source", "source"),
-    "recovered": Text("recovered from other sources", "retrouvée dans d'autres sources"),
-    "derived": Text("derived from the source", "déduite de la source"),
-    "reconstruction": Text("RECONSTRUCTION: the original text is lost", "RECONSTITUTION : texte original perdu"),
-    "extra": Text("extra, from elsewhere", "ajout, venu d'ailleurs"),
-}
+__all__ = ["option_lines", "rules_lines"]
 
 WORDS_AT = 34
 
@@ -24,14 +16,19 @@ def rules_lines(rules: Rules, paper: Paper) -> Iterator[str]:
     """Return the whole rules as a table has set them."""
     lang = paper.lang
     preset = rules.family.preset(rules.preset)
-    yield f"{rules.name.of(lang)} — {rules.family.name.of(lang)}"
+    yield _title(rules.name.of(lang), rules.family.name.of(lang))
     yield from paper.wrapped(preset.about.of(lang))
-    yield from paper.wrapped(Text("Status: {}.", "Statut : {}.").fill(STATUS[preset.status]).of(lang))
+    yield from paper.wrapped(Text("Status: {}.", "Statut : {}.").fill(STATUSES[preset.status].name).of(lang))
     for section in rules.family.pages(rules.options, rules.seats):
         yield ""
         yield section.title.of(lang).upper()
         for line in section.lines:
             yield from paper.wrapped(line.of(lang), 2)
+
+
+def _title(preset: str, family: str) -> str:
+    """Return a preset's name, with its family's where that tells more."""
+    return preset if family in preset else f"{preset} — {family}"
 
 
 def option_lines(rules: Rules, paper: Paper, *, explained: bool) -> Iterator[str]:
