@@ -435,13 +435,13 @@ def _win(o: Mapping[str, Any]) -> tuple[str, int]:
 
 def _stops_early(o: Mapping[str, Any]) -> bool:
     """Say whether a hand that is won may stop before its last trick."""
-    return not o["finish_hand_after_win"] and _win(o)[0] in {"tricks_in_hand", "target_plus"}
+    return _win(o)[0] in {"tricks_in_hand", "target_plus"} and not o["finish_hand_after_win"]
 
 
 def _out_of_reach(o: Mapping[str, Any]) -> bool:
     """Say whether a hand has too few tricks to win the match by."""
     name, number = _win(o)
-    most = {"tricks_in_hand": o["hand_size"], "target_plus": o["hand_size"] - min(o["targets"])}
+    most: dict[str, int] = {"tricks_in_hand": o["hand_size"], "target_plus": o["hand_size"] - min(o["targets"])}
     return number > most.get(name, number)
 
 

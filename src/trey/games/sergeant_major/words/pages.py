@@ -61,7 +61,7 @@ def _aim(o: Mapping[str, Any]) -> Iterator[Text]:
     )
     yield Text(
         "The deal passes to the next player after every hand, so everybody has each target in turn.",
-        "La donne passe au joueur suivant après chaque donne : chacun a donc chaque objectif à son tour.",
+        "Après chaque donne, c'est au joueur suivant de donner : chacun a donc chaque objectif à son tour.",
     )
 
 
@@ -184,7 +184,7 @@ def _kitty_use(o: Mapping[str, Any]) -> Iterator[Text]:
         )
         yield Text(
             f"Kitty: {who.en} sets {most.en} aside{unseen.en} and takes as many from its top.",
-            f"Talon : {who.fr} écarte {most.fr}{unseen.fr} et en prend autant sur le dessus.",
+            f"Talon : {who.fr} écarte {most.fr}{unseen.fr} et en prend autant sur le dessus du talon.",
         )
     if n:
         yield Text(
@@ -199,23 +199,24 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
         return
     yield Text(
         "From the second hand on, players who were up in the last hand give cards to those who were down: if one "
-        "player is up, as many as each receiver was down; if two are up, each gives as many as he was up himself.",
-        "Dès la deuxième donne, les joueurs en plus à la donne précédente donnent des cartes aux joueurs en moins : "
-        "si un seul est en plus, autant que le manque de chaque receveur ; si deux le sont, chacun autant que son "
-        "propre surplus.",
+        "player is up, he gives each of them as many cards as that player was down; if two are up, each gives as many "
+        "as he was up himself.",
+        "Dès la deuxième donne, ceux qui étaient en plus à la donne précédente donnent des cartes à ceux qui étaient "
+        "en moins : s'il n'y en a qu'un en plus, il donne à chacun autant de cartes que celui-ci avait de points en "
+        "moins ; s'il y en a deux, chacun donne autant de cartes qu'il avait de points en plus.",
     )
     if o["exchange_waivable"]:
         yield Text("A player may give fewer, or none.", "Chacun peut en donner moins, voire aucune.")
     yield Text(
         "Each card given is answered with the highest card of its suit that the receiver then holds; "
-        "if that is the card itself, it comes back. Two cards of a suit are answered with its two highest, and so on.",
+        "if that is the card itself, it comes back. Two cards of one suit are answered with the two highest of that suit, and so on.",
         "À chaque carte donnée répond la plus forte de sa couleur que détient alors le receveur ; "
-        "si c'est elle-même, elle revient. À deux cartes d'une couleur répondent ses deux plus fortes, et ainsi de "
-        "suite.",
+        "si c'est elle-même, elle revient. À deux cartes d'une couleur répondent les deux plus "
+        "fortes de cette couleur, et ainsi de suite.",
     )
     yield Text(
         "Cards are given and returned face down: only the two who exchange see them.",
-        "Les cartes sont données et rendues face cachée : seuls les deux intéressés les voient.",
+        "Les cartes sont données et rendues face cachée : seuls les deux joueurs concernés les voient.",
     )
     yield from _exchange_order(o)
     yield from _exchange_trumps(o)
@@ -307,7 +308,7 @@ def _call(o: Mapping[str, Any]) -> Iterator[Text]:
         a, b, c = o["miz_maxima"]
         yield Text(
             "Miz: there are no trumps, everybody tries to avoid tricks, and limits take the place of the targets. "
-            f"The dealer may take {a} tricks, the next player {b}, the last {c}.",
+            f"The dealer may take at most {a} tricks, the next player {b}, the last {c}.",
             "Misère : pas d'atout, chacun cherche à éviter les plis, et des limites remplacent les objectifs. "
             f"Le donneur peut faire {a} plis au plus, le suivant {b}, le dernier {c}.",
         )
@@ -334,7 +335,7 @@ def _play(o: Mapping[str, Any]) -> Iterator[Text]:
     )
     yield Text(
         "One must follow the led suit if one can, and may otherwise play any card. The highest trump wins the trick, "
-        "or else the highest card of the led suit.",
+        "or without trumps the highest card of the led suit.",
         "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut. Le plus fort atout gagne le "
         "pli, ou à défaut la plus forte carte de la couleur demandée.",
     )
@@ -421,7 +422,10 @@ def _end_in_a_hand(o: Mapping[str, Any]) -> Iterator[Text]:
     if _miz(o):
         yield Text("A Miz wins nobody the match in this way.", "Une misère ne fait gagner personne ainsi.")
     if o["finish_hand_after_win"]:
-        yield Text("The hand that wins the match is played out.", "La donne qui gagne la partie se joue jusqu'au bout.")
+        yield Text(
+            "The hand in which the match is won is played out.",
+            "La donne où la partie est gagnée se joue jusqu'au bout.",
+        )
     else:
         yield Text(
             "Play then stops at once, and that hand counts for no total.",

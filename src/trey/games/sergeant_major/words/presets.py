@@ -115,8 +115,8 @@ PRESETS = (
         "nine_five_three_no_kitty",
         Text("9-5-3, no kitty", "9-5-3 sans talon"),
         Text(
-            "51 cards, 17 each, nothing left over. The Royal Navy played a game of this name; its rules are not known.",
-            "51 cartes, 17 chacun, aucun reste. La Royal Navy jouait un jeu de ce nom, aux règles inconnues.",
+            "51 cards, 17 each, nothing left over: what follows from the name of a game once played in the Royal Navy.",
+            "51 cartes, 17 chacun, aucun reste : ce que laisse déduire le nom d'un jeu de la Royal Navy.",
         ),
         "derived",
         _NO_KITTY | {"targets": (9, 5, 3)},
@@ -136,7 +136,7 @@ PRESETS = (
         Text("Polish 3-5-8", "3-5-8 polonais"),
         Text(
             "The player after the dealer calls on his first six cards and leads; six calls each.",
-            "Le joueur après le donneur annonce sur six cartes et entame ; six annonces chacun.",
+            "Le joueur après le donneur annonce sur ses six premières cartes et entame ; six annonces chacun.",
         ),
         "extra",
         {
@@ -161,8 +161,8 @@ PRESETS = (
         "bulgarian_blato",
         Text("Blato", "Blato"),
         Text(
-            "Counter-clockwise, no-trump allowed, one must trump and climb; first to +21.",
-            "En sens inverse, sans-atout permis, coupe et montée obligatoires ; premier à +21.",
+            "Counter-clockwise; no-trump is allowed, trumping is compulsory; first to +21.",
+            "En sens inverse ; sans-atout permis, coupe obligatoire ; premier à +21.",
         ),
         "extra",
         {
