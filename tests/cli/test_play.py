@@ -10,7 +10,7 @@ from trey.games import FAMILIES
 from trey.match import Match, read
 
 SHORT = {
-    "sergeant_major": "sergeant_major win_rule=fixed_hands:1",
+    "sergeant_major": "sergeant_major max_hands=1",
     "euchre": "euchre_cutthroat game_target=5",
     "three_thirteen": "three_thirteen rounds=3",
 }

@@ -242,9 +242,10 @@ def _play(o: Options) -> Iterator[Text]:
         )
     yield Text(
         "One must follow the led suit if one can, and may otherwise play any card; the left bower follows "
-        "trumps. The highest trump wins the trick, or else the highest card of the led suit.",
+        "trumps. The highest trump wins the trick; if there is none in it, the highest card of the led suit does.",
         "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche "
-        "fournit à l'atout. Le plus fort atout gagne le pli, ou à défaut la plus forte carte de la couleur demandée.",
+        "fournit à l'atout. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus "
+        "forte carte de la couleur demandée.",
     )
 
 

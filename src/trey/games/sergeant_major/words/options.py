@@ -33,7 +33,7 @@ OPTIONS = (
             "The card left out of the pack when 51 are dealt.",
             "La carte retirée du jeu quand on en donne 51.",
         ),
-        "S; which card: D",
+        "S, D",
     ),
     Option(
         "hand_size",
@@ -361,7 +361,7 @@ OPTIONS = (
             {
                 "tricks_in_hand": (Text("{} tricks in one hand", "{} plis en une donne"), (9, 17)),
                 "cumulative": (Text("a running total of +{}", "un total de +{}"), (1, 100)),
-                "target_plus": (Text("{} above one's target", "{} de plus que l'objectif"), (1, 14)),
+                "target_plus": (Text("{} tricks above one's target", "{} plis de plus que l'objectif"), (1, 14)),
                 "all_calls": (
                     Text("best total when all calls are made", "meilleur total après toutes les annonces"),
                     None,

@@ -334,10 +334,10 @@ def _play(o: Mapping[str, Any]) -> Iterator[Text]:
         f"{lead.fr.capitalize()} entame le premier pli ; celui qui gagne un pli entame le suivant.",
     )
     yield Text(
-        "One must follow the led suit if one can, and may otherwise play any card. The highest trump wins the trick, "
-        "or without trumps the highest card of the led suit.",
+        "One must follow the led suit if one can, and may otherwise play any card. The highest trump wins the trick; "
+        "if there is none in it, the highest card of the led suit does.",
         "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut. Le plus fort atout gagne le "
-        "pli, ou à défaut la plus forte carte de la couleur demandée.",
+        "pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.",
     )
     if o["must_trump_when_void"]:
         yield Text(
