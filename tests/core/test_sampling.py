@@ -3,9 +3,10 @@
 import random
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
-from itertools import combinations
+from functools import cache, reduce
+from itertools import chain, combinations
 from math import sqrt
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -63,7 +64,8 @@ def surprise(seen: Counter[tuple[int, ...]], among: list[tuple[int, ...]]) -> fl
     assert set(seen) <= set(among)
     even, freedom = seen.total() / len(among), len(among) - 1
     square = sum((seen[one] - even) ** 2 / even for one in among)
-    return (float(square / freedom) ** (1 / 3) - 1 + 2 / (9 * freedom)) / sqrt(2 / (9 * freedom))
+    root = float((square / freedom) ** (1 / 3))
+    return (root - 1 + 2 / (9 * freedom)) / sqrt(2 / (9 * freedom))
 
 
 @cache
@@ -128,6 +130,20 @@ def test_an_assignment_is_found_whenever_there_is_one() -> None:
         assert (ways(case) > 0) == possible
         met[possible] += 1
     assert min(met[True], met[False]) > 200
+
+
+def test_the_plan_bars_what_no_assignment_does_and_nothing_else() -> None:
+    for case, among in small_cases():
+        w = instance(case, 1)
+        assert plan(w)
+        for place, dealt in enumerate(zip(*among, strict=True)):
+            shared = [d for other, d in enumerate(zip(*among, strict=True)) if w.pool[other] == w.pool[place]]
+            if case.capacity[place]:
+                pool = w.pool[place]
+                planned = [w.group[g] for g in range(w.groups) if w.reach[g] >> pool & 1]
+                assert sum(planned) | w.sure[pool] == reduce(or_, chain(*shared))
+            else:
+                assert not any(dealt)
 
 
 def test_nothing_is_dealt_where_there_is_no_assignment() -> None:
