@@ -15,6 +15,7 @@ from trey.core.cards import card_text, parse_card
 from trey.core.deal import Deal
 from trey.core.errors import TreyError
 from trey.core.family import copy_standing
+from trey.core.options import STATUSES
 from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
 from trey.kernel.bits import bits
@@ -323,7 +324,7 @@ def test_the_rules_in_words_exist_in_both_languages(preset: str) -> None:
 
 def test_every_preset_says_what_is_different_and_where_it_comes_from() -> None:
     for _, preset in PRESETS.values():
-        assert preset.status in {"source", "recovered", "derived", "reconstruction", "extra"}
+        assert preset.status in STATUSES
         for text in (preset.name, preset.about):
             assert text.en
             assert text.fr

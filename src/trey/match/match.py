@@ -93,6 +93,13 @@ class Match:
         self.family.deal(self._state, self._standing, self.rules.params, self._work, made.numbers())
         self.log.append(Dealt(made, shuffle))
 
+    def deal_numbered(self, seed: int, number: int) -> None:
+        """Deal the numbered deal of a seed: the same cards in every match, and in bulk.
+
+        :raises DealError: `deal-not-due`.
+        """
+        self.deal(Deal.numbered(self.rules.pack.cards, self.rules.seats, seed, number, self.dealer_due))
+
     def _read_deal(self, text: str) -> Deal:
         if "/" not in text and ":" not in text:
             return Deal.parse(text)
