@@ -4,7 +4,7 @@ from trey.core.family import Family
 from trey.core.text import Text
 from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.sergeant_major.habit import habit
-from trey.games.sergeant_major.observation import Observation, claim, observe
+from trey.games.sergeant_major.observation import Observation, claim, observe, recall
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import begin, close
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
@@ -48,6 +48,7 @@ FAMILY = Family(
     legal=legal,
     apply=apply,
     observe=observe,
+    recall=recall,
     sample=sample,
     view=view,
     habit=habit,

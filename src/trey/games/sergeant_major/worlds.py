@@ -1,10 +1,9 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
 from trey.core.cards import cards_of, mask_of
-from trey.core.family import Work
 from trey.core.sampling import ConstrainedDeal, deal_hidden, draw_cards
 from trey.games.sergeant_major.observation import Observation
-from trey.games.sergeant_major.state import Params, State, copy_public
+from trey.games.sergeant_major.state import Params, State, Work, copy_public
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
@@ -72,8 +71,8 @@ def _deal_hidden(s: State, o: Observation, p: Params, rng: ConstrainedDeal, a: i
     rng.capacity[1] = o.awake[b] + o.sleeping[b] + _pending(o, b) - popcount(o.holds[b])
     rng.capacity[2] = o.sleeping[seat]
     rng.capacity[3] = unseen_kitty + o.aside_count - popcount(o.aside)
-    rng.allowed[0] = p.cards & ~o.cannot[a]
-    rng.allowed[1] = p.cards & ~o.cannot[b]
+    rng.allowed[0] = p.cards & ~o.lacks[a]
+    rng.allowed[1] = p.cards & ~o.lacks[b]
     rng.allowed[2] = rng.allowed[3] = p.cards
     if not deal_hidden(rng):
         return 0
