@@ -12,7 +12,7 @@ from trey.games.sergeant_major.words.options import OPTIONS, problems
 from trey.games.sergeant_major.words.pages import pages
 from trey.games.sergeant_major.words.presets import PRESETS
 from trey.games.sergeant_major.words.view import view
-from trey.games.sergeant_major.worlds import card_locations, sample, shown
+from trey.games.sergeant_major.worlds import card_locations, dealt, sample, shown
 
 __all__ = ["FAMILY"]
 
@@ -50,6 +50,7 @@ FAMILY = Family(
     observe=observe,
     recall=recall,
     sample=sample,
+    dealt=dealt,
     view=view,
     habit=habit,
     pages=pages,

@@ -25,7 +25,7 @@ from trey.games.sergeant_major.state import KITTY, MOST_ACTS, Choice, Params, St
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined
 
-__all__ = ["apply", "deal", "legal"]
+__all__ = ["apply", "clear_deal", "deal", "legal", "open_stages"]
 
 
 @inlined
@@ -34,7 +34,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     s.deal = m.number + 1
     s.dealer = order.dealer
     _take_over(s, m)
-    _clear_deal(s, p)
+    clear_deal(s, p)
     seat, size = s.dealer, 3 * p.hand_size
     for position in range(size):
         seat = after(p, seat)
@@ -60,7 +60,8 @@ def _take_over(s: State, m: Standing) -> None:
 
 
 @inlined
-def _clear_deal(s: State, p: Params) -> None:
+def clear_deal(s: State, p: Params) -> None:
+    """Clear all that a deal changes, for the dealer there is."""
     clear_table(s, 3)
     s.done = s.redealt = s.stage = s.taken = s.aside = s.peeked = s.delivered = s.step = s.acted = 0
     s.left = s.call = s.receiver = NOBODY

@@ -170,7 +170,29 @@ def _order(options: Mapping[str, Any]) -> list[int]:
 
 
 class Work(ConstrainedDeal):
-    """Scratch for dealing hidden cards."""
+    """Scratch for drawing a history that fits what a seat knows."""
+
+    played_by: Three[Cards]
+    barred: Three[Cards]
+    """Cards that a seat's plays show it not to hold any more."""
+    origin: Three[Cards]
+    """The hands as they were dealt."""
+    talon: Four
+    """The kitty as it was dealt."""
+    taken: Cards
+    """What another seat took of the kitty."""
+    handed: Cards
+    """Among which hidden gifts are chosen."""
+    dropped: Cards
+    """Among which hidden discards are chosen."""
+    answered: Cards
+    """Among which hidden returns are chosen, where they are free."""
+    owed: Cards
+    """Cards that came from the kitty, if the caller has them."""
+    moved: Annotated[list[Count], 4]
+    """How many cards of each suit went over in the exchange of the two others."""
+    paths: Annotated[list[Count], 90]
+    """At suit * 18 + n: in how many ways n cards can have been exchanged in this suit and the later ones."""
 
 
 def work(p: Params) -> Work:
