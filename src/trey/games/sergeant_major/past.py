@@ -100,10 +100,16 @@ def open_present(o: Observation, p: Params, w: Work, early: Flag) -> None:
 
 
 @kernel
+def _sent(o: Observation, seat: Seat) -> Cards:
+    """Return what the viewer gave or returned to a seat, and did not get back from it."""
+    mine = o.seat * 3 + seat
+    return o.gifts[mine] & ~o.returns[mine] | o.returns[seat * 3 + o.seat]
+
+
+@kernel
 def _confine(o: Observation, p: Params, w: Work, seat: Seat) -> None:
     """Keep what the viewer gave or returned to a seat from where it cannot have gone since."""
-    mine, its = o.seat * 3 + seat, seat * 3 + o.seat
-    sent = o.gifts[mine] & ~o.returns[mine] | o.returns[its]
+    sent = _sent(o, seat)
     if seat == o.caller:
         sent |= o.shown
     third = 3 - seat - o.seat
@@ -133,13 +139,13 @@ def _bar_tops(o: Observation, p: Params, w: Work, seat: Seat, early: Flag) -> No
 
 
 @kernel
-def _undo_kitty(o: Observation, p: Params, w: Work, held: Cards, owed: Cards) -> Count:
+def _undo_kitty(o: Observation, p: Params, w: Work, held: Cards, owed: Cards, others: Cards) -> Count:
     """Choose which cards of a caller who holds `held` came from the kitty, into `taken`; return the number of ways.
 
-    Those of `owed` that he has did.  What he held before is left in `cards`.
+    Those of `owed` that he has did, those of `others` did not.  What he held before is left in `cards`.
     """
     came = p.kitty_size - o.kitty_left
-    source = held | w.dealt[ASIDE] if p.kitty_mode == TAKE_FIRST else held
+    source = (held | w.dealt[ASIDE] if p.kitty_mode == TAKE_FIRST else held) & ~others
     forced = source & owed
     ways = choose(popcount(source) - popcount(forced), came - popcount(forced))
     w.taken = forced
@@ -168,7 +174,7 @@ def _unwind(o: Observation, p: Params, w: Work, early: Flag) -> Count:
         if seat != o.seat:
             w.origin[seat] = w.dealt[seat] | w.played_by[seat]
             if seat == o.caller and not early:
-                ways = _undo_kitty(o, p, w, w.origin[seat], w.owed)
+                ways = _undo_kitty(o, p, w, w.origin[seat], w.owed, _sent(o, seat))
                 w.origin[seat] = w.cards
     return ways
 
@@ -217,7 +223,7 @@ def _add_ways(w: Work, suit: Count, size: Count, j: Count, ways: Count) -> None:
 def _exchanges(o: Observation, p: Params, w: Work, giver: Seat) -> Count:
     """Count the ways of the far exchange, suit by suit, into `paths`.
 
-    Where trumps may be answered freely this counts too many, by what `_thin` then refuses.
+    Where trumps may be answered freely, or a gift of the viewer came back, this counts too many: see `_choose_gifts`.
     """
     other = 3 - o.seat - giver
     mine, kept = w.origin[giver] & ~o.returns[giver * 3 + o.seat], _kept(o, w, other)
@@ -227,7 +233,8 @@ def _exchanges(o: Observation, p: Params, w: Work, giver: Seat) -> Count:
     _clear_ways(w, size)
     for back in range(4):
         suit = 3 - back
-        stays, tops = popcount(kept & lane(suit)), popcount(_tops(mine & lane(suit), kept & lane(suit)))
+        stays = popcount(kept & lane(suit) & ~o.gifts[o.seat * 3 + other])
+        tops = popcount(_tops(mine & lane(suit), kept & lane(suit)))
         if suit == o.trump and p.trump_gifts == FREE_RETURN:
             ways = choose(popcount(mine) - size + free, free) * choose(stays + free, free)
             _add_ways(w, suit, size, free, ways)
@@ -252,7 +259,8 @@ def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
     ways, giver = 1, far_giver(o)
     if o.caller != o.seat and not early:
         forced = popcount(w.played_by[o.caller] & w.owed)
-        source = p.hand_size + (o.aside_count if p.kitty_mode == TAKE_FIRST else 0)
+        source = p.hand_size - popcount(w.played_by[o.caller] & _sent(o, o.caller))
+        source += o.aside_count if p.kitty_mode == TAKE_FIRST else 0
         ways = choose(source - forced, p.kitty_size - o.kitty_left - forced)
     if giver < 0:
         return ways
@@ -305,7 +313,7 @@ def choose_past(o: Observation, p: Params, w: Work, early: Flag) -> Flag:
         if seat != o.seat and (giver < 0 or seat == giver or not _viewer_was_last(o, seat)):
             w.origin[seat] = _undo_viewer(o, seat, w.origin[seat])
     if early and o.caller != o.seat:
-        _undo_kitty(o, p, w, w.origin[o.caller], 0)
+        _undo_kitty(o, p, w, w.origin[o.caller], 0, 0)
         w.origin[o.caller] = w.cards
     return 1
 
@@ -331,7 +339,8 @@ def _choose_returns(o: Observation, p: Params, w: Work, giver: Seat, mine: Cards
     for suit in range(4):
         loose = suit == o.trump and p.trump_gifts == FREE_RETURN
         tops = _tops(mine & lane(suit), kept & lane(suit))
-        w.moved[suit] = _split_off(o, p, w, giver, suit, left, popcount(tops), popcount(kept & lane(suit)))
+        stays = popcount(kept & lane(suit) & ~o.gifts[o.seat * 3 + other])
+        w.moved[suit] = _split_off(o, p, w, giver, suit, left, popcount(tops), stays)
         left -= w.moved[suit]
         if not loose:
             w.cards = tops
@@ -364,12 +373,16 @@ def _split_off(
 
 @kernel
 def _choose_gifts(o: Observation, p: Params, w: Work, giver: Seat, kept: Cards, back: Cards) -> Flag:
-    """Choose which cards were given, from what was kept and what came back; refuse what was counted too often."""
+    """Choose which cards were given, from what was kept and what came back; refuse what was counted too often.
+
+    What the viewer gave before was not the giver's.
+    """
     counted = ways = 1
+    theirs = ~o.gifts[o.seat * 3 + 3 - o.seat - giver]
     free = popcount(w.answered)
     w.handed = 0
     for suit in range(4):
-        pool, stays = (kept | back) & lane(suit), popcount(kept & lane(suit))
+        pool, stays = (kept | back) & lane(suit) & theirs, popcount(kept & lane(suit) & theirs)
         j = w.moved[suit]
         loose = suit == o.trump and p.trump_gifts == FREE_RETURN
         counted *= choose(stays + free + (0 if loose else j), j)
@@ -378,4 +391,4 @@ def _choose_gifts(o: Observation, p: Params, w: Work, giver: Seat, kept: Cards, 
             return 0
         w.cards = pool
         w.handed |= draw_cards(w, j)
-    return 1 if free == 0 or uniform(w, counted) < ways else 0
+    return 1 if counted == ways or uniform(w, counted) < ways else 0
