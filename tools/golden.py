@@ -6,14 +6,13 @@ python -m tools.golden --again   writes all of them anew, after a rule or a bot 
 
 import random
 import sys
-from pathlib import Path
 
+from tools.homes import golden_folder
 from trey.bots import BOTS
 from trey.core.deal import Deal
-from trey.games import PRESETS, rules
+from trey.games import FAMILIES, rules
 from trey.match import Match, write
 
-FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 LONGEST = 700  # events; longer matches are kept as open records
 
 
@@ -32,12 +31,14 @@ def golden(preset: str) -> str:
 
 def main() -> None:
     """Write records."""
-    FOLDER.mkdir(exist_ok=True)
-    for preset in PRESETS:
-        path = FOLDER / f"{preset}.record"
-        if "--again" in sys.argv or not path.exists():
-            path.write_text(golden(preset), encoding="utf-8", newline="\n")
-            print(path.name)
+    for family in FAMILIES:
+        folder = golden_folder(family)
+        folder.mkdir(exist_ok=True)
+        for preset in family.presets:
+            path = folder / f"{preset.id}.record"
+            if "--again" in sys.argv or not path.exists():
+                path.write_text(golden(preset.id), encoding="utf-8", newline="\n")
+                print(path.name)
 
 
 if __name__ == "__main__":

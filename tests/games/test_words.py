@@ -11,6 +11,7 @@ import pytest
 from tests.games.test_sergeant_major import finish
 from tests.strategies import ALL_PRESETS
 from tools.files import ROOT, read
+from tools.homes import clashes_of, sources
 from trey.cli.paper import tight
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
@@ -18,12 +19,8 @@ from trey.core.family import Family
 from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, PRESETS, rules
-from trey.games.euchre.words.options import CLASHES as EUCHRE
-from trey.games.sergeant_major.words.options import CLASHES as SERGEANT_MAJOR
-from trey.games.three_thirteen.words.options import CLASHES as THREE_THIRTEEN
 from trey.match import Match
 
-TABLES = {"sergeant_major": SERGEANT_MAJOR, "euchre": EUCHRE, "three_thirteen": THREE_THIRTEEN}
 FRENCH_SLIPS = ("Qui ", "À qui ", "cartes de reste", "mêl", "est chuté", "tour compte", "une cartes", "(s)")
 ENGLISH_SLIPS = ("Who ", "time(s)", "up to nothing", "unseen kitty", "one cards", "that one", "tie is played on")
 
@@ -98,7 +95,7 @@ def test_what_other_sources_filled_is_not_shown_as_the_sources_own() -> None:
 def test_options_are_asked_for_by_their_names(family: Family) -> None:
     """A misspelt option would be found by a player; and one that nobody asks for settles nothing."""
     asked = set()
-    for path in (ROOT / "src/trey/games" / family.id).rglob("*.py"):
+    for path in sources(family).rglob("*.py"):
         for node in ast.walk(ast.parse(read(path))):
             match node:
                 case ast.Subscript(value=ast.Name("o"), slice=ast.Constant(str(name))):
@@ -136,9 +133,8 @@ def test_what_does_not_clash_is_allowed(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_a_clash_tells_its_reason_in_the_options_own_values(family: Family) -> None:
-    assert TABLES.keys() == {f.id for f in FAMILIES}
     written = {o.id: o.kind.write(o.default) for o in family.options} | {"seats": "3"}
-    table = TABLES[family.id]
+    table = clashes_of(family)
     assert len({clash.code for clash in table}) == len(table)
     for clash in table:
         for why in clash.why:

@@ -1,0 +1,56 @@
+"""Where a family's package keeps what belongs to the family: its records, its rulebook, what clashes.
+
+A family that ships with trey and one of another package are asked in the same way: its package is the folder with a
+`pyproject.toml` above its modules.
+"""
+
+import sys
+from pathlib import Path
+
+from tools.files import ROOT
+from trey.core.family import Family
+from trey.core.options import Clash
+from trey.games import FAMILIES
+
+__all__ = ["clashes_of", "golden_folder", "home", "own", "rulebook", "sources"]
+
+
+def sources(family: Family) -> Path:
+    """Return the folder of the family's modules."""
+    return _file(family.params.__module__).parent
+
+
+def home(family: Family) -> Path:
+    """Return the folder of the family's package.
+
+    :raises LookupError: it is installed without its sources.
+    """
+    for folder in sources(family).parents:
+        if (folder / "pyproject.toml").exists():
+            return folder
+    msg = f"{family.id} is installed without its sources: install it with --editable"
+    raise LookupError(msg)
+
+
+def golden_folder(family: Family) -> Path:
+    """Return where its golden records are kept."""
+    return home(family) / "tests" / "golden"
+
+
+def rulebook(family: Family) -> Path:
+    """Return the page that explains the tags of its sources."""
+    return home(family) / "docs" / "rulebook.md"
+
+
+def clashes_of(family: Family) -> tuple[Clash, ...]:
+    """Return its table of settings that cannot go together: `CLASHES`, beside its `problems`."""
+    return tuple(sys.modules[family.problems.__module__].CLASHES)
+
+
+def own() -> tuple[Family, ...]:
+    """Return the families that ship with trey, which trey's own pages tell of."""
+    return tuple(family for family in FAMILIES if home(family) == ROOT)
+
+
+def _file(module: str) -> Path:
+    return Path(str(sys.modules[module].__file__)).resolve()
