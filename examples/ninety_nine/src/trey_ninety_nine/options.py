@@ -48,7 +48,7 @@ OPTIONS = (
         None,
         Text("Deals in a match", "Donnes de la partie"),
         Text("The match ends after so many deals.", "La partie finit après ce nombre de donnes."),
-        "P4",
+        "P3",
     ),
 )
 
@@ -89,15 +89,5 @@ PRESETS = (
         ),
         "extra",
         {"premium_bids": False},
-    ),
-    Preset(
-        "ninety_nine_nine",
-        Text("Ninety-Nine, nine deals", "Ninety-nine, neuf donnes"),
-        Text(
-            "Everybody deals three times; the first deal has diamonds as trumps.",
-            "Chacun donne trois fois ; à la première donne, carreau est atout.",
-        ),
-        "extra",
-        {"first_trump": "D", "game_target": None, "max_deals": 9},
     ),
 )
