@@ -24,7 +24,7 @@ from trey.core.action import Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
 from trey.core.happening import Happening
-from trey.core.kinds import Cards, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
+from trey.core.kinds import Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.core.options import Option, Preset, Value
 from trey.core.text import Text
 from trey.core.view import View
@@ -71,14 +71,14 @@ class Viewer(Layout, mixin=True):
 
     seat: Seat
     """The viewer, or -1 for a watcher."""
-    legal: int
+    legal: Codes
     """Mask of legal actions, 0 when it is not the viewer's turn."""
 
 
 class Work(Layout):
     """No scratch: what a family without solvers asks for."""
 
-    unused: int
+    unused: Flag
 
 
 copy_standing = copier(Standing)
