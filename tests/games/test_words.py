@@ -18,12 +18,9 @@ from trey.core.family import Family
 from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, PRESETS, rules
-from trey.games.euchre.words.options import CLASHES as EUCHRE
-from trey.games.sergeant_major.words.options import CLASHES as SERGEANT_MAJOR
-from trey.games.three_thirteen.words.options import CLASHES as THREE_THIRTEEN
 from trey.match import Match
 
-TABLES = {"sergeant_major": SERGEANT_MAJOR, "euchre": EUCHRE, "three_thirteen": THREE_THIRTEEN}
+TABLES = {family.id: family.clashes for family in FAMILIES}
 FRENCH_SLIPS = ("Qui ", "À qui ", "cartes de reste", "mêl", "est chuté", "tour compte", "une cartes", "(s)")
 ENGLISH_SLIPS = ("Who ", "time(s)", "up to nothing", "unseen kitty", "one cards", "that one", "tie is played on")
 

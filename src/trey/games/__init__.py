@@ -15,10 +15,10 @@ from trey.core.family import Family, Rules
 from trey.core.options import Preset
 from trey.games import euchre, sergeant_major, three_thirteen
 
-__all__ = ["FAMILIES", "PRESETS", "family", "find_preset", "parse_rules", "rules"]
+__all__ = ["FAMILIES", "OWN", "PRESETS", "family", "find_preset", "parse_rules", "rules"]
 
 _LOG = logging.getLogger("trey.games")
-_OWN: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.FAMILY)
+OWN: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.FAMILY)
 
 
 def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
@@ -39,7 +39,7 @@ def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
         yield family
 
 
-FAMILIES: tuple[Family, ...] = tuple(_with_guests(_OWN))
+FAMILIES: tuple[Family, ...] = tuple(_with_guests(OWN))
 PRESETS: dict[str, tuple[Family, Preset]] = {p.id: (f, p) for f in FAMILIES for p in f.presets}
 
 
