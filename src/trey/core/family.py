@@ -213,8 +213,17 @@ class Family:
             f"{self.name.fr} n'a pas d'option « {option_id[:40]} ».{indice}",
         )
 
-    def rules(self, preset_id: str, changes: Mapping[str, Any] | None = None, seats: int | None = None) -> "Rules":
+    def rules(
+        self,
+        preset_id: str,
+        changes: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        *,
+        begun: bool = False,
+    ) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse what cannot work.
+
+        `begun` is for a match that an earlier trey began: what was allowed then still is.
 
         :raises OptionError: `option-unknown`, `option-value`, `seats`, or the code of the family's own problem.
         """
@@ -231,7 +240,7 @@ class Family:
                 f"{self.name.en} is for {low if low == high else f'{low} to {high}'} players.",
                 f"{self.name.fr} se joue à {low if low == high else f'{low} à {high}'}.",
             )
-        for code, why in clashes(self.clashes, self.options, settled, count):
+        for code, why in clashes(self.clashes, self.options, settled, count, begun=begun):
             raise OptionError(code, why.en, why.fr)
         return Rules(self, preset_id, tuple(settled.items()), count)
 

@@ -77,8 +77,8 @@ def rules(
     return owner.rules(preset.id, {**(changes or {}), **options}, seats)
 
 
-def parse_rules(text: str) -> Rules:
-    """Read the text form of rules: `nine_five_two stake=5`.
+def parse_rules(text: str, *, begun: bool = False) -> Rules:
+    """Read the text form of rules: `nine_five_two stake=5`; `begun` allows what an earlier trey began with.
 
     :raises OptionError: as `rules`, or `rules-unreadable`.
     """
@@ -100,4 +100,5 @@ def parse_rules(text: str) -> Rules:
     seats = changes.pop("seats", None)
     if seats is not None and not (seats.isascii() and seats.isdigit()):
         raise OptionError("seats", "The number of seats is a number.", "Le nombre de places est un nombre.")
-    return rules(words[0], changes, seats=int(seats) if seats else None)
+    owner, preset = find_preset(words[0])
+    return owner.rules(preset.id, changes, int(seats) if seats else None, begun=begun)

@@ -600,6 +600,7 @@ CLASHES = (
             "The number of hands must be a multiple of {seats}, so that everybody has each target equally often.",
             "Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent.",
         ),
+        playable=True,
     ),
     Clash(
         "stake-unsettled",
@@ -609,5 +610,6 @@ CLASHES = (
             "Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : "
             "finissez-la, ou jouez sans mise.",
         ),
+        playable=True,
     ),
 )
