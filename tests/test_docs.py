@@ -4,15 +4,17 @@ import re
 
 import pytest
 
+from tools import observations
 from tools.files import ROOT, read
-from tools.homes import clashes_of, own, rulebook
+from tools.homes import rulebook
 from tools.options import PAGES, page
 from trey.core.family import Family
 from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
-from trey.games import FAMILIES
+from trey.games import FAMILIES, OWN
 
 RULEBOOK = read(ROOT / "docs/rulebook.md")
+PRESETS = {preset.id for family in OWN for preset in family.presets}
 TAG = re.compile(r"[A-Z]\d*[a-z]?")
 
 
@@ -27,13 +29,17 @@ def test_the_page_of_options_is_the_programs_own(lang: Language) -> None:
     assert read(ROOT / PAGES[lang]) == page(lang)
 
 
+def test_the_page_of_observations_is_the_programs_own() -> None:
+    """Made anew by `python -m tools.observations`."""
+    assert read(ROOT / observations.PAGE) == observations.page()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_preset_option_status_and_clash_is_documented(lang: Language) -> None:
     text = page(lang)
-    presets = [preset.id for family in own() for preset in family.presets]
-    options = [option.id for family in own() for option in family.options]
-    clashes = [clash.code for family in own() for clash in clashes_of(family)]
-    assert all(f"| `{name}` | " in text for name in [*presets, *options, *clashes])
+    options = [option.id for family in OWN for option in family.options]
+    clashes = [clash.code for family in OWN for clash in family.clashes]
+    assert all(f"| `{name}` | " in text for name in [*PRESETS, *options, *clashes])
     assert all(f"| *{status}* | " in text for status in STATUSES)
 
 
@@ -53,7 +59,7 @@ def test_a_source_without_a_row_would_be_seen() -> None:
 
 
 def test_the_rulebook_names_no_option_or_preset_that_is_not_there() -> None:
-    names = {one.id for family in own() for one in (*family.options, *family.presets)}
+    names = {option.id for family in OWN for option in family.options} | PRESETS
     said = set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)(?:=[^`]*)?`", RULEBOOK))
-    values = {value for f in own() for o in f.options for value in o.kind.schema().get("values", ())}
+    values = {value for f in OWN for o in f.options for value in o.kind.schema().get("values", ())}
     assert said - names - values == set()

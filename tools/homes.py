@@ -1,4 +1,4 @@
-"""Where a family's package keeps what belongs to the family: its records, its rulebook, what clashes.
+"""Where a family's package keeps what belongs to the family: its modules, its golden records, its rulebook.
 
 A family that ships with trey and one of another package are asked in the same way: its package is the folder with a
 `pyproject.toml` above its modules.
@@ -7,12 +7,9 @@ A family that ships with trey and one of another package are asked in the same w
 import sys
 from pathlib import Path
 
-from tools.files import ROOT
 from trey.core.family import Family
-from trey.core.options import Clash
-from trey.games import FAMILIES
 
-__all__ = ["clashes_of", "golden_folder", "home", "own", "rulebook", "sources"]
+__all__ = ["golden_folder", "home", "rulebook", "sources"]
 
 
 def sources(family: Family) -> Path:
@@ -40,16 +37,6 @@ def golden_folder(family: Family) -> Path:
 def rulebook(family: Family) -> Path:
     """Return the page that explains the tags of its sources."""
     return home(family) / "docs" / "rulebook.md"
-
-
-def clashes_of(family: Family) -> tuple[Clash, ...]:
-    """Return its table of settings that cannot go together: `CLASHES`, beside its `problems`."""
-    return tuple(sys.modules[family.problems.__module__].CLASHES)
-
-
-def own() -> tuple[Family, ...]:
-    """Return the families that ship with trey, which trey's own pages tell of."""
-    return tuple(family for family in FAMILIES if home(family) == ROOT)
 
 
 def _file(module: str) -> Path:

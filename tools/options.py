@@ -6,12 +6,12 @@ python -m tools.options
 from collections.abc import Iterable, Iterator
 
 from tools.files import ROOT
-from tools.homes import clashes_of, own
 from trey.cli.paper import tight
 from trey.cli.rules_text import allowed
 from trey.core.family import Family
 from trey.core.options import STATUSES, Option, Preset
 from trey.core.text import LANGUAGES, Language, Text
+from trey.games import OWN
 
 __all__ = ["PAGES", "main", "page"]
 
@@ -58,12 +58,12 @@ def _option(option: Option, lang: Language) -> tuple[str, ...]:
 def _lines(lang: Language) -> Iterator[str]:
     yield "\n\n".join(text.of(lang) for text in HEAD)
     yield from _table("| | | |", ((f"*{name}*", s.name.of(lang), s.about.of(lang)) for name, s in STATUSES.items()))
-    for family in own():
+    for family in OWN:
         yield f"## {family.name.of(lang)}"
         yield from _table(PRESETS.of(lang), (_preset(family, preset, lang) for preset in family.presets))
         yield from list(_table(OPTIONS.of(lang), (_option(option, lang) for option in family.options)))[1:]
         yield TOGETHER.of(lang)
-        yield from _table("| | |", ((f"`{clash.code}`", clash.why.of(lang)) for clash in clashes_of(family)))
+        yield from _table("| | |", ((f"`{clash.code}`", clash.why.of(lang)) for clash in family.clashes))
 
 
 def page(lang: Language) -> str:

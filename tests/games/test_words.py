@@ -11,16 +11,17 @@ import pytest
 from tests.games.test_sergeant_major import finish
 from tests.strategies import ALL_PRESETS
 from tools.files import ROOT, read
-from tools.homes import clashes_of, sources
+from tools.homes import sources
 from trey.cli.paper import tight
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
-from trey.games import FAMILIES, PRESETS, rules
-from trey.match import Match
+from trey.games import FAMILIES, PRESETS, parse_rules, rules
+from trey.match import Match, record
 
+TABLES = {family.id: family.clashes for family in FAMILIES}
 FRENCH_SLIPS = ("Qui ", "À qui ", "cartes de reste", "mêl", "est chuté", "tour compte", "une cartes", "(s)")
 ENGLISH_SLIPS = ("Who ", "time(s)", "up to nothing", "unseen kitty", "one cards", "that one", "tie is played on")
 
@@ -133,8 +134,9 @@ def test_what_does_not_clash_is_allowed(options: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_a_clash_tells_its_reason_in_the_options_own_values(family: Family) -> None:
+    assert TABLES.keys() == {f.id for f in FAMILIES}
     written = {o.id: o.kind.write(o.default) for o in family.options} | {"seats": "3"}
-    table = clashes_of(family)
+    table = TABLES[family.id]
     assert len({clash.code for clash in table}) == len(table)
     for clash in table:
         for why in clash.why:
@@ -235,3 +237,14 @@ def test_no_words_hold_spaces_that_do_not_break(lang: Language) -> None:
     )
     assert all("\u00a0" not in text for text in shown)
     assert tight("a : b") != "a : b"
+
+
+def test_what_an_earlier_trey_began_is_still_read() -> None:
+    """A record of four hands, which no new table may have, opens and plays on."""
+    text = "sergeant_major win_rule=fixed_hands:4"
+    with pytest.raises(OptionError) as refused:
+        parse_rules(text)
+    assert refused.value.code == "hands-not-even"
+    match = Match(parse_rules(text, begun=True))
+    match.deal_numbered(1, 1)
+    assert record.read(record.write(match)).state == match.state

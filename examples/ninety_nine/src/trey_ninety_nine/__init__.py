@@ -5,7 +5,7 @@ from trey.core.text import Text
 from trey_ninety_nine.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey_ninety_nine.habit import habit
 from trey_ninety_nine.observation import Observation, claim, observe, recall, shown
-from trey_ninety_nine.options import OPTIONS, PRESETS, problems
+from trey_ninety_nine.options import CLASHES, OPTIONS, PRESETS
 from trey_ninety_nine.pages import pages
 from trey_ninety_nine.rules import apply, deal, legal
 from trey_ninety_nine.score import begin, close
@@ -38,7 +38,7 @@ FAMILY = Family(
     observation=Observation,
     params=params,
     work=work,
-    problems=problems,
+    clashes=CLASHES,
     pack=the_pack,
     places=places,
     begin=begin,

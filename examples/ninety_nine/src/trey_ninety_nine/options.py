@@ -1,12 +1,9 @@
 """What a table of Ninety-Nine may settle, and its presets."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-from trey.core.options import Choice, Clash, Flag, Number, Option, Preset, clashes
+from trey.core.options import Choice, Clash, Flag, Number, Option, Preset
 from trey.core.text import Text
 
-__all__ = ["CLASHES", "OPTIONS", "PRESETS", "problems"]
+__all__ = ["CLASHES", "OPTIONS", "PRESETS"]
 
 OPTIONS = (
     Option(
@@ -62,11 +59,6 @@ CLASHES = (
         ),
     ),
 )
-
-
-def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
-    """Say why a set of options cannot work."""
-    return clashes(CLASHES, OPTIONS, o, seats)
 
 
 PRESETS = (
