@@ -55,7 +55,7 @@ def test_a_guessed_state_acted_again_from_its_deal_is_legal_and_comes_out_the_sa
             for seat in range(match.rules.seats) if match.turn is not None else ():
                 check_history(match.family, match, seat, rng.randrange(2**60))
                 met.add(match.phase.id)
-    assert len(met) > 2
+    assert len(met) > 1
 
 
 @pytest.mark.parametrize("preset", WHOLE)
