@@ -15,11 +15,12 @@ from trey.core.errors import ParseError, TreyError
 from trey.core.family import Rules
 from trey.games import PRESETS, rules
 from trey.match import Acted, Event, Match, Started, write
-from trey.server import events, wire
-from trey.server.asks import Asker
-from trey.server.replay import finished
-from trey.server.room import Room
-from trey.server.table import Table
+from trey.server.live.requests import Asker
+from trey.server.live.room import Room
+from trey.server.table import events
+from trey.server.table.replay import finished
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
 
 ACTIONS = 70
 QUIET = wire.Settings(bot_after=None, silent_after=None)

@@ -1,7 +1,7 @@
 """Matches that are over, or as far as they are: step by step, with nothing hidden."""
 
 from trey.match import Acted, Match, Started
-from trey.server import wire
+from trey.server.wire import messages as wire
 
 __all__ = ["finished", "replay"]
 

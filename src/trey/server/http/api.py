@@ -11,10 +11,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from trey.core.errors import TreyError
-from trey.server import catalogue, wire
-from trey.server.house import House
+from trey.server.http import catalogue
 from trey.server.limits import Buckets, Limits, same_origin
-from trey.server.refusals import STATUS, refuse
+from trey.server.live.house import House
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import STATUS, refuse
 
 __all__ = ["Api", "answer", "trouble"]
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
-from trey.server.log import EMPTY, Logged, chain
-from trey.server.store import HEAD, ConflictError, Summary
-from trey.server.wire import LogEntry
+from trey.server.store.event_store import HEAD, ConflictError, Summary
+from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.wire.messages import LogEntry
 
 __all__ = ["NewerError", "SqliteStore", "prepare"]
 
@@ -200,6 +200,6 @@ def prepare(path: Path) -> None:
     if version is not None and version > HEAD:
         raise NewerError(path)
     if version != HEAD:
-        from trey.server.migrations import migrate
+        from trey.server.store.migrations import migrate
 
         migrate(f"sqlite:///{path}")

@@ -11,9 +11,9 @@ from trey.core.view import View
 from trey.games import parse_rules
 from trey.match import Match
 from trey.proof.shuffle import Commitment, ShuffleProof
-from trey.server import events
-from trey.server.store import Summary
-from trey.server.wire import DealResult, Settings
+from trey.server.store.event_store import Summary
+from trey.server.table import events
+from trey.server.wire.messages import DealResult, Settings
 
 __all__ = ["Seat", "Stage", "Table"]
 

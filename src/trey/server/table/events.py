@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from trey.server.wire import Settings
+from trey.server.wire.messages import Settings
 
 __all__ = [
     "Acted",

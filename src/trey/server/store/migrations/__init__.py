@@ -7,7 +7,7 @@ from alembic.config import Config
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import NullPool
 
-from trey.server.store import HEAD
+from trey.server.store.event_store import HEAD
 
 __all__ = ["migrate", "upgrade"]
 

@@ -8,17 +8,19 @@ from typing import Any, Final
 from trey.core.deal import Deal
 from trey.games import parse_rules
 from trey.match import Match, Started, write
-from trey.server import events, seats, tell, wire
-from trey.server.bots import Thinker
+from trey.server import tell
 from trey.server.limits import Limits
-from trey.server.names import clean_code, clean_name, key_of, new_code, new_table, new_token
-from trey.server.pace import Pace
-from trey.server.refusals import refuse
-from trey.server.replay import finished, replay
-from trey.server.room import Room
-from trey.server.shuffle import Shuffler
-from trey.server.store import ConflictError, EventStore
-from trey.server.table import Table
+from trey.server.live.room import Room
+from trey.server.live.schedule import Pace
+from trey.server.live.thinking import Thinker
+from trey.server.store.event_store import ConflictError, EventStore
+from trey.server.table import events, seats
+from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
+from trey.server.table.replay import finished, replay
+from trey.server.table.shuffle import Shuffler
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import refuse
 
 __all__ = ["House"]
 

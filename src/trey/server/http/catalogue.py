@@ -11,8 +11,8 @@ from trey.core.options import Option, Preset
 from trey.core.text import Text
 from trey.games import FAMILIES, find_preset, parse_rules
 from trey.match.guests import GUESTS
-from trey.server import wire
-from trey.server.phrases import PHRASES
+from trey.server.wire import messages as wire
+from trey.server.wire.phrases import PHRASES
 
 __all__ = ["check", "games", "rules_page"]
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from trey.core.deal import Deal
 from trey.proof.shuffle import Commitment, commit, new_secret
-from trey.server import wire
-from trey.server.events import Committed, Dealt
-from trey.server.table import Table
+from trey.server.table.events import Committed, Dealt
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
 
 __all__ = ["Shuffler", "published"]
 

@@ -8,13 +8,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from trey.core.errors import TreyError
-from trey.server import seats, wire
-from trey.server.asks import Asker
-from trey.server.house import House
-from trey.server.hub import Connection, encode
 from trey.server.limits import Bucket, Limits, same_origin
-from trey.server.refusals import refuse
-from trey.server.room import Room
+from trey.server.live.connection import Connection, encode
+from trey.server.live.house import House
+from trey.server.live.requests import Asker
+from trey.server.live.room import Room
+from trey.server.table import seats
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import refuse
 
 __all__ = ["Socket"]
 

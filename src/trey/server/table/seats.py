@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from trey.bots import BOTS
-from trey.server import events
-from trey.server.names import clean_name, key_of, opens
-from trey.server.refusals import refuse
-from trey.server.table import Table
-from trey.server.wire import Settings
+from trey.server.table import events
+from trey.server.table.identity import clean_name, key_of, opens
+from trey.server.table.table import Table
+from trey.server.wire.messages import Settings
+from trey.server.wire.refusals import refuse
 
 __all__ = [
     "OPEN",

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 __all__ = ["CLIENT", "HEADERS", "Guarded", "page"]
 
-CLIENT: Final = Path(__file__).parent.parent / "static"
+CLIENT: Final = Path(__file__).parents[2] / "static"
 ROUTES: Final = ("", "t", "join", "replay", "rules", "tables")
 """First parts of the client's own paths; all are its one page."""
 POLICY: Final = {

@@ -6,7 +6,7 @@ import secrets
 import unicodedata
 from typing import Final
 
-from trey.server.refusals import refuse
+from trey.server.wire.refusals import refuse
 
 __all__ = ["clean_code", "clean_name", "key_of", "new_code", "new_table", "new_token", "opens"]
 

@@ -8,7 +8,7 @@ from itertools import count
 import msgspec
 
 from trey.core.errors import TreyError
-from trey.server import wire
+from trey.server.wire import messages as wire
 
 __all__ = ["Connection", "encode"]
 

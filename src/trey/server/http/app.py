@@ -10,10 +10,10 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp
 
-from trey.server.api import Api
-from trey.server.house import House
-from trey.server.socket import Socket
-from trey.server.static import Guarded, page
+from trey.server.http.api import Api
+from trey.server.http.socket import Socket
+from trey.server.http.static import Guarded, page
+from trey.server.live.house import House
 
 __all__ = ["build"]
 

@@ -12,16 +12,18 @@ from typing import Any, Final, Literal, Protocol
 from trey.core.errors import TreyError
 from trey.core.view import View
 from trey.proof.shuffle import ShuffleProof
-from trey.server import events, tell, wire
-from trey.server.bots import Thinker
-from trey.server.hub import Connection, encode
-from trey.server.log import Logged
-from trey.server.pace import Pace, Step, Times, next_step
-from trey.server.presence import Presence
-from trey.server.refusals import refuse
-from trey.server.shuffle import Shuffler
-from trey.server.store import EventStore
-from trey.server.table import Table
+from trey.server import tell
+from trey.server.live.connection import Connection, encode
+from trey.server.live.presence import Presence
+from trey.server.live.schedule import Pace, Step, Times, next_step
+from trey.server.live.thinking import Thinker
+from trey.server.store.event_store import EventStore
+from trey.server.store.public_log import Logged
+from trey.server.table import events
+from trey.server.table.shuffle import Shuffler
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import refuse
 
 __all__ = ["Means", "Room"]
 

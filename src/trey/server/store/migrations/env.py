@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from trey.server.schema import METADATA
+from trey.server.store.schema import METADATA
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -9,11 +9,12 @@ from trey.core.errors import TreyError
 from trey.core.text import Language
 from trey.match import Match
 from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
-from trey.server import events, seats, wire
-from trey.server.hub import Connection
-from trey.server.phrases import PHRASES
-from trey.server.refusals import refuse
-from trey.server.room import Room
+from trey.server.live.connection import Connection
+from trey.server.live.room import Room
+from trey.server.table import events, seats
+from trey.server.wire import messages as wire
+from trey.server.wire.phrases import PHRASES
+from trey.server.wire.refusals import refuse
 
 __all__ = ["Asker", "House"]
 

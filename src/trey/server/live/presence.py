@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from trey.server.hub import Connection
+from trey.server.live.connection import Connection
 
 __all__ = ["Presence"]
 

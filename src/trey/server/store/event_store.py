@@ -5,8 +5,8 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from trey.server.log import Logged
-from trey.server.wire import LogEntry
+from trey.server.store.public_log import Logged
+from trey.server.wire.messages import LogEntry
 
 __all__ = ["HEAD", "ConflictError", "EventStore", "Summary"]
 

@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
-from trey.server.wire import LogEntry
+from trey.server.wire.messages import LogEntry
 
 __all__ = ["EMPTY", "Logged", "chain", "verify"]
 
