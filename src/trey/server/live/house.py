@@ -1,11 +1,14 @@
 """The house: all tables of a server, those in memory and those that sleep in the store."""
 
 import asyncio
+import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from trey.core.deal import Deal
+from trey.core.errors import TreyError
 from trey.games import parse_rules
 from trey.match import Match, Started, write
 from trey.server import tell
@@ -26,6 +29,10 @@ __all__ = ["House"]
 
 MOST_LISTED: Final = 50
 DAY: Final = 86_400
+SWEEP_SECONDS: Final = 10.0
+SWEEPS: Final = 360
+"""Between two looks for tables that nobody finishes."""
+_LOG: Final = logging.getLogger("trey.server")
 
 
 class House:
@@ -44,6 +51,7 @@ class House:
         self.pace, self.limits = pace or Pace(), limits or Limits()
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
+        self._unreadable: set[str] = set()
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -118,11 +126,23 @@ class House:
             self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Room:
-        stored = await self.store.events(table_id)
+        try:
+            stored = await self.store.events(table_id)
+        except Exception as error:
+            _LOG.exception("table %s could not be read", table_id)
+            raise refuse("trouble") from error
         if not stored:
             raise refuse("no-such-table")
-        table = Table.replay(table_id, events.decode(stored))
-        return self.rooms.setdefault(table_id, Room(table, self))
+        return self.rooms.setdefault(table_id, Room(self._replayed(table_id, stored), self))
+
+    def _replayed(self, table_id: str, stored: list[bytes]) -> Table:
+        try:
+            return Table.replay(table_id, events.decode(stored))
+        except Exception as error:
+            if table_id not in self._unreadable:
+                self._unreadable.add(table_id)
+                _LOG.exception("table %s: its events cannot be played again", table_id)
+            raise refuse("unreadable") from error
 
     async def by_code(self, code: str) -> Room:
         """Return the table that a code belongs to.
@@ -146,8 +166,10 @@ class House:
 
     async def public(self) -> wire.Tables:
         """List the tables whose hosts want company, that have a seat free."""
-        rooms = [await self.room(table_id) for table_id in await self.store.public(MOST_LISTED)]
-        known = [self.info(room) for room in rooms]
+        known = []
+        for table_id in await self.store.public(MOST_LISTED):
+            with suppress(TreyError):
+                known.append(self.info(await self.room(table_id)))
         return wire.Tables(tables=tuple(table for table in known if table.free))
 
     def info(self, room: Room) -> wire.TableInfo:
@@ -184,38 +206,52 @@ class House:
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a coroutine that nobody awaits."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     async def sweep(self) -> None:
         """Let tables go that nobody uses, and connections that do not read."""
         now = asyncio.get_running_loop().time()
         for room in list(self.rooms.values()):
-            if room.idle_for(now) > self.limits.unload_seconds and not room.lock.locked():
-                room.rest()
-            for connection in list(room.presence.connections):
-                since = connection.waiting_since
-                if since is not None and now - since > self.limits.behind_seconds:
-                    connection.cut()
+            with _apart(f"table {room.table.id}"):
+                self._sweep_room(room, now)
+
+    def _sweep_room(self, room: Room, now: float) -> None:
+        if room.idle_for(now) > self.limits.unload_seconds and not room.lock.locked():
+            room.rest()
+        for connection in list(room.presence.connections):
+            since = connection.waiting_since
+            if since is not None and now - since > self.limits.behind_seconds:
+                connection.cut()
 
     async def close_stale(self) -> None:
         """Close the tables that nobody finishes, so that their shuffles are shown."""
         for table_id in await self.store.stale(int(time.time()) - self.limits.stale_days * DAY):
-            room = await self.room(table_id)
-            await room.go_on()
-            if not room.presence.connections and room.table.stage in {"open", "playing"}:
-                await room.under(lambda: [events.Closed()])
+            with _apart(f"table {table_id}"):
+                await self._close_stale(table_id)
+
+    async def _close_stale(self, table_id: str) -> None:
+        known = table_id in self.rooms
+        room = await self.room(table_id)
+        await room.go_on()
+        if not room.presence.connections and room.table.stage in {"open", "playing"}:
+            await room.under(lambda: [events.Closed()])
+        if not known and not room.presence.connections:
+            room.rest()
 
     async def keep(self) -> None:
-        """Keep house until cancelled."""
+        """Keep house until cancelled; what goes wrong is logged, and tried again."""
         while True:
-            await self.close_stale()
-            for _ in range(360):
-                await asyncio.sleep(10)
-                await self.sweep()
+            with _apart("keeping house"):
+                await self.close_stale()
+            for _ in range(SWEEPS):
+                await asyncio.sleep(SWEEP_SECONDS)
+                with _apart("keeping house"):
+                    await self.sweep()
 
     async def close(self) -> None:
         """Send everyone away, and close the store."""
@@ -225,6 +261,17 @@ class House:
             task.cancel()
         self.thinker.close()
         await self.store.close()
+
+
+@contextmanager
+def _apart(what: str) -> Iterator[None]:
+    """Keep trouble to itself, so that housekeeping goes on."""
+    try:
+        yield
+    except TreyError as error:
+        _LOG.warning("%s: %s", what, error.code)
+    except Exception:  # noqa: BLE001 - one bad table, or one full disk, must not end the housekeeping of all
+        _LOG.exception("%s: it failed, and will be tried again", what)
 
 
 def _written(match: Match) -> str:

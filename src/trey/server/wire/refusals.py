@@ -82,6 +82,10 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "idle": Text("Nothing was heard for a long time.", "Rien n'a été entendu depuis longtemps."),
     "closing": Text("The server is closing; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."),
+    "unreadable": Text(
+        "This table cannot be read any more; the host of the server finds the reason in its log.",
+        "Cette table est devenue illisible\u00a0; l'hôte du serveur en trouve la raison dans son journal.",
+    ),
     "trouble": Text(
         "The server could not store that; the table is as it was.",
         "Le serveur n'a pas pu l'enregistrer\u00a0; la table est comme avant.",
@@ -103,6 +107,7 @@ STATUS: Final[dict[str, int]] = {
     "over": 409,
     "too-many-tables": 503,
     "too-many-connections": 429,
+    "unreadable": 500,
     "trouble": 503,
 }
 """HTTP status by code; 400 for the others."""
