@@ -393,25 +393,3 @@ def test_addresses_can_be_opened() -> None:
         "[::1]",
         "[::1]",
     ]
-
-
-async def test_a_bot_that_fails_is_played_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinker = Thinker()
-    rules = FAMILIES[0].rules("sergeant_major")
-    thinker._ready["steady", "sergeant_major"] = True
-
-    async def broken(*_: object) -> int:
-        raise ValueError
-
-    monkeypatch.setattr(thinker, "_run", broken)
-    home = house()
-    made = await home.create(wire.Create(rules="sergeant_major", name="Anna", others=("thumb", "thumb")))
-    room = await home.room(made.table)
-    ear = Ear()
-    await room.enter(ear, 0, None)
-    match = room.table.match
-    assert match
-    observation = match.observation(match.turn)
-    chosen = await thinker.choose("steady", rules, observation, Random(1).getrandbits(60))
-    assert observation.legal >> chosen & 1
-    await home.close()

@@ -62,7 +62,8 @@ class Socket:
         seal = bytes.fromhex(hello.seal) if hello.seal and len(hello.seal) == 64 else None
         reader = asyncio.current_task()
         cut = reader.cancel if reader else lambda: None
-        connection = Connection(websocket.send_text, self._limits.queued_bytes, cut)
+        host = websocket.client.host if websocket.client else ""
+        connection = Connection(websocket.send_text, self._limits.queued_bytes, cut, host)
         writer = asyncio.create_task(self._write(websocket, connection, room))
         try:
             await room.enter(connection, seat, seal)

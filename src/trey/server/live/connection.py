@@ -29,8 +29,10 @@ class Connection:
         send: Callable[[str], Awaitable[None]],
         most_bytes: int,
         cut: Callable[[], object] = lambda: None,
+        address: str = "",
     ) -> None:
         self.number = next(_COUNT)
+        self.address = address
         self.seat: int | None = None
         self.waiting_since: float | None = None
         """When the writer began to wait for a client that does not read."""

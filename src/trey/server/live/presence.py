@@ -32,6 +32,11 @@ class Presence:
         return {c.seat for c in self.connections if c.seat is not None}
 
     @property
+    def share(self) -> str:
+        """Whose share of the bots' time the table uses: the address of the player who came first."""
+        return next((c.address for c in self.connections if c.seat is not None), "")
+
+    @property
     def viewers(self) -> list[int | None]:
         """The seats that look on, and None if anyone watches."""
         return sorted({c.seat for c in self.connections}, key=lambda seat: -1 if seat is None else seat)

@@ -41,7 +41,7 @@ class Means(Protocol):
     def lose(self, room: "Room") -> None:
         """Forget a room whose memory may differ from what is stored."""
 
-    def spawn(self, work: Any) -> None:
+    def spawn(self, work: Any) -> asyncio.Task[None]:
         """Run a coroutine that nobody awaits."""
 
 
@@ -59,6 +59,7 @@ class Room:
         self._facts: wire.Facts | None = None
         self._views: dict[int | None, View | None] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._thought: asyncio.Task[None] | None = None
         self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
 
     # What happens
@@ -83,10 +84,14 @@ class Room:
         for event in new:
             self._apply(event)
 
-    def lose(self) -> None:
-        """Send everyone away to come back to the room as it is stored."""
+    def _end(self) -> None:
         self.broken = True
         self._stop_timer()
+        self._forget_thought()
+
+    def lose(self) -> None:
+        """Send everyone away to come back to the room as it is stored."""
+        self._end()
         self.means.lose(self)
         for connection in self.presence.connections:
             connection.finish(refuse("trouble"), again=True)
@@ -116,7 +121,7 @@ class Room:
         now = self._loop.time()
         if isinstance(event, (events.Dealt, events.Acted)):
             self.times.turn = now
-            self.times.thinking = False
+            self._forget_thought()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
         if isinstance(event, events.Dealt):
@@ -125,7 +130,7 @@ class Room:
             self.presence.seals.clear()
             self.times.committed = now
         if isinstance(event, (events.Taken, events.StoodIn, events.Left, events.Sat)):
-            self.times.thinking = False
+            self._forget_thought()
 
     # What is told
 
@@ -310,32 +315,45 @@ class Room:
         return self.means.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 
     def _ask_bot(self, step: Step) -> None:
+        """Let a bot think; a table has one thought at a time."""
+        self._forget_thought()
         self.times.thinking = True
         bot = self.table.seats[step.seat].bot or self.table.settings.bot
-        self.means.spawn(self._think(step, bot, self.table.played))
+        self._thought = self.means.spawn(self._think(step, bot))
 
-    async def _think(self, step: Step, bot: str, played: int) -> None:
-        table, match = self.table, self.table.match
+    def _forget_thought(self) -> None:
+        """Nobody waits any more for what a bot thinks."""
+        self.times.thinking = False
+        thought, self._thought = self._thought, None
+        if thought and thought is not asyncio.current_task():
+            thought.cancel()
+
+    async def _think(self, step: Step, bot: str) -> None:
+        match = self.table.match
         if match is None:
             return
         began, delay = self._loop.time(), self._delay(step)
         try:
             observation, seed = match.observation(step.seat), self._random.getrandbits(62)
-            number = await self.means.thinker.choose(bot, table.rules, observation, seed)
+            number = await self.means.thinker.choose(bot, match.rules, observation, seed, self.presence.share)
         except Exception:  # noqa: BLE001 - a table must never wait for good
-            _LOG.exception("table %s: seat %d could not be thought for", table.id, step.seat)
+            _LOG.exception("table %s: seat %d could not be thought for", self.table.id, step.seat)
             self.lose()
             return
         await asyncio.sleep(max(0.0, began + delay - self._loop.time()))
-        by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
         async with self.lock:
-            if self.broken or table.played != played or not self._still(step):
-                return
-            self.times.thinking = False
-            acted = events.Acted(seat=step.seat, action=str(match.phase.action(number)), by=by)
-            with suppress(TreyError):
-                await self.happen(acted)
-                await self.follow()
+            if self._thought is asyncio.current_task():
+                self._forget_thought()
+                with suppress(TreyError):
+                    await self._act_for(step, number)
+                    await self.follow()
+
+    async def _act_for(self, step: Step, number: int) -> None:
+        """Let a bot's choice happen."""
+        match = self.table.match
+        if match is not None and self._still(step):
+            by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
+            await self.happen(events.Acted(seat=step.seat, action=str(match.phase.action(number)), by=by))
 
     def _delay(self, step: Step) -> float:
         return self._random.uniform(*self.means.pace.bot_delay) if step.what == "think" else 0.0
@@ -349,8 +367,7 @@ class Room:
     async def close(self, why: TreyError) -> None:
         """Send everyone away; the table stays stored."""
         async with self.lock:
-            self.broken = True
-            self._stop_timer()
+            self._end()
             for connection in self.presence.connections:
                 connection.finish(why, again=True)
 
@@ -360,8 +377,7 @@ class Room:
 
     def rest(self) -> None:
         """Leave memory; the table stays stored."""
-        self.broken = True
-        self._stop_timer()
+        self._end()
         self.means.lose(self)
 
     async def under(self, work: Callable[[], Sequence[events.Event]]) -> None:

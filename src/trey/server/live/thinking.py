@@ -2,15 +2,10 @@
 
 import asyncio
 import logging
-import multiprocessing
-import os
 import random
-import signal
-import threading
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from itertools import count
 from typing import Any, Final
 
 from trey.bots import BOTS
@@ -19,49 +14,76 @@ from trey.core.family import Rules
 from trey.games import parse_rules
 from trey.kernel.bits import low_index
 from trey.match import Match
+from trey.server.live.workers import Thought, Worker, Workers
 
 __all__ = ["Thinker", "first_choice"]
 
 SUBSTITUTE: Final = "thumb"
 """Plays for a bot that cannot: its rules are still being compiled, or its process died."""
+PATIENCE: Final = 2.0
+"""Seconds that a table waits for a bot; then another plays for it."""
+HANG: Final = 4.0
+"""Seconds after which a process that thinks is taken for dead, and replaced."""
+FIRST: Final = 30.0
+"""The same for the first thought of a kind, when what is compiled is loaded."""
+COMPILE: Final = 3600.0
+FIRST_WAIT: Final = 5.0
+LONGEST_WAIT: Final = 600.0
+"""Seconds between two tries to compile a bot's rules."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
 class Thinker:
     """Asks bots for their actions, and takes only legal ones for an answer."""
 
-    def __init__(self, processes: int = 1) -> None:
-        self._processes = processes
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, processes: int = 1, *, patience: float = PATIENCE, hang: float = HANG) -> None:
+        self._processes, self._patience, self._hang = processes, patience, hang
+        self._workers: Workers | None = None
         self._ready: dict[tuple[str, str], bool] = {}
         self._warming: set[asyncio.Task[None]] = set()
-        self._closed = False
         self._one_at_a_time = asyncio.Lock()
 
-    async def choose(self, bot: str, rules: Rules, observation: Any, seed: int) -> int:
+    def ready(self, bot: str, rules: Rules) -> bool:
+        """Whether a bot plays itself; else another plays for it, until its rules are compiled."""
+        return not BOTS[bot].slow or self._ready.get((bot, rules.family.id), False)
+
+    async def choose(self, bot: str, rules: Rules, observation: Any, seed: int, share: str = "") -> int:
         """Return the number of the action that a bot chooses from a sight.
 
-        A quick bot answers for one that is not ready yet, that fails, or whose process died.
+        A quick bot answers for one that is not ready yet, that fails, that takes too long, or whose process died.
+        Those that think take turns by `share`.
         """
-        number = await self._choose(bot, rules, observation, seed)
+        number = await self._choose(bot, rules, observation, seed, share)
         if observation.legal >> number & 1:
             return number
         _LOG.error("the bot %s wanted what is not legal", bot)
         return low_index(observation.legal)
 
-    async def _choose(self, bot: str, rules: Rules, observation: Any, seed: int) -> int:
+    async def _choose(self, bot: str, rules: Rules, observation: Any, seed: int, share: str) -> int:
         self.warm([bot], rules)
         if not BOTS[bot].slow:
             return _choose_here(bot, rules, observation, seed)
-        if self._ready[bot, rules.family.id]:
+        if self.ready(bot, rules):
             try:
-                return await self._run(_choose_there, bot, rules.text, observation, seed)
-            except BrokenProcessPool:
-                _LOG.warning("a bot's process died; it is started again")
-                self._end_pool()
+                kind = (bot, rules.family.id)
+                thought = Thought(_choose_there, (bot, rules.text, observation, seed), kind)
+                number = await self._think(thought, share)
             except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
                 _LOG.exception("the bot %s failed; another plays for it", bot)
+            else:
+                if number is not None:
+                    return number
         return _choose_here(SUBSTITUTE, rules, observation, seed)
+
+    async def _think(self, thought: Thought, share: str) -> int | None:
+        if self._workers is None:
+            self._workers = Workers(self._processes, most=self._hang, first=FIRST)
+        return await self._workers.think(share, thought, self._patience)
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a process."""
+        return len(self._workers.waiting) if self._workers else 0
 
     def warm(self, bots: Iterable[str], rules: Rules) -> None:
         """Let slow bots compile the rules of a family, if they have not yet, in a process of its own."""
@@ -74,64 +96,34 @@ class Thinker:
                 task.add_done_callback(self._warming.discard)
 
     async def _warm(self, bot: str, rules: Rules) -> None:
-        async with self._one_at_a_time:
-            await self._compile(bot, rules)
-
-    async def _compile(self, bot: str, rules: Rules) -> None:
-        compiler = _processes(1)
-        try:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(compiler, first_choice, bot, rules.text)
-        except Exception:  # noqa: BLE001 - then the quick bot plays on
-            if not self._closed:
-                _LOG.exception("the bot %s cannot play %s", bot, rules.family.id)
-        else:
-            self._ready[bot, rules.family.id] = True
-        finally:
-            _end(compiler)
-
-    async def _run(self, work: Any, *args: Any) -> int:
-        if self._pool is None:
-            self._pool = _processes(self._processes)
-        return int(await asyncio.get_running_loop().run_in_executor(self._pool, work, *args))
+        known = (bot, rules.family.id)
+        for tries in count():
+            try:
+                async with self._one_at_a_time:
+                    await _compile(bot, rules)
+            except Exception:  # noqa: BLE001 - then the quick bot plays on
+                _LOG.warning("the bot %s cannot play %s yet", *known, exc_info=not tries)
+                await asyncio.sleep(min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(tries, 10)))
+            else:
+                self._ready[known] = True
+                return
 
     def close(self) -> None:
         """End the processes."""
-        self._closed = True
         for task in self._warming:
             task.cancel()
-        self._end_pool()
-
-    def _end_pool(self) -> None:
-        if self._pool:
-            _end(self._pool)
-            self._pool = None
+        if self._workers:
+            self._workers.end()
+            self._workers = None
 
 
-def _processes(count: int) -> ProcessPoolExecutor:
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(count, mp_context=spawn, initializer=_begin)
-
-
-def _end(pool: ProcessPoolExecutor) -> None:
-    """End a pool now: a bot that compiles would keep the server from ending for a minute."""
-    workers = list((pool._processes or {}).values())  # noqa: SLF001 - public only from Python 3.14 on
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.kill()
-
-
-def _begin() -> None:
-    """Leave Ctrl-C to the server, and end with it even when it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: Any) -> None:
-    parent.join()
-    os._exit(0)
+async def _compile(bot: str, rules: Rules) -> None:
+    """Let a process of its own compile what a bot needs."""
+    compiler = Worker()
+    try:
+        await compiler.run(Thought(first_choice, (bot, rules.text)), most=COMPILE, first=COMPILE)
+    finally:
+        compiler.end()
 
 
 def _choose(bot: str, rules: Rules, observation: Any, seed: int) -> int:
