@@ -1,6 +1,7 @@
 """The little HTTP around the table: what there is to play, tables, seats, records."""
 
 import io
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
@@ -20,6 +21,7 @@ from trey.server.wire.refusals import STATUS, refuse
 __all__ = ["Api", "answer", "trouble"]
 
 MOST_LINES: Final = 1000
+_LOG: Final = logging.getLogger("trey.server")
 _ENCODER: Final = msgspec.json.Encoder()
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -67,17 +69,23 @@ class Api:
     def _guarded(self, handler: Handler) -> Handler:
         async def guarded(request: Request) -> Response:
             try:
-                if not self._requests.take(address(request)):
-                    raise refuse("too-fast")
-                if request.method == "POST" and not same_origin(request.headers, self._origins):
-                    raise refuse("wrong-origin")
+                self._check(request)
                 return await handler(request)
             except TreyError as error:
                 return trouble(error)
             except ClientDisconnect:
                 return Response(status_code=400)
+            except Exception:  # noqa: BLE001 - an answer is never raw
+                _LOG.exception("%s %s failed", request.method, request.scope["route"].path)
+                return trouble(refuse("trouble"))
 
         return guarded
+
+    def _check(self, request: Request) -> None:
+        if not self._requests.take(address(request)):
+            raise refuse("too-fast")
+        if request.method == "POST" and not same_origin(request.headers, self._origins):
+            raise refuse("wrong-origin")
 
     async def games(self, _request: Request) -> Response:
         """`GET /api/games`."""

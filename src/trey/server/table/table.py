@@ -87,16 +87,11 @@ class Table:
         :raises TreyError: if the rules refuse it; then nothing has changed.
         """
         match event:
-            case events.Sat():
-                self.seats[event.seat] = Seat(event.name, event.key, free=False)
+            case events.Sat() | events.Taken():
+                self.seats[event.seat] = _seated(self.seats[event.seat], event)
                 self._name_players()
-            case events.Left():
-                self.seats[event.seat] = Seat()
-            case events.Taken():
-                self.seats[event.seat] = Seat(bot=event.bot or "", free=event.free or event.bot is None)
-                self._name_players()
-            case events.StoodIn():
-                self.seats[event.seat] = replace(self.seats[event.seat], bot=event.bot or "")
+            case events.Left() | events.StoodIn():
+                self.seats[event.seat] = _seated(self.seats[event.seat], event)
             case events.Changed():
                 self.settings = event.settings
             case events.Started():
@@ -198,7 +193,7 @@ class Table:
     @property
     def free(self) -> Iterator[int]:
         """The seats somebody may take, open ones first."""
-        free = [n for n, seat in enumerate(self.seats) if seat.free and not seat.key]
+        free = [n for n, seat in enumerate(self.seats) if _is_free(seat)]
         return iter(sorted(free, key=lambda n: self.seats[n].kind == "bot"))
 
     @property
@@ -216,16 +211,34 @@ class Table:
 
     def summary(self, new: Iterable[events.Event], now: int) -> Summary:
         """What the lobby will ask of this table once `new` has happened; `now` is in Unix seconds."""
-        stage, public = self.stage, self.settings.public
+        stage, public, seats = self.stage, self.settings.public, list(self.seats)
         for event in new:
             match event:
+                case events.Sat() | events.Taken() | events.Left() | events.StoodIn():
+                    seats[event.seat] = _seated(seats[event.seat], event)
                 case events.Changed():
                     public = event.settings.public
                 case events.Started():
                     stage = "playing"
                 case events.Closed():
                     stage = "closed"
-        return Summary(self.id, self.code, stage, public, now)
+        return Summary(self.id, self.code, stage, public, now, sum(map(_is_free, seats)))
+
+
+def _is_free(seat: Seat) -> bool:
+    return seat.free and not seat.key
+
+
+def _seated(seat: Seat, event: events.Sat | events.Taken | events.Left | events.StoodIn) -> Seat:
+    """Return who sits at a seat after an event."""
+    match event:
+        case events.Sat():
+            return Seat(event.name, event.key, free=False)
+        case events.Taken():
+            return Seat(bot=event.bot or "", free=event.free or event.bot is None)
+        case events.StoodIn():
+            return replace(seat, bot=event.bot or "")
+    return Seat()
 
 
 def _result(view: View) -> DealResult:
