@@ -2,12 +2,12 @@
 
 from trey.core.cards import ACE
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag
-from trey.core.tricks import above, lane, suit_strength
+from trey.core.tricks import above, lane, left_of, suit_strength
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_ninety_nine.actions import BID, PASS, PREMIUM
 from trey_ninety_nine.observation import Observation, may_hold
-from trey_ninety_nine.state import BID_CARDS, Params, Work, left_of, value_of
+from trey_ninety_nine.state import BID_CARDS, Params, Work, value_of
 
 __all__ = ["habit"]
 

@@ -5,12 +5,12 @@ from typing import Annotated
 from trey.core.family import Standing, Viewer
 from trey.core.history import act_phase, act_seat, hidden, recall_plays
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat, Three
-from trey.core.tricks import lead_of_claim
+from trey.core.tricks import lead_of_claim, left_of
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 from trey_ninety_nine.actions import BID, PLAY, REVEAL
 from trey_ninety_nine.rules import legal
-from trey_ninety_nine.state import MOST_ACTS, MOST_PLAYS, Params, Public, State, Work, copy_public, left_of
+from trey_ninety_nine.state import MOST_ACTS, MOST_PLAYS, Params, Public, State, Work, copy_public
 
 __all__ = ["Observation", "claim", "may_hold", "observe", "recall", "seen", "shown"]
 

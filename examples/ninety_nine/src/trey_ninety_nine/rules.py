@@ -1,14 +1,25 @@
 """The rules of Ninety-Nine as kernels: the deal, what is legal, and what an action does (rules, sections 2 to 5)."""
 
 from trey.core.deal import PackOrder
+from trey.core.family import ask
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Card, Code, Codes
-from trey.core.tricks import NO_TRUMP, clear_table, following, lane, members, put_card, suit_strength, take_trick
+from trey.core.tricks import (
+    NO_TRUMP,
+    clear_table,
+    following,
+    lane,
+    left_of,
+    members,
+    put_card,
+    suit_strength,
+    take_trick,
+)
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 from trey_ninety_nine.actions import BID, DECLARE, PASS, PLAY, PREMIUM, REVEAL
 from trey_ninety_nine.score import score
-from trey_ninety_nine.state import BID_CARDS, DEALT, MOST_ACTS, Params, Standing, State, Work, ask, left_of
+from trey_ninety_nine.state import BID_CARDS, DEALT, MOST_ACTS, Params, Standing, State, Work
 
 __all__ = ["apply", "deal", "legal"]
 

@@ -1,10 +1,12 @@
 """Scores, and the end of a deal and of a match (rules, sections 6 and 7)."""
 
+from trey.core.family import ask, open_standing
 from trey.core.kinds import NOBODY, Points, Seat, Seats, Suit
+from trey.core.tricks import left_of
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 from trey_ninety_nine.actions import DONE
-from trey_ninety_nine.state import Params, Standing, State, ask, left_of, value_of
+from trey_ninety_nine.state import Params, Standing, State, value_of
 
 __all__ = ["begin", "close", "score"]
 
@@ -44,11 +46,7 @@ def _next_trump(made: Seats) -> Suit:
 @inlined
 def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
-    m.seats = 3
-    m.number = m.ended = m.winners = 0
-    for seat in range(7):
-        m.totals[seat] = m.money[seat] = 0
-    m.next_dealer = NOBODY
+    open_standing(m, 3)
     m.trump = p.first_trump
 
 

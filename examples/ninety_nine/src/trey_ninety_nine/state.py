@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from trey.core import family
 from trey.core.cards import SUITS, Pack, mask_of
-from trey.core.kinds import Act, Cards, Count, Flag, PhaseNumber, Play, Points, Seat, Seats, Suit, Three
+from trey.core.kinds import Act, Cards, Count, Flag, Play, Points, Seat, Seats, Suit, Three
 from trey.core.sampling import ConstrainedDeal
 from trey.core.tricks import NO_TRUMP, TrickTable
 from trey.kernel.bits import popcount
@@ -23,9 +23,7 @@ __all__ = [
     "Standing",
     "State",
     "Work",
-    "ask",
     "copy_public",
-    "left_of",
     "params",
     "places",
     "the_pack",
@@ -112,19 +110,6 @@ class State(Public):
 
 
 copy_public = copier(Public)
-
-
-@inlined
-def left_of(seat: Seat) -> Seat:
-    """Return the next seat clockwise."""
-    return seat + 1 if seat < 2 else 0
-
-
-@inlined
-def ask(s: State, phase: PhaseNumber, seat: Seat) -> None:
-    """Let `seat` choose in this phase."""
-    s.phase = phase
-    s.turn = seat
 
 
 @inlined

@@ -3,8 +3,9 @@
 from trey.core.cards import cards_of
 from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat
-from trey.core.kinds import NOBODY, Cards, Count, Flag, Seat
+from trey.core.kinds import NOBODY, Count, Flag, Seat
 from trey.core.sampling import draw, plan
+from trey.core.tricks import played_by
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng
@@ -15,7 +16,6 @@ from trey_ninety_nine.state import (
     DEALT,
     MOST_ACTS,
     Params,
-    Public,
     State,
     Work,
     copy_public,
@@ -96,20 +96,11 @@ def dealt(order: PackOrder, s: State, p: Params) -> Flag:
     order.salt = 0
     order.size = popcount(p.pack)
     for seat in range(3):
-        cards = s.hands[seat] | s.bids[seat] | _played_by(s, seat)
+        cards = s.hands[seat] | s.bids[seat] | played_by(s, seat)
         for i in range(DEALT):
             order.pack[3 * i + (seat - s.dealer + 2) % 3] = low_index(cards)
             cards &= cards - 1
     return 1
-
-
-@kernel
-def _played_by(o: Public, seat: Seat) -> Cards:
-    cards = 0
-    for i in range(o.count):
-        if o.plays[i] >> 6 == seat:
-            cards |= 1 << (o.plays[i] & 63)
-    return cards
 
 
 def card_locations(s: State, p: Params) -> dict[str, list[int]]:
