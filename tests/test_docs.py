@@ -5,13 +5,14 @@ import re
 import pytest
 
 from tools import observations
+from tools.count import count, share, table
 from tools.files import ROOT, read
 from tools.homes import rulebook
 from tools.options import PAGES, page
 from trey.core.family import Family
 from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
-from trey.games import FAMILIES, OWN
+from trey.games import FAMILIES, OWN, family
 
 RULEBOOK = read(ROOT / "docs/rulebook.md")
 PRESETS = {preset.id for family in OWN for preset in family.presets}
@@ -63,3 +64,32 @@ def test_the_rulebook_names_no_option_or_preset_that_is_not_there() -> None:
     said = set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)(?:=[^`]*)?`", RULEBOOK))
     values = {value for f in OWN for o in f.options for value in o.kind.schema().get("values", ())}
     assert said - names - values == set()
+
+
+# A page that walks through a game
+
+WALK = read(ROOT / "docs/a-game-in-a-day.md")
+QUOTED = re.compile(r"<!-- (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
+COUNTED = re.compile(r"<!-- tools\.count (\w+) -->\n(.*?)\n\n", re.DOTALL)
+
+
+def misquoted(text: str) -> list[str]:
+    """The files that do not hold what a page quotes from them, to the letter."""
+    return [path for path, code in QUOTED.findall(text) if f"\n{code}" not in read(ROOT / path)]
+
+
+def test_what_the_walk_quotes_stands_in_the_files() -> None:
+    assert misquoted(WALK) == []
+    assert len(QUOTED.findall(WALK)) == WALK.count("```py\n") + WALK.count("```toml\n") > 5
+
+
+def test_a_quotation_that_is_not_there_would_be_seen() -> None:
+    assert misquoted("<!-- tools/count.py -->\n```py\nLONGER_THAN = 13\n```") == ["tools/count.py"]
+    assert misquoted("<!-- tools/count.py -->\n```py\nLONGER_THAN = 12\n```") == []
+
+
+def test_the_figures_of_the_walk_are_what_is_counted() -> None:
+    [(counted, shown)] = COUNTED.findall(WALK)
+    assert shown == table(count(family(counted)))
+    assert "Less than two fifths" in WALK
+    assert share(count(family(counted))) < 0.4
