@@ -13,7 +13,7 @@ from pathlib import Path
 from trey.bots import BOTS
 from trey.core.deal import Deal
 from trey.core.family import Family
-from trey.games import FAMILIES, PRESETS, rules
+from trey.games import OWN, PRESETS, rules
 from trey.match import Match, write
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
@@ -41,7 +41,7 @@ def action_ids(family: Family) -> str:
 def main() -> None:
     """Write records and ids."""
     FOLDER.mkdir(exist_ok=True)
-    for family in FAMILIES:
+    for family in OWN:
         path = FOLDER / f"actions_{family.id}.txt"
         if not path.exists():
             path.write_text(action_ids(family), encoding="utf-8", newline="\n")
