@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from trey.server.bots import Thinker
-from trey.server.house import House
-from trey.server.hub import Connection
 from trey.server.limits import Limits
-from trey.server.log import EMPTY, Logged, chain
-from trey.server.pace import Pace
-from trey.server.shuffle import Shuffler
-from trey.server.store import ConflictError, Summary
-from trey.server.wire import LogEntry
+from trey.server.live.connection import Connection
+from trey.server.live.house import House
+from trey.server.live.schedule import Pace
+from trey.server.live.thinking import Thinker
+from trey.server.store.event_store import ConflictError, Summary
+from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.table.shuffle import Shuffler
+from trey.server.wire.messages import LogEntry
 
 
 class MemoryStore:

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect
 
-from trey.server import events, log
-from trey.server.log import Logged
-from trey.server.migrations import migrate
-from trey.server.schema import METADATA
-from trey.server.sqlite import SqliteStore
-from trey.server.store import HEAD, ConflictError, Summary
-from trey.server.table import Table
-from trey.server.wire import Settings
+from trey.server.store import public_log as log
+from trey.server.store.event_store import HEAD, ConflictError, Summary
+from trey.server.store.migrations import migrate
+from trey.server.store.public_log import Logged
+from trey.server.store.schema import METADATA
+from trey.server.store.sqlite import SqliteStore
+from trey.server.table import events
+from trey.server.table.table import Table
+from trey.server.wire.messages import Settings
 
 
 @pytest.fixture

@@ -19,12 +19,12 @@ import uvicorn
 from trey.bots import BOTS
 from trey.core.text import Language, Text
 from trey.games import FAMILIES
-from trey.server.app import build
-from trey.server.bots import Thinker
-from trey.server.house import House
+from trey.server.http.app import build
 from trey.server.limits import Limits
-from trey.server.pace import Pace
-from trey.server.sqlite import NewerError, SqliteStore, prepare
+from trey.server.live.house import House
+from trey.server.live.schedule import Pace
+from trey.server.live.thinking import Thinker
+from trey.server.store.sqlite import NewerError, SqliteStore, prepare
 
 __all__ = ["PORT", "Options", "serve"]
 
