@@ -23,7 +23,6 @@ from typing import Any
 from trey.core.action import Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
-from trey.core.happening import Happening
 from trey.core.kinds import Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.core.options import Option, Preset, Value
 from trey.core.text import Text
@@ -162,8 +161,6 @@ class Family:
     """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
     view: Callable[[Any, Any, Any, Mapping[str, Any]], View]
     """Observation, params, scratch (and options): the view in words."""
-    happenings: Callable[[Any, Any, Any, Any], tuple[Happening, ...]] | None = None
-    """Observations of one viewer before and after an act (or None and after a deal), params, options: what happened."""
     pages: Callable[[Mapping[str, Any], int], tuple[Section, ...]]
     """The rules in words, as the options are set."""
     card_locations: Callable[[Any, Any], dict[str, list[int]]]
