@@ -38,7 +38,7 @@ ACTS = (Said, Gave, SetAside, Drew, Put, PutDown, LaidDown)
 EVENTS, MOST = 200, 1500
 RARE = (
     "three_thirteen auto_meld=false strict=true rounds=3,4,5",
-    "three_thirteen seats=7 decks=2 rounds=13",
+    "three_thirteen seats=7 decks=2 rounds=13 max_wilds_per_meld=1",
     "euchre_cutthroat alone_defender=true",
 )
 """Rules under which happens what the presets rarely bring about."""
@@ -130,16 +130,8 @@ def test_a_leak_would_be_noticed(played: list[Moment]) -> None:
 
 
 def count_named(told: Told) -> int:
-    return len(
-        list(
-            cards_in(
-                [
-                    dataclasses.replace(one, action="") if isinstance(one, ACTS) and hasattr(one, "action") else one
-                    for one in told
-                ]
-            )
-        )
-    )
+    """Count the cards that are named, an act's own card once."""
+    return sum(1 for one in told for name, value in vars(one).items() if name != "action" for _ in cards_in([value]))
 
 
 def test_every_act_is_told_once_and_first(played: list[Moment]) -> None:

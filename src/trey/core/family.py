@@ -20,7 +20,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from trey.core.action import Actions, Phase, Word
+from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
 from trey.core.kinds import Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
@@ -179,6 +179,10 @@ class Family:
     def phases(self) -> tuple[Phase, ...]:
         """The phases by their number."""
         return self.actions.phases
+
+    def word(self, action: Action) -> Word:
+        """Return how an action is put into words: by its whole text, or else by its verb."""
+        return self.says.get(str(action)) or self.says[action.verb]
 
     def phase_number(self, phase_id: str) -> int:
         """Return the number of a phase."""

@@ -262,7 +262,7 @@ class Match:
         """Say whether the family tells a seat with which card the last act was done."""
         if self.family.recall is None:
             return False
-        seen = self.family.observation()
+        seen: Any = self.family.observation()
         self.family.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
         return act_code(seen.acts[seen.act_count - 1]) != HIDDEN
 
