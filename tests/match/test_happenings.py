@@ -29,6 +29,7 @@ from trey.core.happening import (
     TrickTaken,
 )
 from trey.core.view import View
+from trey.games import FAMILIES
 from trey.match import Acted, DealResult, Dealt, Match, read, write
 from trey.match.happenings import together
 from trey.match.match import Event
@@ -280,7 +281,7 @@ def test_what_the_seats_know_together_is_everything(played: list[Moment]) -> Non
 def test_between_them_the_presets_bring_about_everything() -> None:
     """No sort of happening is only in books."""
     found: set[type] = set()
-    for text in (*ALL_PRESETS, *RARE):
+    for text in (*(preset.id for family in FAMILIES for preset in family.presets[:4]), *RARE):
         for one in story(Match(text), random.Random(text)):
             found.update(map(type, one.told[0]))
     assert found == set(get_args(Happening))
