@@ -14,7 +14,7 @@ from bench._machine import describe
 from tests.server.killing import Victim, kill_often
 
 BATCH = 100
-RULES = ["sergeant_major win_rule=fixed_hands:4", "euchre_cutthroat", "three_thirteen"]
+RULES = ["sergeant_major win_rule=cumulative:100 max_hands=4", "euchre_cutthroat", "three_thirteen"]
 
 
 async def orderly(db: Path, times: int = 10) -> float:

@@ -23,7 +23,7 @@ async def finished(guest: Guest, rules: str) -> str:
 
 async def test_a_finished_match_is_replayed_from_any_seats_eyes_or_with_all_cards_open(visit: Visit) -> None:
     guest = await visit()
-    table = await finished(guest, "sergeant_major win_rule=fixed_hands:1")
+    table = await finished(guest, "sergeant_major max_hands=1")
     stranger = await visit(f"/replay/{table}")
     page = stranger.page
     await page.get_by_role("button", name="Step on").click()

@@ -9,7 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.robots import Ear, Keyboard, Mouse, Robot, finish
 
 SHORT = {
-    "sergeant_major": "sergeant_major win_rule=fixed_hands:2",
+    "sergeant_major": "sergeant_major win_rule=cumulative:100 max_hands=2",
     "euchre": "euchre_cutthroat game_target=5",
     "three_thirteen": "three_thirteen rounds=3,4",
 }

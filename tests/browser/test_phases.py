@@ -25,7 +25,7 @@ SCENES = [
     Scene("sergeant_major_kitty_first stake=5", "discard"),
     Scene("sergeant_major", "play", second_in_trick),
     Scene("sergeant_major stake=5", "done"),
-    Scene("sergeant_major win_rule=fixed_hands:1", "done", lambda m: m.ended),
+    Scene("sergeant_major max_hands=1", "done", lambda m: m.ended),
     Scene("euchre_25_benny", "naming"),
     Scene("euchre_cutthroat", "first_bids"),
     Scene("euchre_cutthroat", "pickup"),

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.cli.conftest import Run
-from trey.cli.rules_text import STATUS
+from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, PRESETS, rules
 
@@ -57,7 +57,7 @@ def test_the_rules_of_every_preset_are_told_whole(trey: Run, preset: str, lang: 
     for option in table.family.options:
         assert f"{option.id}={option.kind.write(table.options[option.id])}" in shown.replace(", ", ",")
         assert squeezed(option.help.of(lang)) in shown
-    assert squeezed(STATUS[table.family.preset(preset).status].of(lang)) in shown
+    assert squeezed(STATUSES[table.family.preset(preset).status].name.of(lang)) in shown
 
 
 def test_options_that_differ_from_the_usual_are_marked(trey: Run) -> None:

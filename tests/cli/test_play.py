@@ -10,7 +10,7 @@ from trey.games import FAMILIES
 from trey.match import Match, read
 
 SHORT = {
-    "sergeant_major": "sergeant_major win_rule=fixed_hands:1",
+    "sergeant_major": "sergeant_major max_hands=1",
     "euchre": "euchre_cutthroat game_target=5",
     "three_thirteen": "three_thirteen rounds=3",
 }
@@ -155,7 +155,7 @@ def test_a_menu_asks_for_game_and_preset(trey: Run, tmp_path: Path) -> None:
     record = tmp_path / "match.trey"
     ran = trey(f"play --record {record}", "9\nx\n3\n2\n")
     assert ran.out.count("Please type a number of the list.") == 2
-    assert kept(record).rules.preset == "three_thirteen_instant"
+    assert kept(record).rules.preset == "three_thirteen_strict"
     assert "[reconstruction]" in trey("play", "1\n").out
 
 

@@ -317,7 +317,7 @@ async def test_a_client_that_does_not_read_holds_up_nobody(db: Path) -> None:
     """It is sent no more than its queue holds; the others hear everything."""
     limits = Limits(**{f: getattr(WIDE, f) for f in ("messages", "requests", "new_tables")}, queued_bytes=20_000)
     with Serving(db, limits=limits, pace=QUICK) as server:
-        made = await create(server.url, "sergeant_major win_rule=fixed_hands:2", "thumb", "thumb")
+        made = await create(server.url, "sergeant_major win_rule=cumulative:100 max_hands=2", "thumb", "thumb")
         deaf = socket.socket()
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         deaf.connect(("127.0.0.1", server.port))

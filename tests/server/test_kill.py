@@ -9,7 +9,7 @@ from tests.server.killing import Victim, kill_often
 from tests.server.player import Player, create, hasty
 
 KILLS = 200
-RULES = ["sergeant_major win_rule=fixed_hands:4", "euchre_cutthroat", "three_thirteen"]
+RULES = ["sergeant_major win_rule=cumulative:100 max_hands=4", "euchre_cutthroat", "three_thirteen"]
 
 
 async def test_two_hundred_kills_lose_and_double_nothing(db: Path, capsys: pytest.CaptureFixture[str]) -> None:

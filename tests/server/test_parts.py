@@ -171,7 +171,7 @@ def test_the_schema_accepts_what_is_good_and_nothing_else() -> None:
 @pytest.mark.parametrize("family", [f.id for f in FAMILIES])
 async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: str) -> None:
     check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ServerMessage"})
-    rules = {"sergeant_major": "sergeant_major win_rule=fixed_hands:1", "euchre": "euchre_cutthroat game_target=1"}
+    rules = {"sergeant_major": "sergeant_major max_hands=1", "euchre": "euchre_cutthroat game_target=1"}
     made = await create(server.url, rules.get(family, "three_thirteen rounds=3"), "thumb", "random")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(6))

@@ -16,7 +16,7 @@ from trey.server.live.requests import Asker
 from trey.server.wire import messages as wire
 
 SHORT = {
-    "sergeant_major": "sergeant_major win_rule=fixed_hands:2",
+    "sergeant_major": "sergeant_major win_rule=cumulative:100 max_hands=2",
     "euchre": "euchre_cutthroat game_target=5",
     "three_thirteen": "three_thirteen rounds=3",
 }

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from trey.cli.paper import Paper
-from trey.cli.rules_text import STATUS
 from trey.cli.spec import Command, flag
 from trey.core.family import Family
-from trey.core.options import Preset
+from trey.core.options import STATUSES, Preset
 from trey.core.text import Text
 from trey.games import FAMILIES
 
@@ -48,7 +47,7 @@ def _lines(preset: Preset, paper: Paper) -> Iterator[str]:
     yield f"  {preset.id:<28}  {preset.name.of(lang)}"
     yield from paper.wrapped(preset.about.of(lang), 4)
     if preset.status != "source":
-        yield from paper.wrapped(f"[{STATUS[preset.status].of(lang)}]", 4)
+        yield from paper.wrapped(f"[{STATUSES[preset.status].name.of(lang)}]", 4)
 
 
 def _data(family: Family) -> dict[str, Any]:

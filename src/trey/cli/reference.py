@@ -80,6 +80,7 @@ def preset_table(lang: Language) -> str:
     """Return every preset with its name and status as a Markdown table."""
     status = {
         "source": Text("source", "source"),
+        "completed": Text("completed", "complétée"),
         "recovered": Text("recovered", "retrouvée"),
         "derived": Text("derived", "déduite"),
         "reconstruction": Text("**reconstruction**", "**reconstitution**"),

@@ -1,21 +1,14 @@
 """The rules of a table in words, with its options as they are set."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from trey.cli.paper import Paper
 from trey.core.family import Rules
-from trey.core.options import Option
-from trey.core.text import Language, Text
+from trey.core.options import STATUSES, Option
+from trey.core.text import Text
 
-__all__ = ["STATUS", "option_lines", "rules_lines"]
-
-STATUS = {
-    "source": Text("source", "source"),
-    "recovered": Text("recovered from other sources", "retrouvée dans d'autres sources"),
-    "derived": Text("derived from the source", "déduite de la source"),
-    "reconstruction": Text("RECONSTRUCTION: the original text is lost", "RECONSTITUTION : texte original perdu"),
-    "extra": Text("extra, from elsewhere", "ajout, venu d'ailleurs"),
-}
+__all__ = ["allowed", "option_lines", "rules_lines"]
 
 WORDS_AT = 34
 
@@ -24,14 +17,19 @@ def rules_lines(rules: Rules, paper: Paper) -> Iterator[str]:
     """Return the whole rules as a table has set them."""
     lang = paper.lang
     preset = rules.family.preset(rules.preset)
-    yield f"{rules.name.of(lang)} — {rules.family.name.of(lang)}"
+    yield _title(rules.name.of(lang), rules.family.name.of(lang))
     yield from paper.wrapped(preset.about.of(lang))
-    yield from paper.wrapped(Text("Status: {}.", "Statut : {}.").fill(STATUS[preset.status]).of(lang))
+    yield from paper.wrapped(Text("Status: {}.", "Statut : {}.").fill(STATUSES[preset.status].name).of(lang))
     for section in rules.family.pages(rules.options, rules.seats):
         yield ""
         yield section.title.of(lang).upper()
         for line in section.lines:
             yield from paper.wrapped(line.of(lang), 2)
+
+
+def _title(preset: str, family: str) -> str:
+    """Return a preset's name, with its family's where that tells more."""
+    return preset if family in preset else f"{preset} — {family}"
 
 
 def option_lines(rules: Rules, paper: Paper, *, explained: bool) -> Iterator[str]:
@@ -42,8 +40,7 @@ def option_lines(rules: Rules, paper: Paper, *, explained: bool) -> Iterator[str
         yield from _setting(option, rules, paper)
         if explained:
             yield from paper.wrapped(option.help.of(lang), 6)
-            if values := _values(option, lang):
-                yield from paper.wrapped(values, 6)
+            yield from paper.wrapped(Text("Values: {}", "Valeurs : {}").fill(allowed(option)).of(lang), 6)
 
 
 def _setting(option: Option, rules: Rules, paper: Paper) -> list[str]:
@@ -56,23 +53,40 @@ def _setting(option: Option, rules: Rules, paper: Paper) -> list[str]:
     return [head, *paper.wrapped(words, 6)]
 
 
-def _values(option: Option, lang: Language) -> str:
-    """Return the values an option may take, as they are written."""
+def allowed(option: Option) -> Text:
+    """Return the values an option may take, as they are written and in words."""
     schema = option.kind.schema()
-    label = Text("Values: ", "Valeurs : ").of(lang)
     match schema["kind"]:
-        case "flag":
-            return label + "true, false"
         case "choice":
-            return label + "; ".join(f"{value} ({words[lang]})" for value, words in schema["values"].items())
-        case "number":
-            return label + f"{schema['low']} – {schema['high']}" + (", none" if schema["optional"] else "")
+            return _listed(
+                Text(f"{value} ({words['en']})", f"{value} ({words['fr']})") for value, words in _named(schema)
+            )
         case "sized":
-            return label + "; ".join(_sized(value, words, lang) for value, words in schema["values"].items())
-    return ""
+            return _listed(_sized(value, words) for value, words in _named(schema))
+        case "number":
+            none = Text(", none", ", none") if schema["optional"] else Text("", "")
+            return Text("{} – {}{}", "{} – {}{}").fill(schema["low"], schema["high"], none)
+        case "numbers":
+            few, most = schema["shortest"], schema["longest"]
+            count = str(most) if few == most else f"{few} – {most}"
+            words = Text("{} numbers {} – {}, with commas", "{} nombres {} – {}, avec des virgules")
+            return words.fill(count, schema["low"], schema["high"])
+        case "cards":
+            return Text("cards, {} at most", "cartes, {} au plus").fill(schema["most"])
+    return Text("true, false", "true, false")
 
 
-def _sized(value: str, words: dict[str, object], lang: Language) -> str:
-    bounds = words["bounds"]
-    text = str(words[lang]).replace("{}", "N")
-    return f"{value}:N, N {bounds[0]} – {bounds[1]} ({text})" if isinstance(bounds, list) else f"{value} ({text})"
+def _named(schema: dict[str, Any]) -> Iterable[tuple[str, dict[str, Any]]]:
+    return schema["values"].items()  # type: ignore[no-any-return]  # what the kind has named
+
+
+def _listed(values: Iterable[Text]) -> Text:
+    told = list(values)
+    return Text("; ".join(value.en for value in told), " ; ".join(value.fr for value in told))
+
+
+def _sized(value: str, words: dict[str, Any]) -> Text:
+    told = Text(words["en"], words["fr"])
+    if words["bounds"] is None:
+        return Text("{} ({})", "{} ({})").fill(value, told)
+    return Text("{}:N, N {} – {} ({})", "{}:N, N {} – {} ({})").fill(value, *words["bounds"], told.fill("N"))

@@ -9,11 +9,21 @@ from typing import Annotated, Self
 
 from trey.core.cards import card_text, hand_text, parse_hand
 from trey.core.errors import DealError, ParseError
+from trey.core.kinds import Card, Count, Seat
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
-from trey.kernel.rng import LOW, Rng, step
+from trey.kernel.rng import LOW, Rng, below, seeded, step
 
-__all__ = ["MOST_CARDS", "SALT_LIMIT", "Deal", "PackOrder", "order_from_places", "places_of", "shuffle_pack"]
+__all__ = [
+    "MOST_CARDS",
+    "SALT_LIMIT",
+    "Deal",
+    "PackOrder",
+    "number_deal",
+    "order_from_places",
+    "places_of",
+    "shuffle_pack",
+]
 
 MOST_CARDS = 108
 SALT_LIMIT = 1 << 62
@@ -22,10 +32,10 @@ SALT_LIMIT = 1 << 62
 class PackOrder(Layout):
     """A deal as kernels read it.  `pack` holds `size` cards in their order."""
 
-    dealer: int
+    dealer: Seat
     salt: int
-    size: int
-    pack: Annotated[list[int], MOST_CARDS]
+    size: Count
+    pack: Annotated[list[Card], MOST_CARDS]
 
 
 @inlined
@@ -42,6 +52,20 @@ def shuffle_pack(dealt: PackOrder, chance: Rng) -> None:
     dealt.salt = x & (SALT_LIMIT - 1)
 
 
+@inlined
+def number_deal(order: PackOrder, pack: PackOrder, rng: Rng, seed: int, number: int, seats: Count) -> None:
+    """Make `order` the deal with this number of a seed: the same deal whoever asks, in whatever order.
+
+    `pack` holds the cards in the pack's own order; `rng` is scratch.  The dealer is drawn too, for a first deal.
+    """
+    rng.x = seeded(seeded(seed) ^ number)
+    order.size = pack.size
+    for i in range(pack.size):
+        order.pack[i] = pack.pack[i]
+    order.dealer = below(rng, seats)
+    shuffle_pack(order, rng)
+
+
 @dataclass(frozen=True)
 class Deal:
     """Who deals, and where each card starts: the order of the pack before it is dealt out."""
@@ -56,6 +80,16 @@ class Deal:
         cards = list(pack)
         rng.shuffle(cards)
         return cls(dealer, tuple(cards), rng.randrange(SALT_LIMIT))
+
+    @classmethod
+    def numbered(cls, pack: Sequence[int], seats: int, seed: int, number: int, dealer: int | None = None) -> Self:
+        """Return the deal with this number (0 to 2**61) of a seed, as `number_deal` makes it at either speed.
+
+        `dealer` takes the place of the drawn one, where a match says who deals.
+        """
+        order = PackOrder()
+        number_deal(order, PackOrder(size=len(pack), pack=list(pack)), Rng(), seed, number, seats)
+        return cls(order.dealer if dealer is None else dealer, tuple(order.pack[: order.size]), order.salt)
 
     @property
     def text(self) -> str:

@@ -4,17 +4,33 @@ Every option has a kind that reads, writes and describes its values; forms, help
 follow from the declaration.  Values are plain: bool, int, None, str or a tuple of ints.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from trey.core.cards import hand_text, parse_hand
 from trey.core.errors import OptionError, TreyError
 from trey.core.text import Text
 
-__all__ = ["Cards", "Choice", "Flag", "Kind", "Number", "Numbers", "Option", "Preset", "Sized", "Value"]
+__all__ = [
+    "STATUSES",
+    "Cards",
+    "Choice",
+    "Clash",
+    "Flag",
+    "Kind",
+    "Number",
+    "Numbers",
+    "Option",
+    "Preset",
+    "Sized",
+    "Status",
+    "Value",
+    "clashes",
+]
 
 Value = bool | int | str | tuple[int, ...] | None
+_NONE = Text("none", "aucun")
 
 
 class Kind:
@@ -93,6 +109,8 @@ class Number(Kind):
     low: int
     high: int
     optional: bool = False
+    none: Text = _NONE
+    """What `none` is called."""
 
     def read(self, text: str) -> Value:
         if text == "none" and self.optional:
@@ -108,7 +126,7 @@ class Number(Kind):
         return "none" if value is None else str(value)
 
     def describe(self, value: Value) -> Text:
-        return Text("none", "aucun") if value is None else super().describe(value)
+        return self.none if value is None else super().describe(value)
 
     def schema(self) -> dict[str, Any]:
         return {"kind": "number", "low": self.low, "high": self.high, "optional": self.optional}
@@ -122,6 +140,8 @@ class Numbers(Kind):
     high: int
     shortest: int
     longest: int
+    none: Text = _NONE
+    """What the empty list is called."""
 
     def read(self, text: str) -> Value:
         numbers = tuple(int(n) for n in text.split(",")) if text else ()
@@ -138,7 +158,7 @@ class Numbers(Kind):
 
     def describe(self, value: Value) -> Text:
         words = self.write(value).replace(",", ", ")
-        return Text(words or "none", words or "aucun")
+        return Text(words, words) if words else self.none
 
     def schema(self) -> dict[str, Any]:
         return {
@@ -243,6 +263,76 @@ class Option:
             ) from None
 
 
+class Clash(NamedTuple):
+    """Settings that cannot go together."""
+
+    code: str
+    """Stable, for programs."""
+    when: Callable[[Mapping[str, Any]], bool]
+    """Whether settled options clash; `seats` is among them."""
+    why: Text
+    """One sentence; an option's name in braces stands for its value."""
+
+
+def clashes(
+    table: Iterable[Clash], options: tuple[Option, ...], o: Mapping[str, Any], seats: int
+) -> Iterator[tuple[str, Text]]:
+    """Return the code and the reason of every clash among settled options."""
+    settled = {**o, "seats": seats}
+    written = {**settled, **{option.id: option.kind.write(o[option.id]) for option in options}}
+    for clash in table:
+        if clash.when(settled):
+            yield clash.code, Text(*(why.format_map(written) for why in clash.why))
+
+
+class Status(NamedTuple):
+    """Where the rules of a preset come from."""
+
+    name: Text
+    about: Text
+
+
+STATUSES = {
+    "source": Status(
+        Text("source", "source"),
+        Text("The source tells the game.", "La source décrit le jeu."),
+    ),
+    "completed": Status(
+        Text("source, completed from others", "source, complétée par d'autres"),
+        Text(
+            "The source tells the game, and other sources fill what it has lost or leaves open.",
+            "La source décrit le jeu, et d'autres sources comblent ses lacunes.",
+        ),
+    ),
+    "recovered": Status(
+        Text("recovered from other sources", "retrouvée dans d'autres sources"),
+        Text(
+            "The source has little more than the name; the rules come from other sources.",
+            "La source n'a guère que le nom ; les règles viennent d'autres sources.",
+        ),
+    ),
+    "derived": Status(
+        Text("derived from the source", "déduite de la source"),
+        Text(
+            "The source has the name; the numbers of cards and tricks leave only these rules.",
+            "La source a le nom ; le nombre de cartes et de plis impose ces règles.",
+        ),
+    ),
+    "reconstruction": Status(
+        Text("RECONSTRUCTION: the original text is lost", "RECONSTITUTION : texte original perdu"),
+        Text(
+            "The original rules are lost, and these are of our choice. They are not history.",
+            "Les règles d'origine sont perdues, celles-ci sont de notre choix : ce n'est pas de l'histoire.",
+        ),
+    ),
+    "extra": Status(
+        Text("extra, from elsewhere", "ajout, venu d'ailleurs"),
+        Text("Played elsewhere; outside the source.", "Joué ailleurs ; hors de la source."),
+    ),
+}
+"""The standing a preset may have."""
+
+
 @dataclass(frozen=True)
 class Preset:
     """A named set of options, with its standing: a reconstruction is never shown as history."""
@@ -252,5 +342,5 @@ class Preset:
     about: Text
     """One sentence that says what is different about it."""
     status: str
-    """`source`, `recovered`, `derived`, `reconstruction` or `extra`."""
+    """One of `STATUSES`."""
     options: Mapping[str, Value]

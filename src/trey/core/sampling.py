@@ -1,132 +1,539 @@
-"""Dealing out hidden cards at random, where each place has room for so many and may hold only certain cards.
+"""Dealing hidden cards at random: each place receives so many of them and may hold only certain cards.
 
-Used to draw a state that fits what one seat knows.  Up to four places; every card that is dealt has somewhere
-to go as long as any solution exists, because each choice is checked against Hall's condition first.
+Every assignment that keeps to this is equally likely, as long as the generator's words are.  Why, and what it costs:
+docs/decisions/0022-the-constrained-dealer.md.
+
+w.hidden = …                      # the cards to deal, a mask below bit 62
+w.capacity[0], w.allowed[0] = …   # up to eight places; one that is not used has capacity 0
+if plan(w):                       # 0: no assignment exists
+    draw(w)                       # w.dealt[0] …; again and again, each time another draw
+
+Places that may hold the same of the hidden cards are one *pool*, cards that may go to the same pools are one *group*.
 """
 
 from typing import Annotated
 
 from trey.kernel.bits import low_index, nth_bit, popcount
-from trey.kernel.mark import kernel
-from trey.kernel.rng import Rng, below
+from trey.kernel.mark import inlined, kernel
+from trey.kernel.rng import Rng, uniform
 
-__all__ = ["ConstrainedDeal", "draw_cards", "scatter"]
+__all__ = ["MOST_PLACES", "ConstrainedDeal", "deal_hidden", "draw", "draw_cards", "plan"]
 
-Four = Annotated[list[int], 4]
+MOST_PLACES = 8
+MOST_LEVELS = 16
+MOST_WAYS = 512
+MOST_SLOTS = 43
+SURELY_FITS = 1 << 61
+NEVER = 1 << 62
+UNIT = 1 << 24
+HEAVIEST = 1 << 27
+ROUNDS = 60
+
+Places = Annotated[list[int], 8]
+Groups = Annotated[list[int], 62]
 
 
 class ConstrainedDeal(Rng):
-    """A generator with places to fill: `room` cards each, from the cards in `may`; `got` is the answer."""
+    """A generator, a bag of `cards` to draw from, and places to fill with the `hidden` cards.
+
+    The caller sets `hidden`, `capacity` and `allowed`, and reads `dealt`; the rest is the plan's.
+    """
 
     cards: int
-    room: Four
-    may: Four
-    got: Four
+    hidden: int
+    capacity: Places
+    allowed: Places
+    dealt: Places
+
+    pools: int
+    pool: Places  # of each place, -1 for one that is not used
+    holds: Places  # the hidden cards that a pool may hold
+    sure: Places  # those that can go nowhere else
+    space: Places  # for how many others
+    groups: int
+    group: Groups
+    reach: Groups  # the pools to which a group may go, a mask
+    levels: int  # how many groups are split by counting; -1 where weights are used
+    start: Annotated[list[int], 17]  # where a level's numbers of ways begin
+    stride: Annotated[list[int], 136]  # [level, pool], for each card already in the pool
+    ways: Annotated[list[int], 512]
+    rows: int
+    choose: Annotated[list[int], 512]  # Pascal's triangle to row 43, the left half of each row
+    weight: Places
+    mode: Places  # the likeliest split of the last group by weight
+    limit: Places
+
+    room: Places
+    split: Places
+    given: Places
 
 
 @kernel
-def _fits(w: ConstrainedDeal) -> int:
-    """Return 1 if the cards left can still be dealt: no group of places is offered more than it has room for."""
-    for group in range(15):
-        outside, room = 0, 0
-        for place in range(4):
-            if group >> place & 1:
-                room += w.room[place]
-            else:
-                outside |= w.may[place]
-        if popcount(w.cards & ~outside) > room:
-            return 0
-    return 1
-
-
-@kernel
-def _give(w: ConstrainedDeal, card: int, place: int) -> None:
-    w.cards ^= 1 << card
-    w.room[place] -= 1
-    w.got[place] |= 1 << card
-
-
-@kernel
-def _take_back(w: ConstrainedDeal, card: int, place: int) -> None:
-    w.cards ^= 1 << card
-    w.room[place] += 1
-    w.got[place] ^= 1 << card
-
-
-@kernel
-def _free(w: ConstrainedDeal) -> int:
-    """Return 1 if every card left may lie in every place that has room."""
-    for place in range(4):
-        if w.room[place] and w.cards & ~w.may[place]:
-            return 0
-    return 1
-
-
-@kernel
-def _draw_place(w: ConstrainedDeal, card: int, barred: int) -> int:
-    """Return a place that may hold `card`, by its room; -1 when there is none."""
-    total = 0
-    for place in range(4):
-        if w.may[place] >> card & 1 and not barred >> place & 1:
-            total += w.room[place]
-    if total == 0:
-        return -1
-    pick = below(w, total)
-    for place in range(4):
-        if w.may[place] >> card & 1 and not barred >> place & 1:
-            pick -= w.room[place]
-            if pick < 0:
-                return place
-    return -1
-
-
-@kernel
-def scatter(w: ConstrainedDeal) -> int:
-    """Deal all of `w.cards` into the places; return 0 when that cannot be done.  The rooms must add up to the cards."""
-    for place in range(4):
-        w.got[place] = 0
-    if not _fits(w):
+def deal_hidden(w: ConstrainedDeal) -> int:
+    """Deal `hidden` into `dealt`; return 0, and leave `dealt` alone, when no assignment exists."""
+    if not plan(w):
         return 0
-    while w.cards and not _free(w):
-        card = _tightest(w)
-        barred = 0
-        while True:
-            place = _draw_place(w, card, barred)
-            if place < 0:
-                return 0
-            _give(w, card, place)
-            if _fits(w):
-                break
-            _take_back(w, card, place)
-            barred |= 1 << place
-    for place in range(4):
-        w.got[place] |= draw_cards(w, w.room[place])
+    draw(w)
     return 1
 
 
 @kernel
-def _tightest(w: ConstrainedDeal) -> int:
-    """Return a card with the fewest places to go to."""
-    best, fewest = -1, 5
-    cards = w.cards
-    while cards:
-        card = low_index(cards)
-        cards &= cards - 1
-        places = 0
-        for place in range(4):
-            if w.room[place] and w.may[place] >> card & 1:
-                places += 1
-        if places < fewest:
-            best, fewest = card, places
-    return best
+def plan(w: ConstrainedDeal) -> int:
+    """Prepare any number of draws; return 0 when no assignment exists, as when capacities and cards do not add up."""
+    if not _pool_places(w):
+        return 0
+    _group_cards(w)
+    if not _bar_impossible(w):
+        return 0
+    _order_groups(w)
+    if not _count_ways(w):
+        w.levels = -1
+        _find_weights(w)
+        _find_mode(w)
+    return 1
+
+
+@kernel
+def draw(w: ConstrainedDeal) -> None:
+    """Fill `dealt` by the last plan, which must have found that an assignment exists."""
+    if w.levels >= 0:
+        _draw_counted(w)
+    else:
+        while not _draw_weighted(w):
+            pass
+    _deal_last(w)
+    for place in range(MOST_PLACES):
+        pool = w.pool[place]
+        w.dealt[place] = 0
+        if pool >= 0:
+            w.cards = w.given[pool]
+            w.dealt[place] = draw_cards(w, w.capacity[place])
+            w.given[pool] = w.cards
 
 
 @kernel
 def draw_cards(w: ConstrainedDeal, count: int) -> int:
-    """Take `count` cards of `w.cards` at random and return them."""
-    drawn = 0
-    for _ in range(count):
-        bit = 1 << nth_bit(w.cards, below(w, popcount(w.cards)))
-        w.cards ^= bit
-        drawn |= bit
-    return drawn
+    """Take `count` cards of the bag `w.cards` at random and return them."""
+    all_cards = w.cards
+    size = popcount(all_cards)
+    fewer = min(count, size - count)
+    left = all_cards
+    for i in range(fewer):
+        left ^= 1 << nth_bit(left, uniform(w, size - i))
+    w.cards = left if fewer == count else all_cards ^ left
+    return all_cards ^ w.cards
+
+
+@kernel
+def _pool_places(w: ConstrainedDeal) -> int:
+    """Join the places that may hold the same cards; return 0 if capacities and cards do not add up."""
+    w.pools = 0
+    total = 0
+    for place in range(MOST_PLACES):
+        w.pool[place] = -1
+        if w.capacity[place] < 0:
+            return 0
+        if w.capacity[place]:
+            total += w.capacity[place]
+            pool = _pool_of(w, w.allowed[place] & w.hidden)
+            w.pool[place] = pool
+            w.space[pool] += w.capacity[place]
+    return 1 if total == popcount(w.hidden) else 0
+
+
+@kernel
+def _pool_of(w: ConstrainedDeal, cards: int) -> int:
+    """Return the pool of places that may hold just these, a new one if there is none."""
+    for pool in range(w.pools):
+        if w.holds[pool] == cards:
+            return pool
+    pool = w.pools
+    w.pools += 1
+    w.holds[pool] = cards
+    w.space[pool] = w.sure[pool] = 0
+    return pool
+
+
+@kernel
+def _group_cards(w: ConstrainedDeal) -> None:
+    """Join the cards that may go to the same pools."""
+    w.groups = 0
+    rest = w.hidden
+    while rest:
+        card = low_index(rest)
+        alike, reach = rest, 0
+        for pool in range(w.pools):
+            if w.holds[pool] >> card & 1:
+                alike &= w.holds[pool]
+                reach |= 1 << pool
+            else:
+                alike &= ~w.holds[pool]
+        w.group[w.groups] = alike
+        w.reach[w.groups] = reach
+        w.groups += 1
+        rest ^= alike
+
+
+@kernel
+def _bar_impossible(w: ConstrainedDeal) -> int:
+    """Bar groups from pools they can never go to; return 0 if no assignment exists (Hall's condition).
+
+    Where the cards that must go to some pools fill them, no other card may go there, and that bars all there is to bar.
+    """
+    for some in range(1 << w.pools):
+        room = 0
+        for pool in range(w.pools):
+            if some >> pool & 1:
+                room += w.space[pool]
+        for g in range(w.groups):
+            if w.reach[g] & ~some == 0:
+                room -= popcount(w.group[g])
+        if room < 0:
+            return 0
+        if room == 0:
+            for g in range(w.groups):
+                if w.reach[g] & ~some:
+                    w.reach[g] &= ~some
+    return 1
+
+
+@kernel
+def _order_groups(w: ConstrainedDeal) -> None:
+    """Deal what has one pool to go to; join and order the groups, those with the most pools last."""
+    found = w.groups
+    w.groups = 0
+    for g in range(found):
+        cards, reach = w.group[g], w.reach[g]
+        if reach & (reach - 1):
+            _add_group(w, cards, reach)
+        else:
+            pool = low_index(reach)
+            w.sure[pool] |= cards
+            w.space[pool] -= popcount(cards)
+
+
+@kernel
+def _add_group(w: ConstrainedDeal, cards: int, reach: int) -> None:
+    for g in range(w.groups):
+        if w.reach[g] == reach:
+            w.group[g] |= cards
+            return
+    g = w.groups
+    w.groups += 1
+    while g and popcount(w.reach[g - 1]) > popcount(reach):
+        w.group[g], w.reach[g] = w.group[g - 1], w.reach[g - 1]
+        g -= 1
+    w.group[g], w.reach[g] = cards, reach
+
+
+@kernel
+def _count_ways(w: ConstrainedDeal) -> int:
+    """Count, for each level and what the pools then hold, the ways to place the groups from there on.
+
+    Return 0 if the numbers might grow too large or there are too many of them.  A last group that may go anywhere is
+    not counted: whatever room the others leave, there is one way.
+    """
+    w.levels = w.groups
+    if w.groups and w.reach[w.groups - 1] == _open_pools(w):
+        w.levels -= 1
+    if not _numbers_fit(w) or not _lay_out_levels(w):
+        return 0
+    for back in range(w.levels):
+        _fill_level(w, w.levels - 1 - back)
+    return 1
+
+
+@kernel
+def _open_pools(w: ConstrainedDeal) -> int:
+    """Return the pools with space, a mask."""
+    found = 0
+    for pool in range(w.pools):
+        if w.space[pool]:
+            found |= 1 << pool
+    return found
+
+
+@kernel
+def _numbers_fit(w: ConstrainedDeal) -> int:
+    """Return 1 if no number of ways can pass 2**61, nor any product on the way to it."""
+    left = 0
+    for pool in range(w.pools):
+        left += w.space[pool]
+    most = 1
+    for g in range(w.levels):
+        size, slots = popcount(w.group[g]), 0
+        for pool in range(w.pools):
+            if w.reach[g] >> pool & 1:
+                slots += w.space[pool]
+        if slots > MOST_SLOTS:
+            return 0
+        _extend_triangle(w, slots)
+        ways = _chosen(w, min(slots, left), size)
+        if ways > SURELY_FITS // most:
+            return 0
+        most *= ways
+        left -= size
+    return 1
+
+
+@kernel
+def _extend_triangle(w: ConstrainedDeal, n: int) -> None:
+    """Make Pascal's triangle reach to row `n`."""
+    while w.rows <= n:
+        row = w.rows
+        at, above = (row + 1) * (row + 1) >> 2, row * row >> 2
+        w.choose[at] = 1
+        for k in range(1, row // 2 + 1):
+            w.choose[at + k] = w.choose[above + k - 1] + w.choose[above + min(k, row - 1 - k)]
+        w.rows += 1
+
+
+@inlined
+def _chosen(w: ConstrainedDeal, n: int, k: int) -> int:
+    """Return the number of ways to choose `k` of `n`, 0 <= k <= n."""
+    return w.choose[((n + 1) * (n + 1) >> 2) + min(k, n - k)]
+
+
+@kernel
+def _lay_out_levels(w: ConstrainedDeal) -> int:
+    """Say where each level's numbers lie: one for each filling of the pools, the widest following from the others."""
+    if w.levels > MOST_LEVELS:
+        return 0
+    w.start[0] = 0
+    for level in range(w.levels):
+        widest, size = _find_limits(w, level), 1
+        for pool in range(w.pools):
+            w.stride[level * 8 + pool] = 0 if pool == widest else size
+            size *= 1 if pool == widest else w.limit[pool] + 1
+            if w.start[level] + size > MOST_WAYS:
+                return 0
+        w.start[level + 1] = w.start[level] + size
+    return 1
+
+
+@kernel
+def _find_limits(w: ConstrainedDeal, level: int) -> int:
+    """Find how many cards each pool can hold when a level comes; return the pool that can hold most."""
+    widest = 0
+    for pool in range(w.pools):
+        cards = 0
+        for g in range(level):
+            if w.reach[g] >> pool & 1:
+                cards += popcount(w.group[g])
+        w.limit[pool] = min(w.space[pool], cards)
+        if w.limit[pool] > w.limit[widest]:
+            widest = pool
+    return widest
+
+
+@kernel
+def _fill_level(w: ConstrainedDeal, level: int) -> None:
+    """Count the ways from a level on, for every filling of the pools."""
+    placed = 0
+    for g in range(level):
+        placed += popcount(w.group[g])
+    widest = _find_limits(w, level)
+    for i in range(w.start[level + 1] - w.start[level]):
+        rest, held = i, placed
+        for pool in range(w.pools):
+            if pool != widest:
+                here = rest % (w.limit[pool] + 1)
+                rest //= w.limit[pool] + 1
+                held -= here
+                w.room[pool] = w.space[pool] - here
+        w.room[widest] = w.space[widest] - held
+        possible = 0 <= held <= w.limit[widest]
+        w.ways[w.start[level] + i] = _count_splits(w, level, NEVER) if possible else 0
+
+
+@kernel
+def _count_splits(w: ConstrainedDeal, level: int, target: int) -> int:
+    """Go through the splits of a group among the pools until more than `target` ways are counted; return the ways."""
+    reach = w.reach[level]
+    if _refill(w, reach, -1, popcount(w.group[level])):
+        return 0
+    ways = 0
+    while True:
+        ways += _ways_by_split(w, level)
+        if ways > target or not _next_split(w, reach):
+            return ways
+
+
+@inlined
+def _refill(w: ConstrainedDeal, reach: int, after: int, count: int) -> int:
+    """Split `count` cards among the pools after one, the last pools first; return how many find no room."""
+    for pool in range(w.pools - 1, after, -1):
+        w.split[pool] = min(count, w.room[pool]) if reach >> pool & 1 else 0
+        count -= w.split[pool]
+    return count
+
+
+@inlined
+def _next_split(w: ConstrainedDeal, reach: int) -> int:
+    """Go on to the next split in lexical order; return 0 after the last."""
+    spare = 0
+    for pool in range(w.pools - 1, -1, -1):
+        if reach >> pool & 1:
+            if spare and w.split[pool] < w.room[pool]:
+                w.split[pool] += 1
+                _refill(w, reach, pool, spare - 1)
+                return 1
+            spare += w.split[pool]
+    return 0
+
+
+@inlined
+def _ways_by_split(w: ConstrainedDeal, level: int) -> int:
+    """Return in how many ways the split's cards choose among the free slots, times the ways from there on."""
+    ways, at = 1, w.start[level + 1]
+    for pool in range(w.pools):
+        cards = w.split[pool]
+        if cards:
+            ways *= _chosen(w, w.room[pool], cards)
+        at += w.stride[(level + 1) * 8 + pool] * (w.space[pool] - w.room[pool] + cards)
+    return ways if level + 1 == w.levels else ways * w.ways[at]
+
+
+@kernel
+def _draw_counted(w: ConstrainedDeal) -> None:
+    """Split each group in proportion to the ways that go on from there."""
+    _clear(w)
+    for level in range(w.levels):
+        at = w.start[level]
+        for pool in range(w.pools):
+            at += w.stride[level * 8 + pool] * (w.space[pool] - w.room[pool])
+        _count_splits(w, level, uniform(w, w.ways[at]))
+        w.cards = w.group[level]
+        for pool in range(w.pools):
+            if w.reach[level] >> pool & 1:
+                w.given[pool] |= draw_cards(w, w.split[pool])
+                w.room[pool] -= w.split[pool]
+
+
+@kernel
+def _clear(w: ConstrainedDeal) -> None:
+    """Give every pool its sure cards and no others."""
+    for pool in range(w.pools):
+        w.room[pool] = w.space[pool]
+        w.given[pool] = w.sure[pool]
+
+
+@kernel
+def _deal_last(w: ConstrainedDeal) -> None:
+    """Deal the last group into the room that is left, if it was not split."""
+    if w.levels != w.groups:
+        w.cards = w.group[w.groups - 1]
+        for pool in range(w.pools):
+            w.given[pool] |= draw_cards(w, w.room[pool])
+
+
+@kernel
+def _find_weights(w: ConstrainedDeal) -> None:
+    """Find weights by which independent cards would fill each pool about as it must be (Sinkhorn and Knopp 1967)."""
+    for pool in range(w.pools):
+        w.weight[pool] = w.space[pool] << 20
+    for _ in range(ROUNDS):
+        for pool in range(w.pools):
+            w.limit[pool] = 0
+        for g in range(w.groups):
+            share = popcount(w.group[g]) * UNIT
+            total = _weight_of(w, w.reach[g])
+            for pool in range(w.pools):
+                if w.reach[g] >> pool & 1:
+                    w.limit[pool] += share * w.weight[pool] // total
+        for pool in range(w.pools):
+            if w.space[pool]:
+                w.weight[pool] = w.weight[pool] * (w.space[pool] * UNIT) // max(1, w.limit[pool])
+        _bound_weights(w)
+
+
+@kernel
+def _bound_weights(w: ConstrainedDeal) -> None:
+    """Keep weights from 1 to the heaviest allowed."""
+    heaviest = 0
+    for pool in range(w.pools):
+        heaviest = max(heaviest, w.weight[pool])
+    shift = 0
+    while heaviest >> shift > HEAVIEST:
+        shift += 1
+    for pool in range(w.pools):
+        w.weight[pool] = max(1, w.weight[pool] >> shift)
+
+
+@inlined
+def _weight_of(w: ConstrainedDeal, reach: int) -> int:
+    total = 0
+    for pool in range(w.pools):
+        if reach >> pool & 1:
+            total += w.weight[pool]
+    return total
+
+
+@kernel
+def _find_mode(w: ConstrainedDeal) -> None:
+    """Put the largest group last and find its likeliest split, if its cards went to pools by weight."""
+    last = w.groups - 1
+    for g in range(last):
+        if popcount(w.group[g]) > popcount(w.group[last]):
+            w.group[g], w.group[last] = w.group[last], w.group[g]
+            w.reach[g], w.reach[last] = w.reach[last], w.reach[g]
+    for pool in range(w.pools):
+        w.mode[pool] = 0
+    for _ in range(popcount(w.group[last])):
+        best = low_index(w.reach[last])
+        for pool in range(best + 1, w.pools):
+            better = w.weight[pool] * (w.mode[best] + 1) > w.weight[best] * (w.mode[pool] + 1)
+            if w.reach[last] >> pool & 1 and better:
+                best = pool
+        w.mode[best] += 1
+
+
+@kernel
+def _draw_weighted(w: ConstrainedDeal) -> int:
+    """Let every card but those of the last group choose a pool by weight; return 0 if the draw must be refused."""
+    _clear(w)
+    for g in range(w.groups - 1):
+        total = _weight_of(w, w.reach[g])
+        rest = w.group[g]
+        while rest:
+            pool = _choose_pool(w, w.reach[g], total)
+            if w.room[pool] == 0:
+                return 0
+            w.room[pool] -= 1
+            w.given[pool] |= rest & -rest
+            rest &= rest - 1
+    return _accept(w, w.reach[w.groups - 1])
+
+
+@inlined
+def _choose_pool(w: ConstrainedDeal, reach: int, total: int) -> int:
+    """Return one of the pools by its weight."""
+    pick, pool = uniform(w, total), low_index(reach)
+    while pick >= w.weight[pool]:
+        pick -= w.weight[pool]
+        reach &= reach - 1
+        pool = low_index(reach)
+    return pool
+
+
+@kernel
+def _accept(w: ConstrainedDeal, reach: int) -> int:
+    """Return 1 with the chance of the room left, as a split of the last group, over that of its likeliest split.
+
+    From the likeliest split one card after another changes pools until the room is reached; each step divides by
+    what it makes the split less likely, so no step's chance is above 1.
+    """
+    for pool in range(w.pools):
+        if w.room[pool] and not reach >> pool & 1:
+            return 0
+        w.split[pool] = w.mode[pool]
+    to = 0
+    for source in range(w.pools):
+        while w.split[source] > w.room[source]:
+            while w.split[to] >= w.room[to]:
+                to += 1
+            if uniform(w, w.weight[source] * (w.split[to] + 1)) >= w.weight[to] * w.split[source]:
+                return 0
+            w.split[to] += 1
+            w.split[source] -= 1
+    return 1

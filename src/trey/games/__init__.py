@@ -1,7 +1,13 @@
-"""The games.  Adding one is adding its family to this tuple; there is no other list."""
+"""The games.  One that ships with trey is in this tuple; one of another package names itself as an entry point.
 
-from collections.abc import Mapping
+[project.entry-points."trey.families"]
+ninety_nine = "trey_ninety_nine:FAMILY"
+"""
+
+import logging
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from importlib.metadata import entry_points
 from typing import Any
 
 from trey.core.errors import OptionError
@@ -11,7 +17,29 @@ from trey.games import euchre, sergeant_major, three_thirteen
 
 __all__ = ["FAMILIES", "PRESETS", "family", "find_preset", "parse_rules", "rules"]
 
-FAMILIES: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.FAMILY)
+_LOG = logging.getLogger("trey.games")
+_OWN: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.FAMILY)
+
+
+def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
+    """Yield trey's own families, then those of other packages; one that cannot be had is logged and left out."""
+    yield from own
+    known = {family.id for family in own} | {preset.id for family in own for preset in family.presets}
+    for entry in sorted(entry_points(group="trey.families"), key=lambda entry: entry.name):
+        try:
+            family = entry.load()
+            ids = {family.id, *(preset.id for preset in family.presets)}
+        except Exception:  # noqa: BLE001 - another package's fault must not keep trey from starting
+            _LOG.exception("the game %s could not be loaded", entry.value)
+            continue
+        if known & ids:
+            _LOG.error("the game %s is left out: %s is taken", entry.value, ", ".join(sorted(known & ids)))
+            continue
+        known |= ids
+        yield family
+
+
+FAMILIES: tuple[Family, ...] = tuple(_with_guests(_OWN))
 PRESETS: dict[str, tuple[Family, Preset]] = {p.id: (f, p) for f in FAMILIES for p in f.presets}
 
 

@@ -8,9 +8,9 @@ deals packs in simulations, and picks among actions in bots.  It is fast and rep
 """
 
 from trey.kernel.layout import Layout
-from trey.kernel.mark import inlined
+from trey.kernel.mark import inlined, kernel
 
-__all__ = ["Rng", "below", "seeded", "step"]
+__all__ = ["Rng", "below", "seeded", "step", "uniform"]
 
 A = 1353360240
 LOW = 0xFFFFFFFF
@@ -56,3 +56,34 @@ def below(chance: Rng, n: int) -> int:
     x = step(chance.x)
     chance.x = x
     return ((x & LOW) ^ (x >> 32)) * n >> 32
+
+
+@inlined
+def uniform(chance: Rng, n: int) -> int:
+    """Advance, and return a number from 0 to n - 1, for n below 2**62, without bias where the words have none.
+
+    Takes one word and multiplies (Lemire 2019), or two.  Words that would favour a number are drawn again.
+    """
+    if n <= HIGH:
+        product = _word(chance) * n
+        if product & LOW < n:
+            while product & LOW < (LOW + 1) % n:
+                product = _word(chance) * n
+        return product >> 32
+    return _uniform_long(chance, n)
+
+
+@kernel
+def _uniform_long(chance: Rng, n: int) -> int:
+    while True:
+        number = (_word(chance) & HIGH >> 1) << 32 | _word(chance)
+        if number < TOP - TOP % n:
+            return number % n
+
+
+@inlined
+def _word(chance: Rng) -> int:
+    """Advance, and return a number below 2**32."""
+    x = step(chance.x)
+    chance.x = x
+    return (x & LOW) ^ (x >> 32)

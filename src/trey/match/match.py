@@ -100,6 +100,13 @@ class Match:
         self.family.deal(self._state, self._standing, self.rules.params, self._work, made.numbers())
         self.log.append(Dealt(made, shuffle))
 
+    def deal_numbered(self, seed: int, number: int) -> None:
+        """Deal the numbered deal of a seed: the same cards in every match, and in bulk.
+
+        :raises DealError: `deal-not-due`.
+        """
+        self.deal(Deal.numbered(self.rules.pack.cards, self.rules.seats, seed, number, self.dealer_due))
+
     def _read_deal(self, text: str) -> Deal:
         if "/" not in text and ":" not in text:
             return Deal.parse(text)
@@ -264,7 +271,7 @@ class Match:
             return False
         seen: Any = self.family.observation()
         self.family.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
-        return act_code(seen.acts[seen.act_count - 1]) != HIDDEN
+        return act_code(seen.acts[seen.acted - 1]) != HIDDEN
 
     def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
         """Return what the last event was to one viewer, from its views before and after it.

@@ -49,6 +49,7 @@ export const en = {
 
   status: {
     source: { name: "traditional", help: "Rules as the sources give them." },
+    completed: { name: "completed", help: "The source tells the game; other sources fill its gaps." },
     recovered: { name: "recovered", help: "Rules recovered from several independent pages." },
     derived: { name: "derived", help: "The name is traditional; the details follow from the card counts." },
     reconstruction: { name: "reconstruction", help: "A reconstruction: the original rules are lost. This is not history." },

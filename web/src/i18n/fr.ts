@@ -53,6 +53,7 @@ export const fr: Messages = {
 
   status: {
     source: { name: "traditionnel", help: "Les règles telles que les sources les donnent." },
+    completed: { name: "complété", help: "La source décrit le jeu\u00A0; d’autres sources comblent ses lacunes." },
     recovered: { name: "retrouvé", help: "Règles retrouvées sur plusieurs pages indépendantes." },
     derived: { name: "déduit", help: "Le nom est traditionnel\u00A0; les détails découlent du nombre de cartes." },
     reconstruction: { name: "reconstitution", help: "Une reconstitution\u00A0: les règles d’origine sont perdues. Ce n’est pas de l’histoire." },

@@ -1,14 +1,14 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
-from trey.core.cards import cards_of
+from trey.core.cards import cards_of, mask_of
 from trey.core.family import Work
-from trey.core.sampling import ConstrainedDeal, draw_cards, scatter
+from trey.core.sampling import ConstrainedDeal, deal_hidden, draw_cards
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, State, copy_public
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["card_locations", "sample"]
+__all__ = ["card_locations", "sample", "shown"]
 
 
 @kernel
@@ -67,26 +67,26 @@ def _deal_hidden(s: State, o: Observation, p: Params, rng: ConstrainedDeal, a: i
             unseen_kitty -= 1
     if not o.delivered >> seat & 1:
         seen |= o.gifts[seat * 3 + a] | o.gifts[seat * 3 + b]
-    rng.cards = p.cards & ~seen
-    rng.room[0] = o.awake[a] + o.sleeping[a] + _pending(o, a) - popcount(o.holds[a])
-    rng.room[1] = o.awake[b] + o.sleeping[b] + _pending(o, b) - popcount(o.holds[b])
-    rng.room[2] = o.sleeping[seat]
-    rng.room[3] = unseen_kitty + o.aside_count - popcount(o.aside)
-    rng.may[0] = p.cards & ~o.cannot[a]
-    rng.may[1] = p.cards & ~o.cannot[b]
-    rng.may[2] = rng.may[3] = p.cards
-    if not scatter(rng):
+    rng.hidden = p.cards & ~seen
+    rng.capacity[0] = o.awake[a] + o.sleeping[a] + _pending(o, a) - popcount(o.holds[a])
+    rng.capacity[1] = o.awake[b] + o.sleeping[b] + _pending(o, b) - popcount(o.holds[b])
+    rng.capacity[2] = o.sleeping[seat]
+    rng.capacity[3] = unseen_kitty + o.aside_count - popcount(o.aside)
+    rng.allowed[0] = p.cards & ~o.cannot[a]
+    rng.allowed[1] = p.cards & ~o.cannot[b]
+    rng.allowed[2] = rng.allowed[3] = p.cards
+    if not deal_hidden(rng):
         return 0
-    s.hands[a] = rng.got[0] | o.holds[a]
-    s.hands[b] = rng.got[1] | o.holds[b]
-    s.asleep[seat] = rng.got[2]
+    s.hands[a] = rng.dealt[0] | o.holds[a]
+    s.hands[b] = rng.dealt[1] | o.holds[b]
+    s.asleep[seat] = rng.dealt[2]
     return 1
 
 
 @kernel
 def _lay_kitty(s: State, o: Observation, p: Params, rng: ConstrainedDeal) -> None:
     """Lay the unseen part of the kitty from the cards that are out of play; the others were set aside."""
-    rng.cards = rng.got[3]
+    rng.cards = rng.dealt[3]
     for i in range(4):
         s.kitty[i] = o.kitty[i]
         if o.kitty[i] < 0 and p.kitty_size - o.kitty_left <= i < p.kitty_size:
@@ -140,6 +140,20 @@ def _fill(rng: ConstrainedDeal, pool: int, spare: int, count: int) -> None:
     """Leave `count` cards in `rng.cards`: from the pool, or where it has too few from all that are possible."""
     rng.cards = pool if popcount(pool) >= count else spare
     rng.cards = draw_cards(rng, count)
+
+
+def shown(s: State, seat: int) -> int:
+    """Return the cards a seat was shown: gifts and returns that went through its hand, and cards of the kitty."""
+    if seat < 0:
+        return 0
+    seen = s.shown[seat]
+    for other in range(3):
+        mine, its = seat * 3 + other, other * 3 + seat
+        seen |= s.returns[mine] & ~s.asleep[seat] | s.returns[its]
+        seen |= s.gifts[its] & ~s.asleep[seat] if s.delivered >> other & 1 else 0
+    if s.peeked and seat == s.caller:
+        seen |= mask_of(card for card in s.kitty if card >= 0) | s.taken
+    return seen
 
 
 def card_locations(s: State, p: Params) -> dict[str, list[int]]:

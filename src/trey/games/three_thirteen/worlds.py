@@ -25,7 +25,7 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import below
 from trey.melds.solver import least_after_discard, least_points
 
-__all__ = ["card_locations", "sample"]
+__all__ = ["card_locations", "sample", "shown"]
 
 MOST_TURNS = 6
 
@@ -63,21 +63,21 @@ def sample(s: State, o: Observation, p: Params, w: Work, rng: ConstrainedDeal) -
 
 @kernel
 def _see(rng: ConstrainedDeal, one: int, two: int, jokers: int) -> None:
-    """Add cards to those seen; the first places of `may`, `got` and `room` hold them here."""
-    rng.got[0] |= rng.may[0] & one | two
-    rng.may[0] |= one
-    rng.room[0] += jokers
+    """Add cards to those seen; the first places of `allowed`, `dealt` and `capacity` hold them here."""
+    rng.dealt[0] |= rng.allowed[0] & one | two
+    rng.allowed[0] |= one
+    rng.capacity[0] += jokers
 
 
 @kernel
 def _see_card(rng: ConstrainedDeal, card: int) -> None:
-    insert(rng.may, rng.got, rng.room, 0, card)
+    insert(rng.allowed, rng.dealt, rng.capacity, 0, card)
 
 
 @kernel
 def _see_all(s: State, o: Observation, rng: ConstrainedDeal) -> None:
     """Collect every card whose place the viewer knows."""
-    rng.may[0] = rng.got[0] = rng.room[0] = 0
+    rng.allowed[0] = rng.dealt[0] = rng.capacity[0] = 0
     for seat in range(MOST_SEATS):
         _see(rng, s.one[seat], s.two[seat], s.jokers[seat])
     _see(rng, o.gone_one, o.gone_two, o.gone_jokers)
@@ -96,10 +96,10 @@ def _hidden_cards(s: State, p: Params, rng: ConstrainedDeal) -> int:
     for suit in range(4):
         for rank in range(13):
             card = suit << 4 | rank
-            for _ in range(p.decks - (rng.may[0] >> card & 1) - (rng.got[0] >> card & 1)):
+            for _ in range(p.decks - (rng.allowed[0] >> card & 1) - (rng.dealt[0] >> card & 1)):
                 s.stock[count] = card
                 count += 1
-    for _ in range(p.joker_cards - rng.room[0]):
+    for _ in range(p.joker_cards - rng.capacity[0]):
         s.stock[count] = JOKER
         count += 1
     return count
@@ -180,6 +180,14 @@ def _guess_turn(s: State, o: Observation, p: Params, w: Work) -> None:
             find_outs(s, p, w)
         elif s.phase == P_ADD:
             find_additions(s, p, w)
+
+
+def shown(s: State, seat: int) -> int:
+    """Return the cards a seat was shown: in a wrong lay-down, and every hand when the round is scored."""
+    cards = any(s.known_jokers) << JOKER
+    for seen in s.known_one:
+        cards |= seen
+    return cards
 
 
 def card_locations(s: State, p: Params) -> dict[str, list[int]]:

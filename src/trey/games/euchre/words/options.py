@@ -4,23 +4,23 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from trey.core.cards import JOKER, PACKS
-from trey.core.options import Choice, Flag, Number, Option
+from trey.core.options import Choice, Clash, Flag, Number, Option, clashes
 from trey.core.text import Text
 
-__all__ = ["OPTIONS", "problems"]
+__all__ = ["CLASHES", "OPTIONS", "problems"]
 
 _DECKS = {
     "e24": Text("24 cards, nine to ace", "24 cartes, du neuf à l'as"),
-    "e25": Text("25 cards: the 24 and a joker", "25 cartes : les 24 et un joker"),
+    "e25": Text("25 cards: the 24 and a joker", "25 cartes : les 24 et un joker"),
     "e28": Text("28 cards, eight to ace", "28 cartes, du huit à l'as"),
     "e32": Text("32 cards, seven to ace", "32 cartes, du sept à l'as"),
-    "e33": Text("33 cards: the 32 and a joker", "33 cartes : les 32 et un joker"),
+    "e33": Text("33 cards: the 32 and a joker", "33 cartes : les 32 et un joker"),
     "e20": Text("20 cards, ten to ace", "20 cartes, du dix à l'as"),
 }
 
 
-def _points(option_id: str, usual: int, name: Text, explain: Text) -> Option:
-    return Option(option_id, Number(1, 10), usual, name, explain, "S")
+def _points(option_id: str, usual: int, name: Text, explain: Text, source: str = "S") -> Option:
+    return Option(option_id, Number(1, 10), usual, name, explain, source)
 
 
 _MAKE = (
@@ -71,9 +71,9 @@ OPTIONS = (
         Text("Pack", "Jeu de cartes"),
         Text(
             "Which cards are used; a joker is the highest trump.",
-            "Les cartes employées ; un joker est le plus fort atout.",
+            "Les cartes employées ; un joker est le plus fort atout.",
         ),
-        "S",
+        "S, B9 B13 G2",
     ),
     Option(
         "dummy",
@@ -82,9 +82,9 @@ OPTIONS = (
         Text("Dummy hand", "Main du mort"),
         Text(
             "A fourth hand is dealt, and the maker keeps the best five of its cards and his own.",
-            "On donne une quatrième main ; le preneur garde les cinq meilleures de ses dix cartes.",
+            "On donne une quatrième main ; le preneur garde les cinq meilleures de ses dix cartes.",
         ),
-        "S",
+        "S, B4 B5 B7",
     ),
     Option(
         "must_use_dummy",
@@ -109,9 +109,9 @@ OPTIONS = (
         Text("Upcard ordered up", "Retourne commandée"),
         Text(
             "Whether a dealer who defends must take the upcard that another player ordered up.",
-            "Le donneur en défense doit-il prendre la retourne qu'un autre a commandée ?",
+            "Le donneur en défense doit-il prendre la retourne qu'un autre a commandée ?",
         ),
-        "S",
+        "S, B3 B4 B7",
     ),
     Option(
         "may_discard_upcard",
@@ -133,7 +133,7 @@ OPTIONS = (
             "The suit that everyone turned down may not be named in the second round.",
             "La couleur refusée par tous ne peut pas être nommée au second tour.",
         ),
-        "B4",
+        "B4 B8 B14",
     ),
     Option(
         "stick_the_dealer",
@@ -150,9 +150,9 @@ OPTIONS = (
         "no_trump_call",
         Flag(),
         False,
-        Text("No trump allowed", "Sans-atout permis"),
+        Text("No-trump allowed", "Sans-atout permis"),
         Text(
-            "No trump may be named in the second round.",
+            "No-trump may be named in the second round.",
             "On peut nommer sans-atout au second tour.",
         ),
         "B8",
@@ -162,7 +162,7 @@ OPTIONS = (
         Flag(),
         True,
         Text("Maker may go alone", "Preneur seul"),
-        Text("The maker may do without the dummy.", "Le preneur peut se passer du mort."),
+        Text("The maker may go alone, without the dummy.", "Le preneur peut jouer seul, sans le mort."),
         "S",
     ),
     Option(
@@ -196,11 +196,11 @@ OPTIONS = (
             "When the upcard is the joker, the dealer names a suit before he looks at his hand.",
             "Si la retourne est le joker, le donneur nomme une couleur avant de voir sa main.",
         ),
-        "D",
+        "D, B11",
     ),
     _points("pts_make", 1, *_MAKE),
-    _points("pts_sweep", 3, *_SWEEP),
-    _points("pts_sweep_alone", 3, *_SWEEP_ALONE),
+    _points("pts_sweep", 3, *_SWEEP, "S, G2 G3"),
+    _points("pts_sweep_alone", 3, *_SWEEP_ALONE, "S, B6"),
     _points("pts_euchre_each", 2, *_EUCHRE),
     _points("pts_lone_defender_euchre_each", 2, *_LONE_EUCHRE),
     _points("pts_lone_defender_sweep_each", 4, *_LONE_SWEEP),
@@ -210,10 +210,10 @@ OPTIONS = (
         10,
         Text("Points to win", "Points pour gagner"),
         Text(
-            "The first player to reach this many points wins.",
-            "Le premier joueur qui atteint ces points gagne.",
+            "The match ends when a player has this many points; the highest score wins.",
+            "La partie finit quand un joueur a ce nombre de points ; le plus haut total gagne.",
         ),
-        "S",
+        "S, B10 B12",
     ),
     Option(
         "tie",
@@ -226,37 +226,42 @@ OPTIONS = (
         "continue",
         Text("Tie at the top", "Égalité en tête"),
         Text(
-            "What happens when two players reach the target with equal points.",
-            "Ce qui arrive si deux joueurs atteignent le but à égalité.",
+            "What happens when two players share the highest score at the end.",
+            "Ce qui arrive si deux joueurs ont le plus haut total à la fin.",
         ),
         "D",
     ),
 )
 
 
+CLASHES = (
+    Clash(
+        "dummy-takes-all-cards",
+        lambda o: o["dummy"] and o["deck"] == "e20",
+        Text(
+            "Twenty cards are four hands of five: with a dummy none is left to turn up.",
+            "Vingt cartes font quatre mains de cinq : avec un mort, il n'en reste aucune à retourner.",
+        ),
+    ),
+    Clash(
+        "alone-without-dummy",
+        lambda o: o["alone_maker"] and not o["dummy"],
+        Text(
+            "A maker goes alone by doing without the dummy, so there must be a dummy.",
+            "Le preneur joue seul en se passant du mort : il faut donc un mort.",
+        ),
+    ),
+    Clash(
+        "joker-without-trump",
+        lambda o: o["no_trump_call"] and JOKER in PACKS[o["deck"]].cards,
+        Text(
+            "The joker is a trump and belongs to no other suit, so no-trump cannot be named with one.",
+            "Le joker est un atout et d'aucune autre couleur : avec lui, pas de sans-atout.",
+        ),
+    ),
+)
+
+
 def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
     """Say why a set of options cannot work."""
-    if o["dummy"] and o["deck"] == "e20":
-        yield (
-            "dummy-takes-all-cards",
-            Text(
-                "Twenty cards are four hands of five: with a dummy none is left to turn up.",
-                "Vingt cartes font quatre mains de cinq : avec un mort, il n'en reste aucune à retourner.",
-            ),
-        )
-    if o["alone_maker"] and not o["dummy"]:
-        yield (
-            "alone-without-dummy",
-            Text(
-                "A maker goes alone by doing without the dummy, so there must be a dummy.",
-                "Le preneur joue seul en se passant du mort : il faut donc un mort.",
-            ),
-        )
-    if o["no_trump_call"] and JOKER in PACKS[o["deck"]].cards:
-        yield (
-            "joker-without-trump",
-            Text(
-                "The joker is a trump and belongs to no other suit, so no trump cannot be named with one.",
-                "Le joker est un atout et d'aucune autre couleur : avec lui, pas de sans-atout.",
-            ),
-        )
+    return clashes(CLASHES, OPTIONS, o, seats)

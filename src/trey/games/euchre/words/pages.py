@@ -20,7 +20,7 @@ def pages(o: Options, seats: int) -> tuple[Section, ...]:
         (Text("The deal", "La donne"), _deal(o)),
         (Text("First round of bids", "Premier tour d'annonces"), _first_bids(o)),
         (Text("Second round of bids", "Second tour d'annonces"), _second_bids(o)),
-        (Text("Dummy and going alone", "Le mort et le jeu seul"), _alone(o)),
+        (_alone_title(o), _alone(o)),
         (Text("The play", "Le jeu"), _play(o)),
         (Text("The score", "La marque"), _score(o)),
         (Text("The end", "La fin"), _end(o)),
@@ -38,10 +38,10 @@ def _joker(o: Options) -> bool:
 
 def _aim(o: Options) -> Iterator[Text]:
     yield Text(
-        "Three players, each for himself. In every deal one of them, the maker, names trumps and tries to "
-        "take at least three of the five tricks; the other two defend together, for this deal only.",
+        "Three players, each for himself. In every hand one of them, the maker, names trumps and tries to "
+        "take at least three of the five tricks; the other two defend together, for this hand only.",
         "Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à "
-        "faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne "
+        "faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne "
         "seulement.",
     )
     yield Text(
@@ -55,43 +55,51 @@ _LOWEST = {"e20": "10", "e24": "9", "e25": "9", "e28": "8", "e32": "7", "e33": "
 
 def _cards(o: Options) -> Iterator[Text]:
     size, low = len(PACKS[o["deck"]].cards), _LOWEST[o["deck"]]
-    joker = Text(" and a joker", " et un joker") if _joker(o) else Text("", "")
+    joker = Text("; and one joker", " ; et un joker") if _joker(o) else Text("", "")
     yield Text(
-        f"{size} cards: ace (high), king, queen, jack, down to the {low} of each suit{joker.en}.",
-        f"{size} cartes : de l'as (le plus fort) au {low} dans chaque couleur{joker.fr}.",
-    )
-    yield Text(
-        "Of trumps the jack is the highest, the right bower. Next comes the left bower: the jack of the "
-        "other suit of the same colour, black or red. Then ace, king, queen and so on down.",
-        "À l'atout le valet est le plus fort : c'est le bower droit. Puis vient le bower gauche : le "
-        "valet de l'autre couleur de même teinte, noire ou rouge. Puis l'as, le roi, la dame et ainsi de "
-        "suite.",
-    )
-    yield Text(
-        "The left bower is a trump in every way and does not belong to the suit printed on it.",
-        "Le bower gauche est un atout à tous égards et n'appartient pas à la couleur imprimée dessus.",
+        f"{size} cards: in each suit ace (high), king, queen, jack and so on, down to the {low}{joker.en}.",
+        f"{size} cartes : dans chaque couleur, de l'as (le plus fort) au {low}{joker.fr}.",
     )
     if _joker(o):
         yield Text(
             "The joker, or Benny, is the highest trump of all, whatever suit is trump.",
             "Le joker est le plus fort de tous les atouts, quelle que soit la couleur d'atout.",
         )
+    first = (
+        Text("After it comes the jack of trumps", "Après lui vient le valet d'atout")
+        if _joker(o)
+        else Text("The highest trump is the jack", "Le plus fort atout est le valet")
+    )
+    yield Text(
+        f"{first.en}, the right bower. Next comes the left bower: the jack of the other suit of the same colour, "
+        "black or red. Then ace, king, queen and so on down.",
+        f"{first.fr} : c'est le bower droit. Puis vient le bower gauche : le valet de l'autre couleur de même teinte, "
+        "noire ou rouge. Puis l'as, le roi, la dame et ainsi de suite.",
+    )
+    yield Text(
+        "The left bower is a trump in every way and does not belong to the suit printed on it.",
+        "Le bower gauche est un atout à tous égards et n'appartient pas à la couleur imprimée dessus.",
+    )
 
 
 def _deal(o: Options) -> Iterator[Text]:
     rest = len(PACKS[o["deck"]].cards) - (20 if o["dummy"] else 15)
     yield Text(
-        "Each player gets five cards, and the deal moves one place to the left after every deal.",
-        "Chacun reçoit cinq cartes, et la donne passe à gauche après chaque main.",
+        "The first dealer is drawn at random; after every hand the deal passes to the left.",
+        "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
+    )
+    yield Text(
+        "Each player gets five cards, dealt clockwise from the dealer's left.",
+        "Chacun reçoit cinq cartes, dans le sens horaire à partir de la gauche du donneur.",
     )
     if o["dummy"]:
         yield Text(
             "Five more go face down to the empty fourth side: the dummy.",
-            "Cinq autres vont, face cachée, au quatrième côté resté vide : c'est le mort.",
+            "Cinq autres vont, face cachée, au quatrième côté resté vide : c'est le mort.",
         )
     yield Text(
-        f"The {rest} cards left lie in the middle, and the top one is turned up: the upcard.",
-        f"Les {rest} cartes de reste sont au milieu, et celle du dessus est retournée : c'est la retourne.",
+        f"The {rest} cards left over lie in the middle, and the top one is turned up: the upcard.",
+        f"Les {rest} cartes restantes sont posées au milieu, et celle du dessus est retournée : c'est la retourne.",
     )
     if _joker(o):
         yield from _joker_up(o)
@@ -109,8 +117,8 @@ def _joker_up(o: Options) -> Iterator[Text]:
     yield Text(
         "If the joker is turned up, the dealer names a suit before he looks at his hand. It counts as the "
         "upcard's suit, the joker is the card he may take, and all bid as usual.",
-        "Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Elle vaut comme "
-        "couleur de la retourne, le joker est la carte qu'il peut prendre, et on annonce comme "
+        "Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Elle tient lieu "
+        "de couleur de la retourne, le joker est la carte qu'il peut prendre, et on annonce comme "
         "d'habitude.",
     )
 
@@ -119,7 +127,7 @@ def _first_bids(o: Options) -> Iterator[Text]:
     yield Text(
         "From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and "
         "he is the maker. The bidding stops there.",
-        "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est "
+        "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est "
         "alors atout et il est preneur. Les annonces s'arrêtent là.",
     )
     yield Text(
@@ -149,8 +157,8 @@ def _second_bids(o: Options) -> Iterator[Text]:
     yield Text(
         "If all three pass, the upcard is turned down, and in the same order each may pass or name "
         "trumps; the first who names them is the maker.",
-        "Si tous passent, la retourne est cachée, et dans le même ordre chacun peut passer ou nommer "
-        "l'atout ; le premier qui le nomme est preneur.",
+        "Si tous passent, la retourne est remise face cachée, et dans le même ordre chacun peut passer ou "
+        "nommer l'atout ; le premier qui le nomme est preneur.",
     )
     if o["round2_excludes_turned_suit"]:
         yield Text(
@@ -159,16 +167,27 @@ def _second_bids(o: Options) -> Iterator[Text]:
         )
     if o["no_trump_call"]:
         yield Text(
-            "One may also name no-trump: then no suit is trump, and all jacks rank below their queens.",
-            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et tout valet vient après sa dame.",
+            "One may also name no-trump: then no suit is trump, and every jack ranks below the queen of its suit.",
+            "On peut aussi nommer sans-atout : aucune couleur n'est atout, et chaque valet vient après la dame de sa couleur.",
         )
     if o["stick_the_dealer"]:
         yield Text("The dealer may not pass.", "Le donneur ne peut pas passer.")
     else:
         yield Text(
-            "If all pass again, the deal is thrown in and the next dealer deals.",
+            "If all pass again, the hand is thrown in and the next dealer deals.",
             "Si tous passent encore, la donne est annulée et le donneur suivant donne.",
         )
+
+
+def _alone_title(o: Options) -> Text:
+    """Name what this table has of a dummy and of going alone."""
+    if o["dummy"] and (o["alone_maker"] or o["alone_defender"]):
+        return Text("Dummy and going alone", "Le mort et le jeu seul")
+    if o["dummy"]:
+        return Text("The dummy", "Le mort")
+    if o["alone_defender"]:
+        return Text("Defending alone", "Défendre seul")
+    return Text("The maker's cards", "Les cartes du preneur")
 
 
 def _alone(o: Options) -> Iterator[Text]:
@@ -181,8 +200,8 @@ def _alone(o: Options) -> Iterator[Text]:
         )
     if o["dummy"] and o["alone_maker"]:
         yield Text(
-            "Or he goes alone: he does without the dummy. He decides before he sees it.",
-            "Ou il joue seul : il se passe du mort. Il décide avant de le voir.",
+            "Or he goes alone: he does without the dummy. He decides before he sees it, and then nobody ever does.",
+            "Ou il joue seul : il se passe du mort. Il décide avant de le voir, et personne alors ne le voit.",
         )
     if o["dummy"] and not o["must_use_dummy"]:
         yield Text(
@@ -193,35 +212,40 @@ def _alone(o: Options) -> Iterator[Text]:
         yield Text("The maker plays his own five cards.", "Le preneur joue ses cinq cartes.")
     if o["alone_defender"]:
         yield Text(
-            "Then, clockwise from the maker, a defender may say that he defends alone. The other lays his "
-            "cards face down and sits the deal out. Only one defender can do so, even against a maker who "
-            "is alone.",
-            "Ensuite, dans le sens horaire à partir du preneur, un défenseur peut dire qu'il défend seul. "
-            "L'autre pose ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire, même "
-            "contre un preneur seul.",
+            "Then each defender in turn, clockwise from the maker, may say that he defends alone. The other lays his "
+            "cards face down and sits the hand out. Only one defender can do so.",
+            "Ensuite chaque défenseur à son tour, dans le sens horaire à partir du preneur, peut dire qu'il défend "
+            "seul. L'autre pose ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire.",
+        )
+    if o["alone_defender"] and o["alone_maker"]:
+        yield Text(
+            "A defender may also go alone against a maker who is alone.",
+            "Un défenseur peut aussi jouer seul contre un preneur qui joue seul.",
         )
 
 
 def _play(o: Options) -> Iterator[Text]:
     yield Text(
         "The player at the dealer's left leads. The winner of a trick leads to the next.",
-        "Le joueur à gauche du donneur entame. Qui gagne un pli entame le suivant.",
+        "Le joueur à gauche du donneur entame. Celui qui gagne un pli entame le suivant.",
     )
     if o["alone_maker"]:
         yield Text(
-            "If the maker is alone, the first player at his left who is in the play leads.",
-            "Si le preneur joue seul, c'est le premier joueur en jeu à sa gauche qui entame.",
+            "But if the maker is alone, the first player at his left who is in the play leads.",
+            "Mais si le preneur joue seul, c'est le premier joueur en jeu à sa gauche qui entame.",
         )
     if o["alone_defender"]:
+        only = Text(" and the maker is not", " et le preneur non") if o["alone_maker"] else Text("", "")
         yield Text(
-            "If only a defender is alone, the maker leads.",
-            "Si seul un défenseur joue seul, c'est le preneur qui entame.",
+            f"If a defender is alone{only.en}, the maker leads.",
+            f"Si un défenseur joue seul{only.fr}, c'est le preneur qui entame.",
         )
     yield Text(
         "One must follow the led suit if one can, and may otherwise play any card; the left bower follows "
-        "trumps. The highest trump wins, or else the highest card of the led suit.",
-        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche "
-        "fournit à l'atout. Le plus fort atout gagne, sinon la plus forte carte de la couleur demandée.",
+        "trumps. The highest trump wins the trick; if there is none in it, the highest card of the led suit does.",
+        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche "
+        "fournit à l'atout. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus "
+        "forte carte de la couleur demandée.",
     )
 
 
@@ -237,30 +261,30 @@ def _score(o: Options) -> Iterator[Text]:
         )
     yield Text(
         f"If he takes fewer than three he is euchred, and each defender scores {_points(o['pts_euchre_each']).en}.",
-        f"S'il en fait moins de trois il est chuté, et chaque défenseur marque {_points(o['pts_euchre_each']).fr}.",
+        f"S'il en fait moins de trois il chute, et chaque défenseur marque {_points(o['pts_euchre_each']).fr}.",
     )
     if o["alone_defender"]:
         lone, sweep = o["pts_lone_defender_euchre_each"], _points(o["pts_lone_defender_sweep_each"])
         yield Text(
-            f"Against a lone defender each of the two scores {lone} if that one takes three or four "
-            f"tricks, and {sweep.en} if he takes all five.",
-            f"Contre un défenseur seul, chacun des deux marque {lone} s'il fait trois ou quatre plis, et "
-            f"{sweep.fr} s'il fait les cinq.",
+            f"If a defender plays alone, both defenders score: {lone} each if he takes three or four tricks, {sweep.en} "
+            "each if he takes all five. If he takes fewer, the maker scores as usual.",
+            f"Si un défenseur joue seul, les deux défenseurs marquent : {lone} chacun s'il fait trois ou quatre plis, "
+            f"{sweep.fr} chacun s'il les fait tous. S'il en fait moins, le preneur marque comme d'habitude.",
         )
 
 
 def _end(o: Options) -> Iterator[Text]:
     yield Text(
-        f"After a deal in which someone reaches {_points(o['game_target']).en}, the highest score wins.",
+        f"After a hand in which someone reaches {_points(o['game_target']).en}, the highest score wins.",
         f"Après une donne où quelqu'un atteint {_points(o['game_target']).fr}, le plus haut total gagne.",
     )
     yield {
         "continue": Text(
-            "If two share it, they play on until one is ahead.",
+            "If several share it, play goes on until one is ahead.",
             "En cas d'égalité en tête, on joue jusqu'à ce qu'un seul mène.",
         ),
         "shared": Text(
-            "If two share it, they share the win.",
+            "If several share it, they share the win.",
             "En cas d'égalité en tête, la victoire est partagée.",
         ),
     }[o["tie"]]

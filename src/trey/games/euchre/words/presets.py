@@ -18,7 +18,7 @@ PRESETS = (
         Text("Three-handed Euchre", "Euchre à trois"),
         Text(
             "One against two, with a dummy hand that helps the maker; first to 10.",
-            "Un contre deux, avec un mort qui aide le preneur ; en 10 points.",
+            "Un contre deux, avec un mort qui aide le preneur ; en 10 points.",
         ),
         "source",
         {},
@@ -38,7 +38,7 @@ PRESETS = (
         Text("Three-handed Euchre, 32 cards", "Euchre à trois, 32 cartes"),
         Text(
             "With the sevens and eights too, so twelve cards stay in the middle.",
-            "Avec les sept et les huit : douze cartes restent au milieu.",
+            "Avec les sept et les huit : douze cartes restent au milieu.",
         ),
         "source",
         {"deck": "e32"},
@@ -47,10 +47,10 @@ PRESETS = (
         "euchre_25_benny",
         Text("Three-handed Euchre, 25 cards with Benny", "Euchre à trois, 25 cartes avec joker"),
         Text(
-            "The joker is the highest trump, whatever suit is trump.",
-            "Le joker est le plus fort atout, quelle que soit la couleur d'atout.",
+            "With a joker, the highest trump whatever suit is trump.",
+            "Avec un joker, le plus fort atout quelle que soit la couleur d'atout.",
         ),
-        "source",
+        "completed",
         {"deck": "e25"},
     ),
     Preset(
@@ -68,7 +68,7 @@ PRESETS = (
         Text("Three-handed Euchre, no dummy", "Euchre à trois, sans mort"),
         Text(
             "No fourth hand: the maker plays his own five cards, and nobody goes alone.",
-            "Pas de quatrième main : le preneur joue ses cinq cartes, personne ne joue seul.",
+            "Pas de quatrième main : le preneur joue ses cinq cartes, personne ne joue seul.",
         ),
         "extra",
         _NO_DUMMY,
@@ -98,7 +98,7 @@ PRESETS = (
         Text("Three-handed Euchre, old rules to 5", "Euchre à trois, à 5 points"),
         Text(
             "The old game: 32 cards, no dummy, first to 5.",
-            "L'ancien jeu : 32 cartes, sans mort, en 5 points.",
+            "L'ancien jeu : 32 cartes, sans mort, en 5 points.",
         ),
         "extra",
         _NO_DUMMY | {"deck": "e32", "game_target": 5},

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.options import Cards, Choice, Flag, Number, Numbers, Option, Sized
+from trey.core.options import Cards, Choice, Clash, Flag, Number, Numbers, Option, Sized, clashes
 from trey.core.text import Text
 
-__all__ = ["OPTIONS", "problems"]
+__all__ = ["CLASHES", "OPTIONS", "problems"]
 
 KITTY_MODES = ("discard_then_take", "take_then_discard", "none", "swap_up_to_4")
 CALL_SETS = ("suits", "suits_nt", "suits_nt_miz")
@@ -33,14 +33,17 @@ OPTIONS = (
             "The card left out of the pack when 51 are dealt.",
             "La carte retirée du jeu quand on en donne 51.",
         ),
-        "S; which card: D",
+        "S, D",
     ),
     Option(
         "hand_size",
         Number(16, 17),
         16,
         Text("Cards each", "Cartes par joueur"),
-        Text("How many cards, and so tricks, a deal has.", "Combien de cartes, donc de plis, par donne."),
+        Text(
+            "How many cards each player gets, and so how many tricks a hand has.",
+            "Combien de cartes chacun reçoit, donc combien de plis a une donne.",
+        ),
         "S",
     ),
     Option(
@@ -57,8 +60,8 @@ OPTIONS = (
         (8, 5, 3),
         Text("Targets", "Objectifs"),
         Text(
-            "Tricks due from the dealer, the next to play and the last; they add up to the tricks of a deal.",
-            "Plis demandés au donneur, au suivant et au dernier ; leur somme est le nombre de plis.",
+            "Tricks due from the dealer, the next to play and the last; they add up to the tricks of a hand.",
+            "Plis demandés au donneur, au suivant et au dernier ; leur somme est le nombre de plis d'une donne.",
         ),
         "R",
     ),
@@ -66,15 +69,19 @@ OPTIONS = (
         "kitty_mode",
         Choice(
             {
-                "discard_then_take": Text("discard blind, then take it", "écarter sans voir, puis le prendre"),
+                "discard_then_take": Text(
+                    "discard without seeing it, then take it", "écarter sans le voir, puis le prendre"
+                ),
                 "take_then_discard": Text("take it, then discard", "le prendre, puis écarter"),
                 "none": Text("there is none", "il n'y en a pas"),
-                "swap_up_to_4": Text("swap up to four cards blind", "échanger jusqu'à quatre cartes sans voir"),
+                "swap_up_to_4": Text(
+                    "swap up to four cards without seeing it", "échanger jusqu'à quatre cartes sans le voir"
+                ),
             }
         ),
         "discard_then_take",
         Text("Using the kitty", "Usage du talon"),
-        Text("How the caller exchanges cards with the kitty.", "Comment l'annonceur échange avec le talon."),
+        Text("How the caller uses the kitty.", "Comment l'annonceur se sert du talon."),
         "S, A13",
     ),
     Option(
@@ -177,7 +184,7 @@ OPTIONS = (
             {
                 "standard": Text(
                     "ups give, downs return their highest",
-                    "les « en plus » donnent, les « en moins » rendent le plus fort",
+                    "les « en plus » donnent, les « en moins » rendent la plus forte",
                 ),
                 "none": Text("no exchange", "pas d'échange"),
             }
@@ -185,8 +192,8 @@ OPTIONS = (
         "standard",
         Text("Exchange", "Échange"),
         Text(
-            "Whether last hand's results lead to an exchange of cards.",
-            "Si le résultat précédent entraîne un échange de cartes.",
+            "Whether the results of a hand lead to an exchange of cards in the next.",
+            "Si le résultat d'une donne entraîne un échange de cartes à la suivante.",
         ),
         "S",
     ),
@@ -213,7 +220,7 @@ OPTIONS = (
         Text("May give fewer", "Don facultatif"),
         Text(
             "A player who is up may give fewer cards than he is due to.",
-            "Un joueur en plus peut donner moins que son dû.",
+            "Un joueur en plus peut donner moins de cartes qu'il n'en doit.",
         ),
         "A4 A10",
     ),
@@ -230,7 +237,7 @@ OPTIONS = (
         Text("Trumps in the exchange", "Atouts dans l'échange"),
         Text(
             "What is special about trumps when the call comes before the exchange.",
-            "Ce que valent les atouts quand l'annonce précède l'échange.",
+            "Comment l'échange traite les atouts quand l'annonce le précède.",
         ),
         "A10 A11",
     ),
@@ -262,7 +269,7 @@ OPTIONS = (
         False,
         Text("Down dealer shows kitty cards", "Le donneur en moins montre le talon"),
         Text(
-            "A dealer who was down shows any kitty card that beats what he had returned in that suit.",
+            "A dealer who was down shows any kitty card higher than the card he had returned in that suit.",
             "Un donneur en moins montre toute carte du talon plus forte que celle rendue dans la couleur.",
         ),
         "A4",
@@ -273,8 +280,10 @@ OPTIONS = (
         False,
         Text("Must trump", "Coupe obligatoire"),
         Text(
-            "Void in the led suit one must trump, or overtrump where that is possible.",
-            "Sans la couleur demandée il faut couper, et surcouper si possible.",
+            "Void in the led suit one must trump; if the trick is trumped already, overtrump if one can, "
+            "else play any card.",
+            "Sans la couleur demandée il faut couper ; si le pli est déjà coupé, il faut surcouper si l'on peut, "
+            "sinon on joue ce qu'on veut.",
         ),
         "A13",
     ),
@@ -284,19 +293,19 @@ OPTIONS = (
         False,
         Text("Must beat a trump lead", "Monter à l'atout"),
         Text(
-            "When trumps are led one must beat the best so far if able.",
-            "À l'atout demandé il faut monter si possible.",
+            "When trumps are led, one must beat the highest trump so far if one can.",
+            "Quand on entame atout, il faut monter sur le plus fort si l'on peut.",
         ),
         "A13",
     ),
     Option(
         "call_on_first",
-        Number(1, 16, optional=True),
+        Number(1, 16, optional=True, none=Text("none", "aucune")),
         None,
         Text("Call on the first cards", "Annonce sur les premières cartes"),
         Text(
-            "The call is made after only so many cards are dealt.",
-            "L'annonce se fait après ce nombre de cartes données.",
+            "The call is made when everybody has only so many cards.",
+            "L'annonce se fait quand chacun n'a encore que ce nombre de cartes.",
         ),
         "A9b A10 A11",
     ),
@@ -317,8 +326,8 @@ OPTIONS = (
         False,
         Text("Redeals", "Redonnes"),
         Text(
-            "Once a hand the seat with the highest target, and once the other two, may ask for a new deal.",
-            "Une fois par donne le plus haut objectif, et une fois les deux autres, peuvent demander une redonne.",
+            "Once a hand the player with the highest target, and once one of the other two, may ask for a new deal.",
+            "Le joueur au plus haut objectif, et l'un des deux autres, peuvent faire redonner une fois par donne.",
         ),
         "G1, D",
     ),
@@ -328,8 +337,8 @@ OPTIONS = (
         0,
         Text("Passes", "Passes"),
         Text(
-            "How often a caller may pass in a match; the same dealer deals again.",
-            "Combien de fois un annonceur peut passer ; le même donneur redonne.",
+            "How often a player may pass his call in a match; the same dealer deals again.",
+            "Combien de fois par partie un annonceur peut passer ; le même donneur redonne.",
         ),
         "A12, D",
     ),
@@ -351,8 +360,8 @@ OPTIONS = (
         Sized(
             {
                 "tricks_in_hand": (Text("{} tricks in one hand", "{} plis en une donne"), (9, 17)),
-                "cumulative": (Text("+{} in all", "+{} au total"), (1, 100)),
-                "target_plus": (Text("{} above one's target", "{} de plus que l'objectif"), (1, 14)),
+                "cumulative": (Text("a running total of +{}", "un total de +{}"), (1, 100)),
+                "target_plus": (Text("{} tricks above one's target", "{} plis de plus que l'objectif"), (1, 14)),
                 "all_calls": (
                     Text("best total when all calls are made", "meilleur total après toutes les annonces"),
                     None,
@@ -371,19 +380,19 @@ OPTIONS = (
         True,
         Text("Play the hand out", "Finir la donne"),
         Text(
-            "A hand that is already won is played to its end, so that stakes can be settled.",
-            "Une donne déjà gagnante se joue jusqu'au bout pour régler les mises.",
+            "A hand that wins the match is played to its end; otherwise it stops at once and counts for nobody.",
+            "La donne qui gagne la partie se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.",
         ),
         "D",
     ),
     Option(
         "max_hands",
-        Number(1, 200, optional=True),
+        Number(1, 200, optional=True, none=Text("no limit", "sans limite")),
         None,
         Text("Most hands", "Donnes au plus"),
         Text(
-            "After so many hands the best running total wins.",
-            "Après ce nombre de donnes le meilleur total gagne.",
+            "After so many hands the match ends, the best running total wins, and a tie is shared.",
+            "Après ce nombre de donnes la partie finit, le meilleur total gagne, et une égalité est partagée.",
         ),
         "D",
     ),
@@ -393,8 +402,8 @@ OPTIONS = (
         0,
         Text("Stake", "Mise"),
         Text(
-            "Paid for every trick short of the target, to those above theirs.",
-            "Payée par pli manquant à ceux qui dépassent.",
+            "Players who are up receive it for each trick above the target, from those who are down.",
+            "Reçue par pli au-dessus de l'objectif, et payée par ceux qui sont en moins, par pli manquant.",
         ),
         "S",
     ),
@@ -403,168 +412,207 @@ OPTIONS = (
         Choice(
             {
                 "continue": Text("play on", "on continue"),
-                "shared": Text("shared", "partagé"),
+                "shared": Text("shared", "partagée"),
                 "last_hand_gain": Text("the bigger gain in the last hand", "le plus gros gain de la dernière donne"),
             }
         ),
         "continue",
         Text("Ties", "Égalité"),
-        Text("What happens when several are best.", "Que faire quand plusieurs sont en tête."),
+        Text(
+            "What happens when several are best; at the most hands a tie is always shared.",
+            "Que faire quand plusieurs sont en tête ; au nombre maximal de donnes, on partage toujours.",
+        ),
         "D, G1",
+    ),
+)
+
+
+def _win(o: Mapping[str, Any]) -> tuple[str, int]:
+    """Return how the match is won, and the number that goes with it."""
+    name, _, number = o["win_rule"].partition(":")
+    return name, int(number or 0)
+
+
+def _stops_early(o: Mapping[str, Any]) -> bool:
+    """Say whether a hand that is won may stop before its last trick."""
+    return _win(o)[0] in {"tricks_in_hand", "target_plus"} and not o["finish_hand_after_win"]
+
+
+def _out_of_reach(o: Mapping[str, Any]) -> bool:
+    """Say whether a hand has too few tricks to win the match by."""
+    name, number = _win(o)
+    most: dict[str, int] = {"tricks_in_hand": o["hand_size"], "target_plus": o["hand_size"] - min(o["targets"])}
+    return number > most.get(name, number)
+
+
+def _uneven(o: Mapping[str, Any]) -> bool:
+    """Say whether a fixed number of hands gives a seat one target oftener than another."""
+    name, number = _win(o)
+    return name == "fixed_hands" and number % int(o["seats"]) != 0
+
+
+def _steps(o: Mapping[str, Any]) -> set[str]:
+    return set(o["phase_order"].split(","))
+
+
+CLASHES = (
+    Clash(
+        "cards-do-not-fit",
+        lambda o: o["seats"] * o["hand_size"] + o["kitty_size"] + len(o["removed_cards"]) != 52,
+        Text(
+            "{seats} hands of {hand_size} cards and a kitty of {kitty_size} do not use up the pack.",
+            "{seats} mains de {hand_size} cartes et un talon de {kitty_size} n'épuisent pas le jeu.",
+        ),
+    ),
+    Clash(
+        "targets-do-not-add-up",
+        lambda o: sum(o["targets"]) != o["hand_size"],
+        Text(
+            "The targets {targets} do not add up to the {hand_size} tricks of a hand.",
+            "La somme des objectifs {targets} n'est pas {hand_size}, le nombre de plis d'une donne.",
+        ),
+    ),
+    Clash(
+        "kitty-order",
+        lambda o: len({"kitty" in _steps(o), o["kitty_size"] > 0, o["kitty_mode"] != "none"}) > 1,
+        Text(
+            "A kitty needs its place in the order and a way to use it; without one there is neither.",
+            "Un talon demande une place dans l'ordre et un usage ; sans talon, ni l'un ni l'autre.",
+        ),
+    ),
+    Clash(
+        "exchange-order",
+        lambda o: bool(_steps(o) & {"exchange", "give"}) != (o["exchange"] != "none"),
+        Text(
+            "The order before the play must name the exchange exactly when there is one.",
+            "L'ordre avant le jeu doit nommer l'échange s'il y en a un, et seulement alors.",
+        ),
+    ),
+    Clash(
+        "trumps-unknown-in-exchange",
+        lambda o: (
+            (o["exchange_trump_cards"] != "normal" or o["exchange_only_trump_hands"])
+            and not o["phase_order"].startswith("call,exchange")
+        ),
+        Text(
+            "Rules about trumps in the exchange need the call to come before it.",
+            "Pour traiter les atouts à part dans l'échange, il faut annoncer avant.",
+        ),
+    ),
+    Clash(
+        "blind-exchange-order",
+        lambda o: o["dealer_blind_exchange"] and (o["phase_order"] != "exchange,call,kitty" or o["caller"] != "dealer"),
+        Text(
+            "The blind exchange needs a dealer who calls after it and before the kitty.",
+            "L'échange aveugle suppose un donneur qui annonce après lui et avant le talon.",
+        ),
+    ),
+    Clash(
+        "call-on-first-order",
+        lambda o: o["call_on_first"] is not None and not o["phase_order"].startswith("call"),
+        Text(
+            "A call on the first cards must be the first thing after the deal.",
+            "Une annonce sur les premières cartes doit suivre aussitôt la donne.",
+        ),
+    ),
+    Clash(
+        "call-on-first-alone",
+        lambda o: o["call_on_first"] is not None and (o["peek_if_4444"] or o["redeal_window"]),
+        Text(
+            "A call on the first cards goes neither with a peek at the kitty nor with redeals.",
+            "Une annonce sur les premières cartes exclut de voir le talon ou de redonner.",
+        ),
+    ),
+    Clash(
+        "peek-order",
+        lambda o: (
+            o["peek_if_4444"]
+            and (o["hand_size"] != 16 or not o["phase_order"].startswith("call") or not o["kitty_size"])
+        ),
+        Text(
+            "A peek with 4-4-4-4 needs 16 cards, a kitty, and a call before anything else.",
+            "Voir le talon à 4-4-4-4 suppose 16 cartes, un talon et une annonce d'abord.",
+        ),
+    ),
+    Clash(
+        "shows-kitty-order",
+        lambda o: (
+            o["down_dealer_shows_kitty"]
+            and (o["caller"] != "dealer" or o["phase_order"] not in ("exchange,call,kitty", "call,exchange,kitty"))
+        ),
+        Text(
+            "Only a dealer who takes the kitty after the exchange has kitty cards to show.",
+            "Seul un donneur qui prend le talon après l'échange a des cartes du talon à montrer.",
+        ),
+    ),
+    Clash(
+        "miz-limits-do-not-add-up",
+        lambda o: o["call_set"] == "suits_nt_miz" and sum(o["miz_maxima"]) != o["hand_size"],
+        Text(
+            "The Miz limits {miz_maxima} do not add up to the {hand_size} tricks of a hand.",
+            "La somme des limites de misère {miz_maxima} n'est pas {hand_size}, le nombre de plis d'une donne.",
+        ),
+    ),
+    Clash(
+        "calls-run-out",
+        lambda o: o["call_once_each"] and o["win_rule"] != "all_calls",
+        Text(
+            "When each call is made once the calls run out, so the match must end by them.",
+            "Si chaque annonce ne sert qu'une fois, elles s'épuisent : la partie doit finir par elles.",
+        ),
+    ),
+    Clash(
+        "all-calls-once",
+        lambda o: o["win_rule"] == "all_calls" and not o["call_once_each"],
+        Text(
+            "A match of all calls needs each call to be made once.",
+            "Une partie par contrats demande que chaque annonce serve une fois.",
+        ),
+    ),
+    Clash(
+        "too-few-calls",
+        lambda o: o["win_rule"] == "all_calls" and o["calls_to_play"] > 4 + CALL_SETS.index(o["call_set"]),
+        Text(
+            "There are fewer calls than the {calls_to_play} each player is to make.",
+            "Il y a moins d'annonces que les {calls_to_play} que chacun doit faire.",
+        ),
+    ),
+    Clash(
+        "no-calls-to-continue",
+        lambda o: o["win_rule"] == "all_calls" and o["tie"] == "continue",
+        Text(
+            "After the last call nothing is left to break a tie with: share it or use the last hand.",
+            "Après la dernière annonce, rien ne départage plus : partagez ou regardez la dernière donne.",
+        ),
+    ),
+    Clash(
+        "win-out-of-reach",
+        _out_of_reach,
+        Text(
+            "Nobody can take so many tricks: a hand has {hand_size}, and the targets are {targets}.",
+            "Personne ne peut faire autant de plis : une donne en a {hand_size}, et les objectifs sont {targets}.",
+        ),
+    ),
+    Clash(
+        "hands-not-even",
+        _uneven,
+        Text(
+            "The number of hands must be a multiple of {seats}, so that everybody has each target equally often.",
+            "Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent.",
+        ),
+    ),
+    Clash(
+        "stake-unsettled",
+        lambda o: o["stake"] > 0 and _stops_early(o),
+        Text(
+            "A hand that stops at a win leaves the stake of {stake} unsettled: play it out, or play for none.",
+            "Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : "
+            "finissez-la, ou jouez sans mise.",
+        ),
     ),
 )
 
 
 def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
     """Say why a set of options cannot work."""
-    cards = 52 - len(o["removed_cards"])
-    needed = 3 * o["hand_size"] + o["kitty_size"]
-    if needed != cards:
-        yield (
-            "cards-do-not-fit",
-            Text(
-                f"{o['hand_size']} cards each and {o['kitty_size']} in the kitty make {needed}; the pack has {cards}.",
-                f"{o['hand_size']} cartes chacun et {o['kitty_size']} au talon font {needed} ; le jeu en a {cards}.",
-            ),
-        )
-    if sum(o["targets"]) != o["hand_size"]:
-        yield (
-            "targets-do-not-add-up",
-            Text(
-                f"The targets add up to {sum(o['targets'])}, but a deal has {o['hand_size']} tricks.",
-                f"La somme des objectifs est {sum(o['targets'])}, mais une donne a {o['hand_size']} plis.",
-            ),
-        )
-    order = o["phase_order"].split(",")
-    if ("kitty" in order) != (o["kitty_size"] > 0) or (o["kitty_mode"] == "none") != (o["kitty_size"] == 0):
-        yield (
-            "kitty-order",
-            Text(
-                "A kitty needs its place in the order and a way to use it; without one there is neither.",
-                "Un talon demande une place dans l'ordre et un usage ; sans talon, ni l'un ni l'autre.",
-            ),
-        )
-    exchanges = "exchange" in order or "give" in order
-    if exchanges != (o["exchange"] != "none"):
-        yield (
-            "exchange-order",
-            Text(
-                "The order before the play must name the exchange exactly when there is one.",
-                "L'ordre avant le jeu doit nommer l'échange s'il y en a un, et seulement alors.",
-            ),
-        )
-    called_first = o["phase_order"].startswith("call,exchange")
-    if (o["exchange_trump_cards"] != "normal" or o["exchange_only_trump_hands"]) and not called_first:
-        yield (
-            "trumps-unknown-in-exchange",
-            Text(
-                "Rules about trumps in the exchange need the call to come before it.",
-                "Pour traiter les atouts à part dans l'échange, il faut annoncer avant.",
-            ),
-        )
-    if o["dealer_blind_exchange"] and (o["phase_order"] != "exchange,call,kitty" or o["caller"] != "dealer"):
-        yield (
-            "blind-exchange-order",
-            Text(
-                "The blind exchange needs a dealer who calls after it and before the kitty.",
-                "L'échange aveugle suppose un donneur qui annonce après lui et avant le talon.",
-            ),
-        )
-    if o["call_on_first"] is not None and order[0] != "call":
-        yield (
-            "call-on-first-order",
-            Text(
-                "A call on the first cards must be the first thing after the deal.",
-                "Une annonce sur les premières cartes doit suivre aussitôt la donne.",
-            ),
-        )
-    if o["call_on_first"] is not None and (o["peek_if_4444"] or o["redeal_window"]):
-        yield (
-            "call-on-first-alone",
-            Text(
-                "A call on the first cards goes neither with a peek at the kitty nor with redeals.",
-                "Une annonce sur les premières cartes exclut de voir le talon ou de redonner.",
-            ),
-        )
-    if o["peek_if_4444"] and (o["hand_size"] != 16 or not o["phase_order"].startswith("call") or not o["kitty_size"]):
-        yield (
-            "peek-order",
-            Text(
-                "A peek with 4-4-4-4 needs 16 cards, a kitty, and a call before anything else.",
-                "Voir le talon à 4-4-4-4 suppose 16 cartes, un talon et une annonce d'abord.",
-            ),
-        )
-    if o["down_dealer_shows_kitty"] and (
-        o["caller"] != "dealer"
-        or o["phase_order"]
-        not in {
-            "exchange,call,kitty",
-            "call,exchange,kitty",
-        }
-    ):
-        yield (
-            "shows-kitty-order",
-            Text(
-                "Only a dealer who takes the kitty after the exchange has kitty cards to show.",
-                "Seul un donneur qui prend le talon après l'échange a des cartes du talon à montrer.",
-            ),
-        )
-    if o["call_set"] == "suits_nt_miz" and sum(o["miz_maxima"]) != o["hand_size"]:
-        yield (
-            "miz-limits-do-not-add-up",
-            Text(
-                f"The Miz limits add up to {sum(o['miz_maxima'])}, but a deal has {o['hand_size']} tricks.",
-                f"La somme des limites de misère est {sum(o['miz_maxima'])}, mais une donne a {o['hand_size']} plis.",
-            ),
-        )
-    kinds = {"suits": 4, "suits_nt": 5, "suits_nt_miz": 6}[o["call_set"]]
-    ends_by_calls = o["win_rule"] == "all_calls"
-    if o["call_once_each"] and not ends_by_calls:
-        yield (
-            "calls-run-out",
-            Text(
-                "When each call is made once the calls run out, so the match must end by them.",
-                "Si chaque annonce ne sert qu'une fois, elles s'épuisent : la partie doit finir par elles.",
-            ),
-        )
-    if ends_by_calls and not o["call_once_each"]:
-        yield (
-            "all-calls-once",
-            Text(
-                "A match of all calls needs each call to be made once.",
-                "Une partie par contrats demande que chaque annonce serve une fois.",
-            ),
-        )
-    if ends_by_calls and o["calls_to_play"] > kinds:
-        yield (
-            "too-few-calls",
-            Text(
-                f"There are {kinds} calls, so nobody can make {o['calls_to_play']}.",
-                f"Il y a {kinds} annonces : personne ne peut en faire {o['calls_to_play']}.",
-            ),
-        )
-    if ends_by_calls and o["tie"] == "continue":
-        yield (
-            "no-calls-to-continue",
-            Text(
-                "After the last call nothing is left to break a tie with: share it or use the last hand.",
-                "Après la dernière annonce, rien ne départage plus : partagez ou regardez la dernière donne.",
-            ),
-        )
-    name, _, number = o["win_rule"].partition(":")
-    if name == "tricks_in_hand" and int(number) > o["hand_size"]:
-        yield (
-            "win-out-of-reach",
-            Text(
-                f"Nobody can take {number} of {o['hand_size']} tricks.",
-                f"Personne ne peut faire {number} plis sur {o['hand_size']}.",
-            ),
-        )
-    if name == "target_plus" and int(number) > o["hand_size"] - min(o["targets"]):
-        yield (
-            "win-out-of-reach",
-            Text(
-                f"Nobody can beat a target by {number}.",
-                f"Personne ne peut dépasser son objectif de {number}.",
-            ),
-        )
+    return clashes(CLASHES, OPTIONS, o, seats)

@@ -3,23 +3,25 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.cards import card_text
+from trey.core.cards import SUIT_NAMES
 from trey.core.family import Section
 from trey.core.text import Text
 
 __all__ = ["pages"]
 
-NUMBER = {
-    0: ("no", "aucune"),
-    1: ("one", "une"),
-    2: ("two", "deux"),
-    3: ("three", "trois"),
-    4: ("four", "quatre"),
+NUMBER = (
+    Text("no", "aucune"),
+    Text("one", "une"),
+    Text("two", "deux"),
+    Text("three", "trois"),
+    Text("four", "quatre"),
+)
+_COURTS = {
+    9: Text("jack", "le valet"),
+    10: Text("queen", "la dame"),
+    11: Text("king", "le roi"),
+    12: Text("ace", "l'as"),
 }
-
-
-def _how_many(n: int) -> Text:
-    return Text(*NUMBER[n])
 
 
 def pages(o: Mapping[str, Any], seats: int) -> tuple[Section, ...]:
@@ -37,6 +39,18 @@ def pages(o: Mapping[str, Any], seats: int) -> tuple[Section, ...]:
     return tuple(Section(title, lines) for title, found in parts if (lines := tuple(found)))
 
 
+def _card(card: int) -> Text:
+    """Return a card's name, in French with its article: "2 of clubs", "le 2 de trèfle"."""
+    rank = card & 15
+    name = _COURTS.get(rank, Text(str(rank + 2), f"le {rank + 2}"))
+    return Text("{} of {}", "{} de {}").fill(name, SUIT_NAMES[card >> 4])
+
+
+def _cards(n: int) -> Text:
+    """Return a small number of cards: "two cards"."""
+    return Text(f"{NUMBER[n].en} card{'s' * (n != 1)}", f"{NUMBER[n].fr} carte{'s' * (n > 1)}")
+
+
 def _aim(o: Mapping[str, Any]) -> Iterator[Text]:
     d, second, third = o["targets"]
     yield Text(
@@ -46,43 +60,67 @@ def _aim(o: Mapping[str, Any]) -> Iterator[Text]:
         f"{second} pour le suivant, {third} pour le dernier.",
     )
     yield Text(
-        "The deal moves on after every hand, so everybody has each target in turn.",
-        "La donne tourne après chaque main : chacun a donc chaque objectif à son tour.",
+        "The deal passes to the next player after every hand, so everybody has each target in turn.",
+        "Après chaque donne, c'est au joueur suivant de donner : chacun a donc chaque objectif à son tour.",
     )
 
 
 def _deal(o: Mapping[str, Any]) -> Iterator[Text]:
+    yield Text("The first dealer is drawn at random.", "Le premier donneur est tiré au sort.")
     if o["removed_cards"]:
-        gone = o["removed_cards"][0]
+        gone = _card(o["removed_cards"][0])
+        out = "retirée" if gone.fr.startswith("la ") else "retiré"
         yield Text(
-            f"The {card_text(gone)} is left out, so 51 cards are used.",
-            f"Le {card_text(gone, 'fr')} est retiré : on joue avec 51 cartes.",
+            f"The {gone.en} is left out, so 51 cards are used.",
+            f"{gone.fr[0].upper()}{gone.fr[1:]} est {out} : on joue avec 51 cartes.",
         )
     way = Text("clockwise", "dans le sens horaire")
     if o["direction"] != "clockwise":
         way = Text("counter-clockwise", "dans le sens inverse des aiguilles d'une montre")
     yield Text(
-        f"Aces are high. {o['hand_size']} cards each are dealt one at a time, {way.en}, from the dealer's neighbour on.",
-        f"L'as est le plus fort. On donne {o['hand_size']} cartes à chacun, une par une, {way.fr}, "
-        "en commençant par le voisin du donneur.",
+        f"Each player gets {o['hand_size']} cards, dealt one at a time, {way.en}, from the dealer's neighbour on. "
+        "Play goes the same way round. Aces are high.",
+        f"Chacun reçoit {o['hand_size']} cartes, données une par une, {way.fr}, à partir du voisin du donneur. "
+        "On joue dans le même sens. L'as est la plus forte carte.",
     )
-    if o["kitty_size"]:
-        n = _how_many(o["kitty_size"])
-        yield Text(
-            f"The {n.en} left over {'is' if o['kitty_size'] == 1 else 'are'} the kitty, face down.",
-            f"{n.fr.capitalize()} carte{'s' if o['kitty_size'] > 1 else ''} de reste : c'est le talon, face cachée.",
-        )
+    yield from _kitty_lies(o["kitty_size"])
     if o["call_on_first"]:
         yield Text(
-            f"After {o['call_on_first']} cards each the deal stops for the call; the others follow.",
-            f"Après {o['call_on_first']} cartes chacun la donne s'arrête pour l'annonce ; le reste suit.",
+            f"When everybody has {o['call_on_first']} cards, the deal stops for the call. "
+            "The remaining cards are dealt after it; nobody sees them before.",
+            f"Quand chacun a {o['call_on_first']} cartes, la distribution s'arrête pour l'annonce. "
+            "Les cartes restantes sont données ensuite ; personne ne les voit avant.",
         )
     if o["redeal_window"]:
+        yield from _redeals(o)
+
+
+def _kitty_lies(size: int) -> Iterator[Text]:
+    if size == 1:
         yield Text(
-            "Before anything else the seat with the highest target may ask for a new deal, and so may one of the other two: "
-            "each side once in a hand.",
-            "Avant tout, la place au plus haut objectif peut demander une redonne, puis l'une des deux autres : "
-            "une fois par donne pour chaque camp.",
+            "The card left over is the kitty; it lies face down.", "La carte restante forme le talon, face cachée."
+        )
+    elif size:
+        yield Text(
+            f"The {NUMBER[size].en} cards left over are the kitty; they lie face down.",
+            f"Les {NUMBER[size].fr} cartes restantes forment le talon, face cachée.",
+        )
+
+
+def _redeals(o: Mapping[str, Any]) -> Iterator[Text]:
+    yield Text(
+        "Before anything else the player with the highest target may ask for a new deal; after him either of the "
+        "other two may, in play order. Each side may do so once in a hand, and the same dealer deals again.",
+        "Avant tout, le joueur qui a le plus haut objectif peut demander une redonne ; après lui l'un des deux autres "
+        "le peut, dans l'ordre du jeu. Chaque camp le peut une fois par donne, et le même donneur redonne.",
+    )
+    high = max(o["targets"])
+    if o["targets"].count(high) > 1:
+        yield Text(
+            "Of several who share the highest target, the first in play order after the dealer counts as the "
+            "highest; the dealer comes last.",
+            "Si plusieurs ont le plus haut objectif, c'est le premier d'entre eux dans l'ordre du jeu après le "
+            "donneur ; le donneur vient en dernier.",
         )
 
 
@@ -107,22 +145,7 @@ def _before(o: Mapping[str, Any]) -> Iterator[Text]:
         f"Order: {', '.join(s.en for s in steps)}, then the play.",
         f"Ordre : {', '.join(s.fr for s in steps)}, puis le jeu.",
     )
-    n, who = o["kitty_size"], _caller(o)
-    if o["kitty_mode"] == "discard_then_take":
-        yield Text(
-            f"Kitty: {who.en} first sets {_how_many(n).en} of his cards aside, without seeing the kitty, and then takes it.",
-            f"Talon : {who.fr} écarte d'abord {_how_many(n).fr} de ses cartes sans voir le talon, puis le prend.",
-        )
-    if o["kitty_mode"] == "take_then_discard":
-        yield Text(
-            f"Kitty: {who.en} takes it and then sets any {_how_many(n).en} of his cards aside, kitty cards included.",
-            f"Talon : {who.fr} le prend, puis écarte {_how_many(n).fr} cartes au choix, talon compris.",
-        )
-    if o["kitty_mode"] == "swap_up_to_4":
-        yield Text(
-            f"Kitty: {who.en} sets up to {_how_many(n).en} cards aside, unseen kitty, and takes as many from its top.",
-            f"Talon : {who.fr} écarte jusqu'à {_how_many(n).fr} cartes sans le voir, et en prend autant dessus.",
-        )
+    yield from _kitty_use(o)
     if o["peek_if_4444"]:
         yield Text(
             "A caller who holds exactly four cards of each suit may look at the kitty before he calls; "
@@ -132,8 +155,41 @@ def _before(o: Mapping[str, Any]) -> Iterator[Text]:
         )
     if o["down_dealer_shows_kitty"]:
         yield Text(
-            "A dealer who was down shows each player he returned a card to any kitty card of that suit that is higher.",
-            "Un donneur en moins montre à celui à qui il a rendu une carte toute carte du talon plus forte dans la couleur.",
+            "A dealer who was down shows each player to whom he returned a card any kitty card of that suit that is "
+            "higher than the card he returned.",
+            "Un donneur qui était en moins montre à chaque joueur à qui il a rendu une carte toute carte du talon "
+            "plus forte dans la même couleur.",
+        )
+
+
+def _kitty_use(o: Mapping[str, Any]) -> Iterator[Text]:
+    who, n = _caller(o), o["kitty_size"]
+    if o["kitty_mode"] == "discard_then_take":
+        yield Text(
+            f"Kitty: {who.en} first sets {NUMBER[n].en} of his cards aside, without having seen the kitty, and then "
+            "takes it.",
+            f"Talon : {who.fr} écarte d'abord {NUMBER[n].fr} de ses cartes, sans avoir vu le talon, puis le prend.",
+        )
+    if o["kitty_mode"] == "take_then_discard":
+        yield Text(
+            f"Kitty: {who.en} takes it and then sets aside any {NUMBER[n].en} of the cards he holds.",
+            f"Talon : {who.fr} le prend, puis écarte {_cards(n).fr} de son choix parmi toutes les siennes.",
+        )
+    if o["kitty_mode"] == "swap_up_to_4":
+        most = Text(f"up to {_cards(n).en}", f"jusqu'à {_cards(n).fr}")
+        if n == 1:
+            most = Text("one card or none", "une carte ou aucune")
+        unseen = (
+            Text("", "") if o["peek_if_4444"] else Text(" without having seen the kitty", " sans avoir vu le talon")
+        )
+        yield Text(
+            f"Kitty: {who.en} sets {most.en} aside{unseen.en} and takes as many from its top.",
+            f"Talon : {who.fr} écarte {most.fr}{unseen.fr} et en prend autant sur le dessus du talon.",
+        )
+    if n:
+        yield Text(
+            f"Cards set aside stay face down; only {who.en} knows them.",
+            f"Les cartes écartées restent face cachée ; seul {who.fr} les connaît.",
         )
 
 
@@ -142,52 +198,99 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
         yield Text("There is no exchange of cards between players.", "Il n'y a pas d'échange entre joueurs.")
         return
     yield Text(
-        "From the second hand on, players who were up in the last hand give cards to players who were down: as many as the "
-        "loser was down when one player is up, as many as the giver was up when two are.",
-        "Dès la deuxième donne, ceux qui étaient en plus donnent des cartes à ceux qui étaient en moins : autant que le "
-        "manque du receveur s'il y a un seul gagnant, autant que le surplus du donneur de cartes s'il y en a deux.",
+        "From the second hand on, players who were up in the last hand give cards to those who were down: if one "
+        "player is up, he gives each of them as many cards as that player was down; if two are up, each gives as many "
+        "as he was up himself.",
+        "Dès la deuxième donne, ceux qui étaient en plus à la donne précédente donnent des cartes à ceux qui étaient "
+        "en moins : s'il n'y en a qu'un en plus, il donne à chacun autant de cartes que celui-ci avait de points en "
+        "moins ; s'il y en a deux, chacun donne autant de cartes qu'il avait de points en plus.",
     )
     if o["exchange_waivable"]:
-        yield Text("He may give fewer, or none.", "Il peut en donner moins, ou aucune.")
+        yield Text("A player may give fewer, or none.", "Chacun peut en donner moins, voire aucune.")
     yield Text(
         "Each card given is answered with the highest card of its suit that the receiver then holds; "
-        "if that is the card itself, it comes back.",
+        "if that is the card itself, it comes back. Two cards of one suit are answered with the two highest of that suit, and so on.",
         "À chaque carte donnée répond la plus forte de sa couleur que détient alors le receveur ; "
-        "si c'est elle-même, elle revient.",
+        "si c'est elle-même, elle revient. À deux cartes d'une couleur répondent les deux plus "
+        "fortes de cette couleur, et ainsi de suite.",
     )
-    if o["exchange_two_up_order"] == "higher_current_target":
+    yield Text(
+        "Cards are given and returned face down: only the two who exchange see them.",
+        "Les cartes sont données et rendues face cachée : seuls les deux joueurs concernés les voient.",
+    )
+    yield from _exchange_order(o)
+    yield from _exchange_trumps(o)
+    if o["passes_per_game"] or o["redeal_window"]:
         yield Text(
-            "If two are up, the one with the higher target in the new hand exchanges first.",
-            "Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord.",
+            "A hand that is thrown in leaves the exchange owed for the next deal.",
+            "Après une donne annulée, l'échange reste dû à la distribution suivante.",
         )
-    else:
-        yield Text(
-            "If two are up, the one who was up most exchanges first.",
-            "Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord.",
-        )
+
+
+def _exchange_order(o: Mapping[str, Any]) -> Iterator[Text]:
+    yield _who_first(o)
     yield Text(
         "If two are down, the giver chooses the cards for both before he sees any return.",
-        "Si deux joueurs sont en moins, on choisit les cartes pour les deux avant de voir un retour.",
+        "Si deux joueurs sont en moins, celui qui donne choisit les cartes des deux avant de voir un retour.",
     )
     if "give" in o["phase_order"]:
         yield Text(
             "Gifts are made before the call, and only the returns follow it.",
             "Les dons se font avant l'annonce ; seuls les retours la suivent.",
         )
+    if o["dealer_blind_exchange"]:
+        yield Text(
+            "Whatever the dealer receives stays face down until he has named trumps, and a dealer who is down makes "
+            "his returns after that, before the kitty.",
+            "Ce que reçoit le donneur reste face cachée jusqu'à l'annonce, et un donneur en moins rend après celle-ci, "
+            "avant le talon.",
+        )
+    if "give" in o["phase_order"] or o["dealer_blind_exchange"]:
+        late = Text("Such returns", "Ces retours") if o["dealer_blind_exchange"] else Text("Returns", "Les retours")
+        yield Text(
+            f"{late.en} are made to the first giver, then to the second; a card that the second gave never answers "
+            "the first.",
+            f"{late.fr} se font au premier qui a donné, puis au second ; une carte reçue du second ne répond jamais "
+            "au premier.",
+        )
+
+
+def _who_first(o: Mapping[str, Any]) -> Text:
+    """Return which of two players who are up exchanges first, and how equals are told apart."""
+    alike = len(set(o["targets"])) < 3
+    tie = Text(
+        "; of equal targets, the first in play order after the dealer, who comes last",
+        " ; à objectifs égaux, le premier dans l'ordre du jeu après le donneur, qui vient en dernier",
+    )
+    rest = tie if alike else Text("", "")
+    if o["exchange_two_up_order"] == "higher_current_target":
+        return Text(
+            f"If two are up, the one with the higher target in the new hand exchanges first{rest.en}.",
+            f"Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange "
+            f"d'abord{rest.fr}.",
+        )
+    return Text(
+        f"If two are up, the one who was up most exchanges first; if both were up alike, the one with the higher "
+        f"target in the new hand{rest.en}.",
+        f"Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant, celui qui "
+        f"a le plus haut objectif dans la nouvelle donne{rest.fr}.",
+    )
+
+
+def _exchange_trumps(o: Mapping[str, Any]) -> Iterator[Text]:
     if o["exchange_trump_cards"] == "free_return":
         yield Text(
-            "A trump received may be answered with any card.",
-            "À un atout reçu on peut répondre par n'importe quelle carte.",
+            "A trump received may be answered with any card. The other suits are answered first.",
+            "À un atout reçu on peut répondre par n'importe quelle carte. On rend d'abord dans les autres couleurs.",
         )
     if o["exchange_trump_cards"] == "not_given":
         yield Text("Trumps may not be given.", "On ne donne pas d'atout.")
     if o["exchange_only_trump_hands"]:
         yield Text("There is no exchange after a call without trumps.", "Pas d'échange après une annonce sans atout.")
-    if o["dealer_blind_exchange"]:
-        yield Text(
-            "Whatever the dealer receives stays face down until he has named trumps, and a dealer who is down makes his returns after that.",
-            "Ce que reçoit le donneur reste face cachée jusqu'à l'annonce, et un donneur en moins rend après celle-ci.",
-        )
+
+
+def _miz(o: Mapping[str, Any]) -> bool:
+    return o["call_set"] == "suits_nt_miz"  # type: ignore[no-any-return]
 
 
 def _call(o: Mapping[str, Any]) -> Iterator[Text]:
@@ -198,16 +301,16 @@ def _call(o: Mapping[str, Any]) -> Iterator[Text]:
             "l'une des quatre couleurs comme atout ; le sans-atout est interdit",
         ),
         "suits_nt": Text("a suit as trumps, or no-trump", "une couleur comme atout, ou sans-atout"),
-        "suits_nt_miz": Text("a suit, no-trump, or Miz", "une couleur, sans-atout ou misère"),
+        "suits_nt_miz": Text("a suit as trumps, no-trump, or Miz", "une couleur comme atout, sans-atout ou misère"),
     }[o["call_set"]]
     yield Text(f"{who.en.capitalize()} names {kinds.en}.", f"{who.fr.capitalize()} nomme {kinds.fr}.")
-    if o["call_set"] == "suits_nt_miz":
+    if _miz(o):
         a, b, c = o["miz_maxima"]
         yield Text(
-            f"Miz: no trumps, and everybody tries to lose tricks. The most one may take is {a} for the dealer, "
-            f"{b} for the next, {c} for the last; every trick fewer is a point, every trick more costs one.",
-            f"Misère : pas d'atout, et chacun cherche à perdre les plis. On peut en faire au plus {a} pour le donneur, "
-            f"{b} pour le suivant, {c} pour le dernier ; un pli de moins vaut un point, un de plus en coûte un.",
+            "Miz: there are no trumps, everybody tries to avoid tricks, and limits take the place of the targets. "
+            f"The dealer may take at most {a} tricks, the next player {b}, the last {c}.",
+            "Misère : pas d'atout, chacun cherche à éviter les plis, et des limites remplacent les objectifs. "
+            f"Le donneur peut faire {a} plis au plus, le suivant {b}, le dernier {c}.",
         )
     if o["call_once_each"]:
         yield Text(
@@ -215,9 +318,10 @@ def _call(o: Mapping[str, Any]) -> Iterator[Text]:
             "Un joueur ne fait chaque annonce qu'une fois par partie.",
         )
     if o["passes_per_game"]:
+        n = o["passes_per_game"]
         yield Text(
-            f"A caller may pass, at most {o['passes_per_game']} time(s) in a match; the same dealer deals again.",
-            f"Un annonceur peut passer, au plus {o['passes_per_game']} fois par partie ; le même donneur redonne.",
+            f"A caller may pass {'once' if n == 1 else f'at most {n} times'} in a match; the same dealer deals again.",
+            f"Un annonceur peut passer {'une' if n == 1 else f'au plus {n}'} fois par partie ; le même donneur redonne.",
         )
 
 
@@ -227,72 +331,118 @@ def _play(o: Mapping[str, Any]) -> Iterator[Text]:
         lead = Text("the caller", "l'annonceur")
     yield Text(
         f"{lead.en.capitalize()} leads to the first trick; the winner of a trick leads to the next.",
-        f"{lead.fr.capitalize()} entame le premier pli ; qui gagne un pli entame le suivant.",
+        f"{lead.fr.capitalize()} entame le premier pli ; celui qui gagne un pli entame le suivant.",
     )
     yield Text(
-        "One must follow the led suit if one can, and may otherwise play any card. The highest trump wins, "
-        "or else the highest card of the led suit.",
-        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut. Le plus fort atout gagne, "
-        "sinon la plus forte carte de la couleur demandée.",
+        "One must follow the led suit if one can, and may otherwise play any card. The highest trump wins the trick; "
+        "if there is none in it, the highest card of the led suit does.",
+        "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut. Le plus fort atout gagne le "
+        "pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.",
     )
     if o["must_trump_when_void"]:
         yield Text(
-            "Void in the led suit one must trump; if the trick is trumped already, only when one can overtrump.",
-            "Sans la couleur demandée il faut couper ; si le pli est déjà coupé, seulement si l'on peut surcouper.",
+            "But void in the led suit one must trump; if the trick is trumped already, one must overtrump if one can, "
+            "and may otherwise play any card.",
+            "Mais sans la couleur demandée il faut couper ; si le pli est déjà coupé, il faut surcouper si l'on peut, "
+            "sinon on joue ce qu'on veut.",
         )
     if o["must_overtake_trump_lead"]:
         yield Text(
-            "When trumps are led one must beat the best so far if able.",
-            "À l'atout demandé il faut monter si possible.",
+            "When trumps are led, one must beat the highest trump so far if one can.",
+            "Quand on entame atout, il faut monter sur le plus fort atout joué si l'on peut.",
         )
 
 
 def _score(o: Mapping[str, Any]) -> Iterator[Text]:
     yield Text(
-        "Tricks above the target count plus, tricks short of it minus. The three results add up to nothing.",
-        "Les plis au-dessus de l'objectif comptent en plus, ceux qui manquent en moins. La somme des trois est nulle.",
+        "Each trick above the target is a point for a player, who is then up; each trick short of it costs a point, "
+        "and he is down. The three results add up to zero.",
+        "Chaque pli au-dessus de l'objectif vaut un point : le joueur est alors en plus ; chaque pli qui manque en "
+        "coûte un : il est en moins. La somme des trois résultats est nulle.",
     )
-    if o["stake"]:
+    if _miz(o):
         yield Text(
-            f"Stake: everyone who is down pays {o['stake']} for each missing trick to those who are up.",
-            f"Mise : qui est en moins paie {o['stake']} par pli manquant à ceux qui sont en plus.",
+            "In a Miz it is the other way round: each trick below the limit is a point, each trick above it costs one.",
+            "À la misère c'est l'inverse : chaque pli en dessous de la limite vaut un point, chaque pli au-dessus en "
+            "coûte un.",
         )
+    if o["stake"]:
+        n = o["stake"]
+        yield Text(
+            f"Stakes: a player who is up receives {n} for each of his points; those who are down pay it, {n} for each "
+            "point they lost.",
+            f"Mises : un joueur en plus reçoit {n} pour chacun de ses points ; les joueurs en moins paient, {n} pour "
+            "chaque point perdu.",
+        )
+    else:
+        yield Text("There are no stakes.", "On joue sans mises.")
 
 
 def _end(o: Mapping[str, Any]) -> Iterator[Text]:
     name, _, number = o["win_rule"].partition(":")
     yield {
         "tricks_in_hand": Text(
-            f"Who takes {number} or more tricks in one hand wins the match.",
-            f"Qui fait au moins {number} plis dans une donne gagne la partie.",
+            f"A player who takes {number} or more tricks in one hand wins the match.",
+            f"Un joueur qui fait au moins {number} plis dans une donne gagne la partie.",
         ),
         "cumulative": Text(
-            f"The first to a running total of +{number} wins.", f"Le premier à un total de +{number} gagne."
+            f"The first to a running total of +{number} wins; if several get there in the same hand, the highest "
+            "total wins.",
+            f"Le premier à un total de +{number} gagne ; si plusieurs y arrivent à la même donne, le plus haut total "
+            "gagne.",
         ),
         "target_plus": Text(
-            f"Who beats his target by {number} wins the match.",
-            f"Qui dépasse son objectif de {number} plis gagne la partie.",
+            f"A player who takes {number} tricks more than his target wins the match; of two who do, the one with the "
+            "bigger gain.",
+            f"Un joueur qui fait {number} plis de plus que son objectif gagne la partie ; de deux qui le font, celui "
+            "qui gagne le plus.",
         ),
         "all_calls": Text(
-            f"When everybody has made {o['calls_to_play']} calls the best total wins.",
+            f"When everybody has made {o['calls_to_play']} calls, the best total wins.",
             f"Quand chacun a fait {o['calls_to_play']} annonces, le meilleur total gagne.",
         ),
         "fixed_hands": Text(
-            f"After {number} hands the best total wins.", f"Après {number} donnes le meilleur total gagne."
+            f"After {number} hands the best total wins.", f"Après {number} donnes, le meilleur total gagne."
         ),
     }[name]
-    if o["finish_hand_after_win"] and name in ("tricks_in_hand", "target_plus"):
-        yield Text("The winning hand is played out.", "La donne gagnante se joue jusqu'au bout.")
+    if name in ("tricks_in_hand", "target_plus"):
+        yield from _end_in_a_hand(o)
+    if name != "tricks_in_hand":
+        yield _tie(o["tie"])
     if o["max_hands"]:
         yield Text(
-            f"After {o['max_hands']} hands the best running total wins in any case.",
-            f"Après {o['max_hands']} donnes, le meilleur total gagne de toute façon.",
+            f"After {o['max_hands']} hands the match ends in any case, and the best running total wins. "
+            "A tie is then shared.",
+            f"Après {o['max_hands']} donnes la partie finit de toute façon, et le meilleur total gagne. "
+            "En cas d'égalité la victoire est alors partagée.",
         )
-    yield {
-        "continue": Text("A tie is played on.", "En cas d'égalité on continue."),
+
+
+def _end_in_a_hand(o: Mapping[str, Any]) -> Iterator[Text]:
+    if _miz(o):
+        yield Text("A Miz wins nobody the match in this way.", "Une misère ne fait gagner personne ainsi.")
+    if o["finish_hand_after_win"]:
+        yield Text(
+            "The hand in which the match is won is played out.",
+            "La donne où la partie est gagnée se joue jusqu'au bout.",
+        )
+    else:
+        yield Text(
+            "Play then stops at once, and that hand counts for no total.",
+            "Le jeu s'arrête alors aussitôt, et cette donne ne compte dans aucun total.",
+        )
+
+
+def _tie(way: str) -> Text:
+    return {
+        "continue": Text(
+            "If there is a tie, play goes on until it is broken.",
+            "En cas d'égalité, on continue jusqu'à ce qu'un seul soit en tête.",
+        ),
         "shared": Text("A tie is shared.", "En cas d'égalité la victoire est partagée."),
         "last_hand_gain": Text(
-            "In a tie the bigger gain in the last hand wins, then the later trick.",
-            "En cas d'égalité, le plus gros gain de la dernière donne l'emporte, puis le dernier pli.",
+            "In a tie the bigger gain in the last hand wins; if that is equal too, the one who took the later trick.",
+            "En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, celui des deux "
+            "qui a fait le pli le plus tardif.",
         ),
-    }[o["tie"]]
+    }[way]

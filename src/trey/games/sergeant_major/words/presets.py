@@ -30,21 +30,21 @@ PRESETS = (
             "The base game: discard four blind, take the kitty, first to twelve tricks in a hand.",
             "Le jeu de base : quatre cartes écartées sans voir le talon, victoire à douze plis en une donne.",
         ),
-        "source",
+        "completed",
         {},
     ),
     Preset(
         "sergeant_major_kitty_first",
         Text("3-5-8, kitty first", "3-5-8, talon d'abord"),
         Text("The dealer sees the kitty before he discards.", "Le donneur voit le talon avant d'écarter."),
-        "source",
+        "completed",
         {"kitty_mode": "take_then_discard"},
     ),
     Preset(
         "eight_five_three",
         Text("8-5-3, to +10", "8-5-3, en +10"),
         Text("Running totals: the first to +10 wins.", "Totaux cumulés : le premier à +10 gagne."),
-        "source",
+        "recovered",
         {"win_rule": "cumulative:10"},
     ),
     Preset(
@@ -54,14 +54,17 @@ PRESETS = (
             "No exchange; each player makes each of six calls once, Miz and no-trump among them.",
             "Sans échange ; chacun fait une fois chacune des six annonces, misère et sans-atout compris.",
         ),
-        "source",
+        "completed",
         _ALL_CALLS,
     ),
     Preset(
         "sergeant_major_alternate_15",
         Text("Sergeant Major Alternate (15 hands)", "Sergent-major, contrats (15 donnes)"),
-        Text("The same with any five of the six calls each.", "De même, avec cinq des six annonces au choix."),
-        "source",
+        Text(
+            "The same with any five of the six calls each: the source lists six calls and then speaks of all five.",
+            "De même, avec cinq des six annonces au choix : la source cite six annonces, puis parle des cinq.",
+        ),
+        "completed",
         _ALL_CALLS | {"calls_to_play": 5},
     ),
     Preset(
@@ -88,7 +91,7 @@ PRESETS = (
             "Kitty first, then gifts, then the call, and the returns only after it.",
             "Le talon d'abord, puis les dons, puis l'annonce, et les retours seulement après.",
         ),
-        "source",
+        "completed",
         {"targets": (9, 5, 2), "kitty_mode": "take_then_discard", "phase_order": "kitty,give,call,return"},
     ),
     Preset(
@@ -112,8 +115,8 @@ PRESETS = (
         "nine_five_three_no_kitty",
         Text("9-5-3, no kitty", "9-5-3 sans talon"),
         Text(
-            "The Royal Navy's game: 51 cards, 17 each, nothing left over.",
-            "Le jeu de la Royal Navy : 51 cartes, 17 chacun, aucun reste.",
+            "51 cards, 17 each, nothing left over: what follows from the name of a game once played in the Royal Navy.",
+            "51 cartes, 17 chacun, aucun reste : ce que laisse déduire le nom d'un jeu de la Royal Navy.",
         ),
         "derived",
         _NO_KITTY | {"targets": (9, 5, 3)},
@@ -133,7 +136,7 @@ PRESETS = (
         Text("Polish 3-5-8", "3-5-8 polonais"),
         Text(
             "The player after the dealer calls on his first six cards and leads; six calls each.",
-            "Le joueur après le donneur annonce sur six cartes et entame ; six annonces chacun.",
+            "Le joueur après le donneur annonce sur ses six premières cartes et entame ; six annonces chacun.",
         ),
         "extra",
         {
@@ -158,8 +161,8 @@ PRESETS = (
         "bulgarian_blato",
         Text("Blato", "Blato"),
         Text(
-            "Counter-clockwise, no-trump allowed, one must trump and climb; first to +21.",
-            "En sens inverse, sans-atout permis, coupe et montée obligatoires ; premier à +21.",
+            "Counter-clockwise; no-trump is allowed, trumping is compulsory; first to +21.",
+            "En sens inverse ; sans-atout permis, coupe obligatoire ; premier à +21.",
         ),
         "extra",
         {

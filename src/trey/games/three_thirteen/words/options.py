@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.options import Choice, Flag, Number, Numbers, Option
+from trey.core.options import Choice, Clash, Flag, Number, Numbers, Option, clashes
 from trey.core.text import Text
 
-__all__ = ["ACES", "LAST_ROUND", "LIMITS", "MOST_ROUNDS", "OPTIONS", "longest_round", "problems"]
+__all__ = ["ACES", "CLASHES", "LAST_ROUND", "LIMITS", "MOST_ROUNDS", "OPTIONS", "longest_round", "problems"]
 
 LIMITS = ("1", "half", "majority_natural", "unlimited")
 ACES = ("low", "high", "both")
@@ -19,7 +19,7 @@ OPTIONS = (
         Number(1, 2),
         2,
         Text("Packs", "Jeux"),
-        Text("How many packs of 52 are shuffled together.", "Combien de jeux de 52 cartes sont mêlés."),
+        Text("How many packs of 52 are shuffled together.", "Combien de jeux de 52 cartes sont mélangés."),
         "S, G5",
     ),
     Option(
@@ -29,7 +29,7 @@ OPTIONS = (
         Text("Printed jokers", "Jokers imprimés"),
         Text(
             "How many printed jokers each pack has; they are always wild.",
-            "Combien de jokers imprimés compte chaque jeu ; ils remplacent toute carte.",
+            "Combien de jokers imprimés compte chaque jeu ; ils remplacent toute carte.",
         ),
         "S, C7",
     ),
@@ -39,9 +39,9 @@ OPTIONS = (
         tuple(range(3, 14)),
         Text("Rounds", "Manches"),
         Text(
-            "How many cards each round deals; the rank of that number is wild (11 jacks … 14 aces, 15 twos).",
-            "Combien de cartes donne chaque manche ; la valeur de ce nombre sert de joker (11 valets … 14 "
-            "as, 15 deux).",
+            "How many cards each round deals; the rank of that number is wild (11: jacks … 14: aces, 15: twos).",
+            "Combien de cartes chaque manche donne à chacun ; la valeur de ce nombre est la valeur joker "
+            "(11 : les valets … 14 : les as, 15 : les 2).",
         ),
         "S",
     ),
@@ -49,7 +49,7 @@ OPTIONS = (
         "extra_14th_no_wild",
         Flag(),
         False,
-        Text("A last round without wilds", "Dernière manche sans joker"),
+        Text("A last round without wilds", "Dernière manche sans carte joker"),
         Text(
             "After the rounds comes one more of 14 cards in which no rank is wild.",
             "Après les manches vient une dernière, de 14 cartes, sans valeur joker.",
@@ -60,17 +60,17 @@ OPTIONS = (
         "max_wilds_per_meld",
         Choice(
             {
-                "1": Text("one", "un seul"),
+                "1": Text("one", "une seule"),
                 "half": Text("at most half of the cards", "au plus la moitié des cartes"),
                 "majority_natural": Text("fewer than the natural cards", "moins que les cartes naturelles"),
                 "unlimited": Text("any number", "sans limite"),
             }
         ),
         "1",
-        Text("Wilds in a meld", "Jokers par combinaison"),
+        Text("Wilds in a meld", "Cartes joker par combinaison"),
         Text(
-            "How many wilds one meld may hold.",
-            "Combien de jokers une combinaison peut contenir.",
+            "How many wilds one meld may hold; a printed joker is one.",
+            "Combien de cartes joker une combinaison peut contenir ; un joker imprimé en est une.",
         ),
         "S, G4, D, C1 C2 C7",
     ),
@@ -78,10 +78,10 @@ OPTIONS = (
         "all_wild_melds",
         Flag(),
         False,
-        Text("Melds of wilds only", "Combinaisons de jokers"),
+        Text("Melds of wilds only", "Combinaisons de cartes joker"),
         Text(
             "Three or more wilds make a meld by themselves.",
-            "Trois jokers ou plus forment à eux seuls une combinaison.",
+            "Trois cartes joker ou plus forment à elles seules une combinaison.",
         ),
         "C1 C2 C7, G4",
     ),
@@ -89,7 +89,7 @@ OPTIONS = (
         "wild_as_natural",
         Flag(),
         True,
-        Text("Wilds may be themselves", "Le joker peut rester naturel"),
+        Text("Wilds may be themselves", "Une carte joker peut rester naturelle"),
         Text(
             "A card of the wild rank standing in its own place counts as a natural card.",
             "Une carte de la valeur joker à sa propre place compte comme carte naturelle.",
@@ -100,8 +100,8 @@ OPTIONS = (
         "ace",
         Choice(
             {
-                "low": Text("low: A-2-3", "bas : A-2-3"),
-                "high": Text("high: Q-K-A", "haut : D-R-A"),
+                "low": Text("low: A-2-3", "bas : A-2-3"),
+                "high": Text("high: Q-K-A", "haut : D-R-A"),
                 "both": Text("low or high, never K-A-2", "bas ou haut, jamais R-A-2"),
             }
         ),
@@ -123,7 +123,7 @@ OPTIONS = (
         Choice(
             {
                 "one_turn": Text("one turn each", "un tour chacun"),
-                "none": Text("none: the round ends at once", "aucun : la manche s'arrête aussitôt"),
+                "none": Text("none: the round ends at once", "aucun : la manche s'arrête aussitôt"),
             }
         ),
         "one_turn",
@@ -151,8 +151,8 @@ OPTIONS = (
         True,
         Text("Only unmelded cards count", "Seul le reste compte"),
         Text(
-            "Melded cards do not count; otherwise who cannot meld all his cards counts all of them.",
-            "Les cartes combinées ne comptent pas ; sinon, qui ne peut tout combiner compte toute sa main.",
+            "Melded cards do not count; otherwise a player who cannot meld all his cards counts all of them.",
+            "Les cartes combinées ne comptent pas ; sinon, un joueur qui ne peut tout combiner compte toute sa main.",
         ),
         "C4 C9 G5",
     ),
@@ -160,10 +160,10 @@ OPTIONS = (
         "auto_meld",
         Flag(),
         True,
-        Text("Best melds by themselves", "Meilleures combinaisons d'office"),
+        Text("The table lays", "La table pose"),
         Text(
-            "The table finds the melds that leave the fewest points; otherwise only melds laid by hand count.",
-            "La table trouve les combinaisons laissant le moins de points ; sinon seules comptent celles qu'on pose.",
+            "The table lays the melds that leave the fewest points; otherwise only melds laid by hand count.",
+            "La table pose les combinaisons qui laissent le moins de points ; sinon seules comptent celles qu'on pose.",
         ),
         "D",
     ),
@@ -174,7 +174,7 @@ OPTIONS = (
         Text("Wrong lay-downs are possible", "Poses fautives possibles"),
         Text(
             "Any cards may be laid as melds, and a wrong lay-down costs its penalty; otherwise it is refused.",
-            "On peut poser n'importe quoi, et une pose fautive coûte la pénalité ; sinon elle est refusée.",
+            "On peut poser n'importe quelles cartes, et une pose fautive coûte la pénalité ; sinon elle est refusée.",
         ),
         "S, D",
     ),
@@ -182,10 +182,10 @@ OPTIONS = (
         "wrong_meld_penalty",
         Number(0, 50),
         20,
-        Text("Wrong lay-down", "Pose fautive"),
+        Text("Penalty for a wrong lay-down, where possible", "Pénalité d'une pose fautive, si possible"),
         Text(
-            "Points for laying a wrong meld; it matters only where wrong lay-downs are possible.",
-            "Points pour une combinaison fautive ; ne joue que si les poses fautives sont possibles.",
+            "Points for laying a wrong meld; nobody pays it where wrong lay-downs are refused.",
+            "Points pour une combinaison fautive ; personne ne les paie là où les poses fautives sont refusées.",
         ),
         "S",
     ),
@@ -234,12 +234,12 @@ OPTIONS = (
     ),
     Option(
         "double_rounds",
-        Numbers(3, 15, 0, 13),
+        Numbers(3, 15, 0, 13, none=Text("none", "aucune")),
         (),
         Text("Doubled rounds", "Manches doublées"),
         Text(
-            "In rounds of so many cards natural cards count double.",
-            "Dans les manches de tant de cartes, les cartes naturelles comptent double.",
+            "In rounds of so many cards, card values double, but not the fixed points of wilds and jokers.",
+            "Aux manches de tant de cartes, les valeurs doublent, mais pas les points fixes des cartes joker.",
         ),
         "S, D",
     ),
@@ -247,7 +247,7 @@ OPTIONS = (
         "stock_empty",
         Choice(
             {
-                "reshuffle_discards": Text("shuffle the discards", "mêler la défausse"),
+                "reshuffle_discards": Text("shuffle the discards", "mélanger la défausse"),
                 "end_round": Text("end the round", "arrêter la manche"),
             }
         ),
@@ -261,7 +261,7 @@ OPTIONS = (
     ),
     Option(
         "point_limit",
-        Number(50, 250, optional=True),
+        Number(50, 250, optional=True, none=Text("none", "aucune")),
         None,
         Text("Point limit", "Limite de points"),
         Text(
@@ -296,46 +296,47 @@ def longest_round(o: Mapping[str, Any]) -> int:
     return longest
 
 
+CLASHES = (
+    Clash(
+        "cards-do-not-fit",
+        lambda o: o["seats"] * longest_round(o) + 2 > o["decks"] * (52 + o["jokers_per_pack"]),
+        Text(
+            "The packs have too few cards for {seats} hands of the longest round, an upcard and a stock.",
+            "Les jeux ont trop peu de cartes pour {seats} mains de la plus longue manche, une retourne et une pioche.",
+        ),
+    ),
+    Clash(
+        "one-pack",
+        lambda o: o["decks"] == 1 and o["seats"] > 3,
+        Text("One pack is for two or three players.", "Un seul jeu convient à deux ou trois joueurs."),
+    ),
+    Clash(
+        "wild-melds-limited",
+        lambda o: o["all_wild_melds"] and o["max_wilds_per_meld"] != "unlimited",
+        Text(
+            "Melds of wilds only need any number of wilds in a meld.",
+            "Les combinaisons de cartes joker supposent des cartes joker sans limite.",
+        ),
+    ),
+    Clash(
+        "layoff-without-final-turn",
+        lambda o: o["layoff"] and o["final_turn"] == "none",
+        Text(
+            "Cards are laid off on final turns, and there are none.",
+            "Les compléments se posent au dernier tour, et il n'y en a pas.",
+        ),
+    ),
+    Clash(
+        "layoff-all-or-nothing",
+        lambda o: o["layoff"] and not o["partial_melds"],
+        Text(
+            "Laying off saves single cards, but here all cards count unless all are melded.",
+            "Les compléments sauvent des cartes isolées, mais ici tout compte si tout n'est pas combiné.",
+        ),
+    ),
+)
+
+
 def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
     """Say why a set of options cannot work."""
-    longest = longest_round(o)
-    cards = o["decks"] * (52 + o["jokers_per_pack"])
-    needed = seats * longest + 2
-    if needed > cards:
-        yield (
-            "cards-do-not-fit",
-            Text(
-                f"{seats} hands of {longest} cards, an upcard and a stock need {needed} cards; there are {cards}.",
-                f"{seats} mains de {longest} cartes, la retourne et une pioche font {needed} cartes ; il y "
-                f"en a {cards}.",
-            ),
-        )
-    if o["decks"] == 1 and seats > 3:
-        yield (
-            "one-pack",
-            Text("One pack is for two or three players.", "Un seul jeu convient à deux ou trois joueurs."),
-        )
-    if o["all_wild_melds"] and o["max_wilds_per_meld"] != "unlimited":
-        yield (
-            "wild-melds-limited",
-            Text(
-                "Melds of wilds only need any number of wilds in a meld.",
-                "Les combinaisons de jokers supposent des jokers sans limite.",
-            ),
-        )
-    if o["layoff"] and o["final_turn"] == "none":
-        yield (
-            "layoff-without-final-turn",
-            Text(
-                "Cards are laid off on final turns, and there are none.",
-                "Les compléments se posent au dernier tour, et il n'y en a pas.",
-            ),
-        )
-    if o["layoff"] and not o["partial_melds"]:
-        yield (
-            "layoff-all-or-nothing",
-            Text(
-                "Laying off saves single cards, but here all cards count unless all are melded.",
-                "Les compléments sauvent des cartes isolées, mais ici tout compte si tout n'est pas combiné.",
-            ),
-        )
+    return clashes(CLASHES, OPTIONS, o, seats)

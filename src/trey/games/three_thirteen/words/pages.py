@@ -10,11 +10,11 @@ __all__ = ["pages"]
 
 Options = Mapping[str, Any]
 RANK_NAMES = {
-    11: Text("jacks", "valets"),
-    12: Text("queens", "dames"),
-    13: Text("kings", "rois"),
-    14: Text("aces", "as"),
-    15: Text("twos", "deux"),
+    11: Text("jacks", "les valets"),
+    12: Text("queens", "les dames"),
+    13: Text("kings", "les rois"),
+    14: Text("aces", "les as"),
+    15: Text("twos", "les 2"),
 }
 
 
@@ -41,7 +41,7 @@ def _aim(seats: int) -> Iterator[Text]:
     yield Text(
         f"{seats} players, each for himself. In every round you try to put all your cards into melds; "
         "what you cannot meld counts against you, and the lowest total wins.",
-        f"{seats} joueurs, chacun pour soi. À chaque manche on cherche à combiner toutes ses cartes ; "
+        f"{seats} joueurs, chacun pour soi. À chaque manche on cherche à combiner toutes ses cartes ; "
         "ce qui ne l'est pas compte contre soi, et le plus petit total gagne.",
     )
 
@@ -52,7 +52,7 @@ def _cards(o: Options) -> Iterator[Text]:
     if jokers:
         yield Text(
             f"{packs.en} of 52 cards and {_count(jokers, 'printed joker').en}, shuffled together.",
-            f"{packs.fr} de 52 cartes et {_count(jokers, 'joker imprimé').fr}, mêlés ensemble.",
+            f"{packs.fr} de 52 cartes et {_count(jokers, 'joker imprimé').fr}, mélangés ensemble.",
         )
     else:
         yield Text(f"{packs.en} of 52 cards, no jokers.", f"{packs.fr} de 52 cartes, sans joker imprimé.")
@@ -70,8 +70,9 @@ def _list(numbers: Sequence[int]) -> str:
 def _deal(o: Options) -> Iterator[Text]:
     rounds = o["rounds"]
     yield Text(
-        f"Rounds: {len(rounds)}, of {_list(rounds)} cards, dealt one at a time clockwise from the dealer's left.",
-        f"Manches : {len(rounds)}, de {_list(rounds)} cartes, données une à une à partir de la gauche du donneur.",
+        f"Rounds: {len(rounds)}, of {_list(rounds)} cards each, dealt one at a time clockwise from the dealer's left.",
+        f"Manches : {len(rounds)}, de {_list(rounds)} cartes chacun, données une à une dans le sens horaire à partir de "
+        "la gauche du donneur.",
     )
     if o["extra_14th_no_wild"]:
         yield Text(
@@ -80,32 +81,36 @@ def _deal(o: Options) -> Iterator[Text]:
         )
     yield Text(
         "The next card is turned up and begins the discard pile; the others are the stock, face down.",
-        "La carte suivante, retournée, commence la défausse ; les autres forment la pioche, face cachée.",
+        "La carte suivante, retournée, commence la défausse ; les autres forment la pioche, face cachée.",
     )
     yield Text(
-        "The deal moves to the left every round, and the dealer's left neighbour plays first.",
-        "La donne passe à gauche à chaque manche, et le voisin de gauche du donneur joue le premier.",
+        "The first dealer is drawn at random; the deal moves to the left every round. The dealer's left neighbour plays "
+        "first.",
+        "Le premier donneur est tiré au sort ; la donne passe à gauche à chaque manche. Le voisin de gauche du donneur "
+        "joue le premier.",
     )
 
 
 def _melds(o: Options) -> Iterator[Text]:
     doubles = (
-        Text(", the same card twice included", ", la même carte deux fois comprise")
-        if o["decks"] == 2
-        else Text("", "")
+        Text(", even the same card twice", ", y compris deux cartes identiques") if o["decks"] == 2 else Text("", "")
     )
     yield Text(
         f"A set is three or more cards of one rank, of any suits{doubles.en}.",
-        f"Un groupe (brelan, carré…) : trois cartes ou plus de même valeur, de toutes couleurs{doubles.fr}.",
+        f"Un groupe (brelan, carré…) : trois cartes ou plus de même valeur, de couleurs quelconques{doubles.fr}.",
     )
-    suit = Text("of one suit", "de même couleur") if o["same_suit_runs"] else Text("of any suits", "de toutes couleurs")
+    suit = (
+        Text("of one suit", "de même couleur")
+        if o["same_suit_runs"]
+        else Text("of any suits", "de couleurs quelconques")
+    )
     yield Text(
         f"A run is three or more cards in sequence, {suit.en}, no rank twice.",
-        f"Une suite : trois cartes consécutives ou plus, {suit.fr}, sans répéter de valeur.",
+        f"Une suite : trois cartes consécutives ou plus, {suit.fr}, sans répéter de valeur.",
     )
     yield {
-        "low": Text("The ace is low: A-2-3, not Q-K-A.", "L'as est bas : A-2-3, pas D-R-A."),
-        "high": Text("The ace is high: Q-K-A, not A-2-3.", "L'as est haut : D-R-A, pas A-2-3."),
+        "low": Text("The ace is low: A-2-3, not Q-K-A.", "L'as est bas : A-2-3, pas D-R-A."),
+        "high": Text("The ace is high: Q-K-A, not A-2-3.", "L'as est haut : D-R-A, pas A-2-3."),
         "both": Text("The ace is low or high, never K-A-2.", "L'as est bas ou haut, jamais R-A-2."),
     }[o["ace"]]
     yield Text("A card belongs to one meld only.", "Une carte ne sert qu'à une seule combinaison.")
@@ -113,40 +118,38 @@ def _melds(o: Options) -> Iterator[Text]:
 
 def _wilds(o: Options) -> Iterator[Text]:
     yield Text(
-        "In each round the rank equal to the number of cards dealt is wild, 3 in the round of three and so on"
+        "In each round the rank equal to the number of cards dealt is wild: the threes in the round of three, and so on"
         f"{_court_names(o).en}. A wild may stand for any card.",
-        "À chaque manche, la valeur égale au nombre de cartes données est joker, le 3 à la manche de "
-        "trois, etc."
-        f"{_court_names(o).fr}. Une carte joker remplace n'importe quelle carte.",
+        "À chaque manche, les cartes dont la valeur égale le nombre de cartes données sont les cartes joker : les 3 à la "
+        f"manche de trois, et ainsi de suite{_court_names(o).fr}. Une carte joker remplace n'importe quelle carte.",
     )
     if o["jokers_per_pack"]:
         yield Text(
             "Printed jokers are always wild.",
-            "Les jokers imprimés remplacent toujours n'importe quelle carte.",
+            "Les jokers imprimés sont toujours des cartes joker.",
         )
     yield {
-        "1": Text("A meld may hold one wild.", "Une combinaison contient au plus un joker."),
+        "1": _one_wild(o),
         "half": Text(
             "At most half of the cards of a meld may be wild.",
-            "Au plus la moitié des cartes d'une combinaison peuvent être des jokers.",
+            "Au plus la moitié des cartes d'une combinaison peuvent être des cartes joker.",
         ),
         "majority_natural": Text(
             "A meld must have more natural cards than wilds.",
-            "Une combinaison a plus de cartes naturelles que de jokers.",
+            "Une combinaison a plus de cartes naturelles que de cartes joker.",
         ),
         "unlimited": Text(
             "A meld may hold any number of wilds.",
-            "Une combinaison peut contenir autant de jokers qu'on veut.",
+            "Une combinaison peut contenir autant de cartes joker qu'on veut.",
         ),
     }[o["max_wilds_per_meld"]]
     if o["all_wild_melds"]:
-        yield Text("It may even be wilds only.", "Elle peut même n'avoir que des jokers.")
+        yield Text("It may even be wilds only.", "Elle peut même n'avoir que des cartes joker.")
     elif o["max_wilds_per_meld"] == "unlimited":
         yield Text("But it needs a natural card.", "Mais il y faut une carte naturelle.")
     if o["wild_as_natural"]:
         yield Text(
-            "A card of the wild rank standing for itself, in a set of that rank or in its own place of a "
-            "run, "
+            "A card of the wild rank standing for itself, in a set of that rank or in its own place of a run, "
             "counts as natural.",
             "Une carte de la valeur joker à sa propre place, dans un groupe de sa valeur ou dans une suite, "
             "compte comme naturelle.",
@@ -154,8 +157,17 @@ def _wilds(o: Options) -> Iterator[Text]:
     else:
         yield Text(
             "A card of the wild rank always counts as a wild, even in its own place.",
-            "Une carte de la valeur joker compte toujours comme joker, même à sa propre place.",
+            "Une carte de la valeur joker compte toujours comme carte joker, même à sa propre place.",
         )
+
+
+def _one_wild(o: Options) -> Text:
+    if o["jokers_per_pack"]:
+        return Text(
+            "A meld may hold at most one wild, be it of the wild rank or a printed joker.",
+            "Une combinaison contient au plus une carte joker, de la valeur joker ou imprimée.",
+        )
+    return Text("A meld may hold at most one wild.", "Une combinaison contient au plus une carte joker.")
 
 
 def _court_names(o: Options) -> Text:
@@ -165,18 +177,18 @@ def _court_names(o: Options) -> Text:
         return Text("", "")
     return Text(
         " (" + ", ".join(f"{n}: {RANK_NAMES[n].en}" for n in named) + ")",
-        " (" + ", ".join(f"{n} : {RANK_NAMES[n].fr}" for n in named) + ")",
+        " (" + ", ".join(f"{n} : {RANK_NAMES[n].fr}" for n in named) + ")",
     )
 
 
 def _turn() -> Iterator[Text]:
     yield Text(
-        "Draw the top card of the stock, or take the top card of the discard pile; then discard one card, face up.",
-        "Piochez la carte du dessus, ou prenez le dessus de la défausse ; puis défaussez une carte, face visible.",
+        "Draw the top card of the stock or take the top card of the discard pile; then discard one card, face up.",
+        "Prenez la carte du dessus de la pioche ou celle du dessus de la défausse ; puis défaussez une carte, face visible.",
     )
     yield Text(
         "Everybody sees which pile you draw from. Nobody may look through the discard pile.",
-        "Tous voient d'où vient la carte. On ne fouille pas la défausse.",
+        "Tous voient d'où vient la carte. Personne ne peut fouiller la défausse.",
     )
     yield Text(
         "When everybody has taken from the discard pile three times running, the next player must draw from the stock.",
@@ -193,7 +205,7 @@ def _stock(o: Options) -> Iterator[Text]:
         return
     yield Text(
         "When the stock is empty, the top discard stays and the others are shuffled to make a new stock.",
-        "Quand la pioche est épuisée, on garde le dessus de la défausse et on mêle le reste en une nouvelle pioche.",
+        "Quand la pioche est épuisée, la carte du dessus de la défausse reste, et les autres, mélangées, forment une nouvelle pioche.",
     )
     yield Text(
         "If it runs out a third time before somebody goes out, the round ends and everybody counts.",
@@ -203,11 +215,10 @@ def _stock(o: Options) -> Iterator[Text]:
 
 def _going_out() -> Iterator[Text]:
     yield Text(
-        "Nothing is laid before somebody goes out. To go out you draw, discard one card, and all others "
-        "must be melded.",
-        "Rien ne se pose avant que quelqu'un finisse. Pour finir on pioche, on défausse une carte, et "
-        "toutes les autres "
-        "doivent être combinées.",
+        "Nothing is laid before somebody goes out. To go out you draw and discard one card, and all your other cards "
+        "must be in melds.",
+        "Rien ne se pose avant que quelqu'un finisse. Pour finir, on pioche et on défausse une carte, et toutes les "
+        "autres doivent être combinées.",
     )
     yield Text(
         "You cannot go out without a discard. You may go out on your first turn.",
@@ -219,28 +230,31 @@ def _final_turns(o: Options) -> Iterator[Text]:
     if o["final_turn"] == "none":
         yield Text(
             "There are none: the round ends as soon as somebody has gone out.",
-            "Il n'y en a pas : la manche s'arrête dès que quelqu'un a fini.",
+            "Il n'y en a pas : la manche s'arrête dès que quelqu'un a fini.",
         )
         return
-    yield Text(
-        "When somebody has gone out, each other player has one more turn: he draws, lays what he can, and discards.",
-        "Quand quelqu'un a fini, chaque autre joueur a encore un tour : il pioche, pose ce qu'il peut et défausse.",
+    lays = (
+        Text("lays what he can", "pose ce qu'il peut")
+        if o["partial_melds"]
+        else Text("lays all his cards but the discard, or nothing", "pose toutes ses cartes sauf sa défausse, ou rien")
     )
     yield Text(
-        "Who melds everything but his discard then counts nothing too.",
-        "Qui combine alors tout sauf sa défausse ne compte rien non plus.",
+        f"When somebody has gone out, each other player has one more turn: he draws, {lays.en}, and discards.",
+        f"Quand quelqu'un a fini, chaque autre joueur a encore un tour : il pioche, {lays.fr}, et défausse.",
+    )
+    yield Text(
+        "A player who then melds everything but his discard scores nothing either.",
+        "Celui qui combine alors toutes ses cartes sauf sa défausse ne marque rien non plus.",
     )
     if o["layoff"]:
         yield Text(
-            "After his own melds, and before he discards, he may add cards to any meld on the table. The "
-            "enlarged meld "
+            "After his own melds, and before he discards, he may add cards to any meld on the table. The enlarged meld "
             "must be right, its limit of wilds included; a wild keeps the place it was laid in.",
-            "Après ses propres combinaisons et avant de défausser, il peut compléter toute combinaison "
-            "posée. La "
-            "combinaison agrandie doit être juste, limite de jokers comprise ; un joker garde la place où "
-            "il est posé.",
+            "Après ses propres combinaisons et avant de défausser, il peut compléter toute combinaison posée. La "
+            "combinaison agrandie doit être juste, limite de cartes joker comprise ; une carte joker garde la place où "
+            "elle a été posée.",
         )
-        yield Text("Who went out adds nothing.", "Celui qui a fini n'ajoute rien.")
+        yield Text("The player who went out adds nothing.", "Celui qui a fini n'ajoute rien.")
     else:
         yield Text("Nobody may add cards to another's melds.", "On ne complète pas les combinaisons des autres.")
 
@@ -248,77 +262,103 @@ def _final_turns(o: Options) -> Iterator[Text]:
 def _by_hand(o: Options) -> Iterator[Text]:
     if o["auto_meld"]:
         yield Text(
-            "The table lays the melds that leave you the fewest points; you may also lay them yourself.",
-            "La table pose les combinaisons qui vous laissent le moins de points ; vous pouvez aussi poser vous-même.",
+            "The table lays the melds that leave you the fewest points. You may also lay melds yourself; the table then "
+            "lays the best of what you have left.",
+            "La table pose les combinaisons qui vous laissent le moins de points. Vous pouvez aussi poser vous-même ; "
+            "la table pose alors au mieux ce qui vous reste.",
         )
     else:
         yield Text(
-            "You must lay your melds yourself; cards not laid count, melded or not.",
-            "Vous devez poser vous-même ; ce qui n'est pas posé compte, combiné ou non.",
+            "You must lay your melds yourself; cards not laid count, even those that would make a meld.",
+            "Vous devez poser vous-même ; ce qui n'est pas posé compte, même ce qui ferait une combinaison.",
         )
     if o["auto_meld"] and o["layoff"]:
         yield Text(
-            "Who lays nothing himself has his cards laid off by the table too, where that saves most.",
-            "À qui ne pose rien soi-même, la table fait aussi les compléments qui épargnent le plus.",
+            "If a player lays nothing himself, the table also adds his cards to melds on the table, so that the fewest "
+            "points are left.",
+            "Si un joueur ne pose rien lui-même, la table complète aussi pour lui les combinaisons posées, de façon à "
+            "lui laisser le moins de points.",
         )
     yield Text(
-        "Put the cards of one meld, close it, begin the next; you may take everything back before you say "
-        "that you are "
-        "done. Three attempts a turn are allowed.",
-        "Mettez les cartes d'une combinaison, fermez-la, passez à la suivante ; vous pouvez tout reprendre "
-        "avant de "
-        "valider. Trois essais par tour sont permis.",
+        "Put the cards of one meld, close it, begin the next; you may take everything back before you say that you are "
+        "done. To go out, lay all your cards but one, which is then discarded. You may begin three times in a turn.",
+        "Mettez les cartes d'une combinaison, fermez-la, passez à la suivante ; vous pouvez tout reprendre avant de "
+        "valider. Pour finir, posez toutes vos cartes sauf une, qui est alors défaussée. On peut commencer trois fois "
+        "par tour.",
     )
     if o["strict"]:
+        n = o["wrong_meld_penalty"]
         yield Text(
-            f"Wrong melds can be laid: they cost {o['wrong_meld_penalty']} points at once, the cards are "
-            "seen and go "
-            "back, and you go on with your discard, laying nothing more by hand.",
-            f"On peut poser faux : cela coûte aussitôt {o['wrong_meld_penalty']} points, les cartes sont "
-            "vues et "
-            "reprises, et on continue par la défausse, sans plus rien poser soi-même.",
+            f"Wrong melds can be laid: a wrong lay-down costs {n} points at once, the cards are seen and go back, and "
+            "you go on with your discard, laying nothing more by hand in this turn.",
+            f"Une pose fautive coûte aussitôt {n} points : les cartes sont vues et reprises, et on continue par la "
+            "défausse, sans plus rien poser soi-même à ce tour.",
         )
     else:
-        yield Text("Wrong melds are refused.", "Les combinaisons fautives sont refusées.")
+        yield Text(
+            "Wrong melds are refused, so nobody pays for one.",
+            "Les combinaisons fautives sont refusées, et ne coûtent donc rien.",
+        )
 
 
 def _score(o: Options) -> Iterator[Text]:
     if o["partial_melds"]:
         yield Text(
             "Each card left outside melds counts for the player who holds it:",
-            "Chaque carte hors combinaison compte pour celui qui la tient :",
+            "Chaque carte hors combinaison compte pour celui qui la tient :",
         )
     else:
         yield Text(
-            "Who cannot meld all his cards counts every one of them:",
-            "Qui ne peut tout combiner compte toutes ses cartes :",
+            "A player who has not melded all his cards counts every one of them:",
+            "Un joueur qui n'a pas combiné toutes ses cartes les compte toutes :",
         )
     courts = (
-        Text("J, Q and K 10", "V, D et R 10") if o["values"] == "base" else Text("J 11, Q 12, K 13", "V 11, D 12, R 13")
+        Text("J, Q and K 10 each", "V, D et R 10 chacun")
+        if o["values"] == "base"
+        else Text("J 11, Q 12, K 13", "V 11, D 12, R 13")
     )
     yield Text(
         f"A {o['ace_points']}, 2 to 10 their value, {courts.en}.",
         f"A {o['ace_points']}, de 2 à 10 leur valeur, {courts.fr}.",
     )
-    if o["wild_points"] == "15":
-        yield Text("A card of the round's wild rank counts 15.", "Une carte de la valeur joker du tour compte 15.")
-    else:
-        yield Text(
-            "A card of the round's wild rank counts its own value.",
-            "Une carte de la valeur joker du tour compte sa valeur propre.",
-        )
+    yield _wild_points(o)
     if o["jokers_per_pack"]:
         yield Text(f"A printed joker counts {o['joker_points']}.", f"Un joker imprimé compte {o['joker_points']}.")
     if o["double_rounds"]:
-        fixed = (
-            Text("; the fixed points of wilds do not", " ; les points fixes des jokers ne doublent pas")
-            if o["wild_points"] == "15" or o["jokers_per_pack"]
-            else Text("", "")
-        )
+        fixed = _undoubled(o)
         yield Text(
             f"In rounds of {_list(o['double_rounds'])} cards these values count double{fixed.en}.",
-            f"Aux manches de {_list(o['double_rounds'])} cartes ces valeurs comptent double{fixed.fr}.",
+            f"Aux manches de {_list(o['double_rounds'])} cartes, ces valeurs comptent double{fixed.fr}.",
         )
+
+
+def _wild_points(o: Options) -> Text:
+    if o["wild_points"] == "15":
+        return Text(
+            "But a card of the round's wild rank counts 15.",
+            "Mais une carte de la valeur joker de la manche compte 15.",
+        )
+    return Text(
+        "A card of the round's wild rank counts its own value, too.",
+        "Une carte de la valeur joker de la manche compte aussi sa valeur propre.",
+    )
+
+
+def _undoubled(o: Options) -> Text:
+    """Return which points a doubled round leaves as they are."""
+    wild = o["wild_points"] == "15"
+    if wild and o["jokers_per_pack"]:
+        return Text(
+            ", except those of the wild rank and of printed jokers",
+            ", sauf celles de la valeur joker et des jokers imprimés",
+        )
+    if wild:
+        return Text(", except that of the wild rank", ", sauf celle de la valeur joker")
+    return (
+        Text(", except those of printed jokers", ", sauf celles des jokers imprimés")
+        if o["jokers_per_pack"]
+        else Text("", "")
+    )
 
 
 def _end(o: Options) -> Iterator[Text]:
@@ -330,9 +370,9 @@ def _end(o: Options) -> Iterator[Text]:
         )
     if o["tie"] == "extra":
         yield Text(
-            "If several are lowest after the last round, one more round of 13 cards is played by all.",
-            "Si plusieurs sont à égalité après la dernière manche, tous jouent une manche de plus, de 13 cartes.",
+            "If several share the lowest total after the last round, all play one more round of 13 cards.",
+            "Si plusieurs ont le plus petit total après la dernière manche, tous jouent une manche de plus, de 13 cartes.",
         )
-        yield Text("A tie that remains is shared.", "Une égalité qui demeure est partagée.")
+        yield Text("A tie that remains is shared.", "Si l'égalité demeure, la victoire est partagée.")
     else:
-        yield Text("A tie is shared.", "Une égalité est partagée.")
+        yield Text("A tie is shared.", "En cas d'égalité la victoire est partagée.")

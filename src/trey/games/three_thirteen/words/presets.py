@@ -14,11 +14,21 @@ PRESETS = (
         "three_thirteen",
         Text("Three Thirteen", "Three-thirteen (trois-treize)"),
         Text(
-            "The base game: eleven rounds of 3 to 13 cards, one wild a meld, one final turn for the others.",
-            "Le jeu de base : onze manches de 3 à 13 cartes, un joker par combinaison, un dernier tour aux autres.",
+            "The base game: eleven rounds of 3 to 13 cards, one wild a meld, a final turn for the others.",
+            "Le jeu de base : onze manches de 3 à 13 cartes, une carte joker par combinaison, un dernier tour.",
         ),
         "source",
         {},
+    ),
+    Preset(
+        "three_thirteen_strict",
+        Text("Three Thirteen, strict", "Three-thirteen, strict"),
+        Text(
+            "As the source tells it: everybody lays by himself, and a wrong lay-down costs 20 points.",
+            "Comme le dit la source : chacun pose soi-même, et une pose fautive coûte 20 points.",
+        ),
+        "source",
+        {"strict": True, "auto_meld": False},
     ),
     Preset(
         "three_thirteen_instant",
@@ -32,7 +42,7 @@ PRESETS = (
         Text("Three Thirteen with jokers", "Three-thirteen avec jokers imprimés"),
         Text(
             "Four printed jokers join the packs; one left in hand counts 20.",
-            "Quatre jokers imprimés s'ajoutent aux jeux ; resté en main, chacun compte 20.",
+            "Quatre jokers imprimés s'ajoutent aux jeux ; chacun compte 20 s'il reste en main.",
         ),
         "source",
         {"jokers_per_pack": 2},
@@ -40,8 +50,11 @@ PRESETS = (
     Preset(
         "three_thirteen_14",
         Text("Three Thirteen, 12 rounds", "Three-thirteen, 12 manches"),
-        Text("A twelfth round of 14 cards with aces wild.", "Une douzième manche de 14 cartes, as jokers."),
-        "source",
+        Text(
+            "A twelfth round of 14 cards with aces wild.",
+            "Une douzième manche de 14 cartes, où les as sont cartes joker.",
+        ),
+        "completed",
         {"rounds": (*_UP, 14)},
     ),
     Preset(
@@ -49,7 +62,7 @@ PRESETS = (
         Text("Three Thirteen, 13 rounds", "Three-thirteen, 13 manches"),
         Text(
             "Two more rounds: 14 cards with aces wild, 15 cards with twos wild.",
-            "Deux manches de plus : 14 cartes, as jokers, puis 15 cartes, deux jokers.",
+            "Deux manches de plus : 14 cartes (les as sont cartes joker), puis 15 cartes (ce sont les 2).",
         ),
         "source",
         {"rounds": (*_UP, 14, 15)},
@@ -65,8 +78,8 @@ PRESETS = (
         "three_thirteen_high",
         Text("Three Thirteen, high card values", "Three-thirteen, valeurs fortes"),
         Text(
-            "J Q K count 11 12 13, aces 15, and the rounds of 11, 12 and 13 cards count double.",
-            "V D R comptent 11 12 13, l'as 15, et les manches de 11, 12 et 13 cartes comptent double.",
+            "J, Q, K count 11, 12, 13, aces 15, and card values double in the rounds of 11, 12 and 13 cards.",
+            "V, D, R comptent 11, 12, 13, l'as 15, et les valeurs doublent aux manches de 11, 12 et 13 cartes.",
         ),
         "source",
         {"values": "high", "ace_points": "15", "double_rounds": (11, 12, 13)},
@@ -83,20 +96,20 @@ PRESETS = (
     ),
     Preset(
         "three_thirteen_international",
-        Text("Three Thirteen, unlimited wilds", "Three-thirteen, jokers illimités"),
+        Text("Three Thirteen, unlimited wilds", "Three-thirteen, cartes joker illimitées"),
         Text(
             "As played in English-speaking countries: any number of wilds in a meld, even wilds only.",
-            "Comme dans les pays anglophones : autant de jokers qu'on veut, même rien que des jokers.",
+            "Comme dans les pays anglophones : autant de cartes joker qu'on veut, et même rien d'autre.",
         ),
         "extra",
         _UNLIMITED,
     ),
     Preset(
         "three_thirteen_face_wild",
-        Text("Three Thirteen, wilds at face value", "Three-thirteen, jokers à leur valeur"),
+        Text("Three Thirteen, wilds at face value", "Three-thirteen, cartes joker à leur valeur"),
         Text(
             "Unlimited wilds, and a wild left in hand counts its face value.",
-            "Jokers illimités, et un joker resté en main compte sa valeur propre.",
+            "Cartes joker illimitées ; restée en main, une carte joker compte sa valeur propre.",
         ),
         "extra",
         {**_UNLIMITED, "wild_points": "face"},

@@ -1,0 +1,241 @@
+"""The words of the rules: statuses, clashes of options, and pages that say what is played."""
+
+import ast
+import random
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import pytest
+
+from tests.games.test_sergeant_major import finish
+from tests.strategies import ALL_PRESETS
+from tools.files import ROOT, read
+from trey.cli.paper import tight
+from trey.core.deal import Deal
+from trey.core.errors import OptionError
+from trey.core.family import Family
+from trey.core.options import STATUSES
+from trey.core.text import LANGUAGES, Language
+from trey.games import FAMILIES, PRESETS, rules
+from trey.games.euchre.words.options import CLASHES as EUCHRE
+from trey.games.sergeant_major.words.options import CLASHES as SERGEANT_MAJOR
+from trey.games.three_thirteen.words.options import CLASHES as THREE_THIRTEEN
+from trey.match import Match
+
+TABLES = {"sergeant_major": SERGEANT_MAJOR, "euchre": EUCHRE, "three_thirteen": THREE_THIRTEEN}
+FRENCH_SLIPS = ("Qui ", "À qui ", "cartes de reste", "mêl", "est chuté", "tour compte", "une cartes", "(s)")
+ENGLISH_SLIPS = ("Who ", "time(s)", "up to nothing", "unseen kitty", "one cards", "that one", "tie is played on")
+
+
+def slips(page: str, known: tuple[str, ...]) -> list[str]:
+    """The wrong words that a page holds."""
+    return [slip for slip in known if slip in page]
+
+
+def words(preset: str, lang: Language, **options: Any) -> str:
+    """The page of a table as one text."""
+    table = rules(preset, options)
+    sections = table.family.pages(table.options, table.seats)
+    return "\n".join(line.of(lang) for section in sections for line in (section.title, *section.lines))
+
+
+def settled(family: Family) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every preset of a family, as it is and with each value of each choice and flag that goes with it."""
+    for preset in family.presets:
+        yield preset.id, {}
+        for option in family.options:
+            schema = option.kind.schema()
+            values = [True, False] if schema["kind"] == "flag" else list(schema.get("values", ()))
+            if schema["kind"] == "sized":
+                values = [f"{v}:12" if words["bounds"] else v for v, words in schema["values"].items()]
+            for value in values:
+                try:
+                    rules(preset.id, {option.id: value})
+                except OptionError:
+                    continue
+                yield preset.id, {option.id: value}
+
+
+TABLES_SET = [one for family in FAMILIES for one in settled(family)]
+
+
+def test_there_are_enough_tables_to_read() -> None:
+    assert len(TABLES_SET) > 700
+
+
+@pytest.mark.parametrize(("lang", "known"), [("en", ENGLISH_SLIPS), ("fr", FRENCH_SLIPS)])
+def test_no_page_says_it_wrongly_again(lang: Language, known: tuple[str, ...]) -> None:
+    for preset, options in TABLES_SET:
+        assert slips(words(preset, lang, **options), known) == [], (preset, options)
+
+
+def test_a_slip_would_be_seen() -> None:
+    assert slips("Who takes 12 or more tricks", ENGLISH_SLIPS) == ["Who "]
+    assert slips("Une carte de la valeur joker du tour compte 15.", FRENCH_SLIPS) == ["tour compte"]
+
+
+@pytest.mark.parametrize("preset", ALL_PRESETS)
+def test_every_page_says_how_the_first_dealer_is_chosen(preset: str) -> None:
+    assert "first dealer is drawn at random" in words(preset, "en")
+    assert "premier donneur est tiré au sort" in words(preset, "fr")
+
+
+def test_every_status_is_used_and_known() -> None:
+    assert {preset.status for _, preset in PRESETS.values()} == set(STATUSES)
+    for lang in LANGUAGES:
+        client = read(ROOT / f"web/src/i18n/{lang}.ts")
+        assert all(f"    {status}: {{ name:" in client for status in STATUSES)
+
+
+def test_what_other_sources_filled_is_not_shown_as_the_sources_own() -> None:
+    whole = {p.id for _, p in PRESETS.values() if p.status == "source"}
+    assert not whole & {p.id for p in FAMILIES[0].presets}, "the seats' targets are lost from the source of 3-5-8"
+    assert {"euchre_25_benny", "three_thirteen_14"}.isdisjoint(whole)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_options_are_asked_for_by_their_names(family: Family) -> None:
+    """A misspelt option would be found by a player; and one that nobody asks for settles nothing."""
+    asked = set()
+    for path in (ROOT / "src/trey/games" / family.id).rglob("*.py"):
+        for node in ast.walk(ast.parse(read(path))):
+            match node:
+                case ast.Subscript(value=ast.Name("o"), slice=ast.Constant(str(name))):
+                    asked.add(name)
+    assert asked - {"seats"} == {option.id for option in family.options}
+
+
+# Settings that cannot go together
+
+CLASHING: list[tuple[str, str, dict[str, Any]]] = [
+    ("hands-not-even", "sergeant_major", {"win_rule": "fixed_hands:4"}),
+    ("stake-unsettled", "sergeant_major", {"stake": 5, "finish_hand_after_win": False}),
+]
+
+
+@pytest.mark.parametrize(("code", "preset", "options"), CLASHING)
+def test_a_clash_is_refused_with_its_code(code: str, preset: str, options: dict[str, Any]) -> None:
+    with pytest.raises(OptionError) as refused:
+        rules(preset, options)
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"win_rule": "fixed_hands:6"},
+        {"stake": 5},
+        {"finish_hand_after_win": False},
+        {"stake": 5, "finish_hand_after_win": False, "win_rule": "cumulative:10"},
+    ],
+)
+def test_what_does_not_clash_is_allowed(options: dict[str, Any]) -> None:
+    assert rules("sergeant_major", options).options.items() >= options.items()
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_a_clash_tells_its_reason_in_the_options_own_values(family: Family) -> None:
+    assert TABLES.keys() == {f.id for f in FAMILIES}
+    written = {o.id: o.kind.write(o.default) for o in family.options} | {"seats": "3"}
+    table = TABLES[family.id]
+    assert len({clash.code for clash in table}) == len(table)
+    for clash in table:
+        for why in clash.why:
+            told = why.format_map(written)
+            assert told[-1] == "."
+            assert "{" not in told
+
+
+# What is said is what is played
+
+
+def test_the_stakes_are_told_with_who_pays_whom() -> None:
+    assert "no stakes" in words("sergeant_major", "en")
+    page = words("sergeant_major", "en", stake=5)
+    assert "who is up receives 5 for each of his points; those who are down pay it, 5 for each" in page
+    assert "un joueur en plus reçoit 5" in words("sergeant_major", "fr", stake=5)
+
+
+def test_a_hand_that_stops_at_a_win_is_said_to_count_for_no_total() -> None:
+    page = words("sergeant_major", "en", finish_hand_after_win=False)
+    assert "counts for no total" in page
+    assert "aucun total" in words("sergeant_major", "fr", finish_hand_after_win=False)
+
+
+@pytest.mark.parametrize("tie", ["continue", "shared", "last_hand_gain"])
+def test_the_most_hands_share_a_tie_whatever_else_breaks_ties(tie: str) -> None:
+    match = finish("eight_five_three", (9, 6, 1), max_hands=1, tie=tie)
+    assert (match.scores, match.ended, match.winners) == ((1, 1, -2), "max_hands", (0, 1))
+    page = words("eight_five_three", "en", max_hands=2, tie="last_hand_gain")
+    assert page.index("bigger gain in the last hand") < page.index("After 2 hands") < page.index("A tie is then shared")
+
+
+def test_a_miz_is_said_to_win_nobody_the_match() -> None:
+    assert "A Miz wins nobody the match" in words("sergeant_major", "en", call_set="suits_nt_miz")
+    assert "Une misère ne fait gagner personne" in words("sergeant_major", "fr", call_set="suits_nt_miz")
+    assert "Miz" not in words("sergeant_major", "en")
+
+
+def test_a_return_is_told_to_leave_out_a_later_gift() -> None:
+    for preset in ("nine_five_two_variation", "israeli_358"):
+        assert "a card that the second gave never answers the first" in words(preset, "en")
+        assert "une carte reçue du second ne répond jamais au premier" in words(preset, "fr")
+    assert "never answers" not in words("sergeant_major", "en")
+
+
+@pytest.mark.parametrize("targets", [(2, 7, 7), (8, 4, 4)])
+def test_equal_targets_are_told_apart_in_words(targets: tuple[int, ...]) -> None:
+    assert "first in play order after the dealer" in words("woburn_reconstruction", "en", targets=targets)
+    assert "premier dans l'ordre du jeu après le donneur" in words("woburn_reconstruction", "fr", targets=targets)
+    assert "first in play order after" not in words("woburn_reconstruction", "en")
+
+
+def test_with_a_joker_the_jack_is_not_the_highest_trump() -> None:
+    page = words("euchre_25_benny", "en")
+    assert "After it comes the jack of trumps" in page
+    assert "highest trump is the jack" not in page
+    assert "highest trump is the jack" in words("euchre_cutthroat", "en")
+
+
+def test_a_missing_card_is_named_in_its_gender() -> None:
+    assert "La dame de pique est retirée" in words("six_three_eight", "fr", removed_cards="QS")
+    assert "Le 2 de trèfle est retiré :" in words("six_three_eight", "fr")
+    assert "L'as de cœur est retiré :" in words("six_three_eight", "fr", removed_cards="AH")
+    assert "The queen of spades is left out" in words("six_three_eight", "en", removed_cards="QS")
+
+
+def test_doubled_rounds_leave_only_fixed_points_as_they_are() -> None:
+    page = words("three_thirteen_high", "en", wild_points="face", jokers_per_pack=1)
+    assert "double, except those of printed jokers" in page
+    assert "double, except that of the wild rank" in words("three_thirteen_high", "en")
+
+
+def test_the_strict_game_is_as_it_says() -> None:
+    table = rules("three_thirteen_strict")
+    assert (table.options["strict"], table.options["auto_meld"], table.options["wrong_meld_penalty"]) == (
+        True,
+        False,
+        20,
+    )
+    assert "costs 20 points at once" in words("three_thirteen_strict", "en")
+    assert "nobody pays" in words("three_thirteen", "en")
+    match = Match("three_thirteen_strict")
+    match.deal(Deal.random(match.rules.pack.cards, 0, random.Random(1)))
+    match.play("draw stock", "lay")
+    for _ in range(3):
+        match.play(next(action for action in match.legal if action.verb == "put"))
+    match.play("meld", "done")
+    assert [place.total for place in match.view(None).players] == [0, 20, 0]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_words_hold_spaces_that_do_not_break(lang: Language) -> None:
+    """Who shows them puts those in, by one rule."""
+    shown = chain(
+        (words(preset, lang, **options) for preset, options in TABLES_SET),
+        (option.help.of(lang) for family in FAMILIES for option in family.options),
+        (preset.about.of(lang) for _, preset in PRESETS.values()),
+    )
+    assert all("\u00a0" not in text for text in shown)
+    assert tight("a : b") != "a : b"

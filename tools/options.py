@@ -1,0 +1,90 @@
+"""Write docs/options.md and docs/options.fr.md: every preset, option and clash, told by the program itself.
+
+python -m tools.options
+"""
+
+from collections.abc import Iterable, Iterator
+
+from tools.files import ROOT
+from trey.cli.paper import tight
+from trey.cli.rules_text import allowed
+from trey.core.family import Family
+from trey.core.options import STATUSES, Clash, Option, Preset
+from trey.core.text import LANGUAGES, Language, Text
+from trey.games import FAMILIES
+from trey.games.euchre.words.options import CLASHES as EUCHRE
+from trey.games.sergeant_major.words.options import CLASHES as SERGEANT_MAJOR
+from trey.games.three_thirteen.words.options import CLASHES as THREE_THIRTEEN
+
+__all__ = ["CLASHES", "PAGES", "main", "page"]
+
+PAGES: dict[Language, str] = {"en": "docs/options.md", "fr": "docs/options.fr.md"}
+CLASHES: dict[str, tuple[Clash, ...]] = {
+    "sergeant_major": SERGEANT_MAJOR,
+    "euchre": EUCHRE,
+    "three_thirteen": THREE_THIRTEEN,
+}
+HEAD = (
+    Text("# Options and presets", "# Options et variantes"),
+    Text("[En français](options.fr.md)", "[In English](options.md)"),
+    Text(
+        "Made by `python -m tools.options`. An option is written `stake=5` after a preset's name; the tags of the last "
+        "column are explained in [the rulebook](rulebook.md).",
+        "Fait par `python -m tools.options`. Une option s'écrit `stake=5` après le nom d'une variante ; les renvois de "
+        "la dernière colonne sont expliqués dans [le livre des règles](rulebook.md), en anglais.",
+    ),
+    Text("## Where a preset comes from", "## D'où vient une variante"),
+)
+PRESETS = Text("| preset | name | status | what differs |", "| variante | nom | statut | ce qui diffère |")
+OPTIONS = Text("| option | | values | usual | source |", "| option | | valeurs | d'habitude | source |")
+TOGETHER = Text(
+    "What cannot go together, by the code of the refusal:", "Ce qui ne va pas ensemble, par le code du refus :"
+)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|") or " "
+
+
+def _table(head: str, rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    yield from ("", head, "|" + "---|" * (head.count("|") - 1))
+    yield from ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
+    yield ""
+
+
+def _preset(family: Family, preset: Preset, lang: Language) -> tuple[str, ...]:
+    changes = " ".join(f"{name}={family.option(name).kind.write(value)}" for name, value in preset.options.items())
+    return f"`{preset.id}`", preset.name.of(lang), preset.status, f"`{changes}`" if changes else ""
+
+
+def _option(option: Option, lang: Language) -> tuple[str, ...]:
+    told = f"**{option.name.of(lang)}.** {option.help.of(lang)}"
+    usual = option.kind.write(option.default)
+    return f"`{option.id}`", told, allowed(option).of(lang), f"`{usual}`" if usual else "", option.source
+
+
+def _lines(lang: Language) -> Iterator[str]:
+    yield "\n\n".join(text.of(lang) for text in HEAD)
+    yield from _table("| | | |", ((f"*{name}*", s.name.of(lang), s.about.of(lang)) for name, s in STATUSES.items()))
+    for family in FAMILIES:
+        yield f"## {family.name.of(lang)}"
+        yield from _table(PRESETS.of(lang), (_preset(family, preset, lang) for preset in family.presets))
+        yield from list(_table(OPTIONS.of(lang), (_option(option, lang) for option in family.options)))[1:]
+        yield TOGETHER.of(lang)
+        yield from _table("| | |", ((f"`{clash.code}`", clash.why.of(lang)) for clash in CLASHES[family.id]))
+
+
+def page(lang: Language) -> str:
+    """Return the page as Markdown."""
+    text = "\n".join(_lines(lang)).rstrip() + "\n"
+    return tight(text) if lang == "fr" else text
+
+
+def main() -> None:
+    """Write both pages."""
+    for lang in LANGUAGES:
+        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
