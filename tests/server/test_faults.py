@@ -26,7 +26,7 @@ async def poison(home: House, table: str) -> None:
     store = home.store
     assert isinstance(store, MemoryStore)
     store.tables[table].append(POISON)
-    store.summaries[table] = msgspec.structs.replace(store.summaries[table], touched=0, public=True)
+    store.summaries[table] = msgspec.structs.replace(store.summaries[table], public=True)
     home.rooms.pop(table)
 
 

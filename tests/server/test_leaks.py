@@ -120,7 +120,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
     room, ear = Room(table, home), Ear()
     async with room.lock:
         ear.seat = viewer
-        room.presence.add(ear)
+        room.presence.add(ear, 0)
         for event in log[start:]:
             await room.happen(stored(event))
     asker = Asker(room, home, ear)

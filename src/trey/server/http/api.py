@@ -1,6 +1,7 @@
 """The little HTTP around the table: what there is to play, tables, seats, records."""
 
 import io
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
@@ -20,6 +21,7 @@ from trey.server.wire.refusals import STATUS, refuse
 __all__ = ["Api", "answer", "trouble"]
 
 MOST_LINES: Final = 1000
+_LOG: Final = logging.getLogger("trey.server")
 _ENCODER: Final = msgspec.json.Encoder()
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -43,6 +45,7 @@ class Api:
         self._house, self._limits, self._origins = house, limits, origins
         self._requests = Buckets(*limits.requests)
         self._new_tables = Buckets(*limits.new_tables)
+        self._guesses = Buckets(*limits.guesses)
         self._games = _ENCODER.encode(catalogue.games())
 
     def routes(self) -> list[Route]:
@@ -67,17 +70,23 @@ class Api:
     def _guarded(self, handler: Handler) -> Handler:
         async def guarded(request: Request) -> Response:
             try:
-                if not self._requests.take(address(request)):
-                    raise refuse("too-fast")
-                if request.method == "POST" and not same_origin(request.headers, self._origins):
-                    raise refuse("wrong-origin")
+                self._check(request)
                 return await handler(request)
             except TreyError as error:
                 return trouble(error)
             except ClientDisconnect:
                 return Response(status_code=400)
+            except Exception:  # noqa: BLE001 - an answer is never raw
+                _LOG.exception("%s %s failed", request.method, request.scope["route"].path)
+                return trouble(refuse("trouble"))
 
         return guarded
+
+    def _check(self, request: Request) -> None:
+        if not self._requests.take(address(request)):
+            raise refuse("too-fast")
+        if request.method == "POST" and not same_origin(request.headers, self._origins):
+            raise refuse("wrong-origin")
 
     async def games(self, _request: Request) -> Response:
         """`GET /api/games`."""
@@ -108,7 +117,14 @@ class Api:
 
     async def by_code(self, request: Request) -> Response:
         """`GET /api/tables/by-code/{code}`."""
-        return answer(self._house.info(await self._house.by_code(request.path_params["code"])))
+        if not self._guesses.has(address(request)):
+            raise refuse("too-fast")
+        try:
+            room = await self._house.by_code(request.path_params["code"])
+        except TreyError:
+            self._guesses.take(address(request))
+            raise
+        return answer(self._house.info(room))
 
     async def sit(self, request: Request) -> Response:
         """`POST /api/tables/{table}/seats`."""

@@ -28,10 +28,9 @@ from trey.server.wire.refusals import refuse
 __all__ = ["House"]
 
 MOST_LISTED: Final = 50
-DAY: Final = 86_400
 SWEEP_SECONDS: Final = 10.0
 SWEEPS: Final = 360
-"""Between two looks for tables that nobody finishes."""
+"""In an hour, after which tables that nobody finishes are looked for.  No clock on the wall is asked."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -106,6 +105,9 @@ class House:
                 if attempt == 4 or not isinstance(new[0], events.Made):
                     raise
                 new[0] = events.Made(**_fields(new[0]) | {"code": new_code()})
+            except Exception as error:
+                _LOG.exception("a new table could not be stored")
+                raise refuse("trouble") from error
             else:
                 room = self.rooms[table.id] = Room(table, self)
                 return room
@@ -230,7 +232,7 @@ class House:
 
     async def close_stale(self) -> None:
         """Close the tables that nobody finishes, so that their shuffles are shown."""
-        for table_id in await self.store.stale(int(time.time()) - self.limits.stale_days * DAY):
+        for table_id in await self.store.stale(self.limits.stale_days * 24):
             with _apart(f"table {table_id}"):
                 await self._close_stale(table_id)
 
@@ -251,7 +253,10 @@ class House:
             for _ in range(SWEEPS):
                 await asyncio.sleep(SWEEP_SECONDS)
                 with _apart("keeping house"):
+                    await self.store.check()
                     await self.sweep()
+            with _apart("keeping house"):
+                await self.store.grow_idle()
 
     async def close(self) -> None:
         """Send everyone away, and close the store."""

@@ -9,6 +9,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -30,7 +31,10 @@ TABLES: Final = Table(
     Column("stage", String(8), nullable=False, server_default="open"),
     Column("public", Boolean, nullable=False, server_default="0"),
     Column("touched", BigInteger, nullable=False, server_default="0"),
+    Column("idle", Integer, nullable=False, server_default="0"),
+    Column("free", Integer, nullable=False, server_default="1"),
     UniqueConstraint("code", name="tables_code"),
+    Index("tables_lobby", "public", "stage", "touched"),
 )
 
 # Append-only.  The key is also the concurrency control: who inserts number n + 1 first has acted.

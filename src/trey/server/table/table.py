@@ -1,6 +1,7 @@
 """A table as its events make it: who sits where, the match, the shuffle.  A `Room` moves it."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -52,6 +53,12 @@ class Table:
         self.repeat: list[Deal] = []
         self.match: Match | None = None
         self.sheet: list[DealResult] = []
+        self.seals: dict[int, bytes] = {}
+        """What the seats sealed for the next deal."""
+        self.sealed = Counter[int]()
+        """How often they did."""
+        self.numbers: dict[int, bytes] = {}
+        """What the seats have shown for the deal that is committed."""
         self.commitment: Commitment | None = None
         self.secret = b""
         self.proof: ShuffleProof | None = None
@@ -87,16 +94,13 @@ class Table:
         :raises TreyError: if the rules refuse it; then nothing has changed.
         """
         match event:
-            case events.Sat():
-                self.seats[event.seat] = Seat(event.name, event.key, free=False)
-                self._name_players()
-            case events.Left():
-                self.seats[event.seat] = Seat()
-            case events.Taken():
-                self.seats[event.seat] = Seat(bot=event.bot or "", free=event.free or event.bot is None)
-                self._name_players()
-            case events.StoodIn():
-                self.seats[event.seat] = replace(self.seats[event.seat], bot=event.bot or "")
+            case events.Sat() | events.Taken() | events.Left() | events.StoodIn():
+                self._sit(event)
+            case events.Sealed():
+                self.seals[event.seat] = bytes.fromhex(event.seal)
+                self.sealed[event.seat] += 1
+            case events.Numbered():
+                self.numbers[event.seat] = bytes.fromhex(event.number)
             case events.Changed():
                 self.settings = event.settings
             case events.Started():
@@ -131,12 +135,22 @@ class Table:
         digest, log = bytes.fromhex(event.digest), bytes.fromhex(event.log)
         self.commitment = Commitment(self.id, event.deal, digest, tuple(s or None for s in seals), log)
         self.secret = bytes.fromhex(event.secret)
+        self.seals, self.numbers = {}, {}
+        self.sealed.clear()
 
     def _deal(self, event: events.Dealt) -> None:
         proof = self.open(event.numbers) if event.numbers else None
         self._playing.deal(Deal.parse(event.deal), proof.text() if proof else "")
         self.proof = proof
+        self.numbers = {}
         self.dealt = True
+
+    def _sit(self, event: events.Sat | events.Taken | events.Left | events.StoodIn) -> None:
+        self.seats[event.seat] = _seated(self.seats[event.seat], event)
+        if isinstance(event, (events.Sat, events.Taken)):
+            self._name_players()
+        if not isinstance(event, events.StoodIn):
+            self.seals.pop(event.seat, None)
 
     def open(self, numbers: Iterable[str | None]) -> ShuffleProof:
         """Return the shuffle of the commitment with the seats' numbers (hex texts)."""
@@ -152,11 +166,18 @@ class Table:
             self.sheet.append(_result(match.view(None)))
 
     def _show(self) -> None:
-        if self.commitment:
-            self.before = self.proof or self.open([None] * self.rules.seats)
+        self.before = self.shuffle or self.before
         self.commitment = self.proof = None
         self.secret = b""
+        self.numbers = {}
         self.dealt = False
+
+    @property
+    def shuffle(self) -> ShuffleProof | None:
+        """The shuffle of the running deal, or of the one that is committed as far as it went; None without one."""
+        if self.commitment is None:
+            return None
+        return self.proof or self.commitment.open(self.secret, [self.numbers.get(s) for s in range(self.rules.seats)])
 
     @property
     def _playing(self) -> Match:
@@ -198,7 +219,7 @@ class Table:
     @property
     def free(self) -> Iterator[int]:
         """The seats somebody may take, open ones first."""
-        free = [n for n, seat in enumerate(self.seats) if seat.free and not seat.key]
+        free = _free(self.seats, self.stage, self.settings)
         return iter(sorted(free, key=lambda n: self.seats[n].kind == "bot"))
 
     @property
@@ -216,16 +237,36 @@ class Table:
 
     def summary(self, new: Iterable[events.Event], now: int) -> Summary:
         """What the lobby will ask of this table once `new` has happened; `now` is in Unix seconds."""
-        stage, public = self.stage, self.settings.public
+        stage, settings, seats = self.stage, self.settings, list(self.seats)
         for event in new:
             match event:
+                case events.Sat() | events.Taken() | events.Left() | events.StoodIn():
+                    seats[event.seat] = _seated(seats[event.seat], event)
                 case events.Changed():
-                    public = event.settings.public
+                    settings = event.settings
                 case events.Started():
                     stage = "playing"
                 case events.Closed():
                     stage = "closed"
-        return Summary(self.id, self.code, stage, public, now)
+        return Summary(self.id, self.code, stage, settings.public, now, len(_free(seats, stage, settings)))
+
+
+def _free(seats: Sequence[Seat], stage: Stage, settings: Settings) -> list[int]:
+    """Return the seats somebody may take: while a match runs, a bot's only if the host lets newcomers in."""
+    late = stage == "playing" and not settings.newcomers
+    return [n for n, s in enumerate(seats) if s.free and not s.key and not (late and s.bot)]
+
+
+def _seated(seat: Seat, event: events.Sat | events.Taken | events.Left | events.StoodIn) -> Seat:
+    """Return who sits at a seat after an event."""
+    match event:
+        case events.Sat():
+            return Seat(event.name, event.key, free=False)
+        case events.Taken():
+            return Seat(bot=event.bot or "", free=event.free or event.bot is None)
+        case events.StoodIn():
+            return replace(seat, bot=event.bot or "")
+    return Seat()
 
 
 def _result(view: View) -> DealResult:

@@ -50,8 +50,10 @@ __all__ = [
     "Left",
     "Log",
     "LogEntry",
+    "LogHead",
     "Moved",
     "Named",
+    "Numbered",
     "OptionInfo",
     "PhaseInfo",
     "Ping",
@@ -67,6 +69,7 @@ __all__ = [
     "RulesPage",
     "Sat",
     "Seal",
+    "Sealed",
     "SeatFacts",
     "SeatTo",
     "Seated",
@@ -111,6 +114,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Anyone may find the table in the list of open tables."""
     watchers: bool = True
     """Anyone who knows the table may watch it, without a seat."""
+    newcomers: bool = False
+    """While a match runs, who has the invitation may take a bot's seat that a player gave up."""
     reactions: bool = True
     """Players may say the few set phrases."""
     clock: Annotated[int, Meta(ge=5, le=3600)] | None = None
@@ -224,7 +229,7 @@ class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
 
 
 class Rematch(Struct, frozen=True, kw_only=True, tag="rematch"):
-    """When the match is over: a new table with the same people, and the same deals if `again`."""
+    """When the match is over: a new table with the same people, and the same deals if `again` (host)."""
 
     id: Ask
     again: bool = False
@@ -309,6 +314,18 @@ class Started(Struct, frozen=True, kw_only=True, tag="started"):
     """The match began."""
 
 
+class Sealed(Struct, frozen=True, kw_only=True, tag="sealed"):
+    """A seat sealed a number for the next deal; the seal is stored."""
+
+    seat: int
+
+
+class Numbered(Struct, frozen=True, kw_only=True, tag="numbered"):
+    """A seat showed its number for the committed deal; it is stored."""
+
+    seat: int
+
+
 class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
     """The server committed itself to the next deal (`Facts.shuffle`); the seats show their numbers."""
 
@@ -336,13 +353,32 @@ class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
 
     deal: int
     shuffle: str
+    """Empty when the deal was played again from another match."""
+    cards: str = ""
+    """The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt."""
+    first: bool = False
+    """It was the first of its match, and the shuffle decided who dealt."""
 
 
 class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The table was closed before its match was over."""
 
 
-TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed
+TableEvent = (
+    Sat
+    | Left
+    | Taken
+    | StoodIn
+    | SettingsChanged
+    | Started
+    | Sealed
+    | Numbered
+    | Committed
+    | Dealt
+    | Acted
+    | Shown
+    | Closed
+)
 
 # What the server says on a socket.
 
@@ -382,6 +418,13 @@ class Commitment(Struct, frozen=True, kw_only=True):
     """Numbers may still be shown."""
 
 
+class LogHead(Struct, frozen=True, kw_only=True):
+    """The last line of the public log: its number and hash.  Keep it: every later head must follow from it."""
+
+    number: int
+    hash: str
+
+
 class Facts(Struct, frozen=True, kw_only=True):
     """All about a table that is not in a view."""
 
@@ -392,6 +435,9 @@ class Facts(Struct, frozen=True, kw_only=True):
     settings: Settings
     clock: Clock | None = None
     shuffle: Commitment | None = None
+    log: LogHead | None = None
+    again: bool = False
+    """The first deals of this table are those of an earlier match: they were known before, and prove nothing."""
     next: str | None = None
     """The table of the rematch, once there is one."""
 
@@ -471,6 +517,8 @@ class Moved(Struct, frozen=True, kw_only=True, tag="moved"):
     """There is a rematch at another table; the same seat and the same token are good there."""
 
     table: str
+    again: bool = False
+    """Its host plays the same deals again."""
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
@@ -699,11 +747,14 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """A line of the public log: `hash` is the hash of the line before and of this one."""
+    """A line of the public log: `hash` is the hash of the line before and of this one.
+
+    `digest` is a commitment's log, or a shown shuffle's head; only who sits at the table knows which.
+    """
 
     number: int
-    table: str
-    deal: int
+    v: Literal[1, 2]
+    """Lines of version 1 are older; their hash names the table too, so that only its players can compute it."""
     kind: Literal["committed", "shown"]
     digest: str
     hash: str

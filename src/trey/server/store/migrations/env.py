@@ -8,7 +8,6 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=METADATA,
     render_as_batch=True,
-    transaction_per_migration=True,
 )
 with context.begin_transaction():
     context.run_migrations()
