@@ -13,7 +13,7 @@ import pytest
 from tests.server.killing import Victim
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
-from trey.match import Started, read
+from trey.match import Dealt, read
 from trey.proof.shuffle import ShuffleProof, seal, verify_chain
 from trey.server.live.schedule import Pace
 
@@ -52,7 +52,7 @@ class Careful(Player):
 
 
 def proofs(record: str) -> list[ShuffleProof]:
-    return [ShuffleProof.parse(e.shuffle) for e in read(record).log if isinstance(e, Started)]
+    return [ShuffleProof.parse(e.shuffle) for e in read(record).log if isinstance(e, Dealt)]
 
 
 @pytest.fixture(scope="module")

@@ -281,7 +281,7 @@ class Match:
         event, phase, action = self.log[-1], self._acted_in, self.known(after.seat)
         if isinstance(event, Dealt):
             return dealt(after)
-        if before is None or phase is None or action is None:
+        if before is None or phase is None or action is None or before.number != after.number:
             return ()
         return acted(Step(before=before, after=after, seat=event.seat, phase=phase, action=action))
 

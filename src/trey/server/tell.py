@@ -1,31 +1,28 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
-from trey.core.action import Action
 from trey.core.view import View
-from trey.match import Started
+from trey.match import Dealt
 from trey.server.live.presence import Presence
-from trey.server.sees import seen
 from trey.server.table import events
 from trey.server.table.shuffle import published
 from trey.server.table.table import Table
 from trey.server.wire import messages as wire
+from trey.server.wire.happened import happened
 
 __all__ = ["event_for", "facts", "info", "seat_facts", "shown"]
 
 
 def event_for(
+    table: Table,
     event: events.Event,
-    viewer: int | None,
     before: View | None,
     after: View | None,
     shown: wire.Shown | None = None,
 ) -> wire.TableEvent | None:
-    """Return a stored event as a seat, or a watcher, may know it, between two of its views."""
+    """Return the table's latest event as a seat, or a watcher, may know it, from its views before and after it."""
     match event:
-        case events.Acted():
-            return _acted(event, viewer, before, after)
-        case events.Dealt() if after is not None:
-            return wire.Dealt(deal=after.number, dealer=after.dealer)
+        case events.Acted() | events.Dealt():
+            return _played(table, event, before, after)
         case events.Shown():
             return shown
         case events.Sat():
@@ -51,12 +48,17 @@ def event_for(
     return None
 
 
-def _acted(event: events.Acted, viewer: int | None, before: View | None, after: View | None) -> wire.Acted:
-    text, hidden = event.action, False
-    if viewer != event.seat and after is not None:
-        verb, _, what = event.action.partition(" ")
-        text, hidden = seen(Action(verb, what), before, after)
-    return wire.Acted(seat=event.seat, action=text, hidden=hidden, by=event.by)
+def _played(
+    table: Table, event: events.Acted | events.Dealt, before: View | None, after: View | None
+) -> wire.TableEvent | None:
+    """Return what the latest event of the match was to who has these views."""
+    match = table.match
+    if match is None or after is None:
+        return None
+    told = tuple(happened(one) for one in match.happened(before, after))
+    if isinstance(event, events.Dealt):
+        return wire.Dealt(deal=after.number, dealer=after.dealer, happened=told)
+    return wire.Acted(seat=event.seat, action=str(match.known(after.seat)), by=event.by, happened=told)
 
 
 def shown(table: Table) -> wire.Shown:
@@ -67,7 +69,7 @@ def shown(table: Table) -> wire.Shown:
     return wire.Shown(
         deal=proof.commitment.deal if proof else number,
         shuffle=proof.text() if proof else "",
-        cards=next(e.deal.text for e in reversed(match.log) if isinstance(e, Started)) if dealt and match else "",
+        cards=next(e.deal.text for e in reversed(match.log) if isinstance(e, Dealt)) if dealt and match else "",
         first=dealt and number == 1,
     )
 

@@ -134,7 +134,7 @@ class Room:
             before = self._views.get(viewer)
             after = self.table.view(viewer) if moves or viewer not in self._views else before
             self._views[viewer] = after
-            told = tell.event_for(event, viewer, before, after, shown)
+            told = tell.event_for(self.table, event, before, after, shown)
             whole = new_sheet or told is None
             text = encode(self._update(viewer, after, facts, told, whole=whole))
             for connection in self.presence.of(viewer):
@@ -157,7 +157,7 @@ class Room:
             view=view,
             facts=facts,
             claim=claims and table.match is not None and table.match.claim(viewer or 0) is not None,
-            sheet=tuple(table.sheet) if whole else None,
+            sheet=table.sheet if whole else None,
         )
 
     def latest(self, viewer: int | None) -> str:
