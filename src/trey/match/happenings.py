@@ -150,8 +150,8 @@ def _moved(step: Step) -> Iterator[Happening]:
 def _taken(step: Step) -> Iterator[Took]:
     """Tell of cards that a seat took from the table."""
     gone = dict(_gone(step.before, step.after))
-    seat = _gainer(step)
-    if not gone or seat is None or step.phase.kind == "draw":
+    seat = _gainer(step) if gone and step.phase.kind != "draw" else None
+    if seat is None:
         return
     came = Counter(step.after.hand) - Counter(step.before.hand)
     known = [card for card in step.after.taken if came[card] and step.after.seat == seat]
