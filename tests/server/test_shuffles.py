@@ -200,5 +200,6 @@ async def test_seals_are_not_changed_without_end(patient: Serving) -> None:
         refused = await anna.until(lambda m: m["type"] == "refused")
         assert refused["code"] == "too-fast"
         number = anna.number
-        await anna.ask(type="latest")
+        await anna.say(type="ping", id=77)
+        await anna.until(lambda m: m["type"] == "pong")
         assert anna.number - number < 10

@@ -42,13 +42,14 @@ class Shuffler:
 
 
 def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:
-    """Return what a seat's seal for the next deal brings; nothing when it is the same again.
+    """Return what a seat's seal for the next deal brings; nothing when it is the same again, or committed already.
 
     :raises RefusalError: `over`, `too-fast` for a seat that changes its mind again and again.
     """
     if table.stage in {"over", "closed"}:
         raise refuse("over")
-    if table.seals.get(seat) == seal:
+    known = table.commitment
+    if seal in {table.seals.get(seat), known.seals[seat] if known else None}:
         return []
     if table.sealed[seat] >= MOST_SEALS:
         raise refuse("too-fast")
