@@ -87,7 +87,7 @@ def _compared(numbers: int) -> Iterator[Text]:
 
 
 def _proofs(match: Match) -> list[ShuffleProof]:
-    return [ShuffleProof.parse(e.shuffle) for e in match.log if isinstance(e, Started) and e.shuffle]
+    return [ShuffleProof.parse(e.shuffle) for e in match.log if isinstance(e, Dealt) and e.shuffle]
 
 
 def _says(match: Match) -> Iterator[Text]:
