@@ -113,6 +113,16 @@ async def test_a_table_with_a_free_seat_is_listed_behind_any_number_of_full_ones
     assert await store.public(50) == ["open"]
 
 
+async def test_what_is_forgotten_is_gone_and_the_rest_stays(store: SqliteStore) -> None:
+    for name, stage in (("over", "over"), ("closed", "closed"), ("open", "open")):
+        await store.append(summary(name, stage=stage), 1, [b"one"], [Logged("shown", "aa")])
+    assert await store.forget(1) == []
+    await store.grow_idle()
+    assert sorted(await store.forget(1)) == ["closed", "over"]
+    assert [await store.events(name) for name in ("over", "closed", "open")] == [[], [], [b"one"]]
+    assert len((await store.log(0, 9))[0]) == 3
+
+
 async def test_a_disk_error_stores_nothing_and_the_next_append_works(store: SqliteStore) -> None:
     await store.append(summary(), 1, [b"one"])
     await store._ask(lambda: store._db.execute("pragma query_only = on"))
