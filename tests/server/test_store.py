@@ -81,9 +81,19 @@ async def test_the_log_shows_any_change(store: SqliteStore) -> None:
     assert log.verify(lines)
     assert log.verify(lines[1:], lines[0].hash)
     for line in lines:
-        for change in ({"digest": "ff"}, {"number": 9}, {"v": 1}, {"kind": "committed"}):
+        for change in ({"digest": "ff"}, {"number": 9}, {"kind": "committed"}):
             fields = {f: getattr(line, f) for f in line.__struct_fields__} | change
             assert not log.verify([type(line)(**fields)], lines[line.number - 2].hash if line.number > 1 else "")
+
+
+async def test_an_old_line_cannot_follow_a_new_one(store: SqliteStore) -> None:
+    """Lines of version 1 are taken as they are; else a host could write anything into one."""
+    for _ in range(3):
+        await store.append(summary(f"t{_}"), 1, [b""], [Logged("shown", "aa")])
+    lines, _head = await store.log(0, 9)
+    old = [type(line)(number=line.number, v=1, kind=line.kind, digest=line.digest, hash=line.hash) for line in lines]
+    assert log.verify([*old[:1], *lines[1:]])
+    assert not log.verify([lines[0], old[1], lines[2]])
 
 
 async def test_a_second_server_on_the_same_file_is_refused(db: Path) -> None:

@@ -172,7 +172,9 @@ class Room:
 
     def facts(self) -> wire.Facts:
         """Return the present facts."""
-        self._facts = tell.facts(self.table, self.presence, self._clock(), self.means.store.head)
+        self._facts = tell.facts(
+            self.table, self.presence, self._clock(), self.means.store.head, self.means.thinker.ready
+        )
         return self._facts
 
     def _facts_after(self, event: events.Event) -> wire.Facts:
