@@ -7,6 +7,7 @@ import re
 import socket
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -67,6 +68,21 @@ def test_a_name_without_a_letter_is_refused(typed: str) -> None:
         clean_name(typed)
 
 
+@pytest.mark.parametrize("blank", ["\u2800", "\u1160", "\u034f", "\ufe0f", "\u17b4", "\u3164\u115f", "\uffa0"])
+def test_a_name_of_which_nothing_is_seen_is_refused(blank: str) -> None:
+    with pytest.raises(RefusalError, match="name-empty"):
+        clean_name(blank)
+    assert clean_name(f"An{blank}na") == "Anna"
+
+
+@pytest.mark.parametrize("other", ["Аnna", "anna", "A n n a", "Ánna", "ANNA"])
+async def test_two_at_a_table_are_not_called_alike(server: Serving, other: str) -> None:
+    made = await create(server.url, "euchre_cutthroat")
+    seats = f"/api/tables/{made['table']}/seats"
+    assert (await ask(server.url, seats, {"name": other}))["code"] == "name-taken"
+    assert (await ask(server.url, seats, {"name": "Hannah"}))["seat"] == 1
+
+
 def test_tokens_have_128_bits_and_only_their_hash_is_kept() -> None:
     tokens = {new_token() for _ in range(100)}
     assert len(tokens) == 100
@@ -92,6 +108,22 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     assert not bucket.full
     now = 60.0
     assert bucket.full
+
+
+def test_a_house_with_a_network_of_addresses_is_one() -> None:
+    buckets = Buckets(0, 1)
+    assert buckets.take("2001:db8:1:2::1")
+    assert not buckets.take("2001:db8:1:2:ffff::9%eth0")
+    assert buckets.take("2001:db8:1:3::1")
+    assert buckets.take("::ffff:192.0.2.1")
+    assert not buckets.take("192.0.2.1")
+
+
+def test_the_oldest_addresses_are_forgotten() -> None:
+    buckets = Buckets(0, 1)
+    for n in range(30_000):
+        assert buckets.take(f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}")
+    assert len(buckets._buckets) == 10_000
 
 
 def test_addresses_do_not_share_a_bucket() -> None:
@@ -207,6 +239,24 @@ async def test_the_form_is_told_why_rules_will_not_do(server: Serving) -> None:
         assert not checked["ok"]
         assert checked["code"]
         assert all(checked["why"])
+
+
+async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
+    home = house()
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("thumb", "thumb")))
+    room, ear = await home.room(made.table), Ear()
+    await room.enter(ear, 0, None)
+    await Asker(room, home, ear).ask(wire.Leave(id=1))
+    store = home.store
+    assert isinstance(store, MemoryStore)
+    for keep in (None, 1):
+        home.limits = replace(home.limits, keep_days=keep)
+        for _ in range(24):
+            await store.grow_idle()
+        await home.forget()
+        assert bool(store.tables) is (keep is None)
+    with pytest.raises(RefusalError, match="no-such-table"):
+        await home.room(made.table)
 
 
 async def test_a_bot_that_wants_the_impossible_gets_something_legal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -645,6 +645,8 @@ export interface SeatFacts {
   ready: boolean;
   /** Somebody may sit down here. */
   free: boolean;
+  /** The bot's rules are still being compiled; another bot plays for it until then. */
+  substitute: boolean;
 }
 
 /** Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back. */

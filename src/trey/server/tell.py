@@ -1,5 +1,8 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
+from collections.abc import Callable
+
+from trey.core.family import Rules
 from trey.core.view import View
 from trey.match import Dealt
 from trey.server.live.presence import Presence
@@ -10,6 +13,14 @@ from trey.server.wire import messages as wire
 from trey.server.wire.happened import happened
 
 __all__ = ["event_for", "facts", "info", "seat_facts", "shown"]
+
+
+Ready = Callable[[str, Rules], bool]
+"""Whether a bot plays itself by some rules."""
+
+
+def _always(_bot: str, _rules: Rules) -> bool:
+    return True
 
 
 def event_for(
@@ -74,7 +85,7 @@ def shown(table: Table) -> wire.Shown:
     )
 
 
-def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
+def seat_facts(table: Table, presence: Presence | None, ready: Ready = _always) -> tuple[wire.SeatFacts, ...]:
     """Return who sits where; without a presence nobody is connected."""
     free = set(table.free)
     return tuple(
@@ -85,18 +96,21 @@ def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts,
             connected=presence is not None and bool(seat.key) and presence.here(number),
             ready=presence is not None and number in presence.ready,
             free=number in free,
+            substitute=bool(seat.bot) and not ready(seat.bot, table.rules),
         )
         for number, seat in enumerate(table.seats)
     )
 
 
-def facts(table: Table, presence: Presence, clock: wire.Clock | None, log: wire.LogHead | None = None) -> wire.Facts:
+def facts(
+    table: Table, presence: Presence, clock: wire.Clock | None, log: wire.LogHead | None = None, ready: Ready = _always
+) -> wire.Facts:
     """Return all about a table that is not in a view."""
     known = table.commitment
     return wire.Facts(
         stage=table.stage,
         host=table.host,
-        seats=seat_facts(table, presence),
+        seats=seat_facts(table, presence, ready),
         watchers=presence.watchers,
         settings=table.settings,
         clock=clock,

@@ -404,6 +404,8 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     """The player has seen how the last deal ended."""
     free: bool = False
     """Somebody may sit down here."""
+    substitute: bool = False
+    """The bot's rules are still being compiled; another bot plays for it until then."""
 
 
 class Clock(Struct, frozen=True, kw_only=True):
