@@ -1,21 +1,14 @@
 """What lies on the table, in a few words each: trump, upcard, wild rank, piles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from trey.cli.faces import face, rank_face, suit_face, suit_name
+from trey.core.family import Family
 from trey.core.text import Language, Text
 from trey.core.view import Place, View
 
 __all__ = ["facts", "remarks", "turned_up"]
 
-_ROLES = {
-    "dealer": Text("dealer", "donneur"),
-    "caller": Text("caller", "annonceur"),
-    "maker": Text("maker", "preneur"),
-    "alone": Text("alone", "seul"),
-    "out": Text("sits out", "hors jeu"),
-    "finished": Text("went out", "a fini"),
-}
 _NONE_OF = Text("no {}", "sans {}")
 _TURNED_DOWN = Text("{} turned down", "{} refusée")
 _HIDDEN = Text("{} cards face down", "{} cartes cachées")
@@ -33,12 +26,11 @@ def turned_up(view: View, lang: Language) -> Iterator[str]:
         yield Text("discard pile {}({})", "défausse {}({})").fill(top, view.pile).of(lang)
 
 
-def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
+def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
     """Return the facts that everybody at the table sees, the most important first."""
-    if view.call and view.trump == "NT" and view.call in verbs:
-        yield verbs[view.call].of(lang)
-    elif view.trump == "NT":
-        yield Text("no-trump", "sans-atout").of(lang)
+    if view.trump and view.trump in family.trumps:
+        called = family.verbs.get(view.call or "")
+        yield (called or family.trumps[view.trump]).of(lang)
     elif view.trump:
         yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, lang))
     if view.led and view.led != view.trick[0].card[1:]:  # a bower or a joker was led
@@ -52,12 +44,12 @@ def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str
         yield Text("dummy {}", "mort {}").fill(view.dummy).of(lang)
 
 
-def remarks(place: Place, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
+def remarks(family: Family, place: Place, lang: Language) -> Iterator[str]:
     """Return what is known of a seat: roles, calls made, suits it is out of, cards it holds."""
     for role in place.roles:
-        yield _ROLES[role].of(lang)
+        yield family.roles[role].of(lang)
     if place.calls:
-        calls = " ".join(_call(call, verbs, lang) for call in place.calls)
+        calls = " ".join(_call(family, call, lang) for call in place.calls)
         yield Text("called {}", "annoncé {}").fill(calls).of(lang)
     if place.voids:
         yield _NONE_OF.fill(" ".join(map(suit_face, place.voids))).of(lang)
@@ -65,5 +57,6 @@ def remarks(place: Place, verbs: Mapping[str, Text], lang: Language) -> Iterator
         yield Text("has {}", "a {}").fill(" ".join(face(card, lang) for card in place.holds)).of(lang)
 
 
-def _call(call: str, verbs: Mapping[str, Text], lang: Language) -> str:
-    return verbs[call].of(lang) if call in verbs else suit_face(call)
+def _call(family: Family, call: str, lang: Language) -> str:
+    words = family.trumps.get(call) or family.verbs.get(call)
+    return words.of(lang) if words else suit_face(call)

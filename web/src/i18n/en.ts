@@ -212,6 +212,7 @@ export const en = {
     phrases: "Say something",
     standUp: "Let a bot play for me",
     sitBack: "Take my seat back",
+    substitute: "A bot is still learning these rules on this machine; another one plays for it until then.",
     botForMe: "A bot is playing for you.",
     clock: (n: number): string => `${many(n, "second", "seconds")} left`,
   },
@@ -403,6 +404,20 @@ export const en = {
     back: (name: string): string => `${name} is back.`,
     joined: (name: string): string => `${name} sits down.`,
     youDrew: (card: string): string => `You drew ${card}.`,
+    /** Cards, or their number, and where they were taken from. */
+    from: {
+      kitty: (what: string): string => `${what} from the kitty`,
+      dummy: (what: string): string => `${what} from the dummy`,
+      upcard: (what: string): string => `the upcard, ${what}`,
+    },
+    hands: (from: string, to: string, what: string): string => `${from}, for ${to}: ${what}.`,
+    shows: (name: string, cards: string): string => `${name} shows you ${cards}.`,
+    laid: (cards: string): string => `${cards} laid`,
+    added: (cards: string): string => `${cards} added to a meld`,
+    out: "all cards in melds",
+    lastTurn: "last turn",
+    fined: (n: number): string => many(n, "penalty point", "penalty points"),
+    reshuffled: (n: number): string => `The discards are the new stock, ${many(n, "card", "cards")}.`,
   },
 
   /** Actions as buttons say them; any other is said in the game's own words. */
@@ -429,40 +444,6 @@ export const en = {
     peek: "Look at the kitty",
   } as Record<string, string>,
   toMeld: (n: number, cards: string, low: boolean): string => `To meld ${n}${low ? ", low end" : ""}: ${cards}`,
-
-  /** What somebody does, after the name and a colon, alike for all persons; `what` is empty where it is hidden. */
-  says: {
-    discard: (what: string): string => (what ? `discard ${what}` : "a card set aside"),
-    give: (what: string): string => (what ? `gift ${what}` : "a card given"),
-    return: (what: string): string => (what ? `return ${what}` : "a card returned"),
-    put: (what: string): string => (what ? `${what} put down` : "a card put down"),
-    add: (what: string): string => (what ? `${what} added` : "a card added"),
-    trump: (what: string): string => `trump ${what}`,
-    name: (what: string): string => `trump ${what}`,
-    go: (): string => "going out",
-    lay: (): string => "laying down",
-    meld: (): string => "one meld",
-    done: (): string => "laid down",
-    undo: (): string => "taken back",
-  },
-  /** Whole actions, said as above. */
-  saysAll: {
-    "draw stock": "a card from the stock",
-    "draw pile": "the top discard",
-    "order up": "order it up",
-    take: "the upcard taken",
-    leave: "the upcard left",
-    alone: "alone",
-    "with dummy": "with the dummy",
-    "with own": "without the dummy",
-    stay: "not alone",
-    pass: "pass",
-    keep: "keep the deal",
-    redeal: "a new deal, please",
-    miz: "Miz",
-    peek: "a look at the kitty",
-    enough: "that is enough",
-  } as Record<string, string>,
 
   error: {
     title: "That did not work",

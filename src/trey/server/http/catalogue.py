@@ -46,13 +46,24 @@ def _family(family: Family) -> wire.FamilyInfo:
                 id=phase.id,
                 name=phase.name,
                 ask=phase.ask,
+                kind=phase.kind,
                 cards=phase.cards,
                 words=tuple(phase.words.values()),
+                main=phase.main,
+                secret=phase.secret,
             )
             for phase in family.phases
         ),
         verbs=dict(family.verbs),
+        says={
+            action: wire.WordInfo(button=word.button, said=word.said, hidden=word.hidden)
+            for action, word in family.says.items()
+        },
+        roles=dict(family.roles),
+        trumps=dict(family.trumps),
         endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in endings),
+        picture=family.picture,
+        signed=family.zero_sum,
     )
 
 
