@@ -31,11 +31,11 @@ import msgspec
 from bench._line import Line, connect, memory
 from bench._machine import describe
 from trey.bots import BOTS
-from trey.server.bots import first_choice
 from trey.server.launch import Options, bind, serve
 from trey.server.limits import Limits
-from trey.server.sqlite import SqliteStore
-from trey.server.store import Summary
+from trey.server.live.thinking import first_choice
+from trey.server.store.event_store import Summary
+from trey.server.store.sqlite import SqliteStore
 
 RULES: Final = (
     "sergeant_major win_rule=fixed_hands:99",

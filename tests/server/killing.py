@@ -16,9 +16,9 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.player import PATIENCE, Message, Player, ask, create, hasty
 from trey.match import Acted, read
-from trey.server import events
 from trey.server.launch import bind
-from trey.server.table import Table
+from trey.server.table import events
+from trey.server.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 LOST = (WebSocketException, OSError, EOFError, TimeoutError, httpx.TransportError)

@@ -11,7 +11,7 @@ import pytest
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, Serving
 from trey.proof.shuffle import seal
-from trey.server.pace import Pace
+from trey.server.live.schedule import Pace
 
 
 @asynccontextmanager

@@ -22,7 +22,7 @@ def run(db: str, port: str) -> int:
 
 
 def main() -> None:
-    uvicorn.Config("trey.server.app:build", ws="websockets-sansio", lifespan="on").load()
+    uvicorn.Config("trey.server.http.app:build", ws="websockets-sansio", lifespan="on").load()
     importlib.import_module("uvicorn.loops.auto")
     for _ in sys.stdin:
         pid = os.fork()

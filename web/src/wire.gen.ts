@@ -1,4 +1,4 @@
-// Generated from src/trey/server/wire.py by python -m tools.wire_types; do not edit.
+// Generated from src/trey/server/wire/messages.py by python -m tools.wire_types; do not edit.
 
 export const VERSION = 1;
 

@@ -33,7 +33,7 @@ class Limits:
     unload_seconds: float = 600
     """A table with nobody connected leaves memory after this."""
     stale_days: int = 30
-    """A table that nobody touches is closed after this."""
+    """A table that nobody touches is closed after so many days in which the server ran."""
 
 
 class Bucket:

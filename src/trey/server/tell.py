@@ -3,11 +3,12 @@
 from trey.core.action import Action
 from trey.core.view import View
 from trey.proof.shuffle import ShuffleProof
-from trey.server import events, wire
-from trey.server.presence import Presence
+from trey.server.live.presence import Presence
 from trey.server.sees import seen
-from trey.server.shuffle import published
-from trey.server.table import Table
+from trey.server.table import events
+from trey.server.table.shuffle import published
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
 
 __all__ = ["event_for", "facts", "info", "seat_facts"]
 
