@@ -187,6 +187,15 @@ export interface FamilyInfo {
   options: OptionInfo[];
   phases: PhaseInfo[];
   verbs: Record<string, Text>;
+  /** How actions are put into words, by their whole text or by their verb. */
+  says: Record<string, WordInfo>;
+  roles: Record<string, Text>;
+  /** What is trump when no suit is. */
+  trumps: Record<string, Text>;
+  /** A few cards that stand for the game. */
+  picture: string[];
+  /** Points are shown with their sign. */
+  signed: boolean;
   endings: EndingInfo[];
 }
 
@@ -301,8 +310,16 @@ export interface PhaseInfo {
   id: string;
   name: Text;
   ask: Text;
+  /** What it asks for: a word, cards for a seat, cards out of play, one from a pile, one to a trick, melds. */
+  kind: "choose" | "draw" | "give" | "lay" | "over" | "play" | "set_aside";
   cards: string;
   words: string[];
+  /** Which card it was is known to the actor only, until the game shows it. */
+  secret: boolean;
+  /** Where a deal is mostly played. */
+  main: boolean;
+  /** The word that ends a choice of several cards: early where some are owed, at last where any number may go. */
+  stop: string;
 }
 
 /** Ask whether the server still hears; it answers `pong`. */
@@ -321,6 +338,8 @@ export interface Place {
   delta: number | null;
   tricks: number | null;
   target: number | null;
+  /** The target is the most tricks to take, not the fewest. */
+  at_most: boolean;
   /** Stakes won or lost so far, where the table plays for any. */
   money: number | null;
   /** Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`. */
@@ -679,4 +698,18 @@ export interface Welcome {
   rules: string;
   family: string;
   preset: string;
+}
+
+/** How an action, or a verb with a card, is put into words; `{}` stands for the card or suit. */
+export interface WordInfo {
+  button: Text;
+  said: Text;
+  /** What is said where the card may not be known. */
+  hidden: Text | null;
+  /** What one most likely wants, where it is offered. */
+  primary: boolean;
+  /** The pile a card is drawn from by it: `stock` or `pile`. */
+  source: string;
+  /** Why it cannot be chosen now, where it is shown all the same. */
+  unless: Text | null;
 }

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from trey.cli.faces import action_face, by_suit, face, faces
 from trey.cli.facts import facts, remarks
 from trey.cli.paper import Paper, columns
-from trey.cli.sheet import plain
+from trey.cli.sheet import plain, signed
 from trey.cli.tell import laid_text
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.core.text import Language, Text
-from trey.core.view import View
+from trey.core.view import Place, View
 
 __all__ = ["action_lines", "choices", "screen_lines"]
 
@@ -56,7 +56,7 @@ def _without_gaps(lines: list[str], most: int) -> list[str]:
 
 
 def _head(rules: Rules, view: View, paper: Paper) -> list[str]:
-    known = facts(view, rules.family.verbs, paper.lang)
+    known = facts(view, rules.family, paper.lang)
     number = Text("deal {}", "donne {}").fill(view.number).of(paper.lang)
     return paper.wrapped(
         " · ".join(fact.replace(" ", "\u00a0") for fact in (rules.name.of(paper.lang), number, *known))
@@ -72,16 +72,23 @@ def _order(view: View) -> list[int]:
 def _players(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> list[str]:
     lang = paper.lang
     tricks = any(place.tricks is not None for place in view.players)
-    targets = any(place.target is not None for place in view.players)
+    points = signed if rules.family.zero_sum else plain
     head = ["", "", Text("cards", "cartes").of(lang), *([Text("tricks", "plis").of(lang)] if tricks else [])]
     rows = [[*head, Text("total", "total").of(lang), ""]]
     for seat in _order(view):
         place = view.players[seat]
-        made = [f"{place.tricks}/{place.target}" if targets else str(place.tricks)] if tricks else []
+        made = [_made(place)] if tricks else []
         mark = "▸" if seat == view.turn else " "
-        known = ", ".join(remarks(place, rules.family.verbs, lang))
-        rows.append([mark, names[seat], str(place.cards), *made, plain(place.total), known])
+        known = ", ".join(remarks(place, rules.family, lang))
+        rows.append([mark, names[seat], str(place.cards), *made, points(place.total), known])
     return [line[: paper.width - 1] for line in columns(rows, range(2, len(rows[0]) - 1))]
+
+
+def _made(place: Place) -> str:
+    """Return a seat's tricks, and its target where the viewer knows it."""
+    if place.target is None:
+        return "" if place.tricks is None else str(place.tricks)
+    return f"{place.tricks}/{'≤' if place.at_most else ''}{place.target}"
 
 
 def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") -> list[str]:
@@ -143,7 +150,7 @@ def _melded(view: View, paper: Paper) -> Iterator[str]:
 def choices(view: View) -> list[Action]:
     """Return the viewer's legal actions in the order of his hand, those without a card last."""
     place = {card: at for at, card in enumerate(view.hand)}
-    actions = [Action(*text.split(" ", 1)) for text in view.legal]
+    actions = [Action.read(text) for text in view.legal]
     return sorted(actions, key=lambda action: place.get(action.what, len(place)))
 
 
@@ -154,7 +161,7 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     lang, family = paper.lang, rules.family
     phase = family.phases[family.phase_number(view.phase)]
     actions = choices(view)
-    numbered = [f"{i}) {action_face(a, family.verbs, lang)}" for i, a in enumerate(actions, 1)]
+    numbered = [f"{i}) {action_face(a, family, lang)}" for i, a in enumerate(actions, 1)]
     yield ""
     label = family.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
     yield from _labelled(label.of(lang).capitalize(), numbered, paper)

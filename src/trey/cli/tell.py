@@ -156,7 +156,7 @@ class Teller:
             self._told[seat, action.what, receiver] += 1
 
     def _phrase(self, action: Action) -> str:
-        words = action_face(action, self.family.verbs, self.lang)
+        words = action_face(action, self.family, self.lang)
         return present(words) if self.lang == "fr" else words
 
     def _drawn_openly(self, seat: int, before: Views, after: Views) -> str:

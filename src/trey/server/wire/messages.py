@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from trey.core.action import PhaseKind
 from trey.core.text import Text
 from trey.core.view import View
 
@@ -86,6 +87,7 @@ __all__ = [
     "Trouble",
     "Update",
     "Welcome",
+    "WordInfo",
 ]
 
 VERSION: Final = 1
@@ -542,8 +544,31 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     id: str
     name: Text
     ask: Text
+    kind: PhaseKind
+    """What it asks for: a word, cards for a seat, cards out of play, one from a pile, one to a trick, melds."""
     cards: str
     words: tuple[str, ...]
+    secret: bool
+    """Which card it was is known to the actor only, until the game shows it."""
+    main: bool
+    """Where a deal is mostly played."""
+    stop: str
+    """The word that ends a choice of several cards: early where some are owed, at last where any number may go."""
+
+
+class WordInfo(Struct, frozen=True, kw_only=True):
+    """How an action, or a verb with a card, is put into words; `{}` stands for the card or suit."""
+
+    button: Text
+    said: Text
+    hidden: Text | None
+    """What is said where the card may not be known."""
+    primary: bool
+    """What one most likely wants, where it is offered."""
+    source: str
+    """The pile a card is drawn from by it: `stock` or `pile`."""
+    unless: Text | None
+    """Why it cannot be chosen now, where it is shown all the same."""
 
 
 class EndingInfo(Struct, frozen=True, kw_only=True):
@@ -566,6 +591,15 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     options: tuple[OptionInfo, ...]
     phases: tuple[PhaseInfo, ...]
     verbs: dict[str, Text]
+    says: dict[str, WordInfo]
+    """How actions are put into words, by their whole text or by their verb."""
+    roles: dict[str, Text]
+    trumps: dict[str, Text]
+    """What is trump when no suit is."""
+    picture: tuple[str, ...]
+    """A few cards that stand for the game."""
+    signed: bool
+    """Points are shown with their sign."""
     endings: tuple[EndingInfo, ...]
 
 
