@@ -23,6 +23,7 @@ from tools import wire_types
 from tools.files import ROOT
 from trey.core.action import Action
 from trey.core.deal import Deal
+from trey.core.family import Family
 from trey.core.view import Played, View
 from trey.games import FAMILIES, PRESETS
 from trey.match import Match
@@ -168,11 +169,10 @@ def test_the_schema_accepts_what_is_good_and_nothing_else() -> None:
             check.validate(good | change)
 
 
-@pytest.mark.parametrize("family", [f.id for f in FAMILIES])
-async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: str) -> None:
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: Family) -> None:
     check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ServerMessage"})
-    rules = {"sergeant_major": "sergeant_major max_hands=1", "euchre": "euchre_cutthroat game_target=1"}
-    made = await create(server.url, rules.get(family, "three_thirteen rounds=3"), "thumb", "random")
+    made = await create(server.url, family.short, "thumb", "random")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(6))
     kinds = {json.loads(text)["type"] for text in anna.heard}
