@@ -12,16 +12,17 @@ from hypothesis import strategies as st
 from tests.strategies import ALL_PRESETS, phases_of, step, walk
 from trey.core.action import Action
 from trey.core.cards import card_text, parse_card
-from trey.core.deal import Deal
-from trey.core.errors import TreyError
-from trey.core.family import copy_standing
+from trey.core.deal import Deal, PackOrder, number_deal
+from trey.core.errors import OptionError, TreyError
+from trey.core.family import Rules, copy_standing
+from trey.core.history import act_code, act_phase, act_seat
 from trey.core.options import STATUSES
 from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, from_record, record, to_record
 from trey.kernel.layout import Layout
-from trey.kernel.rng import seeded
+from trey.kernel.rng import Rng, seeded
 from trey.match import Acted, Dealt, Match, read, write
 from trey.solvers.perft import perft
 from trey.solvers.playout import RandomPlay
@@ -151,90 +152,140 @@ def _few_ways_left(match: Match) -> bool:
 
 
 @every_preset
-def test_a_guessed_state_looks_the_same_and_plays_to_the_end(preset: str) -> None:
-    rng = random.Random(6)
+def test_a_sampled_state_looks_the_same_has_a_history_and_plays_to_the_end(preset: str) -> None:
+    rng, told = random.Random(6), 0
     for match in phases_of(preset, 7, 500):
         if match.turn is not None:
             for seat in range(match.rules.seats):
-                _check_guess(match, seat, rng)
+                told += _check_sample(match, seat, rng)
+    assert told
 
 
-def _check_guess(match: Match, seat: int, rng: random.Random) -> None:
+def _check_sample(match: Match, seat: int, rng: random.Random) -> int:
+    """Hold what a sampled state owes; return 1 if the deal it came from can be told, else 0."""
     family, params, w = match.family, match.rules.params, match.rules.work()
     observation, state = match.observation(seat), family.state()
     assert family.sample(state, observation, params, w, ConstrainedDeal(x=seeded(rng.randrange(2**60))))
     assert match.rules.observation(match.standing, state, w, seat) == observation
+    told = _replayed(match.rules, match.standing, state)
     while not state.done:
         family.apply(state, params, w, rng.choice(bits(family.legal(state, params, w))))
+    return told
 
 
-class Witness:
-    """What one seat was shown since the last deal: every sight, and every card named in its views."""
-
-    def __init__(self, seat: int | None) -> None:
-        self.seat, self.named, self.sights = seat, "", [()]
-
-    def observe(self, match: Match) -> None:
-        view = match.view(self.seat)
-        self.named += repr(dataclasses.astuple(view)) if match.number else ""
-        self.sights.append(_numbers(match, self.seat))
-
-    def never_shown(self, cards: tuple[int, ...]) -> set[int]:
-        return {card for card in set(cards) if card_text(card) not in self.named}
-
-
-def _numbers(match: Match, seat: int | None) -> Any:
-    return tuple(match.observation(seat).values().items())
+def _replayed(now: Rules, standing: Any, state: Any) -> int:
+    """Replay a state from the deal it came from: each act must be legal, and the end the state itself."""
+    family, params, w, order, again = now.family, now.params, now.work(), PackOrder(), now.family.state()
+    if family.dealt is None or not family.dealt(order, state, params):
+        return 0
+    Deal(order.dealer, tuple(order.pack[: order.size])).check(now.pack.cards, now.seats)
+    family.deal(again, standing, params, w, order)
+    eyes = [now.observation(standing, state, w, seat) for seat in range(now.seats)]
+    for number in range(eyes[0].acted):
+        act = eyes[act_seat(eyes[0].acts[number])].acts[number]
+        assert (again.turn, again.phase) == (act_seat(act), act_phase(act))
+        assert family.legal(again, params, w) >> act_code(act) & 1, "the sampled state's own history is illegal"
+        family.apply(again, params, w, act_code(act))
+    assert again == state
+    return 1
 
 
 @every_preset
-def test_dealing_hidden_cards_differently_never_changes_a_sight(preset: str) -> None:
-    """Cards that a seat was never shown change places; what it knows stays the same, number for number."""
-    rng = random.Random(8)
-    match = Match(rules(preset))
-    seats = (None, *range(match.rules.seats))
-    base, start, witnesses = match, 0, [Witness(seat) for seat in seats]
-    compared = 0
-    for count in range(200):
+def test_a_state_leads_back_to_its_deal(preset: str) -> None:
+    """What holds for sampled states holds for the true one: nothing of its history is forgotten."""
+    told = 0
+    for match in phases_of(preset, 17, 250):
+        if match.number and match.turn is not None:
+            told += _replayed(match.rules, match.standing, match.state)
+    assert told
+
+
+def test_a_sampler_that_forgets_who_was_void_would_be_seen() -> None:
+    """Plant it in the first family that knows of suits not followed."""
+    now = next(rules(f.presets[0].id) for f in FAMILIES if "lacks" in f.observation().values())
+    sample = now.family.sample
+
+    def forgetful(s: Any, o: Any, p: Any, w: Any, rng: Any) -> int:
+        blind = o.copy()
+        blind.lacks = [0] * len(o.lacks)
+        found = sample(s, blind, p, w, rng)
+        s.lacks = o.lacks[:]
+        return found
+
+    faulty = dataclasses.replace(now, family=dataclasses.replace(now.family, sample=forgetful))
+    with pytest.raises(AssertionError, match="illegal"):
+        _check_samples_with_voids(Match(faulty), random.Random(2))
+
+
+def _check_samples_with_voids(match: Match, rng: random.Random) -> None:
+    while not match.ended:
+        step(match, rng)
+        if match.turn is not None and any(match.state.lacks):
+            _check_sample(match, match.turn, rng)
+
+
+def _rotated(event: Dealt | Acted, seats: int) -> Dealt | Acted:
+    """The same event one seat further: cards are dealt from the dealer on, so the order of the pack stays."""
+    if isinstance(event, Dealt):
+        return Dealt(dataclasses.replace(event.deal, dealer=(event.deal.dealer + 1) % seats))
+    return Acted((event.seat + 1) % seats, event.action)
+
+
+def _possible(preset: str, change: str) -> bool:
+    try:
+        return bool(parse_rules(f"{preset} {change}"))
+    except OptionError:
+        return False
+
+
+def _hold_rotation(now: Rules) -> None:
+    """Play two matches that differ by one seat all round."""
+    match, turned, rng = Match(now), Match(now), random.Random(14)
+    for _ in range(400):
         if match.ended:
             break
-        if match.needs_deal:
-            base, start, witnesses = match.copy(), len(match.log), [Witness(seat) for seat in seats]
         step(match, rng)
-        for witness in witnesses:
-            witness.observe(match)
-            if count % 11 == 0 or match.phase.id not in {"play", "draw", "act"}:
-                compared += _compare(base, match.log[start:], witness, rng)
-    assert compared >= 20, "too few worlds could be compared"
+        turned.replay([_rotated(match.log[-1], now.seats)])
+        assert turned.turn == (None if match.turn is None else (match.turn + 1) % now.seats)
+        assert turned.legal == match.legal
+        assert turned.scores == (*match.scores[-1:], *match.scores[:-1])
+        assert {(seat + 1) % now.seats for seat in match.winners} == set(turned.winners)
 
 
-def _compare(base: Match, events: list[Any], witness: Witness, rng: random.Random) -> int:
-    """Replay the deal with hidden cards exchanged; return 1 if that made a different world that still fits."""
-    deal = events[0].deal
-    hidden = witness.never_shown(deal.cards)
-    spots = [i for i, card in enumerate(deal.cards) if card in hidden]
-    moved = spots[:]
-    rng.shuffle(moved)
-    cards = list(deal.cards)
-    for spot, other in zip(spots, moved, strict=True):
-        cards[spot] = deal.cards[other]
-    other_world = base.copy()
-    changed = [Dealt(Deal(deal.dealer, tuple(cards), deal.salt)), *events[1:]]
-    for event, observation in zip(changed, witness.sights[1:], strict=True):
-        try:
-            other_world.replay([event])
-        except TreyError:
-            return 0  # another seat could not have acted so with these cards
-        seen = _numbers(other_world, witness.seat)
-        if _handed(seen) != _handed(observation):
-            return 0  # this seat would have been handed other cards: not a world that fits
-        assert seen == observation
-    return int(cards != list(deal.cards))
+TIES = ("targets=2,7,7", "targets=8,4,4")
+"""Options that let seats be equal, so that a tie must be broken by play order."""
 
 
-def _handed(observation: Any) -> Any:
-    """What came into a seat's hand; it may rightly differ where others had to answer with other cards."""
-    return [value for name, value in observation if name in {"hand", "one", "two", "jokers"}]
+@pytest.mark.parametrize("text", [f"{p} {c}".strip() for p in ALL_PRESETS for c in ("", *TIES) if _possible(p, c)])
+def test_all_seats_rotated_play_the_same_match_rotated(text: str) -> None:
+    _hold_rotation(parse_rules(text))
+
+
+def test_seats_that_are_not_alike_would_be_seen() -> None:
+    """A rule that looks at a seat's number does not survive the rotation."""
+    now = rules("euchre_cutthroat")
+    legal = now.family.legal
+    unfair = dataclasses.replace(now.family, legal=lambda s, p, w: legal(s, p, w) & (-1 if s.turn else -2))
+    with pytest.raises((AssertionError, TreyError, IndexError)):
+        _hold_rotation(dataclasses.replace(now, family=unfair))
+
+
+@every_preset
+def test_a_numbered_deal_is_the_same_at_both_speeds_and_in_a_match(preset: str) -> None:
+    now = rules(preset)
+    pack = PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
+    order, fast = record(PackOrder), compiled(number_deal)
+    found = set()
+    for number in (0, 1, 2, 2**40):
+        fast(order, to_record(pack), record(Rng), 7, number, now.seats)
+        deal = Deal.numbered(now.pack.cards, now.seats, 7, number)
+        assert (int(order["dealer"]), int(order["salt"])) == (deal.dealer, deal.salt)
+        assert tuple(int(card) for card in order["pack"][: len(deal.cards)]) == deal.cards
+        match = Match(now)
+        match.deal_numbered(7, number)
+        assert match.log == [Dealt(deal)]
+        found.add(deal.cards)
+    assert len(found) == 4
 
 
 @every_preset

@@ -226,7 +226,7 @@ def test_the_strict_game_is_as_it_says() -> None:
     for _ in range(3):
         match.play(next(action for action in match.legal if action.verb == "put"))
     match.play("meld", "done")
-    assert match.scores == (0, 20, 0)
+    assert [place.total for place in match.view(None).players] == [0, 20, 0]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -24,7 +24,7 @@ from trey.core.action import Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
 from trey.core.happening import Happening
-from trey.core.kinds import Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
+from trey.core.kinds import Cards, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.core.options import Option, Preset, Value
 from trey.core.text import Text
 from trey.core.view import View
@@ -168,6 +168,11 @@ class Family:
     """The rules in words, as the options are set."""
     card_locations: Callable[[Any, Any], dict[str, list[int]]]
     """State and params: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
+    open_places: tuple[str, ...] = ("played", "pile", "table", "upcard")
+    """The places of `card_locations` where everybody sees the cards."""
+    shown: Callable[[Any, int], Cards] | None = None
+    """State and seat (-1: a watcher): cards it was rightly shown, though they lay neither open nor in its hand when the
+    act was over.  A declaration of its own, for laws."""
     claim: Callable[[Any, Any, Any], int] | None = None
     """Kernel (o, p, w): the card to play when the viewer on lead is certain of all the rest, else -1."""
     seats: tuple[int, int] = (3, 3)

@@ -12,7 +12,7 @@ from trey.games.sergeant_major.words.options import OPTIONS, problems
 from trey.games.sergeant_major.words.pages import pages
 from trey.games.sergeant_major.words.presets import PRESETS
 from trey.games.sergeant_major.words.view import view
-from trey.games.sergeant_major.worlds import card_locations, sample
+from trey.games.sergeant_major.worlds import card_locations, sample, shown
 
 __all__ = ["FAMILY"]
 
@@ -53,6 +53,7 @@ FAMILY = Family(
     habit=habit,
     pages=pages,
     card_locations=card_locations,
+    shown=shown,
     claim=claim,
     zero_sum=True,
 )

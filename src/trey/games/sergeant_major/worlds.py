@@ -1,6 +1,6 @@
 """Turning a sight back into a state that fits it, its hidden cards drawn at random."""
 
-from trey.core.cards import cards_of
+from trey.core.cards import cards_of, mask_of
 from trey.core.family import Work
 from trey.core.sampling import ConstrainedDeal, deal_hidden, draw_cards
 from trey.games.sergeant_major.observation import Observation
@@ -8,7 +8,7 @@ from trey.games.sergeant_major.state import Params, State, copy_public
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["card_locations", "sample"]
+__all__ = ["card_locations", "sample", "shown"]
 
 
 @kernel
@@ -140,6 +140,20 @@ def _fill(rng: ConstrainedDeal, pool: int, spare: int, count: int) -> None:
     """Leave `count` cards in `rng.cards`: from the pool, or where it has too few from all that are possible."""
     rng.cards = pool if popcount(pool) >= count else spare
     rng.cards = draw_cards(rng, count)
+
+
+def shown(s: State, seat: int) -> int:
+    """Return the cards a seat was shown: gifts and returns that went through its hand, and cards of the kitty."""
+    if seat < 0:
+        return 0
+    seen = s.shown[seat]
+    for other in range(3):
+        mine, its = seat * 3 + other, other * 3 + seat
+        seen |= s.returns[mine] & ~s.asleep[seat] | s.returns[its]
+        seen |= s.gifts[its] & ~s.asleep[seat] if s.delivered >> other & 1 else 0
+    if s.peeked and seat == s.caller:
+        seen |= mask_of(card for card in s.kitty if card >= 0) | s.taken
+    return seen
 
 
 def card_locations(s: State, p: Params) -> dict[str, list[int]]:

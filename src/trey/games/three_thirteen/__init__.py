@@ -12,7 +12,7 @@ from trey.games.three_thirteen.words.options import OPTIONS, problems
 from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.presets import PRESETS
 from trey.games.three_thirteen.words.view import view
-from trey.games.three_thirteen.worlds import card_locations, sample
+from trey.games.three_thirteen.worlds import card_locations, sample, shown
 
 __all__ = ["FAMILY"]
 
@@ -51,6 +51,7 @@ FAMILY = Family(
     observe=observe,
     sample=sample,
     card_locations=card_locations,
+    shown=shown,
     view=view,
     habit=habit,
     pages=pages,

@@ -25,7 +25,7 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import below
 from trey.melds.solver import least_after_discard, least_points
 
-__all__ = ["card_locations", "sample"]
+__all__ = ["card_locations", "sample", "shown"]
 
 MOST_TURNS = 6
 
@@ -180,6 +180,14 @@ def _guess_turn(s: State, o: Observation, p: Params, w: Work) -> None:
             find_outs(s, p, w)
         elif s.phase == P_ADD:
             find_additions(s, p, w)
+
+
+def shown(s: State, seat: int) -> int:
+    """Return the cards a seat was shown: in a wrong lay-down, and every hand when the round is scored."""
+    cards = any(s.known_jokers) << JOKER
+    for seen in s.known_one:
+        cards |= seen
+    return cards
 
 
 def card_locations(s: State, p: Params) -> dict[str, list[int]]:
