@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
+import pytest
+
 from trey.bots import BOTS
 from trey.core.deal import Deal
 from trey.core.family import Family
@@ -12,7 +14,8 @@ from trey.games import FAMILIES, PRESETS, rules
 from trey.match import Match
 
 ALL_PRESETS = sorted(PRESETS)
-EVERY_PHASE = [(family, phase.id) for family in FAMILIES for phase in family.phases]
+EVERY_PHASE = [pytest.param(f, p.id, id=f"{f.id}-{p.id}") for f in FAMILIES for p in f.phases]
+EVERY_FAMILY = [pytest.param(f, id=f.id) for f in FAMILIES]
 # Two are as long as a name may be.
 NAMES = ("Annabelle de la Fontaine", "Wolfgang-Amadeus Schmidt", "Bo", "Cleo", "Dag", "Eva", "Finn")
 MOSTLY, SEEDS, STEPS = 0.9, 40, 200

@@ -7,11 +7,11 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import Ear, Keyboard, Mouse, Robot, finish
+from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
-from trey.games import FAMILIES
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 @pytest.mark.parametrize("robot", [Mouse, Keyboard, Ear])
 async def test_a_whole_match(visit: Visit, family: Family, robot: Callable[[], Robot]) -> None:
     guest = await visit()

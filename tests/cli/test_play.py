@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.core.text import LANGUAGES
-from trey.games import FAMILIES
 from trey.match import Match, read
 
 FIRST_CHOICES = "1\n" * 3000
@@ -18,7 +18,7 @@ def kept(path: Path) -> Match:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_a_whole_match_is_played_and_kept(trey: Run, tmp_path: Path, family: Family, lang: str) -> None:
     record = tmp_path / "match.trey"
     ran = trey(f"play {family.short} --seed 11 --name Zoé --record {record} --lang {lang}", FIRST_CHOICES)

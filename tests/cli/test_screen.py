@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.planted import BID, PLANTED, planted_rules
-from tests.strategies import EVERY_PHASE, at_phase, step
+from tests.strategies import EVERY_FAMILY, EVERY_PHASE, at_phase, step
 from trey.bots import BOTS
 from trey.cli.facts import facts
 from trey.cli.host import Host
@@ -77,7 +77,7 @@ def shown_to(match: Match, seat: int, sheet: Paper) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE, ids=str)
+@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 def test_every_phase_is_shown_whole(
     monkeypatch: pytest.MonkeyPatch, family: Family, phase: str, lang: Language
 ) -> None:
@@ -119,16 +119,14 @@ def test_a_target_that_one_seat_knows_is_shown_to_that_seat_alone(monkeypatch: p
     assert made == {"0", f"0/{view.players[1].target}"}
 
 
-@pytest.mark.parametrize(("family", "signed"), [(f, f.zero_sum) for f in FAMILIES] + [(PLANTED, False)], ids=str)
-def test_points_have_a_sign_where_the_family_says_so(
-    monkeypatch: pytest.MonkeyPatch, family: Family, *, signed: bool
-) -> None:
+@pytest.mark.parametrize("family", [*EVERY_FAMILY, pytest.param(PLANTED, id="planted")])
+def test_points_have_a_sign_where_the_family_says_so(monkeypatch: pytest.MonkeyPatch, family: Family) -> None:
     sheet = paper(monkeypatch, "en", 80, 24)
     match = Match(family.short if family in FAMILIES else planted_rules("planted_kitty"))
     rng = random.Random(3)
     while not any(match.scores) and match.ended is None:
         step(match, rng)
-    assert bool(re.search(r"\+[0-9]", shown_to(match, 0, sheet))) == signed
+    assert bool(re.search(r"\+[0-9]", shown_to(match, 0, sheet))) == family.zero_sum
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

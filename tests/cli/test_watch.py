@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.core.text import LANGUAGES
-from trey.games import FAMILIES, PRESETS
+from trey.games import PRESETS
 from trey.match import read
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_a_match_is_told_to_its_end(trey: Run, tmp_path: Path, family: Family, lang: str) -> None:
     record = tmp_path / "match.trey"
     ran = trey(f"watch {family.short} --seed 7 --bots thumb,random --lang {lang} --record {record}")

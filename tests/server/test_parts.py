@@ -19,13 +19,14 @@ from jsonschema.exceptions import ValidationError
 from tests.server.memory import Ear, MemoryStore, house
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
+from tests.strategies import EVERY_FAMILY
 from tools import wire_types
 from tools.files import ROOT
 from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.family import Family
 from trey.core.view import Played, View
-from trey.games import FAMILIES, PRESETS
+from trey.games import PRESETS
 from trey.match import Match
 from trey.server import launch
 from trey.server.http import catalogue, static
@@ -169,7 +170,7 @@ def test_the_schema_accepts_what_is_good_and_nothing_else() -> None:
             check.validate(good | change)
 
 
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: Family) -> None:
     check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ServerMessage"})
     made = await create(server.url, family.short, "thumb", "random")

@@ -9,14 +9,12 @@ import pytest
 from tests.server.memory import Ear, house
 from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
+from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
-from trey.games import FAMILIES
 from trey.match import Dealt, read
 from trey.proof.shuffle import ShuffleProof, seal, verify_chain
 from trey.server.live.requests import Asker
 from trey.server.wire import messages as wire
-
-EVERY_FAMILY = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 
 
 def numbers(player: Player) -> list[int]:
@@ -24,7 +22,7 @@ def numbers(player: Player) -> list[int]:
     return [message["number"] for message in heard if message["type"] == "update"]
 
 
-@EVERY_FAMILY
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 async def test_a_whole_match_against_bots(server: Serving, family: Family) -> None:
     made = await create(server.url, family.short, "thumb", "random")
     choose = hasty(family.id)
@@ -39,7 +37,7 @@ async def test_a_whole_match_against_bots(server: Serving, family: Family) -> No
     assert record.players == ("Anna", "bot:thumb", "bot:random")
 
 
-@EVERY_FAMILY
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 async def test_a_whole_match_of_three_people_and_a_watcher(server: Serving, family: Family) -> None:
     made = await create(server.url, family.short)
     tokens = await seat_others(server.url, made, "Ben", "Zoé")
@@ -92,7 +90,7 @@ async def test_the_shuffle_of_every_deal_can_be_checked(server: Serving) -> None
         proof.check_deal(match.rules.pack.cards, event.deal.cards, event.deal.salt, dealer)
 
 
-@EVERY_FAMILY
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 async def test_a_finished_deal_can_be_replayed(server: Serving, family: Family) -> None:
     made = await create(server.url, family.short, "thumb", "thumb")
     choose = hasty(family.id)
