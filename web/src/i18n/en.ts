@@ -149,11 +149,6 @@ export const en = {
     dealerShort: "D",
     usedShort: "called",
     voidShort: "no",
-    caller: "Caller",
-    maker: "Maker",
-    alone: "Alone",
-    out: "Sits out",
-    finished: "Went out",
     bot: "Bot",
     away: "Away",
     botPlays: "Away, a bot plays",
@@ -188,7 +183,7 @@ export const en = {
     aside: "You set aside",
     gaveTitle: "You gave",
     gotTitle: "You received",
-    shownTitle: "Shown to you",
+    shownTitle: (name: string): string => `Shown to you by ${name}`,
     notes: "At this table",
     trick: "The trick",
     trickEmpty: "No card in the trick yet.",
@@ -215,23 +210,16 @@ export const en = {
   },
 
   ask: {
-    give: (n: number, name: string): string => `Give ${name} ${many(n, "card", "cards")}.`,
-    return: (n: number, name: string): string => `Return ${many(n, "card", "cards")} to ${name}.`,
-    discard: (n: number): string => `Set ${many(n, "card", "cards")} aside.`,
+    for: (name: string): string => `For ${name}`,
     picked: (n: number): string => `${n} chosen`,
     chosen: (n: number, all: number): string => `${n} of ${all} chosen`,
-    confirm: {
-      give: (n: number): string => (n === 1 ? "Give this card" : `Give these ${n} cards`),
-      return: (n: number): string => (n === 1 ? "Return this card" : `Return these ${n} cards`),
-      discard: (n: number): string => (n === 1 ? "Set this card aside" : `Set these ${n} cards aside`),
-      other: (n: number): string => (n === 1 ? "Confirm this card" : `Confirm these ${n} cards`),
-    },
+    /** Cards chosen, as they stand in the family's words: “Give these 3 cards”. */
+    these: (n: number): string => (n === 1 ? "this card" : `these ${n} cards`),
+    confirm: (these: string): string => `Confirm ${these}`,
+    choose: "Choose cards of your hand",
     clear: "Clear the choice",
     more: (n: number): string => `Choose ${n} more first.`,
     usedCall: "You have made this call before.",
-    trump: (suit: string): string => `Make ${suit} trumps`,
-    put: (n: number): string => (n === 0 ? "Choose the cards of a meld" : n === 1 ? "Make this card a meld" : `Make these ${n} cards a meld`),
-    drawStock: "Draw from the stock",
     drawPile: (card: string): string => `Take ${card} from the discards`,
   },
 
@@ -247,7 +235,6 @@ export const en = {
     drawFirst: "Draw a card first: from the stock or the discards.",
     claim: "You can claim the rest when you lead and nobody can take a trick from you.",
     watching: "You are watching this table.",
-    goOut: "You can go out when every card but one is in a meld.",
   },
 
   claim: { do: "Claim the rest", done: "You claim the rest." },
@@ -379,30 +366,8 @@ export const en = {
     youDrew: (card: string): string => `You drew ${card}.`,
   },
 
-  /** Actions as buttons say them; any other is said in the game's own words. */
-  acts: {
-    "draw stock": "Draw from the stock",
-    "draw pile": "Take the top discard",
-    "go out": "Go out",
-    lay: "Lay down by hand",
-    meld: "Close this meld",
-    done: "Lay them down",
-    undo: "Take them back",
-    enough: "That is enough",
-    "order up": "Order it up",
-    take: "Take the upcard",
-    leave: "Leave it",
-    alone: "Go alone",
-    "with dummy": "Take the dummy",
-    "with own": "Keep my own cards",
-    stay: "Defend together",
-    pass: "Pass",
-    keep: "Keep this deal",
-    redeal: "Ask for a new deal",
-    miz: "Miz",
-    peek: "Look at the kitty",
-  } as Record<string, string>,
-  toMeld: (n: number, cards: string, low: boolean): string => `To meld ${n}${low ? ", low end" : ""}: ${cards}`,
+  /** A meld on the table by its number. */
+  meldAt: (n: number, cards: string, low: boolean): string => `${n}${low ? ", low end" : ""}: ${cards}`,
 
   /** What somebody does, after the name and a colon, alike for all persons; `what` is empty where it is hidden. */
   says: {

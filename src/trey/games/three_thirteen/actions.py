@@ -131,7 +131,7 @@ SAYS = {
         primary=True,
         unless=Text(
             "You can go out when every card but one is in a meld.",
-            "On finit quand toutes les cartes sauf une sont dans une combinaison.",
+            "On peut finir quand toutes les cartes sauf une sont en combinaisons.",
         ),
     ),
     "lay": Word(Text("Lay down by hand", "Poser à la main"), Text("laying down", "pose")),
