@@ -119,7 +119,17 @@ def serve_until_killed(db: Path, ready: Connection) -> None:
     os.sched_setaffinity(0, cores[:1])
     port = _free_port()
     _many_files()
-    options = Options(db=db, port=port, open=False, limits=WIDE, number_wait=0, bot_delay=(0, 0), warm=False)
+    options = Options(
+        db=db,
+        port=port,
+        open=False,
+        limits=WIDE,
+        seal_wait=0,
+        number_wait=0,
+        return_wait=0,
+        bot_delay=(0, 0),
+        warm=False,
+    )
     serve(options, say=lambda text: ready.send((port, text)))
 
 

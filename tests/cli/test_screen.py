@@ -11,9 +11,9 @@ from tests.strategies import EVERY_FAMILY, EVERY_PHASE, at_phase, step
 from trey.bots import BOTS
 from trey.cli.facts import facts
 from trey.cli.host import Host
+from trey.cli.narrator import Narrator
 from trey.cli.paper import Paper
 from trey.cli.screen import choices, screen_lines
-from trey.cli.tell import Teller
 from trey.core.family import Family, Rules
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, PRESETS
@@ -44,7 +44,7 @@ def host(table: str | Rules, seed: int, lang: Language) -> tuple[Host, list[str]
     match = Match(table)
     names = shown_names(["You"] + [""] * (match.rules.seats - 1))
     playing = Host(match, dict.fromkeys(range(match.rules.seats), BOTS["thumb"]), seed)
-    playing.teller = Teller(match.family, names, lang, (0,))
+    playing.narrator = Narrator(match.family, names, lang, (0,))
     return playing, list(names)
 
 
@@ -165,8 +165,8 @@ def test_others_hidden_cards_change_neither_screen_nor_news(monkeypatch: pytest.
         match = playing.match
         deal = _deal_with_same_hand(match, rng)
         match.deal(deal)
-        assert playing.teller
-        news = playing.teller.begin(playing.views())
+        assert playing.narrator
+        news = playing.narrator.hear(match.happened(None, match.view(0)))
         pages.append(screen_lines(playing.rules, match.view(0), names, news, sheet))
     assert pages[0] == pages[1]
 
@@ -194,7 +194,7 @@ def test_a_bower_that_is_led_is_told_with_the_suit_to_be_followed() -> None:
     match.deal("""dealer 0 / 1: JD AD 9S TS AC / 2: AH KH KD QD 9C / 0: AS KS QS JS KC
     / dummy: QH JH TH TD 9D / upcard: 9H / middle: QC JC TC""")
     match.play("order up", "leave", "with own", "stay", "stay", "play JD")
-    assert "led ♥ hearts" in facts(match.view(2), match.family, "en")
-    assert "entame ♥ cœur" in facts(match.view(2), match.family, "fr")
+    assert "led ♥ hearts" in facts(match.family, match.view(2), "en")
+    assert "entame ♥ cœur" in facts(match.family, match.view(2), "fr")
     match.play("play KH", "play KC", "play AD")
-    assert not any(fact.startswith("led") for fact in facts(match.view(2), match.family, "en"))
+    assert not any(fact.startswith("led") for fact in facts(match.family, match.view(2), "en"))

@@ -42,11 +42,12 @@ def test_hidden_cards_are_told_only_when_asked_for(trey: Run) -> None:
     closed = trey("watch sergeant_major --seed 3 --deals 2").out
     assert "holds" not in closed
     assert "discard 4 cards" in closed
-    assert "pick up" not in closed
+    assert closed.count("pick up") == closed.count("pick up 4 cards") == 2
     shown = trey("watch sergeant_major --seed 3 --deals 2 --open").out
     assert shown.count("holds") == 6
     assert "discard 4 cards" not in shown
-    assert "pick up" in shown
+    assert shown.count("pick up") == 2
+    assert "pick up 4 cards" not in shown
 
 
 def test_quiet_leaves_the_sheet_and_the_result(trey: Run) -> None:

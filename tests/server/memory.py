@@ -11,7 +11,7 @@ from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import ConflictError, Summary
 from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.table.shuffle import Shuffler
-from trey.server.wire.messages import LogEntry
+from trey.server.wire.messages import LogEntry, LogHead
 
 
 class MemoryStore:
@@ -34,13 +34,13 @@ class MemoryStore:
         del self.idle[summary.id]
         for line in logged:
             head = self.lines[-1].hash if self.lines else EMPTY
-            self.lines.append(chain(head, len(self.lines) + 1, summary.id, line))
+            self.lines.append(chain(head, len(self.lines) + 1, line))
 
     async def events(self, table: str) -> list[bytes]:
         return list(self.tables.get(table, ()))
 
     async def by_code(self, code: str) -> str | None:
-        return next((s.id for s in self.summaries.values() if s.code == code), None)
+        return next((s.id for s in self.summaries.values() if s.code == code and s.stage in {"open", "playing"}), None)
 
     async def public(self, most: int) -> list[str]:
         return [s.id for s in self.summaries.values() if s.public and s.free and s.stage in {"open", "playing"}][:most]
@@ -51,6 +51,10 @@ class MemoryStore:
     async def stale(self, hours: int) -> list[str]:
         going = (s for s in self.summaries.values() if s.stage in {"open", "playing"})
         return [s.id for s in going if self.idle[s.id] >= hours]
+
+    @property
+    def head(self) -> LogHead | None:
+        return LogHead(number=self.lines[-1].number, hash=self.lines[-1].hash) if self.lines else None
 
     @property
     def fault(self) -> str:
@@ -82,5 +86,5 @@ class Ear(Connection):
 
 
 def house(*, pace: Pace | None = None, shuffler: Shuffler | None = None) -> House:
-    quick = pace or Pace(bot_delay=(0, 0), number_wait=0)
+    quick = pace or Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
     return House(MemoryStore(), Thinker(), pace=quick, limits=Limits(), shuffler=shuffler)

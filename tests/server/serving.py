@@ -17,8 +17,10 @@ from trey.server.live.thinking import Thinker
 from trey.server.store.sqlite import SqliteStore
 from trey.server.table.shuffle import Shuffler
 
-WIDE = Limits(messages=(1e6, 1e6), requests=(1e6, 1e6), new_tables=(1e6, 1e6), sockets_per_address=10_000)
-QUICK = Pace(bot_delay=(0, 0), number_wait=0.0)
+WIDE = Limits(
+    messages=(1e6, 1e6), requests=(1e6, 1e6), new_tables=(1e6, 1e6), guesses=(1e6, 1e6), sockets_per_address=10_000
+)
+QUICK = Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
 
 
 class Serving:

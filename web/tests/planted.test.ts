@@ -4,7 +4,7 @@ import Picture from "../src/lobby/Picture.svelte";
 import { settings } from "../src/settings.svelte";
 import Choices from "../src/table/Choices.svelte";
 import { actionsFor, choosingOf } from "../src/table/choose";
-import { buttonWords, drawFrom, isPut, meldOf } from "../src/table/family";
+import { buttonWords, drawFrom, meldOf } from "../src/table/family";
 import Middle from "../src/table/Middle.svelte";
 import Own from "../src/table/Own.svelte";
 import Plate from "../src/table/Plate.svelte";
@@ -89,10 +89,6 @@ describe("a stock and a discard pile", () => {
 
   test("come before a card, whatever the words are", () => {
     expect(whyNot(view, facts, "7S")).toContain("Draw a card first");
-  });
-
-  test("have cards put on them in a phase of play", () => {
-    expect([isPut("planted", "give 7S"), isPut("planted", "discard 7S"), isPut("planted", "alone")]).toEqual([true, false, false]);
   });
 });
 

@@ -26,7 +26,7 @@ def turned_up(view: View, lang: Language) -> Iterator[str]:
         yield Text("discard pile {}({})", "défausse {}({})").fill(top, view.pile).of(lang)
 
 
-def facts(view: View, family: Family, lang: Language) -> Iterator[str]:
+def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
     """Return the facts that everybody at the table sees, the most important first."""
     if view.trump and is_suit(view.trump):
         yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, family, lang))
@@ -43,7 +43,7 @@ def facts(view: View, family: Family, lang: Language) -> Iterator[str]:
         yield Text("dummy {}", "mort {}").fill(view.dummy).of(lang)
 
 
-def remarks(place: Place, family: Family, lang: Language) -> Iterator[str]:
+def remarks(family: Family, place: Place, lang: Language) -> Iterator[str]:
     """Return what is known of a seat: roles, calls made, suits it is out of, cards it holds."""
     for role in place.roles:
         yield family.roles[role].of(lang) if role in family.roles else role

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from trey.cli.faces import action_face, by_suit, face, faces
 from trey.cli.facts import facts, remarks
+from trey.cli.narrator import laid_text
 from trey.cli.paper import Paper, columns
-from trey.cli.sheet import plain, signed
-from trey.cli.tell import laid_text
+from trey.cli.sheet import points
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.core.text import Language, Text
@@ -56,7 +56,7 @@ def _without_gaps(lines: list[str], most: int) -> list[str]:
 
 
 def _head(rules: Rules, view: View, paper: Paper) -> list[str]:
-    known = facts(view, rules.family, paper.lang)
+    known = facts(rules.family, view, paper.lang)
     number = Text("deal {}", "donne {}").fill(view.number).of(paper.lang)
     return paper.wrapped(
         " · ".join(fact.replace(" ", "\u00a0") for fact in (rules.name.of(paper.lang), number, *known))
@@ -71,24 +71,22 @@ def _order(view: View) -> list[int]:
 
 def _players(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> list[str]:
     lang = paper.lang
-    tricks = any(place.tricks is not None for place in view.players)
-    points = signed if rules.family.zero_sum else plain
+    tricks = any(_tricks(place) for place in view.players)
     head = ["", "", Text("cards", "cartes").of(lang), *([Text("tricks", "plis").of(lang)] if tricks else [])]
     rows = [[*head, Text("total", "total").of(lang), ""]]
     for seat in _order(view):
         place = view.players[seat]
-        made = [_made(place)] if tricks else []
+        made = [_tricks(place)] if tricks else []
         mark = "▸" if seat == view.turn else " "
-        known = ", ".join(remarks(place, rules.family, lang))
-        rows.append([mark, names[seat], str(place.cards), *made, points(place.total), known])
+        known = ", ".join(remarks(rules.family, place, lang))
+        rows.append([mark, names[seat], str(place.cards), *made, points(rules.family, place.total), known])
     return [line[: paper.width - 1] for line in columns(rows, range(2, len(rows[0]) - 1))]
 
 
-def _made(place: Place) -> str:
-    """Return a seat's tricks, and its target where the viewer knows it."""
-    if place.target is None:
-        return "" if place.tricks is None else str(place.tricks)
-    return f"{place.tricks}/{'≤' if place.at_most else ''}{place.target}"
+def _tricks(place: Place) -> str:
+    """Return the tricks a seat has and those it is to take, as far as the viewer knows them."""
+    target = None if place.target is None else f"{'≤' if place.at_most else ''}{place.target}"
+    return "/".join(str(count) for count in (place.tricks, target) if count is not None)
 
 
 def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") -> list[str]:

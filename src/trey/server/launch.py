@@ -83,7 +83,9 @@ class Options:
     """Open a browser; None: if there seems to be one."""
     bot_delay: tuple[float, float] = (0.6, 0.8)
     """How long a bot seems to think, in seconds, at least and at most."""
+    seal_wait: float = 2.0
     number_wait: float = 1.0
+    return_wait: float = 10.0
     processes: int = max(1, min(4, _cores() - 1))
     """For bots that think: as many as there are cores beside the server's own, four at most."""
     warm: bool = True
@@ -173,7 +175,12 @@ def _why_not(error: Exception) -> str | None:
 def _config(options: Options, store: SqliteStore) -> uvicorn.Config:
 
     def house() -> House:
-        pace = Pace(bot_delay=options.bot_delay, number_wait=options.number_wait)
+        pace = Pace(
+            bot_delay=options.bot_delay,
+            seal_wait=options.seal_wait,
+            number_wait=options.number_wait,
+            return_wait=options.return_wait,
+        )
         thinker = Thinker(options.processes)
         if options.warm:
             for family in FAMILIES:

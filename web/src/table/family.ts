@@ -1,7 +1,8 @@
 import { familyOf } from "../catalogue.svelte";
-import { card, suit, words } from "../i18n";
+import { capital, words } from "../i18n";
 import type { PhaseInfo, Text, View, WordInfo } from "../wire.gen";
-import { isCard, isSuit, readAction } from "./actions";
+import { readAction } from "./actions";
+import { whatWords } from "./say";
 
 /** What is asked now, as the family declares it. */
 export function phaseOf(view: View): PhaseInfo | undefined {
@@ -19,15 +20,6 @@ export function wordOf(family: string, action: string): WordInfo | undefined {
   return says?.[action] ?? says?.[readAction(action).verb];
 }
 
-/** What something is done with, in words: a card, a suit, or one of the family's words. */
-export function thing(family: string, what: string): string {
-  if (isSuit(what)) return suit(what);
-  if (isCard(what)) return card(what);
-  const { trumps, verbs } = familyOf(family) ?? {};
-  const known = trumps?.[what] ?? verbs?.[what];
-  return known ? words(known) : what;
-}
-
 /** What a seat is in this deal. */
 export function roleWords(family: string, role: string): string {
   const known = familyOf(family)?.roles[role];
@@ -43,26 +35,15 @@ export function fill(text: Text, about: string): string {
 export function buttonWords(family: string, action: string): string {
   const { verb, what } = readAction(action);
   const word = wordOf(family, action);
-  if (word) return fill(word.button, thing(family, what));
+  if (word) return fill(word.button, whatWords(family, what));
   const known = familyOf(family)?.verbs[verb];
   const said = known ? words(known) : verb;
-  return capital(what ? `${said} ${thing(family, what)}` : said);
-}
-
-/** Words as a label begins. */
-export function capital(said: string): string {
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capital(what ? `${said} ${whatWords(family, what)}` : said);
 }
 
 /** The legal action that draws from a pile. */
 export function drawFrom(view: View, source: string): string | undefined {
   return view.legal.find((action) => wordOf(view.family, action)?.source === source);
-}
-
-/** Whether an action put a card where all see it. */
-export function isPut(family: string, action: string): boolean {
-  const { verb, what } = readAction(action);
-  return isCard(what) && Boolean(familyOf(family)?.phases.some((phase) => phase.kind === "play" && phase.cards === verb));
 }
 
 /** A meld on the table that an action names by its number, and whether it goes at its low end. */

@@ -45,6 +45,7 @@ class Api:
         self._house, self._limits, self._origins = house, limits, origins
         self._requests = Buckets(*limits.requests)
         self._new_tables = Buckets(*limits.new_tables)
+        self._guesses = Buckets(*limits.guesses)
         self._games = _ENCODER.encode(catalogue.games())
 
     def routes(self) -> list[Route]:
@@ -116,7 +117,14 @@ class Api:
 
     async def by_code(self, request: Request) -> Response:
         """`GET /api/tables/by-code/{code}`."""
-        return answer(self._house.info(await self._house.by_code(request.path_params["code"])))
+        if not self._guesses.has(address(request)):
+            raise refuse("too-fast")
+        try:
+            room = await self._house.by_code(request.path_params["code"])
+        except TreyError:
+            self._guesses.take(address(request))
+            raise
+        return answer(self._house.info(room))
 
     async def sit(self, request: Request) -> Response:
         """`POST /api/tables/{table}/seats`."""

@@ -47,9 +47,9 @@ def _family(family: Family) -> wire.FamilyInfo:
         says={said: _word(word) for said, word in family.says.items()},
         roles=dict(family.roles),
         trumps=dict(family.trumps),
-        picture=tuple(family.picture),
-        signed=family.zero_sum,
         endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in endings),
+        picture=family.picture,
+        signed=family.zero_sum,
     )
 
 

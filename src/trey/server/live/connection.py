@@ -34,6 +34,8 @@ class Connection:
         self.number = next(_COUNT)
         self.address = address
         self.seat: int | None = None
+        self.partakes = False
+        """Its client has sealed a number: the next deals wait for its seals and numbers."""
         self.waiting_since: float | None = None
         """When the writer began to wait for a client that does not read."""
         self.cut = cut

@@ -199,7 +199,7 @@ class House:
         table = (await self.room(table_id)).table
         if table.match is None or not 1 <= deal <= table.deals_over:
             raise refuse("no-such-deal")
-        return await asyncio.to_thread(replay, table.id, table.match.copy(), tuple(table.sheet), deal)
+        return await asyncio.to_thread(replay, table.id, table.match.copy(), deal)
 
     # Keeping house
 

@@ -14,9 +14,9 @@ class Presence:
         self.connections: list[Connection] = []
         self.gone = [now] * seats
         """When a seat's last connection went, by seat."""
+        self.came = [now] * seats
+        """When a seat's player came, by seat."""
         self.ready: set[int] = set()
-        self.seals: dict[int, bytes] = {}
-        self.numbers: dict[int, bytes] = {}
 
     def of(self, seat: int | None) -> Iterator[Connection]:
         """The connections of a seat, or of the watchers."""
@@ -46,8 +46,15 @@ class Presence:
         """How many watch."""
         return sum(1 for _ in self.of(None))
 
-    def add(self, connection: Connection) -> None:
+    @property
+    def partakers(self) -> set[int]:
+        """The seats whose players seal numbers."""
+        return {c.seat for c in self.connections if c.seat is not None and c.partakes}
+
+    def add(self, connection: Connection, now: float) -> None:
         """Let a connection in."""
+        if connection.seat is not None and not self.here(connection.seat):
+            self.came[connection.seat] = now
         self.connections.append(connection)
 
     def remove(self, connection: Connection, now: float) -> None:
@@ -60,4 +67,3 @@ class Presence:
     def new_deal(self) -> None:
         """Forget what was said before the deal."""
         self.ready.clear()
-        self.numbers.clear()

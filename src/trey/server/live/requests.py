@@ -11,7 +11,7 @@ from trey.match import Match
 from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
 from trey.server.live.connection import Connection
 from trey.server.live.room import Room
-from trey.server.table import events, seats
+from trey.server.table import events, seats, shuffle
 from trey.server.wire import messages as wire
 from trey.server.wire.phrases import PHRASES
 from trey.server.wire.refusals import refuse
@@ -143,24 +143,17 @@ class Asker:
     # The shuffle
 
     async def _number(self, message: wire.Seal | wire.ShowNumber) -> None:
-        presence = self.room.presence
-        async with self.room.lock:
-            seat = self._seat
+        def said() -> Sequence[events.Event]:
+            seat, table = self._seat, self.room.table
+            new = list[events.Event]()
             if isinstance(message, wire.ShowNumber):
-                self._show(seat, message)
-            sealed = message.seal
-            if sealed:
-                presence.seals[seat] = _hex(sealed, SEAL_BYTES)
-            await self.room.follow()
+                new += shuffle.numbered(table, seat, message.deal, _hex(message.number, NUMBER_BYTES))
+            if message.seal:
+                self.connection.partakes = True
+                new += shuffle.sealed(table, seat, _hex(message.seal, SEAL_BYTES))
+            return new
 
-    def _show(self, seat: int, message: wire.ShowNumber) -> None:
-        table, number = self.room.table, _hex(message.number, NUMBER_BYTES)
-        known = table.commitment
-        if known is None or table.proof is not None or known.deal != message.deal:
-            raise refuse("no-number")
-        if not known.fits(seat, number):
-            raise refuse("wrong-number")
-        self.room.presence.numbers[seat] = number
+        await self.room.under(said)
 
     async def _ready(self, message: wire.Ready) -> None:
         async with self.room.lock:
@@ -193,9 +186,11 @@ class Asker:
 
     async def _rematch(self, message: wire.Rematch) -> None:
         room, _ = self.room, self._seat
+        if message.again:
+            self._check_host()
         table = await self.house.rematch(room, again=message.again)
         for connection in room.presence.connections:
-            connection.send(wire.Moved(table=table))
+            connection.send(wire.Moved(table=table, again=message.again))
 
     async def _host(self, message: wire.ClientMessage) -> None:
         room, table = self.room, self.room.table

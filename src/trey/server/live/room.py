@@ -11,7 +11,6 @@ from typing import Any, Final, Literal, Protocol
 
 from trey.core.errors import TreyError
 from trey.core.view import View
-from trey.proof.shuffle import ShuffleProof
 from trey.server import tell
 from trey.server.live.connection import Connection, encode
 from trey.server.live.presence import Presence
@@ -20,7 +19,7 @@ from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import EventStore
 from trey.server.store.public_log import Logged
 from trey.server.table import events
-from trey.server.table.shuffle import Shuffler
+from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
 from trey.server.wire import messages as wire
 from trey.server.wire.refusals import refuse
@@ -98,23 +97,16 @@ class Room:
 
     def _logged(self, event: events.Event) -> list[Logged]:
         if isinstance(event, events.Committed):
-            return [Logged(event.deal, "committed", event.log)]
-        proof = self._shuffle() if isinstance(event, events.Shown) else None
-        return [Logged(proof.commitment.deal, "shown", proof.head().hex())] if proof else []
+            return [Logged("committed", event.log)]
+        proof = self.table.shuffle if isinstance(event, events.Shown) else None
+        return [Logged("shown", proof.head().hex())] if proof else []
 
     def _apply(self, event: events.Event) -> None:
-        shown = self._shuffle() if isinstance(event, events.Shown) else None
+        shown = tell.shown(self.table) if isinstance(event, events.Shown) else None
         lines = len(self.table.sheet)
         self.table.apply(event)
         self._mark(event)
         self._tell(event, shown, new_sheet=len(self.table.sheet) != lines)
-
-    def _shuffle(self) -> ShuffleProof | None:
-        """Return the shuffle to be shown; there is none when a deal is played again."""
-        table = self.table
-        if table.commitment is None:
-            return None
-        return table.proof or table.open([None] * table.rules.seats)
 
     def _mark(self, event: events.Event) -> None:
         """Note when what began that is waited for."""
@@ -127,21 +119,22 @@ class Room:
         if isinstance(event, events.Dealt):
             self.presence.new_deal()
         if isinstance(event, events.Committed):
-            self.presence.seals.clear()
             self.times.committed = now
+        if isinstance(event, (events.Started, events.Shown)):
+            self.times.sealing = now
         if isinstance(event, (events.Taken, events.StoodIn, events.Left, events.Sat)):
             self._forget_thought()
 
     # What is told
 
-    def _tell(self, event: events.Event, shown: ShuffleProof | None, *, new_sheet: bool) -> None:
+    def _tell(self, event: events.Event, shown: wire.Shown | None, *, new_sheet: bool) -> None:
         facts = self._facts_after(event)
         moves = isinstance(event, (events.Dealt, events.Acted))
         for viewer in self.presence.viewers:
             before = self._views.get(viewer)
             after = self.table.view(viewer) if moves or viewer not in self._views else before
             self._views[viewer] = after
-            told = tell.event_for(event, viewer, before, after, shown)
+            told = tell.event_for(self.table, event, before, after, shown)
             whole = new_sheet or told is None
             text = encode(self._update(viewer, after, facts, told, whole=whole))
             for connection in self.presence.of(viewer):
@@ -164,7 +157,7 @@ class Room:
             view=view,
             facts=facts,
             claim=claims and table.match is not None and table.match.claim(viewer or 0) is not None,
-            sheet=tuple(table.sheet) if whole else None,
+            sheet=table.sheet if whole else None,
         )
 
     def latest(self, viewer: int | None) -> str:
@@ -174,7 +167,7 @@ class Room:
 
     def facts(self) -> wire.Facts:
         """Return the present facts."""
-        self._facts = tell.facts(self.table, self.presence, self._clock())
+        self._facts = tell.facts(self.table, self.presence, self._clock(), self.means.store.head)
         return self._facts
 
     def _facts_after(self, event: events.Event) -> wire.Facts:
@@ -205,21 +198,22 @@ class Room:
                 raise refuse("trouble")
             asleep = not self.presence.players
             connection.seat = seat
-            self.presence.add(connection)
+            self.presence.add(connection, self._loop.time())
+            connection.partakes = seal is not None and seat is not None
             if asleep and seat is not None:
                 self._wake_up()
-            if seal and seat is not None:
-                self.presence.seals[seat] = seal
             self._welcome(connection)
             self.tell_facts_but(connection)
             if seat is not None and self.table.seats[seat].bot:
                 await self.happen(events.StoodIn(seat=seat, bot=None, why="back"))
+            if seal and seat is not None:
+                await self.happen(*sealed(self.table, seat, seal))
             await self.follow()
 
     def _wake_up(self) -> None:
         """Time stood still while nobody was here."""
         now = self._loop.time()
-        self.times.turn = self.times.over = self.times.committed = now
+        self.times.turn = self.times.over = self.times.sealing = self.times.committed = now
 
     def _welcome(self, connection: Connection) -> None:
         table = self.table
@@ -291,12 +285,12 @@ class Room:
                 await self.follow()
 
     async def _do(self, step: Step) -> None:
-        table, presence, settings = self.table, self.presence, self.table.settings
+        table, settings = self.table, self.table.settings
         match step.what:
             case "show":
                 await self.happen(events.Shown())
             case "commit":
-                seals = [presence.seals.get(seat) for seat in range(table.rules.seats)]
+                seals = [table.seals.get(seat) for seat in range(table.rules.seats)]
                 await self.happen(self.means.shuffler.commit(table, seals))
             case "deal":
                 await self.happen(self._dealt())
@@ -311,7 +305,7 @@ class Room:
         again = self.table.next_deal
         if again is not None:
             return events.Dealt(deal=again.text)
-        shown = self.presence.numbers
+        shown = self.table.numbers
         return self.means.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
 
     def _ask_bot(self, step: Step) -> None:

@@ -16,8 +16,12 @@ class Pace:
 
     bot_delay: tuple[float, float] = (0.6, 0.8)
     """How long a bot seems to think, at least and at most."""
+    seal_wait: float = 2.0
+    """How long a deal's commitment waits for the seals of who sits at the table."""
     number_wait: float = 1.0
     """How long connected players may take to show their numbers."""
+    return_wait: float = 10.0
+    """How long a deal waits for who sealed a number and is not connected: the server may have been away."""
 
 
 @dataclass
@@ -26,6 +30,7 @@ class Times:
 
     turn: float = 0.0
     over: float = 0.0
+    sealing: float = 0.0
     committed: float = 0.0
     thinking: bool = False
     """A bot has been asked."""
@@ -59,9 +64,27 @@ def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> St
     if table.next_deal is not None:
         return Step(_all_ready(table, presence, times), "deal")
     if table.commitment is None:
-        return Step(0, "commit")
-    waited = 0.0 if _all_shown(presence) else times.committed + pace.number_wait
+        return Step(times.sealing + pace.seal_wait if _to_seal(table, presence) else 0, "commit")
+    waited = max(_numbers_due(table, presence, times, pace), default=0.0)
     return Step(max(waited, _all_ready(table, presence, times)), "deal")
+
+
+def _to_seal(table: Table, presence: Presence) -> bool:
+    """Whether a player has not sealed yet who will: one who always does, or who is only just coming."""
+    seats = (n for n, seat in enumerate(table.seats) if seat.key and not seat.bot and n not in table.seals)
+    return any(seat in presence.partakers or not presence.here(seat) for seat in seats)
+
+
+def _numbers_due(table: Table, presence: Presence, times: Times, pace: Pace) -> Iterator[float]:
+    """Until when each number that is still to come is waited for."""
+    seals = table.commitment.seals if table.commitment else ()
+    for seat in range(table.rules.seats):
+        if seat in table.numbers or not table.seats[seat].key:
+            continue
+        if presence.here(seat) and (seals[seat] or seat in presence.partakers):
+            yield max(times.committed, presence.came[seat]) + pace.number_wait
+        elif seals[seat] and not table.seats[seat].bot:
+            yield times.committed + pace.return_wait
 
 
 def _playing(table: Table, presence: Presence) -> set[int]:
@@ -74,10 +97,6 @@ def _all_ready(table: Table, presence: Presence, times: Times) -> float:
     if first or _playing(table, presence) <= presence.ready:
         return 0.0
     return times.over + table.settings.pause
-
-
-def _all_shown(presence: Presence) -> bool:
-    return presence.players <= set(presence.numbers)
 
 
 def _turn_steps(table: Table, presence: Presence, times: Times) -> Iterator[Step]:

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from msgspec import Struct
 
 from trey.server.store.public_log import Logged
-from trey.server.wire.messages import LogEntry
+from trey.server.wire.messages import LogEntry, LogHead
 
 __all__ = ["HEAD", "VERSIONS", "ConflictError", "EventStore", "StoreError", "Summary"]
 
@@ -56,7 +56,7 @@ class EventStore(Protocol):
         """Return a table's events in order, none if there is no such table."""
 
     async def by_code(self, code: str) -> str | None:
-        """Return the table with this code."""
+        """Return the table with this code, unless its match is over."""
 
     async def public(self, most: int) -> list[str]:
         """Return the public tables that wait for players, the latest first."""
@@ -69,6 +69,10 @@ class EventStore(Protocol):
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
         """Return the log's lines after number `after`, and the hash of its last line."""
+
+    @property
+    def head(self) -> LogHead | None:
+        """The last line of the public log; None while it has none."""
 
     @property
     def fault(self) -> str:

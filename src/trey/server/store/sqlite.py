@@ -17,7 +17,7 @@ from trey.server.store.health import DAMAGE, DamagedError, KnownFile, check_page
 from trey.server.store.lock import Lock
 from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.store.upgrade import prepare
-from trey.server.wire.messages import LogEntry
+from trey.server.wire.messages import LogEntry, LogHead
 
 __all__ = ["SqliteStore"]
 
@@ -29,17 +29,18 @@ CHECK_SECONDS: Final = 60.0
 """Between two looks at every page, at least."""
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 GET_EVENTS: Final = "select body from events where table_id = ? order by number"
+GET_CODE: Final = "select id from tables where code = ? and stage in ('open', 'playing')"
 GET_PUBLIC: Final = """
     select id from tables where public and stage in ('open', 'playing') and free > 0 order by touched desc limit ?"""
 GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= ?"
 GROW_IDLE: Final = "update tables set idle = idle + 1"
 GET_LOG: Final = """
-    select number, table_id, deal, kind, digest, hash from log where number > ? order by number limit ?"""
+    select number, iif(table_id = '', 2, 1), kind, digest, hash from log where number > ? order by number limit ?"""
 PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
 PUT_TABLE: Final = "insert into tables (id, code, made, stage, public, touched, free) values (?, ?, ?, ?, ?, ?, ?)"
 SET_TABLE: Final = "update tables set stage = ?, public = ?, touched = ?, free = ?, idle = 0 where id = ?"
 LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
-PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, ?, ?, ?, ?, ?)"
+PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
 
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -72,6 +73,7 @@ class SqliteStore:
             prepare(path)
             self._db = _open(path)
             self._db.executescript("begin immediate; commit")  # its write-ahead log is there from now on
+            self._read_head()
             self._files = [KnownFile(path), KnownFile(path.with_name(path.name + "-wal"))]
         except BaseException:
             self._lock.let_go()
@@ -94,7 +96,7 @@ class SqliteStore:
 
     async def by_code(self, code: str) -> str | None:
         """Find a table by its code."""
-        rows = await self._read("select id from tables where code = ?", code)
+        rows = await self._read(GET_CODE, code)
         return rows[0][0] if rows else None
 
     async def public(self, most: int) -> list[str]:
@@ -113,8 +115,13 @@ class SqliteStore:
         """Read the public log."""
         rows = await self._read(GET_LOG, after, most)
         last = await self._read(LAST_LOG)
-        names = ("number", "table", "deal", "kind", "digest", "hash")
+        names = ("number", "v", "kind", "digest", "hash")
         return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], last[0][1] if last else EMPTY
+
+    @property
+    def head(self) -> LogHead | None:
+        """The last line of the public log."""
+        return self._head
 
     @property
     def fault(self) -> str:
@@ -201,6 +208,7 @@ class SqliteStore:
             results = [(job, self._try(job.work)) for job in jobs]
             self._db.execute("commit")
             self._look()
+            self._read_head()
         except (sqlite3.Error, StoreError, DamagedError) as error:
             if self._db.in_transaction:
                 self._db.execute("rollback")
@@ -210,6 +218,10 @@ class SqliteStore:
             mine = [(job.future, result) for job, result in results if job.loop is loop]
             if not loop.is_closed():
                 loop.call_soon_threadsafe(_tell, mine)
+
+    def _read_head(self) -> None:
+        last = self._db.execute(LAST_LOG).fetchone()
+        self._head = LogHead(number=last[0], hash=last[1]) if last else None
 
     def _begin(self) -> None:
         """Begin to write; wait while another program holds the file."""
@@ -252,8 +264,8 @@ class SqliteStore:
         self._db.executemany(PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
         for line in logged:
             number, before = self._db.execute(LAST_LOG).fetchone() or (0, EMPTY)
-            entry = chain(before, number + 1, table, line)
-            self._db.execute(PUT_LOG, (entry.number, table, entry.deal, entry.kind, entry.digest, entry.hash))
+            entry = chain(before, number + 1, line)
+            self._db.execute(PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
 
 
 def _tell(results: Sequence[tuple[asyncio.Future[Any], Any]]) -> None:

@@ -18,7 +18,9 @@ __all__ = [
     "Left",
     "Made",
     "Next",
+    "Numbered",
     "Sat",
+    "Sealed",
     "Shown",
     "Started",
     "StoodIn",
@@ -78,6 +80,20 @@ class Started(Struct, frozen=True, kw_only=True, tag="started"):
     """The match began."""
 
 
+class Sealed(Struct, frozen=True, kw_only=True, tag="sealed"):
+    """A seat bound itself to a number for the next deal; a hex text."""
+
+    seat: int
+    seal: str
+
+
+class Numbered(Struct, frozen=True, kw_only=True, tag="numbered"):
+    """A seat showed its number for the deal that is committed; a hex text."""
+
+    seat: int
+    number: str
+
+
 class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
     """The server committed itself to the next deal.  All but the secret was published; hex texts."""
 
@@ -117,7 +133,23 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The table was closed before its match was over."""
 
 
-Event = Made | Sat | Left | Taken | StoodIn | Changed | Started | Committed | Dealt | Acted | Shown | Next | Closed
+Event = (
+    Made
+    | Sat
+    | Left
+    | Taken
+    | StoodIn
+    | Changed
+    | Started
+    | Sealed
+    | Numbered
+    | Committed
+    | Dealt
+    | Acted
+    | Shown
+    | Next
+    | Closed
+)
 
 _ENCODER: Final = msgspec.json.Encoder()
 _DECODER: Final = msgspec.json.Decoder(Event)

@@ -1,6 +1,7 @@
 """A table as its events make it: who sits where, the match, the shuffle.  A `Room` moves it."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -9,11 +10,11 @@ from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.core.view import View
 from trey.games import parse_rules
-from trey.match import Match
+from trey.match import DealResult, Match
 from trey.proof.shuffle import Commitment, ShuffleProof
 from trey.server.store.event_store import Summary
 from trey.server.table import events
-from trey.server.wire.messages import DealResult, Settings
+from trey.server.wire.messages import Settings
 
 __all__ = ["Seat", "Stage", "Table"]
 
@@ -51,7 +52,12 @@ class Table:
         self.seats = [Seat()] * rules.seats
         self.repeat: list[Deal] = []
         self.match: Match | None = None
-        self.sheet: list[DealResult] = []
+        self.seals: dict[int, bytes] = {}
+        """What the seats sealed for the next deal."""
+        self.sealed = Counter[int]()
+        """How often they did."""
+        self.numbers: dict[int, bytes] = {}
+        """What the seats have shown for the deal that is committed."""
         self.commitment: Commitment | None = None
         self.secret = b""
         self.proof: ShuffleProof | None = None
@@ -87,11 +93,13 @@ class Table:
         :raises TreyError: if the rules refuse it; then nothing has changed.
         """
         match event:
-            case events.Sat() | events.Taken():
-                self.seats[event.seat] = _seated(self.seats[event.seat], event)
-                self._name_players()
-            case events.Left() | events.StoodIn():
-                self.seats[event.seat] = _seated(self.seats[event.seat], event)
+            case events.Sat() | events.Taken() | events.Left() | events.StoodIn():
+                self._sit(event)
+            case events.Sealed():
+                self.seals[event.seat] = bytes.fromhex(event.seal)
+                self.sealed[event.seat] += 1
+            case events.Numbered():
+                self.numbers[event.seat] = bytes.fromhex(event.number)
             case events.Changed():
                 self.settings = event.settings
             case events.Started():
@@ -126,12 +134,22 @@ class Table:
         digest, log = bytes.fromhex(event.digest), bytes.fromhex(event.log)
         self.commitment = Commitment(self.id, event.deal, digest, tuple(s or None for s in seals), log)
         self.secret = bytes.fromhex(event.secret)
+        self.seals, self.numbers = {}, {}
+        self.sealed.clear()
 
     def _deal(self, event: events.Dealt) -> None:
         proof = self.open(event.numbers) if event.numbers else None
         self._playing.deal(Deal.parse(event.deal), proof.text() if proof else "")
         self.proof = proof
+        self.numbers = {}
         self.dealt = True
+
+    def _sit(self, event: events.Sat | events.Taken | events.Left | events.StoodIn) -> None:
+        self.seats[event.seat] = _seated(self.seats[event.seat], event)
+        if isinstance(event, (events.Sat, events.Taken)):
+            self._name_players()
+        if not isinstance(event, events.StoodIn):
+            self.seals.pop(event.seat, None)
 
     def open(self, numbers: Iterable[str | None]) -> ShuffleProof:
         """Return the shuffle of the commitment with the seats' numbers (hex texts)."""
@@ -140,18 +158,21 @@ class Table:
         return self.commitment.open(self.secret, [bytes.fromhex(n) if n else None for n in numbers])
 
     def _act(self, event: events.Acted) -> None:
-        verb, _, what = event.action.partition(" ")
-        match = self._playing
-        match.act(event.seat, Action(verb, what))
-        if match.deal_over:
-            self.sheet.append(_result(match.view(None)))
+        self._playing.act(event.seat, Action.read(event.action))
 
     def _show(self) -> None:
-        if self.commitment:
-            self.before = self.proof or self.open([None] * self.rules.seats)
+        self.before = self.shuffle or self.before
         self.commitment = self.proof = None
         self.secret = b""
+        self.numbers = {}
         self.dealt = False
+
+    @property
+    def shuffle(self) -> ShuffleProof | None:
+        """The shuffle of the running deal, or of the one that is committed as far as it went; None without one."""
+        if self.commitment is None:
+            return None
+        return self.proof or self.commitment.open(self.secret, [self.numbers.get(s) for s in range(self.rules.seats)])
 
     @property
     def _playing(self) -> Match:
@@ -165,6 +186,11 @@ class Table:
         if self.match and self.match.ended:
             return "over"
         return "closed" if self.closed else "playing" if self.match else "open"
+
+    @property
+    def sheet(self) -> tuple[DealResult, ...]:
+        """What each finished deal brought."""
+        return tuple(self.match.sheet) if self.match else ()
 
     @property
     def deals_over(self) -> int:
@@ -193,7 +219,7 @@ class Table:
     @property
     def free(self) -> Iterator[int]:
         """The seats somebody may take, open ones first."""
-        free = [n for n, seat in enumerate(self.seats) if _is_free(seat)]
+        free = _free(self.seats, self.stage, self.settings)
         return iter(sorted(free, key=lambda n: self.seats[n].kind == "bot"))
 
     @property
@@ -211,22 +237,24 @@ class Table:
 
     def summary(self, new: Iterable[events.Event], now: int) -> Summary:
         """What the lobby will ask of this table once `new` has happened; `now` is in Unix seconds."""
-        stage, public, seats = self.stage, self.settings.public, list(self.seats)
+        stage, settings, seats = self.stage, self.settings, list(self.seats)
         for event in new:
             match event:
                 case events.Sat() | events.Taken() | events.Left() | events.StoodIn():
                     seats[event.seat] = _seated(seats[event.seat], event)
                 case events.Changed():
-                    public = event.settings.public
+                    settings = event.settings
                 case events.Started():
                     stage = "playing"
                 case events.Closed():
                     stage = "closed"
-        return Summary(self.id, self.code, stage, public, now, sum(map(_is_free, seats)))
+        return Summary(self.id, self.code, stage, settings.public, now, len(_free(seats, stage, settings)))
 
 
-def _is_free(seat: Seat) -> bool:
-    return seat.free and not seat.key
+def _free(seats: Sequence[Seat], stage: Stage, settings: Settings) -> list[int]:
+    """Return the seats somebody may take: while a match runs, a bot's only if the host lets newcomers in."""
+    late = stage == "playing" and not settings.newcomers
+    return [n for n, s in enumerate(seats) if s.free and not s.key and not (late and s.bot)]
 
 
 def _seated(seat: Seat, event: events.Sat | events.Taken | events.Left | events.StoodIn) -> Seat:
@@ -239,15 +267,3 @@ def _seated(seat: Seat, event: events.Sat | events.Taken | events.Left | events.
         case events.StoodIn():
             return replace(seat, bot=event.bot or "")
     return Seat()
-
-
-def _result(view: View) -> DealResult:
-    places = view.players
-    return DealResult(
-        deal=view.number,
-        dealer=view.dealer,
-        delta=tuple(place.delta or 0 for place in places),
-        totals=tuple(place.total for place in places),
-        money=tuple(place.money or 0 for place in places),
-        redealt=view.redealt,
-    )

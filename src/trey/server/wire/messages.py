@@ -12,6 +12,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from trey.core.action import PhaseKind
 from trey.core.text import Text
 from trey.core.view import View
+from trey.match.sheet import DealResult
+from trey.server.wire.happened import Happened
 
 __all__ = [
     "CLIENT",
@@ -34,7 +36,6 @@ __all__ = [
     "Commitment",
     "Committed",
     "Create",
-    "DealResult",
     "Dealt",
     "Dismiss",
     "Done",
@@ -51,8 +52,10 @@ __all__ = [
     "Left",
     "Log",
     "LogEntry",
+    "LogHead",
     "Moved",
     "Named",
+    "Numbered",
     "OptionInfo",
     "PhaseInfo",
     "Ping",
@@ -68,6 +71,7 @@ __all__ = [
     "RulesPage",
     "Sat",
     "Seal",
+    "Sealed",
     "SeatFacts",
     "SeatTo",
     "Seated",
@@ -113,6 +117,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Anyone may find the table in the list of open tables."""
     watchers: bool = True
     """Anyone who knows the table may watch it, without a seat."""
+    newcomers: bool = False
+    """While a match runs, who has the invitation may take a bot's seat that a player gave up."""
     reactions: bool = True
     """Players may say the few set phrases."""
     clock: Annotated[int, Meta(ge=5, le=3600)] | None = None
@@ -226,7 +232,7 @@ class Leave(Struct, frozen=True, kw_only=True, tag="leave"):
 
 
 class Rematch(Struct, frozen=True, kw_only=True, tag="rematch"):
-    """When the match is over: a new table with the same people, and the same deals if `again`."""
+    """When the match is over: a new table with the same people, and the same deals if `again` (host)."""
 
     id: Ask
     again: bool = False
@@ -311,6 +317,18 @@ class Started(Struct, frozen=True, kw_only=True, tag="started"):
     """The match began."""
 
 
+class Sealed(Struct, frozen=True, kw_only=True, tag="sealed"):
+    """A seat sealed a number for the next deal; the seal is stored."""
+
+    seat: int
+
+
+class Numbered(Struct, frozen=True, kw_only=True, tag="numbered"):
+    """A seat showed its number for the committed deal; it is stored."""
+
+    seat: int
+
+
 class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
     """The server committed itself to the next deal (`Facts.shuffle`); the seats show their numbers."""
 
@@ -322,15 +340,19 @@ class Dealt(Struct, frozen=True, kw_only=True, tag="dealt"):
 
     deal: int
     dealer: int
+    happened: tuple[Happened, ...] = ()
+    """What that was to this viewer."""
 
 
 class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
-    """A seat acted.  `action` has only its verb where the viewer may not know the card."""
+    """A seat acted."""
 
     seat: int
     action: str
-    hidden: bool = False
+    """Its text form; the verb alone where the viewer may not know the card."""
     by: Literal["player", "bot", "clock", "claim"] = "player"
+    happened: tuple[Happened, ...] = ()
+    """What that was to this viewer: the act itself, and then what followed from it."""
 
 
 class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
@@ -338,13 +360,32 @@ class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
 
     deal: int
     shuffle: str
+    """Empty when the deal was played again from another match."""
+    cards: str = ""
+    """The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt."""
+    first: bool = False
+    """It was the first of its match, and the shuffle decided who dealt."""
 
 
 class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The table was closed before its match was over."""
 
 
-TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed
+TableEvent = (
+    Sat
+    | Left
+    | Taken
+    | StoodIn
+    | SettingsChanged
+    | Started
+    | Sealed
+    | Numbered
+    | Committed
+    | Dealt
+    | Acted
+    | Shown
+    | Closed
+)
 
 # What the server says on a socket.
 
@@ -384,6 +425,13 @@ class Commitment(Struct, frozen=True, kw_only=True):
     """Numbers may still be shown."""
 
 
+class LogHead(Struct, frozen=True, kw_only=True):
+    """The last line of the public log: its number and hash.  Keep it: every later head must follow from it."""
+
+    number: int
+    hash: str
+
+
 class Facts(Struct, frozen=True, kw_only=True):
     """All about a table that is not in a view."""
 
@@ -394,19 +442,11 @@ class Facts(Struct, frozen=True, kw_only=True):
     settings: Settings
     clock: Clock | None = None
     shuffle: Commitment | None = None
+    log: LogHead | None = None
+    again: bool = False
+    """The first deals of this table are those of an earlier match: they were known before, and prove nothing."""
     next: str | None = None
     """The table of the rematch, once there is one."""
-
-
-class DealResult(Struct, frozen=True, kw_only=True):
-    """A line of the score sheet."""
-
-    deal: int
-    dealer: int
-    delta: tuple[int, ...]
-    totals: tuple[int, ...]
-    money: tuple[int, ...]
-    redealt: bool
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -473,6 +513,8 @@ class Moved(Struct, frozen=True, kw_only=True, tag="moved"):
     """There is a rematch at another table; the same seat and the same token are good there."""
 
     table: str
+    again: bool = False
+    """Its host plays the same deals again."""
 
 
 class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
@@ -538,29 +580,12 @@ class PresetInfo(Struct, frozen=True, kw_only=True):
     options: dict[str, str]
 
 
-class PhaseInfo(Struct, frozen=True, kw_only=True):
-    """What is going on: its name, what is asked, the verb of its card actions, its other actions."""
-
-    id: str
-    name: Text
-    ask: Text
-    kind: PhaseKind
-    """What it asks for: a word, cards for a seat, cards out of play, one from a pile, one to a trick, melds."""
-    cards: str
-    words: tuple[str, ...]
-    secret: bool
-    """Which card it was is known to the actor only, until the game shows it."""
-    main: bool
-    """Where a deal is mostly played."""
-    stop: str
-    """The word that ends a choice of several cards: early where some are owed, at last where any number may go."""
-
-
 class WordInfo(Struct, frozen=True, kw_only=True):
     """How an action, or a verb with a card, is put into words; `{}` stands for the card or suit."""
 
     button: Text
     said: Text
+    """What is said of it after a name and a colon, alike for all persons."""
     hidden: Text | None
     """What is said where the card may not be known."""
     primary: bool
@@ -569,6 +594,25 @@ class WordInfo(Struct, frozen=True, kw_only=True):
     """The pile a card is drawn from by it: `stock` or `pile`."""
     unless: Text | None
     """Why it cannot be chosen now, where it is shown all the same."""
+
+
+class PhaseInfo(Struct, frozen=True, kw_only=True):
+    """What is going on: its name, what is asked, the verb of its card actions, its other actions."""
+
+    id: str
+    name: Text
+    ask: Text
+    kind: PhaseKind
+    """What sort of thing is asked for: a word, cards for another seat, cards out of play, a card from a pile, a card
+    to the trick or the discard pile, cards to melds; or nothing, because the deal is over."""
+    cards: str
+    words: tuple[str, ...]
+    main: bool
+    """Where a deal is mostly played: tricks, or turns."""
+    secret: bool
+    """Which card it was is known to the actor only, until the game shows it."""
+    stop: str
+    """The word that ends a choice of several cards: early where some are owed, at last where any number may go."""
 
 
 class EndingInfo(Struct, frozen=True, kw_only=True):
@@ -592,15 +636,16 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     phases: tuple[PhaseInfo, ...]
     verbs: dict[str, Text]
     says: dict[str, WordInfo]
-    """How actions are put into words, by their whole text or by their verb."""
+    """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
     roles: dict[str, Text]
+    """What a seat can be in a deal."""
     trumps: dict[str, Text]
     """What is trump when no suit is."""
+    endings: tuple[EndingInfo, ...]
     picture: tuple[str, ...]
     """A few cards that stand for the game."""
     signed: bool
-    """Points are shown with their sign."""
-    endings: tuple[EndingInfo, ...]
+    """The points of a deal add up to nothing, and are shown with their sign."""
 
 
 class BotInfo(Struct, frozen=True, kw_only=True):
@@ -714,6 +759,8 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 
     event: TableEvent
     views: tuple[View, ...]
+    happened: tuple[tuple[Happened, ...], ...]
+    """What the event was to each seat; `event` has what it was to all of them together."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):
@@ -733,11 +780,14 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
-    """A line of the public log: `hash` is the hash of the line before and of this one."""
+    """A line of the public log: `hash` is the hash of the line before and of this one.
+
+    `digest` is a commitment's log, or a shown shuffle's head; only who sits at the table knows which.
+    """
 
     number: int
-    table: str
-    deal: int
+    v: Literal[1, 2]
+    """Lines of version 1 are older; their hash names the table too, so that only its players can compute it."""
     kind: Literal["committed", "shown"]
     digest: str
     hash: str
