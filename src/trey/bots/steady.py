@@ -129,7 +129,7 @@ class SteadyBot:
 
 
 class _Trial:
-    """What actions have won over the habit's so far, in states that fit a sight."""
+    """What actions have won over the habit's so far, in states that fit an observation."""
 
     def __init__(self, rules: Rules, observation: Any, seed: int) -> None:
         import numpy as np

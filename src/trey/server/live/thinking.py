@@ -159,4 +159,4 @@ def first_choice(bot: str, text: str) -> int:
 
 @lru_cache(maxsize=256)
 def _rules(text: str) -> Rules:
-    return parse_rules(text)
+    return parse_rules(text, begun=True)

@@ -82,7 +82,7 @@ class Table:
     @classmethod
     def made(cls, table_id: str, event: events.Made) -> "Table":
         """Return the table that its first event makes."""
-        table = cls(table_id, parse_rules(event.rules), event.code, event.settings)
+        table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
         table.repeat = [Deal.parse(text) for text in event.repeat]
         table.number = 1
         return table
