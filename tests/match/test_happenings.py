@@ -281,7 +281,7 @@ def test_what_the_seats_know_together_is_everything(played: list[Moment]) -> Non
 def test_between_them_the_presets_bring_about_everything() -> None:
     """No sort of happening is only in books."""
     found: set[type] = set()
-    for text in (*(preset.id for family in FAMILIES for preset in family.presets[:4]), *RARE):
+    for text in ("israeli_358", *(family.presets[0].id for family in FAMILIES), *RARE):
         for one in story(Match(text), random.Random(text)):
-            found.update(map(type, one.told[0]))
+            found.update(type(told) for all_told in one.told.values() for told in all_told)
     assert found == set(get_args(Happening))
