@@ -57,8 +57,8 @@ VERBS = {
 SAYS = {
     "bid": Word(
         Text("Bid with {}", "Annoncer avec {}"),
-        Text("bid card {}", "carte d'annonce {}"),
-        Text("a bid card", "une carte d'annonce"),
+        Text("bid with {}", "annonce avec {}"),
+        Text("bid with a card", "annonce avec une carte"),
     ),
     "pass": Word(Text("Keep it secret", "Garder le secret"), Text("no premium", "sans prime")),
     "declare": Word(Text("Show my bid", "Montrer mon annonce"), Text("a declaration", "déclaration")),

@@ -7,7 +7,7 @@ from trey.core.cards import SUITS, card_text, cards_of
 from trey.core.text import Text
 from trey.core.tricks import lane, last_trick, running_trick
 from trey.core.view import Place, Played, View
-from trey.kernel.bits import low_index, popcount
+from trey.kernel.bits import low_index
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, ENDINGS, PLAY, REVEAL
 from trey_ninety_nine.observation import Observation
 from trey_ninety_nine.state import BID_CARDS, DEALT, Params, Work, value_of
@@ -41,7 +41,7 @@ def _place(o: Observation, seat: int) -> Place:
         total=o.totals[seat],
         delta=o.delta[seat] if o.done else None,
         tricks=o.tricks[seat],
-        target=value_of(o.bids[seat]) if popcount(o.bids[seat]) == BID_CARDS else None,
+        target=value_of(o.bids[seat]) if o.bids[seat] else None,
         roles=_roles(o, seat),
         voids=tuple(SUITS[suit] for suit in range(4) if lane(suit) & ~o.lacks[seat] == 0),
         holds=() if seat == o.seat else _texts(o.hands[seat]),
