@@ -5,22 +5,18 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.strategies import EVERY_FAMILY
+from trey.core.family import Family
 from trey.core.text import LANGUAGES
-from trey.games import FAMILIES, PRESETS
+from trey.games import PRESETS
 from trey.match import read
-
-SHORT = {
-    "sergeant_major": "sergeant_major win_rule=fixed_hands:3",
-    "euchre": "euchre_cutthroat game_target=5",
-    "three_thirteen": "three_thirteen rounds=3,4,13",
-}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("family", [family.id for family in FAMILIES])
-def test_a_match_is_told_to_its_end(trey: Run, tmp_path: Path, family: str, lang: str) -> None:
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+def test_a_match_is_told_to_its_end(trey: Run, tmp_path: Path, family: Family, lang: str) -> None:
     record = tmp_path / "match.trey"
-    ran = trey(f"watch {SHORT[family]} --seed 7 --bots thumb,random --lang {lang} --record {record}")
+    ran = trey(f"watch {family.short} --seed 7 --bots thumb,random --lang {lang} --record {record}")
     assert ran.status == 0, ran.err
     match = read(record.read_text(encoding="utf-8"))
     assert match.ended

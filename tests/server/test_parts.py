@@ -21,11 +21,13 @@ from jsonschema.exceptions import ValidationError
 from tests.server.memory import Ear, MemoryStore, house
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
+from tests.strategies import EVERY_FAMILY
 from tools import wire_types
 from tools.files import ROOT
 from trey.core.deal import Deal
+from trey.core.family import Family
 from trey.core.happening import Drew, Happening
-from trey.games import FAMILIES, PRESETS
+from trey.games import PRESETS
 from trey.match import Match
 from trey.server import launch
 from trey.server.http import catalogue, static
@@ -194,11 +196,10 @@ def test_the_schema_accepts_what_is_good_and_nothing_else() -> None:
             check.validate(good | change)
 
 
-@pytest.mark.parametrize("family", [f.id for f in FAMILIES])
-async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: str) -> None:
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: Family) -> None:
     check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ServerMessage"})
-    rules = {"sergeant_major": "sergeant_major max_hands=1", "euchre": "euchre_cutthroat game_target=1"}
-    made = await create(server.url, rules.get(family, "three_thirteen rounds=3"), "thumb", "random")
+    made = await create(server.url, family.short, "thumb", "random")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(6))
     kinds = {json.loads(text)["type"] for text in anna.heard}

@@ -437,6 +437,8 @@ export interface PhaseInfo {
   main: boolean;
   /** Which card it was is known to the actor only, until the game shows it. */
   secret: boolean;
+  /** The word that ends a choice of several cards: early where some are owed, at last where any number may go. */
+  stop: string;
 }
 
 /** Ask whether the server still hears; it answers `pong`. */
@@ -455,6 +457,8 @@ export interface Place {
   delta: number | null;
   tricks: number | null;
   target: number | null;
+  /** The target is the most tricks to take, not the fewest. */
+  at_most: boolean;
   /** Stakes won or lost so far, where the table plays for any. */
   money: number | null;
   /** Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`. */
@@ -942,4 +946,10 @@ export interface WordInfo {
   said: Text;
   /** What is said where the card may not be known. */
   hidden: Text | null;
+  /** What one most likely wants, where it is offered. */
+  primary: boolean;
+  /** The pile a card is drawn from by it: `stock` or `pile`. */
+  source: string;
+  /** Why it cannot be chosen now, where it is shown all the same. */
+  unless: Text | null;
 }

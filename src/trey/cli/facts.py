@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from trey.cli.faces import face, rank_face, suit_face, suit_name
+from trey.cli.faces import face, is_suit, rank_face, suit_face, suit_name, word_face
 from trey.core.family import Family
 from trey.core.text import Language, Text
 from trey.core.view import Place, View
@@ -28,13 +28,12 @@ def turned_up(view: View, lang: Language) -> Iterator[str]:
 
 def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
     """Return the facts that everybody at the table sees, the most important first."""
-    if view.trump and view.trump in family.trumps:
-        called = family.verbs.get(view.call or "")
-        yield (called or family.trumps[view.trump]).of(lang)
+    if view.trump and is_suit(view.trump):
+        yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, family, lang))
     elif view.trump:
-        yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, lang))
-    if view.led and view.led != view.trick[0].card[1:]:  # a bower or a joker was led
-        yield Text("led {}", "entame {}").of(lang).format(suit_name(view.led, lang))
+        yield word_face(view.call or view.trump, family, lang)
+    if view.led and view.trick and view.led != view.trick[0].card[1:]:  # a bower or a joker was led
+        yield Text("led {}", "entame {}").of(lang).format(suit_name(view.led, family, lang))
     yield from turned_up(view, lang)
     if view.stock is not None:
         yield Text("stock {}", "pioche {}").fill(view.stock).of(lang)
@@ -47,16 +46,11 @@ def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
 def remarks(family: Family, place: Place, lang: Language) -> Iterator[str]:
     """Return what is known of a seat: roles, calls made, suits it is out of, cards it holds."""
     for role in place.roles:
-        yield family.roles[role].of(lang)
+        yield family.roles[role].of(lang) if role in family.roles else role
     if place.calls:
-        calls = " ".join(_call(family, call, lang) for call in place.calls)
+        calls = " ".join(suit_face(call, family, lang) for call in place.calls)
         yield Text("called {}", "annoncé {}").fill(calls).of(lang)
     if place.voids:
-        yield _NONE_OF.fill(" ".join(map(suit_face, place.voids))).of(lang)
+        yield _NONE_OF.fill(" ".join(suit_face(suit, family, lang) for suit in place.voids)).of(lang)
     if place.holds:
         yield Text("has {}", "a {}").fill(" ".join(face(card, lang) for card in place.holds)).of(lang)
-
-
-def _call(family: Family, call: str, lang: Language) -> str:
-    words = family.trumps.get(call) or family.verbs.get(call)
-    return words.of(lang) if words else suit_face(call)

@@ -85,7 +85,8 @@ def _players(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> li
 
 def _tricks(place: Place) -> str:
     """Return the tricks a seat has and those it is to take, as far as the viewer knows them."""
-    return "/".join(str(count) for count in (place.tricks, place.target) if count is not None)
+    target = None if place.target is None else f"{'≤' if place.at_most else ''}{place.target}"
+    return "/".join(str(count) for count in (place.tricks, target) if count is not None)
 
 
 def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") -> list[str]:
@@ -147,7 +148,7 @@ def _melded(view: View, paper: Paper) -> Iterator[str]:
 def choices(view: View) -> list[Action]:
     """Return the viewer's legal actions in the order of his hand, those without a card last."""
     place = {card: at for at, card in enumerate(view.hand)}
-    actions = [Action(*text.split(" ", 1)) for text in view.legal]
+    actions = [Action.read(text) for text in view.legal]
     return sorted(actions, key=lambda action: place.get(action.what, len(place)))
 
 
@@ -158,7 +159,7 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     lang, family = paper.lang, rules.family
     phase = family.phases[family.phase_number(view.phase)]
     actions = choices(view)
-    numbered = [f"{i}) {action_face(a, family.verbs, lang)}" for i, a in enumerate(actions, 1)]
+    numbered = [f"{i}) {action_face(a, family, lang)}" for i, a in enumerate(actions, 1)]
     yield ""
     label = family.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
     yield from _labelled(label.of(lang).capitalize(), numbered, paper)

@@ -52,6 +52,8 @@ class Place:
     """Points of the deal just finished."""
     tricks: int | None = None
     target: int | None = None
+    at_most: bool = False
+    """The target is the most tricks to take, not the fewest."""
     money: int | None = None
     """Stakes won or lost so far, where the table plays for any."""
     roles: tuple[str, ...] = ()

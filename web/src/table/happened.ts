@@ -1,9 +1,9 @@
-import { rankIndex, type Rank, type Suit } from "../cards";
+import { rankIndex, type Rank } from "../cards";
 import { familyOf } from "../catalogue.svelte";
-import { card, suit, t } from "../i18n";
+import { card, t } from "../i18n";
 import { settings } from "../settings.svelte";
 import type { Happened, Update, View } from "../wire.gen";
-import { noteWords, saidOf, who, winnersWords } from "./say";
+import { noteWords, saidOf, whatWords, who, winnersWords } from "./say";
 
 /** What is said of a deal or an act: a short sentence for each thing that happened. */
 export function toldOf(happened: readonly Happened[], update: Update): string[] {
@@ -39,7 +39,7 @@ function tell(one: Happened, seen: Seen): string {
     case "put_down":
       return act(one.seat, one.action, one.card);
     case "put":
-      return [one.action ? act(one.seat, one.action, one.card) : does(one.seat, card(one.card ?? "")), one.led ? ledWords(one.led) : ""].filter(Boolean).join(" ");
+      return [one.action ? act(one.seat, one.action, one.card) : does(one.seat, card(one.card ?? "")), one.led ? ledWords(view.family, one.led) : ""].filter(Boolean).join(" ");
     case "drew":
       return one.card && one.seat === view.seat ? t().say.youDrew(card(one.card)) : does(one.seat, [saidOf(view.family, one.action), one.card ? card(one.card) : ""].filter(Boolean).join(", "));
     case "took":
@@ -82,8 +82,8 @@ function revealed(one: Extract<Happened, { type: "revealed" }>, { view, facts }:
 }
 
 /** The suit that a led card asks for. */
-export function ledWords(led: string): string {
-  return `${t().table.led}${t().colon}${suit(led as Suit)}.`;
+export function ledWords(family: string, led: string): string {
+  return `${t().table.led}${t().colon}${whatWords(family, led)}.`;
 }
 
 /** Points as the game writes them. */

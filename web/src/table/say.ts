@@ -4,6 +4,7 @@ import { card, suit, t, words } from "../i18n";
 import { settings } from "../settings.svelte";
 import type { Facts, Text, Update, View } from "../wire.gen";
 import { isCard, isSuit, readAction } from "./actions";
+import { kindOf, phaseOf, wordOf } from "./family";
 import { ledWords, toldOf } from "./happened";
 import { nameOf } from "./people";
 
@@ -30,8 +31,7 @@ export function actionWords(family: string, text: string): string {
 /** What is said of an action after a name and a colon, in the family's own words; `hidden` where the card is not known. */
 export function saidOf(family: string, text: string, hidden = false): string {
   const act = readAction(text);
-  const says = familyOf(family)?.says ?? {};
-  const word = says[text] ?? says[act.verb];
+  const word = wordOf(family, text);
   if (!word) return actionWords(family, text);
   return words(hidden ? (word.hidden ?? word.said) : word.said).replace("{}", act.what ? whatWords(family, act.what) : "").trim();
 }
@@ -48,7 +48,7 @@ export function trumpWords({ family, trump, call }: View): string {
 export function standing(view: View, facts: Facts): string[] {
   const parts: string[] = [];
   if (view.trump) parts.push(`${t().table.trump}${t().colon}${trumpWords(view)}.`);
-  if (view.led) parts.push(ledWords(view.led));
+  if (view.led) parts.push(ledWords(view.family, view.led));
   if (view.trick.length) parts.push(`${view.trick.map(({ seat, card: one }) => `${who(view, facts, seat)}${t().colon}${card(one)}`).join(", ")}.`);
   parts.push(view.turn === null ? "" : view.turn === view.seat ? t().say.turn : t().table.waitFor(nameOf(facts, view.turn)));
   const tricks = view.players.map((place, seat) => ({ place, seat })).filter(({ place }) => place.tricks !== null);
@@ -95,12 +95,12 @@ export function winnersWords(view: View, facts: Facts): string {
 function turnNews({ view }: Update, before: Update | null): string[] {
   if (!view || view.seat === null || view.turn !== view.seat || view.done) return [];
   const same = before?.view?.turn === view.seat && before.view.phase === view.phase && before.view.number === view.number;
-  return same && view.phase !== "play" ? [] : [`${t().say.turn} ${askOf(view)}`];
+  return same && kindOf(view) !== "play" ? [] : [`${t().say.turn} ${askOf(view)}`];
 }
 
 /** What the acting seat is asked, in the family's words. */
 export function askOf(view: View): string {
-  const phase = familyOf(view.family)?.phases.find((one) => one.id === view.phase);
+  const phase = phaseOf(view);
   return phase ? words(phase.ask) : "";
 }
 

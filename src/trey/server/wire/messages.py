@@ -588,8 +588,14 @@ class WordInfo(Struct, frozen=True, kw_only=True):
     button: Text
     said: Text
     """What is said of it after a name and a colon, alike for all persons."""
-    hidden: Text | None = None
+    hidden: Text | None
     """What is said where the card may not be known."""
+    primary: bool
+    """What one most likely wants, where it is offered."""
+    source: str
+    """The pile a card is drawn from by it: `stock` or `pile`."""
+    unless: Text | None
+    """Why it cannot be chosen now, where it is shown all the same."""
 
 
 class PhaseInfo(Struct, frozen=True, kw_only=True):
@@ -607,6 +613,8 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     """Where a deal is mostly played: tricks, or turns."""
     secret: bool
     """Which card it was is known to the actor only, until the game shows it."""
+    stop: str
+    """The word that ends a choice of several cards: early where some are owed, at last where any number may go."""
 
 
 class EndingInfo(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.text import Text
 from trey.core.tricks import lane
 from trey.core.view import Handed, Place, Played, View
-from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, RETURN
+from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
 
 __all__ = ["view"]
 
@@ -45,6 +45,7 @@ def _place(o: Any, p: Any, seat: int) -> Place:
         delta=o.delta[seat] if o.done and not o.redealt else None,
         tricks=o.tricks[seat],
         target=o.target[seat],
+        at_most=o.call == MIZ,
         money=o.money[seat] if p.stake else None,
         roles=_roles(o, seat),
         calls=tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once else (),
