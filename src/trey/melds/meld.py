@@ -4,7 +4,7 @@ A meld is one integer, its *code*: kind, place, how many natural cards, how many
 are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid as.
 """
 
-from typing import Annotated
+from typing import Annotated, cast
 
 from trey.core.cards import JOKER
 from trey.kernel.bits import high_index, low_index, popcount
@@ -68,9 +68,12 @@ class MeldRules(Layout):
 
 
 def set_melds(m: MeldRules, limit: int, ace: int) -> None:
-    """Set the limit of wilds and the place of the ace, and the table of runs that follows from them."""
+    """Set the limit of wilds and the place of the ace, and the table of runs that follows from them.
+
+    The table is shared by all rules alike: a tuple, so that nobody writes into it.
+    """
     m.limit, m.ace = limit, ace
-    m.runs[:] = run_table(limit, ace)
+    m.runs = cast("list[int]", run_table(limit, ace))
 
 
 @kernel

@@ -32,6 +32,7 @@ __all__ = [
     "EACH",
     "KEPT",
     "MANY",
+    "MOST_WAYS",
     "PART",
     "MeldWork",
     "fill_lanes",
@@ -50,7 +51,8 @@ _HIGH_ACE = 1 << LONGEST
 _TABLES = Annotated[list[int], 32]
 _CARDS = Annotated[list[int], 16]
 _LEVELS = Annotated[list[int], 48]
-_WAYS = Annotated[list[int], 4096]  # at most 256 kinds of cards taken by 8 cards, times 13 numbers of wilds
+MOST_WAYS = 1024  # of three lanes, none with more cards than the fourth: 904
+_WAYS = Annotated[list[int], 1024]
 
 
 class MeldWork(MeldRules):
