@@ -47,7 +47,7 @@ def habit(o: Observation, p: Params, w: Work) -> int:
         return _dearest(o, o.outs) if o.outs else ENOUGH
     if o.phase in (P_TO, P_OUT):
         return low_index(o.legal)
-    return _dearest(o, o.legal)
+    return _last_turn(o, p, w) if p.auto else _dearest(o, o.legal)
 
 
 @kernel

@@ -18,7 +18,7 @@ from trey.games.three_thirteen.actions import (
 from trey.games.three_thirteen.laying import lay, legal_lay
 from trey.games.three_thirteen.layoff import add, add_to, legal_targets
 from trey.games.three_thirteen.state import Params, Standing, State, Work, after, choices, clear_round, hold
-from trey.games.three_thirteen.turn import act, begin_turn, discard, draw, end_turn, go_out, set_round
+from trey.games.three_thirteen.turn import act, begin_turn, draw, go_out, set_round, throw
 from trey.kernel.mark import kernel
 from trey.kernel.rng import step
 
@@ -101,5 +101,4 @@ def apply(s: State, p: Params, w: Work, action: int) -> None:
     elif s.phase == P_TO:
         add_to(s, p, w, action)
     else:
-        discard(s, action)
-        end_turn(s, p, w)
+        throw(s, p, w, action)

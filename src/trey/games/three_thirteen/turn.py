@@ -11,7 +11,7 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import below
 from trey.melds.solver import outs
 
-__all__ = ["act", "begin_turn", "discard", "draw", "end_turn", "find_outs", "go_out", "set_round", "shuffle"]
+__all__ = ["act", "begin_turn", "discard", "draw", "end_turn", "find_outs", "go_out", "set_round", "shuffle", "throw"]
 
 
 @kernel
@@ -105,10 +105,16 @@ def act(s: State, p: Params, w: Work, action: int) -> None:
         s.lays += 1
         s.phase = P_LAY
     else:
-        discard(s, action)
-        if s.finisher >= 0 and p.auto:
-            settle(s, p, w, s.turn, p.layoff)
-        end_turn(s, p, w)
+        throw(s, p, w, action)
+
+
+@kernel
+def throw(s: State, p: Params, w: Work, card: int) -> None:
+    """Discard and end the turn; on a final one the table lays what the seat can still meld."""
+    discard(s, card)
+    if s.finisher >= 0 and p.auto:
+        settle(s, p, w, s.turn, p.layoff)
+    end_turn(s, p, w)
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Any
 from trey.core.cards import JOKER, RANKS, card_text
 from trey.core.text import Text
 from trey.core.view import Laid, Place, View
-from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_ADD, P_DRAW, P_LAST, P_LAY, P_OUT, P_TO
+from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, Work, hand_cards, ready, ready_table, remove
 from trey.melds.meld import RUN, code_first, code_kind
@@ -57,14 +57,12 @@ def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...]
     if o.seat < 0 or o.turn < 0 or not p.auto or o.phase in {P_OUT, P_LAY, P_TO}:
         return (), None
     ready(o, w)
-    mine = o.turn == o.seat
-    if _has_had_final_turn(o) or (mine and o.phase in {P_ADD, P_LAST}):
-        left = [p.joker_points if card == JOKER else o.points[card & 15] for card in _own(o)]
-        return (), sum(left) - (max(left) if mine else 0)
+    if _has_had_final_turn(o):
+        return (), sum(p.joker_points if card == JOKER else o.points[card & 15] for card in _own(o))
     if p.layoff and o.finisher >= 0:
         ready_table(o, w)
     one, two, jokers = [o.one], [o.two], [o.jokers]
-    if mine and o.phase != P_DRAW:
+    if o.turn == o.seat and o.phase != P_DRAW:
         least_after_discard(w, o.one, o.two, o.jokers, w)
         remove(one, two, jokers, 0, w.discard)
     points = arrange(w, one[0], two[0], jokers[0], w)
