@@ -12,16 +12,16 @@ from hypothesis import strategies as st
 from tests.strategies import ALL_PRESETS, phases_of, step, walk
 from trey.core.action import Action
 from trey.core.cards import card_text, parse_card
-from trey.core.deal import Deal
-from trey.core.errors import TreyError
-from trey.core.family import copy_standing
+from trey.core.deal import Deal, PackOrder, number_deal
+from trey.core.errors import OptionError, TreyError
+from trey.core.family import Rules, copy_standing
 from trey.core.options import STATUSES
 from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, from_record, record, to_record
 from trey.kernel.layout import Layout
-from trey.kernel.rng import seeded
+from trey.kernel.rng import Rng, seeded
 from trey.match import Acted, Dealt, Match, read, write
 from trey.solvers.perft import perft
 from trey.solvers.playout import RandomPlay
@@ -166,6 +166,70 @@ def _check_guess(match: Match, seat: int, rng: random.Random) -> None:
     assert match.rules.observation(match.standing, state, w, seat) == observation
     while not state.done:
         family.apply(state, params, w, rng.choice(bits(family.legal(state, params, w))))
+
+
+def _rotated(event: Dealt | Acted, seats: int) -> Dealt | Acted:
+    """The same event one seat further: cards are dealt from the dealer on, so the order of the pack stays."""
+    if isinstance(event, Dealt):
+        return Dealt(dataclasses.replace(event.deal, dealer=(event.deal.dealer + 1) % seats))
+    return Acted((event.seat + 1) % seats, event.action)
+
+
+def _possible(preset: str, change: str) -> bool:
+    try:
+        return bool(parse_rules(f"{preset} {change}"))
+    except OptionError:
+        return False
+
+
+def _hold_rotation(now: Rules) -> None:
+    """Play two matches that differ by one seat all round."""
+    match, turned, rng = Match(now), Match(now), random.Random(14)
+    for _ in range(400):
+        if match.ended:
+            break
+        step(match, rng)
+        turned.replay([_rotated(match.log[-1], now.seats)])
+        assert turned.turn == (None if match.turn is None else (match.turn + 1) % now.seats)
+        assert turned.legal == match.legal
+        assert turned.scores == (*match.scores[-1:], *match.scores[:-1])
+        assert {(seat + 1) % now.seats for seat in match.winners} == set(turned.winners)
+
+
+TIES = ("targets=2,7,7", "targets=8,4,4")
+"""Options that let seats be equal, so that a tie must be broken by play order."""
+
+
+@pytest.mark.parametrize("text", [f"{p} {c}".strip() for p in ALL_PRESETS for c in ("", *TIES) if _possible(p, c)])
+def test_all_seats_rotated_play_the_same_match_rotated(text: str) -> None:
+    _hold_rotation(parse_rules(text))
+
+
+def test_seats_that_are_not_alike_would_be_seen() -> None:
+    """A rule that looks at a seat's number does not survive the rotation."""
+    now = rules("euchre_cutthroat")
+    legal = now.family.legal
+    unfair = dataclasses.replace(now.family, legal=lambda s, p, w: legal(s, p, w) & (-1 if s.turn else -2))
+    with pytest.raises((AssertionError, TreyError, IndexError)):
+        _hold_rotation(dataclasses.replace(now, family=unfair))
+
+
+@every_preset
+def test_a_numbered_deal_is_the_same_at_both_speeds_and_in_a_match(preset: str) -> None:
+    now = rules(preset)
+    pack = PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
+    order, fast = record(PackOrder), compiled(number_deal)
+    found = set()
+    for number in (0, 1, 2, 2**40):
+        fast(order, to_record(pack), record(Rng), 7, number, now.seats)
+        deal = Deal.numbered(now.pack.cards, now.seats, 7, number)
+        assert (int(order["dealer"]), int(order["salt"])) == (deal.dealer, deal.salt)
+        assert tuple(int(card) for card in order["pack"][: len(deal.cards)]) == deal.cards
+        match = Match(now)
+        match.deal_numbered(7, number)
+        assert match.log == [Dealt(deal)]
+        found.add(deal.cards)
+    assert len(found) == 4
 
 
 @every_preset

@@ -1,0 +1,353 @@
+"""What Numba is told: how a kernel becomes part of the loops that call it, and the processor's own bit counts.
+
+A kernel is typed and lowered once for each kind of arguments, and gets no machine code of its own: the loop that
+reaches it is optimised and translated as a whole, once.  Numba alone would do that again for every function on the way.
+Only functions compiled through this module are touched; other people's code is compiled as ever.
+
+Importing this module imports Numba.
+"""
+
+import gc
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import llvmlite.binding as llvm
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import _dynfunc, types
+from numba.core import cgutils, event
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.compiler_machinery import register_pass
+from numba.core.lowering import Lower
+from numba.core.registry import cpu_target
+from numba.core.typed_passes import BaseNativeLowering, NativeLowering
+from numba.core.typing.templates import AbstractTemplate
+from numba.extending import intrinsic, overload_method
+from numba.np.arrayobj import make_array
+
+from trey.kernel import bits
+from trey.kernel.compiled import dtype
+from trey.kernel.layout import COPIERS, Layout, copy_into
+from trey.kernel.mark import INLINED, KERNELS
+
+__all__ = ["LoopCompiler", "circumstances", "teach"]
+
+# Processors that do `pdep` in microcode, slower than the plain loop.
+_SLOW_PDEP = {"znver1", "znver2"}
+
+
+class _KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a kernel: lowered, not yet optimised as a whole nor translated."""
+
+    def add_linking_library(self, library: Any) -> None:
+        """Note what this kernel calls, once."""
+        if library not in self._linking_libraries:
+            super().add_linking_library(library)
+
+    def finalize(self) -> None:
+        """Leave everything to the loops that will call this kernel."""
+        self._raise_if_finalized()
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+class _LoopLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a loop with every kernel it reaches, which nobody else can call there."""
+
+    def finalize(self) -> None:
+        """Optimise and translate everything together."""
+        self._own = {f.name for f in self._final_module.functions}
+        super().finalize()
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.name not in self._own:
+                function.linkage = llvm.Linkage.internal
+        super()._optimize_final_module()
+
+
+class _Lower(Lower):  # type: ignore[misc]
+    """Indexes the arrays of layouts plainly: Numba would test every index for counting from the end.
+
+    No kernel counts from the end.
+    """
+
+    def _place(self, array: Any, index: Any) -> Any:
+        """Return the address of an element of a layout's array, None for any other indexing."""
+        kind, by = self.typeof(array.name), self.typeof(index.name)
+        if not (isinstance(kind, types.NestedArray) and kind.ndim == 1 and isinstance(by, types.Integer)):
+            return None
+        at = self.context.cast(self.builder, self.loadvar(index.name), by, types.intp)
+        start = make_array(kind)(self.context, self.builder, self.loadvar(array.name)).data
+        return self.builder.gep(start, [at], True)
+
+    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
+        """Load an element."""
+        place = self._place(value, index)
+        if place is None:
+            return super().lower_getitem(resty, expr, value, index, signature)
+        return self.context.cast(self.builder, self.builder.load(place), self.typeof(value.name).dtype, resty)
+
+    def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:
+        """Store an element."""
+        place = self._place(target_var, index_var)
+        if place is None:
+            return super().lower_setitem(target_var, index_var, value_var, signature)
+        kind, given = self.typeof(target_var.name).dtype, self.typeof(value_var.name)
+        return self.builder.store(self.context.cast(self.builder, self.loadvar(value_var.name), given, kind), place)
+
+
+# Passes for closures, generators, context managers, literal loops, array expressions and object mode.
+_NEEDLESS = {
+    "WithLifting",
+    "InlineClosureLikes",
+    "RewriteSemanticConstants",
+    "DeadBranchPrune",
+    "RewriteDynamicRaises",
+    "MakeFunctionToJitFunction",
+    "InlineInlinables",
+    "FindLiterallyCalls",
+    "LiteralUnroll",
+    "LiteralPropagationSubPipelinePass",
+    "InlineOverloads",
+    "NopythonRewrites",
+    "NoPythonSupportedFeatureValidation",
+    "AnnotateTypes",
+    "DumpParforDiagnostics",
+}
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _LoopLowering(BaseNativeLowering):  # type: ignore[misc]
+    _name = "trey_loop_lowering"
+    library: type[JITCodeLibrary] = _LoopLibrary
+    lowering_class = _Lower
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return bool(super().run_pass(state))
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _KernelLowering(_LoopLowering):
+    _name = "trey_kernel_lowering"
+    library = _KernelLibrary
+
+    def run_pass(self, state: Any) -> bool:
+        state.flags.no_compile = True
+        super().run_pass(state)
+        library, made = state.library, state["cr"]
+        library.finalize()
+        name = made.fndesc.qualname.rpartition(".")[2]
+        key = _dynfunc.make_function(made.fndesc.lookup_module(), name, "", 0, made.env, (library,))
+        state["cr"] = made._replace(cfunc=key)
+        state.targetctx.insert_user_function(key, made.fndesc, [library, *library._linking_libraries])
+        state.reload_init.extend(library._reload_init)
+        return True
+
+
+class LoopCompiler(CompilerBase):  # type: ignore[misc]
+    """Numba's compiler with another last step, and without the steps for what kernels never hold."""
+
+    lowering: type[BaseNativeLowering] = _LoopLowering
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the passes."""
+        usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        usual.passes[:] = [
+            (self.lowering if step is NativeLowering else step, why)
+            for step, why in usual.passes
+            if step.__name__ not in _NEEDLESS
+        ]
+        usual._finalized = False
+        usual.finalize()
+        return [usual]
+
+    def compile_extra(self, func: Any) -> Any:
+        """Compile, and look for no garbage meanwhile: there is little, and looking took a fourth of the time."""
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            return super().compile_extra(func)
+        finally:
+            if collecting:
+                gc.enable()
+
+
+class _KernelCompiler(LoopCompiler):
+    lowering = _KernelLowering
+
+
+def _counter(name: str, *flags: int) -> Any:
+    """Return an intrinsic for one of LLVM's bit counts."""
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def count(_typing: Any, mask: Any) -> Any:
+        def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            word, bit = ir.IntType(64), ir.IntType(1)
+            kind = ir.FunctionType(word, [word] + [bit for _ in flags])
+            function = builder.module.declare_intrinsic(f"llvm.{name}", [word], kind)
+            return builder.call(function, [args[0], *(ir.Constant(bit, f) for f in flags)])
+
+        return types.int64(types.int64), emit
+
+    return count
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _deposit(_typing: Any, mask: Any, n: Any) -> Any:
+    """Pick the n-th set bit with BMI2's `pdep`."""
+
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        word, name = ir.IntType(64), "llvm.x86.bmi.pdep.64"
+        pdep = builder.module.globals.get(name) or ir.Function(
+            builder.module, ir.FunctionType(word, [word, word]), name
+        )
+        ctz = builder.module.declare_intrinsic("llvm.cttz", [word], ir.FunctionType(word, [word, ir.IntType(1)]))
+        one = builder.shl(ir.Constant(word, 1), args[1])
+        return builder.call(ctz, [builder.call(pdep, [one, args[0]]), ir.Constant(ir.IntType(1), 0)])
+
+    return types.int64(types.int64, types.int64), emit
+
+
+def _block(record: Any, layout: type[Layout]) -> int:
+    """Return where the fields of a layout lie in a record, -1 where they do not lie side by side."""
+    kind, (first, *_) = dtype(layout), layout.fields
+    start: int = record.offset(first)
+    together = all(record.offset(f) - start == kind.fields[f][1] for f in layout.fields)
+    return start if together else -1
+
+
+def _mover(layout: type[Layout] | None) -> Any:
+    """Return an intrinsic (to, of) that moves the bytes of a layout both records hold; of two like records."""
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def move(_typing: Any, to: Any, of: Any) -> Any:
+        if not (isinstance(to, types.Record) and isinstance(of, types.Record)):
+            return None
+        if layout is None:
+            starts, fits, size = (0, 0), to == of, to.size
+        else:
+            starts, size = (_block(to, layout), _block(of, layout)), dtype(layout).itemsize
+            fits = min(starts) >= 0
+
+        def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            moved = (cgutils.pointer_add(builder, a, n) for a, n in zip(args, starts, strict=True))
+            target, source = (builder.bitcast(a, cgutils.voidptr_t) for a in moved)
+            cgutils.raw_memcpy(builder, target, source, context.get_constant(types.intp, size), 1)
+            return context.get_dummy_value()
+
+        return (types.void(to, of), emit) if fits else None
+
+    return move
+
+
+def _fast_pdep() -> bool:
+    slow = llvm.get_host_cpu_name() in _SLOW_PDEP or bool(os.environ.get("TREY_NO_PDEP"))
+    return not slow and bool(llvm.get_host_cpu_features().get("bmi2"))
+
+
+def circumstances() -> tuple[str, ...]:
+    """Return what machine code depends on beside functions: versions, and switches in the environment."""
+    switches = [f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")]
+    return (
+        sys.version,
+        numba.__version__,
+        np.__version__,
+        llvm.llvm_version_info,
+        f"pdep={_fast_pdep()}",
+        *sorted(switches),
+    )
+
+
+class _Progress(event.Listener):  # type: ignore[misc]
+    """Says on standard error when something compiles for the first time, and how long a long one took."""
+
+    depth, began, shown = 0, 0.0, False
+
+    def on_start(self, _event: Any) -> None:
+        if self.depth == 0 and not self.shown and not os.environ.get("TREY_QUIET"):
+            sys.stderr.write("trey: compiling the rules, this once …\n")
+            self.shown = True
+        if self.depth == 0:
+            self.began = time.perf_counter()
+        self.depth += 1
+
+    def on_end(self, _event: Any) -> None:
+        self.depth -= 1
+        spent = time.perf_counter() - self.began
+        if self.depth == 0 and spent > 1 and not os.environ.get("TREY_QUIET"):
+            sys.stderr.write(f"trey: … compiled in {spent:.1f} s\n")
+
+
+_TAUGHT: set[Callable[..., Any]] = set()
+
+
+def _teach(function: Callable[..., Any], kind: Any) -> None:
+    """Let compiled code call something of Numba type `kind` where a kernel says `function`."""
+    _TAUGHT.add(function)
+    cpu_target.typing_context.insert_global(function, kind)
+
+
+def _intrinsic_kind(made: Any) -> Any:
+    cpu_target.typing_context.refresh()
+    return cpu_target.typing_context.resolve_value_type(made)
+
+
+def _kernel_kind(function: Callable[..., Any], *, inlined: bool) -> Any:
+    """Return the type of a kernel: compiled once for each kind of arguments, never for one that only converts to it."""
+    only_called = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    made = numba.njit(pipeline_class=_KernelCompiler, forceinline=inlined, **only_called)(function)
+
+    class Template(AbstractTemplate):  # type: ignore[misc]
+        key = function
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            parameters, kinds = made._compiler.fold_argument_types(args, kws)
+            made.compile(tuple(kinds))
+            return made.overloads[tuple(kinds)].signature.replace(pysig=parameters)
+
+        def get_impl_key(self, sig: Any) -> Any:
+            return made.overloads[sig.args].entry_point
+
+    return types.Function(Template)
+
+
+def _teach_bits() -> None:
+    """Count and pick bits with the processor's own instructions; `pdep` only where it is fast."""
+    leading = _counter("ctlz", 0)
+
+    def high_index(mask: Any) -> Any:
+        return 63 - leading(mask)
+
+    def bit_length(_mask: Any) -> Any:
+        return lambda _mask: 64 - leading(_mask)
+
+    _teach(bits.popcount, _intrinsic_kind(_counter("ctpop")))
+    _teach(bits.low_index, _intrinsic_kind(_counter("cttz", 0)))
+    _teach(bits.high_index, _kernel_kind(high_index, inlined=True))
+    nth_bit = _intrinsic_kind(_deposit) if _fast_pdep() else _kernel_kind(bits.nth_bit, inlined=False)
+    _teach(bits.nth_bit, nth_bit)
+    overload_method(types.Integer, "bit_length", strict=False)(bit_length)
+
+
+@global_compiler_lock  # type: ignore[untyped-decorator]
+def teach() -> None:
+    """Tell Numba about every kernel it does not know yet."""
+    if not _TAUGHT:
+        event.register("numba:compile", _Progress())
+        _teach_bits()
+        _teach(copy_into, _intrinsic_kind(_mover(None)))
+    for function, layout in COPIERS.items():
+        if function not in _TAUGHT:
+            _teach(function, _intrinsic_kind(_mover(layout)))
+    for function in KERNELS:
+        if function not in _TAUGHT:
+            _teach(function, _kernel_kind(function, inlined=function in INLINED))

@@ -1,0 +1,175 @@
+"""A question changes nothing: neither what it is about, nor what others ask or play at the same time."""
+
+import dataclasses
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.strategies import ALL_PRESETS, phases_of, step
+from trey.core.family import Family, Rules
+from trey.core.sampling import ConstrainedDeal
+from trey.games import FAMILIES, rules
+from trey.kernel.rng import seeded
+from trey.match import Match, read, write
+
+if TYPE_CHECKING:
+    from trey.kernel.layout import Layout
+
+
+class ChangedError(AssertionError):
+    """A question wrote into what it was about."""
+
+
+def answer_all(now: Rules, match: Match, seat: int) -> "Iterator[tuple[str, tuple[Layout, ...]]]":
+    """Ask every question from a seat; yield its name and the things it was about, after it was answered."""
+    family, p, w = now.family, now.params, now.work()
+    o, m, s = match.observation(seat), match.standing, match.state
+    asked: dict[str, Callable[[], object]] = {
+        "legal": lambda: family.legal(s, p, w),
+        "observe": lambda: family.observe(family.observation(), s, p, w, seat),
+        "recall": lambda: family.recall and family.recall(o.copy(), s, p, seat),
+        "sample": lambda: family.sample(family.state(), o, p, w, ConstrainedDeal(x=seeded(seat))),
+        "habit": lambda: o.legal and family.habit(o, p, w),
+        "claim": lambda: family.claim and family.claim(o, p, w),
+        "view": lambda: family.view(o, p, w, now.options),
+        "card_locations": lambda: family.card_locations(s, p),
+        "shown": lambda: family.shown and family.shown(s, seat),
+    }
+    for name, ask in asked.items():
+        ask()
+        yield name, (o, m, s, p)
+
+
+def ask_everything(now: Rules, match: Match) -> None:
+    """Ask all questions from every seat; refuse one that changes what it is about.
+
+    :raises ChangedError: with the question's name.
+    """
+    for seat in range(now.seats) if match.turn is not None else ():
+        before = [thing.values() for thing in (match.observation(seat), match.standing, match.state, now.params)]
+        for name, things in answer_all(now, match, seat):
+            if [thing.values() for thing in things] != before:
+                raise ChangedError(name)
+
+
+@pytest.mark.parametrize("preset", ALL_PRESETS)
+def test_a_question_changes_nothing(preset: str) -> None:
+    for match in phases_of(preset, 21, 120):
+        ask_everything(match.rules, match)
+
+
+@pytest.mark.parametrize("preset", ALL_PRESETS)
+def test_what_was_asked_before_changes_no_answer(preset: str) -> None:
+    """Scratch is scratch: whatever lies in it, the answer is the same."""
+    for count, match in enumerate(phases_of(preset, 22, 60)):
+        if match.turn is None:
+            continue
+        used, seat = match.rules.work(), count % match.rules.seats
+        for other in range(match.rules.seats):
+            rng = ConstrainedDeal(x=seeded(count))
+            match.family.sample(match.family.state(), match.observation(other), match.rules.params, used, rng)
+        assert answers(match, used, seat) == answers(match, match.rules.work(), seat)
+
+
+def answers(match: Match, w: Any, seat: int) -> tuple[Any, ...]:
+    """What is answered with this scratch: legal actions, observation, view, habit."""
+    family, p, o = match.family, match.rules.params, match.observation(seat)
+    return (
+        family.legal(match.state, p, w),
+        match.rules.observation(match.standing, match.state, w, seat),
+        family.view(o, p, w, match.rules.options),
+        o.legal and family.habit(o, p, w),
+    )
+
+
+def test_a_question_that_writes_would_be_seen() -> None:
+    now = rules("euchre_cutthroat")
+    legal = now.family.legal
+
+    def curious(s: Any, p: Any, w: Any) -> int:
+        p.target += 1
+        return legal(s, p, w)
+
+    faulty = dataclasses.replace(now, family=dataclasses.replace(now.family, legal=curious))
+    with pytest.raises(ChangedError, match="legal"):
+        ask_everything(faulty, next(m for m in phases_of("euchre_cutthroat", 1, 9) if m.turn is not None))
+
+
+# From several threads at once
+
+
+@pytest.fixture
+def hasty_threads() -> Iterator[None]:
+    """Let threads take turns as often as they can."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def play_and_ask(now: Rules, steps: int) -> list[BaseException]:
+    """Play two matches of one set of rules in two threads while two others ask for views and records."""
+    import random
+
+    matches = [Match(now), Match(now)]
+    faults: list[BaseException] = []
+    over = threading.Event()
+
+    def guarded(work: Callable[[int], None], number: int) -> None:
+        try:
+            work(number)
+        except BaseException as fault:  # noqa: BLE001 - a thread's fault is the test's
+            faults.append(fault)
+
+    def play(number: int) -> None:
+        rng = random.Random(number)
+        for _ in range(steps):
+            if matches[number].ended:
+                break
+            step(matches[number], rng)
+
+    def ask(number: int) -> None:
+        while not over.is_set():
+            twin = Match(now).replay(list(matches[number].log))
+            for seat in range(now.seats):
+                twin.view(seat)
+            assert write(read(write(twin))) == write(twin)
+
+    players = [threading.Thread(target=guarded, args=(play, n)) for n in range(2)]
+    askers = [threading.Thread(target=guarded, args=(ask, n)) for n in range(2)]
+    for thread in (*players, *askers):
+        thread.start()
+    for thread in players:
+        thread.join()
+    over.set()
+    for thread in askers:
+        thread.join()
+    for match in matches:
+        assert Match(now).replay(match.log).state == match.state
+    return faults
+
+
+@pytest.mark.usefixtures("hasty_threads")
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_matches_of_one_set_of_rules_may_be_played_and_asked_about_in_threads(family: Family) -> None:
+    assert play_and_ask(family.rules(family.presets[0].id), 120) == []
+
+
+@pytest.mark.usefixtures("hasty_threads")
+def test_scratch_that_threads_share_would_be_seen() -> None:
+    """Give every match of a solver's game one and the same scratch: that must show."""
+    now = next(rules(f.presets[0].id) for f in FAMILIES if len(rules(f.presets[0].id).work().values()) > 40)
+    one = now.work()
+    shared = dataclasses.replace(now, family=dataclasses.replace(now.family, work=lambda _: one))
+    faults: list[BaseException] = []
+    for _ in range(20):
+        try:
+            faults += play_and_ask(shared, 150)
+        except BaseException as fault:  # noqa: BLE001 - a state that no replay leads to is a fault found
+            faults.append(fault)
+        if faults:
+            break
+    assert faults
