@@ -31,11 +31,11 @@ import msgspec
 from bench._line import Line, connect, memory
 from bench._machine import describe
 from trey.bots import BOTS
-from trey.server.bots import first_choice
 from trey.server.launch import Options, bind, serve
 from trey.server.limits import Limits
-from trey.server.sqlite import SqliteStore
-from trey.server.store import Summary
+from trey.server.live.thinking import first_choice
+from trey.server.store.event_store import Summary
+from trey.server.store.sqlite import SqliteStore
 
 RULES: Final = (
     "sergeant_major win_rule=fixed_hands:99",
@@ -109,7 +109,17 @@ def serve_until_killed(db: Path, ready: Connection) -> None:
     os.sched_setaffinity(0, cores[:1])
     port = _free_port()
     _many_files()
-    options = Options(db=db, port=port, open=False, limits=WIDE, number_wait=0, bot_delay=(0, 0), warm=False)
+    options = Options(
+        db=db,
+        port=port,
+        open=False,
+        limits=WIDE,
+        seal_wait=0,
+        number_wait=0,
+        return_wait=0,
+        bot_delay=(0, 0),
+        warm=False,
+    )
     serve(options, say=lambda text: ready.send((port, text)))
 
 

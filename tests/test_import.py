@@ -28,7 +28,7 @@ match = trey.Match("{preset}")
 rng = random.Random(1)
 match.deal(trey.Deal.random(match.rules.pack.cards, 0, rng))
 while not match.deal_over:
-    match.act_number(BOTS["thumb"].choose(match.rules, match.sight(match.turn), 0))
+    match.act_number(BOTS["thumb"].choose(match.rules, match.observation(match.turn), 0))
 trey.write_record(match)
 """
 

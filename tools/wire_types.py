@@ -19,8 +19,8 @@ import msgspec
 
 from tools.files import ROOT
 from trey.core import view
-from trey.server import wire
-from trey.server.refusals import REFUSALS
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import REFUSALS
 
 PAGE: Final = ROOT / "docs" / "protocol.md"
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
@@ -133,7 +133,7 @@ def _declaration(name: str, part: Json) -> Iterable[str]:
 def types() -> str:
     """Return the TypeScript file."""
     blocks = [
-        "// Generated from src/trey/server/wire.py by python -m tools.wire_types; do not edit.",
+        "// Generated from src/trey/server/wire/messages.py by python -m tools.wire_types; do not edit.",
         f"export const VERSION = {wire.VERSION};",
     ]
     parts = schema()["$defs"]

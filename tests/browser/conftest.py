@@ -9,7 +9,7 @@ from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.guest import Guest
 from tests.server.serving import Serving
-from trey.server import static
+from trey.server.http import static
 
 Visit = Callable[..., Awaitable[Guest]]
 

@@ -10,7 +10,7 @@ from playwright.async_api import Page, WebSocketRoute
 
 from trey.core.deal import Deal
 from trey.match import Match
-from trey.server import wire
+from trey.server.wire import messages as wire
 
 __all__ = ["NAMES", "Scene", "show"]
 

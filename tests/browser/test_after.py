@@ -11,8 +11,8 @@ from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import NAMES, Scene, show
 from trey.match import Match
-from trey.server import wire
-from trey.server.refusals import REFUSALS
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import REFUSALS
 
 
 async def finished(guest: Guest, rules: str) -> str:

@@ -1,29 +1,39 @@
 """Three-handed Euchre: the rulebook's worked examples, its options, and what a seat may know."""
 
 import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from math import comb, sqrt
 from typing import Any
 
 import pytest
 
+from tests.games.test_worlds import acts_of, check_history
+from tests.strategies import walk
 from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import OptionError
 from trey.core.family import Rules
+from trey.core.history import act_code, act_phase, act_seat
+from trey.core.tricks import NO_TRUMP, members, trumps_with_bowers
 from trey.games import euchre
-from trey.games.euchre.actions import DONE, NO_TRUMP, PLAY
+from trey.games.euchre.actions import CAST, DONE, PICKING, PLAY
 from trey.games.euchre.habit import habit
-from trey.games.euchre.observation import Observation, claim, observe
-from trey.games.euchre.rules import apply, begin, deal, legal
-from trey.games.euchre.score import score
-from trey.games.euchre.state import UP_TAKEN, State, members, strength, trump_cards
+from trey.games.euchre.observation import Observation, claim, observe, recall
+from trey.games.euchre.rules import apply, deal, legal
+from trey.games.euchre.score import begin, close, score
+from trey.games.euchre.state import UP_TAKEN, Standing, State, Work, strength
 from trey.games.euchre.words.view import shown_order
-from trey.games.euchre.worlds import card_locations, sample
-from trey.kernel.bits import bits, popcount
+from trey.games.euchre.worlds import card_locations, dealt, sample
+from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
 from trey.solvers.playout import RandomPlay
 
 FAMILY = euchre.FAMILY
+WORK = Work()
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"must_use_dummy": False, "no_trump_call": True, "may_discard_upcard": False},
@@ -61,23 +71,23 @@ HANDS = "dealer 0 / 1: AH KH QH TH 9S / 2: AC KC QC JC 9C / 0: AS KS QS JS TS / 
 
 def in_play(trump: int, hand: str, *played: str) -> State:
     """A state in which seat 0 is to play `hand` after what was played by seats before it."""
-    s = State(phase=PLAY, trump=trump, trumps=trump_cards(trump), maker=1, size=3, missing=3, out=-1, lone=-1)
+    s = State(phase=PLAY, trump=trump, trumps=trumps_with_bowers(trump), maker=1, size=3, missing=3, out=-1, lone=-1)
     s.hands[0] = mask_of(parse_hand(hand))
     s.turn = (3 - len(played)) % 3
     for card in played:
         s.hands[s.turn] |= 1 << parse_card(card)
-        apply(s, numbers(rules()), parse_card(card))
+        apply(s, numbers(rules()), WORK, parse_card(card))
     return s
 
 
 def may_play(trump: int, hand: str, led: str) -> set[str]:
     s = in_play(trump, hand, led, "9D" if led != "9D" else "TD")
-    return {card_text(card) for card in bits(legal(s, numbers(rules())))}
+    return {card_text(card) for card in bits(legal(s, numbers(rules()), WORK))}
 
 
 def trick_winner(trump: int, *cards: str) -> str:
     s = in_play(trump, cards[2], *cards[:2])
-    apply(s, numbers(rules()), parse_card(cards[2]))
+    apply(s, numbers(rules()), WORK, parse_card(cards[2]))
     return cards[(s.best_seat - 1) % 3]
 
 
@@ -129,7 +139,7 @@ def test_the_left_bower_wins_a_trick_of_its_printed_suit_as_a_trump() -> None:
 
 def test_trumps_stand_in_the_order_right_left_ace_king_queen_ten_nine() -> None:
     order = parse_hand("JK JS JC AS KS QS TS 9S 8S 7S")
-    trumps = trump_cards(SPADES)
+    trumps = trumps_with_bowers(SPADES)
     heights = [strength(card, trumps, SPADES, trumps) for card in order]
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == len(heights)
@@ -139,7 +149,7 @@ def test_trumps_stand_in_the_order_right_left_ace_king_queen_ten_nine() -> None:
 
 
 def test_suits_hold_seven_five_six_and_six_cards_when_one_is_trump() -> None:
-    trumps, pack = trump_cards(HEARTS), mask_of(rules().pack.cards)
+    trumps, pack = trumps_with_bowers(HEARTS), mask_of(rules().pack.cards)
     sizes = [popcount(members(parse_card(card), trumps) & pack) for card in ("AH", "AD", "AC", "AS")]
     assert sizes == [7, 5, 6, 6]
 
@@ -149,12 +159,13 @@ def test_without_trumps_the_highest_card_led_wins_and_jacks_are_plain() -> None:
     assert trick_winner(NO_TRUMP, "9S", "JC", "JS") == "JS"
 
 
-def finished(maker: int, tricks: int, lone: int = -1, totals: tuple[int, ...] = (0, 0, 0)) -> State:
-    """A deal that ended with so many tricks for the maker."""
-    s = State(maker=maker, lone=lone, dealer=0, totals=list(totals))
+def finished(maker: int, tricks: int, lone: int = -1, totals: tuple[int, ...] = (0, 0, 0)) -> tuple[State, Standing]:
+    """A deal that ended with so many tricks for the maker, and the match after it."""
+    s, m = State(maker=maker, lone=lone, dealer=0), Standing(totals=list(totals))
     s.tricks[maker] = tricks
     score(s, numbers(rules()))
-    return s
+    close(m, s, numbers(rules()))
+    return s, m
 
 
 def test_the_scores_of_the_worked_example_follow_from_each_other() -> None:
@@ -166,17 +177,17 @@ def test_the_scores_of_the_worked_example_follow_from_each_other() -> None:
         (0, 0, 2, (3, 6, 11)),
     ]
     totals: tuple[int, ...] = (0, 0, 0)
-    s = State()
+    m = Standing()
     for maker, tricks, lone, after in steps:
-        s = finished(maker, tricks, lone, totals)
-        totals = tuple(s.totals[:3])
+        _, m = finished(maker, tricks, lone, totals)
+        totals = tuple(m.totals[:3])
         assert totals == after
-        assert bool(s.ended) == (max(after) >= 10)
-    assert s.winners == 1 << 2
+        assert bool(m.ended) == (max(after) >= 10)
+    assert m.winners == 1 << 2
 
 
 def test_a_lone_defender_who_takes_too_few_tricks_changes_nothing() -> None:
-    assert finished(0, 3, lone=2).delta[:3] == [1, 0, 0]
+    assert finished(0, 3, lone=2)[0].delta[:3] == [1, 0, 0]
 
 
 def test_a_lone_maker_scores_three_by_the_source_and_four_with_the_bonus() -> None:
@@ -188,13 +199,14 @@ def test_a_lone_maker_scores_three_by_the_source_and_four_with_the_bonus() -> No
 
 def test_defenders_who_tie_beyond_the_target_play_on_unless_the_win_is_shared() -> None:
     for tie, winners in (("continue", 0), ("shared", 0b110)):
-        s = State(maker=0, lone=-1, totals=[4, 9, 9], tricks=[1, 2, 2])
+        s, m = State(maker=0, lone=-1, tricks=[1, 2, 2]), Standing(totals=[4, 9, 9])
         score(s, numbers(rules(tie=tie)))
-        assert (s.totals[:3], s.winners) == ([4, 11, 11], winners)
+        close(m, s, numbers(rules(tie=tie)))
+        assert (m.totals[:3], m.winners) == ([4, 11, 11], winners)
 
 
 def test_both_defenders_may_cross_the_target_and_the_higher_score_wins() -> None:
-    assert finished(0, 1, totals=(9, 8, 9)).winners == 1 << 2
+    assert finished(0, 1, totals=(9, 8, 9))[1].winners == 1 << 2
 
 
 def test_left_of_the_dealer_leads_when_nobody_is_alone() -> None:
@@ -392,21 +404,28 @@ def test_actions_are_read_as_players_write_them_in_both_languages() -> None:
 
 def random_deals(settled: Rules, seed: int, count: int) -> Any:
     """Every state of some deals played at random; the same object every time."""
-    chance = Rng(x=seeded(seed))
+    chance, p = Rng(x=seeded(seed)), numbers(settled)
     dealt = PackOrder(dealer=0, size=len(settled.pack.cards), pack=list(settled.pack.cards))
-    s = State()
-    begin(s, numbers(settled))
+    s, m = State(), Standing()
+    begin(m, p)
     for _ in range(count):
         shuffle_pack(dealt, chance)
-        if s.ended:
-            begin(s, numbers(settled))
-        dealt.dealer = max(0, s.next_dealer)
-        deal(s, numbers(settled), dealt)
+        if m.ended:
+            begin(m, p)
+        dealt.dealer = max(0, m.next_dealer)
+        deal(s, m, p, WORK, dealt)
         yield s
         while not s.done:
-            ways = bits(legal(s, numbers(settled)))
-            apply(s, numbers(settled), ways[below(chance, len(ways))])
+            ways = bits(legal(s, p, WORK))
+            apply(s, p, WORK, ways[below(chance, len(ways))])
             yield s
+        close(m, s, p)
+
+
+def look(o: Observation, s: State, settled: Rules, seat: int) -> None:
+    """Fill an observation with all that a seat may know of a deal."""
+    observe(o, s, numbers(settled), WORK, seat)
+    recall(o, s, numbers(settled), seat)
 
 
 every_house = pytest.mark.parametrize("changes", HOUSE_RULES, ids=str)
@@ -423,31 +442,191 @@ def test_no_card_is_lost_or_doubled_under_house_rules(changes: dict[str, Any]) -
 @every_house
 def test_a_guess_fits_what_a_seat_or_a_watcher_knows_under_house_rules(changes: dict[str, Any]) -> None:
     settled, rng = rules(**changes), Rng(x=seeded(9))
-    v, again, world = Observation(), Observation(), State()
+    o, again, world = Observation(), Observation(), State()
     for s in random_deals(settled, 2, 12):
         for seat in range(-1, 3):
-            observe(v, s, numbers(settled), seat)
-            assert sample(world, v, numbers(settled), rng)
-            observe(again, world, numbers(settled), seat)
-            assert again == v
+            look(o, s, settled, seat)
+            assert sample(world, o, numbers(settled), WORK, rng)
+            look(again, world, settled, seat)
+            assert again == o
             cards = [card for found in card_locations(world, numbers(settled)).values() for card in found]
             assert sorted(cards) == sorted(settled.pack.cards)
 
 
 def test_a_guessed_dummy_never_holds_the_upcard_nor_the_card_cast_for_it() -> None:
     settled, rng, found = rules(), Rng(x=seeded(3)), 0
-    v, world = Observation(), State()
+    o, world = Observation(), State()
     for s in random_deals(settled, 7, 60):
         if s.maker != s.dealer or not s.helped or s.up != UP_TAKEN:
             continue
         for seat in range(3):
-            observe(v, s, numbers(settled), seat)
-            assert sample(world, v, numbers(settled), rng)
+            look(o, s, settled, seat)
+            assert sample(world, o, numbers(settled), WORK, rng)
             assert popcount(world.dummy) == 5
             assert not world.dummy >> s.upcard & 1
             assert world.aside[s.maker] & ~world.dummy
             found += 1
     assert found > 50
+
+
+def forgetful(s: State, o: Observation, p: Any, w: Work, rng: Rng) -> int:
+    """A planted fault: hidden cards drawn as if nobody had shown what he lacks."""
+    blind = o.copy()
+    blind.lacks = [0, 0, 0]
+    found = sample(s, blind, p, w, rng)
+    s.lacks = o.lacks[:]
+    return found
+
+
+def test_a_guess_that_forgets_shown_voids_is_caught_by_its_history() -> None:
+    faulty = replace(FAMILY, sample=forgetful)
+    running = (match for match in walk("euchre_cutthroat", 5, 400) if match.turn is not None)
+    with pytest.raises(AssertionError, match="not legal"):
+        all(check_history(faulty, match, match.turn or 0, len(match.log)) for match in running)
+
+
+# Even draws, against every deal and every choice that fits
+
+
+Where = tuple[tuple[int, ...], tuple[int, ...], int, int]
+"""A world: hands, cards set aside, the dummy, the middle."""
+
+
+def where(s: State) -> Where:
+    return tuple(s.hands), tuple(s.aside), s.dummy, s.middle
+
+
+def shares(cards: int, sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to give so many cards to each place."""
+    if not sizes:
+        yield ()
+        return
+    for chosen in combinations(bits(cards), sizes[0]):
+        mask = mask_of(chosen)
+        for rest in shares(cards & ~mask, sizes[1:]):
+            yield (mask, *rest)
+
+
+def every_world(match: Match, seat: int) -> set[Where]:
+    """All worlds in which a seat would know just what it knows: dealt, acted again by the rules, and compared.
+
+    For deals in which whoever set a card aside, unknown to the seat, set one aside.
+    """
+    p, known, true = match.rules.params, match.observation(seat), match.state
+    hidden = p.pack & ~(known.hand | known.aside | known.dummy | known.played)
+    hidden &= ~(0 if known.up == UP_TAKEN else 1 << known.upcard)
+    others = [other for other in range(3) if other != seat]
+    dummy = 0 if known.dummy else popcount(true.dummy)
+    sizes = [popcount(true.hands[other]) for other in others] + [popcount(true.aside[other]) for other in others]
+    found = set()
+    for first, second, third, fourth, fifth, middle in shares(hidden, [*sizes, dummy, popcount(true.middle)]):
+        s = true.copy()
+        s.middle, s.dummy = middle, fifth or true.dummy
+        for other, hand, aside in zip(others, (first, second), (third, fourth), strict=True):
+            s.hands[other], s.aside[other] = hand, aside
+        if _comes_out(match, s, known):
+            found.add(where(s))
+    return found
+
+
+def _comes_out(match: Match, s: State, known: Observation) -> bool:
+    """Whether a world, dealt and acted again, is legal at every step and looks to the seat as it does."""
+    p, order, again = match.rules.params, PackOrder(), State()
+    if match.state.up == UP_TAKEN and not (s.hands[s.dealer] | s.aside[s.dealer] | s.played) >> s.upcard & 1:
+        return False
+    dealt(order, s, p)
+    deal(again, match.standing, p, WORK, order)
+    for act in acts_of(FAMILY, match.state, p, known.acted):
+        code = act_code(act)
+        if act_phase(act) in {CAST, PICKING} and act_seat(act) != known.seat:
+            code = low_index(s.aside[act_seat(act)])
+        if not legal(again, p, WORK) >> code & 1:
+            return False
+        apply(again, p, WORK, code)
+    o = match.rules.observation(match.standing, again, WORK, known.seat)
+    return bool(o == known) and where(again) == where(s)
+
+
+def endings(preset: str, changes: dict[str, Any], left: int) -> Iterator[tuple[Match, int]]:
+    """Matches before the last tricks of a deal, with a seat that does not know what the dealer set aside."""
+    rng = random.Random(41)
+    for seed in range(2000):
+        match = Match(rules(preset, **changes))
+        match.deal(Deal.random(match.rules.pack.cards, seed % 3, rng))
+        while match.turn is not None and not (match.phase.id == "play" and match.state.count == 15 - 3 * left):
+            match.play(rng.choice(match.legal))
+        s = match.state
+        if match.turn is None or s.size == 2 or s.up != UP_TAKEN or not any(s.lacks):
+            continue
+        if s.helped and s.maker != s.dealer:
+            yield match, s.maker
+        elif not s.dummy:
+            yield match, (s.dealer + 1) % 3
+
+
+def surprise(counts: Counter[Any], chances: Mapping[Any, float]) -> float:
+    """Standard deviations by which chi-square lies above its mean."""
+    total, freedom = sum(counts.values()), len(chances) - 1
+    chi = sum((counts[cell] - total * chance) ** 2 / (total * chance) for cell, chance in chances.items())
+    return (chi - freedom) / sqrt(2 * freedom)
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "left", "most"),
+    [
+        ("euchre_20", {"may_discard_upcard": True}, 1, 500),
+        ("euchre_20", {"may_discard_upcard": False}, 2, 4000),
+        ("euchre_cutthroat", {}, 1, 500),
+        ("euchre_cutthroat", {}, 2, 4000),
+    ],
+)
+def test_every_world_that_fits_is_drawn_as_often(preset: str, changes: dict[str, Any], left: int, most: int) -> None:
+    rng, tried = Rng(x=seeded(11)), 0
+    for match, seat in endings(preset, changes, left):
+        worlds = every_world(match, seat)
+        if not 20 <= len(worlds) <= most:
+            continue
+        o, s, counts = match.observation(seat), State(), Counter[Where]()
+        for _ in range(12 * len(worlds)):
+            assert sample(s, o, match.rules.params, WORK, rng)
+            counts[where(s)] += 1
+        assert set(counts) <= worlds
+        assert surprise(counts, dict.fromkeys(worlds, 1 / len(worlds))) < 5
+        tried += 1
+        if tried == 3:
+            break
+    assert tried == 3
+
+
+def fates(*, may_cast: bool) -> dict[tuple[str, int], float]:
+    """What becomes of the upcard, and how many of the dummy's cards are kept, where a dealer with the dummy chooses.
+
+    By counting choices forward: a card aside for the upcard, each as likely, then five of ten.
+    """
+    casts = 6 if may_cast else 5
+    found = {}
+    for kept in range(6):
+        found["kept", kept] = 5 / casts * comb(5, kept) * comb(4, 4 - kept) / 252 if kept < 5 else 0.0
+        found["picked out", kept] = 5 / casts * comb(5, kept) * comb(4, 5 - kept) / 252 if kept else 0.0
+        found["cast", kept] = (may_cast / casts) * comb(5, kept) * comb(5, 5 - kept) / 252
+    return {fate: chance for fate, chance in found.items() if chance}
+
+
+@pytest.mark.parametrize("may_cast", [True, False])
+def test_a_dealer_with_the_dummy_is_guessed_to_have_chosen_every_way_as_often(*, may_cast: bool) -> None:
+    match = table(HANDS, may_discard_upcard=may_cast).play("pass", "pass", "order up", "discard TS", "with dummy")
+    match.play("discard JS", "discard QS", "discard KS", "discard 9D", "discard QD", "stay", "stay")
+    o, s, rng, counts = match.observation(1), State(), Rng(x=seeded(4)), Counter[tuple[str, int]]()
+    upcard = o.upcard
+    for _ in range(20_000):
+        assert sample(s, o, match.rules.params, WORK, rng)
+        cast = act_code(next(act for act in s.acts if act_phase(act) == CAST))
+        fate = "kept" if s.hands[0] >> upcard & 1 else "cast" if cast == upcard else "picked out"
+        counts[fate, popcount(s.hands[0] & s.dummy)] += 1
+    chances = fates(may_cast=may_cast)
+    assert abs(sum(chances.values()) - 1) < 1e-9
+    assert set(counts) <= set(chances)
+    assert surprise(counts, chances) < 5
 
 
 @every_house
@@ -459,57 +638,55 @@ def test_both_speeds_agree_under_house_rules(changes: dict[str, Any]) -> None:
 
 def test_a_claim_takes_every_trick_that_is_left() -> None:
     settled, rng, claims = rules(), random.Random(5), 0
-    v = Observation()
+    p, o = numbers(settled), Observation()
     for s in random_deals(settled, 6, 120):
         if s.phase != PLAY or s.led:
             continue
-        observe(v, s, numbers(settled), s.turn)
-        if claim(v, numbers(settled)) < 0:
+        look(o, s, settled, s.turn)
+        if claim(o, p, WORK) < 0:
             continue
         claims += 1
         seat, before, left = s.turn, s.tricks[s.turn], popcount(s.hands[s.turn])
         played = s.copy()
         while not played.done:
-            observe(v, played, numbers(settled), played.turn)
-            card = claim(v, numbers(settled)) if played.turn == seat else rng.choice(bits(v.legal))
+            look(o, played, settled, played.turn)
+            card = claim(o, p, WORK) if played.turn == seat else rng.choice(bits(o.legal))
             assert card >= 0
-            apply(played, numbers(settled), card)
+            apply(played, p, WORK, card)
         assert played.tricks[seat] == before + left
     assert claims > 20
 
 
 def test_the_highest_trump_is_claimed_first_and_a_missing_bower_forbids_it() -> None:
     s = in_play(HEARTS, "JH JD AH AS")
-    s.turn, v = 0, Observation()
-    observe(v, s, numbers(rules(deck="e24")), 0)
-    assert claim(v, numbers(rules())) == -1
+    s.turn, o = 0, Observation()
+    look(o, s, rules(deck="e24"), 0)
+    assert claim(o, numbers(rules()), WORK) == -1
     s.played = mask_of(rules().pack.cards) & ~mask_of(parse_hand("JH JD AH AS KH QH TH KS"))
-    observe(v, s, numbers(rules()), 0)
-    assert claim(v, numbers(rules())) == parse_card("JH")
+    look(o, s, rules(deck="e24"), 0)
+    assert claim(o, numbers(rules()), WORK) == parse_card("JH")
     s.hands[0] = mask_of(parse_hand("JD AH AS"))
-    observe(v, s, numbers(rules()), 0)
-    assert claim(v, numbers(rules())) == -1
+    look(o, s, rules(deck="e24"), 0)
+    assert claim(o, numbers(rules()), WORK) == -1
     assert JOKER not in rules().pack.cards
 
 
 def thumb_points(settled: Rules, hero: int, seed: int, count: int) -> int:
     """Points of the seat that plays by rules of thumb against two that play at random, twice, less theirs."""
-    chance, v, s = Rng(x=seeded(seed)), Observation(), State()
-    dealt = PackOrder(size=len(settled.pack.cards), pack=list(settled.pack.cards))
-    begin(s, numbers(settled))
+    chance, o, s, m = Rng(x=seeded(seed)), Observation(), State(), Standing()
+    p, dealt = numbers(settled), PackOrder(size=len(settled.pack.cards), pack=list(settled.pack.cards))
+    begin(m, p)
     margin = 0
     for number in range(count):
         shuffle_pack(dealt, chance)
         dealt.dealer = number % 3
-        if s.ended:
-            begin(s, numbers(settled))
-        deal(s, numbers(settled), dealt)
+        deal(s, m, p, WORK, dealt)
         while not s.done:
-            observe(v, s, numbers(settled), s.turn)
-            ways = bits(v.legal)
-            action = habit(v, numbers(settled)) if s.turn == hero else ways[below(chance, len(ways))]
+            observe(o, s, p, WORK, s.turn)
+            ways = bits(o.legal)
+            action = habit(o, p, WORK) if s.turn == hero else ways[below(chance, len(ways))]
             assert action in ways
-            apply(s, numbers(settled), action)
+            apply(s, p, WORK, action)
         margin += 3 * s.delta[hero] - sum(s.delta[:3])
     return margin
 
@@ -521,9 +698,9 @@ def test_rules_of_thumb_beat_random_play_from_every_seat(preset: str) -> None:
 
 def choice(s: State) -> str:
     """What the rules of thumb do for the seat to act."""
-    v = Observation()
-    observe(v, s, numbers(rules()), s.turn)
-    return card_text(habit(v, numbers(rules())))
+    o = Observation()
+    look(o, s, rules(), s.turn)
+    return card_text(habit(o, numbers(rules()), WORK))
 
 
 def test_rules_of_thumb_leave_a_trick_to_the_other_defender() -> None:
@@ -536,6 +713,6 @@ def test_rules_of_thumb_leave_a_trick_to_the_other_defender() -> None:
 
 
 def test_the_match_is_over_in_the_last_phase() -> None:
-    s = finished(0, 5, totals=(9, 0, 0))
-    assert (s.phase, s.turn, s.done, s.ended) == (DONE, -1, 1, 1)
-    assert legal(s, numbers(rules())) == 0
+    s, m = finished(0, 5, totals=(9, 0, 0))
+    assert (s.phase, s.turn, s.done, m.ended) == (DONE, -1, 1, 1)
+    assert legal(s, numbers(rules()), WORK) == 0

@@ -15,6 +15,7 @@ from trey.core.cards import card_text, parse_card
 from trey.core.deal import Deal, PackOrder, number_deal
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Rules, copy_standing
+from trey.core.history import act_code, act_phase, act_seat
 from trey.core.options import STATUSES
 from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
@@ -151,21 +152,76 @@ def _few_ways_left(match: Match) -> bool:
 
 
 @every_preset
-def test_a_guessed_state_looks_the_same_and_plays_to_the_end(preset: str) -> None:
-    rng = random.Random(6)
+def test_a_sampled_state_looks_the_same_has_a_history_and_plays_to_the_end(preset: str) -> None:
+    rng, told = random.Random(6), 0
     for match in phases_of(preset, 7, 500):
         if match.turn is not None:
             for seat in range(match.rules.seats):
-                _check_guess(match, seat, rng)
+                told += _check_sample(match, seat, rng)
+    assert told
 
 
-def _check_guess(match: Match, seat: int, rng: random.Random) -> None:
+def _check_sample(match: Match, seat: int, rng: random.Random) -> int:
+    """Hold what a sampled state owes; return 1 if the deal it came from can be told, else 0."""
     family, params, w = match.family, match.rules.params, match.rules.work()
     observation, state = match.observation(seat), family.state()
     assert family.sample(state, observation, params, w, ConstrainedDeal(x=seeded(rng.randrange(2**60))))
     assert match.rules.observation(match.standing, state, w, seat) == observation
+    told = _replayed(match.rules, match.standing, state)
     while not state.done:
         family.apply(state, params, w, rng.choice(bits(family.legal(state, params, w))))
+    return told
+
+
+def _replayed(now: Rules, standing: Any, state: Any) -> int:
+    """Replay a state from the deal it came from: each act must be legal, and the end the state itself."""
+    family, params, w, order, again = now.family, now.params, now.work(), PackOrder(), now.family.state()
+    if family.dealt is None or not family.dealt(order, state, params):
+        return 0
+    Deal(order.dealer, tuple(order.pack[: order.size])).check(now.pack.cards, now.seats)
+    family.deal(again, standing, params, w, order)
+    eyes = [now.observation(standing, state, w, seat) for seat in range(now.seats)]
+    for number in range(eyes[0].acted):
+        act = eyes[act_seat(eyes[0].acts[number])].acts[number]
+        assert (again.turn, again.phase) == (act_seat(act), act_phase(act))
+        assert family.legal(again, params, w) >> act_code(act) & 1, "the sampled state's own history is illegal"
+        family.apply(again, params, w, act_code(act))
+    assert again == state
+    return 1
+
+
+@every_preset
+def test_a_state_leads_back_to_its_deal(preset: str) -> None:
+    """What holds for sampled states holds for the true one: nothing of its history is forgotten."""
+    told = 0
+    for match in phases_of(preset, 17, 250):
+        if match.number and match.turn is not None:
+            told += _replayed(match.rules, match.standing, match.state)
+    assert told
+
+
+def test_a_sampler_that_forgets_who_was_void_would_be_seen() -> None:
+    """Plant it in the first family that knows of suits not followed."""
+    now = next(rules(f.presets[0].id) for f in FAMILIES if "lacks" in f.observation().values())
+    sample = now.family.sample
+
+    def forgetful(s: Any, o: Any, p: Any, w: Any, rng: Any) -> int:
+        blind = o.copy()
+        blind.lacks = [0] * len(o.lacks)
+        found = sample(s, blind, p, w, rng)
+        s.lacks = o.lacks[:]
+        return found
+
+    faulty = dataclasses.replace(now, family=dataclasses.replace(now.family, sample=forgetful))
+    with pytest.raises(AssertionError, match="illegal"):
+        _check_samples_with_voids(Match(faulty), random.Random(2))
+
+
+def _check_samples_with_voids(match: Match, rng: random.Random) -> None:
+    while not match.ended:
+        step(match, rng)
+        if match.turn is not None and any(match.state.lacks):
+            _check_sample(match, match.turn, rng)
 
 
 def _rotated(event: Dealt | Acted, seats: int) -> Dealt | Acted:

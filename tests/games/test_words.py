@@ -17,13 +17,10 @@ from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
-from trey.games import FAMILIES, PRESETS, rules
-from trey.games.euchre.words.options import CLASHES as EUCHRE
-from trey.games.sergeant_major.words.options import CLASHES as SERGEANT_MAJOR
-from trey.games.three_thirteen.words.options import CLASHES as THREE_THIRTEEN
-from trey.match import Match
+from trey.games import FAMILIES, PRESETS, parse_rules, rules
+from trey.match import Match, record
 
-TABLES = {"sergeant_major": SERGEANT_MAJOR, "euchre": EUCHRE, "three_thirteen": THREE_THIRTEEN}
+TABLES = {family.id: family.clashes for family in FAMILIES}
 FRENCH_SLIPS = ("Qui ", "À qui ", "cartes de reste", "mêl", "est chuté", "tour compte", "une cartes", "(s)")
 ENGLISH_SLIPS = ("Who ", "time(s)", "up to nothing", "unseen kitty", "one cards", "that one", "tie is played on")
 
@@ -239,3 +236,14 @@ def test_no_words_hold_spaces_that_do_not_break(lang: Language) -> None:
     )
     assert all("\u00a0" not in text for text in shown)
     assert tight("a : b") != "a : b"
+
+
+def test_what_an_earlier_trey_began_is_still_read() -> None:
+    """A record of four hands, which no new table may have, opens and plays on."""
+    text = "sergeant_major win_rule=fixed_hands:4"
+    with pytest.raises(OptionError) as refused:
+        parse_rules(text)
+    assert refused.value.code == "hands-not-even"
+    match = Match(parse_rules(text, begun=True))
+    match.deal_numbered(1, 1)
+    assert record.read(record.write(match)).state == match.state

@@ -46,7 +46,8 @@ def seen(name):
     match = Match(now.rules(now.presets[0].id))
     match.deal(Deal.random(match.rules.pack.cards, 0, random.Random(1)))
     look = compiled(now.observe)
-    look(record(now.observation), to_record(match.state), to_record(match.rules.params), 0)
+    scratch = to_record(match.rules.work())
+    look(record(now.observation), to_record(match.state), to_record(match.rules.params), scratch, 0)
     return [sum(look.stats.cache_hits.values()), sum(look.stats.cache_misses.values())]
 
 said = {name: seen(name) for name in ("euchre", "sergeant_major")}

@@ -20,8 +20,8 @@ def test_words_terminal_server_and_comments_compile_nothing(compiled_once: Copy)
     said = ('"""', '"""Some other words.  ')
     with compiled_once.edited(
         ("trey/games/euchre/words/pages.py", *said),
-        ("trey/cli/tell.py", *said),
-        ("trey/server/table.py", *said),
+        ("trey/cli/program.py", *said),
+        ("trey/server/__init__.py", *said),
         ("trey/games/euchre/observation.py", *said),
         ("other/words.py", "one", "another"),
         ("other/rules.py", "Say what", "Say how much"),

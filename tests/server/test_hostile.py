@@ -18,11 +18,11 @@ from websockets.typing import Origin
 from tests.server.memory import Ear, house
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, WIDE, Serving
-from trey.server import wire
-from trey.server.asks import Asker
 from trey.server.limits import Limits
-from trey.server.refusals import REFUSALS, RefusalError
-from trey.server.seats import seat_of
+from trey.server.live.requests import Asker
+from trey.server.table.seats import seat_of
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import REFUSALS, RefusalError
 
 
 @asynccontextmanager

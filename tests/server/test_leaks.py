@@ -15,11 +15,12 @@ from trey.core.errors import ParseError, TreyError
 from trey.core.family import Rules
 from trey.games import PRESETS, rules
 from trey.match import Acted, Dealt, Event, Match, write
-from trey.server import events, wire
-from trey.server.asks import Asker
-from trey.server.replay import finished
-from trey.server.room import Room
-from trey.server.table import Table
+from trey.server.live.requests import Asker
+from trey.server.live.room import Room
+from trey.server.table import events
+from trey.server.table.replay import finished
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
 
 ACTIONS = 70
 QUIET = wire.Settings(bot_after=None, silent_after=None)
@@ -111,7 +112,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
     table = Table.made("leaks", events.Made(rules=made.text, code="LEAKS", settings=QUIET))
     for seat in range(made.seats):
         table.apply(events.Sat(seat=seat, name=f"Player {seat}", key=f"{seat}"))
-    table.apply(events.Dealt())
+    table.apply(events.Started())
     start = last_deal(log)
     for event in log[:start]:
         table.apply(stored(event))
@@ -119,7 +120,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
     room, ear = Room(table, home), Ear()
     async with room.lock:
         ear.seat = viewer
-        room.presence.add(ear)
+        room.presence.add(ear, 0)
         for event in log[start:]:
             await room.happen(stored(event))
     asker = Asker(room, home, ear)

@@ -12,8 +12,8 @@ from tests.server.serving import Serving
 from trey.games import FAMILIES
 from trey.match import Dealt, read
 from trey.proof.shuffle import ShuffleProof, seal, verify_chain
-from trey.server import wire
-from trey.server.asks import Asker
+from trey.server.live.requests import Asker
+from trey.server.wire import messages as wire
 
 SHORT = {
     "sergeant_major": "sergeant_major win_rule=cumulative:100 max_hands=2",

@@ -26,7 +26,7 @@ export function waitBefore(tries: number, chance: number = Math.random()): numbe
 }
 
 /** A line to a table that comes back by itself for as long as it takes. */
-export function openSocket(table: string, token: string | null, events: SocketEvents): Socket {
+export function openSocket(table: string, token: string | null, events: SocketEvents, seal: () => string | null = () => null): Socket {
   let socket: WebSocket | null = null;
   let tries = 0;
   let ended = false;
@@ -39,7 +39,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
     if (ended || socket) return;
     const fresh = new WebSocket(address(table));
     socket = fresh;
-    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token } satisfies ClientMessage));
+    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal() } satisfies ClientMessage));
     fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(JSON.parse(event.data) as ServerMessage);
     fresh.onclose = () => socket === fresh && lost();
   }

@@ -1,4 +1,4 @@
-// Generated from src/trey/server/wire.py by python -m tools.wire_types; do not edit.
+// Generated from src/trey/server/wire/messages.py by python -m tools.wire_types; do not edit.
 
 export const VERSION = 1;
 
@@ -165,6 +165,9 @@ export interface Facts {
   settings: Settings;
   clock: Clock | null;
   shuffle: Commitment | null;
+  log: LogHead | null;
+  /** The first deals of this table are those of an earlier match: they were known before, and prove nothing. */
+  again: boolean;
   /** The table of the rematch, once there is one. */
   next: string | null;
 }
@@ -263,13 +266,23 @@ export interface Log {
   head: string;
 }
 
-/** A line of the public log: `hash` is the hash of the line before and of this one. */
+/**
+ * A line of the public log: `hash` is the hash of the line before and of this one.
+ *
+ * `digest` is a commitment's log, or a shown shuffle's head; only who sits at the table knows which.
+ */
 export interface LogEntry {
   number: number;
-  table: string;
-  deal: number;
+  /** Lines of version 1 are older; their hash names the table too, so that only its players can compute it. */
+  v: 1 | 2;
   kind: "committed" | "shown";
   digest: string;
+  hash: string;
+}
+
+/** The last line of the public log: its number and hash.  Keep it: every later head must follow from it. */
+export interface LogHead {
+  number: number;
   hash: string;
 }
 
@@ -277,6 +290,8 @@ export interface LogEntry {
 export interface Moved {
   type: "moved";
   table: string;
+  /** Its host plays the same deals again. */
+  again: boolean;
 }
 
 /** A word of the protocol with its words for people, and bounds where it takes a number. */
@@ -284,6 +299,12 @@ export interface Named {
   id: string;
   name: Text;
   bounds: [number, number] | null;
+}
+
+/** A seat showed its number for the committed deal; it is stored. */
+export interface Numbered {
+  type: "numbered";
+  seat: number;
 }
 
 /** A house rule; values are in their text form. */
@@ -386,7 +407,7 @@ export interface Refused {
   done: number;
 }
 
-/** When the match is over: a new table with the same people, and the same deals if `again`. */
+/** When the match is over: a new table with the same people, and the same deals if `again` (host). */
 export interface Rematch {
   type: "rematch";
   id: number;
@@ -410,7 +431,7 @@ export interface Replay {
 
 /** One event of a finished deal with nothing hidden, and every seat's view after it. */
 export interface ReplayStep {
-  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed;
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed;
   views: View[];
 }
 
@@ -436,6 +457,12 @@ export interface Sat {
 export interface Seal {
   type: "seal";
   seal: string;
+}
+
+/** A seat sealed a number for the next deal; the seal is stored. */
+export interface Sealed {
+  type: "sealed";
+  seat: number;
 }
 
 /** Who sits at a seat. */
@@ -483,6 +510,8 @@ export interface Settings {
   public: boolean;
   /** Anyone who knows the table may watch it, without a seat. */
   watchers: boolean;
+  /** While a match runs, who has the invitation may take a bot's seat that a player gave up. */
+  newcomers: boolean;
   /** Players may say the few set phrases. */
   reactions: boolean;
   /** Time for one action, after which a bot plays it; None: no clock. */
@@ -514,7 +543,12 @@ export interface ShowNumber {
 export interface Shown {
   type: "shown";
   deal: number;
+  /** Empty when the deal was played again from another match. */
   shuffle: string;
+  /** The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt. */
+  cards: string;
+  /** It was the first of its match, and the shuffle decided who dealt. */
+  first: boolean;
 }
 
 /** Host: start now; bots take the open seats. */
@@ -536,7 +570,7 @@ export interface StoodIn {
   why: "absent" | "asked" | "back" | "host" | "silent";
 }
 
-export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed;
+export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed;
 
 /** What anyone may know about a table. */
 export interface TableInfo {
@@ -585,7 +619,7 @@ export interface Update {
   type: "update";
   number: number;
   /** None when this is an answer to `hello` or `latest`, or others were left out before it. */
-  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed | null;
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed | null;
   /** None before the first deal. */
   view: View | null;
   facts: Facts;

@@ -11,7 +11,9 @@ from functools import cache
 from math import sqrt
 from typing import Any
 
+from trey.bots.models import imagining
 from trey.core.cards import mask_of
+from trey.core.deal import PackOrder
 from trey.core.family import Family, Rules, copy_standing
 from trey.core.sampling import ConstrainedDeal
 from trey.core.text import Text
@@ -28,8 +30,8 @@ HOPE = 2.0  # standard errors
 
 @cache
 def steady_loop(family: Family) -> Callable[..., int]:
-    """Return the search (o, p, w, root, child, inner, rng, gains, squares, among, worlds, sign) -> worlds drawn."""
-    sample, apply, observe = family.sample, family.apply, family.observe
+    """Return the search (o, p, w, root, child, inner, order, m, rng, gains, squares, among, worlds, sign) -> drawn."""
+    imagine, apply, observe = imagining(family), family.apply, family.observe
     habit = family.habit
 
     def search(
@@ -39,6 +41,8 @@ def steady_loop(family: Family) -> Callable[..., int]:
         root: Any,
         child: Any,
         inner: Any,
+        order: Any,
+        m: Any,
         rng: Any,
         gains: Any,
         squares: Any,
@@ -49,8 +53,9 @@ def steady_loop(family: Family) -> Callable[..., int]:
         """Add to `gains` and `squares`, shape (64,), what actions won over the habit's in `worlds` drawn states."""
         drawn, usual = 0, habit(o, p, w)
         copy_standing(inner, o)
+        copy_standing(m, o)
         for _ in range(worlds):
-            if not sample(root, o, p, w, rng):
+            if not imagine(root, child, inner, order, m, o, p, w, rng):
                 continue
             drawn += 1
             base, action, untried = 0, usual, among | 1 << usual
@@ -77,7 +82,14 @@ def steady_loop(family: Family) -> Callable[..., int]:
 
 
 def _workspace(family: Family) -> tuple[Any, ...]:
-    return (record(family.state), record(family.state), record(family.observation), record(ConstrainedDeal))
+    return (
+        record(family.state),
+        record(family.state),
+        record(family.observation),
+        record(PackOrder),
+        record(family.standing),
+        record(ConstrainedDeal),
+    )
 
 
 class SteadyBot:
@@ -117,7 +129,7 @@ class SteadyBot:
 
 
 class _Trial:
-    """What actions have won over the habit's so far, in states that fit a sight."""
+    """What actions have won over the habit's so far, in states that fit an observation."""
 
     def __init__(self, rules: Rules, observation: Any, seed: int) -> None:
         import numpy as np
@@ -126,9 +138,9 @@ class _Trial:
         self._drawn = np.zeros(64, np.int64)
         self._search = compiled(steady_loop(rules.family))
         params, scratch = _prototypes(rules)
-        root, child, inner, rng = _workspace(rules.family)
+        *places, rng = _workspace(rules.family)
         rng["x"] = seeded(seed)
-        self._places = (to_record(observation), params, scratch.copy(), root, child, inner, rng)
+        self._places = (to_record(observation), params, scratch.copy(), *places, rng)
         self._sign = -1 if rules.family.low_wins else 1
 
     def run(self, among: int, playouts: int) -> None:

@@ -14,7 +14,7 @@ Kernels know five things, each a layout of integers:
 A question writes nothing but its answer, and its scratch.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -24,8 +24,8 @@ from trey.core.action import Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
 from trey.core.happening import Happening
-from trey.core.kinds import Cards, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
-from trey.core.options import Option, Preset, Value
+from trey.core.kinds import Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
+from trey.core.options import Clash, Option, Preset, Value, clashes
 from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.layout import Layout, copier
@@ -71,14 +71,14 @@ class Viewer(Layout, mixin=True):
 
     seat: Seat
     """The viewer, or -1 for a watcher."""
-    legal: int
+    legal: Codes
     """Mask of legal actions, 0 when it is not the viewer's turn."""
 
 
 class Work(Layout):
     """No scratch: what a family without solvers asks for."""
 
-    unused: int
+    unused: Flag
 
 
 copy_standing = copier(Standing)
@@ -126,8 +126,8 @@ class Family:
     """Options and number of seats, as the params `p` that kernels read."""
     work: Callable[[Any], Layout]
     """Params: fresh scratch `w` for whoever wants to ask or to play."""
-    problems: Callable[[Mapping[str, Any], int], Iterator[tuple[str, Text]]]
-    """Why a set of options cannot work: (code, reason), nothing when it can."""
+    clashes: tuple[Clash, ...]
+    """Settings that cannot go together."""
     pack: Callable[[Mapping[str, Any], int], Pack]
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
     """Options, seats, dealer, deal number: the place each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
@@ -213,8 +213,17 @@ class Family:
             f"{self.name.fr} n'a pas d'option « {option_id[:40]} ».{indice}",
         )
 
-    def rules(self, preset_id: str, changes: Mapping[str, Any] | None = None, seats: int | None = None) -> "Rules":
+    def rules(
+        self,
+        preset_id: str,
+        changes: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        *,
+        begun: bool = False,
+    ) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse what cannot work.
+
+        `begun` is for a match that an earlier trey began: what was allowed then still is.
 
         :raises OptionError: `option-unknown`, `option-value`, `seats`, or the code of the family's own problem.
         """
@@ -231,7 +240,7 @@ class Family:
                 f"{self.name.en} is for {low if low == high else f'{low} to {high}'} players.",
                 f"{self.name.fr} se joue à {low if low == high else f'{low} à {high}'}.",
             )
-        for code, why in self.problems(settled, count):
+        for code, why in clashes(self.clashes, self.options, settled, count, begun=begun):
             raise OptionError(code, why.en, why.fr)
         return Rules(self, preset_id, tuple(settled.items()), count)
 

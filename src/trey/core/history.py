@@ -4,13 +4,41 @@ An act says who, in which phase, what, and at whom it was aimed (the receiver of
 they were; an observation holds them as its seat may know them, with `HIDDEN` for what it may not.
 """
 
-from trey.core.kinds import NOBODY, Act, Code, PhaseNumber, Seat
+from typing import Protocol
+
+from trey.core.kinds import NOBODY, Act, Code, Count, PhaseNumber, Play, Seat
 from trey.kernel.mark import inlined
 
-__all__ = ["HIDDEN", "act_code", "act_of", "act_phase", "act_seat", "act_to", "hidden"]
+__all__ = [
+    "HIDDEN",
+    "Remembering",
+    "act_code",
+    "act_of",
+    "act_phase",
+    "act_seat",
+    "act_to",
+    "hidden",
+    "note",
+    "recall_plays",
+]
 
 HIDDEN = 63
 """An action that the viewer may not know."""
+
+
+class Remembering(Protocol):
+    """A state, or an observation, that keeps acts in their order."""
+
+    turn: Seat
+    phase: PhaseNumber
+    acts: list[Act]
+    acted: Count
+    """How many acts there are."""
+
+
+class _Tricks(Protocol):
+    plays: list[Play]
+    count: Count
 
 
 @inlined
@@ -47,3 +75,20 @@ def act_code(act: Act) -> Code:
 def hidden(act: Act) -> Act:
     """Return an act with what was done left out."""
     return act | HIDDEN << 11
+
+
+@inlined
+def note(s: Remembering, code: Code, to: Seat) -> None:
+    """Keep what the seat to act does now."""
+    s.acts[s.acted] = act_of(s.turn, s.phase, code, to)
+    s.acted += 1
+
+
+@inlined
+def recall_plays(o: Remembering, s: _Tricks, phase: PhaseNumber) -> None:
+    """Add the cards played to the acts, in the phase in which they are, and clear the room behind them."""
+    for i in range(s.count):
+        o.acts[o.acted] = act_of(s.plays[i] >> 6, phase, s.plays[i] & 63, NOBODY)
+        o.acted += 1
+    for i in range(o.acted, len(o.acts)):
+        o.acts[i] = 0

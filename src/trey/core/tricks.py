@@ -1,34 +1,279 @@
-"""Tricks, as both trick-taking families play them: follow the led suit, highest trump wins.
+"""The trick table, as all trick-taking families share it: follow the led suit, the highest trump wins.
 
-RULEBOOK 0.3: a seat must follow the led suit if it can and is otherwise free; the highest trump wins, else
-the highest card of the led suit.  A family says which cards belong to a suit (`members`) and how high
-a card stands; everything here works on those.
+RULEBOOK 0.3: a seat must follow the led suit if it can and is otherwise free; the highest trump wins, else the highest
+card of the led suit.  The order of cards is data, so kernels here ask no family:
+
+    trumps   every card that is a trump: none, a suit, or a suit with bowers and a joker
+    led      every card of the led suit, `members(card, trumps)` of the card that was led
+    best     the strength of the trick's best card, as its family ranks cards: `suit_strength` for plain suits
+
+`in_line` moves bowers and joker to where a comparison of numbers is right; after it four plain suits, one of them
+perhaps trumps, are all there is.  A game in which tricks are bad has the same table: only its score differs.
 """
 
-from trey.core.cards import LANE
-from trey.kernel.bits import low_index, popcount
-from trey.kernel.mark import inlined
+from typing import TYPE_CHECKING
 
-__all__ = ["above", "certain", "following", "lane", "lowest", "plain_strength"]
+from trey.core.cards import JACK, JOKER, LANE
+from trey.core.family import PublicState
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Play, Seat, Strength, Suit, Three
+from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.mark import inlined, kernel
+
+__all__ = [
+    "NO_TRUMP",
+    "TrickTable",
+    "above",
+    "certain",
+    "clear_table",
+    "following",
+    "in_line",
+    "lane",
+    "last_trick",
+    "lead_of_claim",
+    "lowest",
+    "members",
+    "out_of_line",
+    "plain_strength",
+    "play_of",
+    "put_card",
+    "running_trick",
+    "suit_strength",
+    "take_trick",
+    "trumps_with_bowers",
+]
+
+NO_TRUMP = 4
+
+
+class TrickTable(PublicState):
+    """What everybody sees of the tricks.
+
+    A family's own `Public` adds, after this, `plays`: `Annotated[list[Play], n]` for a deal of n cards played.
+    """
+
+    trump: Suit
+    trumps: Cards
+    """All cards that are trumps."""
+    led: Cards
+    """All cards of the led suit, 0 when nothing is led."""
+    best: Strength
+    """The strength of the best card of this trick, 0 when nothing is led."""
+    best_seat: Seat
+    """Whose card that is; before a lead the winner of the last trick, -1 for none."""
+    leader: Seat
+    """Who led this trick, or is to lead it; -1 before play."""
+    size: Count
+    """Cards in a full trick."""
+    missing: Count
+    """Cards still to come to this trick."""
+    tricks: Three[Count]
+    played: Cards
+    count: Count
+    """Cards played."""
+    lacks: Three[Cards]
+    """Cards that each seat has shown not to hold by not following."""
+
+    if TYPE_CHECKING:
+        plays: list[Play]
+        """Cards in the order they were played, `count` of them."""
+
+
+# Cards of a suit, and what beats what
 
 
 @inlined
-def lane(suit: int) -> int:
+def lane(suit: Suit) -> Cards:
     """Return all cards of a printed suit."""
     return LANE << (suit << 4)
 
 
 @inlined
-def following(hand: int, members: int) -> int:
-    """Return the cards that may be played to a lead whose suit has these members."""
-    held = hand & members
+def above(card: Card) -> Cards:
+    """Return every card that is higher than `card` in its printed suit."""
+    return lane(card >> 4) & -(2 << card)
+
+
+@inlined
+def trumps_with_bowers(trump: Suit) -> Cards:
+    """Return the trumps of a game with bowers: the suit, the other jack of its colour, the joker; none at no-trump."""
+    if trump == NO_TRUMP:
+        return 0
+    return lane(trump) | 1 << (3 - trump << 4 | JACK) | 1 << JOKER
+
+
+@inlined
+def members(card: Card, trumps: Cards) -> Cards:
+    """Return every card of the suit that `card` belongs to in play."""
+    return trumps if trumps >> card & 1 else lane(card >> 4) & ~trumps
+
+
+@inlined
+def following(hand: Cards, led: Cards) -> Cards:
+    """Return the cards that may be played to a trick of the suit `led`, any where it is 0."""
+    held = hand & led
     return held or hand
 
 
 @inlined
-def above(card: int) -> int:
-    """Return every card that is higher than `card` in its printed suit."""
-    return lane(card >> 4) & -(2 << card)
+def suit_strength(card: Card, led: Cards, trumps: Cards) -> Strength:
+    """Return how high a card stands where suits are plain: 32 + rank for trumps, 1 + rank, 0 if it cannot win."""
+    return ((led | trumps) >> card & 1) * (1 + (card & 15)) + (trumps >> card & 1) * 31
+
+
+@inlined
+def lowest(hand: Cards) -> Card:
+    """Return the lowest rank's card of a non-zero hand, whatever its suit."""
+    folded = (hand | hand >> 16 | hand >> 32 | hand >> 48) & LANE
+    rank = low_index(folded)
+    for suit in range(4):
+        if hand >> (suit << 4 | rank) & 1:
+            return suit << 4 | rank
+    return NOBODY
+
+
+# The tricks
+
+
+@inlined
+def clear_table(s: TrickTable, seats: Count) -> None:
+    """Clear the table for a deal of tricks of so many cards; `plays` too."""
+    s.trump = s.best_seat = s.leader = NOBODY
+    s.trumps = s.led = s.best = s.played = 0
+    s.size = s.missing = seats
+    s.count = 0
+    for seat in range(3):
+        s.tricks[seat] = s.lacks[seat] = 0
+    for i in range(len(s.plays)):
+        s.plays[i] = 0
+
+
+@inlined
+def play_of(seat: Seat, card: Card) -> Play:
+    """Return a card and who played it as one number."""
+    return seat << 6 | card
+
+
+@inlined
+def put_card(s: TrickTable, seat: Seat, card: Card, led: Cards, strength: Strength) -> None:
+    """Put a seat's card to the trick, and note what it shows; whoever plays moves the turn, and takes a full trick.
+
+    :param led: the cards of the led suit, this card's own if it leads.
+    :param strength: how high the card stands in a trick of `led`.
+    """
+    bit = 1 << card
+    best, best_seat = s.best, s.best_seat
+    if strength > best:
+        best = strength
+        best_seat = seat
+    s.led = led
+    s.best = best
+    s.best_seat = best_seat
+    s.played |= bit
+    s.plays[s.count] = play_of(seat, card)
+    s.count += 1
+    s.lacks[seat] |= 0 if led & bit else led
+    s.missing -= 1
+
+
+@inlined
+def take_trick(s: TrickTable) -> None:
+    """Give a full trick to whoever played its best card; he leads next."""
+    s.tricks[s.best_seat] += 1
+    s.led = s.best = 0
+    s.missing = s.size
+    s.leader = s.turn = s.best_seat
+
+
+def running_trick(o: TrickTable) -> list[Play]:
+    """Return the cards of the trick that is being played, in order."""
+    return o.plays[o.count - (o.size - o.missing) : o.count]
+
+
+def last_trick(o: TrickTable) -> list[Play]:
+    """Return the cards of the last full trick, in order; none before the first."""
+    begun = o.count - (o.size - o.missing)
+    return o.plays[max(0, begun - o.size) : begun]
+
+
+# The order of cards, lined up
+
+
+@inlined
+def in_line(cards: Cards, trump: Suit, trumps: Cards) -> Cards:
+    """Return cards with bowers and joker put above the other trumps, in the lane of the trump suit.
+
+    Plain suits stay as they are.  With bowers the trumps below them close up: for packs from the 4 up.
+    """
+    if trumps & ~lane(trump & 3) == 0:
+        return cards
+    own = cards >> (trump << 4)
+    line = (own & 0x1FF) >> 2 | (own & 0x1C00) >> 3
+    line |= (cards >> (3 - trump << 4 | JACK) & 1) << 10
+    line |= (own >> JACK & 1) << 11 | (cards >> JOKER & 1) << 12
+    return cards & ~trumps | line << (trump << 4)
+
+
+@inlined
+def out_of_line(card: Card, trump: Suit, trumps: Cards) -> Card:
+    """Return the card that `in_line` put there."""
+    if trumps & ~lane(trump & 3) == 0 or card >> 4 != trump:
+        return card
+    rank = card & 15
+    if rank == 12:
+        return JOKER
+    if rank == 11:
+        return trump << 4 | JACK
+    if rank == 10:
+        return 3 - trump << 4 | JACK
+    return trump << 4 | rank + (2 if rank < 7 else 3)
+
+
+# Claiming the rest
+
+
+@inlined
+def _stands(mine: Cards, theirs: Cards) -> Flag:
+    """Return 1 if every card of one suit, led from the top, beats a seat that may hold `theirs` of it.
+
+    Each lead that does not beat all of them takes one of them away.
+    """
+    if mine == 0 or theirs == 0:
+        return 1
+    top = popcount(mine & -(2 << high_index(theirs)))
+    return 1 if top >= popcount(theirs) or top == popcount(mine) else 0
+
+
+@inlined
+def _yields(hand: Cards, theirs: Cards, trumps: Cards) -> Flag:
+    """Return 1 if a seat that may hold `theirs` takes no trick from the leader's hand: trumps first, from the top."""
+    out = popcount(theirs & trumps)
+    if out > popcount(hand & trumps) and hand & ~trumps:
+        return 0
+    for suit in range(4):
+        if not _stands(hand & lane(suit), theirs & lane(suit)):
+            return 0
+    return 1
+
+
+@kernel
+def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
+    """Return the card to lead when the leader holding `hand` takes every trick that is left, else -1.
+
+    All cards are lined up (`in_line`).  Granted once it is granted at every lead to the end, whatever the others hold
+    and play, as long as what they may hold only shrinks by what they play and by suits they do not follow: a suit that
+    stands against n cards, led once, stands against the n - 1 that are left, or against none; trumps likewise.
+
+    :param left: the cards that one other seat may hold, 0 for a seat that sits out.
+    :param right: the same of the other.
+    :param trump: 0..3; any other value where nothing is trump.
+    """
+    trumps = lane(trump) if 0 <= trump < NO_TRUMP else 0
+    if not (_yields(hand, left, trumps) and _yields(hand, right, trumps)):
+        return NOBODY
+    return high_index(hand & trumps or hand)
+
+
+# Until 3-5-8 sits at this table
 
 
 @inlined
@@ -70,14 +315,3 @@ def certain(hand: int, unseen: int, trump: int) -> int:
         if suit != trump and not _suit_certain(hand & lane(suit), unseen & lane(suit)):
             return 0
     return 1
-
-
-@inlined
-def lowest(hand: int) -> int:
-    """Return the lowest rank's card of a non-zero hand, whatever its suit."""
-    folded = (hand | hand >> 16 | hand >> 32 | hand >> 48) & LANE
-    rank = low_index(folded)
-    for suit in range(4):
-        if hand >> (suit << 4 | rank) & 1:
-            return suit << 4 | rank
-    return -1

@@ -1,6 +1,6 @@
 """A view: what one seat, or a watcher, may know now, in words and cards.
 
-It is built up from a family's `Sight` (the same knowledge as numbers), never cut down from a state.
+It is built up from a family's `Observation` (the same knowledge as numbers), never cut down from a state.
 It speaks of things that lie on a table; a family fills in those it has.  All cards are texts such as `QS`.
 """
 

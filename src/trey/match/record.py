@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.errors import RecordError, TreyError
+from trey.games import parse_rules
 from trey.match.match import Dealt, Match
 
 __all__ = ["FORMAT", "read", "write"]
@@ -143,7 +144,7 @@ class _Reader:
         if number == 2:
             if word != "rules":
                 raise self._unexpected(number, line)
-            self._match = Match(rest)
+            self._match = Match(parse_rules(rest, begun=True))
             return
         if self._due:
             self._expect(number, line)

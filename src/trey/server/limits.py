@@ -19,6 +19,8 @@ class Limits:
     messages: tuple[float, float] = (20, 60)
     requests: tuple[float, float] = (20, 100)
     new_tables: tuple[float, float] = (30 / 3600, 30)
+    guesses: tuple[float, float] = (1 / 20, 20)
+    """Codes that belong to no table: whoever tries them all must take years."""
     sockets_per_address: int = 100
     sockets_per_table: int = 64
     tables: int = 20_000
@@ -33,7 +35,7 @@ class Limits:
     unload_seconds: float = 600
     """A table with nobody connected leaves memory after this."""
     stale_days: int = 30
-    """A table that nobody touches is closed after this."""
+    """A table that nobody touches is closed after so many days in which the server ran."""
 
 
 class Bucket:
@@ -52,6 +54,12 @@ class Bucket:
             return False
         self._level -= 1
         return True
+
+    @property
+    def empty(self) -> bool:
+        """Too much was taken."""
+        self._fill()
+        return self._level < 1
 
     @property
     def full(self) -> bool:
@@ -79,6 +87,10 @@ class Buckets:
                 self._buckets = {a: b for a, b in self._buckets.items() if not b.full}
             self._buckets[address] = Bucket(self._rate, self._burst)
         return self._buckets[address].take()
+
+    def has(self, address: str) -> bool:
+        """Say whether there is a drop for an address, and leave it."""
+        return address not in self._buckets or not self._buckets[address].empty
 
 
 def same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:

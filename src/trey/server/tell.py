@@ -2,14 +2,15 @@
 
 from trey.core.action import Action
 from trey.core.view import View
-from trey.proof.shuffle import ShuffleProof
-from trey.server import events, wire
-from trey.server.presence import Presence
+from trey.match import Dealt
+from trey.server.live.presence import Presence
 from trey.server.sees import seen
-from trey.server.shuffle import published
-from trey.server.table import Table
+from trey.server.table import events
+from trey.server.table.shuffle import published
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
 
-__all__ = ["event_for", "facts", "info", "seat_facts"]
+__all__ = ["event_for", "facts", "info", "seat_facts", "shown"]
 
 
 def event_for(
@@ -17,7 +18,7 @@ def event_for(
     viewer: int | None,
     before: View | None,
     after: View | None,
-    shown: ShuffleProof | None = None,
+    shown: wire.Shown | None = None,
 ) -> wire.TableEvent | None:
     """Return a stored event as a seat, or a watcher, may know it, between two of its views."""
     match event:
@@ -26,8 +27,7 @@ def event_for(
         case events.Dealt() if after is not None:
             return wire.Dealt(deal=after.number, dealer=after.dealer)
         case events.Shown():
-            deal = shown.commitment.deal if shown else after.number if after else 0
-            return wire.Shown(deal=deal, shuffle=shown.text() if shown else "")
+            return shown
         case events.Sat():
             return wire.Sat(seat=event.seat, name=event.name)
         case events.Left():
@@ -40,6 +40,10 @@ def event_for(
             return wire.SettingsChanged()
         case events.Started():
             return wire.Started()
+        case events.Sealed():
+            return wire.Sealed(seat=event.seat)
+        case events.Numbered():
+            return wire.Numbered(seat=event.seat)
         case events.Committed():
             return wire.Committed(deal=event.deal)
         case events.Closed():
@@ -55,8 +59,22 @@ def _acted(event: events.Acted, viewer: int | None, before: View | None, after: 
     return wire.Acted(seat=event.seat, action=text, hidden=hidden, by=event.by)
 
 
+def shown(table: Table) -> wire.Shown:
+    """Return the shuffle that is about to be shown, with the deal that came of it."""
+    proof, match = table.shuffle, table.match
+    dealt = table.dealt and match is not None
+    number = match.number if match else 0
+    return wire.Shown(
+        deal=proof.commitment.deal if proof else number,
+        shuffle=proof.text() if proof else "",
+        cards=next(e.deal.text for e in reversed(match.log) if isinstance(e, Dealt)) if dealt and match else "",
+        first=dealt and number == 1,
+    )
+
+
 def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
     """Return who sits where; without a presence nobody is connected."""
+    free = set(table.free)
     return tuple(
         wire.SeatFacts(
             kind=seat.kind,
@@ -64,13 +82,13 @@ def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts,
             bot=seat.bot or None,
             connected=presence is not None and bool(seat.key) and presence.here(number),
             ready=presence is not None and number in presence.ready,
-            free=seat.free and not seat.key,
+            free=number in free,
         )
         for number, seat in enumerate(table.seats)
     )
 
 
-def facts(table: Table, presence: Presence, clock: wire.Clock | None) -> wire.Facts:
+def facts(table: Table, presence: Presence, clock: wire.Clock | None, log: wire.LogHead | None = None) -> wire.Facts:
     """Return all about a table that is not in a view."""
     known = table.commitment
     return wire.Facts(
@@ -81,6 +99,8 @@ def facts(table: Table, presence: Presence, clock: wire.Clock | None) -> wire.Fa
         settings=table.settings,
         clock=clock,
         shuffle=published(known, is_open=table.proof is None) if known else None,
+        log=log,
+        again=bool(table.repeat),
         next=table.next,
     )
 

@@ -4,15 +4,15 @@ from trey.core.family import Family
 from trey.core.text import Text
 from trey.games.euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.euchre.habit import habit
-from trey.games.euchre.observation import Observation, claim, observe
+from trey.games.euchre.observation import Observation, claim, observe, recall
 from trey.games.euchre.rules import apply, deal, legal
 from trey.games.euchre.score import begin, close
 from trey.games.euchre.state import Standing, State, params, places, the_pack, work
-from trey.games.euchre.words.options import OPTIONS, problems
+from trey.games.euchre.words.options import CLASHES, OPTIONS
 from trey.games.euchre.words.pages import pages
 from trey.games.euchre.words.presets import PRESETS
 from trey.games.euchre.words.view import view
-from trey.games.euchre.worlds import card_locations, sample
+from trey.games.euchre.worlds import card_locations, dealt, sample
 
 __all__ = ["FAMILY"]
 
@@ -39,7 +39,7 @@ FAMILY = Family(
     observation=Observation,
     params=params,
     work=work,
-    problems=problems,
+    clashes=CLASHES,
     pack=the_pack,
     places=places,
     begin=begin,
@@ -48,7 +48,9 @@ FAMILY = Family(
     legal=legal,
     apply=apply,
     observe=observe,
+    recall=recall,
     sample=sample,
+    dealt=dealt,
     view=view,
     habit=habit,
     pages=pages,

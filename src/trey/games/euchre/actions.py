@@ -3,6 +3,7 @@
 from trey.core.action import Actions, Word
 from trey.core.cards import JOKER, PACKS, SUITS
 from trey.core.text import Text
+from trey.core.tricks import NO_TRUMP
 
 __all__ = [
     "ACTIONS",
@@ -18,7 +19,6 @@ __all__ = [
     "LEAVE",
     "NAME",
     "NAMING",
-    "NO_TRUMP",
     "ORDER",
     "OWN",
     "PASS",
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 PASS, NAME, ORDER, TAKE, LEAVE, ALONE, DUMMY, OWN, STAY = 0, 1, 6, 7, 8, 9, 10, 11, 12
-NO_TRUMP = 4  # NAME + a suit, or NAME + NO_TRUMP, names trumps
+"""`NAME` + a suit, or + no-trump, names trumps."""
 _NAMES = {NAME + suit: f"name {letter}" for suit, letter in enumerate(SUITS)}
 
 ACTIONS = Actions([*PACKS["e32"].cards, JOKER])

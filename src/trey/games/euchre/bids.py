@@ -1,5 +1,7 @@
 """From the deal to the first lead: bids, the upcard, the dummy, and who goes alone."""
 
+from trey.core.kinds import Card, Code, Codes, Suit
+from trey.core.tricks import trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -18,7 +20,7 @@ from trey.games.euchre.actions import (
 )
 from trey.games.euchre.play import open_play
 from trey.games.euchre.score import close_deal
-from trey.games.euchre.state import UP_DOWN, UP_LEFT, UP_TAKEN, Params, State, ask, left_of, trump_cards
+from trey.games.euchre.state import UP_DOWN, UP_LEFT, UP_TAKEN, Params, State, ask, left_of
 from trey.kernel.mark import inlined
 
 __all__ = [
@@ -36,7 +38,7 @@ __all__ = [
 
 
 @inlined
-def choices(p: Params) -> int:
+def choices(p: Params) -> Codes:
     """Return how a maker may play, where there is a dummy."""
     ways = 1 << DUMMY
     if p.alone_maker:
@@ -47,14 +49,14 @@ def choices(p: Params) -> int:
 
 
 @inlined
-def set_aside(s: State, card: int) -> None:
+def set_aside(s: State, card: Card) -> None:
     """Put a card of the acting seat face down."""
     s.hands[s.turn] ^= 1 << card
     s.aside[s.turn] |= 1 << card
 
 
 @inlined
-def name_blind(s: State, p: Params, action: int) -> None:
+def name_blind(s: State, p: Params, action: Code) -> None:
     """Give the joker the suit that the dealer names before he sees his hand."""
     s.offered = action - NAME
     if p.blind_maker:
@@ -64,7 +66,7 @@ def name_blind(s: State, p: Params, action: int) -> None:
 
 
 @inlined
-def bid(s: State, p: Params, action: int) -> None:
+def bid(s: State, p: Params, action: Code) -> None:
     """Order the upcard up, or pass in the first round."""
     if action == ORDER:
         _order_up(s, p)
@@ -76,10 +78,10 @@ def bid(s: State, p: Params, action: int) -> None:
 
 
 @inlined
-def _make(s: State, trump: int) -> None:
+def _make(s: State, trump: Suit) -> None:
     s.maker = s.turn
     s.trump = trump
-    s.trumps = trump_cards(trump)
+    s.trumps = trumps_with_bowers(trump)
 
 
 @inlined
@@ -99,7 +101,7 @@ def _pick_up(s: State) -> None:
 
 
 @inlined
-def answer_order(s: State, p: Params, action: int) -> None:
+def answer_order(s: State, p: Params, action: Code) -> None:
     """Let a dealer who defends take the upcard or leave it."""
     if action == TAKE:
         _pick_up(s)
@@ -109,7 +111,7 @@ def answer_order(s: State, p: Params, action: int) -> None:
 
 
 @inlined
-def name_trump(s: State, p: Params, action: int) -> None:
+def name_trump(s: State, p: Params, action: Code) -> None:
     """Name trumps, or pass in the second round; the deal is thrown in when all have passed."""
     if action != PASS:
         _make(s, action - NAME)
@@ -133,7 +135,7 @@ def open_choice(s: State, p: Params) -> None:
 
 
 @inlined
-def choose(s: State, p: Params, action: int) -> None:
+def choose(s: State, p: Params, action: Code) -> None:
     """Play alone, with the dummy, or with one's own cards."""
     if action == DUMMY:
         _take_dummy(s)
@@ -159,7 +161,7 @@ def open_defence(s: State, p: Params) -> None:
 
 
 @inlined
-def defend(s: State, action: int) -> None:
+def defend(s: State, action: Code) -> None:
     """Ask both defenders clockwise; the first who goes alone makes the other sit out."""
     if action == ALONE:
         s.lone = s.turn

@@ -1,9 +1,8 @@
 """Rules of thumb for three-handed Euchre: bid on trumps and aces, lead winners, help the other defender."""
 
-from typing import Any
-
 from trey.core.cards import ACE, JACK, JOKER
-from trey.core.tricks import above, lane
+from trey.core.kinds import Card, Cards, Code, Flag, Suit
+from trey.core.tricks import above, lane, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -21,8 +20,8 @@ from trey.games.euchre.actions import (
     STAY,
     TAKE,
 )
-from trey.games.euchre.observation import top_card, unseen
-from trey.games.euchre.state import strength, trump_cards
+from trey.games.euchre.observation import Observation, top_card, unseen
+from trey.games.euchre.state import Params, Work, strength
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
@@ -38,7 +37,7 @@ DEFEND_FROM = 46
 
 
 @kernel
-def habit(o: Any, p: Any, w: Any) -> int:
+def habit(o: Observation, p: Params, w: Work) -> Code:
     """Return a sensible action from what the seat may know."""
     if o.legal & o.legal - 1 == 0:
         return low_index(o.legal)
@@ -57,11 +56,11 @@ def habit(o: Any, p: Any, w: Any) -> int:
     return TAKE if o.phase == PICKUP else NAME
 
 
-# --- What cards are worth
+# What cards are worth
 
 
 @kernel
-def _trump_worth(card: int, trump: int) -> int:
+def _trump_worth(card: Card, trump: Suit) -> int:
     """Return the tenths of a trick that one trump is worth."""
     rank = card & 15
     if rank == JACK:
@@ -72,7 +71,7 @@ def _trump_worth(card: int, trump: int) -> int:
 
 
 @kernel
-def _side_worth(held: int, short: int) -> int:
+def _side_worth(held: Cards, short: Flag) -> int:
     """Return the tenths of a trick that a plain suit is worth; `short`: the hand has no trumps."""
     if held == 0:
         return 0 if short else 2
@@ -84,9 +83,9 @@ def _side_worth(held: int, short: int) -> int:
 
 
 @kernel
-def _worth(hand: int, trump: int) -> int:
+def _worth(hand: Cards, trump: Suit) -> int:
     """Return roughly how many tenths of tricks a hand takes with these trumps."""
-    trumps = trump_cards(trump)
+    trumps = trumps_with_bowers(trump)
     mine = hand & trumps
     count = popcount(mine)
     worth = 3 * (count - 2) if count > 2 else 0
@@ -100,7 +99,7 @@ def _worth(hand: int, trump: int) -> int:
 
 
 @kernel
-def _keep(card: int, hand: int, trump: int, trumps: int) -> int:
+def _keep(card: Card, hand: Cards, trump: Suit, trumps: Cards) -> int:
     """Return how much a card is worth keeping: trumps, aces, guarded kings; lone low cards least."""
     if trumps >> card & 1:
         return 100 + strength(card, trumps, trump, trumps)
@@ -117,7 +116,7 @@ def _keep(card: int, hand: int, trump: int, trumps: int) -> int:
 
 
 @kernel
-def _cheapest(cards: int, hand: int, trump: int, trumps: int) -> int:
+def _cheapest(cards: Cards, hand: Cards, trump: Suit, trumps: Cards) -> Card:
     """Return the card of a non-zero set that is least worth keeping."""
     best, least = -1, 1000
     while cards:
@@ -129,17 +128,17 @@ def _cheapest(cards: int, hand: int, trump: int, trumps: int) -> int:
     return best
 
 
-# --- Bids
+# Bids
 
 
 @kernel
-def _bid(o: Any, p: Any) -> int:
+def _bid(o: Observation, p: Params) -> Code:
     """Order up with a hand that should make three tricks; an upcard for another seat counts against."""
     hand, bar = o.hand, ORDER_FROM
     if o.seat == o.dealer:
         bar = DEALER_FROM
         hand |= 1 << o.upcard
-        hand ^= 1 << _cheapest(hand, hand, o.offered, trump_cards(o.offered))
+        hand ^= 1 << _cheapest(hand, hand, o.offered, trumps_with_bowers(o.offered))
     else:
         bar += _trump_worth(o.upcard, o.offered) // 2
     help_from_dummy = HELP if p.dummy else 0
@@ -147,7 +146,7 @@ def _bid(o: Any, p: Any) -> int:
 
 
 @kernel
-def _name(o: Any, p: Any) -> int:
+def _name(o: Observation, p: Params) -> Code:
     """Name the best trumps if they are good enough, or if one must."""
     best, choice = -1, PASS
     for trump in range(5):
@@ -160,18 +159,18 @@ def _name(o: Any, p: Any) -> int:
 
 
 @kernel
-def _choose(o: Any, p: Any) -> int:
+def _choose(o: Observation, p: Params) -> Code:
     """Go alone only where that pays more and the hand should take everything."""
     if o.legal >> ALONE & 1 and p.sweep_alone > p.sweep and _worth(o.hand, o.trump) >= ALONE_FROM:
         return ALONE
     return DUMMY
 
 
-# --- The play
+# The play
 
 
 @kernel
-def _over(card: int, trump: int, trumps: int) -> int:
+def _over(card: Card, trump: Suit, trumps: Cards) -> Cards:
     """Return the cards of its own suit that beat a card."""
     if not trumps >> card & 1:
         return above(card) & ~trumps
@@ -184,7 +183,7 @@ def _over(card: int, trump: int, trumps: int) -> int:
 
 
 @kernel
-def _masters(cards: int, hidden: int, trump: int, trumps: int) -> int:
+def _masters(cards: Cards, hidden: Cards, trump: Suit, trumps: Cards) -> Cards:
     """Return the cards of a set that no hidden card of their suit beats."""
     found = 0
     while cards:
@@ -196,7 +195,7 @@ def _masters(cards: int, hidden: int, trump: int, trumps: int) -> int:
 
 
 @kernel
-def _lead(o: Any, p: Any) -> int:
+def _lead(o: Observation, p: Params) -> Code:
     hidden = unseen(o, p)
     masters = _masters(o.hand, hidden, o.trump, o.trumps)
     mine = o.hand & o.trumps
@@ -214,17 +213,16 @@ def _lead(o: Any, p: Any) -> int:
 
 
 @kernel
-def _best_card(o: Any) -> int:
+def _best_card(o: Observation) -> Card:
     """Return the card that has the trick so far."""
     at = o.count - 1
     while o.plays[at] >> 6 != o.best_seat:
         at -= 1
-    card: int = o.plays[at] & 63
-    return card
+    return o.plays[at] & 63
 
 
 @kernel
-def _winners(o: Any) -> int:
+def _winners(o: Observation) -> Cards:
     """Return the legal cards that beat the best of the trick."""
     found, cards = 0, o.legal
     while cards:
@@ -236,7 +234,7 @@ def _winners(o: Any) -> int:
 
 
 @kernel
-def _with_ally(o: Any) -> int:
+def _with_ally(o: Observation) -> Flag:
     """Return 1 if the other defender has the trick so far."""
     if o.seat == o.maker:
         return 0
@@ -244,7 +242,7 @@ def _with_ally(o: Any) -> int:
 
 
 @kernel
-def _follow(o: Any, p: Any) -> int:
+def _follow(o: Observation, p: Params) -> Code:
     """Win as cheaply as one can, but never from the other defender when his card stands."""
     winners = _winners(o)
     low = _cheapest(o.legal, o.hand, o.trump, o.trumps)

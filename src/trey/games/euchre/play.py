@@ -1,8 +1,10 @@
 """The five tricks."""
 
+from trey.core.kinds import Card, Seat
+from trey.core.tricks import members, put_card, take_trick
 from trey.games.euchre.actions import PLAY
 from trey.games.euchre.score import score
-from trey.games.euchre.state import Params, State, ask, left_of, members, strength
+from trey.games.euchre.state import Params, State, ask, left_of, strength
 from trey.kernel.mark import inlined
 
 __all__ = ["open_play", "play"]
@@ -17,45 +19,26 @@ def open_play(s: State) -> None:
         ask(s, PLAY, _next_active(s, s.lone))
     else:
         ask(s, PLAY, left_of(s.dealer))
+    s.leader = s.turn
 
 
 @inlined
-def _next_active(s: State, seat: int) -> int:
+def _next_active(s: State, seat: Seat) -> Seat:
     after = left_of(seat)
     return left_of(after) if after == s.out else after
 
 
 @inlined
-def play(s: State, p: Params, card: int) -> None:
+def play(s: State, p: Params, card: Card) -> None:
     """Play a card; the last one of a trick gives it to the winner."""
-    seat, led, best, best_seat = s.turn, s.led, s.best, s.best_seat
-    bit = 1 << card
+    seat, led = s.turn, s.led
     if led == 0:
         led = members(card, s.trumps)
-    height = strength(card, led, s.trump, s.trumps)
-    if height > best:
-        best = height
-        best_seat = seat
-    s.led = led
-    s.best = best
-    s.best_seat = best_seat
-    s.played |= bit
-    s.plays[s.count] = seat << 6 | card
-    s.count += 1
-    s.lacks[seat] |= 0 if led & bit else led
-    s.hands[seat] ^= bit
-    s.missing -= 1
+    put_card(s, seat, card, led, strength(card, led, s.trump, s.trumps))
+    s.hands[seat] ^= 1 << card
     if s.missing:
         s.turn = _next_active(s, seat)
     else:
-        _end_trick(s, p)
-
-
-@inlined
-def _end_trick(s: State, p: Params) -> None:
-    s.tricks[s.best_seat] += 1
-    s.led = s.best = 0
-    s.missing = s.size
-    s.turn = s.best_seat
-    if s.hands[s.turn] == 0:
-        score(s, p)
+        take_trick(s)
+        if s.hands[s.turn] == 0:
+            score(s, p)

@@ -2,9 +2,9 @@
 
 from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
-from trey.core.family import Work
-from trey.core.kinds import NOBODY
-from trey.core.tricks import following
+from trey.core.history import note
+from trey.core.kinds import NOBODY, Code, Codes
+from trey.core.tricks import NO_TRUMP, clear_table, following
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -15,7 +15,6 @@ from trey.games.euchre.actions import (
     LEAVE,
     NAME,
     NAMING,
-    NO_TRUMP,
     ORDER,
     PASS,
     PICKING,
@@ -37,7 +36,7 @@ from trey.games.euchre.bids import (
     set_aside,
 )
 from trey.games.euchre.play import play
-from trey.games.euchre.state import HAND, SUIT_BITS, Params, Standing, State, ask, left_of
+from trey.games.euchre.state import HAND, MOST_ACTS, SUIT_BITS, Params, Standing, State, Work, ask, left_of
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 
@@ -73,18 +72,17 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @inlined
 def _clear_deal(s: State) -> None:
-    s.done = s.redealt = s.dummy = s.middle = s.trumps = s.alone = s.helped = 0
-    s.up = s.led = s.best = s.played = s.count = 0
-    s.offered = s.trump = s.maker = s.lone = s.out = s.best_seat = NOBODY
-    s.size = s.missing = 3
+    clear_table(s, 3)
+    s.done = s.redealt = s.dummy = s.middle = s.alone = s.helped = s.up = s.acted = 0
+    s.offered = s.maker = s.lone = s.out = NOBODY
     for seat in range(3):
-        s.hands[seat] = s.aside[seat] = s.tricks[seat] = s.lacks[seat] = s.delta[seat] = 0
-    for i in range(15):
-        s.plays[i] = 0
+        s.hands[seat] = s.aside[seat] = s.delta[seat] = 0
+    for i in range(MOST_ACTS):
+        s.acts[i] = 0
 
 
 @inlined
-def legal(s: State, p: Params, w: Work) -> int:
+def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
         return following(s.hands[s.turn], s.led)
@@ -106,7 +104,7 @@ def legal(s: State, p: Params, w: Work) -> int:
 
 
 @inlined
-def _legal_names(s: State, p: Params) -> int:
+def _legal_names(s: State, p: Params) -> Codes:
     names = SUIT_BITS
     if p.excludes:
         names ^= 1 << NAME + s.offered
@@ -118,11 +116,19 @@ def _legal_names(s: State, p: Params) -> int:
 
 
 @inlined
-def apply(s: State, p: Params, w: Work, action: int) -> None:
+def apply(s: State, p: Params, w: Work, action: Code) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == PLAY:
         play(s, p, action)
-    elif s.phase == PICKING:
+    else:
+        note(s, action, NOBODY)
+        _prepare(s, p, action)
+
+
+@inlined
+def _prepare(s: State, p: Params, action: Code) -> None:
+    """Do what comes before the first card."""
+    if s.phase == PICKING:
         set_aside(s, action)
         if popcount(s.hands[s.turn]) == HAND:
             open_defence(s, p)

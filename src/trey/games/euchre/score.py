@@ -1,6 +1,6 @@
 """Scores, and the end of a deal and of a match (RULEBOOK 3.3)."""
 
-from trey.core.kinds import NOBODY
+from trey.core.kinds import NOBODY, Points
 from trey.games.euchre.actions import DONE
 from trey.games.euchre.state import Params, Standing, State, ask, left_of
 from trey.kernel.mark import inlined
@@ -16,7 +16,7 @@ def close_deal(s: State) -> None:
 
 
 @inlined
-def _maker_points(s: State, p: Params) -> int:
+def _maker_points(s: State, p: Params) -> Points:
     made = s.tricks[s.maker]
     if made == 5:
         return p.sweep_alone if s.alone else p.sweep
@@ -24,7 +24,7 @@ def _maker_points(s: State, p: Params) -> int:
 
 
 @inlined
-def _defender_points(s: State, p: Params) -> int:
+def _defender_points(s: State, p: Params) -> Points:
     made = s.tricks[s.maker]
     if made >= 3:
         return 0

@@ -5,69 +5,86 @@ from typing import Annotated, Any
 
 from trey.core import family
 from trey.core.cards import JACK, JOKER, PACKS, Pack, mask_of
-from trey.core.family import PublicState, Work
-from trey.core.kinds import Three
-from trey.core.tricks import lane
-from trey.games.euchre.actions import NAME, NO_TRUMP
+from trey.core.kinds import (
+    Act,
+    Card,
+    Cards,
+    Count,
+    Flag,
+    PhaseNumber,
+    Play,
+    Points,
+    Seat,
+    Strength,
+    Suit,
+    Three,
+)
+from trey.core.sampling import ConstrainedDeal
+from trey.core.tricks import TrickTable
+from trey.games.euchre.actions import NAME
 from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined
 
 __all__ = [
     "HAND",
+    "MOST_ACTS",
+    "MOST_PLAYS",
     "SUIT_BITS",
     "UP_DOWN",
     "UP_LEFT",
     "UP_SHOWN",
     "UP_TAKEN",
-    "Fifteen",
     "Params",
     "Public",
     "Standing",
     "State",
+    "Work",
     "ask",
     "copy_public",
     "left_of",
-    "members",
     "params",
     "places",
     "strength",
     "the_pack",
-    "trump_cards",
     "work",
 ]
 
-Fifteen = Annotated[list[int], 15]
-
 UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
 HAND = 5
+MOST_PLAYS = 3 * HAND
+MOST_ACTS = 15
+"""Before the first card: a suit for the joker, six bids, five cards set aside, and three answers."""
 SUIT_BITS = 15 << NAME
 
 
 class Params(Layout):
     """The settled options as kernels read them."""
 
-    pack: int
-    dummy: int
-    must_use_dummy: int
-    must_pick_up: int
-    may_discard_upcard: int
-    excludes: int
-    stick: int
-    no_trump: int
-    alone_maker: int
-    alone_defender: int
-    blind_maker: int
-    make: int
-    sweep: int
-    sweep_alone: int
-    euchre: int
-    lone_euchre: int
-    lone_sweep: int
-    target: int
-    shared: int
+    pack: Cards
+    dummy: Flag
+    must_use_dummy: Flag
+    must_pick_up: Flag
+    may_discard_upcard: Flag
+    excludes: Flag
+    """The suit turned down may not be named."""
+    stick: Flag
+    no_trump: Flag
+    alone_maker: Flag
+    alone_defender: Flag
+    blind_maker: Flag
+    """Who names a suit for the joker is the maker."""
+    make: Points
+    sweep: Points
+    sweep_alone: Points
+    euchre: Points
+    lone_euchre: Points
+    lone_sweep: Points
+    target: Points
+    shared: Flag
+    """A tie is shared."""
 
 
-def params(options: Mapping[str, Any], seats: int) -> Params:
+def params(options: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
     return Params(
         pack=mask_of(PACKS[options["deck"]].cards),
@@ -92,17 +109,21 @@ def params(options: Mapping[str, Any], seats: int) -> Params:
     )
 
 
+class Work(ConstrainedDeal):
+    """Scratch for dealing hidden cards."""
+
+
 def work(p: Params) -> Work:
-    """Return scratch; tricks need none."""
+    """Return scratch."""
     return Work()
 
 
-def the_pack(options: Mapping[str, Any], seats: int) -> Pack:
+def the_pack(options: Mapping[str, Any], seats: Count) -> Pack:
     """Return the pack a table plays with."""
     return PACKS[options["deck"]]
 
 
-def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> tuple[str, ...]:
+def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> tuple[str, ...]:
     """Return where each position of the pack is dealt to."""
     dummy = ("dummy",) if options["dummy"] else ()
     dealt = HAND * (str((dealer + 1) % 3), str((dealer + 2) % 3), *dummy, str(dealer))
@@ -113,83 +134,52 @@ class Standing(family.Standing):
     """How a match stands between deals."""
 
 
-class Public(PublicState):
+class Public(TrickTable):
     """What everybody knows of a running deal.  Sets of cards are masks."""
 
-    upcard: int
-    up: int
+    upcard: Card
+    up: Count
     """Where the upcard is: shown, taken by the dealer, left by him, or turned down."""
-    offered: int
+    offered: Suit
     """The suit of the first round, -1 until the dealer has named it for a joker."""
-    trump: int
-    """0..3 a suit, 4 no-trump, -1 not yet."""
-    trumps: int
-    """All cards that are trumps, bowers and joker included."""
-    maker: int
-    alone: int
+    maker: Seat
+    alone: Flag
     """1 when the maker goes alone."""
-    helped: int
+    helped: Flag
     """1 when the maker took the dummy."""
-    lone: int
+    lone: Seat
     """The defender who goes alone, -1 for none."""
-    out: int
+    out: Seat
     """The defender who sits out, -1 for none."""
-    size: int
-    """Cards in a full trick."""
-    missing: int
-    """Cards still to come to this trick."""
-    led: int
-    """All cards of the led suit, 0 when nothing is led."""
-    best: int
-    """The strength of the best card of this trick, 0 when nothing is led."""
-    best_seat: int
-    """Whose card that is; before a lead the winner of the last trick, -1 for none."""
-    tricks: Three[int]
-    played: int
-    count: int
-    plays: Fifteen
-    """Cards in the order they were played, as seat << 6 | card."""
-    lacks: Three[int]
-    """Cards that each seat has shown not to hold by not following."""
+    plays: Annotated[list[Play], MOST_PLAYS]
 
 
 class State(Public):
     """Everything about a running deal."""
 
-    hands: Three[int]
-    aside: Three[int]
+    hands: Three[Cards]
+    aside: Three[Cards]
     """Cards each seat set aside."""
-    dummy: int
+    dummy: Cards
     """The dummy as it was dealt, even when the maker has it."""
-    middle: int
+    middle: Cards
     """Cards face down in the middle, the upcard not among them."""
+    acts: Annotated[list[Act], MOST_ACTS]
+    """What was done before the first card; `plays` goes on from there."""
+    acted: Count
 
 
 copy_public = copier(Public)
 
 
 @inlined
-def left_of(seat: int) -> int:
+def left_of(seat: Seat) -> Seat:
     """Return the next seat clockwise."""
     return seat + 1 if seat < 2 else 0
 
 
 @inlined
-def trump_cards(trump: int) -> int:
-    """Return every card that is a trump: the suit, the left bower and the joker; none for no-trump."""
-    if trump == NO_TRUMP:
-        return 0
-    return lane(trump) | 1 << (3 - trump << 4 | JACK) | 1 << JOKER
-
-
-@inlined
-def members(card: int, trumps: int) -> int:
-    """Return every card of the suit that `card` belongs to in play."""
-    return trumps if trumps >> card & 1 else lane(card >> 4) & ~trumps
-
-
-@inlined
-def strength(card: int, led: int, trump: int, trumps: int) -> int:
+def strength(card: Card, led: Cards, trump: Suit, trumps: Cards) -> Strength:
     """Return how high a card stands in a trick of the set `led`: trumps above 32, 0 if it cannot win.
 
     Free of branches, which a processor would too often guess wrong.
@@ -200,7 +190,7 @@ def strength(card: int, led: int, trump: int, trumps: int) -> int:
 
 
 @inlined
-def ask(s: State, phase: int, seat: int) -> None:
+def ask(s: State, phase: PhaseNumber, seat: Seat) -> None:
     """Let `seat` choose in this phase."""
     s.phase = phase
     s.turn = seat

@@ -8,7 +8,7 @@ from trey.games.three_thirteen.observation import Observation, observe, recall
 from trey.games.three_thirteen.rules import apply, deal, legal
 from trey.games.three_thirteen.score import begin, close
 from trey.games.three_thirteen.state import Standing, State, params, places, the_pack, work
-from trey.games.three_thirteen.words.options import OPTIONS, problems
+from trey.games.three_thirteen.words.options import CLASHES, OPTIONS
 from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.presets import PRESETS
 from trey.games.three_thirteen.words.view import view
@@ -40,7 +40,7 @@ FAMILY = Family(
     observation=Observation,
     params=params,
     work=work,
-    problems=problems,
+    clashes=CLASHES,
     pack=the_pack,
     places=places,
     begin=begin,

@@ -7,11 +7,11 @@ from typing import Any
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.kinds import NOBODY
 from trey.core.text import Text
-from trey.core.tricks import lane
+from trey.core.tricks import NO_TRUMP, lane, last_trick, members, running_trick, trumps_with_bowers
 from trey.core.view import Place, Played, View
-from trey.games.euchre.actions import ACTIONS, CAST, ENDINGS, NAMING, NO_TRUMP, PICKING, PLAY
+from trey.games.euchre.actions import ACTIONS, CAST, ENDINGS, NAMING, PICKING, PLAY
 from trey.games.euchre.observation import Observation
-from trey.games.euchre.state import HAND, UP_DOWN, UP_LEFT, UP_TAKEN, Params, members, strength, trump_cards
+from trey.games.euchre.state import HAND, UP_DOWN, UP_LEFT, UP_TAKEN, Params, Work, strength
 from trey.kernel.bits import low_index, popcount
 
 __all__ = ["shown_order", "view"]
@@ -27,7 +27,7 @@ def _clashes(suits: Sequence[int]) -> int:
 
 def shown_order(cards: int, trump: int) -> tuple[int, ...]:
     """Return cards as they are best shown: trumps first, then suits of alternating colours."""
-    trumps = trump_cards(trump) if trump >= 0 else 1 << JOKER
+    trumps = trumps_with_bowers(trump) if trump >= 0 else 1 << JOKER
     group = sorted(cards_of(cards & trumps), key=lambda card: -strength(card, trumps, trump, trumps))
     suits = [suit for suit in (3, 2, 0, 1) if cards & lane(suit) & ~trumps]
     lead = [trump] if 0 <= trump < NO_TRUMP and group else []
@@ -42,12 +42,6 @@ def _texts(cards: int, trump: int = NOBODY) -> tuple[str, ...]:
 
 def _played(plays: Sequence[int]) -> tuple[Played, ...]:
     return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
-
-
-def _tricks_shown(o: Observation) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
-    """Return this trick and the one before it."""
-    begun = o.count - (o.size - o.missing)
-    return _played(o.plays[begun : o.count]), _played(o.plays[max(0, begun - o.size) : begun])
 
 
 def _led(o: Observation) -> str | None:
@@ -120,9 +114,9 @@ def _face_down(o: Observation, p: Params) -> int:
     return popcount(p.pack) - 16 - HAND * p.dummy + (o.up == UP_DOWN)
 
 
-def view(o: Observation, p: Params, w: Any, options: Mapping[str, Any]) -> View:
+def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Put a sight into words."""
-    trick, last_trick = _tricks_shown(o)
+    trick, last = _played(running_trick(o)), _played(last_trick(o))
     dealt = o.upcard >= 0
     blind = o.phase == NAMING and o.seat == o.dealer
     return View(
@@ -140,11 +134,11 @@ def view(o: Observation, p: Params, w: Any, options: Mapping[str, Any]) -> View:
         owed=max(0, o.counts[o.turn] - HAND) if o.phase in {CAST, PICKING} else 0,
         caller=o.maker if o.maker >= 0 else None,
         trump=None if o.trump < 0 else (*SUITS, "NT")[o.trump],
-        leader=trick[0].seat if trick else o.turn if o.phase == PLAY else None,
+        leader=o.leader if o.phase == PLAY else None,
         led=_led(o),
         trick=trick,
-        last_trick=last_trick,
-        last_winner=(trick[0].seat if trick else o.best_seat) if last_trick else None,
+        last_trick=last,
+        last_winner=o.leader if last else None,
         kitty=_face_down(o, p) if dealt else None,
         taken=_picked_up(o),
         aside=_texts(o.aside, o.trump),
