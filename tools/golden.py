@@ -1,7 +1,9 @@
-"""Write the golden records: one match a preset, played by the rules-of-thumb bots.
+"""Write the golden files: a match of each preset, played by the rules-of-thumb bots, and each family's action ids.
 
 python -m tools.golden           writes those that are missing
-python -m tools.golden --again   writes all of them anew, after a rule or a bot was changed on purpose
+python -m tools.golden --again   writes all records anew, after a rule or a bot was changed on purpose
+
+Ids are for good: a file of ids is written once, and later only longer, by hand.
 """
 
 import random
@@ -10,7 +12,8 @@ from pathlib import Path
 
 from trey.bots import BOTS
 from trey.core.deal import Deal
-from trey.games import PRESETS, rules
+from trey.core.family import Family
+from trey.games import OWN, PRESETS, rules
 from trey.match import Match, write
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
@@ -30,9 +33,19 @@ def golden(preset: str) -> str:
     return write(match)
 
 
+def action_ids(family: Family) -> str:
+    """Return every action of a family, a line each: its id and its text."""
+    return "".join(f"{number} {action}\n" for number, action in enumerate(family.actions.all))
+
+
 def main() -> None:
-    """Write records."""
+    """Write records and ids."""
     FOLDER.mkdir(exist_ok=True)
+    for family in OWN:
+        path = FOLDER / f"actions_{family.id}.txt"
+        if not path.exists():
+            path.write_text(action_ids(family), encoding="utf-8", newline="\n")
+            print(path.name)
     for preset in PRESETS:
         path = FOLDER / f"{preset}.record"
         if "--again" in sys.argv or not path.exists():

@@ -3,15 +3,13 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 from math import comb, sqrt
 from typing import Any
 
 import pytest
 
-from tests.games.test_worlds import acts_of, check_history
-from tests.strategies import walk
+from tests.games.test_acts import acts_of
 from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import OptionError
@@ -467,22 +465,6 @@ def test_a_guessed_dummy_never_holds_the_upcard_nor_the_card_cast_for_it() -> No
             assert world.aside[s.maker] & ~world.dummy
             found += 1
     assert found > 50
-
-
-def forgetful(s: State, o: Observation, p: Any, w: Work, rng: Rng) -> int:
-    """A planted fault: hidden cards drawn as if nobody had shown what he lacks."""
-    blind = o.copy()
-    blind.lacks = [0, 0, 0]
-    found = sample(s, blind, p, w, rng)
-    s.lacks = o.lacks[:]
-    return found
-
-
-def test_a_guess_that_forgets_shown_voids_is_caught_by_its_history() -> None:
-    faulty = replace(FAMILY, sample=forgetful)
-    running = (match for match in walk("euchre_cutthroat", 5, 400) if match.turn is not None)
-    with pytest.raises(AssertionError, match="not legal"):
-        all(check_history(faulty, match, match.turn or 0, len(match.log)) for match in running)
 
 
 # Even draws, against every deal and every choice that fits

@@ -63,6 +63,12 @@ class MemoryStore:
     async def check(self) -> None:
         return
 
+    async def forget(self, hours: int) -> list[str]:
+        over = [s.id for s in self.summaries.values() if s.stage in {"over", "closed"} and self.idle[s.id] >= hours]
+        for table in over:
+            del self.summaries[table], self.tables[table]
+        return over
+
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
         return self.lines[after : after + most], self.lines[-1].hash if self.lines else EMPTY
 

@@ -81,9 +81,19 @@ async def test_the_log_shows_any_change(store: SqliteStore) -> None:
     assert log.verify(lines)
     assert log.verify(lines[1:], lines[0].hash)
     for line in lines:
-        for change in ({"digest": "ff"}, {"number": 9}, {"v": 1}, {"kind": "committed"}):
+        for change in ({"digest": "ff"}, {"number": 9}, {"kind": "committed"}):
             fields = {f: getattr(line, f) for f in line.__struct_fields__} | change
             assert not log.verify([type(line)(**fields)], lines[line.number - 2].hash if line.number > 1 else "")
+
+
+async def test_an_old_line_cannot_follow_a_new_one(store: SqliteStore) -> None:
+    """Lines of version 1 are taken as they are; else a host could write anything into one."""
+    for _ in range(3):
+        await store.append(summary(f"t{_}"), 1, [b""], [Logged("shown", "aa")])
+    lines, _head = await store.log(0, 9)
+    old = [type(line)(number=line.number, v=1, kind=line.kind, digest=line.digest, hash=line.hash) for line in lines]
+    assert log.verify([*old[:1], *lines[1:]])
+    assert not log.verify([lines[0], old[1], lines[2]])
 
 
 async def test_a_second_server_on_the_same_file_is_refused(db: Path) -> None:
@@ -111,6 +121,16 @@ async def test_a_table_with_a_free_seat_is_listed_behind_any_number_of_full_ones
     for n in range(60):
         await store.append(summary(f"full{n}", touched=2 + n, free=0), 1, [b""])
     assert await store.public(50) == ["open"]
+
+
+async def test_what_is_forgotten_is_gone_and_the_rest_stays(store: SqliteStore) -> None:
+    for name, stage in (("over", "over"), ("closed", "closed"), ("open", "open")):
+        await store.append(summary(name, stage=stage), 1, [b"one"], [Logged("shown", "aa")])
+    assert await store.forget(1) == []
+    await store.grow_idle()
+    assert sorted(await store.forget(1)) == ["closed", "over"]
+    assert [await store.events(name) for name in ("over", "closed", "open")] == [[], [], [b"one"]]
+    assert len((await store.log(0, 9))[0]) == 3
 
 
 async def test_a_disk_error_stores_nothing_and_the_next_append_works(store: SqliteStore) -> None:

@@ -132,6 +132,20 @@ async def test_a_bot_that_could_not_be_compiled_is_tried_again(
     thinker.close()
 
 
+async def test_a_bot_that_is_not_compiled_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(thinking, "_compile", never)
+    home = house()
+    made = await home.create(wire.Create(rules=RULES, name="Anna", others=("steady", "thumb")))
+    room = await home.room(made.table)
+    assert [seat.substitute for seat in room.facts().seats] == [False, True, False]
+    home.thinker._ready[STEADY] = True
+    assert not any(seat.substitute for seat in room.facts().seats)
+    await home.close()
+
+
 async def test_who_toggles_has_one_thought_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat given to a bot and taken back a hundred times asks for one thought at a time, not for a hundred."""
     monkeypatch.setattr(thinking, "_choose_there", odd_bots.hangs)

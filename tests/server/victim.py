@@ -11,12 +11,11 @@ from pathlib import Path
 
 import uvicorn
 
+from tests.server.serving import WIDE
 from trey.server.launch import Options, serve
-from trey.server.limits import Limits
 
 
 def run(db: str, port: str, pace: str) -> int:
-    wide = Limits(messages=(1e6, 1e6), requests=(1e6, 1e6), new_tables=(1e6, 1e6))
     wait = {"quick": 0, "patient": 30}[pace]
     options = Options(
         db=Path(db),
@@ -26,7 +25,7 @@ def run(db: str, port: str, pace: str) -> int:
         seal_wait=wait,
         number_wait=wait,
         return_wait=wait,
-        limits=wide,
+        limits=WIDE,
         warm=False,
     )
     return serve(options, say=lambda text: print(text, flush=True))

@@ -17,6 +17,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6_000;
+/** A welcome alone is no good line: a server in trouble welcomes and sends away again. */
+const STEADY_AFTER = 10_000;
 
 const address = (table: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(table)}`;
 
@@ -32,6 +34,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
   let ended = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let steady: ReturnType<typeof setTimeout> | undefined;
   let pings = 0;
 
   function connect(): void {
@@ -47,7 +50,8 @@ export function openSocket(table: string, token: string | null, events: SocketEv
   function heard(message: ServerMessage): void {
     clearTimeout(silence);
     if (message.type === "welcome") {
-      tries = 0;
+      clearTimeout(steady);
+      steady = setTimeout(() => (tries = 0), STEADY_AFTER);
       events.line("open");
     }
     if (message.type === "bye") said(message);
@@ -60,6 +64,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
 
   function lost(): void {
     clearTimeout(silence);
+    clearTimeout(steady);
     socket = null;
     if (ended) return;
     events.line("lost");
@@ -93,6 +98,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
     ended = true;
     clearTimeout(retry);
     clearTimeout(silence);
+    clearTimeout(steady);
     clearInterval(beat);
     removeEventListener("online", awake);
     removeEventListener("offline", probe);

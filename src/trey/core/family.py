@@ -20,10 +20,9 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from trey.core.action import Actions, Phase, Word
+from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
-from trey.core.happening import Happening
 from trey.core.kinds import Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.core.options import Clash, Option, Preset, Value, clashes
 from trey.core.text import Text
@@ -162,8 +161,6 @@ class Family:
     """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
     view: Callable[[Any, Any, Any, Mapping[str, Any]], View]
     """Observation, params, scratch (and options): the view in words."""
-    happenings: Callable[[Any, Any, Any, Any], tuple[Happening, ...]] | None = None
-    """Observations of one viewer before and after an act (or None and after a deal), params, options: what happened."""
     pages: Callable[[Mapping[str, Any], int], tuple[Section, ...]]
     """The rules in words, as the options are set."""
     card_locations: Callable[[Any, Any], dict[str, list[int]]]
@@ -187,6 +184,10 @@ class Family:
     def phases(self) -> tuple[Phase, ...]:
         """The phases by their number."""
         return self.actions.phases
+
+    def word(self, action: Action) -> Word:
+        """Return how an action is put into words: by its whole text, or else by its verb."""
+        return self.says.get(str(action)) or self.says[action.verb]
 
     def phase_number(self, phase_id: str) -> int:
         """Return the number of a phase."""

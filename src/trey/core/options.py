@@ -346,3 +346,5 @@ class Preset:
     status: str
     """One of `STATUSES`."""
     options: Mapping[str, Value]
+    measured: bool = False
+    """Benchmarks measure it besides the family's first, because its kernels do other things."""

@@ -20,7 +20,8 @@ import uvicorn
 from trey.bots import BOTS
 from trey.core.text import Language, Text
 from trey.games import FAMILIES
-from trey.server.http.app import build
+from trey.server.http.app import Site, build
+from trey.server.http.guard import guarded
 from trey.server.limits import Limits
 from trey.server.live.house import House
 from trey.server.live.schedule import Pace
@@ -92,6 +93,8 @@ class Options:
     """Let bots compile the rules as soon as the server starts."""
     origins: frozenset[str] = frozenset()
     """Pages that may speak to the server besides its own, such as `https://example.org`."""
+    names: frozenset[str] = frozenset()
+    """What the server is called besides its addresses, such as `cards.example.org`."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies whose word on the client's address is taken, with commas."""
     limits: Limits = field(default_factory=Limits)
@@ -104,6 +107,15 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, greet: Callable[[], None]) -> None:
         super().__init__(config)
         self._greet = greet
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, say goodbye, then stop."""
+        for server in self.servers:
+            server.close()
+        app = self.config.app
+        if isinstance(app, Site) and hasattr(app.state, "house"):
+            await app.state.house.part()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then greet."""
@@ -187,9 +199,11 @@ def _config(options: Options, store: SqliteStore) -> uvicorn.Config:
                 thinker.warm(BOTS, family.rules(family.presets[0].id))
         return House(store, thinker, pace=pace, limits=options.limits)
 
+    http, ws = guarded(options.limits)
     return uvicorn.Config(
-        build(house, options.origins),
-        ws="websockets-sansio",
+        build(house, options.origins, options.names | own_names()),
+        http=http,
+        ws=ws,
         ws_max_size=options.limits.message_bytes,
         ws_per_message_deflate=False,
         log_level="warning",
@@ -198,6 +212,12 @@ def _config(options: Options, store: SqliteStore) -> uvicorn.Config:
         forwarded_allow_ips=options.proxies,
         timeout_graceful_shutdown=3,
     )
+
+
+def own_names() -> frozenset[str]:
+    """Return what this machine is called on its network."""
+    name = socket.gethostname().lower()
+    return frozenset({name, f"{name.partition('.')[0]}.local"})
 
 
 def bind(host: str, port: int) -> socket.socket | None:

@@ -1,31 +1,39 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
-from trey.core.action import Action
+from collections.abc import Callable
+
+from trey.core.family import Rules
 from trey.core.view import View
 from trey.match import Dealt
 from trey.server.live.presence import Presence
-from trey.server.sees import seen
 from trey.server.table import events
 from trey.server.table.shuffle import published
 from trey.server.table.table import Table
 from trey.server.wire import messages as wire
+from trey.server.wire.happened import happened
 
 __all__ = ["event_for", "facts", "info", "seat_facts", "shown"]
 
 
+Ready = Callable[[str, Rules], bool]
+"""Whether a bot plays itself by some rules."""
+
+
+def _always(_bot: str, _rules: Rules) -> bool:
+    return True
+
+
 def event_for(
+    table: Table,
     event: events.Event,
-    viewer: int | None,
     before: View | None,
     after: View | None,
     shown: wire.Shown | None = None,
 ) -> wire.TableEvent | None:
-    """Return a stored event as a seat, or a watcher, may know it, between two of its views."""
+    """Return the table's latest event as a seat, or a watcher, may know it, from its views before and after it."""
     match event:
-        case events.Acted():
-            return _acted(event, viewer, before, after)
-        case events.Dealt() if after is not None:
-            return wire.Dealt(deal=after.number, dealer=after.dealer)
+        case events.Acted() | events.Dealt():
+            return _played(table, event, before, after)
         case events.Shown():
             return shown
         case events.Sat():
@@ -51,12 +59,17 @@ def event_for(
     return None
 
 
-def _acted(event: events.Acted, viewer: int | None, before: View | None, after: View | None) -> wire.Acted:
-    text, hidden = event.action, False
-    if viewer != event.seat and after is not None:
-        verb, _, what = event.action.partition(" ")
-        text, hidden = seen(Action(verb, what), before, after)
-    return wire.Acted(seat=event.seat, action=text, hidden=hidden, by=event.by)
+def _played(
+    table: Table, event: events.Acted | events.Dealt, before: View | None, after: View | None
+) -> wire.TableEvent | None:
+    """Return what the latest event of the match was to who has these views."""
+    match = table.match
+    if match is None or after is None:
+        return None
+    told = tuple(happened(one) for one in match.happened(before, after))
+    if isinstance(event, events.Dealt):
+        return wire.Dealt(deal=after.number, dealer=after.dealer, happened=told)
+    return wire.Acted(seat=event.seat, action=str(match.known(after.seat)), by=event.by, happened=told)
 
 
 def shown(table: Table) -> wire.Shown:
@@ -72,7 +85,7 @@ def shown(table: Table) -> wire.Shown:
     )
 
 
-def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
+def seat_facts(table: Table, presence: Presence | None, ready: Ready = _always) -> tuple[wire.SeatFacts, ...]:
     """Return who sits where; without a presence nobody is connected."""
     free = set(table.free)
     return tuple(
@@ -83,18 +96,21 @@ def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts,
             connected=presence is not None and bool(seat.key) and presence.here(number),
             ready=presence is not None and number in presence.ready,
             free=number in free,
+            substitute=bool(seat.bot) and not ready(seat.bot, table.rules),
         )
         for number, seat in enumerate(table.seats)
     )
 
 
-def facts(table: Table, presence: Presence, clock: wire.Clock | None, log: wire.LogHead | None = None) -> wire.Facts:
+def facts(
+    table: Table, presence: Presence, clock: wire.Clock | None, log: wire.LogHead | None = None, ready: Ready = _always
+) -> wire.Facts:
     """Return all about a table that is not in a view."""
     known = table.commitment
     return wire.Facts(
         stage=table.stage,
         host=table.host,
-        seats=seat_facts(table, presence),
+        seats=seat_facts(table, presence, ready),
         watchers=presence.watchers,
         settings=table.settings,
         clock=clock,

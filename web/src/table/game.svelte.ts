@@ -169,7 +169,7 @@ export class Game {
     this.holding = false;
     const next = this.#next();
     if (!next) return;
-    const wait = stay(this.shown, next, { hold: settings.hold, moves: moves() });
+    const wait = stay(next, { hold: settings.hold, moves: moves() });
     this.#show(next);
     this.#timer = setTimeout(() => this.#step(), wait);
   }
@@ -184,7 +184,7 @@ export class Game {
   #show(update: Update): void {
     const before = this.shown;
     this.before = before;
-    this.holding = settings.hold > 0 && update.event !== null && trickEnded(before?.view ?? null, update.view);
+    this.holding = settings.hold > 0 && trickEnded(update);
     this.shown = update;
     if (update.sheet) this.sheet = update.sheet;
     this.onshow(update, before);

@@ -21,6 +21,9 @@ from trey.server.wire.refusals import STATUS, refuse
 __all__ = ["Api", "answer", "trouble"]
 
 MOST_LINES: Final = 1000
+MOST_HOST: Final = 255
+COSTS: Final = {"record": 5, "replay": 5, "qr": 3, "check": 2}
+"""What costs the server more than other requests, by the last word of its path."""
 _LOG: Final = logging.getLogger("trey.server")
 _ENCODER: Final = msgspec.json.Encoder()
 T = TypeVar("T")
@@ -44,7 +47,6 @@ class Api:
     def __init__(self, house: House, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
         self._house, self._limits, self._origins = house, limits, origins
         self._requests = Buckets(*limits.requests)
-        self._new_tables = Buckets(*limits.new_tables)
         self._guesses = Buckets(*limits.guesses)
         self._games = _ENCODER.encode(catalogue.games())
 
@@ -83,9 +85,9 @@ class Api:
         return guarded
 
     def _check(self, request: Request) -> None:
-        if not self._requests.take(address(request)):
+        if not self._requests.take(address(request), COSTS.get(request.url.path.rsplit("/", 1)[-1], 1)):
             raise refuse("too-fast")
-        if request.method == "POST" and not same_origin(request.headers, self._origins):
+        if request.method == "POST" and not same_origin(request.headers, request.url.scheme, self._origins):
             raise refuse("wrong-origin")
 
     async def games(self, _request: Request) -> Response:
@@ -103,9 +105,7 @@ class Api:
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""
         asked = await self._body(request, wire.Create)
-        if not self._new_tables.take(address(request)):
-            raise refuse("too-many-tables")
-        return answer(await self._house.create(asked), 201)
+        return answer(await self._house.create(asked, address(request)), 201)
 
     async def tables(self, _request: Request) -> Response:
         """`GET /api/tables`."""
@@ -145,11 +145,14 @@ class Api:
         deal = request.query_params.get("deal", "1")
         if not deal.isascii() or not deal.isdigit() or len(deal) > 6:
             raise refuse("no-such-deal")
-        return answer(await self._house.replay(request.path_params["table"], int(deal)))
+        body = await self._house.replay(request.path_params["table"], int(deal))
+        return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
 
     async def qr(self, request: Request) -> Response:
         """`GET /api/tables/{table}/qr`."""
         room = await self._house.room(request.path_params["table"])
+        if len(request.headers.get("host", "")) > MOST_HOST:
+            raise refuse("bad-message")
         link = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/join/{room.table.code}"
         drawn = io.BytesIO()
         segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=4, light="#fff", title=link)

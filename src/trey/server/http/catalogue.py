@@ -5,6 +5,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from trey.bots import BOTS
+from trey.core.action import Phase, Word
 from trey.core.errors import TreyError
 from trey.core.family import Family
 from trey.core.options import Option, Preset
@@ -41,18 +42,39 @@ def _family(family: Family) -> wire.FamilyInfo:
         usual_seats=family.usual_seats,
         presets=tuple(_preset(family, preset) for preset in family.presets),
         options=tuple(_option(option) for option in family.options),
-        phases=tuple(
-            wire.PhaseInfo(
-                id=phase.id,
-                name=phase.name,
-                ask=phase.ask,
-                cards=phase.cards,
-                words=tuple(phase.words.values()),
-            )
-            for phase in family.phases
-        ),
+        phases=tuple(_phase(phase) for phase in family.phases),
         verbs=dict(family.verbs),
+        says={said: _word(word) for said, word in family.says.items()},
+        roles=dict(family.roles),
+        trumps=dict(family.trumps),
         endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in endings),
+        picture=family.picture,
+        signed=family.zero_sum,
+    )
+
+
+def _phase(phase: Phase) -> wire.PhaseInfo:
+    return wire.PhaseInfo(
+        id=phase.id,
+        name=phase.name,
+        ask=phase.ask,
+        kind=phase.kind,
+        cards=phase.cards,
+        words=tuple(phase.words.values()),
+        secret=phase.secret,
+        main=phase.main,
+        stop=phase.stop,
+    )
+
+
+def _word(word: Word) -> wire.WordInfo:
+    return wire.WordInfo(
+        button=word.button,
+        said=word.said,
+        hidden=word.hidden,
+        primary=word.primary,
+        source=word.source,
+        unless=word.unless,
     )
 
 

@@ -1,6 +1,7 @@
 """The table's WebSocket: hello, then requests, with limits on all of it."""
 
 import asyncio
+import logging
 from collections import Counter
 from typing import Final
 
@@ -8,7 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from trey.core.errors import TreyError
-from trey.server.limits import Bucket, Limits, same_origin
+from trey.server.limits import Bucket, Buckets, Limits, same_origin, share_of
 from trey.server.live.connection import Connection, encode
 from trey.server.live.house import House
 from trey.server.live.requests import Asker
@@ -20,6 +21,8 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Socket"]
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+COSTS: Final[dict[type, float]] = {wire.Latest: 3.0, wire.Claim: 3.0, wire.ChangeSettings: 3.0, wire.Rematch: 3.0}
+_LOG: Final = logging.getLogger("trey.server")
 MOST_STRIKES: Final = 200
 """Messages over the limit before a connection is closed."""
 
@@ -30,29 +33,38 @@ class Socket:
     def __init__(self, house: House, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
         self._house, self._limits, self._origins = house, limits, origins
         self._addresses: Counter[str] = Counter()
+        self._connects = Buckets(*limits.connects)
+        self._messages = Buckets(*limits.address_messages)
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one connection from its first message to its last."""
         address = websocket.client.host if websocket.client else ""
-        if not same_origin(websocket.headers, self._origins):
+        if not same_origin(websocket.headers, websocket.url.scheme, self._origins):
             await websocket.close(1008, "wrong-origin")
             return
+        if not self._connects.take(address):
+            await websocket.close(1008, "too-many-connections")
+            return
         await websocket.accept()
-        self._addresses[address] += 1
+        share = share_of(address)
+        self._addresses[share] += 1
         try:
-            if self._addresses[address] > self._limits.sockets_per_address:
-                raise refuse("too-many-connections")
-            await self._serve(websocket)
+            await self._serve(websocket, share)
         except TreyError as error:
             await _goodbye(websocket, error)
         except (WebSocketDisconnect, RuntimeError, TimeoutError):
             pass
+        except Exception:  # noqa: BLE001 - a client is told, and the log has it
+            _LOG.exception("a socket failed")
+            await _goodbye(websocket, refuse("trouble"))
         finally:
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
+            self._addresses[share] -= 1
+            if not self._addresses[share]:
+                del self._addresses[share]
 
-    async def _serve(self, websocket: WebSocket) -> None:
+    async def _serve(self, websocket: WebSocket, share: str) -> None:
+        if self._addresses[share] > self._limits.sockets_per_address:
+            raise refuse("too-many-connections")
         try:
             hello = await asyncio.wait_for(self._hello(websocket), self._limits.hello_seconds)
         except TimeoutError:
@@ -72,14 +84,19 @@ class Socket:
             if not connection.waiting_since:
                 raise
         finally:
-            await room.exit(connection)
-            writer.cancel()
+            try:
+                await room.exit(connection)
+            finally:
+                writer.cancel()
 
     def _admit(self, room: Room, hello: wire.Hello) -> int | None:
         if len(room.presence.connections) >= self._limits.sockets_per_table:
             raise refuse("too-many-connections")
         if hello.token is not None:
-            return seats.seat_of(room.table, hello.token)
+            seat = seats.seat_of(room.table, hello.token)
+            if len(list(room.presence.of(seat))) >= self._limits.sockets_per_seat:
+                raise refuse("too-many-connections")
+            return seat
         if not room.table.settings.watchers:
             raise refuse("no-watching")
         return None
@@ -107,18 +124,24 @@ class Socket:
         strikes = 0
         while not connection.over:
             text = await self._next(websocket)
+            message = _decoded(text or "")
             if text is None:
                 connection.finish(refuse("idle"), again=True)
-            elif bucket.take():
-                strikes = 0
-                await _handle(text, asker)
-            else:
+            elif not self._may(bucket, connection.address, _cost(message)):
                 strikes += 1
                 if strikes == 1:
                     _refuse(connection, "too-fast")
                 if strikes > MOST_STRIKES:
                     connection.finish(refuse("too-fast"), again=True)
+            elif message is None:
+                _refuse(connection, "bad-message")
+            else:
+                strikes = 0
+                await asker.ask(message)
         await self._drain(websocket)
+
+    def _may(self, bucket: Bucket, address: str, cost: float) -> bool:
+        return bucket.take(cost) and self._messages.take(address, cost)
 
     async def _next(self, websocket: WebSocket) -> str | None:
         """Return the next message; an empty text for one that holds none, None if nothing comes for long."""
@@ -138,13 +161,19 @@ class Socket:
                 pass
 
 
-async def _handle(text: str, asker: Asker) -> None:
+def _decoded(text: str) -> wire.ClientMessage | None:
     try:
-        message = wire.CLIENT.decode(text)
+        message: wire.ClientMessage = wire.CLIENT.decode(text)
     except UNREADABLE:
-        _refuse(asker.connection, "bad-message")
-    else:
-        await asker.ask(message)
+        return None
+    return message
+
+
+def _cost(message: wire.ClientMessage | None) -> float:
+    """Return how many usual messages one weighs: what its answer costs the server."""
+    if isinstance(message, wire.Act):
+        return 1 + len(message.actions) / 4
+    return COSTS.get(type(message), 1)
 
 
 def _refuse(connection: Connection, code: str) -> None:

@@ -4,10 +4,14 @@ import mimetypes
 from pathlib import Path
 from typing import Final
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from trey.server.limits import knows_host
+from trey.server.wire.refusals import REFUSALS, STATUS
 
 __all__ = ["CLIENT", "HEADERS", "Guarded", "page"]
 
@@ -38,15 +42,18 @@ for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/jav
 
 
 class Guarded:
-    """Adds the headers to every answer of an app."""
+    """Adds the headers to every answer of an app, and answers to the server's own names only."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
+        self._app, self._names = app, names
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on."""
+        app = self._app
+        if scope["type"] in {"http", "websocket"} and not knows_host(Headers(scope=scope).get("host", ""), self._names):
+            app = _stranger
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await app(scope, receive, send)
             return
 
         async def guarded(message: Message) -> None:
@@ -56,7 +63,16 @@ class Guarded:
                     headers.setdefault(name, value)
             await send(message)
 
-        await self._app(scope, receive, guarded)
+        await app(scope, receive, guarded)
+
+
+async def _stranger(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer to who calls the server by another's name."""
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).close(1008, "wrong-host")
+    else:
+        said = REFUSALS["wrong-host"]
+        await PlainTextResponse(f"{said.en}\n{said.fr}\n", STATUS["wrong-host"])(scope, receive, send)
 
 
 def page(request: Request) -> Response:
@@ -79,9 +95,12 @@ def page(request: Request) -> Response:
 
 def _file(path: str) -> Path | None:
     """Return the client's file at a path, a folder's page for the folder; None if there is none."""
-    wanted = (CLIENT / path).resolve()
-    if not path or not wanted.is_relative_to(CLIENT.resolve()):
+    try:
+        wanted = (CLIENT / path.lstrip("/")).resolve()
+        if not path or not wanted.is_relative_to(CLIENT.resolve()):
+            return None
+        if wanted.is_dir():
+            wanted /= "index.html"
+        return wanted if wanted.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
         return None
-    if wanted.is_dir():
-        wanted /= "index.html"
-    return wanted if wanted.is_file() else None

@@ -34,6 +34,8 @@ class Connection:
         self.number = next(_COUNT)
         self.address = address
         self.seat: int | None = None
+        self.gone = asyncio.Event()
+        """Nothing is sent any more."""
         self.partakes = False
         """Its client has sealed a number: the next deals wait for its seals and numbers."""
         self.waiting_since: float | None = None
@@ -76,6 +78,12 @@ class Connection:
 
     async def write(self, latest: Callable[[], str]) -> None:
         """Send what is queued until `finish`; `latest` tells the present state to who fell behind."""
+        try:
+            await self._write(latest)
+        finally:
+            self.gone.set()
+
+    async def _write(self, latest: Callable[[], str]) -> None:
         loop = asyncio.get_running_loop()
         while True:
             for text in self._next(latest):

@@ -7,12 +7,15 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
+import msgspec
+
 from trey.core.deal import Deal
 from trey.core.errors import TreyError
 from trey.games import parse_rules
 from trey.match import Dealt, Match, write
 from trey.server import tell
-from trey.server.limits import Limits
+from trey.server.limits import Buckets, Limits
+from trey.server.live.remembered import Remembered
 from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
@@ -28,6 +31,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["House"]
 
 MOST_LISTED: Final = 50
+PARTING_SECONDS: Final = 1.0
 SWEEP_SECONDS: Final = 10.0
 SWEEPS: Final = 360
 """In an hour, after which tables that nobody finishes are looked for.  No clock on the wall is asked."""
@@ -51,42 +55,49 @@ class House:
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
         self._unreadable: set[str] = set()
+        self._new_tables = Buckets(*self.limits.new_tables)
+        self._remembered = Remembered(self.limits.remembered_bytes)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Tables
 
-    async def create(self, asked: wire.Create) -> wire.Seated:
+    async def create(self, asked: wire.Create, address: str = "") -> wire.Seated:
         """Make a table for somebody, who sits down at seat 0.
 
         :raises TreyError: impossible rules, `name-empty`, `no-such-bot`, `table-full`, `too-many-tables`.
         """
-        if len(self.rooms) >= self.limits.tables:
-            raise refuse("too-many-tables")
         rules, token = parse_rules(asked.rules), new_token()
+        name = clean_name(asked.name)
         settings = seats.check_settings(asked.settings)
         if len(asked.others) >= rules.seats:
             raise refuse("table-full")
         bots = [(n, seats.check_bot(bot)) for n, bot in enumerate(asked.others, 1) if bot != seats.OPEN]
+        self._check_new(address)
         new: list[events.Event] = [events.Made(rules=rules.text, code=new_code(), settings=settings)]
         new += [events.Taken(seat=n, bot=bot) for n, bot in bots]
-        new.append(events.Sat(seat=0, name=clean_name(asked.name), key=key_of(token)))
+        new.append(events.Sat(seat=0, name=name, key=key_of(token)))
         if len(bots) == rules.seats - 1:
             new.append(events.Started())
         room = await self._found(new)
         self.thinker.warm([bot for _, bot in bots], rules)
         return wire.Seated(table=room.table.id, code=room.table.code, seat=0, token=token)
 
-    async def rematch(self, room: Room, *, again: bool) -> str:
+    def _check_new(self, address: str) -> None:
+        if len(self.rooms) >= self.limits.tables or not self._new_tables.take(address):
+            raise refuse("too-many-tables")
+
+    async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
         """Make the table of a rematch, with the same people on the same seats, and return its id.
 
-        :raises RefusalError: `not-over`.
+        :raises RefusalError: `not-over`, `too-many-tables`.
         """
         old = room.table
         async with room.lock:
             if old.next is None:
                 if old.stage != "over" or old.match is None:
                     raise refuse("not-over")
+                self._check_new(address)
                 deals = [e.deal for e in old.match.log if isinstance(e, Dealt)] if again else []
                 made = await self._found(_again(old, deals))
                 await room.happen(events.Next(table=made.table.id))
@@ -189,17 +200,21 @@ class House:
         match = room.table.match
         if match is None:
             raise refuse("not-started")
-        return await asyncio.to_thread(_written, match.copy())
+        over = room.table.deals_over
+        text = await self._remembered.get((table_id, "record", over), lambda: _written(match.copy()).encode())
+        return text.decode()
 
-    async def replay(self, table_id: str, deal: int) -> wire.Replay:
-        """Return a finished deal step by step.
+    async def replay(self, table_id: str, deal: int) -> bytes:
+        """Return a finished deal step by step, a `Replay` as JSON.
 
         :raises RefusalError: `no-such-table`, `no-such-deal`.
         """
         table = (await self.room(table_id)).table
         if table.match is None or not 1 <= deal <= table.deals_over:
             raise refuse("no-such-deal")
-        return await asyncio.to_thread(replay, table.id, table.match.copy(), tuple(table.sheet), deal)
+        match = table.match
+        known = (table_id, "replay", deal, len(match.sheet), match.players)
+        return await self._remembered.get(known, lambda: msgspec.json.encode(replay(table_id, match.copy(), deal)))
 
     # Keeping house
 
@@ -245,6 +260,14 @@ class House:
         if not known and not room.presence.connections:
             room.rest()
 
+    async def forget(self) -> None:
+        """Delete the tables whose matches have been over for long, if the host wants that."""
+        if self.limits.keep_days is not None:
+            for table_id in await self.store.forget(self.limits.keep_days * 24):
+                room = self.rooms.get(table_id)
+                if room:
+                    room.lose()
+
     async def keep(self) -> None:
         """Keep house until cancelled; what goes wrong is logged, and tried again."""
         while True:
@@ -257,6 +280,18 @@ class House:
                     await self.sweep()
             with _apart("keeping house"):
                 await self.store.grow_idle()
+                await self.forget()
+
+    async def part(self) -> None:
+        """Say goodbye to everyone, and wait a moment until they have heard it."""
+        connections = [c for room in self.rooms.values() for c in room.presence.connections]
+        for room in list(self.rooms.values()):
+            await room.close(refuse("closing"))
+        heard = [asyncio.ensure_future(connection.gone.wait()) for connection in connections]
+        if heard:
+            _, deaf = await asyncio.wait(heard, timeout=PARTING_SECONDS)
+            for waiting in deaf:
+                waiting.cancel()
 
     async def close(self) -> None:
         """Send everyone away, and close the store."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from trey.core.action import Action, parse_action
 from trey.core.errors import TreyError
@@ -19,10 +19,14 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Asker", "House"]
 
 
+CHANGES: Final = (wire.Away, wire.Back, wire.ChangeSettings, wire.Dismiss, wire.Leave, wire.SeatTo)
+"""Each is stored, and none is the game: a table has so many in an hour."""
+
+
 class House(Protocol):
     """What an asker needs of the house."""
 
-    async def rematch(self, room: Room, *, again: bool) -> str:
+    async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
         """Make the table of a rematch, and return its id."""
 
 
@@ -52,6 +56,8 @@ class Asker:
 
     async def _ask(self, message: wire.ClientMessage) -> None:
         room = self.room
+        if isinstance(message, CHANGES) and not room.changes.take():
+            raise refuse("too-fast")
         match message:
             case wire.Ping():
                 self.connection.send(wire.Pong(id=message.id))
@@ -188,7 +194,7 @@ class Asker:
         room, _ = self.room, self._seat
         if message.again:
             self._check_host()
-        table = await self.house.rematch(room, again=message.again)
+        table = await self.house.rematch(room, again=message.again, address=self.connection.address)
         for connection in room.presence.connections:
             connection.send(wire.Moved(table=table, again=message.again))
 

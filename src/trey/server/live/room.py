@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, Protocol
 from trey.core.errors import TreyError
 from trey.core.view import View
 from trey.server import tell
+from trey.server.limits import Bucket, Limits
 from trey.server.live.connection import Connection, encode
 from trey.server.live.presence import Presence
 from trey.server.live.schedule import Pace, Step, Times, next_step
@@ -26,6 +27,7 @@ from trey.server.wire.refusals import refuse
 
 __all__ = ["Means", "Room"]
 
+FACTS_SECONDS: Final = 0.1
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -36,6 +38,7 @@ class Means(Protocol):
     thinker: Thinker
     shuffler: Shuffler
     pace: Pace
+    limits: Limits
 
     def lose(self, room: "Room") -> None:
         """Forget a room whose memory may differ from what is stored."""
@@ -54,11 +57,13 @@ class Room:
         self.presence = Presence(table.rules.seats, self._loop.time())
         self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
         self.idle_since = self._loop.time()
+        self.changes = Bucket(*means.limits.changes)
         self.broken = False
         self._facts: wire.Facts | None = None
         self._views: dict[int | None, View | None] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._thought: asyncio.Task[None] | None = None
+        self._telling: asyncio.TimerHandle | None = None
         self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
 
     # What happens
@@ -134,7 +139,7 @@ class Room:
             before = self._views.get(viewer)
             after = self.table.view(viewer) if moves or viewer not in self._views else before
             self._views[viewer] = after
-            told = tell.event_for(event, viewer, before, after, shown)
+            told = tell.event_for(self.table, event, before, after, shown)
             whole = new_sheet or told is None
             text = encode(self._update(viewer, after, facts, told, whole=whole))
             for connection in self.presence.of(viewer):
@@ -157,7 +162,7 @@ class Room:
             view=view,
             facts=facts,
             claim=claims and table.match is not None and table.match.claim(viewer or 0) is not None,
-            sheet=tuple(table.sheet) if whole else None,
+            sheet=table.sheet if whole else None,
         )
 
     def latest(self, viewer: int | None) -> str:
@@ -167,7 +172,9 @@ class Room:
 
     def facts(self) -> wire.Facts:
         """Return the present facts."""
-        self._facts = tell.facts(self.table, self.presence, self._clock(), self.means.store.head)
+        self._facts = tell.facts(
+            self.table, self.presence, self._clock(), self.means.store.head, self.means.thinker.ready
+        )
         return self._facts
 
     def _facts_after(self, event: events.Event) -> wire.Facts:
@@ -203,7 +210,7 @@ class Room:
             if asleep and seat is not None:
                 self._wake_up()
             self._welcome(connection)
-            self.tell_facts_but(connection)
+            self._tell_soon()
             if seat is not None and self.table.seats[seat].bot:
                 await self.happen(events.StoodIn(seat=seat, bot=None, why="back"))
             if seal and seat is not None:
@@ -230,12 +237,15 @@ class Room:
         )
         connection.send_text(self.latest(connection.seat))
 
-    def tell_facts_but(self, newcomer: Connection) -> None:
-        """Tell the facts to all others."""
-        text = encode(wire.FactsChanged(facts=self.facts()))
-        for connection in self.presence.connections:
-            if connection is not newcomer:
-                connection.send_text(text)
+    def _tell_soon(self) -> None:
+        """Tell the facts within a moment, however many come and go in it."""
+        if not self._telling:
+            self._telling = self._loop.call_later(FACTS_SECONDS, self._tell_now)
+
+    def _tell_now(self) -> None:
+        self._telling = None
+        if not self.broken:
+            self.tell_facts()
 
     async def exit(self, connection: Connection) -> None:
         """Let a client go."""
@@ -246,7 +256,7 @@ class Room:
             if not any(True for _ in self.presence.of(viewer)):
                 self._views.pop(viewer, None)
             if not self.broken:
-                self.tell_facts()
+                self._tell_soon()
                 await self.follow()
 
     def send_away(self, connections: Sequence[Connection], code: str) -> None:

@@ -67,6 +67,12 @@ class EventStore(Protocol):
     async def stale(self, hours: int) -> list[str]:
         """Return the tables that are not over and were not touched in so many hours that the server ran."""
 
+    async def forget(self, hours: int) -> list[str]:
+        """Delete tables that are over or closed and were not touched in so many hours that the server ran.
+
+        Returns some hundred of them at most; their lines stay in the log.
+        """
+
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
         """Return the log's lines after number `after`, and the hash of its last line."""
 

@@ -33,6 +33,9 @@ GET_CODE: Final = "select id from tables where code = ? and stage in ('open', 'p
 GET_PUBLIC: Final = """
     select id from tables where public and stage in ('open', 'playing') and free > 0 order by touched desc limit ?"""
 GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= ?"
+GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
+MOST_FORGOTTEN: Final = 500
+DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
 GROW_IDLE: Final = "update tables set idle = idle + 1"
 GET_LOG: Final = """
     select number, iif(table_id = '', 2, 1), kind, digest, hash from log where number > ? order by number limit ?"""
@@ -110,6 +113,17 @@ class SqliteStore:
     async def stale(self, hours: int) -> list[str]:
         """List the tables that nobody finishes."""
         return [row[0] for row in await self._read(GET_STALE, hours)]
+
+    async def forget(self, hours: int) -> list[str]:
+        """Delete what is over."""
+
+        def forget() -> list[str]:
+            ids = [row[0] for row in self._db.execute(GET_OVER, (hours, MOST_FORGOTTEN))]
+            for sql in DELETE:
+                self._db.executemany(sql, [(table,) for table in ids])
+            return ids
+
+        return await self._ask(forget)
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
         """Read the public log."""

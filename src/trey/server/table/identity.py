@@ -8,12 +8,21 @@ from typing import Final
 
 from trey.server.wire.refusals import refuse
 
-__all__ = ["clean_code", "clean_name", "key_of", "new_code", "new_table", "new_token", "opens"]
+__all__ = ["clean_code", "clean_name", "key_of", "look_of", "new_code", "new_table", "new_token", "opens"]
 
 MOST_LETTERS: Final = 24
 CODE_LETTERS: Final = "BCDFGHJKMNPQRSTVWXZ"  # no vowels, no words; no L, which looks like I
 CODE_LENGTH: Final = 6
 UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+BLANK: Final = frozenset(
+    map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10)))
+) | {"\uffa0"}
+"""Letters, marks and signs that nothing is seen of (Unicode's Default_Ignorable_Code_Point, and the empty Braille)."""
+PAIRS: Final = (
+    "аa вb еe кk мm нh оo рp сc тt уy хx іi ѕs јj ԁd ԛq ԝw һh ӏl αa βb εe ζz ηn ιi κk μm νv οo ρp τt υu χx 0o 1l |l ıi"
+)
+ALIKE: Final = {ord(pair[0]): pair[1] for pair in PAIRS.split()}
+"""Letters of other alphabets, and digits, that look like Latin ones (after Unicode's confusables)."""
 
 
 def clean_name(typed: str) -> str:
@@ -32,7 +41,14 @@ def clean_name(typed: str) -> str:
 
 
 def _is_seen(letter: str) -> bool:
-    return unicodedata.category(letter) not in UNSEEN
+    return unicodedata.category(letter) not in UNSEEN and letter not in BLANK
+
+
+def look_of(name: str) -> str:
+    """Return what a name looks like: two that look alike are the same."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letters = "".join(c for c in plain if not unicodedata.combining(c) and not c.isspace())
+    return letters.translate(ALIKE).replace("rn", "m").replace("l", "i")
 
 
 def _without_towers(text: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from trey.bots import BOTS
 from trey.server.table import events
-from trey.server.table.identity import clean_name, key_of, opens
+from trey.server.table.identity import clean_name, key_of, look_of, opens
 from trey.server.table.table import Table
 from trey.server.wire.messages import Settings
 from trey.server.wire.refusals import refuse
@@ -69,7 +69,7 @@ def check_going(table: Table) -> None:
 def sit(table: Table, name: str, wanted: int | None, token: str) -> Events:
     """Let somebody sit down on the first free seat, or on `wanted`.
 
-    :raises RefusalError: `over`, `name-empty`, `no-such-seat`, `seat-taken`, `table-full`.
+    :raises RefusalError: `over`, `name-empty`, `no-such-seat`, `seat-taken`, `table-full`, `name-taken`.
     """
     check_going(table)
     free = list(table.free)
@@ -80,7 +80,10 @@ def sit(table: Table, name: str, wanted: int | None, token: str) -> Events:
     if not free:
         raise refuse("table-full")
     seat = free[0] if wanted is None else wanted
-    sat = events.Sat(seat=seat, name=clean_name(name), key=key_of(token))
+    clean = clean_name(name)
+    if look_of(clean) in {look_of(other.name) for other in table.seats if other.key}:
+        raise refuse("name-taken")
+    sat = events.Sat(seat=seat, name=clean, key=key_of(token))
     return [sat, *_full(table, seat)]
 
 

@@ -10,11 +10,11 @@ from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.core.view import View
 from trey.games import parse_rules
-from trey.match import Match
+from trey.match import DealResult, Match
 from trey.proof.shuffle import Commitment, ShuffleProof
 from trey.server.store.event_store import Summary
 from trey.server.table import events
-from trey.server.wire.messages import DealResult, Settings
+from trey.server.wire.messages import Settings
 
 __all__ = ["Seat", "Stage", "Table"]
 
@@ -52,7 +52,6 @@ class Table:
         self.seats = [Seat()] * rules.seats
         self.repeat: list[Deal] = []
         self.match: Match | None = None
-        self.sheet: list[DealResult] = []
         self.seals: dict[int, bytes] = {}
         """What the seats sealed for the next deal."""
         self.sealed = Counter[int]()
@@ -159,11 +158,7 @@ class Table:
         return self.commitment.open(self.secret, [bytes.fromhex(n) if n else None for n in numbers])
 
     def _act(self, event: events.Acted) -> None:
-        verb, _, what = event.action.partition(" ")
-        match = self._playing
-        match.act(event.seat, Action(verb, what))
-        if match.deal_over:
-            self.sheet.append(_result(match.view(None)))
+        self._playing.act(event.seat, Action.read(event.action))
 
     def _show(self) -> None:
         self.before = self.shuffle or self.before
@@ -191,6 +186,11 @@ class Table:
         if self.match and self.match.ended:
             return "over"
         return "closed" if self.closed else "playing" if self.match else "open"
+
+    @property
+    def sheet(self) -> tuple[DealResult, ...]:
+        """What each finished deal brought."""
+        return tuple(self.match.sheet) if self.match else ()
 
     @property
     def deals_over(self) -> int:
@@ -267,15 +267,3 @@ def _seated(seat: Seat, event: events.Sat | events.Taken | events.Left | events.
         case events.StoodIn():
             return replace(seat, bot=event.bot or "")
     return Seat()
-
-
-def _result(view: View) -> DealResult:
-    places = view.players
-    return DealResult(
-        deal=view.number,
-        dealer=view.dealer,
-        delta=tuple(place.delta or 0 for place in places),
-        totals=tuple(place.total for place in places),
-        money=tuple(place.money or 0 for place in places),
-        redealt=view.redealt,
-    )

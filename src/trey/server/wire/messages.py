@@ -9,8 +9,11 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from trey.core.action import PhaseKind
 from trey.core.text import Text
 from trey.core.view import View
+from trey.match.sheet import DealResult
+from trey.server.wire.happened import Happened
 
 __all__ = [
     "CLIENT",
@@ -33,7 +36,6 @@ __all__ = [
     "Commitment",
     "Committed",
     "Create",
-    "DealResult",
     "Dealt",
     "Dismiss",
     "Done",
@@ -89,6 +91,7 @@ __all__ = [
     "Trouble",
     "Update",
     "Welcome",
+    "WordInfo",
 ]
 
 VERSION: Final = 1
@@ -337,15 +340,19 @@ class Dealt(Struct, frozen=True, kw_only=True, tag="dealt"):
 
     deal: int
     dealer: int
+    happened: tuple[Happened, ...] = ()
+    """What that was to this viewer."""
 
 
 class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
-    """A seat acted.  `action` has only its verb where the viewer may not know the card."""
+    """A seat acted."""
 
     seat: int
     action: str
-    hidden: bool = False
+    """Its text form; the verb alone where the viewer may not know the card."""
     by: Literal["player", "bot", "clock", "claim"] = "player"
+    happened: tuple[Happened, ...] = ()
+    """What that was to this viewer: the act itself, and then what followed from it."""
 
 
 class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
@@ -397,6 +404,8 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     """The player has seen how the last deal ended."""
     free: bool = False
     """Somebody may sit down here."""
+    substitute: bool = False
+    """The bot's rules are still being compiled; another bot plays for it until then."""
 
 
 class Clock(Struct, frozen=True, kw_only=True):
@@ -440,17 +449,6 @@ class Facts(Struct, frozen=True, kw_only=True):
     """The first deals of this table are those of an earlier match: they were known before, and prove nothing."""
     next: str | None = None
     """The table of the rematch, once there is one."""
-
-
-class DealResult(Struct, frozen=True, kw_only=True):
-    """A line of the score sheet."""
-
-    deal: int
-    dealer: int
-    delta: tuple[int, ...]
-    totals: tuple[int, ...]
-    money: tuple[int, ...]
-    redealt: bool
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -584,14 +582,39 @@ class PresetInfo(Struct, frozen=True, kw_only=True):
     options: dict[str, str]
 
 
+class WordInfo(Struct, frozen=True, kw_only=True):
+    """How an action, or a verb with a card, is put into words; `{}` stands for the card or suit."""
+
+    button: Text
+    said: Text
+    """What is said of it after a name and a colon, alike for all persons."""
+    hidden: Text | None
+    """What is said where the card may not be known."""
+    primary: bool
+    """What one most likely wants, where it is offered."""
+    source: str
+    """The pile a card is drawn from by it: `stock` or `pile`."""
+    unless: Text | None
+    """Why it cannot be chosen now, where it is shown all the same."""
+
+
 class PhaseInfo(Struct, frozen=True, kw_only=True):
     """What is going on: its name, what is asked, the verb of its card actions, its other actions."""
 
     id: str
     name: Text
     ask: Text
+    kind: PhaseKind
+    """What sort of thing is asked for: a word, cards for another seat, cards out of play, a card from a pile, a card
+    to the trick or the discard pile, cards to melds; or nothing, because the deal is over."""
     cards: str
     words: tuple[str, ...]
+    main: bool
+    """Where a deal is mostly played: tricks, or turns."""
+    secret: bool
+    """Which card it was is known to the actor only, until the game shows it."""
+    stop: str
+    """The word that ends a choice of several cards: early where some are owed, at last where any number may go."""
 
 
 class EndingInfo(Struct, frozen=True, kw_only=True):
@@ -614,7 +637,17 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     options: tuple[OptionInfo, ...]
     phases: tuple[PhaseInfo, ...]
     verbs: dict[str, Text]
+    says: dict[str, WordInfo]
+    """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
+    roles: dict[str, Text]
+    """What a seat can be in a deal."""
+    trumps: dict[str, Text]
+    """What is trump when no suit is."""
     endings: tuple[EndingInfo, ...]
+    picture: tuple[str, ...]
+    """A few cards that stand for the game."""
+    signed: bool
+    """The points of a deal add up to nothing, and are shown with their sign."""
 
 
 class BotInfo(Struct, frozen=True, kw_only=True):
@@ -728,6 +761,8 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 
     event: TableEvent
     views: tuple[View, ...]
+    happened: tuple[tuple[Happened, ...], ...]
+    """What the event was to each seat; `event` has what it was to all of them together."""
 
 
 class Replay(Struct, frozen=True, kw_only=True):

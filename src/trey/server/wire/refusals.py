@@ -28,6 +28,14 @@ REFUSALS: Final[dict[str, Text]] = {
         "This page is older or newer than the table; load it again.",
         "Cette page n'a pas la version de la table\u00a0; rechargez-la.",
     ),
+    "wrong-host": Text(
+        "This server does not go by that name; its host gives it one with --name.",
+        "Ce serveur ne porte pas ce nom\u00a0; son hôte lui en donne un avec --name.",
+    ),
+    "name-taken": Text(
+        "Somebody at this table has that name, or one that looks like it.",
+        "Quelqu'un à cette table porte ce nom, ou un nom qui lui ressemble.",
+    ),
     "wrong-origin": Text("This page may not speak to the table.", "Cette page ne peut pas parler à la table."),
     "wrong-token": Text(
         "This link is for no seat of this table, or the seat was given away.",
@@ -96,6 +104,8 @@ STATUS: Final[dict[str, int]] = {
     "too-large": 413,
     "too-fast": 429,
     "wrong-origin": 403,
+    "wrong-host": 421,
+    "name-taken": 409,
     "wrong-token": 403,
     "no-such-table": 404,
     "no-such-page": 404,

@@ -6,8 +6,8 @@ from typing import Any
 from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.text import Text
 from trey.core.tricks import lane
-from trey.core.view import Place, Played, View
-from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, RETURN
+from trey.core.view import Handed, Place, Played, View
+from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
 
 __all__ = ["view"]
 
@@ -45,6 +45,7 @@ def _place(o: Any, p: Any, seat: int) -> Place:
         delta=o.delta[seat] if o.done and not o.redealt else None,
         tricks=o.tricks[seat],
         target=o.target[seat],
+        at_most=o.call == MIZ,
         money=o.money[seat] if p.stake else None,
         roles=_roles(o, seat),
         calls=tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once else (),
@@ -60,6 +61,19 @@ def _passed(masks: Any, o: Any, *, by_giver: bool) -> list[Played]:
         i = o.seat * 3 + other if by_giver else other * 3 + o.seat
         found += [Played(seat=other, card=text) for text in _texts(masks[i])]
     return found
+
+
+def _handed(o: Any) -> tuple[Handed, ...]:
+    """Return what has gone from hand to hand, and which of it the viewer may know."""
+    moved = []
+    for giver, other in ((g, r) for g in range(3) for r in range(3)):
+        i = giver * 3 + other
+        if o.gift_count[i] and o.delivered >> giver & 1:
+            moved.append(Handed(seat=giver, to=other, cards=_texts(o.gifts[i]), count=o.gift_count[i]))
+        if o.return_count[i]:
+            back = _texts(o.returns[i])
+            moved.append(Handed(seat=other, to=giver, cards=back, count=o.return_count[i], back=True))
+    return tuple(moved)
 
 
 def _stake_notes(o: Any, p: Any) -> tuple[Text, ...]:
@@ -103,6 +117,7 @@ def view(o: Any, p: Any, w: Any, options: Mapping[str, Any]) -> View:
         kitty=o.kitty_left if p.kitty_size else None,
         taken=_texts(o.taken | mask_of(c for c in o.kitty if c >= 0)),
         aside=_texts(o.aside),
+        handed=_handed(o),
         gave=tuple(_passed(o.gifts, o, by_giver=True) + _passed(o.returns, o, by_giver=False)) if mine else (),
         received=tuple(_passed(o.gifts, o, by_giver=False) + _passed(o.returns, o, by_giver=True)) if mine else (),
         shown=tuple(Played(seat=o.caller, card=text) for text in _texts(o.shown)),
