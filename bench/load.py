@@ -43,7 +43,16 @@ from trey.server.store.sqlite import SqliteStore
 
 RULES: Final = FIRST
 INTERVAL: Final = 2.0
-WIDE: Final = Limits(messages=(1e9, 1e9), requests=(1e9, 1e9), new_tables=(1e9, 1e9), sockets_per_address=100_000)
+MANY: Final = (1e9, 1e9)
+WIDE: Final = Limits(
+    messages=MANY,
+    address_messages=MANY,
+    requests=MANY,
+    new_tables=MANY,
+    connects=MANY,
+    changes=MANY,
+    sockets_per_address=100_000,
+)
 
 
 class Seen(msgspec.Struct):

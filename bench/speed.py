@@ -15,7 +15,7 @@ from bench._cases import measured
 from bench._machine import best_rate, describe, pin
 from trey.core.cards import PACKS
 from trey.core.deal import PackOrder, shuffle_pack
-from trey.core.tricks import following, lane, plain_strength
+from trey.core.tricks import following, lane, suit_strength
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.mark import inlined
@@ -35,16 +35,16 @@ def tricks_only(dealt: Any, chance: Any, deals: int) -> int:
             first |= 1 << dealt.pack[i]
             second |= 1 << dealt.pack[i + 1]
             third |= 1 << dealt.pack[i + 2]
-        trump = below(chance, 4)
+        trumps = lane(below(chance, 4))
         for _ in range(16):
             lead = _any_of(first, chance)
-            led = lead >> 4
-            reply = _any_of(following(second, lane(led)), chance)
-            last = _any_of(following(third, lane(led)), chance)
+            led = lane(lead >> 4)
+            reply = _any_of(following(second, led), chance)
+            last = _any_of(following(third, led), chance)
             first, second, third = first ^ 1 << lead, second ^ 1 << reply, third ^ 1 << last
-            best = plain_strength(lead, led, trump)
-            after = plain_strength(last, led, trump)
-            if plain_strength(reply, led, trump) > max(best, after):
+            best = suit_strength(lead, led, trumps)
+            after = suit_strength(last, led, trumps)
+            if suit_strength(reply, led, trumps) > max(best, after):
                 first, second, third = second, third, first
             elif after > best:
                 first, second, third = third, first, second

@@ -7,14 +7,23 @@ import pytest
 
 from trey.core.action import Action
 from trey.core.cards import cards_of, hand_text, parse_card, parse_hand
+from trey.core.deal import Deal
 from trey.core.errors import OptionError
+from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
+from trey.core.options import Choice, Sized
 from trey.games import PRESETS, rules
+from trey.games.sergeant_major.choices import CALL_SETS, KITTY_MODES, STAGES, TIES, TRUMP_GIFTS, WIN_RULES
 from trey.match import Match
 
 
 def inside(match: Match) -> Any:
     """The state of a match, to be set up by hand."""
     return match._state
+
+
+def between(match: Match) -> Any:
+    """How a match stands between deals, to be set up by hand."""
+    return match._standing
 
 
 def deal_some(match: Match, dealer: int, **given: str) -> Match:
@@ -34,7 +43,7 @@ def deal_some(match: Match, dealer: int, **given: str) -> Match:
 def after_hand(preset: str, deltas: tuple[int, int, int], **changes: Any) -> Match:
     """A match whose last hand ended with these points."""
     match = Match(rules(preset, changes))
-    inside(match).last[:] = list(deltas)
+    between(match).last[:] = list(deltas)
     return match
 
 
@@ -329,6 +338,132 @@ def test_a_hand_may_stop_at_a_win() -> None:
         match.play(match.legal[-1] if match.turn == 0 else rng.choice(match.legal))
     assert (match.winners, match.deltas) == ((0,), (0, 0, 0))
     assert sum(p.cards for p in match.view(None).players) > 0
+
+
+# Seats are equal
+
+
+@pytest.mark.parametrize("dealer", range(3))
+@pytest.mark.parametrize(("direction", "step"), [("clockwise", 1), ("counterclockwise", 2)])
+def test_of_equal_targets_the_first_after_the_dealer_is_asked_about_a_redeal_first(
+    dealer: int, direction: str, step: int
+) -> None:
+    match = deal_some(Match(rules("woburn_reconstruction", targets=(2, 7, 7), direction=direction)), dealer)
+    asked = []
+    for _ in range(3):
+        asked.append(match.turn)
+        match.play("keep")
+    assert asked == [(dealer + step * place) % 3 for place in (1, 2, 0)]
+
+
+@pytest.mark.parametrize("dealer", range(3))
+def test_of_equal_targets_the_first_after_the_dealer_exchanges_first(dealer: int) -> None:
+    gains = [1, 1, 1]
+    gains[dealer] = -2
+    match = after_hand("sergeant_major", (gains[0], gains[1], gains[2]), targets=(8, 4, 4))
+    deal_some(match, dealer)
+    assert (match.phase.id, match.turn) == ("give", (dealer + 1) % 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "woburn_reconstruction targets=2,7,7",
+        "sergeant_major targets=8,4,4",
+        "israeli_358 targets=2,7,7",
+        "bulgarian_blato targets=2,7,7",
+        "sergeant_major targets=8,4,4 exchange_two_up_order=biggest_surplus",
+    ],
+)
+def test_all_seats_rotated_play_the_same_match_rotated(text: str) -> None:
+    """The order of the pack tells where cards go from the dealer on, so a turned table is dealt the same order."""
+    rng = random.Random(5)
+    match, turned = Match(text), Match(text)
+    for _ in range(600):
+        if match.ended:
+            break
+        if match.needs_deal:
+            dealer = rng.randrange(3) if match.dealer_due is None else match.dealer_due
+            order = Deal.random(match.rules.pack.cards, dealer, rng)
+            match.deal(order)
+            turned.deal(Deal((order.dealer + 1) % 3, order.cards, order.salt))
+        action = rng.choice(match.legal)
+        seat = match.turn
+        assert seat is not None
+        assert turned.turn == (seat + 1) % 3
+        assert turned.legal == match.legal
+        match.play(action)
+        turned.play(action)
+        assert turned.scores == (match.scores[2], match.scores[0], match.scores[1])
+
+
+# What a seat remembers
+
+
+def told(match: Match, seat: int | None) -> list[str]:
+    """What a seat knows to have been done, in order: `seat verb what`, `?` for a card it may not know."""
+    o, phases = match.observation(seat), match.family.phases
+    found = []
+    for act in o.acts[: o.acted]:
+        phase = phases[act_phase(act)]
+        to = "" if act_to(act) < 0 else f" to {act_to(act)}"
+        what = f"{phase.cards} ?" if act_code(act) == HIDDEN else str(phase.action(act_code(act)))
+        found.append(f"{act_seat(act)} {what}{to}")
+    return found
+
+
+def test_gifts_are_remembered_by_giver_and_receiver_and_discards_by_the_dealer() -> None:
+    match = deal_some(
+        after_hand("sergeant_major", (2, -2, 0)), 1, p1="AH 5H TC 9C 8C 7C", p0="2H 6H KH QH JH TH", p2="9H 8H 7H 4H 3H"
+    )
+    match.play("give 2H")
+    assert told(match, 1) == ["0 give ? to 1"], "not before they are handed over"
+    match.play("give 6H", "trump H", "discard TC", "discard 9C", "discard 8C", "discard 7C")
+    common = ["1 trump H"]
+    gave = ["0 give 2H to 1", "0 give 6H to 1"]
+    unseen = ["0 give ? to 1"] * 2
+    threw = ["1 discard TC", "1 discard 9C", "1 discard 8C", "1 discard 7C"]
+    assert told(match, 0) == gave + common + ["1 discard ?"] * 4
+    assert told(match, 1) == gave + common + threw
+    assert told(match, 2) == unseen + common + ["1 discard ?"] * 4 == told(match, None)
+    lead = match.legal[0]
+    match.play(lead)
+    assert told(match, None)[-1] == f"2 {lead}"
+
+
+def test_a_chosen_return_is_remembered_by_both() -> None:
+    match = deal_some(after_hand("woburn_reconstruction", (1, -1, 0)), 1, p1="AS 2C", p0="3S")
+    match.play("keep", "keep", "keep", "trump S", "give 3S", "return 2C")
+    kept = ["1 keep", "2 keep", "0 keep", "1 trump S"]
+    assert told(match, 0) == [*kept, "0 give 3S to 1", "1 return 2C to 0"] == told(match, 1)
+    assert told(match, 2) == [*kept, "0 give ? to 1", "1 return ? to 0"]
+
+
+def test_the_blind_dealer_remembers_a_gift_once_he_has_called() -> None:
+    match = deal_some(after_hand("israeli_358", (1, -1, 0)), 1, p0="3S")
+    match.play("keep", "keep", "keep", "give 3S")
+    assert told(match, 1)[-1] == "0 give ? to 1"
+    match.play("trump H")
+    assert told(match, 1)[-2:] == ["0 give 3S to 1", "1 trump H"]
+
+
+def test_every_choice_of_an_option_has_its_number() -> None:
+    kinds = {option.id: option.kind for option in Match("sergeant_major").family.options}
+    for option, numbers in (
+        ("kitty_mode", KITTY_MODES),
+        ("call_set", CALL_SETS),
+        ("exchange_trump_cards", TRUMP_GIFTS),
+        ("tie", TIES),
+    ):
+        kind = kinds[option]
+        assert isinstance(kind, Choice)
+        assert set(kind.values) == set(numbers)
+        assert len(set(numbers.values())) == len(numbers)
+    won, order = kinds["win_rule"], kinds["phase_order"]
+    assert isinstance(won, Sized)
+    assert set(won.values) == set(WIN_RULES) - {"max_hands"}
+    assert isinstance(order, Choice)
+    assert {stage for text in order.values for stage in text.split(",")} == set(STAGES)
 
 
 def test_the_running_deal_is_not_in_a_watchers_view() -> None:

@@ -23,7 +23,6 @@ __all__ = [
     "NO_TRUMP",
     "TrickTable",
     "above",
-    "certain",
     "clear_table",
     "following",
     "in_line",
@@ -34,7 +33,6 @@ __all__ = [
     "lowest",
     "members",
     "out_of_line",
-    "plain_strength",
     "play_of",
     "played_by",
     "put_card",
@@ -289,47 +287,3 @@ def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
     if not (_yields(hand, left, trumps) and _yields(hand, right, trumps)):
         return NOBODY
     return high_index(hand & trumps or hand)
-
-
-# Until 3-5-8 sits at this table
-
-
-@inlined
-def plain_strength(card: int, led: int, trump: int) -> int:
-    """Return how high a card stands in a trick, 0 when it cannot win.  `trump` is -1 when there is none."""
-    suit = card >> 4
-    if suit == trump:
-        return 32 + (card & 15)
-    if suit == led:
-        return 1 + (card & 15)
-    return 0
-
-
-@inlined
-def _suit_certain(mine: int, unseen: int) -> int:
-    """Return 1 if every card of `mine`, led from the top, beats one suit's `unseen` cards."""
-    if mine == 0 or unseen == 0:
-        return 1
-    top = 0
-    while mine > unseen:
-        mine ^= 1 << (mine.bit_length() - 1)
-        top += 1
-    return 1 if mine == 0 or top >= popcount(unseen) else 0
-
-
-@inlined
-def certain(hand: int, unseen: int, trump: int) -> int:
-    """Return 1 if the leader holding `hand` takes every trick that is left, wherever `unseen` cards lie.
-
-    Trumps are led first, each suit from the top.  A sufficient test that looks at nothing hidden.
-    """
-    if trump >= 0:
-        mine, theirs = hand & lane(trump), unseen & lane(trump)
-        if not _suit_certain(mine, theirs):
-            return 0
-        if theirs and popcount(mine) < popcount(theirs):
-            return 0
-    for suit in range(4):
-        if suit != trump and not _suit_certain(hand & lane(suit), unseen & lane(suit)):
-            return 0
-    return 1

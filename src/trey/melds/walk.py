@@ -11,6 +11,7 @@ over lanes.
 
 from typing import Annotated
 
+from trey.core.cards import LANE
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 from trey.melds.meld import (
@@ -32,6 +33,7 @@ __all__ = [
     "EACH",
     "KEPT",
     "MANY",
+    "MOST_WAYS",
     "PART",
     "MeldWork",
     "fill_lanes",
@@ -50,7 +52,8 @@ _HIGH_ACE = 1 << LONGEST
 _TABLES = Annotated[list[int], 32]
 _CARDS = Annotated[list[int], 16]
 _LEVELS = Annotated[list[int], 48]
-_WAYS = Annotated[list[int], 4096]  # at most 256 kinds of cards taken by 8 cards, times 13 numbers of wilds
+MOST_WAYS = 1024  # of three lanes, none with more cards than the fourth: 904
+_WAYS = Annotated[list[int], 1024]
 
 
 class MeldWork(MeldRules):
@@ -135,7 +138,7 @@ def _ranks(counts: int) -> int:
     x = (x | x >> 3) & 0x0303030303030303
     x = (x | x >> 6) & 0x000F000F000F000F
     x = (x | x >> 12) & 0x000000FF000000FF
-    return (x | x >> 24) & 0x1FFF
+    return (x | x >> 24) & LANE
 
 
 @kernel
@@ -162,7 +165,7 @@ def _live(ranks: int, wilds: int, m: MeldRules) -> int:
         for distance in range(1, gap + 2):
             near |= line << distance | line >> distance
         near &= line
-    return (near | near >> LONGEST) & 0x1FFF
+    return (near | near >> LONGEST) & LANE
 
 
 @kernel
@@ -260,7 +263,7 @@ def _advance(w: MeldWork, m: MeldRules, level: int) -> int:
         if span >= 0 and span_spent(before + span) <= w.wilds + w.jokers:
             w.next[level], w.mask[level] = mask, here
             w.level_span[level + 1] = before + span
-            w.level_used[level + 1] = w.level_used[level] + spread((here | here >> LONGEST) & 0x1FFF)
+            w.level_used[level + 1] = w.level_used[level] + spread((here | here >> LONGEST) & LANE)
             return 1
     return 0
 
@@ -345,7 +348,7 @@ def store_lane(w: MeldWork, m: MeldRules, lane: int, begin: int) -> int:
 @kernel
 def _fill_lane(w: MeldWork, one: int, two: int, suit: int) -> int:
     """Put the cards of a suit in its lane; return how many they are."""
-    ranks, again = ace_first(one >> 16 * suit & 0x1FFF), ace_first(two >> 16 * suit & 0x1FFF)
+    ranks, again = ace_first(one >> 16 * suit & LANE), ace_first(two >> 16 * suit & LANE)
     w.ranks[suit], w.doubled[suit] = ranks, again
     w.lane[suit] = spread(ranks)
     if again:

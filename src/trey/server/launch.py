@@ -85,7 +85,7 @@ class Options:
     bot_delay: tuple[float, float] = (0.6, 0.8)
     """How long a bot seems to think, in seconds, at least and at most."""
     seal_wait: float = 2.0
-    number_wait: float = 1.0
+    number_wait: float = 3.0
     return_wait: float = 10.0
     processes: int = max(1, min(4, _cores() - 1))
     """For bots that think: as many as there are cores beside the server's own, four at most."""

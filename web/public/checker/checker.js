@@ -399,7 +399,7 @@ function showReport(report, words) {
   const head = report.head && element("p", { className: "head" }, words.head, element("code", {}, report.head));
   const deals = report.deals.map((deal) => showDeal(deal, report.players, words));
   const alone = report.deals.filter((deal) => deal.proof && !hasSay(deal.proof)).map((deal) => deal.number);
-  const warning = alone.length && element("p", { className: "verdict open alone" }, words.alone(alone.join(", ")));
+  const warning = alone.length && element("p", { className: "hint warn alone" }, words.alone(alone.join(", ")));
   return [showVerdict(report.verdict, words, report.deals.length, wrong), warning, ...deals, head].filter(Boolean);
 }
 

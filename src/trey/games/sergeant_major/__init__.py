@@ -4,7 +4,7 @@ from trey.core.family import Family
 from trey.core.text import Text
 from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.sergeant_major.habit import habit
-from trey.games.sergeant_major.observation import Observation, claim, observe
+from trey.games.sergeant_major.observation import Observation, claim, observe, recall
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import begin, close
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
@@ -12,7 +12,7 @@ from trey.games.sergeant_major.words.options import CLASHES, OPTIONS
 from trey.games.sergeant_major.words.pages import pages
 from trey.games.sergeant_major.words.presets import PRESETS
 from trey.games.sergeant_major.words.view import view
-from trey.games.sergeant_major.worlds import card_locations, sample, shown
+from trey.games.sergeant_major.worlds import card_locations, dealt, sample, shown
 
 __all__ = ["FAMILY"]
 
@@ -48,7 +48,9 @@ FAMILY = Family(
     legal=legal,
     apply=apply,
     observe=observe,
+    recall=recall,
     sample=sample,
+    dealt=dealt,
     view=view,
     habit=habit,
     pages=pages,

@@ -1,9 +1,10 @@
 """The exchange between hands: who gives how much to whom, and what must come back (RULEBOOK 2.4)."""
 
-from trey.core.kinds import NOBODY
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.tricks import lane
 from trey.games.sergeant_major.actions import GIVE, NO_TRUMP, RETURN
-from trey.games.sergeant_major.state import FREE_RETURN, NOT_GIVEN, S_GIVE, S_RETURN, Params, State, ask, seat_at
+from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, S_GIVE, S_RETURN
+from trey.games.sergeant_major.state import Choice, Params, State, after, ask, seat_at
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import inlined
 
@@ -12,14 +13,18 @@ __all__ = ["exchange", "givable", "hand_back", "return_pool"]
 
 @inlined
 def _line_up_givers(s: State, p: Params) -> None:
-    """List the seats that are up in the order in which they exchange (RULEBOOK 2.4)."""
+    """List the seats that are up in the order in which they exchange (RULEBOOK 2.4).
+
+    Of equals the first from the dealer's next seat on goes before.
+    """
     ups = 0
     for seat in range(3):
         if s.last[seat] > 0:
             ups |= 1 << seat
     for place in range(3):
-        best = NOBODY
-        for seat in range(3):
+        best, seat = NOBODY, s.dealer
+        for _ in range(3):
+            seat = after(p, seat)
             if ups >> seat & 1 and (best < 0 or _goes_before(s, p, seat, best)):
                 best = seat
         s.givers[place] = best
@@ -28,14 +33,14 @@ def _line_up_givers(s: State, p: Params) -> None:
 
 
 @inlined
-def _goes_before(s: State, p: Params, a: int, b: int) -> int:
+def _goes_before(s: State, p: Params, a: Seat, b: Seat) -> Flag:
     if p.by_surplus and s.last[a] != s.last[b]:
         return 1 if s.last[a] > s.last[b] else 0
     return 1 if s.target[a] > s.target[b] else 0
 
 
 @inlined
-def _quota(s: State, p: Params, giver: int, other: int) -> int:
+def _quota(s: State, p: Params, giver: Seat, other: Seat) -> Count:
     """Return how many cards `giver` owes `other`: the other's loss, or the giver's gain when two are up."""
     if s.last[giver] <= 0 or s.last[other] >= 0:
         return 0
@@ -46,16 +51,14 @@ def _quota(s: State, p: Params, giver: int, other: int) -> int:
 
 
 @inlined
-def givable(s: State, p: Params, giver: int) -> int:
+def givable(s: State, p: Params, giver: Seat) -> Cards:
     """Return the cards a seat may give."""
     cards = s.hands[giver]
-    if p.trump_gifts == NOT_GIVEN and s.trump >= 0:
-        cards &= ~lane(s.trump)
-    return cards
+    return cards & ~s.trumps if p.trump_gifts == NOT_GIVEN else cards
 
 
 @inlined
-def _takes_part(s: State, p: Params, stage: int, part: int, other: int) -> int:
+def _takes_part(s: State, p: Params, stage: Choice, part: Count, other: Seat) -> Flag:
     """Return 1 if this part of the exchange belongs to this stage."""
     if part < 3:
         return 1 if stage != S_RETURN else 0
@@ -65,7 +68,7 @@ def _takes_part(s: State, p: Params, stage: int, part: int, other: int) -> int:
 
 
 @inlined
-def exchange(s: State, p: Params, stage: int) -> int:
+def exchange(s: State, p: Params, stage: Choice) -> Flag:
     """Run the exchange until a seat must choose (1) or it is over (0)."""
     if s.givers[0] < 0 and s.step == 0:
         _line_up_givers(s, p)
@@ -84,7 +87,7 @@ def exchange(s: State, p: Params, stage: int) -> int:
 
 
 @inlined
-def _exchange_part(s: State, p: Params, giver: int, other: int, part: int) -> int:
+def _exchange_part(s: State, p: Params, giver: Seat, other: Seat, part: Count) -> Flag:
     """Go on with one gift or return; return 1 if a seat must choose a card."""
     if part < 3:
         if s.left < 0:
@@ -98,7 +101,7 @@ def _exchange_part(s: State, p: Params, giver: int, other: int, part: int) -> in
 
 
 @inlined
-def _receive(s: State, p: Params, seat: int, cards: int) -> None:
+def _receive(s: State, p: Params, seat: Seat, cards: Cards) -> None:
     if p.blind and seat == s.dealer and s.call < 0:
         s.asleep[seat] |= cards
     else:
@@ -106,7 +109,7 @@ def _receive(s: State, p: Params, seat: int, cards: int) -> None:
 
 
 @inlined
-def _deliver(s: State, p: Params, giver: int) -> None:
+def _deliver(s: State, p: Params, giver: Seat) -> None:
     """Hand over the gifts of one giver, all at once."""
     s.delivered |= 1 << giver
     for other in range(3):
@@ -114,7 +117,7 @@ def _deliver(s: State, p: Params, giver: int) -> None:
 
 
 @inlined
-def return_pool(s: State, giver: int, other: int) -> int:
+def return_pool(s: State, giver: Seat, other: Seat) -> Cards:
     """Return the cards `other` may return to `giver`: his own and this giver's gifts, not a later giver's."""
     pool = s.hands[other]
     later = 0
@@ -127,7 +130,7 @@ def return_pool(s: State, giver: int, other: int) -> int:
 
 
 @inlined
-def _return_highest(s: State, p: Params, giver: int, other: int) -> int:
+def _return_highest(s: State, p: Params, giver: Seat, other: Seat) -> Count:
     """Return by themselves the highest cards of each suit given; say how many answers are free to choose."""
     free = 0
     gifts = s.gifts[giver * 3 + other]
@@ -145,7 +148,7 @@ def _return_highest(s: State, p: Params, giver: int, other: int) -> int:
 
 
 @inlined
-def hand_back(s: State, p: Params, giver: int, other: int, card: int) -> None:
+def hand_back(s: State, p: Params, giver: Seat, other: Seat, card: Card) -> None:
     """Move one card from `other` back to `giver`."""
     s.hands[other] ^= 1 << card
     s.returns[giver * 3 + other] |= 1 << card

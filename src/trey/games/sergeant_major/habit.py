@@ -1,10 +1,10 @@
 """Rules of thumb for 3-5-8: everybody wants tricks, except in a Miz, where nobody does."""
 
-from trey.core.family import Work
-from trey.core.tricks import lane, lowest, plain_strength
+from trey.core.kinds import Card, Cards, Code, Count, Flag, Points, Suit
+from trey.core.tricks import lane, lowest, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PEEK, PLAY, RETURN, STOP
 from trey.games.sergeant_major.observation import Observation
-from trey.games.sergeant_major.state import Params
+from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 
@@ -14,7 +14,7 @@ CARDS = 0x1FFF1FFF1FFF1FFF
 
 
 @kernel
-def habit(o: Observation, p: Params, w: Work) -> int:
+def habit(o: Observation, p: Params, w: Work) -> Code:
     """Return a sensible action from what the seat may know."""
     if o.phase == PLAY:
         return _dodge(o, p) if o.call == MIZ else _play(o, p)
@@ -33,7 +33,7 @@ def habit(o: Observation, p: Params, w: Work) -> int:
 
 
 @kernel
-def _tricks_in_tenths(hand: int, trump: int) -> int:
+def _tricks_in_tenths(hand: Cards, trump: Suit) -> Count:
     """Return roughly how many tricks a hand is worth, times ten, with these trumps (-1: none)."""
     worth = 0
     for suit in range(4):
@@ -54,7 +54,7 @@ def _tricks_in_tenths(hand: int, trump: int) -> int:
 
 
 @kernel
-def _call(o: Observation, p: Params) -> int:
+def _call(o: Observation, p: Params) -> Code:
     """Call what promises most above the target."""
     if o.legal >> PEEK & 1 and o.last[o.seat] <= 0:
         return PEEK
@@ -68,7 +68,7 @@ def _call(o: Observation, p: Params) -> int:
 
 
 @kernel
-def _promise(o: Observation, p: Params, call: int) -> int:
+def _promise(o: Observation, p: Params, call: Code) -> Points:
     target = o.target[o.seat]
     if call == MIZ:
         limit = p.maxima[1 if p.caller_next else 0]
@@ -80,7 +80,7 @@ def _promise(o: Observation, p: Params, call: int) -> int:
 
 
 @kernel
-def _losers_in_tenths(hand: int) -> int:
+def _losers_in_tenths(hand: Cards) -> Count:
     """Return roughly how many tricks a hand will be forced to take in a Miz, times ten."""
     forced = 0
     for suit in range(4):
@@ -96,7 +96,7 @@ def _losers_in_tenths(hand: int) -> int:
 
 
 @kernel
-def _redeal(o: Observation) -> int:
+def _redeal(o: Observation) -> Code:
     """Ask for another deal when the best trump leaves one well short of the target."""
     best = 0
     for suit in range(4):
@@ -106,7 +106,7 @@ def _redeal(o: Observation) -> int:
 
 
 @kernel
-def _give(o: Observation) -> int:
+def _give(o: Observation) -> Code:
     """Give the low card whose suit lacks most of its top cards: what comes back should be worth having."""
     best, choice = -10000, STOP
     cards = o.legal & CARDS
@@ -124,7 +124,7 @@ def _give(o: Observation) -> int:
 
 
 @kernel
-def _keep(o: Observation, card: int, trump: int) -> int:
+def _keep(o: Observation, card: Card, trump: Suit) -> Points:
     """Return how much one would like to keep a card."""
     rank, suit = card & 15, card >> 4
     if o.call == MIZ:
@@ -143,7 +143,7 @@ def _keep(o: Observation, card: int, trump: int) -> int:
 
 
 @kernel
-def _worst(o: Observation, cards: int, trump: int) -> int:
+def _worst(o: Observation, cards: Cards, trump: Suit) -> Card:
     """Return the card one would miss least."""
     best, choice = 10000, -1
     while cards:
@@ -156,7 +156,7 @@ def _worst(o: Observation, cards: int, trump: int) -> int:
 
 
 @kernel
-def _likely_trump(o: Observation) -> int:
+def _likely_trump(o: Observation) -> Suit:
     """Return the trump suit, or the one this hand would call, where discards come before the call."""
     if o.call >= 0:
         return o.trump
@@ -169,7 +169,7 @@ def _likely_trump(o: Observation) -> int:
 
 
 @kernel
-def _discard(o: Observation, p: Params) -> int:
+def _discard(o: Observation, p: Params) -> Code:
     """Set aside low cards of short side suits; keep trumps and winners.  Swap only what is poor."""
     trump = _likely_trump(o)
     card = _worst(o, o.legal & CARDS, trump)
@@ -182,57 +182,47 @@ def _discard(o: Observation, p: Params) -> int:
 
 
 @kernel
-def _unseen(o: Observation, p: Params) -> int:
+def _unseen(o: Observation, p: Params) -> Cards:
     return p.cards & ~(o.hand | o.played | o.aside)
 
 
 @kernel
-def _is_master(card: int, unseen: int) -> int:
+def _is_master(card: Card, unseen: Cards) -> Flag:
     """Return 1 if no unseen card of its suit is higher."""
     return 0 if unseen & lane(card >> 4) & -(2 << card) else 1
 
 
 @kernel
-def _play(o: Observation, p: Params) -> int:
-    if o.led < 0:
+def _play(o: Observation, p: Params) -> Card:
+    if o.led == 0:
         return _lead(o, p)
     cards = o.legal
     winner = _cheapest_winner(o, cards)
     if winner < 0:
         return _worst(o, cards, o.trump)
-    last = o.trick[o.leader] >= 0 and _played_count(o) == 2
-    if last or (winner >> 4 == o.trump and o.led != o.trump):
+    if o.missing == 1 or (winner >> 4 == o.trump and o.led != o.trumps):
         return winner
     top = high_index(cards & lane(winner >> 4))
     if _is_master(top, _unseen(o, p)):
         return top
-    return lowest(cards & lane(winner >> 4)) if winner >> 4 == o.led else winner
+    return lowest(cards & lane(winner >> 4)) if o.led >> winner & 1 else winner
 
 
 @kernel
-def _played_count(o: Observation) -> int:
-    count = 0
-    for seat in range(3):
-        if o.trick[seat] >= 0:
-            count += 1
-    return count
-
-
-@kernel
-def _cheapest_winner(o: Observation, cards: int) -> int:
+def _cheapest_winner(o: Observation, cards: Cards) -> Card:
     """Return the lowest card that beats the trick so far, -1 if none does."""
     best, choice = 1000, -1
     while cards:
         card = low_index(cards)
         cards &= cards - 1
-        strength = plain_strength(card, o.led, o.trump)
+        strength = suit_strength(card, o.led, o.trumps)
         if o.best < strength < best:
             best, choice = strength, card
     return choice
 
 
 @kernel
-def _lead(o: Observation, p: Params) -> int:
+def _lead(o: Observation, p: Params) -> Card:
     """Lead trumps while they draw more than they cost, then sure winners, else low from the longest suit."""
     unseen = _unseen(o, p)
     out = 0
@@ -247,7 +237,7 @@ def _lead(o: Observation, p: Params) -> int:
 
 
 @kernel
-def _side_master(o: Observation, unseen: int, trumps_out: int) -> int:
+def _side_master(o: Observation, unseen: Cards, trumps_out: Count) -> Card:
     """Return a winner of a side suit, from the suit with most cards still out: it is least likely to be trumped."""
     most, choice = -1, -1
     for suit in range(4):
@@ -260,7 +250,7 @@ def _side_master(o: Observation, unseen: int, trumps_out: int) -> int:
 
 
 @kernel
-def _low_from_longest(o: Observation) -> int:
+def _low_from_longest(o: Observation) -> Card:
     best, choice = -1, -1
     for suit in range(4):
         held = o.hand & lane(suit)
@@ -272,21 +262,22 @@ def _low_from_longest(o: Observation) -> int:
 
 
 @kernel
-def _dodge(o: Observation, p: Params) -> int:
+def _dodge(o: Observation, p: Params) -> Card:
     """Play a Miz: the highest card that loses; if one must win, the highest at all; a low lead."""
-    if o.led < 0:
+    if o.led == 0:
         return lowest(o.hand)
     cards = o.legal
-    if not cards & lane(o.led):
+    if not cards & o.led:
         return _dangerous(o, cards)
-    under = cards & ~-(1 << (o.led << 4 | o.best - 1)) & lane(o.led)
+    best = (o.led & -o.led) << o.best - 1
+    under = cards & best - 1
     if under:
         return high_index(under)
-    return high_index(cards) if _played_count(o) == 2 else low_index(cards)
+    return high_index(cards) if o.missing == 1 else low_index(cards)
 
 
 @kernel
-def _dangerous(o: Observation, cards: int) -> int:
+def _dangerous(o: Observation, cards: Cards) -> Card:
     """Return the card most likely to win a trick later: high, from a short suit."""
     best, choice = -1000, -1
     while cards:

@@ -1,45 +1,65 @@
 """What one seat may know of a table of 3-5-8, built up fact by fact (RULEBOOK section 1)."""
 
-from trey.core.family import Standing, Viewer, Work
-from trey.core.kinds import NOBODY, Three
-from trey.core.tricks import certain, lane
-from trey.games.sergeant_major.actions import PLAY
+from typing import Annotated
+
+from trey.core.family import Standing, Viewer
+from trey.core.history import act_code, act_phase, act_seat, act_to, hidden, recall_plays
+from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat, Three
+from trey.core.tricks import lead_of_claim
+from trey.games.sergeant_major.actions import DISCARD, GIVE, PLAY, RETURN, STOP
+from trey.games.sergeant_major.choices import NO_KITTY
 from trey.games.sergeant_major.rules import legal
-from trey.games.sergeant_major.state import FREE_RETURN, NO_KITTY, Four, Nine, Params, Public, State, copy_public
-from trey.kernel.bits import high_index, low_index, popcount
+from trey.games.sergeant_major.state import (
+    KITTY,
+    MOST_ACTS,
+    MOST_PLAYS,
+    Four,
+    Nine,
+    Params,
+    Public,
+    State,
+    Work,
+    after,
+    copy_public,
+)
+from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "claim", "observe"]
+__all__ = ["Observation", "claim", "observe", "recall"]
 
 
 class Observation(Public, Standing, Viewer):
     """What one seat, or a watcher, may know: public facts, and what it holds, saw, gave and received."""
 
-    hand: int
-    awake: Three[int]
+    hand: Cards
+    awake: Three[Count]
     """How many cards each seat holds and may look at."""
-    sleeping: Three[int]
+    sleeping: Three[Count]
     """How many cards each seat holds face down."""
-    kitty_left: int
+    kitty_left: Count
     kitty: Four
     """Kitty cards in their order where the viewer has seen them, else -1."""
-    taken: int
-    aside: int
-    aside_count: int
-    shown: int
-    gift_count: Nine
+    taken: Cards
+    """Kitty cards that the viewer took."""
+    aside: Cards
+    """Cards the viewer set aside."""
+    aside_count: Count
+    shown: Cards
+    """Kitty cards the viewer was shown."""
+    gift_count: Annotated[list[Count], 9]
     gifts: Nine
-    return_count: Nine
+    return_count: Annotated[list[Count], 9]
     returns: Nine
-    holds: Three[int]
+    holds: Three[Cards]
     """Cards the viewer knows another seat to hold."""
-    cannot: Three[int]
-    """Cards the viewer knows another seat not to hold."""
+    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS]
+    """All that was done in this deal, in order."""
+    acted: Count
 
 
 @kernel
-def observe(o: Observation, s: State, p: Params, w: Work, seat: int) -> None:
-    """Fill `v` with what `seat` may know; -1 is a watcher."""
+def observe(o: Observation, s: State, p: Params, w: Work, seat: Seat) -> None:
+    """Fill all but the acts with what `seat` may know; -1 is a watcher."""
     o.seat = seat
     o.legal = legal(s, p, w) if seat == s.turn and seat >= 0 else 0
     copy_public(o, s)
@@ -47,17 +67,16 @@ def observe(o: Observation, s: State, p: Params, w: Work, seat: int) -> None:
     _look_exchange(o, s, seat)
     for other in range(3):
         o.holds[other] = _holds(o, s, p, seat, other)
-        o.cannot[other] = _cannot(o, s, p, seat, other)
 
 
 @kernel
-def _look_hands(o: Observation, s: State, p: Params, seat: int) -> None:
+def _look_hands(o: Observation, s: State, p: Params, seat: Seat) -> None:
     o.hand = s.hands[seat] if seat >= 0 else 0
     for other in range(3):
         o.awake[other] = popcount(s.hands[other])
         o.sleeping[other] = popcount(s.asleep[other])
     o.kitty_left = 0
-    for i in range(4):
+    for i in range(KITTY):
         o.kitty[i] = NOBODY
         if s.kitty[i] >= 0:
             o.kitty_left += 1
@@ -71,7 +90,7 @@ def _look_hands(o: Observation, s: State, p: Params, seat: int) -> None:
 
 
 @kernel
-def _look_exchange(o: Observation, s: State, seat: int) -> None:
+def _look_exchange(o: Observation, s: State, seat: Seat) -> None:
     for giver in range(3):
         for other in range(3):
             i = giver * 3 + other
@@ -88,7 +107,7 @@ def _look_exchange(o: Observation, s: State, seat: int) -> None:
 
 
 @kernel
-def _sealed(o: Observation, s: State, p: Params, seat: int, other: int) -> int:
+def _sealed(o: Observation, s: State, p: Params, seat: Seat, other: Seat) -> Flag:
     """Return 1 if nothing but play has changed `other`'s cards since its exchange with `seat`."""
     third = 3 - seat - other
     if o.gift_count[third * 3 + other] or o.gift_count[other * 3 + third]:
@@ -97,7 +116,7 @@ def _sealed(o: Observation, s: State, p: Params, seat: int, other: int) -> int:
 
 
 @kernel
-def _holds(o: Observation, s: State, p: Params, seat: int, other: int) -> int:
+def _holds(o: Observation, s: State, p: Params, seat: Seat, other: Seat) -> Cards:
     """Return the cards `seat` knows `other` to hold: what it gave or returned there, if nothing can have moved it."""
     if seat < 0 or seat == other:
         return 0
@@ -111,38 +130,31 @@ def _holds(o: Observation, s: State, p: Params, seat: int, other: int) -> int:
 
 
 @kernel
-def _cannot(o: Observation, s: State, p: Params, seat: int, other: int) -> int:
-    """Return the cards `other` cannot hold: suits it failed to follow, and cards above those it returned to `seat`."""
-    if seat == other:
-        return 0
-    barred = 0
-    ranked = seat >= 0 and _returns_are_highest(o, s, p, seat, other)
-    for suit in range(4):
-        if s.voids[other] >> suit & 1:
-            barred |= lane(suit)
-        elif ranked:
-            back = o.returns[seat * 3 + other] & lane(suit)
-            if back:
-                barred |= lane(suit) & -(2 << low_index(back))
-    return barred & ~o.returns[other * 3 + seat] if seat >= 0 else barred
+def recall(o: Observation, s: State, p: Params, seat: Seat) -> None:
+    """Fill the acts as `seat` may know them now: all that was said and played, and cards it set aside, gave or got."""
+    for i in range(s.acted):
+        act = s.acts[i]
+        o.acts[i] = act if _knows(s, act, seat) else hidden(act)
+    o.acted = s.acted
+    recall_plays(o, s, PLAY)
 
 
 @kernel
-def _returns_are_highest(o: Observation, s: State, p: Params, seat: int, other: int) -> int:
-    """Return 1 if what `other` returned to `seat` was its highest of each suit, and still bounds what it holds."""
-    if p.trump_gifts == FREE_RETURN and s.trump >= 0 and o.gifts[seat * 3 + other] & lane(s.trump):
+def _knows(s: State, act: Act, seat: Seat) -> Flag:
+    """Return 1 if a seat may know what was done: its own secrets, and cards that have reached it face up."""
+    phase = act_phase(act)
+    if phase not in (GIVE, RETURN, DISCARD) or act_code(act) == STOP or act_seat(act) == seat:
+        return 1
+    if phase == DISCARD or act_to(act) != seat or s.asleep[seat] >> act_code(act) & 1:
         return 0
-    return _sealed(o, s, p, seat, other)
+    return 1 if phase == RETURN or s.delivered >> act_seat(act) & 1 else 0
 
 
 @kernel
-def claim(o: Observation, p: Params, w: Work) -> int:
+def claim(o: Observation, p: Params, w: Work) -> Card:
     """Return the card to lead when the viewer on lead is certain of every trick left, else -1."""
-    if o.phase != PLAY or o.led >= 0 or o.turn != o.seat:
+    if o.phase != PLAY or o.led or o.turn != o.seat:
         return NOBODY
-    if not certain(o.hand, p.cards & ~(o.hand | o.played | o.aside), o.trump):
-        return NOBODY
-    trumps = o.hand & lane(o.trump) if o.trump >= 0 else 0
-    if trumps:
-        return high_index(trumps)
-    return high_index(o.hand)
+    unseen = p.cards & ~(o.hand | o.played | o.aside)
+    left = after(p, o.seat)
+    return lead_of_claim(o.hand, unseen & ~o.lacks[left], unseen & ~o.lacks[after(p, left)], o.trump)

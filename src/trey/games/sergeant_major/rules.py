@@ -1,9 +1,9 @@
 """The rules of 3-5-8: from the deal through exchange, call and kitty to the last trick (RULEBOOK 2)."""
 
 from trey.core.deal import PackOrder
-from trey.core.family import Work
-from trey.core.kinds import NOBODY
-from trey.core.tricks import following, lane, plain_strength
+from trey.core.history import note
+from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag
+from trey.core.tricks import clear_table, following, lane, members, put_card, suit_strength, take_trick
 from trey.games.sergeant_major.actions import (
     CALL,
     DISCARD,
@@ -18,25 +18,14 @@ from trey.games.sergeant_major.actions import (
     RETURN,
     STOP,
 )
+from trey.games.sergeant_major.choices import S_CALL, S_END, S_KITTY, S_REDEALS, SWAP, TAKE_FIRST
 from trey.games.sergeant_major.exchange import exchange, givable, hand_back, return_pool
 from trey.games.sergeant_major.score import score, won_early
-from trey.games.sergeant_major.state import (
-    S_CALL,
-    S_END,
-    S_KITTY,
-    S_REDEALS,
-    SWAP,
-    TAKE_FIRST,
-    Params,
-    Standing,
-    State,
-    after,
-    ask,
-)
+from trey.games.sergeant_major.state import KITTY, MOST_ACTS, Choice, Params, Standing, State, Work, after, ask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined
 
-__all__ = ["apply", "deal", "legal"]
+__all__ = ["apply", "clear_deal", "deal", "legal", "open_stages"]
 
 
 @inlined
@@ -45,7 +34,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     s.deal = m.number + 1
     s.dealer = order.dealer
     _take_over(s, m)
-    _clear_deal(s, p)
+    clear_deal(s, p)
     seat, size = s.dealer, 3 * p.hand_size
     for position in range(size):
         seat = after(p, seat)
@@ -71,22 +60,24 @@ def _take_over(s: State, m: Standing) -> None:
 
 
 @inlined
-def _clear_deal(s: State, p: Params) -> None:
-    s.done = s.redealt = s.stage = s.taken = s.aside = s.peeked = s.played = s.delivered = 0
-    s.step = s.best = 0
-    s.left = s.call = s.trump = s.led = s.leader = s.best_seat = s.receiver = NOBODY
-    s.last_leader = s.last_winner = NOBODY
+def clear_deal(s: State, p: Params) -> None:
+    """Clear all that a deal changes, for the dealer there is."""
+    clear_table(s, 3)
+    s.done = s.redealt = s.stage = s.taken = s.aside = s.peeked = s.delivered = s.step = s.acted = 0
+    s.left = s.call = s.receiver = NOBODY
     s.caller = after(p, s.dealer) if p.caller_next else s.dealer
     seat = s.dealer
     for i in range(3):
         s.target[seat] = p.targets[i]
-        s.hands[i] = s.asleep[i] = s.shown[i] = s.tricks[i] = s.voids[i] = s.last_won[i] = s.delta[i] = 0
-        s.trick[i] = s.last_trick[i] = s.givers[i] = NOBODY
+        s.hands[i] = s.asleep[i] = s.shown[i] = s.last_won[i] = s.delta[i] = 0
+        s.givers[i] = NOBODY
         seat = after(p, seat)
-    for i in range(4):
+    for i in range(KITTY):
         s.kitty[i] = NOBODY
     for i in range(9):
         s.gifts[i] = s.returns[i] = 0
+    for i in range(MOST_ACTS):
+        s.acts[i] = 0
 
 
 # From the deal to the first card: stages
@@ -105,7 +96,7 @@ def open_stages(s: State, p: Params) -> None:
 
 
 @inlined
-def _open_stage(s: State, p: Params, stage: int) -> int:
+def _open_stage(s: State, p: Params, stage: Choice) -> Flag:
     """Open a stage, or go on with it; return 1 if a seat must choose."""
     if stage == S_REDEALS:
         return _ask_redeal(s, p)
@@ -117,10 +108,14 @@ def _open_stage(s: State, p: Params, stage: int) -> int:
 
 
 @inlined
-def _ask_redeal(s: State, p: Params) -> int:
-    """Ask the highest target first, then the other two in play order, each side only once a hand."""
-    high = s.dealer
-    for seat in range(3):
+def _ask_redeal(s: State, p: Params) -> Flag:
+    """Ask the highest target first, then the other two in play order, each side only once a hand.
+
+    Of equal targets the first from the dealer's next on is asked first.
+    """
+    high = seat = after(p, s.dealer)
+    for _ in range(2):
+        seat = after(p, seat)
         if s.target[seat] > s.target[high]:
             high = seat
     while s.step < 3:
@@ -134,7 +129,7 @@ def _ask_redeal(s: State, p: Params) -> int:
 
 
 @inlined
-def _ask_call(s: State) -> int:
+def _ask_call(s: State) -> Flag:
     if s.call >= 0:
         for seat in range(3):
             s.hands[seat] |= s.asleep[seat]
@@ -144,7 +139,7 @@ def _ask_call(s: State) -> int:
 
 
 @inlined
-def _use_kitty(s: State, p: Params) -> int:
+def _use_kitty(s: State, p: Params) -> Flag:
     """Let the caller discard, before or after he takes the kitty; `left` counts what he still owes."""
     if s.left < 0:
         if p.kitty_mode == TAKE_FIRST:
@@ -160,7 +155,7 @@ def _use_kitty(s: State, p: Params) -> int:
 
 
 @inlined
-def _take_kitty(s: State, count: int) -> None:
+def _take_kitty(s: State, count: Count) -> None:
     """Put the first `count` kitty cards into the caller's hand."""
     for i in range(count):
         s.taken |= 1 << s.kitty[i]
@@ -183,7 +178,7 @@ def _show_kitty(s: State) -> None:
 
 
 @inlined
-def legal(s: State, p: Params, w: Work) -> int:
+def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
         return _legal_cards(s, p)
@@ -199,28 +194,25 @@ def legal(s: State, p: Params, w: Work) -> int:
 
 
 @inlined
-def _legal_cards(s: State, p: Params) -> int:
-    hand = s.hands[s.turn]
-    if s.led < 0:
-        return hand
-    cards = following(hand, lane(s.led))
+def _legal_cards(s: State, p: Params) -> Cards:
+    cards = following(s.hands[s.turn], s.led)
     if p.must_trump or p.must_climb:
         return _climbing(s, p, cards)
     return cards
 
 
 @inlined
-def _climbing(s: State, p: Params, cards: int) -> int:
+def _climbing(s: State, p: Params, cards: Cards) -> Cards:
     """Narrow the cards by the duties to trump and to beat a trump lead."""
-    if s.trump < 0:
+    if s.led == 0 or s.trumps == 0:
         return cards
-    trumps = cards & lane(s.trump)
+    trumps = cards & s.trumps
     over = trumps
     if s.best >= 32:
         over &= -(2 << (s.trump << 4 | s.best - 32))
-    if s.led == s.trump:
+    if s.led == s.trumps:
         return over if p.must_climb and over else cards
-    if p.must_trump and not cards & lane(s.led):
+    if p.must_trump and not cards & s.led:
         if s.best >= 32:
             return over or cards
         return trumps or cards
@@ -228,7 +220,7 @@ def _climbing(s: State, p: Params, cards: int) -> int:
 
 
 @inlined
-def _legal_calls(s: State, p: Params) -> int:
+def _legal_calls(s: State, p: Params) -> Codes:
     calls = p.calls
     if p.call_once:
         calls &= ~s.used[s.caller]
@@ -240,7 +232,7 @@ def _legal_calls(s: State, p: Params) -> int:
 
 
 @inlined
-def _is_4444(hand: int) -> int:
+def _is_4444(hand: Cards) -> Flag:
     for suit in range(4):
         if popcount(hand & lane(suit)) != 4:
             return 0
@@ -251,11 +243,19 @@ def _is_4444(hand: int) -> int:
 
 
 @inlined
-def apply(s: State, p: Params, w: Work, action: int) -> None:
+def apply(s: State, p: Params, w: Work, action: Code) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == PLAY:
         _play(s, p, action)
-    elif s.phase == DISCARD:
+    else:
+        note(s, action, s.receiver if s.phase in (GIVE, RETURN) else NOBODY)
+        _prepare(s, p, action)
+
+
+@inlined
+def _prepare(s: State, p: Params, action: Code) -> None:
+    """Do what comes before the first card."""
+    if s.phase == DISCARD:
         _discard(s, p, action)
     elif s.phase == GIVE:
         _give(s, p, action)
@@ -270,7 +270,7 @@ def apply(s: State, p: Params, w: Work, action: int) -> None:
 
 
 @inlined
-def _discard(s: State, p: Params, action: int) -> None:
+def _discard(s: State, p: Params, action: Code) -> None:
     if action == STOP:
         s.left = 0
     else:
@@ -282,7 +282,7 @@ def _discard(s: State, p: Params, action: int) -> None:
 
 
 @inlined
-def _give(s: State, p: Params, action: int) -> None:
+def _give(s: State, p: Params, action: Code) -> None:
     if action == STOP:
         s.left = 0
     else:
@@ -293,7 +293,7 @@ def _give(s: State, p: Params, action: int) -> None:
 
 
 @inlined
-def _call(s: State, p: Params, action: int) -> None:
+def _call(s: State, p: Params, action: Code) -> None:
     if action == PEEK:
         s.peeked = 1
         return
@@ -302,7 +302,9 @@ def _call(s: State, p: Params, action: int) -> None:
         _throw_in(s)
         return
     s.call = action
-    s.trump = action if action < NO_TRUMP else NOBODY
+    if action < NO_TRUMP:
+        s.trump = action
+        s.trumps = lane(action)
     s.used[s.caller] |= 1 << action
     if action == MIZ:
         seat = s.dealer
@@ -313,7 +315,7 @@ def _call(s: State, p: Params, action: int) -> None:
 
 
 @inlined
-def _answer_redeal(s: State, p: Params, action: int) -> None:
+def _answer_redeal(s: State, p: Params, action: Code) -> None:
     if action == 1:
         s.redeal_used |= 1 << (s.step > 0)
         _throw_in(s)
@@ -339,42 +341,17 @@ def _start_play(s: State, p: Params) -> None:
 
 
 @inlined
-def _play(s: State, p: Params, card: int) -> None:
-    seat = s.turn
-    bit = 1 << card
-    s.hands[seat] ^= bit
-    s.played |= bit
-    s.trick[seat] = card
-    suit = card >> 4
-    if s.led < 0:
-        s.led = suit
-        s.leader = seat
-        s.best = plain_strength(card, suit, s.trump)
-        s.best_seat = seat
+def _play(s: State, p: Params, card: Card) -> None:
+    """Play a card; the last one of a trick gives it to the winner."""
+    seat, led = s.turn, s.led
+    if led == 0:
+        led = members(card, s.trumps)
+    put_card(s, seat, card, led, suit_strength(card, led, s.trumps))
+    s.hands[seat] ^= 1 << card
+    if s.missing:
         s.turn = after(p, seat)
         return
-    if suit != s.led:
-        s.voids[seat] |= 1 << s.led
-    strength = plain_strength(card, s.led, s.trump)
-    if strength > s.best:
-        s.best = strength
-        s.best_seat = seat
-    s.turn = after(p, seat)
-    if s.turn == s.leader:
-        _end_trick(s, p)
-
-
-@inlined
-def _end_trick(s: State, p: Params) -> None:
-    winner = s.best_seat
-    s.tricks[winner] += 1
-    for i in range(3):
-        s.last_trick[i] = s.trick[i]
-        s.trick[i] = NOBODY
-    s.last_leader = s.leader
-    s.last_winner = winner
-    s.last_won[winner] = s.tricks[0] + s.tricks[1] + s.tricks[2]
-    s.led = NOBODY
-    s.leader = s.turn = winner
-    if s.hands[winner] == 0 or (not p.finish and won_early(s, p, winner)):
+    take_trick(s)
+    s.last_won[s.turn] = s.tricks[0] + s.tricks[1] + s.tricks[2]
+    if s.hands[s.turn] == 0 or (not p.finish and won_early(s, p, s.turn)):
         score(s, p)

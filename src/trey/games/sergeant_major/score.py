@@ -1,22 +1,18 @@
 """Points of a hand, and the end of a match (RULEBOOK 2.3 and 2.8)."""
 
-from typing import Any
-
-from trey.core.kinds import NOBODY
+from trey.core.kinds import MOST_SEATS, NOBODY, Flag, Points, Seat, Seats
 from trey.games.sergeant_major.actions import DONE, MIZ
-from trey.games.sergeant_major.state import (
+from trey.games.sergeant_major.choices import (
     BY_CALLS,
     BY_HANDS,
+    BY_MOST_HANDS,
     BY_TARGET,
     BY_TOTAL,
     BY_TRICKS,
     TIE_CONTINUE,
     TIE_SHARED,
-    Params,
-    Standing,
-    State,
-    after,
 )
+from trey.games.sergeant_major.state import Params, Standing, State, after
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 
@@ -24,7 +20,7 @@ __all__ = ["begin", "close", "score", "won_early"]
 
 
 @inlined
-def won_early(s: State, p: Params, seat: int) -> int:
+def won_early(s: State, p: Params, seat: Seat) -> Flag:
     """Return 1 if `seat` has won the match already, with cards left to play."""
     if s.call == MIZ:
         return 0
@@ -51,7 +47,7 @@ def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
     m.seats = 3
     m.number = m.hands_played = m.ended = m.winners = m.redeal_used = 0
-    for seat in range(7):
+    for seat in range(MOST_SEATS):
         m.totals[seat] = m.money[seat] = 0
     for seat in range(3):
         m.last[seat] = m.used[seat] = m.passed[seat] = 0
@@ -90,11 +86,11 @@ def _end_match(m: Standing, s: State, p: Params) -> None:
             return
     if p.max_hands and m.hands_played >= p.max_hands:
         m.winners = _best(m.totals, 7)
-        m.ended = 6
+        m.ended = 1 + BY_MOST_HANDS
 
 
 @inlined
-def _reached(m: Standing, s: State, p: Params) -> int:
+def _reached(m: Standing, s: State, p: Params) -> Seats:
     """Return the mask of seats that have done what this table plays for."""
     if p.win == BY_CALLS:
         for seat in range(3):
@@ -116,7 +112,7 @@ def _reached(m: Standing, s: State, p: Params) -> int:
 
 
 @inlined
-def _best(points: Any, among: int) -> int:
+def _best(points: list[Points], among: Seats) -> Seats:
     """Return the mask of the seats in `among` with the most points."""
     best, mask = -1000000, 0
     for seat in range(3):
@@ -129,7 +125,7 @@ def _best(points: Any, among: int) -> int:
 
 
 @inlined
-def _pick_winners(m: Standing, s: State, p: Params, ahead: int) -> int:
+def _pick_winners(m: Standing, s: State, p: Params, ahead: Seats) -> Seats:
     """Return the winners among those ahead, by this table's rule for ties; 0 to play on."""
     if p.win == BY_TRICKS:
         return ahead

@@ -200,8 +200,8 @@ class House:
         match = room.table.match
         if match is None:
             raise refuse("not-started")
-        over = room.table.deals_over
-        text = await self._remembered.get((table_id, "record", over), lambda: _written(match.copy()).encode())
+        over, twin = room.table.deals_over, match.copy()  # copied here: the match plays on beside the thread
+        text = await self._remembered.get((table_id, "record", over), lambda: _written(twin).encode())
         return text.decode()
 
     async def replay(self, table_id: str, deal: int) -> bytes:
@@ -212,9 +212,9 @@ class House:
         table = (await self.room(table_id)).table
         if table.match is None or not 1 <= deal <= table.deals_over:
             raise refuse("no-such-deal")
-        match = table.match
-        known = (table_id, "replay", deal, len(match.sheet), match.players)
-        return await self._remembered.get(known, lambda: msgspec.json.encode(replay(table_id, match.copy(), deal)))
+        twin = table.match.copy()  # copied here: the match plays on beside the thread
+        known = (table_id, "replay", deal, len(twin.sheet), twin.players)
+        return await self._remembered.get(known, lambda: msgspec.json.encode(replay(table_id, twin, deal)))
 
     # Keeping house
 

@@ -18,7 +18,7 @@ class Pace:
     """How long a bot seems to think, at least and at most."""
     seal_wait: float = 2.0
     """How long a deal's commitment waits for the seals of who sits at the table."""
-    number_wait: float = 1.0
+    number_wait: float = 3.0
     """How long connected players may take to show their numbers."""
     return_wait: float = 10.0
     """How long a deal waits for who sealed a number and is not connected: the server may have been away."""

@@ -5,23 +5,9 @@ from typing import Any
 
 from trey.core.options import Cards, Choice, Clash, Flag, Number, Numbers, Option, Sized
 from trey.core.text import Text
+from trey.games.sergeant_major.choices import CALL_SETS
 
 __all__ = ["CLASHES", "OPTIONS"]
-
-KITTY_MODES = ("discard_then_take", "take_then_discard", "none", "swap_up_to_4")
-CALL_SETS = ("suits", "suits_nt", "suits_nt_miz")
-TRUMP_GIFTS = ("normal", "free_return", "not_given")
-WIN_RULES = ("tricks_in_hand", "cumulative", "target_plus", "all_calls", "fixed_hands")
-TIES = ("continue", "shared", "last_hand_gain")
-ORDERS = (
-    "exchange,call,kitty",
-    "exchange,call",
-    "call,exchange,kitty",
-    "call,exchange",
-    "call,kitty",
-    "call",
-    "kitty,give,call,return",
-)
 
 OPTIONS = (
     Option(
@@ -571,7 +557,7 @@ CLASHES = (
     ),
     Clash(
         "too-few-calls",
-        lambda o: o["win_rule"] == "all_calls" and o["calls_to_play"] > 4 + CALL_SETS.index(o["call_set"]),
+        lambda o: o["win_rule"] == "all_calls" and o["calls_to_play"] > CALL_SETS[o["call_set"]],
         Text(
             "There are fewer calls than the {calls_to_play} each player is to make.",
             "Il y a moins d'annonces que les {calls_to_play} que chacun doit faire.",

@@ -1,22 +1,26 @@
-"""A sight of 3-5-8 in words and cards."""
+"""What a seat of 3-5-8 sees, in words and cards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from trey.core.cards import SUITS, card_text, cards_of, mask_of
+from trey.core.kinds import Cards, Seat, Suit
 from trey.core.text import Text
-from trey.core.tricks import lane
+from trey.core.tricks import lane, last_trick, running_trick
 from trey.core.view import Handed, Place, Played, View
 from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import Params, Work
+from trey.kernel.bits import low_index
 
 __all__ = ["view"]
 
 
-def _texts(mask: int) -> tuple[str, ...]:
+def _texts(mask: Cards) -> tuple[str, ...]:
     return tuple(card_text(card) for card in reversed(cards_of(mask)))
 
 
-def _shown_order(mask: int, trump: int) -> tuple[str, ...]:
+def _shown_order(mask: Cards, trump: Suit) -> tuple[str, ...]:
     """Return a hand as it is best shown: trumps first, then suits of alternating colours, high cards first."""
     suits = [3, 2, 0, 1]  # spades, hearts, clubs, diamonds
     if trump >= 0:
@@ -27,18 +31,19 @@ def _shown_order(mask: int, trump: int) -> tuple[str, ...]:
 _CALL_TEXTS = (*SUITS, "NT", "miz")
 
 
-def _trick(o: Any, cards: Any, leader: int, step: int) -> tuple[Played, ...]:
-    if leader < 0:
-        return ()
-    order = [(leader + step * i) % 3 for i in range(3)]
-    return tuple(Played(seat=seat, card=card_text(cards[seat])) for seat in order if cards[seat] >= 0)
+def _played(plays: Sequence[int]) -> tuple[Played, ...]:
+    return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
 
 
-def _roles(o: Any, seat: int) -> tuple[str, ...]:
+def _voids(o: Observation, seat: Seat) -> tuple[str, ...]:
+    return tuple(name for suit, name in enumerate(SUITS) if o.lacks[seat] & lane(suit))
+
+
+def _roles(o: Observation, seat: Seat) -> tuple[str, ...]:
     return tuple(n for n, s in (("dealer", o.dealer), ("caller", o.caller)) if s == seat)
 
 
-def _place(o: Any, p: Any, seat: int) -> Place:
+def _place(o: Observation, p: Params, seat: Seat) -> Place:
     return Place(
         cards=o.awake[seat] + o.sleeping[seat],
         total=o.totals[seat],
@@ -49,12 +54,12 @@ def _place(o: Any, p: Any, seat: int) -> Place:
         money=o.money[seat] if p.stake else None,
         roles=_roles(o, seat),
         calls=tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once else (),
-        voids=tuple(SUITS[suit] for suit in cards_of(o.voids[seat])),
+        voids=_voids(o, seat),
         holds=_texts(o.holds[seat]),
     )
 
 
-def _passed(masks: Any, o: Any, *, by_giver: bool) -> list[Played]:
+def _passed(masks: list[Cards], o: Observation, *, by_giver: bool) -> list[Played]:
     """Return the cards that went from the viewer (gifts) or to the viewer (returns), with the other seat."""
     found = []
     for other in range(3):
@@ -63,7 +68,7 @@ def _passed(masks: Any, o: Any, *, by_giver: bool) -> list[Played]:
     return found
 
 
-def _handed(o: Any) -> tuple[Handed, ...]:
+def _handed(o: Observation) -> tuple[Handed, ...]:
     """Return what has gone from hand to hand, and which of it the viewer may know."""
     moved = []
     for giver, other in ((g, r) for g in range(3) for r in range(3)):
@@ -76,7 +81,7 @@ def _handed(o: Any) -> tuple[Handed, ...]:
     return tuple(moved)
 
 
-def _stake_notes(o: Any, p: Any) -> tuple[Text, ...]:
+def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
     """Say who pays whom for the hand just finished (RULEBOOK 2.3)."""
     if not (p.stake and o.done) or o.redealt:
         return ()
@@ -87,9 +92,8 @@ def _stake_notes(o: Any, p: Any) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def view(o: Any, p: Any, w: Any, options: Mapping[str, Any]) -> View:
-    """Return a sight in words."""
-    step = 1 if p.step == 1 else -1
+def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+    """Return what a seat may know, in words."""
     phase = ACTIONS.phases[o.phase]
     mine = o.seat >= 0
     return View(
@@ -99,7 +103,7 @@ def view(o: Any, p: Any, w: Any, options: Mapping[str, Any]) -> View:
         phase=phase.id,
         turn=o.turn if o.turn >= 0 else None,
         dealer=o.dealer,
-        direction=step,
+        direction=1 if p.step == 1 else -1,
         players=tuple(_place(o, p, seat) for seat in range(3)),
         hand=_shown_order(o.hand, o.trump),
         face_down=o.sleeping[o.seat] if mine else 0,
@@ -110,10 +114,10 @@ def view(o: Any, p: Any, w: Any, options: Mapping[str, Any]) -> View:
         trump=None if o.call < 0 else SUITS[o.trump] if o.trump >= 0 else "NT",
         call=_CALL_TEXTS[o.call] if o.call >= 0 else None,
         leader=o.leader if o.leader >= 0 else None,
-        led=SUITS[o.led] if o.led >= 0 else None,
-        trick=_trick(o, o.trick, o.leader, step),
-        last_trick=_trick(o, o.last_trick, o.last_leader, step),
-        last_winner=o.last_winner if o.last_winner >= 0 else None,
+        led=SUITS[low_index(o.led) >> 4] if o.led else None,
+        trick=_played(running_trick(o)),
+        last_trick=_played(last_trick(o)),
+        last_winner=o.leader if last_trick(o) else None,
         kitty=o.kitty_left if p.kitty_size else None,
         taken=_texts(o.taken | mask_of(c for c in o.kitty if c >= 0)),
         aside=_texts(o.aside),

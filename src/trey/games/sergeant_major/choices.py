@@ -1,0 +1,65 @@
+"""What an option of 3-5-8 may be, each name with the number that kernels compare."""
+
+from trey.games.sergeant_major.actions import ENDINGS
+
+__all__ = [
+    "BY_CALLS",
+    "BY_HANDS",
+    "BY_MOST_HANDS",
+    "BY_TARGET",
+    "BY_TOTAL",
+    "BY_TRICKS",
+    "CALL_SETS",
+    "DISCARD_FIRST",
+    "FREE_RETURN",
+    "KITTY_MODES",
+    "NORMAL",
+    "NOT_GIVEN",
+    "NO_KITTY",
+    "STAGES",
+    "SWAP",
+    "S_CALL",
+    "S_END",
+    "S_EXCHANGE",
+    "S_GIVE",
+    "S_KITTY",
+    "S_REDEALS",
+    "S_RETURN",
+    "TAKE_FIRST",
+    "TIES",
+    "TIE_CONTINUE",
+    "TIE_LAST_GAIN",
+    "TIE_SHARED",
+    "TRUMP_GIFTS",
+    "WIN_RULES",
+]
+
+DISCARD_FIRST, TAKE_FIRST, NO_KITTY, SWAP = range(4)
+KITTY_MODES = {
+    "discard_then_take": DISCARD_FIRST,
+    "take_then_discard": TAKE_FIRST,
+    "none": NO_KITTY,
+    "swap_up_to_4": SWAP,
+}
+
+CALL_SETS = {"suits": 4, "suits_nt": 5, "suits_nt_miz": 6}
+"""How many calls there are; they are numbered from 0: suits, no-trump, Miz."""
+
+NORMAL, FREE_RETURN, NOT_GIVEN = range(3)
+TRUMP_GIFTS = {"normal": NORMAL, "free_return": FREE_RETURN, "not_given": NOT_GIVEN}
+
+TIE_CONTINUE, TIE_SHARED, TIE_LAST_GAIN = range(3)
+TIES = {"continue": TIE_CONTINUE, "shared": TIE_SHARED, "last_hand_gain": TIE_LAST_GAIN}
+
+WIN_RULES = {name: number for number, (name, _) in enumerate(ENDINGS)}
+"""Every way to win is an ending; what is no option (`max_hands`) ends a match too."""
+BY_TRICKS = WIN_RULES["tricks_in_hand"]
+BY_TOTAL = WIN_RULES["cumulative"]
+BY_TARGET = WIN_RULES["target_plus"]
+BY_CALLS = WIN_RULES["all_calls"]
+BY_HANDS = WIN_RULES["fixed_hands"]
+BY_MOST_HANDS = WIN_RULES["max_hands"]
+
+S_END, S_EXCHANGE, S_GIVE, S_RETURN, S_CALL, S_KITTY, S_REDEALS = range(7)
+STAGES = {"exchange": S_EXCHANGE, "give": S_GIVE, "return": S_RETURN, "call": S_CALL, "kitty": S_KITTY}
+"""What an order before the play is made of."""

@@ -1,0 +1,394 @@
+"""How cards came to where they lie now: in how many ways they can have, and one of those ways.
+
+Of all exchanges only one can be hidden from a seat that looks on from the play: that between the two others, from the
+one that is up (`giver`) to the one that is down (`other`).  Of `k` cards given, the highest `k` of the same suits came
+back.  So in a suit in which the giver now holds `t` cards above all that the other held on to, and the other held on to
+`n`, there are C(t, j) ways for the `j` cards that came back and C(n + j, j) for those that were given.
+"""
+
+from trey.core.history import act_phase, act_seat, act_to
+from trey.core.kinds import Cards, Count, Flag, Seat
+from trey.core.sampling import draw_cards
+from trey.core.tricks import lane
+from trey.games.sergeant_major.actions import RETURN
+from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, TAKE_FIRST
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import KITTY, Params, Work
+from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.mark import kernel
+from trey.kernel.rng import uniform
+
+__all__ = ["choose_past", "count_pasts", "far_giver", "most_pasts", "open_present", "top_bars"]
+
+IN_KITTY, ASIDE = 3, 4
+"""Places of hidden cards, after the three hands."""
+MOST = 18
+"""Above the number of cards that any exchange moves."""
+
+
+@kernel
+def choose(n: Count, k: Count) -> Count:
+    """Return the number of ways to choose `k` of `n`."""
+    if k < 0 or k > n:
+        return 0
+    ways = 1
+    for i in range(min(k, n - k)):
+        ways = ways * (n - i) // (i + 1)
+    return ways
+
+
+@kernel
+def far_giver(o: Observation) -> Seat:
+    """Return who gave cards to another seat than the viewer, and is not the viewer; -1 for nobody."""
+    a = 1 if o.seat == 0 else 0
+    b = 3 - o.seat - a
+    if o.gift_count[a * 3 + b]:
+        return a
+    return b if o.gift_count[b * 3 + a] else -1
+
+
+@kernel
+def top_bars(o: Observation, p: Params, seat: Seat) -> Cards:
+    """Return the cards that `seat` cannot have had when it returned lower ones to the viewer."""
+    back = o.returns[o.seat * 3 + seat]
+    if p.trump_gifts == FREE_RETURN and o.gifts[o.seat * 3 + seat] & o.trumps:
+        return 0
+    barred = 0
+    for suit in range(4):
+        same = back & lane(suit)
+        if same:
+            barred |= lane(suit) & -(2 << low_index(same))
+    return barred & ~back
+
+
+@kernel
+def _viewer_was_last(o: Observation, seat: Seat) -> Flag:
+    """Return 1 if nobody exchanged with a seat that was down after the viewer did."""
+    third = 3 - seat - o.seat
+    if o.gift_count[third * 3 + seat] == 0:
+        return 1
+    for place in range(3):
+        if o.givers[place] == o.seat:
+            return 0
+        if o.givers[place] == third:
+            return 1
+    return 0
+
+
+@kernel
+def open_present(o: Observation, p: Params, w: Work, early: Flag) -> None:
+    """Say what is hidden now: places 0..2 the hands, 3 the kitty, 4 what the caller set aside."""
+    others = 1 if o.caller != o.seat else 0
+    w.hidden = p.cards & ~(o.hand | o.played | o.aside)
+    w.capacity[IN_KITTY] = o.kitty_left
+    for i in range(KITTY):
+        if o.kitty[i] >= 0:
+            w.hidden &= ~(1 << o.kitty[i])
+            w.capacity[IN_KITTY] -= 1
+    w.capacity[ASIDE] = o.aside_count * others
+    w.owed = o.shown
+    for place in range(8):
+        w.allowed[place] = p.cards
+        if place > ASIDE:
+            w.capacity[place] = 0
+    for seat in range(3):
+        w.capacity[seat] = o.awake[seat] if seat != o.seat else 0
+        if seat != o.seat:
+            w.allowed[seat] &= ~w.barred[seat]
+            _confine(o, p, w, seat)
+            _bar_tops(o, p, w, seat, early)
+
+
+@kernel
+def _sent(o: Observation, seat: Seat) -> Cards:
+    """Return what the viewer gave or returned to a seat, and did not get back from it."""
+    mine = o.seat * 3 + seat
+    return o.gifts[mine] & ~o.returns[mine] | o.returns[seat * 3 + o.seat]
+
+
+@kernel
+def _confine(o: Observation, p: Params, w: Work, seat: Seat) -> None:
+    """Keep what the viewer gave or returned to a seat from where it cannot have gone since."""
+    sent = _sent(o, seat)
+    if seat == o.caller:
+        sent |= o.shown
+    third = 3 - seat - o.seat
+    on = o.return_count[third * 3 + seat]
+    w.allowed[IN_KITTY] &= ~sent
+    if not on:
+        w.allowed[third] &= ~sent
+    if seat != o.caller and not (on and third == o.caller):
+        w.allowed[ASIDE] &= ~sent
+
+
+@kernel
+def _bar_tops(o: Observation, p: Params, w: Work, seat: Seat, early: Flag) -> None:
+    """Use that a seat returned its highest cards to the viewer: what it has above them came from the kitty."""
+    if o.gift_count[o.seat * 3 + seat] == 0 or not _viewer_was_last(o, seat):
+        return
+    tops = top_bars(o, p, seat)
+    if seat != o.caller or early or p.kitty_size == o.kitty_left:
+        w.allowed[seat] &= ~tops
+    else:
+        w.owed |= tops
+        if p.kitty_mode != TAKE_FIRST:
+            w.allowed[ASIDE] &= ~tops
+
+
+# Going back
+
+
+@kernel
+def _undo_kitty(o: Observation, p: Params, w: Work, held: Cards, owed: Cards, others: Cards) -> Count:
+    """Choose which cards of a caller who holds `held` came from the kitty, into `taken`; return the number of ways.
+
+    Those of `owed` that he has did, those of `others` did not.  What he held before is left in `cards`.
+    """
+    came = p.kitty_size - o.kitty_left
+    source = (held | w.dealt[ASIDE] if p.kitty_mode == TAKE_FIRST else held) & ~others
+    forced = source & owed
+    ways = choose(popcount(source) - popcount(forced), came - popcount(forced))
+    w.taken = forced
+    if ways:
+        w.cards = source & ~forced
+        w.taken |= draw_cards(w, came - popcount(forced))
+    w.cards = (held | w.dealt[ASIDE]) & ~w.taken
+    return ways
+
+
+@kernel
+def _undo_viewer(o: Observation, seat: Seat, held: Cards) -> Cards:
+    """Return what a seat held before it exchanged with the viewer."""
+    mine, its = o.seat * 3 + seat, seat * 3 + o.seat
+    if o.gift_count[mine]:
+        return held & ~o.gifts[mine] | o.returns[mine] & ~o.gifts[mine]
+    return held & ~o.returns[its] | o.gifts[its]
+
+
+@kernel
+def _unwind(o: Observation, p: Params, w: Work, early: Flag) -> Count:
+    """Go back from the present to the end of the exchange, into `origin`; return the number of ways to do so."""
+    ways = 1
+    w.taken = 0
+    for seat in range(3):
+        if seat != o.seat:
+            w.origin[seat] = w.dealt[seat] | w.played_by[seat]
+            if seat == o.caller and not early:
+                ways = _undo_kitty(o, p, w, w.origin[seat], w.owed, _sent(o, seat))
+                w.origin[seat] = w.cards
+    return ways
+
+
+@kernel
+def _kept(o: Observation, w: Work, other: Seat) -> Cards:
+    """Return what the seat that was down held on to in the far exchange; the viewer's own may have followed."""
+    if o.gift_count[o.seat * 3 + other] and _viewer_was_last(o, other):
+        return _undo_viewer(o, other, w.origin[other])
+    return w.origin[other]
+
+
+@kernel
+def _free_returns(o: Observation, giver: Seat, other: Seat) -> Count:
+    """Return how many cards `other` chose to return to `giver`, for trumps."""
+    count = 0
+    for i in range(o.acted):
+        act = o.acts[i]
+        if act_phase(act) == RETURN and act_seat(act) == other and act_to(act) == giver:
+            count += 1
+    return count
+
+
+@kernel
+def _tops(mine: Cards, kept: Cards) -> Cards:
+    """Return the cards of one suit above all that was kept of it."""
+    return mine & -(2 << high_index(kept)) if kept else mine
+
+
+@kernel
+def _clear_ways(w: Work, size: Count) -> None:
+    for n in range(5 * MOST):
+        w.paths[n] = 0
+    w.paths[4 * MOST] = 1
+
+
+@kernel
+def _add_ways(w: Work, suit: Count, size: Count, j: Count, ways: Count) -> None:
+    """Add to the ways of a suit and the later ones that `j` cards of it take part."""
+    if ways:
+        for n in range(j, size + 1):
+            w.paths[suit * MOST + n] += ways * w.paths[(suit + 1) * MOST + n - j]
+
+
+@kernel
+def _exchanges(o: Observation, p: Params, w: Work, giver: Seat) -> Count:
+    """Count the ways of the far exchange, suit by suit, into `paths`.
+
+    Where trumps may be answered freely, or a gift of the viewer came back, this counts too many: see `_choose_gifts`.
+    """
+    other = 3 - o.seat - giver
+    mine, kept = w.origin[giver] & ~o.returns[giver * 3 + o.seat], _kept(o, w, other)
+    size, free = o.gift_count[giver * 3 + other], 0
+    if p.trump_gifts == FREE_RETURN:
+        free = _free_returns(o, giver, other)
+    _clear_ways(w, size)
+    for back in range(4):
+        suit = 3 - back
+        stays = popcount(kept & lane(suit) & ~o.gifts[o.seat * 3 + other])
+        tops = popcount(_tops(mine & lane(suit), kept & lane(suit)))
+        if suit == o.trump and p.trump_gifts == FREE_RETURN:
+            ways = choose(popcount(mine) - size + free, free) * choose(stays + free, free)
+            _add_ways(w, suit, size, free, ways)
+        elif suit == o.trump and p.trump_gifts == NOT_GIVEN:
+            _add_ways(w, suit, size, 0, 1)
+        else:
+            for j in range(min(size, tops) + 1):
+                _add_ways(w, suit, size, j, choose(tops, j) * choose(stays + j + free, j))
+    return w.paths[size]
+
+
+@kernel
+def count_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
+    """Return the number of ways in which the cards can have come to where they were just drawn to lie."""
+    ways, giver = _unwind(o, p, w, early), far_giver(o)
+    return ways * _exchanges(o, p, w, giver) if ways and giver >= 0 else ways
+
+
+@kernel
+def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
+    """Return a number that `count_pasts` never passes, 0 where none is known."""
+    ways, giver = 1, far_giver(o)
+    if o.caller != o.seat and not early:
+        forced = popcount(w.played_by[o.caller] & w.owed)
+        source = p.hand_size - popcount(w.played_by[o.caller] & _sent(o, o.caller))
+        source += o.aside_count if p.kitty_mode == TAKE_FIRST else 0
+        ways = choose(source - forced, p.kitty_size - o.kitty_left - forced)
+    if giver < 0:
+        return ways
+    other = 3 - o.seat - giver
+    if p.trump_gifts == FREE_RETURN and _free_returns(o, giver, other):
+        return 0
+    size = o.gift_count[giver * 3 + other]
+    _clear_ways(w, size)
+    for back in range(4):
+        suit = 3 - back
+        for j in range(size + 1):
+            if j == 0 or suit != o.trump or p.trump_gifts != NOT_GIVEN:
+                _add_ways(w, suit, size, j, _most_in_suit(o, p, w, lane(suit), j, giver, early))
+    return ways * w.paths[size]
+
+
+@kernel
+def _most_in_suit(o: Observation, p: Params, w: Work, suit: Cards, j: Count, giver: Seat, early: Flag) -> Count:
+    """Return the most ways in which `j` cards of a suit can have been given and answered.
+
+    Cards that may lie with either are shared out between those above all that was kept and those that were kept.
+    """
+    other = 3 - o.seat - giver
+    gave, got = o.gifts[o.seat * 3 + other], o.returns[o.seat * 3 + other]
+    sure = w.played_by[other] & suit & ~gave
+    if other == o.caller and not early and p.kitty_size != o.kitty_left:
+        sure = 0
+    loose = (w.hidden | w.played_by[giver] | w.played_by[other] | got | gave) & suit & ~sure
+    could = (w.hidden | w.played_by[giver]) & suit
+    could = _tops(could, sure)
+    least, best = popcount(sure), 0
+    for more in range(popcount(loose) + 1):
+        tops = min(popcount(could), popcount(loose) - more)
+        best = max(best, choose(tops, j) * choose(least + more + j, j))
+    return best
+
+
+# Choosing one way
+
+
+@kernel
+def choose_past(o: Observation, p: Params, w: Work, early: Flag) -> Flag:
+    """Choose one of the ways just counted: hands as dealt, kitty, hidden gifts, returns and discards; 0: draw again."""
+    giver = far_giver(o)
+    w.handed = w.answered = 0
+    w.dropped = w.dealt[ASIDE]
+    if giver >= 0 and not _undo_far(o, p, w, giver):
+        return 0
+    for seat in range(3):
+        if seat != o.seat and (giver < 0 or seat == giver or not _viewer_was_last(o, seat)):
+            w.origin[seat] = _undo_viewer(o, seat, w.origin[seat])
+    if early and o.caller != o.seat:
+        _undo_kitty(o, p, w, w.origin[o.caller], 0, 0)
+        w.origin[o.caller] = w.cards
+    return 1
+
+
+@kernel
+def _undo_far(o: Observation, p: Params, w: Work, giver: Seat) -> Flag:
+    """Undo the far exchange by one of its ways; 0 if it was one that was counted too often."""
+    other = 3 - o.seat - giver
+    mine, kept = w.origin[giver] & ~o.returns[giver * 3 + o.seat], _kept(o, w, other)
+    back = _choose_returns(o, p, w, giver, mine, kept)
+    if not _choose_gifts(o, p, w, giver, kept, back):
+        return 0
+    w.origin[giver] = w.origin[giver] & ~back | w.handed
+    w.origin[other] = (kept | back) & ~w.handed
+    return 1
+
+
+@kernel
+def _choose_returns(o: Observation, p: Params, w: Work, giver: Seat, mine: Cards, kept: Cards) -> Cards:
+    """Choose how many cards of each suit went over, into `moved`, and which came back; free ones into `answered`."""
+    other = 3 - o.seat - giver
+    left, back = o.gift_count[giver * 3 + other], 0
+    for suit in range(4):
+        loose = suit == o.trump and p.trump_gifts == FREE_RETURN
+        tops = _tops(mine & lane(suit), kept & lane(suit))
+        stays = popcount(kept & lane(suit) & ~o.gifts[o.seat * 3 + other])
+        w.moved[suit] = _split_off(o, p, w, giver, suit, left, popcount(tops), stays)
+        left -= w.moved[suit]
+        if not loose:
+            w.cards = tops
+            back |= draw_cards(w, w.moved[suit])
+    if p.trump_gifts == FREE_RETURN and o.trump >= 0:
+        w.cards = mine & ~back
+        w.answered = draw_cards(w, w.moved[o.trump])
+    return back | w.answered
+
+
+@kernel
+def _split_off(
+    o: Observation, p: Params, w: Work, giver: Seat, suit: Count, left: Count, tops: Count, stays: Count
+) -> Count:
+    """Choose how many of the cards still left were of this suit, by the ways counted."""
+    if suit == 3:
+        return left
+    if suit == o.trump and p.trump_gifts == NOT_GIVEN:
+        return 0
+    free = _free_returns(o, giver, 3 - o.seat - giver) if p.trump_gifts == FREE_RETURN else 0
+    if suit == o.trump and p.trump_gifts == FREE_RETURN:
+        return free
+    target = uniform(w, w.paths[suit * MOST + left])
+    for j in range(min(left, tops) + 1):
+        target -= choose(tops, j) * choose(stays + j + free, j) * w.paths[(suit + 1) * MOST + left - j]
+        if target < 0:
+            return j
+    return 0
+
+
+@kernel
+def _choose_gifts(o: Observation, p: Params, w: Work, giver: Seat, kept: Cards, back: Cards) -> Flag:
+    """Choose which cards were given, from what was kept and what came back; refuse what was counted too often.
+
+    What the viewer gave before was not the giver's.
+    """
+    counted = ways = 1
+    theirs = ~o.gifts[o.seat * 3 + 3 - o.seat - giver]
+    free = popcount(w.answered)
+    w.handed = 0
+    for suit in range(4):
+        pool, stays = (kept | back) & lane(suit) & theirs, popcount(kept & lane(suit) & theirs)
+        j = w.moved[suit]
+        loose = suit == o.trump and p.trump_gifts == FREE_RETURN
+        counted *= choose(stays + free + (0 if loose else j), j)
+        ways *= choose(popcount(pool), j)
+        if popcount(pool) < j:
+            return 0
+        w.cards = pool
+        w.handed |= draw_cards(w, j)
+    return 1 if counted == ways or uniform(w, counted) < ways else 0
