@@ -86,7 +86,7 @@ def _taken_at_once(after: View) -> Iterator[Happening]:
 
 def acted(step: Step) -> tuple[Happening, ...]:
     """Return what an act was, and what followed from it by itself."""
-    return (*_the_act(step), *_moved(step), *_shown(step), *_on_the_table(step), *_turns(step), *_ending(step))
+    return (*_the_act(step), *_moved(step), *_on_the_table(step), *_shown(step), *_turns(step), *_ending(step))
 
 
 # The act itself
