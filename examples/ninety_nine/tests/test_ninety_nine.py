@@ -182,6 +182,17 @@ def test_who_missed_his_bid_does_not_show_it() -> None:
     assert {seat for seat, place in enumerate(match.view(None).players) if place.target is not None} == made
 
 
+def test_bids_are_turned_up_after_the_last_trick_is_taken() -> None:
+    match = table("ninety_nine_secret")
+    match.play(*BIDS)
+    while match.state.count < 26:
+        match.play(match.legal[0])
+    before = match.view(0)
+    match.play(match.legal[0])
+    told = [type(one).__name__ for one in match.happened(before, match.view(0))]
+    assert told.index("TrickTaken") < told.index("Revealed") < told.index("Scored")
+
+
 def test_the_match_ends_at_its_points_and_equals_share_the_win() -> None:
     m, p = Standing(), rules("ninety_nine").params
     m.totals[:3] = [90, 95, 20]
