@@ -20,7 +20,7 @@ from trey.core.family import Family
 from trey.games import rules
 from trey.games.three_thirteen.habit import may_meld
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import insert, params, ready, wild_rank
+from trey.games.three_thirteen.state import insert, ready, wild_rank
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
 from trey.melds.solver import hand_points, least_points
@@ -94,17 +94,17 @@ def test_steady_clearly_beats_rules_of_thumb(preset: str) -> None:
 )
 def test_what_may_not_meld_saves_nothing(seed: int, size: int, changes: dict[str, Any]) -> None:
     now = rules("three_thirteen", changes)
-    r, dealt = params(now.options, 3), PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
+    w, dealt = now.work(), PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
     shuffle_pack(dealt, Rng(x=seeded(seed)))
-    v = Observation(cards=size, wild=wild_rank(size), points=r.face_points)
+    v = Observation(cards=size, wild=wild_rank(size), points=now.params.face_points)
     one, two, held = [0], [0], [0]
     for card in dealt.pack[:size]:
         insert(one, two, held, 0, card)
     v.one, v.two, v.jokers = one[0], two[0], held[0]
-    ready(v, r)
-    top, before = dealt.pack[size], least_points(r, one[0], two[0], held[0], r)
-    price = -hand_points(one[0], two[0], held[0], r)
+    ready(v, w)
+    top, before = dealt.pack[size], least_points(w, one[0], two[0], held[0], w)
+    price = -hand_points(one[0], two[0], held[0], w)
     insert(one, two, held, 0, top)
-    price += hand_points(one[0], two[0], held[0], r)
-    if not may_meld(v, r, top):
-        assert least_points(r, one[0], two[0], held[0], r) == before + price
+    price += hand_points(one[0], two[0], held[0], w)
+    if not may_meld(v, now.params, w, top):
+        assert least_points(w, one[0], two[0], held[0], w) == before + price

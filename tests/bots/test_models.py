@@ -60,7 +60,6 @@ def surprises(match: Match, state: Any, viewer: int) -> int:
         PackOrder(),
         Match(match.rules),
     )
-    assert family.dealt
     family.dealt(order, state, params)
     again.deal(Deal(order.dealer, tuple(order.pack[: order.size])))
     told = [match.rules.observation(match.standing, state, work, seat) for seat in range(match.rules.seats)]

@@ -32,7 +32,7 @@ def imagining(family: Family) -> Callable[..., int]:
     """
     if family.id in PLAYED_IN:
         return _played_in(family, PLAYED_IN[family.id])
-    if family.dealt is None or family.recall is None or family.standing.fields != Standing.fields:
+    if family.standing.fields != Standing.fields:
         return _evenly(family)
     sample, dealt, deal, retrace = family.sample, family.dealt, family.deal, _retracing(family)
 

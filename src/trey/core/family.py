@@ -145,13 +145,13 @@ class Family:
 
     Overwrites all of `o` but how the match stands (`copy_standing`) and the acts (`recall`).
     """
-    recall: Callable[[Any, Any, Any, int], None] | None = None
+    recall: Callable[[Any, Any, Any, int], None]
     """Kernel (o, s, p, seat): what was done in this deal, in order, as `seat` may know it now, into `o.acts`."""
     sample: Callable[[Any, Any, Any, Any, Any], int]
     """Kernel (s, o, p, w, rng): a state drawn uniformly from all that fit an observation of a seat.
 
     Returns 1, or 0 when none was found (then `s` is unusable)."""
-    dealt: Callable[[Any, Any, Any], int] | None = None
+    dealt: Callable[[Any, Any, Any], int]
     """Kernel (order, s, p): the deal that this state came from, as the order of the pack.
 
     Replaying the deal's acts from it leads to the state again: so a sampled state is a whole history.
@@ -274,8 +274,7 @@ class Rules:
         made = self.family.observation()
         copy_standing(made, standing)
         self.family.observe(made, state, self.params, work, seat)
-        if self.family.recall:
-            self.family.recall(made, state, self.params, seat)
+        self.family.recall(made, state, self.params, seat)
         return made
 
     @cached_property

@@ -267,11 +267,9 @@ class Match:
 
     def _recalls(self, seat: int | None) -> bool:
         """Say whether the family tells a seat with which card the last act was done."""
-        if self.family.recall is None:
-            return False
         seen: Any = self.family.observation()
         self.family.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
-        return act_code(seen.acts[seen.acted - 1]) != HIDDEN
+        return act_code(seen.acts[(seen.acted - 1) % len(seen.acts)]) != HIDDEN
 
     def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
         """Return what the last event was to one viewer, from its views before and after it.
