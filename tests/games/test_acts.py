@@ -13,7 +13,6 @@ from trey.match import Match
 __all__ = ["acts_of"]
 
 
-
 def acts_of(family: Family, state: Any, params: Any, count: int) -> list[int]:
     """Every act of a state as its actor knows it: nothing is hidden from a host."""
     told: list[Any] = [family.observation() for _ in range(7)]
