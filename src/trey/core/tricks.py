@@ -175,8 +175,9 @@ def put_card(s: TrickTable, seat: Seat, card: Card, led: Cards, strength: Streng
     s.best = best
     s.best_seat = best_seat
     s.played |= bit
-    s.plays[s.count] = play_of(seat, card)
-    s.count += 1
+    count = s.count
+    s.plays[count] = seat << 6 | card
+    s.count = count + 1
     s.lacks[seat] |= 0 if led & bit else led
     s.missing -= 1
 
