@@ -320,7 +320,7 @@ def test_the_workspace_has_room_for_all_ways_of_the_lanes_it_stores() -> None:
 
 def _ways(one: int, two: int, own: int, wilds: int) -> int:
     """Most ways of a lane: kinds of its cards, of the wild rank those that stand for themselves, numbers of wilds."""
-    return int(2**one * 3**two * sum(max(0, wilds - kept + 1) for kept in range(own + 1)))
+    return int(2**one * 3**two) * sum(max(0, wilds - kept + 1) for kept in range(own + 1))
 
 
 def _wild_counts(limit: str, ace: str) -> list[int]:

@@ -7,8 +7,9 @@ are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid a
 from typing import Annotated, cast
 
 from trey.core.cards import JOKER, LANE
+from trey.core.kinds import Flag, Points, Rank
 from trey.kernel.bits import high_index, low_index, popcount
-from trey.kernel.layout import Layout
+from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
 from trey.melds.runs import HIGH, LONGEST, LOW, RUN_TABLE, most_wilds, run_table
 
@@ -20,7 +21,11 @@ __all__ = [
     "NO_RANK",
     "RUN",
     "SET",
+    "AcePlace",
+    "Limit",
+    "MeldCode",
     "MeldRules",
+    "Span",
     "ace_first",
     "allowed",
     "code_first",
@@ -48,6 +53,16 @@ _LAID = 1 << 24
 EACH_SUIT = 0x0001000100010001  # the 2 of each suit
 
 
+MeldCode = Annotated[int, Kind("meld")]
+"""A meld: kind, place, natural cards, wilds."""
+Limit = Annotated[int, Kind("limit", 4)]
+"""ONE, HALF, MAJORITY or UNLIMITED wilds in a meld."""
+AcePlace = Annotated[int, Kind("ace", 3)]
+"""LOW, HIGH or BOTH."""
+Span = Annotated[int, Kind("span")]
+"""The fewest and the most wilds of some runs, -1 where there are none such."""
+
+
 class MeldRules(Layout):
     """The meld rules of one round; ranks 0..12 are 2..A.
 
@@ -56,16 +71,16 @@ class MeldRules(Layout):
     below or above them all.  `set_melds` fills `limit`, `ace` and `runs`.
     """
 
-    wild: int
-    limit: int
-    all_wild: int
-    wild_natural: int
-    ace: int
-    same_suit: int
-    partial: int
-    joker_points: int
-    points: Annotated[list[int], 13]
-    runs: Annotated[list[int], RUN_TABLE]
+    wild: Rank
+    limit: Limit
+    all_wild: Flag
+    wild_natural: Flag
+    ace: AcePlace
+    same_suit: Flag
+    partial: Flag
+    joker_points: Points
+    points: Annotated[list[Points], 13]
+    runs: Annotated[list[Span], RUN_TABLE]
 
 
 def set_melds(m: MeldRules, limit: int, ace: int) -> None:

@@ -32,7 +32,7 @@ from trey.games.three_thirteen.words.options import LAST_ROUND, MOST_ROUNDS
 from trey.kernel.bits import popcount
 from trey.kernel.layout import Kind, Layout, copier
 from trey.kernel.mark import kernel
-from trey.melds.meld import set_melds
+from trey.melds.meld import AcePlace, Limit, MeldCode, set_melds
 from trey.melds.runs import BOTH, HALF, HIGH, LOW, MAJORITY, ONE, UNLIMITED
 from trey.melds.walk import MeldWork
 
@@ -43,6 +43,7 @@ __all__ = [
     "MOST_HELD",
     "MOST_MELDS",
     "MOST_SHUFFLES",
+    "Chance",
     "Copies",
     "Hand",
     "LaidCard",
@@ -100,11 +101,11 @@ LaidCard = Annotated[int, Kind("laid")]
 """A card on the table: card, the card it stands for << 6, its meld << 12, the seat that laid it << 17."""
 PutCard = Annotated[int, Kind("put")]
 """A card about to be laid: card, meld << 6."""
-MeldCode = Annotated[int, Kind("meld")]
-"""A meld: see `trey.melds.meld`."""
 MeldMask = Annotated[int, Kind("melds", MOST_MELDS, mask=True)]
 """Melds on the table, by their index."""
-Position = Annotated[int, Kind("position", MOST_CARDS)]
+Chance = Annotated[int, Kind("chance")]
+"""A salt, or the state of a generator."""
+Position = Annotated[int, Kind("position", MOST_CARDS + 1)]
 """Where a card lay in the pack, or in the stock that was made of discards."""
 
 Pile = Annotated[list[Card], MOST_CARDS]
@@ -150,7 +151,7 @@ class Work(MeldWork):
     fresh: Copies  # and in the renewed stock
 
     filled: Pile  # from here on what `worlds.sample` draws: `order` without a gap
-    fixed: Annotated[list[Flag], MOST_CARDS]  # 1 where a card that came to light lay
+    fixed: Annotated[list[Mask], MOST_CARDS]  # 1 where a card that came to light lay, 2 where one was just exchanged
     held_left: Copies
     fresh_left: Copies
     rest: Pile
@@ -181,10 +182,8 @@ class Params(Layout):
     point_limit: Points
     """0 for none."""
     tie_extra: Flag
-    limit: Annotated[int, Kind("limit", 4)]
-    """ONE, HALF, MAJORITY or UNLIMITED of `trey.melds.runs`."""
-    ace: Annotated[int, Kind("ace", 3)]
-    """LOW, HIGH or BOTH of `trey.melds.runs`."""
+    limit: Limit
+    ace: AcePlace
     all_wild: Flag
     wild_natural: Flag
     same_suit: Flag
@@ -344,7 +343,7 @@ class Past(Layout, mixin=True):
 class State(Public, Turn, Past):
     """Everything about a running round.  It is an `Rng` too, for shuffling discards."""
 
-    x: int
+    x: Chance
     """The deal's salt, and a generator from when the stock is first renewed."""
     one: Seven[Cards]
     two: Seven[Cards]
