@@ -10,13 +10,13 @@ import random
 import sys
 from pathlib import Path
 
+from tools.homes import golden_folder
 from trey.bots import BOTS
 from trey.core.deal import Deal
 from trey.core.family import Family
-from trey.games import OWN, PRESETS, rules
+from trey.games import FAMILIES, rules
 from trey.match import Match, write
 
-FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 LONGEST = 700  # events; longer matches are kept as open records
 
 
@@ -40,17 +40,21 @@ def action_ids(family: Family) -> str:
 
 def main() -> None:
     """Write records and ids."""
-    FOLDER.mkdir(exist_ok=True)
-    for family in OWN:
-        path = FOLDER / f"actions_{family.id}.txt"
-        if not path.exists():
-            path.write_text(action_ids(family), encoding="utf-8", newline="\n")
-            print(path.name)
-    for preset in PRESETS:
-        path = FOLDER / f"{preset}.record"
-        if "--again" in sys.argv or not path.exists():
-            path.write_text(golden(preset), encoding="utf-8", newline="\n")
-            print(path.name)
+    for family in FAMILIES:
+        folder = golden_folder(family)
+        folder.mkdir(exist_ok=True)
+        ids = folder / f"actions_{family.id}.txt"
+        if not ids.exists():
+            _write(ids, action_ids(family))
+        for preset in family.presets:
+            path = folder / f"{preset.id}.record"
+            if "--again" in sys.argv or not path.exists():
+                _write(path, golden(preset.id))
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")
+    print(path.name)
 
 
 if __name__ == "__main__":

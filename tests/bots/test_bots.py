@@ -94,17 +94,18 @@ def test_steady_clearly_beats_rules_of_thumb(preset: str) -> None:
 )
 def test_what_may_not_meld_saves_nothing(seed: int, size: int, changes: dict[str, Any]) -> None:
     now = rules("three_thirteen", changes)
-    w, dealt = now.work(), PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
+    p, w = now.params, now.work()
+    dealt = PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
     shuffle_pack(dealt, Rng(x=seeded(seed)))
-    v = Observation(cards=size, wild=wild_rank(size), points=now.params.face_points)
+    o = Observation(cards=size, wild=wild_rank(size), points=p.face_points)
     one, two, held = [0], [0], [0]
     for card in dealt.pack[:size]:
         insert(one, two, held, 0, card)
-    v.one, v.two, v.jokers = one[0], two[0], held[0]
-    ready(v, w)
+    o.one, o.two, o.jokers = one[0], two[0], held[0]
+    ready(o, w)
     top, before = dealt.pack[size], least_points(w, one[0], two[0], held[0], w)
     price = -hand_points(one[0], two[0], held[0], w)
     insert(one, two, held, 0, top)
     price += hand_points(one[0], two[0], held[0], w)
-    if not may_meld(v, now.params, w, top):
+    if not may_meld(o, p, w, top):
         assert least_points(w, one[0], two[0], held[0], w) == before + price

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 import pytest
 
 from tests.strategies import ALL_PRESETS, phases_of
-from tools.golden import FOLDER, action_ids
+from tools.golden import action_ids
+from tools.homes import golden_folder
 from trey.core.action import Action, Actions
 from trey.core.family import Family
 from trey.core.text import Text
-from trey.games import FAMILIES, OWN, rules
+from trey.games import FAMILIES, rules
 from trey.kernel.bits import bits
 from trey.match import Match
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
-every_own_family = pytest.mark.parametrize("family", OWN, ids=lambda family: family.id)
 ACROSS = Text("Across", "En travers")
 
 
-@every_own_family
+@every_family
 def test_every_action_keeps_its_id(family: Family) -> None:
-    assert action_ids(family) == (FOLDER / f"actions_{family.id}.txt").read_text(encoding="utf-8")
+    assert action_ids(family) == (golden_folder(family) / f"actions_{family.id}.txt").read_text(encoding="utf-8")
 
 
 @every_family
@@ -31,7 +31,7 @@ def test_ids_are_counted_from_0_and_lead_back(family: Family) -> None:
     assert len({str(action) for action in actions.all}) == len(actions)
 
 
-@every_own_family
+@every_family
 def test_a_phase_declared_first_would_shift_the_ids_and_be_seen(family: Family) -> None:
     shifted = Actions([])
     shifted.phase("new", ACROSS, ACROSS, kind="choose", words={0: "wave"})

@@ -11,6 +11,7 @@ import pytest
 from tests.games.test_sergeant_major import finish
 from tests.strategies import ALL_PRESETS
 from tools.files import ROOT, read
+from tools.homes import sources
 from trey.cli.paper import tight
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
@@ -95,7 +96,7 @@ def test_what_other_sources_filled_is_not_shown_as_the_sources_own() -> None:
 def test_options_are_asked_for_by_their_names(family: Family) -> None:
     """A misspelt option would be found by a player; and one that nobody asks for settles nothing."""
     asked = set()
-    for path in (ROOT / "src/trey/games" / family.id).rglob("*.py"):
+    for path in sources(family).rglob("*.py"):
         for node in ast.walk(ast.parse(read(path))):
             match node:
                 case ast.Subscript(value=ast.Name("o"), slice=ast.Constant(str(name))):

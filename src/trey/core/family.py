@@ -23,13 +23,25 @@ from typing import Any
 from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
-from trey.core.kinds import Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
+from trey.core.kinds import NOBODY, Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.core.options import Clash, Option, Preset, Value, clashes
 from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.layout import Layout, copier
+from trey.kernel.mark import inlined
 
-__all__ = ["Family", "PublicState", "Rules", "Section", "Standing", "Viewer", "Work", "copy_standing"]
+__all__ = [
+    "Family",
+    "PublicState",
+    "Rules",
+    "Section",
+    "Standing",
+    "Viewer",
+    "Work",
+    "ask",
+    "copy_standing",
+    "open_standing",
+]
 
 
 class Standing(Layout, mixin=True):
@@ -82,6 +94,23 @@ class Work(Layout):
 
 copy_standing = copier(Standing)
 """Kernel (o, m): how the match stands, into an observation."""
+
+
+@inlined
+def open_standing(m: Standing, seats: Count) -> None:
+    """Set what every family's standing holds to a new match: nothing dealt yet."""
+    m.seats = seats
+    m.number = m.ended = m.winners = 0
+    for seat in range(len(m.totals)):
+        m.totals[seat] = m.money[seat] = 0
+    m.next_dealer = NOBODY
+
+
+@inlined
+def ask(s: PublicState, phase: PhaseNumber, seat: Seat) -> None:
+    """Let `seat` choose in this phase."""
+    s.phase = phase
+    s.turn = seat
 
 
 @dataclass(frozen=True)

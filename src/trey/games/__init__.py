@@ -1,7 +1,7 @@
 """The games.  One that ships with trey is in this tuple; one of another package names itself as an entry point.
 
 [project.entry-points."trey.families"]
-ninety_nine = "trey_ninety_nine:FAMILY"
+my_game = "trey_my_game:FAMILY"
 """
 
 import logging

@@ -3,7 +3,7 @@
 from trey.core.deal import PackOrder
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag
-from trey.core.tricks import clear_table, following, lane, members, put_card, suit_strength, take_trick
+from trey.core.tricks import clear_table, following, lane, put_card, suit_strength, take_trick
 from trey.games.sergeant_major.actions import (
     CALL,
     DISCARD,
@@ -35,16 +35,17 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     s.dealer = order.dealer
     _take_over(s, m)
     clear_deal(s, p)
-    seat, size = s.dealer, 3 * p.hand_size
-    for position in range(size):
-        seat = after(p, seat)
-        bit = 1 << order.pack[position]
-        if p.first and position >= 3 * p.first:
-            s.asleep[seat] |= bit
-        else:
-            s.hands[seat] |= bit
+    first = after(p, s.dealer)
+    second = after(p, first)
+    at = 0
+    for row in range(p.hand_size):
+        held = s.asleep if p.first and row >= p.first else s.hands
+        held[first] |= 1 << order.pack[at]
+        held[second] |= 1 << order.pack[at + 1]
+        held[s.dealer] |= 1 << order.pack[at + 2]
+        at += 3
     for i in range(p.kitty_size):
-        s.kitty[i] = order.pack[size + i]
+        s.kitty[i] = order.pack[at + i]
     open_stages(s, p)
 
 
@@ -345,7 +346,7 @@ def _play(s: State, p: Params, card: Card) -> None:
     """Play a card; the last one of a trick gives it to the winner."""
     seat, led = s.turn, s.led
     if led == 0:
-        led = members(card, s.trumps)
+        led = lane(card >> 4)
     put_card(s, seat, card, led, suit_strength(card, led, s.trumps))
     s.hands[seat] ^= 1 << card
     if s.missing:

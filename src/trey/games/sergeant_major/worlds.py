@@ -287,14 +287,13 @@ def _lay_face_down(s: State, o: Observation, p: Params, w: Work, seat: Seat) -> 
 
 @kernel
 def _invent(s: State, o: Observation, p: Params, w: Work) -> Code:
-    """Return a card for a hidden act, -1 if there is none."""
-    w.cards = legal(s, p, w) & p.cards
+    """Return a card for a hidden act, none that the viewer will be given; -1 if there is none."""
+    given = s.turn * 3 + o.seat
+    w.cards = legal(s, p, w) & p.cards & ~(o.gifts[given] & ~s.gifts[given])
     if s.phase == GIVE:
         w.cards &= w.handed
-        if s.receiver != o.seat:
-            w.cards &= ~o.gifts[s.turn * 3 + o.seat]
     elif s.phase == DISCARD:
-        w.cards &= w.dropped & ~o.gifts[s.turn * 3 + o.seat]
+        w.cards &= w.dropped
     else:
         w.cards &= w.answered
     return low_index(draw_cards(w, 1)) if w.cards else NOBODY

@@ -55,7 +55,7 @@ def _begin(o: Observation, p: Params, w: Work) -> None:
         w.seen_one[seat] = w.seen_two[seat] = w.seen_jokers[seat] = 0
         w.by_hand[seat] = w.laid_seen[seat] = w.veiled[seat] = 0
     for card in range(64):
-        w.fresh[card] = 0
+        w.held[card] = w.fresh[card] = 0
     _clear_positions(w)
     _count_hidden(o, p, w)
 

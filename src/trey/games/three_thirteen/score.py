@@ -1,6 +1,7 @@
 """Settling a hand into its best melds, and the scores of a round and of the match."""
 
-from trey.core.kinds import MOST_SEATS, NOBODY, Flag, Seat
+from trey.core.family import open_standing
+from trey.core.kinds import NOBODY, Flag, Seat
 from trey.games.three_thirteen.actions import P_DONE
 from trey.games.three_thirteen.state import (
     Params,
@@ -68,11 +69,8 @@ def finish(s: State, p: Params, w: Work) -> None:
 @kernel
 def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
-    m.seats = p.seats
-    m.number = m.ended = m.winners = m.extra = 0
-    for seat in range(MOST_SEATS):
-        m.totals[seat] = m.money[seat] = 0
-    m.next_dealer = NOBODY
+    open_standing(m, p.seats)
+    m.extra = 0
 
 
 @kernel
