@@ -23,7 +23,7 @@ from trey.kernel.rng import Rng, below, seeded
 from trey.solvers.playout import RandomPlay
 
 BATCH_SECONDS = 0.1
-PEERS = (("OpenSpiel skat", "skat"), ("OpenSpiel euchre", "euchre"), ("OpenSpiel gin_rummy", "gin_rummy"))
+PEERS = ("OpenSpiel skat", "OpenSpiel euchre", "OpenSpiel gin_rummy")
 
 
 def tricks_only(dealt: Any, chance: Any, deals: int) -> int:
@@ -115,8 +115,8 @@ def peer_rows() -> None:
                 actions += 1
         return actions
 
-    for name, game_id in PEERS:
-        game = pyspiel.load_game(game_id)
+    for name in PEERS:
+        game = pyspiel.load_game(name.split()[1])
         print(f"{name + ', from Python':48} {best_rate(partial(play, game)):14,.0f}", flush=True)
 
 

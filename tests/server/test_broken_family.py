@@ -1,10 +1,12 @@
 """A family whose rules raise costs its own tables, and nothing else."""
 
+import contextlib
 import logging
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
@@ -40,6 +42,14 @@ async def whole_match(url: str) -> None:
         assert bo.view["ended"]
 
 
+async def last_word(player: Player) -> str:
+    """What a connection says when it is asked whether it lives: that it does, or why it ended."""
+    with contextlib.suppress(ConnectionClosed):
+        await player.say(type="ping", id=1)
+    said = await player.until(lambda message: message["type"] in {"pong", "bye"})
+    return str(said.get("code", said["type"]))
+
+
 async def test_a_family_that_raises_stops_no_page_and_no_other_table(
     server: Serving, broken: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -54,4 +64,5 @@ async def test_a_family_that_raises_stops_no_page_and_no_other_table(
     async with Player(server.url, made["table"], made["token"]) as anna:
         assert anna.welcome["type"] == "welcome"
         await whole_match(server.url)
+        assert await last_word(anna) in {"pong", "trouble"}
         assert (await ask(server.url, f"/api/tables/{made['table']}"))["table"] == made["table"]
