@@ -18,10 +18,12 @@ from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 from trey.kernel.rng import uniform
 
-__all__ = ["choose_past", "count_pasts", "far_giver", "most_pasts", "open_present", "top_bars"]
+__all__ = ["choose_past", "count_pasts", "far_giver", "join_extra", "most_pasts", "open_present", "top_bars"]
 
-IN_KITTY, ASIDE = 3, 4
+IN_KITTY, ASIDE, EXTRA = 3, 4, 5
 """Places of hidden cards, after the three hands."""
+BLANKS_FROM, BLANK_COUNT = 13, 9
+"""Bits that are no cards: three above each of the first three suits."""
 MOST = 18
 """Above the number of cards that any exchange moves."""
 
@@ -87,6 +89,7 @@ def open_present(o: Observation, p: Params, w: Work, early: Flag) -> None:
             w.capacity[IN_KITTY] -= 1
     w.capacity[ASIDE] = o.aside_count * others
     w.owed = o.shown
+    w.above = w.extra = 0
     for place in range(8):
         w.allowed[place] = p.cards
         if place > ASIDE:
@@ -124,15 +127,50 @@ def _confine(o: Observation, p: Params, w: Work, seat: Seat) -> None:
 @kernel
 def _bar_tops(o: Observation, p: Params, w: Work, seat: Seat, early: Flag) -> None:
     """Use that a seat returned its highest cards to the viewer: what it has above them came from the kitty."""
-    if o.gift_count[o.seat * 3 + seat] == 0 or not _viewer_was_last(o, seat):
+    if o.gift_count[o.seat * 3 + seat] == 0:
         return
     tops = top_bars(o, p, seat)
-    if seat != o.caller or early or p.kitty_size == o.kitty_left:
+    if not _viewer_was_last(o, seat):
+        _open_extra(o, p, w, seat, tops)
+    elif seat != o.caller or early or p.kitty_size == o.kitty_left:
         w.allowed[seat] &= ~tops
     else:
         w.owed |= tops
         if p.kitty_mode != TAKE_FIRST:
             w.allowed[ASIDE] &= ~tops
+
+
+@kernel
+def _open_extra(o: Observation, p: Params, w: Work, seat: Seat, tops: Cards) -> None:
+    """Give a seat a second place, for cards above those it returned to the viewer: it got them later, and few.
+
+    How many is not known, so blanks fill that place, and the hand where it has more cards.
+    """
+    third = 3 - o.seat - seat
+    w.extra = o.gift_count[third * 3 + seat]
+    if seat == o.caller:
+        w.extra += p.kitty_size - o.kitty_left
+    w.extra = min(w.extra, BLANK_COUNT)
+    w.above = tops
+    blanks = 0
+    for i in range(w.extra):
+        blanks |= 1 << BLANKS_FROM + 16 * (i % 3) + i // 3
+    w.capacity[EXTRA] = w.extra
+    w.allowed[EXTRA] = w.allowed[seat] & tops | blanks
+    w.allowed[seat] = w.allowed[seat] & ~tops | blanks
+    w.hidden |= blanks
+
+
+@kernel
+def join_extra(o: Observation, p: Params, w: Work) -> Flag:
+    """Join the two places; return 0 where the draw must be refused, having more ways to lay out the blanks."""
+    if w.extra == 0:
+        return 1
+    many = popcount(w.dealt[EXTRA] & p.cards)
+    for seat in range(3):
+        if w.above and seat != o.seat and o.gift_count[o.seat * 3 + seat]:
+            w.dealt[seat] = (w.dealt[seat] | w.dealt[EXTRA]) & p.cards
+    return 1 if uniform(w, choose(w.extra, many)) == 0 else 0
 
 
 # Going back
@@ -234,15 +272,16 @@ def _exchanges(o: Observation, p: Params, w: Work, giver: Seat) -> Count:
     for back in range(4):
         suit = 3 - back
         stays = popcount(kept & lane(suit) & ~o.gifts[o.seat * 3 + other])
+        sure = popcount(kept & lane(suit) & w.above)
         tops = popcount(_tops(mine & lane(suit), kept & lane(suit)))
         if suit == o.trump and p.trump_gifts == FREE_RETURN:
-            ways = choose(popcount(mine) - size + free, free) * choose(stays + free, free)
+            ways = choose(popcount(mine) - size + free, free) * choose(stays + free - sure, free - sure)
             _add_ways(w, suit, size, free, ways)
         elif suit == o.trump and p.trump_gifts == NOT_GIVEN:
-            _add_ways(w, suit, size, 0, 1)
+            _add_ways(w, suit, size, 0, 0 if sure else 1)
         else:
             for j in range(min(size, tops) + 1):
-                _add_ways(w, suit, size, j, choose(tops, j) * choose(stays + j + free, j))
+                _add_ways(w, suit, size, j, choose(tops, j) * choose(stays + j + free - sure, j - sure))
     return w.paths[size]
 
 
@@ -340,7 +379,8 @@ def _choose_returns(o: Observation, p: Params, w: Work, giver: Seat, mine: Cards
         loose = suit == o.trump and p.trump_gifts == FREE_RETURN
         tops = _tops(mine & lane(suit), kept & lane(suit))
         stays = popcount(kept & lane(suit) & ~o.gifts[o.seat * 3 + other])
-        w.moved[suit] = _split_off(o, p, w, giver, suit, left, popcount(tops), stays)
+        sure = popcount(kept & lane(suit) & w.above)
+        w.moved[suit] = _split_off(o, p, w, giver, suit, left, popcount(tops), stays, sure)
         left -= w.moved[suit]
         if not loose:
             w.cards = tops
@@ -353,7 +393,7 @@ def _choose_returns(o: Observation, p: Params, w: Work, giver: Seat, mine: Cards
 
 @kernel
 def _split_off(
-    o: Observation, p: Params, w: Work, giver: Seat, suit: Count, left: Count, tops: Count, stays: Count
+    o: Observation, p: Params, w: Work, giver: Seat, suit: Count, left: Count, tops: Count, stays: Count, sure: Count
 ) -> Count:
     """Choose how many of the cards still left were of this suit, by the ways counted."""
     if suit == 3:
@@ -365,7 +405,7 @@ def _split_off(
         return free
     target = uniform(w, w.paths[suit * MOST + left])
     for j in range(min(left, tops) + 1):
-        target -= choose(tops, j) * choose(stays + j + free, j) * w.paths[(suit + 1) * MOST + left - j]
+        target -= choose(tops, j) * choose(stays + j + free - sure, j - sure) * w.paths[(suit + 1) * MOST + left - j]
         if target < 0:
             return j
     return 0
@@ -385,10 +425,12 @@ def _choose_gifts(o: Observation, p: Params, w: Work, giver: Seat, kept: Cards, 
         pool, stays = (kept | back) & lane(suit) & theirs, popcount(kept & lane(suit) & theirs)
         j = w.moved[suit]
         loose = suit == o.trump and p.trump_gifts == FREE_RETURN
-        counted *= choose(stays + free + (0 if loose else j), j)
-        ways *= choose(popcount(pool), j)
-        if popcount(pool) < j:
+        sure, forced = popcount(kept & lane(suit) & w.above), pool & w.above
+        few = popcount(forced)
+        counted *= choose(stays + free + (0 if loose else j) - sure, j - sure)
+        ways *= choose(popcount(pool) - few, j - few)
+        if ways == 0:
             return 0
-        w.cards = pool
-        w.handed |= draw_cards(w, j)
+        w.cards = pool & ~forced
+        w.handed |= forced | draw_cards(w, j - few)
     return 1 if counted == ways or uniform(w, counted) < ways else 0

@@ -2,7 +2,7 @@
 
 from trey.core.deal import PackOrder
 from trey.core.history import note
-from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag
+from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
 from trey.core.tricks import clear_table, following, lane, put_card, suit_strength, take_trick
 from trey.games.sergeant_major.actions import (
     CALL,
@@ -182,7 +182,8 @@ def _show_kitty(s: State) -> None:
 def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
-        return _legal_cards(s, p)
+        cards = following(s.hands[s.turn], s.led)
+        return _climbing(s, p, cards) if p.duties else cards
     if s.phase == DISCARD:
         return s.hands[s.caller] | (1 << STOP if p.kitty_mode == SWAP else 0)
     if s.phase == GIVE:
@@ -192,14 +193,6 @@ def legal(s: State, p: Params, w: Work) -> Codes:
     if s.phase == RETURN:
         return return_pool(s, s.receiver, s.turn)
     return 3 if s.phase == REDEAL else 0
-
-
-@inlined
-def _legal_cards(s: State, p: Params) -> Cards:
-    cards = following(s.hands[s.turn], s.led)
-    if p.must_trump or p.must_climb:
-        return _climbing(s, p, cards)
-    return cards
 
 
 @inlined
@@ -246,11 +239,26 @@ def _is_4444(hand: Cards) -> Flag:
 @inlined
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
     """Do one legal action, and everything that follows by itself."""
-    if s.phase == PLAY:
-        _play(s, p, action)
-    else:
+    if s.phase != PLAY:
         note(s, action, s.receiver if s.phase in (GIVE, RETURN) else NOBODY)
         _prepare(s, p, action)
+        return
+    seat, led = s.turn, s.led or lane(action >> 4)
+    put_card(s, seat, action, led, suit_strength(action, led, s.trumps))
+    s.hands[seat] ^= 1 << action
+    if s.missing:
+        seat += p.step
+        s.turn = seat - 3 if seat > 2 else seat
+    else:
+        _end_trick(s, p)
+
+
+@inlined
+def _end_trick(s: State, p: Params) -> None:
+    take_trick(s)
+    s.last_won[s.turn] = s.tricks[0] + s.tricks[1] + s.tricks[2]
+    if s.hands[s.turn] == 0 or (not p.finish and won_early(s, p, s.turn)):
+        score(s, p)
 
 
 @inlined
@@ -339,20 +347,3 @@ def _start_play(s: State, p: Params) -> None:
     s.receiver = NOBODY
     s.turn = s.caller if p.caller_leads else after(p, s.dealer)
     s.leader = s.turn
-
-
-@inlined
-def _play(s: State, p: Params, card: Card) -> None:
-    """Play a card; the last one of a trick gives it to the winner."""
-    seat, led = s.turn, s.led
-    if led == 0:
-        led = lane(card >> 4)
-    put_card(s, seat, card, led, suit_strength(card, led, s.trumps))
-    s.hands[seat] ^= 1 << card
-    if s.missing:
-        s.turn = after(p, seat)
-        return
-    take_trick(s)
-    s.last_won[s.turn] = s.tricks[0] + s.tricks[1] + s.tricks[2]
-    if s.hands[s.turn] == 0 or (not p.finish and won_early(s, p, s.turn)):
-        score(s, p)

@@ -111,6 +111,8 @@ class Params(Layout):
     shows_kitty: Flag
     must_trump: Flag
     must_climb: Flag
+    duties: Flag
+    """One of these two holds."""
     first: Count
     """The call is made on so many cards, 0: on all."""
     peek: Flag
@@ -149,6 +151,7 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
         shows_kitty=options["down_dealer_shows_kitty"],
         must_trump=options["must_trump_when_void"],
         must_climb=options["must_overtake_trump_lead"],
+        duties=options["must_trump_when_void"] or options["must_overtake_trump_lead"],
         first=options["call_on_first"] or 0,
         peek=options["peek_if_4444"],
         passes=options["passes_per_game"],
@@ -189,6 +192,10 @@ class Work(ConstrainedDeal):
     """Among which hidden returns are chosen, where they are free."""
     owed: Cards
     """Cards that came from the kitty, if the caller has them."""
+    above: Cards
+    """What the seat that was down in the exchange of the others can only have been given in it."""
+    extra: Count
+    """How many of those, and cards from the kitty, a place of their own has room for."""
     moved: Annotated[list[Count], 4]
     """How many cards of each suit went over in the exchange of the two others."""
     paths: Annotated[list[Count], 90]

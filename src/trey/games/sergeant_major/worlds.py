@@ -12,7 +12,7 @@ from trey.core.tricks import lane, members, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
 from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.observation import Observation
-from trey.games.sergeant_major.past import choose_past, count_pasts, most_pasts, open_present, top_bars
+from trey.games.sergeant_major.past import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
 from trey.games.sergeant_major.rules import apply, clear_deal, legal, open_stages
 from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, copy_public
 from trey.kernel.bits import low_index, popcount
@@ -184,7 +184,7 @@ def _sample_present(s: State, o: Observation, p: Params, w: Work) -> Flag:
     bound, total, found, known = most_pasts(o, p, w, early), 0, 0, _own_start(o, w)
     for attempt in range(TRIES):
         draw(w)
-        pasts = count_pasts(o, p, w, early)
+        pasts = count_pasts(o, p, w, early) if join_extra(o, p, w) else 0
         if pasts == 0:
             continue
         outright = 1 if bound and uniform(w, bound) < pasts else 0
@@ -218,7 +218,7 @@ def _read_plays(o: Observation, p: Params, w: Work) -> None:
         seat, card = o.plays[i] >> 6, o.plays[i] & 63
         if i % 3 == 0:
             led, best = members(card, o.trumps), 0
-        elif p.must_trump or p.must_climb:
+        elif p.duties:
             w.barred[seat] |= _shirked(o, p, card, led, best)
         best = max(best, suit_strength(card, led, o.trumps))
         w.played_by[seat] |= 1 << card
