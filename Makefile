@@ -19,12 +19,16 @@ NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 # Playing needs less than developing; who has the larger set keeps it.
 SET_UP := $(if $(filter-out play,$(MAKECMDGOALS)),.venv/.dev,$(or $(wildcard .venv/.dev),.venv/.play))
+# Games in packages of their own, as anybody may write them: the tests hold them to the same laws.
+EXAMPLES := $(wildcard examples/*/pyproject.toml)
+BESIDE := $(EXAMPLES:%/pyproject.toml=--editable %)
+INSTALL := $(UV) pip install --python $(BIN)/python --no-build-isolation --no-deps
 MODULES := web/node_modules/.made
 CLIENT := src/trey/static/index.html
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench nightly docs lock clean
+.PHONY: help play example test check bench nightly docs lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -32,6 +36,9 @@ help: ## say what can be made
 
 play: $(SET_UP) $(CLIENT) ## sit down at a table
 	@$(BIN)/trey $(PLAY)
+
+example: $(SET_UP) ## put the games in examples/ beside trey's own
+	@$(call twice,$(INSTALL) $(BESIDE))
 
 test: $(SET_UP) $(CLIENT) check ## style, types and all tests but the nightly ones
 	@$(BIN)/python -m tools.browser
@@ -43,6 +50,7 @@ check: $(SET_UP) $(MODULES) ## style, types, the direction of imports
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	@for game in $(dir $(EXAMPLES)); do (cd $$game && $(CURDIR)/$(BIN)/mypy) || exit 1; done
 	$(BIN)/lint-imports --no-cache
 	$(NPM) run check
 	$(BIN)/pytest -q tests/test_house.py
@@ -75,8 +83,10 @@ clean: ## remove everything that make made
 
 .venv/.play .venv/.dev: .venv/.%: requirements/%.txt pyproject.toml .venv/.uv
 	@$(call twice,$(UV) pip sync --python $(BIN)/python --require-hashes requirements/uv.txt $<)
-	@$(call twice,$(UV) pip install --python $(BIN)/python --no-build-isolation --no-deps --editable .)
+	@$(call twice,$(INSTALL) --editable . $(if $(filter dev,$*),$(BESIDE)))
 	@touch $@
+
+.venv/.dev: $(EXAMPLES)
 
 $(MODULES): web/package-lock.json web/.npmrc | $(SET_UP)
 	@$(NPM) ci --silent

@@ -10,11 +10,12 @@ import tempfile
 import time
 from pathlib import Path
 
+from bench._cases import FIRST
 from bench._machine import describe
 from tests.server.killing import Victim, kill_often
 
 BATCH = 100
-RULES = ["sergeant_major win_rule=cumulative:100 max_hands=4", "euchre_cutthroat", "three_thirteen"]
+RULES = list(FIRST)
 
 
 async def orderly(db: Path, times: int = 10) -> float:

@@ -28,27 +28,37 @@ from typing import Any, Final
 import httpx
 import msgspec
 
+from bench._cases import FIRST
 from bench._line import Line, connect, memory
 from bench._machine import describe
 from trey.bots import BOTS
-from trey.server.bots import first_choice
+from trey.cli.faces import is_card
+from trey.core.action import Action
+from trey.games import family
 from trey.server.launch import Options, bind, serve
 from trey.server.limits import Limits
-from trey.server.sqlite import SqliteStore
-from trey.server.store import Summary
+from trey.server.live.thinking import first_choice
+from trey.server.store.event_store import Summary
+from trey.server.store.sqlite import SqliteStore
 
-RULES: Final = (
-    "sergeant_major win_rule=fixed_hands:99",
-    "euchre_cutthroat game_target=32",
-    "three_thirteen",
-)
+RULES: Final = FIRST
 INTERVAL: Final = 2.0
-WIDE: Final = Limits(messages=(1e9, 1e9), requests=(1e9, 1e9), new_tables=(1e9, 1e9), sockets_per_address=100_000)
+MANY: Final = (1e9, 1e9)
+WIDE: Final = Limits(
+    messages=MANY,
+    address_messages=MANY,
+    requests=MANY,
+    new_tables=MANY,
+    connects=MANY,
+    changes=MANY,
+    sockets_per_address=100_000,
+)
 
 
 class Seen(msgspec.Struct):
     """What a client here needs of a view."""
 
+    family: str
     legal: tuple[str, ...] = ()
 
 
@@ -64,6 +74,13 @@ class Heard(msgspec.Struct):
 _HEARD = msgspec.json.Decoder(Heard)
 
 
+def plain(family_id: str, legal: tuple[str, ...]) -> Sequence[str]:
+    """Return what brings a deal on: what one most likely wants, else cards, else anything."""
+    says = family(family_id).says
+    wanted = [text for text in legal if text in says and says[text].primary]
+    return wanted or [text for text in legal if is_card(Action.read(text).what)] or legal
+
+
 @dataclass
 class Table:
     """A table as the clients know it."""
@@ -76,6 +93,7 @@ class Table:
     """The number all seats must hear of, 0 when nothing is under way."""
     waits: list[float] = field(default_factory=list)
     refused: int = 0
+    family: str = ""
 
     def hear(self, seat: int, body: bytes) -> None:
         """Take a message to a seat."""
@@ -87,6 +105,7 @@ class Table:
             return
         self.numbers[seat] = message.number
         self.legal[seat] = message.view.legal if message.view else ()
+        self.family = message.view.family if message.view else ""
         if self.awaited and min(self.numbers) >= self.awaited:
             self.waits.append(time.perf_counter() - self.sent)
             self.awaited = 0
@@ -97,7 +116,7 @@ class Table:
         if self.awaited or not seats or len(set(self.numbers)) > 1:
             return
         seat = seats[0]
-        action = rng.choice([a for a in self.legal[seat] if a not in {"lay", "undo"}] or self.legal[seat])
+        action = rng.choice(plain(self.family, self.legal[seat]))
         at = self.numbers[seat]
         self.awaited, self.sent = at + 1, time.perf_counter()
         self.lines[seat].say(json.dumps({"type": "act", "id": 1, "at": at, "actions": [action]}).encode())
@@ -109,7 +128,17 @@ def serve_until_killed(db: Path, ready: Connection) -> None:
     os.sched_setaffinity(0, cores[:1])
     port = _free_port()
     _many_files()
-    options = Options(db=db, port=port, open=False, limits=WIDE, number_wait=0, bot_delay=(0, 0), warm=False)
+    options = Options(
+        db=db,
+        port=port,
+        open=False,
+        limits=WIDE,
+        seal_wait=0,
+        number_wait=0,
+        return_wait=0,
+        bot_delay=(0, 0),
+        warm=False,
+    )
     serve(options, say=lambda text: ready.send((port, text)))
 
 
@@ -210,7 +239,7 @@ async def measure(count: int, seconds: float, commit: float, folder: Path) -> No
         tables: list[Table] = []
         for first in range(0, count, 20):
             some = range(first, min(first + 20, count))
-            tables += await asyncio.gather(*(sit_down(port, RULES[n % 3], ()) for n in some))
+            tables += await asyncio.gather(*(sit_down(port, RULES[n % len(RULES)], ()) for n in some))
         await play(tables, 4)  # warm: nothing of this counts
         grown = memory(pid) - before
         for table in tables:
@@ -232,7 +261,7 @@ async def measure(count: int, seconds: float, commit: float, folder: Path) -> No
 
 async def measure_bots(count: int, seconds: float, folder: Path) -> None:
     """Print what bots that think cost beside the server, at tables of one person and two of them."""
-    text = "sergeant_major win_rule=fixed_hands:99"
+    text = RULES[0]
     first_choice("steady", text)  # compiled and kept, so that the server's own take no minute
     with server(folder / "bots.sqlite3") as (port, pid):
         tables = [await sit_down(port, text, ("steady", "steady")) for _ in range(count)]

@@ -6,30 +6,24 @@ python -m bench.speed
 import random
 import subprocess
 import sys
+import time
 from functools import partial
 from importlib.util import find_spec
 from typing import Any
 
+from bench._cases import measured
 from bench._machine import best_rate, describe, pin
+from trey.core.cards import PACKS
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.tricks import following, lane, suit_strength
-from trey.games import rules
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.mark import inlined
 from trey.kernel.rng import Rng, below, seeded
 from trey.solvers.playout import RandomPlay
 
-CASES: tuple[tuple[str, str, dict[str, Any]], ...] = (
-    ("3-5-8", "sergeant_major", {}),
-    ("3-5-8, every duty and exchange after the call", "bulgarian_blato", {}),
-    ("3-5-8, six calls each, first six cards", "polish_358", {}),
-    ("Euchre", "euchre_cutthroat", {}),
-    ("Euchre without dummy", "euchre_no_dummy", {}),
-    ("Three Thirteen", "three_thirteen", {}),
-    ("Three Thirteen, any number of wilds", "three_thirteen_international", {}),
-)
-PEERS = (("OpenSpiel skat", "skat"), ("OpenSpiel euchre", "euchre"), ("OpenSpiel gin_rummy", "gin_rummy"))
+BATCH_SECONDS = 0.1
+PEERS = ("OpenSpiel skat", "OpenSpiel euchre", "OpenSpiel gin_rummy")
 
 
 def tricks_only(dealt: Any, chance: Any, deals: int) -> int:
@@ -62,13 +56,23 @@ def _any_of(cards: int, chance: Any) -> int:
     return nth_bit(cards, below(chance, popcount(cards)))
 
 
+def batch_of(play: RandomPlay) -> int:
+    """Return how many deals are played in about a tenth of a second."""
+    batch, spent = 100, 0.0
+    while spent < BATCH_SECONDS:
+        batch, began = 2 * batch, time.process_time()
+        play.deals(batch)
+        spent = time.process_time() - began
+    return batch
+
+
 def trey_rows() -> None:
     """Print trey's rates."""
     print(f"{'':48} {'actions/s':>14} {'deals/s':>12} {'of plain':>9}")
-    for name, preset, changes in CASES:
-        fast = RandomPlay(rules(preset, changes), 1, fast=True)
-        slow = RandomPlay(rules(preset, changes), 1, fast=False)
-        batch = 20_000 if "Thirteen" not in name else 500
+    for rules in measured():
+        name = rules.name.en
+        fast, slow = (RandomPlay(rules, 1, fast=compiled) for compiled in (True, False))
+        batch = batch_of(fast)
         per_deal = fast.deals(batch) / batch
         rate = best_rate(partial(fast.deals, batch))
         plain = best_rate(partial(slow.deals, 20))
@@ -81,12 +85,12 @@ def trey_rows() -> None:
 
 def tricks_row() -> None:
     """Print the rate of the tricks alone."""
-    pack = rules("sergeant_major").pack.cards
+    pack = PACKS["p52"].cards
     loop = compiled(tricks_only)
     args = (to_record(PackOrder(size=52, pack=list(pack))), to_record(Rng(x=seeded(1))))
     loop(*args, 10)
     print(
-        f"{'3-5-8, the tricks alone, compiled':48} {best_rate(lambda: loop(*args, 20_000)):14,.0f}",
+        f"{'sixteen tricks for three alone, compiled':48} {best_rate(lambda: loop(*args, 20_000)):14,.0f}",
         flush=True,
     )
 
@@ -111,8 +115,8 @@ def peer_rows() -> None:
                 actions += 1
         return actions
 
-    for name, game_id in PEERS:
-        game = pyspiel.load_game(game_id)
+    for name in PEERS:
+        game = pyspiel.load_game(name.split()[1])
         print(f"{name + ', from Python':48} {best_rate(partial(play, game)):14,.0f}", flush=True)
 
 

@@ -3,13 +3,14 @@
     python -m bench.strength [--deals N] [--only TEXT]
 
 One seat is the bot under test, the others its yardstick; the value is its points a deal, less the others' mean
-(in Three Thirteen fewer points are better, so the sign is turned).  Each deal is played once from every seat, and
-the mean over the seats is one observation.  Three Thirteen plays a round a deal, of 3, 4, … 13 cards in turn.
+(the sign is turned where fewer points are better).  Each deal is played once from every seat, and the mean over the
+seats is one observation.  Where a match has rounds of several sizes, each deal is one of them in turn.
 
-Who draws what is most of a round of Three Thirteen.  So against rules of thumb the value there is the sum of what
-the departures from them were worth: wherever the bot does something else, both actions are played on by rules of
-thumb 200 times, from the cards as they truly lie, with the stock shuffled anew.  By the performance difference
-lemma (Kakade and Langford 2002) that sum has the same mean as the difference in points, and far less noise.
+Where cards are drawn from a stock, who draws what is most of a deal.  So against rules of thumb the value there is
+the sum of what the departures from them were worth: wherever the bot does something else, both actions are played
+on by rules of thumb 200 times, from the cards as they truly lie, with the stock shuffled anew.  By the performance
+difference lemma (Kakade and Langford 2002) that sum has the same mean as the difference in points, and far less
+noise.
 """
 
 import argparse
@@ -20,6 +21,7 @@ from functools import cache
 from statistics import fmean, stdev
 from typing import Any
 
+from bench._cases import measured
 from bench._machine import describe
 from trey.bots import BOTS, Bot
 from trey.core.deal import Deal
@@ -31,21 +33,12 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
 
-PRESETS = (
-    "sergeant_major",
-    "nine_five_two_variation",
-    "sergeant_major_alternate",
-    "euchre_cutthroat",
-    "euchre_no_dummy",
-    "three_thirteen",
-    "three_thirteen_international",
-)
 PAIRS = (("thumb", "random"), ("steady", "thumb"))
 TIMES = 200
 
 
 def one_deal(preset: str, seed: int) -> Rules:
-    """Return the rules of one deal: Three Thirteen plays rounds of all sizes."""
+    """Return the rules of one deal: rounds of all sizes, where a match has them."""
     plain = rules(preset)
     sizes = plain.options.get("rounds")
     return rules(preset, {"rounds": (sizes[seed % len(sizes)],)}) if sizes else plain
@@ -64,6 +57,11 @@ def advantage(match: Match, seat: int) -> float:
     return -ahead if match.family.low_wins else ahead
 
 
+def draws(family: Family) -> bool:
+    """Say whether cards are drawn from a stock, for penalties."""
+    return family.low_wins and hasattr(family.state(), "stock_at")
+
+
 @kernel
 def stir(s: Any, chance: Any) -> None:
     """Shuffle the stock."""
@@ -74,21 +72,26 @@ def stir(s: Any, chance: Any) -> None:
 
 @cache
 def worth_loop(family: Family) -> Any:
-    """Return the loop (root, r, child, v, chance, action, usual, times) -> (seats - 1) times the points won."""
+    """Return the loop (root, child, o, p, w, rng, action, usual, seats, times) -> (seats - 1) times the points won.
+
+    Points are penalties here.
+    """
     apply, observe, habit = family.apply, family.observe, family.habit
 
-    def worth(root: Any, r: Any, child: Any, v: Any, chance: Any, action: int, usual: int, times: int) -> int:
+    def worth(
+        root: Any, child: Any, o: Any, p: Any, w: Any, rng: Any, action: int, usual: int, seats: int, times: int
+    ) -> int:
         won, seat = 0, root.turn
         for _ in range(times):
-            stir(root, chance)
+            stir(root, rng)
             for sign in (1, -1):
                 copy_into(child, root)
-                apply(child, r, action if sign > 0 else usual)
+                apply(child, p, w, action if sign > 0 else usual)
                 while not child.done:
-                    observe(v, child, r, child.turn)
-                    apply(child, r, habit(v, r))
-                won -= sign * child.seats * child.delta[seat]
-                for other in range(child.seats):
+                    observe(o, child, p, w, child.turn)
+                    apply(child, p, w, habit(o, p, w))
+                won -= sign * seats * child.delta[seat]
+                for other in range(seats):
                     won += sign * child.delta[other]
         return won
 
@@ -98,19 +101,21 @@ def worth_loop(family: Family) -> Any:
 def departures(match: Match, hero: int, bot: Bot, rng: random.Random) -> float:
     """Play the running deal, `bot` in one seat and rules of thumb in the others: what its departures were worth."""
     now, family = match.rules, match.family
-    loop, params, total = compiled(worth_loop(family)), to_record(now.params), 0
-    child, observation, chance = (
+    loop, own, total = compiled(worth_loop(family)), now.work(), 0
+    scratch = (
         record(family.state),
         record(family.observation),
+        to_record(now.params),
+        to_record(now.work()),
         to_record(Rng(x=seeded(rng.randrange(2**60)))),
     )
     while match.turn is not None:
         seen = match.observation(match.turn)
-        action = habit = family.habit(seen, now.params)
+        action = habit = family.habit(seen, now.params, own)
         if match.turn == hero:
             action = bot.choose(now, seen, rng.randrange(2**60))
         if action != habit:
-            total += loop(to_record(match.state), params, child, observation, chance, action, habit, TIMES)
+            total += loop(to_record(match.state), *scratch, action, habit, now.seats, TIMES)
         match.act_number(action)
     return total / TIMES / (now.seats - 1)
 
@@ -123,7 +128,7 @@ def observe(now: Rules, hero: str, others: str, seed: int) -> float:
     for seat in range(now.seats):
         match = Match(now)
         match.deal(deal)
-        if now.family.low_wins and others == "thumb":
+        if draws(now.family) and others == "thumb":
             gains.append(departures(match, seat, BOTS[hero], rng))
         else:
             bots_play(match, [BOTS[hero if s == seat else others] for s in range(now.seats)], rng)
@@ -139,7 +144,7 @@ def main() -> None:
     options = parser.parse_args()
     print(describe())
     print(f"{'':30} {'':18} {'points a deal':>14} {'95 %':>8} {'deals x seats':>14} {'s':>6}")
-    for preset in PRESETS:
+    for preset in (one.preset for one in measured()):
         if options.only not in preset:
             continue
         for hero, others in PAIRS:

@@ -2,12 +2,23 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
+from itertools import product
 
+import pytest
+
+from trey.bots import BOTS
 from trey.core.deal import Deal
-from trey.games import PRESETS, rules
+from trey.core.family import Family
+from trey.games import FAMILIES, PRESETS, rules
 from trey.match import Match
 
 ALL_PRESETS = sorted(PRESETS)
+EVERY_PHASE = [pytest.param(f, p.id, id=f"{f.id}-{p.id}") for f in FAMILIES for p in f.phases]
+EVERY_FAMILY = [pytest.param(f, id=f.id) for f in FAMILIES]
+# Two are as long as a name may be.
+NAMES = ("Annabelle de la Fontaine", "Wolfgang-Amadeus Schmidt", "Bo", "Cleo", "Dag", "Eva", "Finn")
+MOSTLY, SEEDS, STEPS = 0.9, 40, 200
 
 
 def step(match: Match, rng: random.Random) -> None:
@@ -39,3 +50,33 @@ def phases_of(preset: str, seed: int, steps: int, seats: int | None = None) -> I
         phase = match.phase.id
         if since < 2 or since % 17 == 0:
             yield match
+
+
+def _act(match: Match, rng: random.Random) -> None:
+    """Deal, or act: mostly at random, sometimes by habit, so that rare phases come too."""
+    if match.needs_deal or rng.random() < MOSTLY:
+        step(match, rng)
+    else:
+        match.act_number(BOTS["thumb"].choose(match.rules, match.observation(match.turn), 0))
+
+
+@cache
+def first_moments(family: Family) -> dict[str, Match]:
+    """A match of the family's at the first moment found of each phase that is reached by play."""
+    found: dict[str, Match] = {}
+    for seed, preset in product(range(SEEDS), family.presets):
+        match, rng = Match(family.rules(preset.id), NAMES[: family.usual_seats]), random.Random(f"{seed} {preset.id}")
+        for _ in range(STEPS):
+            if match.ended or len(found) == len(family.phases):
+                break
+            _act(match, rng)
+            if match.phase.id not in found:
+                found[match.phase.id] = match.copy()
+        if len(found) == len(family.phases):
+            break
+    return found
+
+
+def at_phase(family: Family, phase: str) -> Match:
+    """A match of the family's, somewhere in the phase."""
+    return first_moments(family)[phase].copy()

@@ -4,20 +4,24 @@ import re
 
 import pytest
 
+from tools import observations
+from tools.count import count, share, table
 from tools.files import ROOT, read
-from tools.options import CLASHES, PAGES, page
+from tools.homes import rulebook
+from tools.options import PAGES, page
 from trey.core.family import Family
 from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
-from trey.games import FAMILIES, PRESETS
+from trey.games import FAMILIES, OWN, family
 
 RULEBOOK = read(ROOT / "docs/rulebook.md")
+PRESETS = {preset.id for family in OWN for preset in family.presets}
 TAG = re.compile(r"[A-Z]\d*[a-z]?")
 
 
-def explained(tag: str) -> bool:
+def explained(tag: str, book: str = RULEBOOK) -> bool:
     """Whether the rulebook has a row for a tag of the sources."""
-    return f"\n| {tag} | " in RULEBOOK or f"\n| **[{tag}]** | " in RULEBOOK
+    return f"\n| {tag} | " in book or f"\n| **[{tag}]** | " in book
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -26,22 +30,27 @@ def test_the_page_of_options_is_the_programs_own(lang: Language) -> None:
     assert read(ROOT / PAGES[lang]) == page(lang)
 
 
+def test_the_page_of_observations_is_the_programs_own() -> None:
+    """Made anew by `python -m tools.observations`."""
+    assert read(ROOT / observations.PAGE) == observations.page()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_preset_option_status_and_clash_is_documented(lang: Language) -> None:
     text = page(lang)
-    options = [option.id for family in FAMILIES for option in family.options]
-    clashes = [clash.code for table in CLASHES.values() for clash in table]
+    options = [option.id for family in OWN for option in family.options]
+    clashes = [clash.code for family in OWN for clash in family.clashes]
     assert all(f"| `{name}` | " in text for name in [*PRESETS, *options, *clashes])
     assert all(f"| *{status}* | " in text for status in STATUSES)
-    assert CLASHES.keys() == {family.id for family in FAMILIES}
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_every_source_of_an_option_is_in_the_rulebook(family: Family) -> None:
+    book = read(rulebook(family))
     for option in family.options:
         tags = re.split(r"[ ,]+", option.source)
         assert all(TAG.fullmatch(tag) for tag in tags), option
-        assert [tag for tag in tags if not explained(tag)] == [], option.id
+        assert [tag for tag in tags if not explained(tag, book)] == [], option.id
 
 
 def test_a_source_without_a_row_would_be_seen() -> None:
@@ -51,7 +60,36 @@ def test_a_source_without_a_row_would_be_seen() -> None:
 
 
 def test_the_rulebook_names_no_option_or_preset_that_is_not_there() -> None:
-    names = {option.id for family in FAMILIES for option in family.options} | PRESETS.keys()
+    names = {option.id for family in OWN for option in family.options} | PRESETS
     said = set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)(?:=[^`]*)?`", RULEBOOK))
-    values = {value for f in FAMILIES for o in f.options for value in o.kind.schema().get("values", ())}
+    values = {value for f in OWN for o in f.options for value in o.kind.schema().get("values", ())}
     assert said - names - values == set()
+
+
+# A page that walks through a game
+
+WALK = read(ROOT / "docs/a-game-in-a-day.md")
+QUOTED = re.compile(r"<!-- (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
+COUNTED = re.compile(r"<!-- tools\.count (\w+) -->\n(.*?)\n\n", re.DOTALL)
+
+
+def misquoted(text: str) -> list[str]:
+    """The files that do not hold what a page quotes from them, to the letter."""
+    return [path for path, code in QUOTED.findall(text) if f"\n{code}" not in read(ROOT / path)]
+
+
+def test_what_the_walk_quotes_stands_in_the_files() -> None:
+    assert misquoted(WALK) == []
+    assert len(QUOTED.findall(WALK)) == WALK.count("```py\n") + WALK.count("```toml\n") > 5
+
+
+def test_a_quotation_that_is_not_there_would_be_seen() -> None:
+    assert misquoted("<!-- tools/count.py -->\n```py\nLONGER_THAN = 13\n```") == ["tools/count.py"]
+    assert misquoted("<!-- tools/count.py -->\n```py\nLONGER_THAN = 12\n```") == []
+
+
+def test_the_figures_of_the_walk_are_what_is_counted() -> None:
+    [(counted, shown)] = COUNTED.findall(WALK)
+    assert shown == table(count(family(counted)))
+    assert "Less than two fifths" in WALK
+    assert share(count(family(counted))) < 0.4

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,27 @@ def test_no_tracked_file_holds(kind: str) -> None:
 @pytest.mark.parametrize("kind", FORBIDDEN)
 def test_the_check_would_see(kind: str) -> None:
     assert [hit[:2] for hit in offences(kind, f"first\n\n{PLANTED[kind]}\n")] == ["3:"]
+
+
+# A game in a package of its own changes nothing outside it.
+GUESTS = sorted({path.parts[1] for path in TEXTS if path.parts[0] == "examples"})
+TELLING = ("examples/", "docs/", "README", "CHANGELOG.md")
+
+
+def naming(guest: str, texts: Iterable[tuple[Path, str]]) -> list[str]:
+    """The files that name a game, other than its own and the pages that tell of it."""
+    name = re.compile(guest.replace("_", "[ _-]?"), re.IGNORECASE)
+    return [str(path) for path, text in texts if not str(path).startswith(TELLING) and name.search(f"{path}\n{text}")]
+
+
+@pytest.mark.parametrize("guest", GUESTS)
+def test_no_file_of_trey_names_a_game_of_another_package(guest: str) -> None:
+    assert naming(guest, TEXTS.items()) == []
+
+
+def test_a_file_that_names_it_would_be_seen() -> None:
+    texts = [(Path("src/a.py"), "# My-Game"), (Path("tests/my_game.py"), ""), (Path("docs/a.md"), "my game")]
+    assert naming("my_game", texts) == ["src/a.py", "tests/my_game.py"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=str)

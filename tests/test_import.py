@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from trey.games import FAMILIES
+
 HEAVY = {"numba", "numpy", "llvmlite", "msgspec", "starlette", "uvicorn", "sqlalchemy", "alembic"}
 SHOW = "import sys; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
 SHOW_TREY = "import sys; print(*sorted(name for name in sys.modules if name.startswith('trey')))"
@@ -28,12 +30,12 @@ match = trey.Match("{preset}")
 rng = random.Random(1)
 match.deal(trey.Deal.random(match.rules.pack.cards, 0, rng))
 while not match.deal_over:
-    match.act_number(BOTS["thumb"].choose(match.rules, match.sight(match.turn), 0))
+    match.act_number(BOTS["thumb"].choose(match.rules, match.observation(match.turn), 0))
 trey.write_record(match)
 """
 
 
-@pytest.mark.parametrize("preset", ["sergeant_major", "euchre_cutthroat", "three_thirteen"])
+@pytest.mark.parametrize("preset", [family.presets[0].id for family in FAMILIES])
 def test_playing_a_deal_against_plain_bots_needs_no_compiler(preset: str) -> None:
     loaded = modules(PLAY.format(preset=preset))
     assert "trey" in loaded

@@ -1,19 +1,22 @@
-"""Write the golden records: one match a preset, played by the rules-of-thumb bots.
+"""Write the golden files: a match of each preset, played by the rules-of-thumb bots, and each family's action ids.
 
 python -m tools.golden           writes those that are missing
-python -m tools.golden --again   writes all of them anew, after a rule or a bot was changed on purpose
+python -m tools.golden --again   writes all records anew, after a rule or a bot was changed on purpose
+
+Ids are for good: a file of ids is written once, and later only longer, by hand.
 """
 
 import random
 import sys
 from pathlib import Path
 
+from tools.homes import golden_folder
 from trey.bots import BOTS
 from trey.core.deal import Deal
-from trey.games import PRESETS, rules
+from trey.core.family import Family
+from trey.games import FAMILIES, rules
 from trey.match import Match, write
 
-FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 LONGEST = 700  # events; longer matches are kept as open records
 
 
@@ -30,14 +33,28 @@ def golden(preset: str) -> str:
     return write(match)
 
 
+def action_ids(family: Family) -> str:
+    """Return every action of a family, a line each: its id and its text."""
+    return "".join(f"{number} {action}\n" for number, action in enumerate(family.actions.all))
+
+
 def main() -> None:
-    """Write records."""
-    FOLDER.mkdir(exist_ok=True)
-    for preset in PRESETS:
-        path = FOLDER / f"{preset}.record"
-        if "--again" in sys.argv or not path.exists():
-            path.write_text(golden(preset), encoding="utf-8", newline="\n")
-            print(path.name)
+    """Write records and ids."""
+    for family in FAMILIES:
+        folder = golden_folder(family)
+        folder.mkdir(exist_ok=True)
+        ids = folder / f"actions_{family.id}.txt"
+        if not ids.exists():
+            _write(ids, action_ids(family))
+        for preset in family.presets:
+            path = folder / f"{preset.id}.record"
+            if "--again" in sys.argv or not path.exists():
+                _write(path, golden(preset.id))
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")
+    print(path.name)
 
 
 if __name__ == "__main__":

@@ -9,21 +9,13 @@ from tools.files import ROOT
 from trey.cli.paper import tight
 from trey.cli.rules_text import allowed
 from trey.core.family import Family
-from trey.core.options import STATUSES, Clash, Option, Preset
+from trey.core.options import STATUSES, Option, Preset
 from trey.core.text import LANGUAGES, Language, Text
-from trey.games import FAMILIES
-from trey.games.euchre.words.options import CLASHES as EUCHRE
-from trey.games.sergeant_major.words.options import CLASHES as SERGEANT_MAJOR
-from trey.games.three_thirteen.words.options import CLASHES as THREE_THIRTEEN
+from trey.games import OWN
 
-__all__ = ["CLASHES", "PAGES", "main", "page"]
+__all__ = ["PAGES", "main", "page"]
 
 PAGES: dict[Language, str] = {"en": "docs/options.md", "fr": "docs/options.fr.md"}
-CLASHES: dict[str, tuple[Clash, ...]] = {
-    "sergeant_major": SERGEANT_MAJOR,
-    "euchre": EUCHRE,
-    "three_thirteen": THREE_THIRTEEN,
-}
 HEAD = (
     Text("# Options and presets", "# Options et variantes"),
     Text("[En français](options.fr.md)", "[In English](options.md)"),
@@ -66,12 +58,12 @@ def _option(option: Option, lang: Language) -> tuple[str, ...]:
 def _lines(lang: Language) -> Iterator[str]:
     yield "\n\n".join(text.of(lang) for text in HEAD)
     yield from _table("| | | |", ((f"*{name}*", s.name.of(lang), s.about.of(lang)) for name, s in STATUSES.items()))
-    for family in FAMILIES:
+    for family in OWN:
         yield f"## {family.name.of(lang)}"
         yield from _table(PRESETS.of(lang), (_preset(family, preset, lang) for preset in family.presets))
         yield from list(_table(OPTIONS.of(lang), (_option(option, lang) for option in family.options)))[1:]
         yield TOGETHER.of(lang)
-        yield from _table("| | |", ((f"`{clash.code}`", clash.why.of(lang)) for clash in CLASHES[family.id]))
+        yield from _table("| | |", ((f"`{clash.code}`", clash.why.of(lang)) for clash in family.clashes))
 
 
 def page(lang: Language) -> str:

@@ -10,10 +10,9 @@ import time
 
 from trey.bots import BOTS
 from trey.core.deal import Deal
-from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, family
 from trey.kernel.compiled import compiled, to_record
-from trey.kernel.rng import seeded
+from trey.kernel.rng import Rng, seeded
 from trey.match import Match
 from trey.solvers.perft import perft
 from trey.solvers.playout import RandomPlay
@@ -29,9 +28,8 @@ def warm(family_id: str) -> float:
     observation, state = to_record(match.observation(match.turn)), to_record(match.state)
     params, scratch = to_record(match.rules.params), to_record(match.rules.work())
     compiled(now.observe)(observation, state, params, scratch, match.turn)
-    if now.recall:
-        compiled(now.recall)(observation, state, params, match.turn)
-    compiled(now.sample)(state, observation, params, scratch, to_record(ConstrainedDeal(x=seeded(1))))
+    compiled(now.recall)(observation, state, params, match.turn)
+    compiled(now.sample)(state, observation, params, scratch, to_record(Rng(x=seeded(1))))
     perft(match.rules, match.state, 1, fast=True)
     BOTS["steady"].choose(match.rules, match.observation(match.turn), 1)
     return time.perf_counter() - began

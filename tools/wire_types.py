@@ -18,9 +18,11 @@ from typing import Any, Final, get_args
 import msgspec
 
 from tools.files import ROOT
-from trey.core import view
-from trey.server import wire
-from trey.server.refusals import REFUSALS
+from trey.core import happening, view
+from trey.match import sheet
+from trey.server.wire import messages as wire
+from trey.server.wire.happened import Happened
+from trey.server.wire.refusals import REFUSALS
 
 PAGE: Final = ROOT / "docs" / "protocol.md"
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
@@ -30,6 +32,7 @@ UNIONS: Final = {
     "ClientMessage": wire.ClientMessage,
     "ServerMessage": wire.ServerMessage,
     "TableEvent": wire.TableEvent,
+    "Happened": Happened,
 }
 ASKED: Final = {c.__name__ for c in (*get_args(wire.ClientMessage), wire.Create, wire.Join, wire.Check)}
 SPARSE: Final = {wire.KindInfo.__name__}
@@ -50,7 +53,7 @@ def field_docs(kind: type) -> dict[str, str]:
 
 
 def _kinds() -> Iterator[type]:
-    for module in (wire, view):
+    for module in (wire, view, happening, sheet):
         for name in module.__all__:
             found = getattr(module, name)
             if isinstance(found, type):
@@ -133,7 +136,7 @@ def _declaration(name: str, part: Json) -> Iterable[str]:
 def types() -> str:
     """Return the TypeScript file."""
     blocks = [
-        "// Generated from src/trey/server/wire.py by python -m tools.wire_types; do not edit.",
+        "// Generated from src/trey/server/wire/messages.py by python -m tools.wire_types; do not edit.",
         f"export const VERSION = {wire.VERSION};",
     ]
     parts = schema()["$defs"]

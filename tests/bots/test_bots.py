@@ -10,17 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench._cases import FIRST, measured
 from bench.strength import observe, one_deal
-from tests.browser.stage import Scene
-from tests.browser.test_phases import SCENES
-from tests.strategies import ALL_PRESETS, step
+from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, step
 from trey.bots import BOTS, Bot
 from trey.bots.steady import SteadyBot
 from trey.core.deal import PackOrder, shuffle_pack
+from trey.core.family import Family
 from trey.games import rules
 from trey.games.three_thirteen.habit import may_meld
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import insert, params, ready, wild_rank
+from trey.games.three_thirteen.state import insert, ready, wild_rank
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
 from trey.melds.solver import hand_points, least_points
@@ -60,19 +60,21 @@ def test_every_choice_is_legal_and_comes_again_with_its_seed(preset: str) -> Non
         check(match, ALL if count <= 3 or count % 16 == 0 else ALL[:1], count)
 
 
-@pytest.mark.parametrize("scene", [scene for scene in SCENES if scene.phase != "done"], ids=str)
-def test_every_bot_has_a_choice_in_every_phase(scene: Scene) -> None:
-    check(scene.match(), ALL, 1)
+@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
+def test_every_bot_has_a_choice_in_every_phase(family: Family, phase: str) -> None:
+    match = at_phase(family, phase)
+    if match.turn is not None:
+        check(match, ALL, 1)
 
 
-@pytest.mark.parametrize("preset", ["sergeant_major", "nine_five_two", "euchre_no_dummy", "three_thirteen"])
+@pytest.mark.parametrize("preset", [one.preset for one in measured()])
 def test_rules_of_thumb_clearly_beat_random_play(preset: str) -> None:
     gains = [observe(one_deal(preset, seed), "thumb", "random", seed) for seed in range(20)]
     assert fmean(gains) > 2 * stdev(gains) / len(gains) ** 0.5
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("preset", ["sergeant_major", "euchre_cutthroat", "three_thirteen"])
+@pytest.mark.parametrize("preset", FIRST)
 def test_steady_clearly_beats_rules_of_thumb(preset: str) -> None:
     gains = [observe(one_deal(preset, seed), "steady", "thumb", seed) for seed in range(110)]
     assert fmean(gains) > 2 * stdev(gains) / len(gains) ** 0.5
@@ -92,17 +94,18 @@ def test_steady_clearly_beats_rules_of_thumb(preset: str) -> None:
 )
 def test_what_may_not_meld_saves_nothing(seed: int, size: int, changes: dict[str, Any]) -> None:
     now = rules("three_thirteen", changes)
-    r, dealt = params(now.options, 3), PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
+    p, w = now.params, now.work()
+    dealt = PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
     shuffle_pack(dealt, Rng(x=seeded(seed)))
-    v = Observation(cards=size, wild=wild_rank(size), points=r.face_points)
+    o = Observation(cards=size, wild=wild_rank(size), points=p.face_points)
     one, two, held = [0], [0], [0]
     for card in dealt.pack[:size]:
         insert(one, two, held, 0, card)
-    v.one, v.two, v.jokers = one[0], two[0], held[0]
-    ready(v, r)
-    top, before = dealt.pack[size], least_points(r, one[0], two[0], held[0], r)
-    price = -hand_points(one[0], two[0], held[0], r)
+    o.one, o.two, o.jokers = one[0], two[0], held[0]
+    ready(o, w)
+    top, before = dealt.pack[size], least_points(w, one[0], two[0], held[0], w)
+    price = -hand_points(one[0], two[0], held[0], w)
     insert(one, two, held, 0, top)
-    price += hand_points(one[0], two[0], held[0], r)
-    if not may_meld(v, r, top):
-        assert least_points(r, one[0], two[0], held[0], r) == before + price
+    price += hand_points(one[0], two[0], held[0], w)
+    if not may_meld(o, p, w, top):
+        assert least_points(w, one[0], two[0], held[0], w) == before + price

@@ -9,12 +9,16 @@ from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.guest import Guest
 from tests.server.serving import Serving
-from trey.server import static
+from trey.server.http import static
+from trey.server.live.schedule import Pace
 
 Visit = Callable[..., Awaitable[Guest]]
 
 # Tests wait for nothing: no card glides, no finished trick stays, no bot thinks.
 BRISK = {"hold": 0, "motion": "less"}
+
+# Clients that seal are waited for, or they would rightly say that their numbers were not used.
+PACE = Pace(bot_delay=(0, 0), seal_wait=5, number_wait=30, return_wait=0)
 
 # A busy machine is no failure.
 PATIENCE = 45_000
@@ -23,7 +27,7 @@ expect.set_options(timeout=15_000)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3") as serving:
+    with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3", pace=PACE) as serving:
         yield serving
 
 

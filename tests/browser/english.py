@@ -9,8 +9,8 @@ from playwright.async_api import Page
 from tools.files import ROOT
 from trey.core.text import Text
 from trey.games import PRESETS
-from trey.server import catalogue
-from trey.server.refusals import REFUSALS
+from trey.server.http import catalogue
+from trey.server.wire.refusals import REFUSALS
 
 __all__ = ["english_on", "english_words"]
 

@@ -1,6 +1,7 @@
 """Three who play a match to its end: with the mouse, with the keyboard, and by ear."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
@@ -9,6 +10,9 @@ from playwright.async_api import Page
 from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser.guest import Guest
+from trey.core.action import Word
+from trey.core.text import Language
+from trey.games import FAMILIES
 
 __all__ = ["FRENCH", "TO_DO", "Ear", "Keyboard", "Mouse", "Robot", "finish"]
 
@@ -16,6 +20,7 @@ MOST_STEPS = 600
 ENDED = '.result a[href^="/replay"]'
 CARDS = ".hand.choosing button:not([aria-disabled]):not([aria-pressed='true'])"
 CHOICES = "[data-choice]:not([aria-disabled])"
+MAIN = f"{CHOICES}.main"
 PILES = "button.pile.can"
 TO_DO = f"{ENDED}, {CARDS}, {CHOICES}, {PILES}"
 SOON = 3000
@@ -30,9 +35,9 @@ class Robot(Protocol):
 
 async def wants_a_button(page: Page) -> bool:
     """Whether to press a button although there may be cards to choose."""
-    words = " ".join(await page.locator(CHOICES).all_inner_texts())
-    wanted = "Go out" in words or bool(re.search(r"\b(these|this)\b", words))
-    return wanted or (bool(words) and not await page.locator(CARDS).count())
+    if await page.locator(MAIN).count():
+        return True
+    return bool(await page.locator(CHOICES).count()) and not await page.locator(CARDS).count()
 
 
 async def finish(guest: Guest, robot: Robot) -> None:
@@ -67,7 +72,7 @@ class Mouse:
         if await page.locator(PILES).count():
             await self._click(page, PILES)
         elif await wants_a_button(page):
-            await self._click(page, CHOICES)
+            await self._click(page, MAIN if await page.locator(MAIN).count() else CHOICES)
         else:
             await self._click(page, CARDS)
 
@@ -170,20 +175,26 @@ class Words:
     claim: str
 
 
+def buttons(lang: Language, wanted: Callable[[Word], object]) -> tuple[str, ...]:
+    """What the buttons of some words of any family are called."""
+    words = (word for family in FAMILIES for word in family.says.values())
+    return tuple(word.button.of(lang) for word in words if wanted(word))
+
+
 ENGLISH = Words(
-    first=("Next deal", "Go out"),
+    first=("Next deal", *buttons("en", lambda word: word.primary)),
     confirm=re.compile(r"\b(these|this)\b.*(card|aside)"),
     choices="What you can do",
     hand="Your hand",
-    draws=("Draw from", "Take "),
+    draws=(*buttons("en", lambda word: word.source), "Take "),
     claim="Claim the rest",
 )
 FRENCH = Words(
-    first=("Donne suivante", "Finir"),
+    first=("Donne suivante", *buttons("fr", lambda word: word.primary)),
     confirm=re.compile(r"\b(ces|cette)\b.*\bcarte"),
     choices="Ce que vous pouvez faire",
     hand="Votre main",
-    draws=("Piocher", "Prendre dans "),
+    draws=(*buttons("fr", lambda word: word.source), "Prendre dans "),
     claim="Réclamer le reste",
 )
 

@@ -8,14 +8,13 @@ from typing import Any
 import msgspec
 from playwright.async_api import Page, WebSocketRoute
 
+from tests.strategies import NAMES
 from trey.core.deal import Deal
 from trey.match import Match
-from trey.server import wire
+from trey.server.wire import messages as wire
 
 __all__ = ["NAMES", "Scene", "show"]
 
-# Two are as long as a name may be.
-NAMES = ("Annabelle de la Fontaine", "Wolfgang-Amadeus Schmidt", "Bo", "Cleo", "Dag", "Eva", "Finn")
 Wanted = Callable[[Match], object]
 
 

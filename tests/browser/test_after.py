@@ -11,8 +11,8 @@ from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import NAMES, Scene, show
 from trey.match import Match
-from trey.server import wire
-from trey.server.refusals import REFUSALS
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import REFUSALS
 
 
 async def finished(guest: Guest, rules: str) -> str:
@@ -180,7 +180,7 @@ async def test_melds_are_laid_by_hand_and_wrong_ones_cost_twenty_points(visit: V
     await expect(cards).to_have_count(5)
     for i in (2, 3, 4):
         await cards.nth(i).click(position={"x": 12, "y": 12})
-    await page.get_by_role("button", name="Make these 3 cards a meld").click()
+    await page.get_by_role("button", name="Put these 3 cards down").click()
     await expect(page.get_by_role("region", name="On the table")).to_contain_text("Being put together")
     await page.get_by_role("button", name="Lay them down").click()
     await expect(page.locator(".plate.own")).to_contain_text("20")

@@ -10,6 +10,7 @@ from tests.browser.cards import cards_in, cards_on
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
+from trey.games import FAMILIES
 
 SHORT = "euchre_cutthroat game_target=2"
 
@@ -132,7 +133,7 @@ async def test_a_watcher_sees_the_table_and_no_hand(visit: Visit) -> None:
         assert label.split(",")[0] not in names
 
 
-@pytest.mark.parametrize("rules", ["sergeant_major_kitty_first", "euchre_cutthroat", "three_thirteen"])
+@pytest.mark.parametrize("rules", ["sergeant_major_kitty_first", *(family.presets[0].id for family in FAMILIES)])
 async def test_nothing_on_the_page_names_a_card_the_server_did_not_show(visit: Visit, rules: str) -> None:
     guest = await visit()
     shown: set[str] = set()

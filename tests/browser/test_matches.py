@@ -7,19 +7,15 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import Ear, Keyboard, Mouse, Robot, finish
-
-SHORT = {
-    "sergeant_major": "sergeant_major win_rule=cumulative:100 max_hands=2",
-    "euchre": "euchre_cutthroat game_target=5",
-    "three_thirteen": "three_thirteen rounds=3,4",
-}
+from tests.strategies import EVERY_FAMILY
+from trey.core.family import Family
 
 
-@pytest.mark.parametrize("rules", SHORT.values(), ids=SHORT)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
 @pytest.mark.parametrize("robot", [Mouse, Keyboard, Ear])
-async def test_a_whole_match(visit: Visit, rules: str, robot: Callable[[], Robot]) -> None:
+async def test_a_whole_match(visit: Visit, family: Family, robot: Callable[[], Robot]) -> None:
     guest = await visit()
-    await guest.new_table(rules, "thumb", "thumb")
+    await guest.new_table(family.short, "thumb", "thumb")
     await guest.at_table()
     player = robot()
     await finish(guest, player)

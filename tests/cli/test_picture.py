@@ -1,9 +1,9 @@
 """The picture of the terminal in the README is what the terminal shows."""
 
 from tools.files import ROOT
+from trey.cli.narrator import Narrator
 from trey.cli.paper import Paper
 from trey.cli.screen import screen_lines
-from trey.cli.tell import Teller
 from trey.match import Match
 
 NAMES = ("Anna", "Hugo", "Iris")
@@ -19,12 +19,11 @@ def test_the_picture_is_what_the_terminal_shows() -> None:
     match = Match("sergeant_major", NAMES)
     match.deal(DEAL)
     match.play(*BEFORE)
-    teller, news = Teller(match.family, NAMES, "en", (0,)), []
+    narrator, news = Narrator(match.family, NAMES, "en", (0,)), []
     for text in SINCE:
-        before, seat = {0: match.view(0), None: match.view()}, match.turn
-        assert seat is not None
-        action = match.act(seat, text)
-        news += teller.tell(before, seat, action, {0: match.view(0), None: match.view()})
+        before = match.view(0)
+        match.play(text)
+        news += narrator.hear(match.happened(before, match.view(0)))
     lines = screen_lines(match.rules, match.view(0), NAMES, news, Paper("en"))
     picture = "\n".join(lines).replace("\u00a0", " ").strip()
     assert f"```text\n{picture}\n```" in (ROOT / "README.md").read_text(encoding="utf-8")

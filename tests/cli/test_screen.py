@@ -6,14 +6,17 @@ import re
 
 import pytest
 
+from tests.planted import BID, PLANTED, planted_rules
+from tests.strategies import EVERY_FAMILY, EVERY_PHASE, at_phase, step
 from trey.bots import BOTS
 from trey.cli.facts import facts
 from trey.cli.host import Host
+from trey.cli.narrator import Narrator
 from trey.cli.paper import Paper
 from trey.cli.screen import choices, screen_lines
-from trey.cli.tell import Teller
+from trey.core.family import Family, Rules
 from trey.core.text import LANGUAGES, Language
-from trey.games import PRESETS
+from trey.games import FAMILIES, PRESETS
 from trey.match import Match
 from trey.match.guests import shown_names
 
@@ -32,11 +35,16 @@ def paper(monkeypatch: pytest.MonkeyPatch, lang: Language, width: int, height: i
     return Paper(lang, Terminal())
 
 
-def host(table: str, seed: int, lang: Language) -> tuple[Host, list[str]]:
+def squeezed(text: str) -> str:
+    """A text whose lines may be broken anywhere."""
+    return " ".join(text.split())
+
+
+def host(table: str | Rules, seed: int, lang: Language) -> tuple[Host, list[str]]:
     match = Match(table)
     names = shown_names(["You"] + [""] * (match.rules.seats - 1))
     playing = Host(match, dict.fromkeys(range(match.rules.seats), BOTS["thumb"]), seed)
-    playing.teller = Teller(match.family, names, lang, (0,))
+    playing.narrator = Narrator(match.family, names, lang, (0,))
     return playing, list(names)
 
 
@@ -55,12 +63,70 @@ def test_every_turn_of_every_preset_fits_a_small_terminal(
             lines = screen_lines(playing.rules, match.view(0), names, news, sheet)
             assert len(lines) <= 22
             assert max(map(len, lines)) < 80
-            text = "\n".join(lines).replace("\u00a0", " ")
-            phase = match.phase.ask.of(lang).replace("\u00a0", " ")
-            assert phase in text
+            text = squeezed("\n".join(lines))
+            assert squeezed(match.phase.ask.of(lang)) in text
+            assert "None" not in text
             assert len(re.findall(r"\b\d+\) ", text)) >= len(match.legal)
         news += playing.deal() if match.needs_deal else playing.bot_acts()
     assert turns > 10
+
+
+def shown_to(match: Match, seat: int, sheet: Paper) -> str:
+    names = shown_names([""] * match.rules.seats)
+    return squeezed("\n".join(screen_lines(match.rules, match.view(seat), names, [], sheet)))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
+def test_every_phase_is_shown_whole(
+    monkeypatch: pytest.MonkeyPatch, family: Family, phase: str, lang: Language
+) -> None:
+    sheet, match = paper(monkeypatch, lang, 80, 24), at_phase(family, phase)
+    for seat in range(match.rules.seats):
+        text = shown_to(match, seat, sheet)
+        assert "None" not in text
+        assert (squeezed(match.phase.ask.of(lang)) in text) == (seat == match.turn)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", [preset.id for preset in PLANTED.presets])
+def test_a_family_with_words_of_its_own_is_shown_with_them(
+    monkeypatch: pytest.MonkeyPatch, preset: str, lang: Language
+) -> None:
+    sheet = paper(monkeypatch, lang, 80, 24)
+    playing, names = host(planted_rules(preset), 6, lang)
+    match, told, shown = playing.match, [""], []
+    while match.ended is None and match.number < 19:
+        told += playing.deal() if match.needs_deal else playing.bot_acts()
+        shown.append(squeezed("\n".join(screen_lines(playing.rules, match.view(match.turn), names, [], sheet))))
+    text = "\n".join(shown)
+    assert PLANTED.roles["declarer"].of(lang) in text
+    assert "None" not in text + "\n".join(told)
+    if preset == "planted_kitty":
+        assert squeezed(BID.of(lang)) in text
+    else:
+        assert "· grand" in text
+        assert ("led J" if lang == "en" else "entame J") in text
+
+
+def test_a_target_that_one_seat_knows_is_shown_to_that_seat_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = paper(monkeypatch, "en", 80, 24)
+    playing, names = host(planted_rules("planted_kitty"), 6, "en")
+    playing.deal()
+    view = playing.match.view(1)
+    rows = [line.split() for line in screen_lines(playing.rules, view, names, [], sheet)]
+    made = {row[row.index(name) + 2] for row in rows for name in names if name in row}
+    assert made == {"0", f"0/{view.players[1].target}"}
+
+
+@pytest.mark.parametrize("family", [*EVERY_FAMILY, pytest.param(PLANTED, id="planted")])
+def test_points_have_a_sign_where_the_family_says_so(monkeypatch: pytest.MonkeyPatch, family: Family) -> None:
+    sheet = paper(monkeypatch, "en", 80, 24)
+    match = Match(family.short if family in FAMILIES else planted_rules("planted_kitty"))
+    rng = random.Random(3)
+    while not any(match.scores) and match.ended is None:
+        step(match, rng)
+    assert bool(re.search(r"\+[0-9]", shown_to(match, 0, sheet))) == family.zero_sum
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -88,7 +154,7 @@ def test_choices_come_in_the_order_of_the_hand() -> None:
     assert sorted(map(str, choices(view))) == sorted(view.legal)
 
 
-@pytest.mark.parametrize("preset", ["sergeant_major", "euchre_cutthroat", "three_thirteen"])
+@pytest.mark.parametrize("preset", [family.presets[0].id for family in FAMILIES])
 def test_others_hidden_cards_change_neither_screen_nor_news(monkeypatch: pytest.MonkeyPatch, preset: str) -> None:
     """Deal the others' cards differently: until they show one, the same is told."""
     sheet = paper(monkeypatch, "en", 120, 40)
@@ -99,8 +165,8 @@ def test_others_hidden_cards_change_neither_screen_nor_news(monkeypatch: pytest.
         match = playing.match
         deal = _deal_with_same_hand(match, rng)
         match.deal(deal)
-        assert playing.teller
-        news = playing.teller.begin(playing.views())
+        assert playing.narrator
+        news = playing.narrator.hear(match.happened(None, match.view(0)))
         pages.append(screen_lines(playing.rules, match.view(0), names, news, sheet))
     assert pages[0] == pages[1]
 
@@ -128,7 +194,7 @@ def test_a_bower_that_is_led_is_told_with_the_suit_to_be_followed() -> None:
     match.deal("""dealer 0 / 1: JD AD 9S TS AC / 2: AH KH KD QD 9C / 0: AS KS QS JS KC
     / dummy: QH JH TH TD 9D / upcard: 9H / middle: QC JC TC""")
     match.play("order up", "leave", "with own", "stay", "stay", "play JD")
-    assert "led ♥ hearts" in facts(match.view(2), match.family.verbs, "en")
-    assert "entame ♥ cœur" in facts(match.view(2), match.family.verbs, "fr")
+    assert "led ♥ hearts" in facts(match.family, match.view(2), "en")
+    assert "entame ♥ cœur" in facts(match.family, match.view(2), "fr")
     match.play("play KH", "play KC", "play AD")
-    assert not any(fact.startswith("led") for fact in facts(match.view(2), match.family.verbs, "en"))
+    assert not any(fact.startswith("led") for fact in facts(match.family, match.view(2), "en"))

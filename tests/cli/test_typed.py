@@ -157,7 +157,7 @@ def test_every_action_of_every_phase_is_understood_as_it_is_shown(game: Family) 
         legal = tuple(phase.action(code) for code in [*phase.words, *([0, 26, 56] if phase.cards else [])])
         for lang in LANGUAGES:
             for number, action in enumerate(legal, 1):
-                shown = action_face(action, game.verbs, lang)
+                shown = action_face(action, game, lang)
                 assert read_actions(shown, legal, game.verbs, lang) == [action]
                 assert read_actions(str(number), legal, game.verbs, lang) == [action]
                 if lang == "en":

@@ -160,3 +160,43 @@ def test_what_is_no_text_is_refused(trey: Run, tmp_path: Path) -> None:
 def test_rules_with_options_survive(verify: Run) -> None:
     match = Match(rules("nine_five_two", stake=5))
     assert "nine_five_two stake=5" in verify(write(match)).out
+
+
+def test_it_says_deal_by_deal_who_had_a_say(verify: Run) -> None:
+    said = verify(played(3, proven=True)).out
+    assert "deal 1-3: Anna had a say" in said
+    assert "nobody" not in said
+    assert "voix au mélange\u00a0: Anna" in verify(played(proven=True), "fr").out
+
+
+def test_a_deal_that_only_the_table_made_is_named(verify: Run) -> None:
+    line = next(line for line in played(1, proven=True).splitlines() if line.startswith("shuffle "))
+    known = ShuffleProof.parse(line.removeprefix("shuffle "))
+    rng, match = random.Random(1), Match("euchre_cutthroat", ["Anna", "bot:thumb", ""])
+    alone = commit(known.secret, known.commitment.seals, table="t").open(known.secret, [None] * 3)
+    match.deal(_deal(match, alone, rng, proven=True), alone.text())
+    said = verify(write(match)).out
+    assert "Anna sealed a number that was not used" in said
+    assert "nobody had a say" in said
+
+
+def test_numbers_that_a_client_kept_are_compared(trey: Run, tmp_path: Path) -> None:
+    text = played(2, proven=True)
+    (tmp_path / "x.trey").write_text(text, encoding="utf-8", newline="\n")
+    shown = [ShuffleProof.parse(line[8:]) for line in text.splitlines() if line.startswith("shuffle ")]
+    mine = [
+        f"number table=t deal={p.commitment.deal} seat=0 seal={seal(p.numbers[0] or b'').hex()} "
+        f"number={(p.numbers[0] or b'').hex()}\n"
+        for p in shown
+    ]
+    numbers = tmp_path / "mine"
+    numbers.write_text("".join(mine))
+    ran = trey(f"verify {tmp_path / 'x.trey'} --numbers {numbers}")
+    assert ran.status == 0
+    assert "2 of the numbers your client kept" in ran.out
+    numbers.write_text(mine[0] + mine[1].replace(" seat=0 ", " seat=1 "))
+    ran = trey(f"verify {tmp_path / 'x.trey'} --numbers {numbers}")
+    assert ran.status == 1
+    assert "Deal 2: your client sent a number that was not used" in ran.err
+    numbers.write_text("nothing")
+    assert trey(f"verify {tmp_path / 'x.trey'} --numbers {numbers}").status == 2

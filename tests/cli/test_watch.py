@@ -5,22 +5,18 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.strategies import EVERY_FAMILY
+from trey.core.family import Family
 from trey.core.text import LANGUAGES
-from trey.games import FAMILIES, PRESETS
+from trey.games import PRESETS
 from trey.match import read
-
-SHORT = {
-    "sergeant_major": "sergeant_major win_rule=fixed_hands:3",
-    "euchre": "euchre_cutthroat game_target=5",
-    "three_thirteen": "three_thirteen rounds=3,4,13",
-}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("family", [family.id for family in FAMILIES])
-def test_a_match_is_told_to_its_end(trey: Run, tmp_path: Path, family: str, lang: str) -> None:
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+def test_a_match_is_told_to_its_end(trey: Run, tmp_path: Path, family: Family, lang: str) -> None:
     record = tmp_path / "match.trey"
-    ran = trey(f"watch {SHORT[family]} --seed 7 --bots thumb,random --lang {lang} --record {record}")
+    ran = trey(f"watch {family.short} --seed 7 --bots thumb,random --lang {lang} --record {record}")
     assert ran.status == 0, ran.err
     match = read(record.read_text(encoding="utf-8"))
     assert match.ended
@@ -46,11 +42,12 @@ def test_hidden_cards_are_told_only_when_asked_for(trey: Run) -> None:
     closed = trey("watch sergeant_major --seed 3 --deals 2").out
     assert "holds" not in closed
     assert "discard 4 cards" in closed
-    assert "pick up" not in closed
+    assert closed.count("pick up") == closed.count("pick up 4 cards") == 2
     shown = trey("watch sergeant_major --seed 3 --deals 2 --open").out
     assert shown.count("holds") == 6
     assert "discard 4 cards" not in shown
-    assert "pick up" in shown
+    assert shown.count("pick up") == 2
+    assert "pick up 4 cards" not in shown
 
 
 def test_quiet_leaves_the_sheet_and_the_result(trey: Run) -> None:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -58,6 +58,7 @@ from trey.melds.solver import (
     outs,
 )
 from trey.melds.solver import least_after_discard as solve_discard
+from trey.melds.walk import MOST_WAYS
 
 FREE = {"limit": "unlimited", "all_wild": True}
 STRICT = {"wild_natural": False}
@@ -296,6 +297,30 @@ def test_runs_in_order_lay_whatever_any_runs_lay(limit: int, ace: int) -> None:
     for ranks, entry in enumerate(run_table(limit, ace)):
         few, many = entry & 0xFFF, entry >> 12
         assert counts[ranks] == (0 if entry < 0 else (2 << many) - (1 << few))
+
+
+def test_the_table_of_runs_is_made_once_and_shared() -> None:
+    first, second = rules(told()), rules(told(wild=5))
+    assert first.runs is second.runs is first.copy().runs
+    with pytest.raises(TypeError):
+        first.runs[3] = 0
+
+
+def test_the_workspace_has_room_for_all_ways_of_the_lanes_it_stores() -> None:
+    """Of 16 cards: three lanes with no more cards than the walked one, its wilds and the jokers beside them."""
+    lanes = [(one, two, own) for one in range(9) for two in range(5) for own in range(3) if one + 2 * two + own <= 8]
+    size = {lane: lane[0] + 2 * lane[1] + lane[2] for lane in lanes}
+    most = 0
+    for a, b, c in product(lanes, repeat=3):
+        if size[a] >= size[b] >= size[c] and (left := 16 - 2 * size[a] - size[b] - size[c]) >= 0:
+            wilds = a[2] + b[2] + c[2] + 2 + left
+            most = max(most, _ways(*a, wilds) + _ways(*b, wilds) + _ways(*c, wilds))
+    assert 512 < most <= MOST_WAYS == MeldWork.fields["used"] == MeldWork.fields["span"]
+
+
+def _ways(one: int, two: int, own: int, wilds: int) -> int:
+    """Most ways of a lane: kinds of its cards, of the wild rank those that stand for themselves, numbers of wilds."""
+    return int(2**one * 3**two) * sum(max(0, wilds - kept + 1) for kept in range(own + 1))
 
 
 def _wild_counts(limit: str, ace: str) -> list[int]:

@@ -1,25 +1,31 @@
 """Three-handed Euchre: the rulebook's worked examples, its options, and what a seat may know."""
 
 import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import comb, sqrt
 from typing import Any
 
 import pytest
 
+from tests.games.test_acts import acts_of
 from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import OptionError
 from trey.core.family import Rules
+from trey.core.history import act_code, act_phase, act_seat
 from trey.core.tricks import NO_TRUMP, members, trumps_with_bowers
 from trey.games import euchre
-from trey.games.euchre.actions import DONE, PLAY
+from trey.games.euchre.actions import CAST, DONE, PICKING, PLAY
 from trey.games.euchre.habit import habit
 from trey.games.euchre.observation import Observation, claim, observe, recall
 from trey.games.euchre.rules import apply, deal, legal
 from trey.games.euchre.score import begin, close, score
 from trey.games.euchre.state import UP_TAKEN, Standing, State, Work, strength
 from trey.games.euchre.words.view import shown_order
-from trey.games.euchre.worlds import card_locations, sample
-from trey.kernel.bits import bits, popcount
+from trey.games.euchre.worlds import card_locations, dealt, sample
+from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
 from trey.solvers.playout import RandomPlay
@@ -459,6 +465,150 @@ def test_a_guessed_dummy_never_holds_the_upcard_nor_the_card_cast_for_it() -> No
             assert world.aside[s.maker] & ~world.dummy
             found += 1
     assert found > 50
+
+
+# Even draws, against every deal and every choice that fits
+
+
+Where = tuple[tuple[int, ...], tuple[int, ...], int, int]
+"""A world: hands, cards set aside, the dummy, the middle."""
+
+
+def where(s: State) -> Where:
+    return tuple(s.hands), tuple(s.aside), s.dummy, s.middle
+
+
+def shares(cards: int, sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Every way to give so many cards to each place."""
+    if not sizes:
+        yield ()
+        return
+    for chosen in combinations(bits(cards), sizes[0]):
+        mask = mask_of(chosen)
+        for rest in shares(cards & ~mask, sizes[1:]):
+            yield (mask, *rest)
+
+
+def every_world(match: Match, seat: int) -> set[Where]:
+    """All worlds in which a seat would know just what it knows: dealt, acted again by the rules, and compared.
+
+    For deals in which whoever set a card aside, unknown to the seat, set one aside.
+    """
+    p, known, true = match.rules.params, match.observation(seat), match.state
+    hidden = p.pack & ~(known.hand | known.aside | known.dummy | known.played)
+    hidden &= ~(0 if known.up == UP_TAKEN else 1 << known.upcard)
+    others = [other for other in range(3) if other != seat]
+    dummy = 0 if known.dummy else popcount(true.dummy)
+    sizes = [popcount(true.hands[other]) for other in others] + [popcount(true.aside[other]) for other in others]
+    found = set()
+    for first, second, third, fourth, fifth, middle in shares(hidden, [*sizes, dummy, popcount(true.middle)]):
+        s = true.copy()
+        s.middle, s.dummy = middle, fifth or true.dummy
+        for other, hand, aside in zip(others, (first, second), (third, fourth), strict=True):
+            s.hands[other], s.aside[other] = hand, aside
+        if _comes_out(match, s, known):
+            found.add(where(s))
+    return found
+
+
+def _comes_out(match: Match, s: State, known: Observation) -> bool:
+    """Whether a world, dealt and acted again, is legal at every step and looks to the seat as it does."""
+    p, order, again = match.rules.params, PackOrder(), State()
+    if match.state.up == UP_TAKEN and not (s.hands[s.dealer] | s.aside[s.dealer] | s.played) >> s.upcard & 1:
+        return False
+    dealt(order, s, p)
+    deal(again, match.standing, p, WORK, order)
+    for act in acts_of(FAMILY, match.state, p, known.acted):
+        code = act_code(act)
+        if act_phase(act) in {CAST, PICKING} and act_seat(act) != known.seat:
+            code = low_index(s.aside[act_seat(act)])
+        if not legal(again, p, WORK) >> code & 1:
+            return False
+        apply(again, p, WORK, code)
+    o = match.rules.observation(match.standing, again, WORK, known.seat)
+    return bool(o == known) and where(again) == where(s)
+
+
+def endings(preset: str, changes: dict[str, Any], left: int) -> Iterator[tuple[Match, int]]:
+    """Matches before the last tricks of a deal, with a seat that does not know what the dealer set aside."""
+    rng = random.Random(41)
+    for seed in range(2000):
+        match = Match(rules(preset, **changes))
+        match.deal(Deal.random(match.rules.pack.cards, seed % 3, rng))
+        while match.turn is not None and not (match.phase.id == "play" and match.state.count == 15 - 3 * left):
+            match.play(rng.choice(match.legal))
+        s = match.state
+        if match.turn is None or s.size == 2 or s.up != UP_TAKEN or not any(s.lacks):
+            continue
+        if s.helped and s.maker != s.dealer:
+            yield match, s.maker
+        elif not s.dummy:
+            yield match, (s.dealer + 1) % 3
+
+
+def surprise(counts: Counter[Any], chances: Mapping[Any, float]) -> float:
+    """Standard deviations by which chi-square lies above its mean."""
+    total, freedom = sum(counts.values()), len(chances) - 1
+    chi = sum((counts[cell] - total * chance) ** 2 / (total * chance) for cell, chance in chances.items())
+    return (chi - freedom) / sqrt(2 * freedom)
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "left", "most"),
+    [
+        ("euchre_20", {"may_discard_upcard": True}, 1, 500),
+        ("euchre_20", {"may_discard_upcard": False}, 2, 4000),
+        ("euchre_cutthroat", {}, 1, 500),
+        ("euchre_cutthroat", {}, 2, 4000),
+    ],
+)
+def test_every_world_that_fits_is_drawn_as_often(preset: str, changes: dict[str, Any], left: int, most: int) -> None:
+    rng, tried = Rng(x=seeded(11)), 0
+    for match, seat in endings(preset, changes, left):
+        worlds = every_world(match, seat)
+        if not 20 <= len(worlds) <= most:
+            continue
+        o, s, counts = match.observation(seat), State(), Counter[Where]()
+        for _ in range(12 * len(worlds)):
+            assert sample(s, o, match.rules.params, WORK, rng)
+            counts[where(s)] += 1
+        assert set(counts) <= worlds
+        assert surprise(counts, dict.fromkeys(worlds, 1 / len(worlds))) < 5
+        tried += 1
+        if tried == 3:
+            break
+    assert tried == 3
+
+
+def fates(*, may_cast: bool) -> dict[tuple[str, int], float]:
+    """What becomes of the upcard, and how many of the dummy's cards are kept, where a dealer with the dummy chooses.
+
+    By counting choices forward: a card aside for the upcard, each as likely, then five of ten.
+    """
+    casts = 6 if may_cast else 5
+    found = {}
+    for kept in range(6):
+        found["kept", kept] = 5 / casts * comb(5, kept) * comb(4, 4 - kept) / 252 if kept < 5 else 0.0
+        found["picked out", kept] = 5 / casts * comb(5, kept) * comb(4, 5 - kept) / 252 if kept else 0.0
+        found["cast", kept] = (may_cast / casts) * comb(5, kept) * comb(5, 5 - kept) / 252
+    return {fate: chance for fate, chance in found.items() if chance}
+
+
+@pytest.mark.parametrize("may_cast", [True, False])
+def test_a_dealer_with_the_dummy_is_guessed_to_have_chosen_every_way_as_often(*, may_cast: bool) -> None:
+    match = table(HANDS, may_discard_upcard=may_cast).play("pass", "pass", "order up", "discard TS", "with dummy")
+    match.play("discard JS", "discard QS", "discard KS", "discard 9D", "discard QD", "stay", "stay")
+    o, s, rng, counts = match.observation(1), State(), Rng(x=seeded(4)), Counter[tuple[str, int]]()
+    upcard = o.upcard
+    for _ in range(20_000):
+        assert sample(s, o, match.rules.params, WORK, rng)
+        cast = act_code(next(act for act in s.acts if act_phase(act) == CAST))
+        fate = "kept" if s.hands[0] >> upcard & 1 else "cast" if cast == upcard else "picked out"
+        counts[fate, popcount(s.hands[0] & s.dummy)] += 1
+    chances = fates(may_cast=may_cast)
+    assert abs(sum(chances.values()) - 1) < 1e-9
+    assert set(counts) <= set(chances)
+    assert surprise(counts, chances) < 5
 
 
 @every_house

@@ -3,13 +3,15 @@
 import pytest
 
 from tests.strategies import ALL_PRESETS
-from tools.golden import FOLDER, golden
+from tools.golden import golden
+from tools.homes import golden_folder
+from trey.games import FAMILIES, find_preset
 from trey.match import read, write
 
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_a_preset_plays_as_its_golden_record(preset: str) -> None:
-    path = FOLDER / f"{preset}.record"
+    path = golden_folder(find_preset(preset)[0]) / f"{preset}.record"
     assert path.exists(), f"{preset} has no golden record: python -m tools.golden writes it"
     kept = path.read_text(encoding="utf-8")
     assert golden(preset) == kept
@@ -17,4 +19,5 @@ def test_a_preset_plays_as_its_golden_record(preset: str) -> None:
 
 
 def test_no_golden_record_is_left_over() -> None:
-    assert {path.stem for path in FOLDER.glob("*.record")} == set(ALL_PRESETS)
+    kept = [path.stem for folder in {*map(golden_folder, FAMILIES)} for path in folder.glob("*.record")]
+    assert sorted(kept) == ALL_PRESETS

@@ -17,7 +17,6 @@ from trey.core.errors import OptionError, TreyError
 from trey.core.family import Rules, copy_standing
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.options import STATUSES
-from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, from_record, record, to_record
@@ -95,7 +94,7 @@ def test_no_kernel_counts_from_the_end(preset: str, monkeypatch: pytest.MonkeyPa
         for seat in range(match.rules.seats):
             observation = match.observation(seat)
             given = (match.rules.params, match.rules.work())
-            match.family.sample(match.family.state(), observation, *given, ConstrainedDeal(x=seeded(seat)))
+            match.family.sample(match.family.state(), observation, *given, Rng(x=seeded(seat)))
             if seat == match.turn:
                 match.family.habit(observation, *given)
 
@@ -108,19 +107,14 @@ def _stand(o: Any, m: Any) -> None:
 def test_both_speeds_agree_on_what_is_seen_and_guessed(preset: str) -> None:
     rules_now = rules(preset)
     family, params, scratch = rules_now.family, to_record(rules_now.params), to_record(rules_now.work())
-    observe, recall, sample = (
-        compiled(family.observe),
-        family.recall and compiled(family.recall),
-        compiled(family.sample),
-    )
+    observe, recall, sample = (compiled(kernel) for kernel in (family.observe, family.recall, family.sample))
     stand = compiled(_stand)
-    fast_sight, fast_state, w = record(family.observation), record(family.state), record(ConstrainedDeal)
+    fast_sight, fast_state, w = record(family.observation), record(family.state), record(Rng)
 
     def look(o: Any, m: Any, s: Any, seat: int) -> None:
         stand(o, m)
         observe(o, s, params, scratch, seat)
-        if recall:
-            recall(o, s, params, seat)
+        recall(o, s, params, seat)
 
     for count, match in enumerate(phases_of(preset, 3, 250)):
         for seat in range(-1, rules_now.seats):
@@ -128,7 +122,7 @@ def test_both_speeds_agree_on_what_is_seen_and_guessed(preset: str) -> None:
             look(fast_sight, to_record(match.standing), to_record(match.state), seat)
             assert from_record(family.observation, fast_sight) == plain
             if seat >= 0 and match.turn is not None:
-                chance = ConstrainedDeal(x=seeded(count))
+                chance = Rng(x=seeded(count))
                 w["x"] = seeded(count)
                 state = family.state()
                 found = sample(fast_state, fast_sight, params, scratch, w)
@@ -165,28 +159,29 @@ def _check_sample(match: Match, seat: int, rng: random.Random) -> int:
     """Hold what a sampled state owes; return 1 if the deal it came from can be told, else 0."""
     family, params, w = match.family, match.rules.params, match.rules.work()
     observation, state = match.observation(seat), family.state()
-    assert family.sample(state, observation, params, w, ConstrainedDeal(x=seeded(rng.randrange(2**60))))
+    assert family.sample(state, observation, params, w, Rng(x=seeded(rng.randrange(2**60))))
     assert match.rules.observation(match.standing, state, w, seat) == observation
-    told = _replayed(match.rules, match.standing, state)
+    told = replayed(match.rules, match.standing, state)
     while not state.done:
         family.apply(state, params, w, rng.choice(bits(family.legal(state, params, w))))
     return told
 
 
-def _replayed(now: Rules, standing: Any, state: Any) -> int:
+def replayed(now: Rules, standing: Any, state: Any) -> int:
     """Replay a state from the deal it came from: each act must be legal, and the end the state itself."""
     family, params, w, order, again = now.family, now.params, now.work(), PackOrder(), now.family.state()
-    if family.dealt is None or not family.dealt(order, state, params):
+    if not family.dealt(order, state, params):
         return 0
     Deal(order.dealer, tuple(order.pack[: order.size])).check(now.pack.cards, now.seats)
     family.deal(again, standing, params, w, order)
     eyes = [now.observation(standing, state, w, seat) for seat in range(now.seats)]
-    for number in range(eyes[0].acted):
-        act = eyes[act_seat(eyes[0].acts[number])].acts[number]
-        assert (again.turn, again.phase) == (act_seat(act), act_phase(act))
+    own = [iter([act for act in eye.acts[: eye.acted] if act_seat(act) == seat]) for seat, eye in enumerate(eyes)]
+    while again.turn >= 0 and (act := next(own[again.turn], None)) is not None:
+        assert again.phase == act_phase(act)
         assert family.legal(again, params, w) >> act_code(act) & 1, "the sampled state's own history is illegal"
         family.apply(again, params, w, act_code(act))
     assert again == state
+    assert not any(list(rest) for rest in own)
     return 1
 
 
@@ -196,7 +191,7 @@ def test_a_state_leads_back_to_its_deal(preset: str) -> None:
     told = 0
     for match in phases_of(preset, 17, 250):
         if match.number and match.turn is not None:
-            told += _replayed(match.rules, match.standing, match.state)
+            told += replayed(match.rules, match.standing, match.state)
     assert told
 
 

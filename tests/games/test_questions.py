@@ -4,15 +4,15 @@ import dataclasses
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.strategies import ALL_PRESETS, phases_of, step
 from trey.core.family import Family, Rules
-from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, rules
-from trey.kernel.rng import seeded
+from trey.kernel.rng import Rng, seeded
 from trey.match import Match, read, write
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def answer_all(now: Rules, match: Match, seat: int) -> "Iterator[tuple[str, tupl
     asked: dict[str, Callable[[], object]] = {
         "legal": lambda: family.legal(s, p, w),
         "observe": lambda: family.observe(family.observation(), s, p, w, seat),
-        "recall": lambda: family.recall and family.recall(o.copy(), s, p, seat),
-        "sample": lambda: family.sample(family.state(), o, p, w, ConstrainedDeal(x=seeded(seat))),
+        "recall": partial(family.recall, o.copy(), s, p, seat),
+        "sample": lambda: family.sample(family.state(), o, p, w, Rng(x=seeded(seat))),
         "habit": lambda: o.legal and family.habit(o, p, w),
         "claim": lambda: family.claim and family.claim(o, p, w),
         "view": lambda: family.view(o, p, w, now.options),
@@ -69,7 +69,7 @@ def test_what_was_asked_before_changes_no_answer(preset: str) -> None:
             continue
         used, seat = match.rules.work(), count % match.rules.seats
         for other in range(match.rules.seats):
-            rng = ConstrainedDeal(x=seeded(count))
+            rng = Rng(x=seeded(count))
             match.family.sample(match.family.state(), match.observation(other), match.rules.params, used, rng)
         assert answers(match, used, seat) == answers(match, match.rules.work(), seat)
 

@@ -2,30 +2,43 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import combinations, permutations, product
+from math import comb
 from typing import Any
 
 import pytest
 
-from trey.core.cards import parse_card, parse_hand
-from trey.core.deal import Deal
+from tests.games.test_laws import replayed
+from trey.core.cards import card_text, mask_of, parse_card, parse_hand
+from trey.core.deal import Deal, PackOrder
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
-from trey.core.sampling import ConstrainedDeal
+from trey.core.history import act_code, act_phase, act_seat
 from trey.games.three_thirteen import FAMILY
 from trey.games.three_thirteen.habit import habit
 from trey.games.three_thirteen.needy import hopeless
-from trey.games.three_thirteen.observation import Observation, observe
-from trey.games.three_thirteen.state import Params, State, insert, ready, wild_rank
+from trey.games.three_thirteen.observation import Observation
+from trey.games.three_thirteen.state import (
+    ACE_OF,
+    LIMIT_OF,
+    MOST_ACTS,
+    Params,
+    Standing,
+    State,
+    Work,
+    insert,
+    ready,
+    wild_rank,
+)
 from trey.games.three_thirteen.words.options import OPTIONS
-from trey.games.three_thirteen.worlds import card_locations, sample
+from trey.games.three_thirteen.worlds import card_locations, dealt, sample
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, to_record
-from trey.kernel.rng import seeded
+from trey.kernel.rng import Rng, seeded
 from trey.match import Match
 from trey.melds.meld import MeldRules, read_meld
 from trey.melds.solver import hand_points, least_after_discard, least_points, outs
-from trey.melds.walk import MeldWork
 from trey.solvers.playout import RandomPlay
 
 HOUSE_RULES: tuple[tuple[int, dict[str, Any]], ...] = (
@@ -61,12 +74,12 @@ def play(match: Match, *actions: str) -> Match:
     return match
 
 
-def flat_for(preset: str, cards: int, **changes: Any) -> Params:
-    """The flat rules set for a round of so many cards."""
+def solver_for(preset: str, cards: int, **changes: Any) -> Work:
+    """The solver's scratch, told of a round of so many cards."""
     match = table("stock:", 3, preset, rounds=(cards,), **changes)
-    r: Params = match.rules.params  # type: ignore[assignment]
-    ready(match.state, r)
-    return r
+    w: Work = match.rules.work()
+    ready(match.state, w)
+    return w
 
 
 def holding(text: str) -> tuple[int, int, int]:
@@ -77,8 +90,7 @@ def holding(text: str) -> tuple[int, int, int]:
 
 
 def points_left(preset: str, cards: int, left: str, **changes: Any) -> int:
-    r = flat_for(preset, cards, **changes)
-    return hand_points(*holding(left), r)
+    return hand_points(*holding(left), solver_for(preset, cards, **changes))
 
 
 # Rounds, packs and points ---
@@ -96,10 +108,10 @@ def points_left(preset: str, cards: int, left: str, **changes: Any) -> int:
 def test_a_match_has_as_many_rounds_as_its_preset_says(preset: str, rounds: int) -> None:
     game = RandomPlay(rules(2, preset), 4, fast=False)
     for number in range(1, rounds + 1):
-        assert not game.state.ended
+        assert not game.ended
         game.deals(1)
-        assert game.state.number == number
-    assert FAMILY.ending_ids[game.state.ended - 1] == "rounds"
+        assert game.standing.number == number
+    assert FAMILY.ending_ids[game.standing.ended - 1] == "rounds"
 
 
 def test_the_up_and_down_match_has_thirteen_cards_twice_running() -> None:
@@ -161,13 +173,13 @@ def test_the_rulebooks_melds_are_melds_here(cards: str, wild: int, expected: tup
         {"wild_as_natural": False},
         {"max_wilds_per_meld": "unlimited", "all_wild_melds": True},
     )
-    found = [bool(read_meld(*holding(cards), flat_for("three_thirteen_jokers", wild, **o))) for o in kinds]
+    found = [bool(read_meld(*holding(cards), solver_for("three_thirteen_jokers", wild, **o))) for o in kinds]
     assert tuple(found) == expected
 
 
 @pytest.mark.parametrize("ace", ["high", "both"])
 def test_queen_king_ace_is_a_run_where_aces_may_be_high(ace: str) -> None:
-    assert read_meld(*holding("QH KH AH"), flat_for("three_thirteen", 3, ace=ace))
+    assert read_meld(*holding("QH KH AH"), solver_for("three_thirteen", 3, ace=ace))
 
 
 def test_two_low_pairs_and_two_wilds_do_not_go_out_with_one_wild_a_meld() -> None:
@@ -175,10 +187,10 @@ def test_two_low_pairs_and_two_wilds_do_not_go_out_with_one_wild_a_meld() -> Non
     match = table("1: 4C 4D 8S 8H / stock: KD", rounds=(4,))
     play(match, "draw stock")
     assert "go out" not in {str(a) for a in match.legal}
-    r = flat_for("three_thirteen", 4)
-    assert outs(r, *holding("4C 4D 8S 8H KD"), r) == 0
-    assert least_points(r, *holding("4C 4D 8S 8H"), r) == 15
-    assert least_after_discard(r, *holding("4C 4D 8S 8H KD"), r) == 10
+    w = solver_for("three_thirteen", 4)
+    assert outs(w, *holding("4C 4D 8S 8H KD"), w) == 0
+    assert least_points(w, *holding("4C 4D 8S 8H"), w) == 15
+    assert least_after_discard(w, *holding("4C 4D 8S 8H KD"), w) == 10
     assert match.view(1).deadwood == 10
 
 
@@ -190,6 +202,21 @@ def test_with_unlimited_wilds_the_same_cards_go_out() -> None:
     assert match.view(None).finisher == 1
     laid = [card for meld in match.view(None).melds for card in meld.cards]
     assert sorted(laid) == ["4C", "4D", "8H", "8S"]
+
+
+def discards(o: Observation) -> list[tuple[int | None, str]]:
+    """Who discarded what of the pile as it lies, upwards; nobody for the upcard."""
+    return [(play >> 6 if play >= 0 else None, card_text(play & 63)) for play in o.pile[: o.piled]]
+
+
+def remembered(match: Match, seat: int | None) -> list[str]:
+    """What a seat remembers, in order: `1 draw stock QS`, the card only where it may know it."""
+    o, told = match.observation(seat), []
+    for i in range(max(0, o.acted - MOST_ACTS), o.acted):
+        act, card = o.acts[i % MOST_ACTS], o.moved[i % MOST_ACTS]
+        words = str(FAMILY.phases[act_phase(act)].action(act_code(act)))
+        told.append(f"{act_seat(act)} {words} {card_text(card) if card >= 0 else ''}".strip())
+    return told
 
 
 # A turn ---
@@ -229,10 +256,47 @@ def test_a_card_held_twice_is_shown_twice_and_discarded_once() -> None:
 def test_cards_under_the_top_discard_are_remembered_and_not_shown() -> None:
     match = play(table("1: 5C 9D KH / upcard: QS / stock: 2C", rounds=(3,)), "draw stock", "discard KH")
     observation = match.observation(0)
-    assert observation.gone_one == 1 << parse_card("QS")
+    assert discards(observation) == [(None, "QS"), (1, "KH")]
     view = match.view(0)
     assert (view.top, view.pile) == ("KH", 2)
     assert "QS" not in repr(view)
+
+
+def test_every_turn_is_remembered_with_what_was_drawn_and_discarded() -> None:
+    match = table("1: 5C 9D KH / upcard: QS / stock: 2C 7D / 0: 3H 4H 5S", rounds=(3,))
+    play(match, "draw stock", "discard KH", "draw pile", "discard KH", "draw stock", "discard 3H")
+    of_all = ["1 discard KH", "2 draw pile KH", "2 discard KH"]
+    assert remembered(match, 1) == ["1 draw stock 2C", *of_all, "0 draw stock", "0 discard 3H"]
+    assert remembered(match, 0) == ["1 draw stock", *of_all, "0 draw stock 7D", "0 discard 3H"]
+    assert remembered(match, None) == ["1 draw stock", *of_all, "0 draw stock", "0 discard 3H"]
+    assert discards(match.observation(1)) == [(None, "QS"), (2, "KH"), (0, "3H")]
+
+
+def test_a_lay_down_that_was_taken_back_is_remembered_by_its_seat_alone() -> None:
+    match = play(three_card_round(), "draw stock", "lay", "put QS")
+    assert remembered(match, 0) == ["1 draw stock"]
+    play(match, "undo", "go out")
+    assert remembered(match, 1) == ["1 draw stock 7H", "1 lay", "1 put QS", "1 undo", "1 go out"]
+    assert remembered(match, 0) == ["1 draw stock"]
+    play(match, "discard 7H", "draw stock")
+    assert remembered(match, 0) == ["1 draw stock", "1 go out", "1 discard 7H", "2 draw stock"]
+
+
+def test_a_card_discarded_by_going_out_by_hand_is_remembered() -> None:
+    match = play(three_card_round(), "draw stock", "lay", "put QS", "put QH", "put QD", "meld", "done")
+    assert remembered(match, 0)[1:] == ["1 lay", "1 put QS", "1 put QH", "1 put QD", "1 meld", "1 done 7H"]
+
+
+def test_of_a_long_round_the_first_acts_are_forgotten() -> None:
+    match, rng = table("upcard: 2H", 2, rounds=(13,)), random.Random(3)
+    while match.state.acted < MOST_ACTS + 20:
+        play(match, str(rng.choice(match.legal)))
+        play(match, str(rng.choice([a for a in match.legal if a.verb == "discard"])))
+    for seat in range(2):
+        assert match.observation(seat).acted == match.state.acted == len(match.log) - 1
+        last = [f"{event.seat} {event.action}" for event in match.log[-MOST_ACTS:]]  # type: ignore[union-attr]
+        assert [" ".join(told.split()[:3]) for told in remembered(match, seat)] == last
+    assert not dealt(PackOrder(), match.state, match.rules.params)
 
 
 def test_after_three_rounds_of_the_table_from_the_pile_somebody_must_draw_from_the_stock() -> None:
@@ -288,7 +352,7 @@ def _draw_and_discard(match: Match, rng: random.Random) -> None:
 
 
 def _cards(match: Match) -> Counter[int]:
-    return Counter(c for cards in card_locations(match.state, match.rules.params).values() for c in cards)  # type: ignore[arg-type]
+    return Counter(c for cards in card_locations(match.state, match.rules.params).values() for c in cards)
 
 
 # Going out and final turns ---
@@ -367,11 +431,11 @@ def test_the_lowest_total_wins_and_a_tie_is_shared_or_played_off() -> None:
 
 def test_a_match_ends_early_at_the_point_limit() -> None:
     game = RandomPlay(rules(3, point_limit=50), 3, fast=False)
-    while not game.state.ended:
+    while not game.ended:
         game.deals(1)
-    assert FAMILY.ending_ids[game.state.ended - 1] == "point_limit"
-    assert max(game.state.totals) >= 50
-    assert game.state.number < 11
+    assert FAMILY.ending_ids[game.standing.ended - 1] == "point_limit"
+    assert max(game.standing.totals) >= 50
+    assert game.standing.number < 11
 
 
 # Laying by hand ---
@@ -404,7 +468,7 @@ def test_a_wrong_lay_down_costs_twenty_at_once_and_the_turn_goes_on_with_the_dis
     """RULEBOOK C-T9."""
     match = play(three_card_round(strict=True), "draw stock", "lay", "put QS", "put QH", "put 7H", "meld")
     play(match, "done")
-    assert match.scores == (0, 20, 0)
+    assert [place.total for place in match.view(0).players] == [0, 20, 0]
     assert match.turn == 1
     assert {str(a) for a in match.legal} == {f"discard {card}" for card in ("QS", "QH", "QD", "7H")}
     assert set(match.view(0).players[1].holds) == {"QS", "QH", "7H"}
@@ -439,7 +503,7 @@ def test_a_final_turn_may_be_laid_by_hand_in_part() -> None:
     play(match, "draw stock", "lay", "put KH", "put KC", "put KD", "meld", "done")
     assert match.phase.id == "last"
     assert match.view(0).melds[-1].seat == 2
-    assert match.view(2).deadwood == 9 + 9 + 2
+    assert match.view(2).deadwood == 0
     play(match, "discard 9D")
     assert match.view(2).deadwood == 9 + 9 + 2
     assert match.view(2).arranged == ()
@@ -447,6 +511,47 @@ def test_a_final_turn_may_be_laid_by_hand_in_part() -> None:
     play(match, "draw stock", "discard JH")
     assert match.deltas is not None
     assert match.deltas[2] == 9 + 9 + 2
+
+
+def twos_and_fours(**changes: Any) -> Match:
+    """Seat 1 is out; seat 2, with a last turn, holds three twos and three fours."""
+    match = table(
+        "1: QS QH QD 5S 7S TC / 2: 2C 2D 2H 4S 4H 4D / 0: 9C AD 8H JH 5H AC / stock: 6S KD KC",
+        preset="three_thirteen",
+        rounds=(6,),
+        **changes,
+    )
+    return play(match, "draw stock", "go out", "discard TC", "draw stock")
+
+
+def test_melds_left_in_the_hand_after_laying_one_are_laid_by_the_table() -> None:
+    """As if nothing had been laid by hand."""
+    by_hand = play(twos_and_fours(), "lay", "put 2C", "put 2D", "put 2H", "meld", "done")
+    assert by_hand.phase.id == "last"
+    assert (by_hand.view(2).deadwood, by_hand.view(2).arranged) == (0, (("4D", "4H", "4S"),))
+    for match in (play(by_hand, "discard KD"), play(twos_and_fours(), "discard KD")):
+        assert match.state.size[2] == 0
+        play(match, "draw stock", "discard KC")
+        assert match.deltas is not None
+        assert match.deltas[2] == 0
+
+
+def test_where_nothing_is_melded_by_itself_melds_left_in_the_hand_count() -> None:
+    match = table(
+        "1: QS QH QD 5S 7S 6S / 2: 2C 2D 2H 4S 4H 4D / 0: 9C AD 8H JH 5H AC / stock: TC KD KC",
+        rounds=(6,),
+        auto_meld=False,
+    )
+    play(match, "draw stock", "lay", "put QS", "put QH", "put QD", "meld", "put 5S", "put 6S", "put 7S", "meld", "done")
+    play(match, "draw stock", "lay", "put 2C", "put 2D", "put 2H", "meld", "done", "discard KD")
+    play(match, "draw stock", "discard KC")
+    assert match.deltas is not None
+    assert match.deltas[2] == 12
+
+
+def test_rules_of_thumb_throw_what_melds_least_after_laying_by_hand() -> None:
+    match = play(twos_and_fours(), "lay", "put 2C", "put 2D", "put 2H", "meld", "done")
+    assert habit(match.observation(2), match.rules.params, match.rules.work()) == parse_card("KD")
 
 
 def test_a_view_shows_the_best_melds_and_the_points_then_left() -> None:
@@ -508,8 +613,7 @@ def test_a_round_fits_when_its_hands_the_upcard_and_a_stock_card_fit_the_packs()
     with pytest.raises(OptionError) as refused:
         rules(7, "three_thirteen_15")
     assert refused.value.code == "cards-do-not-fit"
-    assert "106" not in refused.value.en
-    assert "107" in refused.value.en
+    assert "7 hands" in refused.value.en
     assert rules(6, "three_thirteen_15").seats == 6
 
 
@@ -594,29 +698,27 @@ HARD_TO_JUDGE: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize("changes", HARD_TO_JUDGE)
 def test_no_hand_that_can_go_out_is_called_hopeless(changes: dict[str, Any]) -> None:
     settled, rng = rules(**changes), random.Random(1)
-    r: Params = settled.params  # type: ignore[assignment]
-    r.points[:] = r.face_points
+    p, w = settled.params, settled.work()
+    w.points[:] = p.face_points
     told = Counter[tuple[bool, int]]()
     for trial in range(900):
         size = rng.randint(4, 9)
-        r.wild, r.tables = size - 3, 0
+        w.wild = size - 3
         low = rng.randint(0, 9)
-        near = [c for c in settled.pack.cards if low <= c & 15 <= low + 3 or c & 15 == r.wild or trial % 3 == 0]
+        near = [c for c in settled.pack.cards if low <= c & 15 <= low + 3 or c & 15 == w.wild or trial % 3 == 0]
         one, two, jokers = [0], [0], [0]
         for card in rng.sample(near, size):
             insert(one, two, jokers, 0, card)
         hand = one[0], two[0], jokers[0]
-        told[bool(outs(r, *hand, r)), hopeless(*hand, r)] += 1
+        told[bool(outs(w, *hand, w)), hopeless(*hand, p, w)] += 1
     assert told[True, 1] == 0
     assert told[True, 0] > 100
     assert told[False, 1] > 100
 
 
-def test_no_setting_hides_a_field_of_the_solver() -> None:
-    own = [f for f in Params.__annotations__ if f in MeldWork.fields]
-    assert own == []
-    assert set(MeldRules.fields) <= set(Params.fields)
-    for layout in (Params, State, Observation):
+def test_no_field_hides_what_a_layout_can_do() -> None:
+    assert set(MeldRules.fields) <= set(Work.fields)
+    for layout in (Params, Standing, State, Observation, Work):
         assert not set(layout.fields) & {"fields", "values", "copy", "copy_from"}
 
 
@@ -640,6 +742,38 @@ def walk(seats: int, changes: dict[str, Any], seed: int, steps: int) -> Iterator
         yield match
 
 
+def by_habit(seats: int, changes: dict[str, Any], seed: int, steps: int) -> Iterator[Match]:
+    """Matches played by rules of thumb, now and then at random, with final turns often laid by hand."""
+    rng, match = random.Random(seed), Match(rules(seats, **changes))
+    for _ in range(steps):
+        by_hand = [a for a in match.legal if a.verb in {"lay", "add", "to", "done"}]
+        if match.ended:
+            match = Match(rules(seats, **changes))
+        elif match.needs_deal:
+            dealer = match.dealer_due if match.dealer_due is not None else rng.randrange(seats)
+            match.deal(Deal.random(match.rules.pack.cards, dealer, rng))
+        elif match.state.finisher >= 0 and by_hand and rng.random() < 0.4:
+            match.play(rng.choice(by_hand))
+        elif rng.random() < 0.1:
+            match.play(rng.choice(match.legal))
+        else:
+            match.act_number(habit(match.observation(match.turn), match.rules.params, match.rules.work()))
+        yield match
+
+
+def guess(match: Match, seat: int, seed: int) -> State:
+    """Draw a state from what a seat knows: it looks the same, holds every card once, and has a past."""
+    p, w, o = match.rules.params, match.rules.work(), match.observation(seat if seat >= 0 else None)
+    state = State()
+    assert sample(state, o, p, w, Rng(x=seeded(seed)))
+    assert match.rules.observation(match.standing, state, w, seat) == o
+    cards = card_locations(state, p)
+    assert Counter(c for cs in cards.values() for c in cs) == Counter(match.rules.pack.cards)
+    if dealt(PackOrder(), state, p):
+        assert replayed(match.rules, match.standing, state)
+    return state
+
+
 @pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
 def test_a_guessed_state_looks_the_same_in_every_phase(seats: int, changes: dict[str, Any]) -> None:
     rng = random.Random(6)
@@ -649,15 +783,171 @@ def test_a_guessed_state_looks_the_same_in_every_phase(seats: int, changes: dict
             continue
         met[match.phase.id] += 1
         for seat in range(-1, seats):
-            observation = match.observation(seat if seat >= 0 else None)
-            state, w = State(), ConstrainedDeal(x=seeded(rng.randrange(2**60)))
-            assert sample(state, observation, match.rules.params, w)  # type: ignore[arg-type]
-            again = Observation()
-            observe(again, state, match.rules.params, seat)  # type: ignore[arg-type]
-            assert again == observation
-            cards = card_locations(state, match.rules.params)  # type: ignore[arg-type]
-            assert Counter(c for cs in cards.values() for c in cs) == Counter(match.rules.pack.cards)
+            guess(match, seat, rng.randrange(2**60))
     assert {"draw", "act"} <= set(met)
+
+
+@pytest.mark.parametrize(
+    ("seats", "changes"),
+    [
+        (3, {"rounds": (4, 7)}),
+        (3, {"layoff": True, "rounds": (4, 6)}),
+        (2, {"strict": True, "layoff": True, "rounds": (5,)}),
+        (4, {"partial_melds": False, "rounds": (3,)}),
+        (7, {"layoff": True, "rounds": (4,), "jokers_per_pack": 1}),
+    ],
+)
+def test_on_final_turns_guessed_hands_would_have_been_laid_as_they_were(seats: int, changes: dict[str, Any]) -> None:
+    rng, met = random.Random(7), 0
+    for match in by_habit(seats, changes, 1, 400):
+        if match.turn is not None and match.state.finisher >= 0:
+            guess(match, rng.randrange(seats), rng.randrange(2**60))
+            met += 1
+    assert met > 20
+
+
+def test_a_hand_the_table_would_have_laid_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trey.games.three_thirteen.worlds.may_have_settled", lambda *_: 1)
+    with pytest.raises(AssertionError):
+        test_on_final_turns_guessed_hands_would_have_been_laid_as_they_were(3, {"rounds": (4, 7)})
+
+
+# Even draws ---
+
+
+def surprise(found: Counter[Any], wanted: Mapping[Any, int]) -> float:
+    """How many standard deviations chi-square lies above its mean; rare worlds are counted together."""
+    drawn, ways = sum(found.values()), sum(wanted.values())
+    assert set(found) <= set(wanted)
+    often = [world for world in wanted if wanted[world] * drawn >= 5 * ways]
+    cells = [(found[world], wanted[world] * drawn / ways) for world in often]
+    rare = (drawn - sum(f for f, _ in cells), drawn - sum(e for _, e in cells))
+    cells += [rare] if rare[1] > 1 else []
+    chi = sum((f - e) ** 2 / e for f, e in cells)
+    return float((chi - (len(cells) - 1)) / (2 * (len(cells) - 1)) ** 0.5)
+
+
+def drawn_twice() -> Match:
+    """Seat 1 drew from the stock and threw 5C, drew again and threw 9D; their doubles were never seen."""
+    match = table("1: 5C 9D KH / 0: 2H 3S 4S / upcard: JD / stock: AH 8H 7S", 2, rounds=(3,))
+    return play(match, "draw stock", "discard 5C", "draw stock", "discard 2H", "draw stock", "discard 9D")
+
+
+def where_they_lay(match: Match, draws: int, seed: int) -> Counter[str]:
+    """Where seat 0 guesses that 5C and 9D lay among what seat 1 was dealt and drew, in `draws` draws."""
+    p, w, o = match.rules.params, match.rules.work(), match.observation(0)
+    state, rng, found = State(), Rng(x=seeded(seed)), Counter[str]()
+    for _ in range(draws):
+        assert sample(state, o, p, w, rng)
+        got = [state.stock[i] for i in (0, 2, 4, 7, 9)]
+        found["".join({"5C": "c", "9D": "d"}.get(card_text(card), "-") for card in got)] += 1
+    return found
+
+
+def ways_they_lay(match: Match) -> dict[str, int]:
+    """In how many deals they lie so: 5C among the first four, each double anywhere that seat 0 has not seen."""
+    elsewhere = len(match.rules.pack.cards) - 5 - 5
+    ways = {}
+    for pattern in map("".join, product("cd-", repeat=5)):
+        c, d = pattern.count("c"), pattern.count("d")
+        if "c" in pattern[:4] and d and c <= 2 and d <= 2:
+            ways[pattern] = comb(elsewhere, 2 - c) * comb(elsewhere - 2 + c, 2 - d)
+    return ways
+
+
+def test_where_shown_cards_came_from_is_drawn_as_often_as_deals_lead_there() -> None:
+    """Every deal alike: one that gave a seat both of a kind counts once, whichever it threw."""
+    match = drawn_twice()
+    assert surprise(where_they_lay(match, 12_000, 1), ways_they_lay(match)) < 4
+
+
+def test_counting_a_deal_for_each_way_to_throw_its_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trey.games.three_thirteen.worlds._is_kept", lambda *_: 1)
+    match = drawn_twice()
+    assert surprise(where_they_lay(match, 12_000, 1), ways_they_lay(match)) > 6
+
+
+def test_at_the_end_of_the_stock_every_card_never_seen_is_as_likely_to_be_its_last() -> None:
+    match, rng = table("upcard: 2H", 2, rounds=(13,), decks=1, stock_empty="end_round"), random.Random(4)
+    while match.state.stock_end - match.state.stock_at > 2:
+        _draw_and_discard(match, rng)
+    p, w, o = match.rules.params, match.rules.work(), match.observation(0)
+    state, chance, found = State(), Rng(x=seeded(2)), Counter[tuple[int, ...]]()
+    for _ in range(4000):
+        assert sample(state, o, p, w, chance)
+        found[tuple(state.stock[state.stock_at : state.stock_end])] += 1
+    hidden = [c for place in ("1", "stock") for c in card_locations(match.state, p)[place]]
+    assert surprise(found, dict.fromkeys(permutations(hidden, 2), 1)) < 4
+
+
+def test_what_the_table_did_not_lay_is_drawn_evenly_from_what_it_would_not_have_laid() -> None:
+    """Seat 2 laid nothing on its final turn: any three hidden cards without a meld, as the third seat knows."""
+    match = table("1: QS QH QD / 2: 9C 6D KH / 0: 2C 8D JH / upcard: 8S / stock: 7H 5S 4D", 3, rounds=(3,), decks=1)
+    play(match, "draw stock", "go out", "discard 7H", "draw stock", "discard KH")
+    p, w, o = match.rules.params, match.rules.work(), match.observation(0)
+    known = mask_of(parse_hand("QS QH QD 7H KH 8S 2C 8D JH"))
+    hidden = [card for card in match.rules.pack.cards if not known >> card & 1]
+    ready(o, w)
+    wanted: Counter[int] = Counter()
+    for hand in combinations(hidden, 3):
+        if least_points(w, mask_of(hand), 0, 0, w) == hand_points(mask_of(hand), 0, 0, w):
+            wanted[sum(hand) % 9] += 1
+    state, rng, found = State(), Rng(x=seeded(3)), Counter[int]()
+    for _ in range(3000):
+        assert sample(state, o, p, w, rng)
+        found[sum(bits(state.one[2])) % 9] += 1
+    assert surprise(found, wanted) < 4
+
+
+def test_two_players_know_each_others_hands_once_all_cards_came_by() -> None:
+    """Who has seen all other cards go by knows who holds what when the stock is renewed."""
+    match, rng = table("upcard: 2H", 2, rounds=(3,), decks=1), random.Random(8)
+    while match.state.shuffles == 0:
+        _draw_and_discard(match, rng)
+    for seat in range(2):
+        assert guess(match, seat, seat).one[1 - seat] == match.state.one[1 - seat]
+
+
+@pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
+def test_what_lies_in_the_scratch_changes_no_answer(seats: int, changes: dict[str, Any]) -> None:
+    """Only the meld rules of the table are kept there."""
+    rng = random.Random(2)
+    for count, match in enumerate(walk(seats, changes, 8, 300)):
+        if match.turn is None or count % 5:
+            continue
+        action = rng.choice(bits(match.observation(match.turn).legal))
+        first, second = (answers(match, w, action, count) for w in (match.rules.work(), fouled(match, rng)))
+        assert first == second
+
+
+def answers(match: Match, w: Work, action: int, seed: int) -> tuple[Any, ...]:
+    """All that depends on scratch: questions, a draw, and an action."""
+    p, o, drawn, after = match.rules.params, match.observation(match.turn), State(), match.state
+    asked = (
+        FAMILY.legal(match.state, p, w),
+        match.rules.observation(match.standing, match.state, w, o.seat),
+        habit(o, p, w),
+        FAMILY.view(o, p, w, match.rules.options),
+        sample(drawn, o, p, w, Rng(x=seeded(seed))),
+    )
+    FAMILY.apply(after, p, w, action)
+    return *asked, drawn, after
+
+
+def fouled(match: Match, rng: random.Random) -> Work:
+    """Scratch with anything in all its fields but the meld rules of the table."""
+    w: Work = match.rules.work()
+    for field, length in Work.fields.items():
+        if field not in {*MeldRules.fields} - {"wild", "points"}:
+            setattr(w, field, [rng.randrange(1 << 40) for _ in range(length)] if length else rng.randrange(1 << 40))
+    return w
+
+
+@pytest.mark.parametrize(("numbers", "option"), [(LIMIT_OF, "max_wilds_per_meld"), (ACE_OF, "ace")])
+def test_every_choice_of_an_option_has_its_number(numbers: dict[str, int], option: str) -> None:
+    kind: Any = next(o.kind for o in OPTIONS if o.id == option)
+    assert set(numbers) == set(kind.values)
+    assert sorted(numbers.values()) == list(range(len(numbers)))
 
 
 @pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
@@ -676,6 +966,7 @@ def test_both_speeds_agree_under_house_rules(seats: int, changes: dict[str, Any]
     for _ in range(6):
         assert plain.deals(1) == fast.deals(1)
         assert fast.state == plain.state
+        assert fast.standing == plain.standing
 
 
 @pytest.mark.parametrize(("seats", "changes"), HOUSE_RULES)
@@ -688,7 +979,7 @@ def test_rules_of_thumb_are_legal_in_every_phase_and_finish_a_match(seats: int, 
             dealer = match.dealer_due if match.dealer_due is not None else 0
             match.deal(Deal.random(settled.pack.cards, dealer, rng))
         observation = match.observation(match.turn)
-        action = habit(observation, settled.params)  # type: ignore[arg-type]
+        action = habit(observation, settled.params, settled.work())
         assert observation.legal >> action & 1
         match.act_number(action if rng.random() < 0.97 else rng.choice(bits(observation.legal)))
 
@@ -696,8 +987,9 @@ def test_rules_of_thumb_are_legal_in_every_phase_and_finish_a_match(seats: int, 
 def test_rules_of_thumb_choose_alike_at_both_speeds() -> None:
     fast = compiled(habit)
     settled = rules(3, "three_thirteen_layoff")
-    params = to_record(settled.params)
+    params, scratch = to_record(settled.params), to_record(settled.work())
     for match in walk(3, {"layoff": True, "rounds": (4, 8)}, 12, 250):
         if match.turn is not None:
             observation = match.observation(match.turn)
-            assert habit(observation, settled.params) == fast(to_record(observation), params)  # type: ignore[arg-type]
+            usual = habit(observation, settled.params, settled.work())
+            assert usual == fast(to_record(observation), params, scratch)

@@ -11,19 +11,17 @@ import pytest
 from tests.games.test_sergeant_major import finish
 from tests.strategies import ALL_PRESETS
 from tools.files import ROOT, read
+from tools.homes import sources
 from trey.cli.paper import tight
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.options import STATUSES
 from trey.core.text import LANGUAGES, Language
-from trey.games import FAMILIES, PRESETS, rules
-from trey.games.euchre.words.options import CLASHES as EUCHRE
-from trey.games.sergeant_major.words.options import CLASHES as SERGEANT_MAJOR
-from trey.games.three_thirteen.words.options import CLASHES as THREE_THIRTEEN
-from trey.match import Match
+from trey.games import FAMILIES, PRESETS, parse_rules, rules
+from trey.match import Match, record
 
-TABLES = {"sergeant_major": SERGEANT_MAJOR, "euchre": EUCHRE, "three_thirteen": THREE_THIRTEEN}
+TABLES = {family.id: family.clashes for family in FAMILIES}
 FRENCH_SLIPS = ("Qui ", "À qui ", "cartes de reste", "mêl", "est chuté", "tour compte", "une cartes", "(s)")
 ENGLISH_SLIPS = ("Who ", "time(s)", "up to nothing", "unseen kitty", "one cards", "that one", "tie is played on")
 
@@ -98,7 +96,7 @@ def test_what_other_sources_filled_is_not_shown_as_the_sources_own() -> None:
 def test_options_are_asked_for_by_their_names(family: Family) -> None:
     """A misspelt option would be found by a player; and one that nobody asks for settles nothing."""
     asked = set()
-    for path in (ROOT / "src/trey/games" / family.id).rglob("*.py"):
+    for path in sources(family).rglob("*.py"):
         for node in ast.walk(ast.parse(read(path))):
             match node:
                 case ast.Subscript(value=ast.Name("o"), slice=ast.Constant(str(name))):
@@ -239,3 +237,14 @@ def test_no_words_hold_spaces_that_do_not_break(lang: Language) -> None:
     )
     assert all("\u00a0" not in text for text in shown)
     assert tight("a : b") != "a : b"
+
+
+def test_what_an_earlier_trey_began_is_still_read() -> None:
+    """A record of four hands, which no new table may have, opens and plays on."""
+    text = "sergeant_major win_rule=fixed_hands:4"
+    with pytest.raises(OptionError) as refused:
+        parse_rules(text)
+    assert refused.value.code == "hands-not-even"
+    match = Match(parse_rules(text, begun=True))
+    match.deal_numbered(1, 1)
+    assert record.read(record.write(match)).state == match.state

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import signal
 import sys
@@ -16,9 +17,9 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.player import PATIENCE, Message, Player, ask, create, hasty
 from trey.match import Acted, read
-from trey.server import events
 from trey.server.launch import bind
-from trey.server.table import Table
+from trey.server.table import events
+from trey.server.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
 LOST = (WebSocketException, OSError, EOFError, TimeoutError, httpx.TransportError)
@@ -47,8 +48,8 @@ class Outcome:
 class Victim:
     """A server in a process of its own, on the same port and database each time."""
 
-    def __init__(self, db: Path) -> None:
-        self.db, self.port = db, free_port()
+    def __init__(self, db: Path, pace: str = "quick") -> None:
+        self.db, self.port, self._pace = db, free_port(), pace
         self.url = f"http://127.0.0.1:{self.port}"
         self._parent: asyncio.subprocess.Process | None = None
         self._pid = 0
@@ -57,7 +58,7 @@ class Victim:
         """Start a server, and wait until it can be reached."""
         if self._parent is None:
             self._parent = await asyncio.create_subprocess_exec(
-                *[sys.executable, "-m", "tests.server.victim", str(self.db), str(self.port)],
+                *[sys.executable, "-m", "tests.server.victim", str(self.db), str(self.port), self._pace],
                 cwd=ROOT,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
@@ -84,6 +85,10 @@ class Victim:
         assert self._parent.stdin
         self._parent.stdin.close()
         await self._parent.wait()
+
+    async def events(self, table: str) -> list[Message]:
+        """Read what is stored of a table."""
+        return [json.loads(body) for body in await asyncio.to_thread(_stored, self.db, table)]
 
     async def _line(self) -> tuple[str, str]:
         assert self._parent

@@ -1,16 +1,17 @@
 """A store that forgets, and connections that remember: for tests that need no network."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from trey.server.bots import Thinker
-from trey.server.house import House
-from trey.server.hub import Connection
 from trey.server.limits import Limits
-from trey.server.log import EMPTY, Logged, chain
-from trey.server.pace import Pace
-from trey.server.shuffle import Shuffler
-from trey.server.store import ConflictError, Summary
-from trey.server.wire import LogEntry
+from trey.server.live.connection import Connection
+from trey.server.live.house import House
+from trey.server.live.schedule import Pace
+from trey.server.live.thinking import Thinker
+from trey.server.store.event_store import ConflictError, Summary
+from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.table.shuffle import Shuffler
+from trey.server.wire.messages import LogEntry, LogHead
 
 
 class MemoryStore:
@@ -20,6 +21,7 @@ class MemoryStore:
         self.tables: dict[str, list[bytes]] = {}
         self.summaries: dict[str, Summary] = {}
         self.lines: list[LogEntry] = []
+        self.idle = Counter[str]()
 
     async def append(
         self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged] = ()
@@ -29,22 +31,43 @@ class MemoryStore:
             raise ConflictError(summary.id)
         stored.extend(bodies)
         self.summaries[summary.id] = summary
+        del self.idle[summary.id]
         for line in logged:
             head = self.lines[-1].hash if self.lines else EMPTY
-            self.lines.append(chain(head, len(self.lines) + 1, summary.id, line))
+            self.lines.append(chain(head, len(self.lines) + 1, line))
 
     async def events(self, table: str) -> list[bytes]:
         return list(self.tables.get(table, ()))
 
     async def by_code(self, code: str) -> str | None:
-        return next((s.id for s in self.summaries.values() if s.code == code), None)
+        return next((s.id for s in self.summaries.values() if s.code == code and s.stage in {"open", "playing"}), None)
 
     async def public(self, most: int) -> list[str]:
-        return [s.id for s in self.summaries.values() if s.public and s.stage in {"open", "playing"}][:most]
+        return [s.id for s in self.summaries.values() if s.public and s.free and s.stage in {"open", "playing"}][:most]
 
-    async def stale(self, before: int) -> list[str]:
+    async def grow_idle(self) -> None:
+        self.idle.update(list(self.summaries))
+
+    async def stale(self, hours: int) -> list[str]:
         going = (s for s in self.summaries.values() if s.stage in {"open", "playing"})
-        return [s.id for s in going if s.touched < before]
+        return [s.id for s in going if self.idle[s.id] >= hours]
+
+    @property
+    def head(self) -> LogHead | None:
+        return LogHead(number=self.lines[-1].number, hash=self.lines[-1].hash) if self.lines else None
+
+    @property
+    def fault(self) -> str:
+        return ""
+
+    async def check(self) -> None:
+        return
+
+    async def forget(self, hours: int) -> list[str]:
+        over = [s.id for s in self.summaries.values() if s.stage in {"over", "closed"} and self.idle[s.id] >= hours]
+        for table in over:
+            del self.summaries[table], self.tables[table]
+        return over
 
     async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
         return self.lines[after : after + most], self.lines[-1].hash if self.lines else EMPTY
@@ -69,5 +92,5 @@ class Ear(Connection):
 
 
 def house(*, pace: Pace | None = None, shuffler: Shuffler | None = None) -> House:
-    quick = pace or Pace(bot_delay=(0, 0), number_wait=0)
+    quick = pace or Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
     return House(MemoryStore(), Thinker(), pace=quick, limits=Limits(), shuffler=shuffler)

@@ -12,6 +12,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from trey.cli.faces import is_card
+from trey.core.action import Action
+from trey.games import family
+
 Message = dict[str, Any]
 PATIENCE = 300
 
@@ -155,8 +159,10 @@ def hasty(seed: object) -> Callable[[Message], str]:
 
     def choose(view: Message) -> str:
         legal: list[str] = view["legal"]
-        ends = [text for text in legal if text in {"go out", "meld", "done", "enough"}]
-        plain = [text for text in legal if text not in {"lay", "undo"}]
-        return rng.choice(ends or plain or legal)
+        played = family(view["family"])
+        stops = {phase.stop for phase in played.phases}
+        ends = [text for text in legal if text in stops or (text in played.says and played.says[text].primary)]
+        cards = [text for text in legal if is_card(Action.read(text).what)]
+        return rng.choice(ends or cards or legal)
 
     return choose

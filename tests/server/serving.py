@@ -8,17 +8,29 @@ from typing import Self
 
 import uvicorn
 
-from trey.server.app import build
-from trey.server.bots import Thinker
-from trey.server.house import House
+from trey.server.http.app import build
+from trey.server.http.guard import guarded
 from trey.server.launch import Server, bind
 from trey.server.limits import Limits
-from trey.server.pace import Pace
-from trey.server.shuffle import Shuffler
-from trey.server.sqlite import SqliteStore
+from trey.server.live.house import House
+from trey.server.live.schedule import Pace
+from trey.server.live.thinking import Thinker
+from trey.server.store.sqlite import SqliteStore
+from trey.server.table.shuffle import Shuffler
 
-WIDE = Limits(messages=(1e6, 1e6), requests=(1e6, 1e6), new_tables=(1e6, 1e6), sockets_per_address=10_000)
-QUICK = Pace(bot_delay=(0, 0), number_wait=0.0)
+MANY = (1e6, 1e6)
+WIDE = Limits(
+    messages=MANY,
+    address_messages=MANY,
+    requests=MANY,
+    new_tables=MANY,
+    guesses=MANY,
+    connects=MANY,
+    changes=MANY,
+    sockets_per_address=10_000,
+    sockets_per_seat=64,
+)
+QUICK = Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
 
 
 class Serving:
@@ -41,9 +53,11 @@ class Serving:
         assert bound is not None
         self._bound = bound
         self.port = bound.getsockname()[1]
+        http, ws = guarded(limits)
         config = uvicorn.Config(
-            build(house, origins),
-            ws="websockets-sansio",
+            build(house, origins, frozenset({"x"})),
+            http=http,
+            ws=ws,
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,
             log_level="warning",

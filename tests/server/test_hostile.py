@@ -18,11 +18,11 @@ from websockets.typing import Origin
 from tests.server.memory import Ear, house
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, WIDE, Serving
-from trey.server import wire
-from trey.server.asks import Asker
 from trey.server.limits import Limits
-from trey.server.refusals import REFUSALS, RefusalError
-from trey.server.seats import seat_of
+from trey.server.live.requests import Asker
+from trey.server.table.seats import seat_of
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import REFUSALS, RefusalError
 
 
 @asynccontextmanager
@@ -326,8 +326,12 @@ async def test_a_client_that_does_not_read_holds_up_nobody(db: Path) -> None:
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
         hello = b'{"type":"hello","v":1}'
-        deaf.sendall(handshake.encode() + bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
+        deaf.sendall(handshake.encode())
+        assert (await asyncio.to_thread(deaf.recv, 4096)).startswith(b"HTTP/1.1 101")
+        deaf.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
         async with Player(server.url, made["table"], made["token"]) as anna:
+            while anna.update["facts"]["watchers"] != 1:
+                await anna.ask(type="latest")
             await anna.play(hasty(1))
             assert anna.over
         deaf.close()

@@ -7,9 +7,10 @@ import pytest
 
 from tests.server.killing import Victim, kill_often
 from tests.server.player import Player, create, hasty
+from trey.games import FAMILIES
 
 KILLS = 200
-RULES = ["sergeant_major win_rule=cumulative:100 max_hands=4", "euchre_cutthroat", "three_thirteen"]
+RULES = [family.presets[0].id for family in FAMILIES]
 
 
 async def test_two_hundred_kills_lose_and_double_nothing(db: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,10 +1,12 @@
 """Nothing leaks: deal the cards that a seat cannot know differently, and every byte it is sent stays."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.server.memory import Ear, house
@@ -15,11 +17,13 @@ from trey.core.errors import ParseError, TreyError
 from trey.core.family import Rules
 from trey.games import PRESETS, rules
 from trey.match import Acted, Dealt, Event, Match, write
-from trey.server import events, wire
-from trey.server.asks import Asker
-from trey.server.replay import finished
-from trey.server.room import Room
-from trey.server.table import Table
+from trey.server.live.requests import Asker
+from trey.server.live.room import Room
+from trey.server.table import events
+from trey.server.table.replay import finished
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
+from trey.server.wire.happened import happened
 
 ACTIONS = 70
 QUIET = wire.Settings(bot_after=None, silent_after=None)
@@ -111,7 +115,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
     table = Table.made("leaks", events.Made(rules=made.text, code="LEAKS", settings=QUIET))
     for seat in range(made.seats):
         table.apply(events.Sat(seat=seat, name=f"Player {seat}", key=f"{seat}"))
-    table.apply(events.Dealt())
+    table.apply(events.Started())
     start = last_deal(log)
     for event in log[:start]:
         table.apply(stored(event))
@@ -119,7 +123,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
     room, ear = Room(table, home), Ear()
     async with room.lock:
         ear.seat = viewer
-        room.presence.add(ear)
+        room.presence.add(ear, 0)
         for event in log[start:]:
             await room.happen(stored(event))
     asker = Asker(room, home, ear)
@@ -166,9 +170,28 @@ async def test_hidden_cards_change_no_byte(preset: str) -> None:
     assert all(worlds.values()), worlds
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_the_server_tells_what_the_match_tells(preset: str) -> None:
+    """Each seat, and a watcher, is sent the happenings of its views, and the action as it may know it."""
+    made = rules(preset)
+    log = played(made, Random(preset))
+    for viewer in (*range(made.seats), None):
+        sent = [json.loads(text) for text in (await heard(made, log, viewer)).messages]
+        told = [one["event"] for one in sent if one["type"] == "update" and one["event"]]
+        match = Match(made).replay(log[: last_deal(log)])
+        before = None
+        for event, message in zip(log[last_deal(log) :], told, strict=True):
+            match.replay([event])
+            after = match.view(viewer)
+            happenings = tuple(map(happened, match.happened(before, after)))
+            assert message["happened"] == json.loads(msgspec.json.encode(happenings))
+            assert message.get("action") == (str(match.known(viewer)) if isinstance(event, Acted) else None)
+            before = after
+
+
 async def test_a_leak_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The check notices a seat that sees what another discards."""
-    monkeypatch.setattr("trey.server.tell.seen", lambda action, *_: (str(action), False))
+    monkeypatch.setattr(Match, "known", lambda self, _: getattr(self.log[-1], "action", None))
     made, rng = rules("sergeant_major"), Random(3)
     while True:
         log = played(made, rng)

@@ -1,14 +1,16 @@
 """The server's small parts, one by one."""
 
 import asyncio
+import dataclasses
 import json
 import re
 import socket
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -19,23 +21,26 @@ from jsonschema.exceptions import ValidationError
 from tests.server.memory import Ear, MemoryStore, house
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
+from tests.strategies import EVERY_FAMILY
 from tools import wire_types
 from tools.files import ROOT
-from trey.core.action import Action
 from trey.core.deal import Deal
-from trey.core.view import Played, View
-from trey.games import FAMILIES, PRESETS
+from trey.core.family import Family
+from trey.core.happening import Drew, Happening
+from trey.games import PRESETS
 from trey.match import Match
-from trey.server import catalogue, launch, static, wire
-from trey.server.asks import Asker
-from trey.server.bots import Thinker
-from trey.server.hub import Connection
+from trey.server import launch
+from trey.server.http import catalogue, static
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
 from trey.server.limits import Bucket, Buckets
-from trey.server.migrations import migrate
-from trey.server.names import clean_code, clean_name, key_of, new_code, new_token, opens
-from trey.server.refusals import REFUSALS, RefusalError, refuse
-from trey.server.sees import seen
+from trey.server.live.connection import Connection
+from trey.server.live.requests import Asker
+from trey.server.live.thinking import Thinker
+from trey.server.store.migrations import migrate
+from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token, opens
+from trey.server.wire import messages as wire
+from trey.server.wire.happened import Happened, happened
+from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 
@@ -65,6 +70,21 @@ def test_a_name_without_a_letter_is_refused(typed: str) -> None:
         clean_name(typed)
 
 
+@pytest.mark.parametrize("blank", ["\u2800", "\u1160", "\u034f", "\ufe0f", "\u17b4", "\u3164\u115f", "\uffa0"])
+def test_a_name_of_which_nothing_is_seen_is_refused(blank: str) -> None:
+    with pytest.raises(RefusalError, match="name-empty"):
+        clean_name(blank)
+    assert clean_name(f"An{blank}na") == "Anna"
+
+
+@pytest.mark.parametrize("other", ["Аnna", "anna", "A n n a", "Ánna", "ANNA"])
+async def test_two_at_a_table_are_not_called_alike(server: Serving, other: str) -> None:
+    made = await create(server.url, "euchre_cutthroat")
+    seats = f"/api/tables/{made['table']}/seats"
+    assert (await ask(server.url, seats, {"name": other}))["code"] == "name-taken"
+    assert (await ask(server.url, seats, {"name": "Hannah"}))["seat"] == 1
+
+
 def test_tokens_have_128_bits_and_only_their_hash_is_kept() -> None:
     tokens = {new_token() for _ in range(100)}
     assert len(tokens) == 100
@@ -90,6 +110,22 @@ def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
     assert not bucket.full
     now = 60.0
     assert bucket.full
+
+
+def test_a_house_with_a_network_of_addresses_is_one() -> None:
+    buckets = Buckets(0, 1)
+    assert buckets.take("2001:db8:1:2::1")
+    assert not buckets.take("2001:db8:1:2:ffff::9%eth0")
+    assert buckets.take("2001:db8:1:3::1")
+    assert buckets.take("::ffff:192.0.2.1")
+    assert not buckets.take("192.0.2.1")
+
+
+def test_the_oldest_addresses_are_forgotten() -> None:
+    buckets = Buckets(0, 1)
+    for n in range(30_000):
+        assert buckets.take(f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}")
+    assert len(buckets._buckets) == 10_000
 
 
 def test_addresses_do_not_share_a_bucket() -> None:
@@ -132,24 +168,18 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
     assert len(sent) == 4
 
 
-def a_view(**fields: object) -> View:
-    return View(
-        **{"family": "f", "seat": 0, "number": 1, "phase": "p", "turn": 1, "dealer": 0, "direction": 1, "players": ()}
-        | fields  # type: ignore[arg-type]
-    )
-
-
-def test_a_card_is_named_only_when_it_appears() -> None:
-    discard, play = Action("discard", "QS"), Action("play", "QS")
-    played = (Played(seat=1, card="QS"),)
-    assert seen(discard, a_view(), a_view()) == ("discard", True)
-    assert seen(play, a_view(), a_view(trick=played)) == ("play QS", False)
-    assert seen(play, a_view(), a_view(last_trick=played)) == ("play QS", False)
-    assert seen(play, a_view(trick=played), a_view(last_trick=played)) == ("play", True)
-    assert seen(discard, a_view(pile=1, top="QS"), a_view(pile=2, top="QS")) == ("discard QS", False)
-    assert seen(discard, a_view(hand=("QS",)), a_view(hand=("QS",))) == ("discard", True)
-    assert seen(Action("trump", "H"), None, a_view()) == ("trump H", False)
-    assert seen(Action("pass"), None, a_view()) == ("pass", False)
+def test_every_happening_travels_with_its_own_fields() -> None:
+    drew = Drew(seat=1, action="draw stock", source="stock", card=None)
+    assert json.loads(msgspec.json.encode(happened(drew))) == {
+        "type": "drew",
+        "seat": 1,
+        "action": "draw stock",
+        "source": "stock",
+        "card": None,
+    }
+    for kind in get_args(Happening):
+        message = next(one for one in get_args(Happened) if one.__name__ == kind.__name__)
+        assert message.__struct_fields__ == tuple(field.name for field in dataclasses.fields(kind))
 
 
 def test_the_generated_files_are_up_to_date() -> None:
@@ -166,11 +196,10 @@ def test_the_schema_accepts_what_is_good_and_nothing_else() -> None:
             check.validate(good | change)
 
 
-@pytest.mark.parametrize("family", [f.id for f in FAMILIES])
-async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: str) -> None:
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: Family) -> None:
     check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ServerMessage"})
-    rules = {"sergeant_major": "sergeant_major max_hands=1", "euchre": "euchre_cutthroat game_target=1"}
-    made = await create(server.url, rules.get(family, "three_thirteen rounds=3"), "thumb", "random")
+    made = await create(server.url, family.short, "thumb", "random")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(6))
     kinds = {json.loads(text)["type"] for text in anna.heard}
@@ -213,10 +242,28 @@ async def test_the_form_is_told_why_rules_will_not_do(server: Serving) -> None:
         assert all(checked["why"])
 
 
+async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
+    home = house()
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("thumb", "thumb")))
+    room, ear = await home.room(made.table), Ear()
+    await room.enter(ear, 0, None)
+    await Asker(room, home, ear).ask(wire.Leave(id=1))
+    store = home.store
+    assert isinstance(store, MemoryStore)
+    for keep in (None, 1):
+        home.limits = replace(home.limits, keep_days=keep)
+        for _ in range(24):
+            await store.grow_idle()
+        await home.forget()
+        assert bool(store.tables) is (keep is None)
+    with pytest.raises(RefusalError, match="no-such-table"):
+        await home.room(made.table)
+
+
 async def test_a_bot_that_wants_the_impossible_gets_something_legal(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match("euchre_cutthroat")
     match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
-    monkeypatch.setattr("trey.server.bots._choose", lambda *_: 62)
+    monkeypatch.setattr("trey.server.live.thinking._choose", lambda *_: 62)
     observation = match.observation(match.turn)
     assert observation.legal >> await Thinker().choose("thumb", match.rules, observation, 1) & 1
 
@@ -229,7 +276,10 @@ async def test_tables_that_nobody_touches_are_closed_and_shown() -> None:
     await room.exit(ear)
     store = home.store
     assert isinstance(store, MemoryStore)
-    store.summaries[made.table] = msgspec.structs.replace(store.summaries[made.table], touched=0)
+    await home.close_stale()
+    assert [line.kind for line in store.lines] == ["committed"]
+    for _ in range(24 * home.limits.stale_days):
+        await store.grow_idle()
     await home.close_stale()
     assert room.table.stage == "closed"
     assert [line.kind for line in store.lines] == ["committed", "shown"]
@@ -285,9 +335,9 @@ async def test_the_public_log_has_every_commitment(server: Serving) -> None:
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.dealt()
     later = (await ask(server.url, f"/api/log?after={last}"))["entries"]
-    more = [entry for entry in later if entry["table"] == made["table"]]
-    assert [(e["table"], e["kind"], e["deal"]) for e in more] == [(made["table"], "committed", 1)]
-    assert more[0]["digest"] == anna.update["facts"]["shuffle"]["log"]
+    assert [(e["kind"], e["digest"]) for e in later] == [("committed", anna.update["facts"]["shuffle"]["log"])]
+    assert anna.update["facts"]["log"] == {"number": later[0]["number"], "hash": later[0]["hash"]}
+    assert made["table"] not in json.dumps(later)
 
 
 def test_the_protocols_page_names_every_message_and_refusal() -> None:
@@ -391,25 +441,3 @@ def test_addresses_can_be_opened() -> None:
         "[::1]",
         "[::1]",
     ]
-
-
-async def test_a_bot_that_fails_is_played_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    thinker = Thinker()
-    rules = FAMILIES[0].rules("sergeant_major")
-    thinker._ready["steady", "sergeant_major"] = True
-
-    async def broken(*_: object) -> int:
-        raise ValueError
-
-    monkeypatch.setattr(thinker, "_run", broken)
-    home = house()
-    made = await home.create(wire.Create(rules="sergeant_major", name="Anna", others=("thumb", "thumb")))
-    room = await home.room(made.table)
-    ear = Ear()
-    await room.enter(ear, 0, None)
-    match = room.table.match
-    assert match
-    observation = match.observation(match.turn)
-    chosen = await thinker.choose("steady", rules, observation, Random(1).getrandbits(60))
-    assert observation.legal >> chosen & 1
-    await home.close()

@@ -9,18 +9,12 @@ import pytest
 from tests.server.memory import Ear, house
 from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
-from trey.games import FAMILIES
+from tests.strategies import EVERY_FAMILY
+from trey.core.family import Family
 from trey.match import Dealt, read
 from trey.proof.shuffle import ShuffleProof, seal, verify_chain
-from trey.server import wire
-from trey.server.asks import Asker
-
-SHORT = {
-    "sergeant_major": "sergeant_major win_rule=cumulative:100 max_hands=2",
-    "euchre": "euchre_cutthroat game_target=5",
-    "three_thirteen": "three_thirteen rounds=3",
-}
-FAMILY_IDS = [family.id for family in FAMILIES]
+from trey.server.live.requests import Asker
+from trey.server.wire import messages as wire
 
 
 def numbers(player: Player) -> list[int]:
@@ -28,10 +22,10 @@ def numbers(player: Player) -> list[int]:
     return [message["number"] for message in heard if message["type"] == "update"]
 
 
-@pytest.mark.parametrize("family", FAMILY_IDS)
-async def test_a_whole_match_against_bots(server: Serving, family: str) -> None:
-    made = await create(server.url, SHORT[family], "thumb", "random")
-    choose = hasty(family)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+async def test_a_whole_match_against_bots(server: Serving, family: Family) -> None:
+    made = await create(server.url, family.short, "thumb", "random")
+    choose = hasty(family.id)
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(choose)
         assert anna.view["ended"]
@@ -43,9 +37,9 @@ async def test_a_whole_match_against_bots(server: Serving, family: str) -> None:
     assert record.players == ("Anna", "bot:thumb", "bot:random")
 
 
-@pytest.mark.parametrize("family", FAMILY_IDS)
-async def test_a_whole_match_of_three_people_and_a_watcher(server: Serving, family: str) -> None:
-    made = await create(server.url, SHORT[family])
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+async def test_a_whole_match_of_three_people_and_a_watcher(server: Serving, family: Family) -> None:
+    made = await create(server.url, family.short)
     tokens = await seat_others(server.url, made, "Ben", "Zoé")
     async with (
         Player(server.url, made["table"], tokens[0]) as anna,
@@ -55,7 +49,7 @@ async def test_a_whole_match_of_three_people_and_a_watcher(server: Serving, fami
     ):
         players = (anna, ben, zoe)
         watching = asyncio.ensure_future(watcher.play(hasty(0)))
-        await asyncio.gather(*(p.play(hasty(f"{family} {seat}")) for seat, p in enumerate(players)))
+        await asyncio.gather(*(p.play(hasty(f"{family.id} {seat}")) for seat, p in enumerate(players)))
         assert await watching == 0
     for player in (*players, watcher):
         counted = numbers(player)
@@ -65,7 +59,7 @@ async def test_a_whole_match_of_three_people_and_a_watcher(server: Serving, fami
 
 
 async def test_the_shuffle_of_every_deal_can_be_checked(server: Serving) -> None:
-    made = await create(server.url, SHORT["euchre"], "random", "random")
+    made = await create(server.url, "euchre_cutthroat game_target=5", "random", "random")
     drawn = {deal: bytes([deal] * 16) for deal in range(1, 100)}
     rng = Random(5)
     async with Player(server.url, made["table"], made["token"]) as anna:
@@ -96,10 +90,10 @@ async def test_the_shuffle_of_every_deal_can_be_checked(server: Serving) -> None
         proof.check_deal(match.rules.pack.cards, event.deal.cards, event.deal.salt, dealer)
 
 
-@pytest.mark.parametrize("family", FAMILY_IDS)
-async def test_a_finished_deal_can_be_replayed(server: Serving, family: str) -> None:
-    made = await create(server.url, SHORT[family], "thumb", "thumb")
-    choose = hasty(family)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+async def test_a_finished_deal_can_be_replayed(server: Serving, family: Family) -> None:
+    made = await create(server.url, family.short, "thumb", "thumb")
+    choose = hasty(family.id)
     path = f"/api/tables/{made['table']}/replay?deal=1"
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.dealt()
@@ -135,7 +129,9 @@ async def test_actions_may_be_typed_in_french(server: Serving) -> None:
 async def test_the_rest_is_claimed_only_when_it_is_certain() -> None:
     home, rng, codes = house(), Random(1), set[str]()
     while codes != {"no-claim", "done"}:
-        asked = wire.Create(rules=SHORT["sergeant_major"], name="Anna", others=("thumb", "thumb"))
+        asked = wire.Create(
+            rules="sergeant_major win_rule=cumulative:100 max_hands=2", name="Anna", others=("thumb", "thumb")
+        )
         room, ear = await home.room((await home.create(asked)).table), Ear()
         await room.enter(ear, 0, None)
         match, asker = room.table.match, Asker(room, home, ear)

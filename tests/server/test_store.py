@@ -9,14 +9,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect
 
-from trey.server import events, log
-from trey.server.log import Logged
-from trey.server.migrations import migrate
-from trey.server.schema import METADATA
-from trey.server.sqlite import SqliteStore
-from trey.server.store import HEAD, ConflictError, Summary
-from trey.server.table import Table
-from trey.server.wire import Settings
+from trey.server.store import public_log as log
+from trey.server.store.event_store import HEAD, ConflictError, Summary
+from trey.server.store.lock import TakenError
+from trey.server.store.migrations import migrate
+from trey.server.store.public_log import Logged
+from trey.server.store.schema import METADATA
+from trey.server.store.sqlite import SqliteStore
+from trey.server.table import events
+from trey.server.table.table import Table
+from trey.server.wire.messages import Settings
 
 
 @pytest.fixture
@@ -26,8 +28,8 @@ async def store(db: Path) -> AsyncIterator[SqliteStore]:
     await opened.close()
 
 
-def summary(table: str = "a", code: str = "", stage: str = "open", touched: int = 7) -> Summary:
-    return Summary(table, code or table.upper(), stage, public=True, touched=touched)
+def summary(table: str = "a", code: str = "", stage: str = "open", touched: int = 7, free: int = 1) -> Summary:
+    return Summary(table, code or table.upper(), stage, public=True, touched=touched, free=free)
 
 
 async def test_what_is_stored_is_read_in_order(store: SqliteStore) -> None:
@@ -40,7 +42,7 @@ async def test_what_is_stored_is_read_in_order(store: SqliteStore) -> None:
 async def test_a_number_that_is_taken_stores_nothing(store: SqliteStore) -> None:
     await store.append(summary(), 1, [b"one", b"two"])
     with pytest.raises(ConflictError):
-        await store.append(summary(stage="over"), 2, [b"other", b"three"], [Logged(1, "committed", "00")])
+        await store.append(summary(stage="over"), 2, [b"other", b"three"], [Logged("committed", "00")])
     assert await store.events("a") == [b"one", b"two"]
     assert await store.public(9) == ["a"]
     assert await store.log(0, 9) == ([], "")
@@ -63,7 +65,7 @@ async def test_one_of_two_who_act_at_once_is_refused(store: SqliteStore) -> None
 
 
 async def test_a_thousand_appends_at_once_all_arrive(store: SqliteStore) -> None:
-    made = [store.append(summary(f"t{n}"), 1, [str(n).encode()], [Logged(1, "committed", "ab")]) for n in range(1000)]
+    made = [store.append(summary(f"t{n}"), 1, [str(n).encode()], [Logged("committed", "ab")]) for n in range(1000)]
     await asyncio.gather(*made)
     assert await store.events("t999") == [b"999"]
     lines, head = await store.log(0, 2000)
@@ -74,32 +76,61 @@ async def test_a_thousand_appends_at_once_all_arrive(store: SqliteStore) -> None
 
 async def test_the_log_shows_any_change(store: SqliteStore) -> None:
     for deal in range(1, 4):
-        await store.append(summary(f"t{deal}"), 1, [b""], [Logged(deal, "shown", f"{deal:02}")])
+        await store.append(summary(f"t{deal}"), 1, [b""], [Logged("shown", f"{deal:02}")])
     lines, _ = await store.log(0, 9)
     assert log.verify(lines)
     assert log.verify(lines[1:], lines[0].hash)
     for line in lines:
-        for change in ({"digest": "ff"}, {"deal": 9}, {"table": "x"}, {"kind": "committed"}):
+        for change in ({"digest": "ff"}, {"number": 9}, {"kind": "committed"}):
             fields = {f: getattr(line, f) for f in line.__struct_fields__} | change
             assert not log.verify([type(line)(**fields)], lines[line.number - 2].hash if line.number > 1 else "")
 
 
-async def test_two_servers_on_one_file_keep_one_log(db: Path) -> None:
-    one, other = SqliteStore(db), SqliteStore(db)
-    for n, store in enumerate((one, other, one, other)):
-        await store.append(summary(f"t{n}"), 1, [b""], [Logged(1, "shown", "aa")])
-    lines, _ = await one.log(0, 9)
-    assert len(lines) == 4
-    assert log.verify(lines)
+async def test_an_old_line_cannot_follow_a_new_one(store: SqliteStore) -> None:
+    """Lines of version 1 are taken as they are; else a host could write anything into one."""
+    for _ in range(3):
+        await store.append(summary(f"t{_}"), 1, [b""], [Logged("shown", "aa")])
+    lines, _head = await store.log(0, 9)
+    old = [type(line)(number=line.number, v=1, kind=line.kind, digest=line.digest, hash=line.hash) for line in lines]
+    assert log.verify([*old[:1], *lines[1:]])
+    assert not log.verify([lines[0], old[1], lines[2]])
+
+
+async def test_a_second_server_on_the_same_file_is_refused(db: Path) -> None:
+    one = SqliteStore(db)
+    with pytest.raises(TakenError):
+        SqliteStore(db)
     await one.close()
-    await other.close()
+    await SqliteStore(db).close()
 
 
 async def test_tables_that_nobody_touches_are_found(store: SqliteStore) -> None:
-    await store.append(summary("old", touched=5), 1, [b""])
-    await store.append(summary("new", touched=50), 1, [b""])
-    await store.append(summary("over", touched=5, stage="over"), 1, [b""])
-    assert await store.stale(10) == ["old"]
+    await store.append(summary("old"), 1, [b""])
+    await store.append(summary("over", stage="over"), 1, [b""])
+    for _ in range(2):
+        await store.grow_idle()
+    await store.append(summary("new"), 1, [b""])
+    assert await store.stale(2) == ["old"]
+    assert await store.stale(0) == ["old", "new"]
+    await store.append(summary("old"), 2, [b""])
+    assert await store.stale(1) == []
+
+
+async def test_a_table_with_a_free_seat_is_listed_behind_any_number_of_full_ones(store: SqliteStore) -> None:
+    await store.append(summary("open", touched=1), 1, [b""])
+    for n in range(60):
+        await store.append(summary(f"full{n}", touched=2 + n, free=0), 1, [b""])
+    assert await store.public(50) == ["open"]
+
+
+async def test_what_is_forgotten_is_gone_and_the_rest_stays(store: SqliteStore) -> None:
+    for name, stage in (("over", "over"), ("closed", "closed"), ("open", "open")):
+        await store.append(summary(name, stage=stage), 1, [b"one"], [Logged("shown", "aa")])
+    assert await store.forget(1) == []
+    await store.grow_idle()
+    assert sorted(await store.forget(1)) == ["closed", "over"]
+    assert [await store.events(name) for name in ("over", "closed", "open")] == [[], [], [b"one"]]
+    assert len((await store.log(0, 9))[0]) == 3
 
 
 async def test_a_disk_error_stores_nothing_and_the_next_append_works(store: SqliteStore) -> None:
@@ -110,15 +141,6 @@ async def test_a_disk_error_stores_nothing_and_the_next_append_works(store: Sqli
     store._db.execute("pragma query_only = off")
     await store.append(summary(), 2, [b"two again"])
     assert await store.events("a") == [b"one", b"two again"]
-
-
-async def test_what_was_flushed_is_there_for_the_next_server(db: Path) -> None:
-    store = SqliteStore(db)
-    await store.append(summary(), 1, [b"one"])
-    other = SqliteStore(db)  # the first still has the file open, as after a kill
-    assert await other.events("a") == [b"one"]
-    await store.close()
-    await other.close()
 
 
 def columns(db: Path) -> dict[str, set[str]]:
@@ -154,9 +176,10 @@ async def test_a_database_of_the_first_version_opens_in_this_one(db: Path) -> No
     assert table.seats[0].name == "Anna"
     assert table.stage == "playing"
     assert await store.by_code("OLD") == "old"
-    assert await store.stale(1700000001) == ["old"]
-    await store.append(table.summary((), 1800000000), 6, [b"{}"], [Logged(1, "committed", "aa")])
-    assert await store.stale(1700000001) == []
+    await store.grow_idle()
+    assert await store.stale(1) == ["old"]
+    await store.append(table.summary((), 1800000000), 6, [b"{}"], [Logged("committed", "aa")])
+    assert await store.stale(1) == []
     await store.close()
     with closing(sqlite3.connect(db)) as now:
         assert now.execute("select version_num from alembic_version").fetchall() == [(HEAD,)]

@@ -1,4 +1,4 @@
-"""Servers to be killed: `python -m tests.server.victim DB PORT` starts one for each line it reads.
+"""Servers to be killed: `python -m tests.server.victim DB PORT PACE` starts one for each line it reads.
 
 Each is a process of its own, forked from one that has everything imported, so that a restart takes milliseconds
 and a test can kill hundreds.  It says `pid N` before, and `ended N STATUS` after.
@@ -11,18 +11,28 @@ from pathlib import Path
 
 import uvicorn
 
+from tests.server.serving import WIDE
 from trey.server.launch import Options, serve
-from trey.server.limits import Limits
 
 
-def run(db: str, port: str) -> int:
-    wide = Limits(messages=(1e6, 1e6), requests=(1e6, 1e6), new_tables=(1e6, 1e6))
-    options = Options(db=Path(db), port=int(port), open=False, bot_delay=(0, 0), number_wait=0, limits=wide, warm=False)
+def run(db: str, port: str, pace: str) -> int:
+    wait = {"quick": 0, "patient": 30}[pace]
+    options = Options(
+        db=Path(db),
+        port=int(port),
+        open=False,
+        bot_delay=(0, 0),
+        seal_wait=wait,
+        number_wait=wait,
+        return_wait=wait,
+        limits=WIDE,
+        warm=False,
+    )
     return serve(options, say=lambda text: print(text, flush=True))
 
 
 def main() -> None:
-    uvicorn.Config("trey.server.app:build", ws="websockets-sansio", lifespan="on").load()
+    uvicorn.Config("trey.server.http.app:build", ws="websockets-sansio", lifespan="on").load()
     importlib.import_module("uvicorn.loops.auto")
     for _ in sys.stdin:
         pid = os.fork()

@@ -1,4 +1,4 @@
-import type { Checked, Create, Games, Join, Replay, RulesPage, Seated, TableInfo, Tables, Text, Trouble } from "./wire.gen";
+import type { Checked, Create, Games, Join, Log, LogEntry, Replay, RulesPage, Seated, TableInfo, Tables, Text, Trouble } from "./wire.gen";
 
 /** A refusal that the server put into words, or no answer at all (`why` is null). */
 export class Refusal extends Error {
@@ -19,6 +19,7 @@ export const check = (rules: string): Promise<Checked> => post("/api/check", { r
 export const create = (wish: Create): Promise<Seated> => post("/api/tables", wish);
 export const join = (table: string, wish: Join): Promise<Seated> => post(`/api/tables/${encodeURIComponent(table)}/seats`, wish);
 export const replay = (table: string, deal: number): Promise<Replay> => get(`/api/tables/${encodeURIComponent(table)}/replay?deal=${deal}`);
+export const publicLog = async (after: number): Promise<LogEntry[]> => (await get<Log>(`/api/log?after=${after}`)).entries;
 export const recordAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/record`;
 
 const get = <T>(path: string): Promise<T> => ask<T>(path, {});

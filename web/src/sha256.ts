@@ -55,3 +55,33 @@ function mix(state: Int32Array, block: DataView): void {
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = (state[i] as number) + word));
 }
+
+/** HMAC-SHA-256 (RFC 2104) of a message under a key of at most 64 bytes. */
+export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const block = new Uint8Array(64);
+  block.set(key);
+  const inner = sha256(joined([block.map((byte) => byte ^ 0x36), message]));
+  return sha256(joined([block.map((byte) => byte ^ 0x5c), inner]));
+}
+
+/** Bytes one after another. */
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+
+export type Field = Uint8Array | string | number;
+
+/** Fields as the shuffle's page writes them: each behind its length in four bytes. A text is UTF-8, a number its digits. */
+export function frame(...fields: readonly Field[]): Uint8Array {
+  const parts = fields.map((field) => (field instanceof Uint8Array ? field : new TextEncoder().encode(String(field))));
+  return joined(parts.flatMap((part) => [lengthOf(part), part]));
+}
+
+function lengthOf(field: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, field.length);
+  return bytes;
+}

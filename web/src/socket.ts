@@ -17,6 +17,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6_000;
+/** A welcome alone is no good line: a server in trouble welcomes and sends away again. */
+const STEADY_AFTER = 10_000;
 
 const address = (table: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(table)}`;
 
@@ -26,12 +28,13 @@ export function waitBefore(tries: number, chance: number = Math.random()): numbe
 }
 
 /** A line to a table that comes back by itself for as long as it takes. */
-export function openSocket(table: string, token: string | null, events: SocketEvents): Socket {
+export function openSocket(table: string, token: string | null, events: SocketEvents, seal: () => string | null = () => null): Socket {
   let socket: WebSocket | null = null;
   let tries = 0;
   let ended = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let steady: ReturnType<typeof setTimeout> | undefined;
   let pings = 0;
 
   function connect(): void {
@@ -39,7 +42,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
     if (ended || socket) return;
     const fresh = new WebSocket(address(table));
     socket = fresh;
-    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token } satisfies ClientMessage));
+    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal() } satisfies ClientMessage));
     fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(JSON.parse(event.data) as ServerMessage);
     fresh.onclose = () => socket === fresh && lost();
   }
@@ -47,7 +50,8 @@ export function openSocket(table: string, token: string | null, events: SocketEv
   function heard(message: ServerMessage): void {
     clearTimeout(silence);
     if (message.type === "welcome") {
-      tries = 0;
+      clearTimeout(steady);
+      steady = setTimeout(() => (tries = 0), STEADY_AFTER);
       events.line("open");
     }
     if (message.type === "bye") said(message);
@@ -60,6 +64,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
 
   function lost(): void {
     clearTimeout(silence);
+    clearTimeout(steady);
     socket = null;
     if (ended) return;
     events.line("lost");
@@ -93,6 +98,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
     ended = true;
     clearTimeout(retry);
     clearTimeout(silence);
+    clearTimeout(steady);
     clearInterval(beat);
     removeEventListener("online", awake);
     removeEventListener("offline", probe);

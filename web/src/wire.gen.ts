@@ -1,4 +1,4 @@
-// Generated from src/trey/server/wire.py by python -m tools.wire_types; do not edit.
+// Generated from src/trey/server/wire/messages.py by python -m tools.wire_types; do not edit.
 
 export const VERSION = 1;
 
@@ -16,13 +16,15 @@ export interface Act {
   lang?: "en" | "fr";
 }
 
-/** A seat acted.  `action` has only its verb where the viewer may not know the card. */
+/** A seat acted. */
 export interface Acted {
   type: "acted";
   seat: number;
+  /** Its text form; the verb alone where the viewer may not know the card. */
   action: string;
-  hidden: boolean;
   by: "bot" | "claim" | "clock" | "player";
+  /** What that was to this viewer: the act itself, and then what followed from it. */
+  happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
 /** Let a bot play one's seat for a while. */
@@ -119,14 +121,21 @@ export interface Create {
   settings?: Settings;
 }
 
-/** A line of the score sheet. */
+/** One finished deal; points and money by seat. */
 export interface DealResult {
+  /** Its number in the match, from 1. */
   deal: number;
   dealer: number;
+  /** What it brought; nothing where it was thrown in. */
   delta: number[];
+  /** Running points after it. */
   totals: number[];
+  /** Stakes won or lost so far; nothing where the table plays for none. */
   money: number[];
+  /** It was thrown in without a score. */
   redealt: boolean;
+  /** Why the match was over with it, one of the family's endings. */
+  ended: string | null;
 }
 
 /** Cards were dealt. */
@@ -134,6 +143,8 @@ export interface Dealt {
   type: "dealt";
   deal: number;
   dealer: number;
+  /** What that was to this viewer. */
+  happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
 /** Host: take a seat from its player for good; before the start it is open again, later a bot plays on. */
@@ -148,6 +159,16 @@ export interface Done {
   type: "done";
   id: number;
   number: number;
+}
+
+/** A seat drew a card. */
+export interface Drew {
+  type: "drew";
+  seat: number;
+  action: string;
+  /** `stock` or `pile`. */
+  source: string;
+  card: string | null;
 }
 
 /** Why a match can end. */
@@ -165,6 +186,9 @@ export interface Facts {
   settings: Settings;
   clock: Clock | null;
   shuffle: Commitment | null;
+  log: LogHead | null;
+  /** The first deals of this table are those of an earlier match: they were known before, and prove nothing. */
+  again: boolean;
   /** The table of the rematch, once there is one. */
   next: string | null;
 }
@@ -187,7 +211,24 @@ export interface FamilyInfo {
   options: OptionInfo[];
   phases: PhaseInfo[];
   verbs: Record<string, Text>;
+  /** How actions are put into words, by their whole text (`order up`) or by their verb (`give`). */
+  says: Record<string, WordInfo>;
+  /** What a seat can be in a deal. */
+  roles: Record<string, Text>;
+  /** What is trump when no suit is. */
+  trumps: Record<string, Text>;
   endings: EndingInfo[];
+  /** A few cards that stand for the game. */
+  picture: string[];
+  /** The points of a deal add up to nothing, and are shown with their sign. */
+  signed: boolean;
+}
+
+/** A seat was charged points in the middle of a deal, for what the rules forbid. */
+export interface Fined {
+  type: "fined";
+  seat: number;
+  points: number;
 }
 
 /** Everything a lobby shows: `GET /api/games`. */
@@ -201,6 +242,39 @@ export interface Games {
   /** What a new table has when its host says nothing. */
   settings: Settings;
 }
+
+/** A seat chose a card for another; it goes over with `HandedOver`, perhaps later. */
+export interface Gave {
+  type: "gave";
+  seat: number;
+  action: string;
+  to: number;
+  card: string | null;
+}
+
+/** Cards that have gone from one seat into another's hand in this deal; `cards` are those the viewer may know. */
+export interface Handed {
+  seat: number;
+  to: number;
+  cards: string[];
+  count: number;
+  /** They answer a gift, as the rules demand. */
+  back: boolean;
+}
+
+/** Cards went from one seat into another's hand: a gift, or what the rules demand for it. */
+export interface HandedOver {
+  type: "handed_over";
+  seat: number;
+  to: number;
+  /** Those the viewer may know. */
+  cards: string[];
+  count: number;
+  /** They answer a gift. */
+  back: boolean;
+}
+
+export type Happened = NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded;
 
 /** The first message: which protocol, whose seat (None: a watcher), and the seal for the next deal. */
 export interface Hello {
@@ -237,6 +311,23 @@ export interface Laid {
   stands_for: string[];
 }
 
+/** A seat laid a meld, or added cards to one. */
+export interface LaidDown {
+  type: "laid_down";
+  seat: number;
+  /** As it lies now. */
+  meld: Laid;
+  /** The cards added, where the meld lay there before. */
+  added: string[];
+}
+
+/** A seat begins its last turn, because another went out. */
+export interface LastTurn {
+  type: "last_turn";
+  seat: number;
+  because: number;
+}
+
 /** Ask for the latest update again. */
 export interface Latest {
   type: "latest";
@@ -263,20 +354,40 @@ export interface Log {
   head: string;
 }
 
-/** A line of the public log: `hash` is the hash of the line before and of this one. */
+/**
+ * A line of the public log: `hash` is the hash of the line before and of this one.
+ *
+ * `digest` is a commitment's log, or a shown shuffle's head; only who sits at the table knows which.
+ */
 export interface LogEntry {
   number: number;
-  table: string;
-  deal: number;
+  /** Lines of version 1 are older; their hash names the table too, so that only its players can compute it. */
+  v: 1 | 2;
   kind: "committed" | "shown";
   digest: string;
   hash: string;
+}
+
+/** The last line of the public log: its number and hash.  Keep it: every later head must follow from it. */
+export interface LogHead {
+  number: number;
+  hash: string;
+}
+
+/** The match is over. */
+export interface MatchEnded {
+  type: "match_ended";
+  /** One of the family's endings. */
+  ending: string;
+  winners: number[];
 }
 
 /** There is a rematch at another table; the same seat and the same token are good there. */
 export interface Moved {
   type: "moved";
   table: string;
+  /** Its host plays the same deals again. */
+  again: boolean;
 }
 
 /** A word of the protocol with its words for people, and bounds where it takes a number. */
@@ -284,6 +395,23 @@ export interface Named {
   id: string;
   name: Text;
   bounds: [number, number] | null;
+}
+
+/** Cards were dealt. */
+export interface NewDeal {
+  type: "new_deal";
+  deal: number;
+  dealer: number;
+  /** Tricks due from each seat, where the game sets them. */
+  targets: number[];
+  /** The rank that is wild in this deal. */
+  wild: string | null;
+}
+
+/** A seat showed its number for the committed deal; it is stored. */
+export interface Numbered {
+  type: "numbered";
+  seat: number;
 }
 
 /** A house rule; values are in their text form. */
@@ -301,8 +429,16 @@ export interface PhaseInfo {
   id: string;
   name: Text;
   ask: Text;
+  /** What sort of thing is asked for: a word, cards for another seat, cards out of play, a card from a pile, a card to the trick or the discard pile, cards to melds; or nothing, because the deal is over. */
+  kind: "choose" | "draw" | "give" | "lay" | "over" | "play" | "set_aside";
   cards: string;
   words: string[];
+  /** Where a deal is mostly played: tricks, or turns. */
+  main: boolean;
+  /** Which card it was is known to the actor only, until the game shows it. */
+  secret: boolean;
+  /** The word that ends a choice of several cards: early where some are owed, at last where any number may go. */
+  stop: string;
 }
 
 /** Ask whether the server still hears; it answers `pong`. */
@@ -321,6 +457,8 @@ export interface Place {
   delta: number | null;
   tricks: number | null;
   target: number | null;
+  /** The target is the most tricks to take, not the fewest. */
+  at_most: boolean;
   /** Stakes won or lost so far, where the table plays for any. */
   money: number | null;
   /** Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`. */
@@ -356,6 +494,27 @@ export interface PresetInfo {
   options: Record<string, string>;
 }
 
+/** A seat put a card to the trick, or on the discard pile. */
+export interface Put {
+  type: "put";
+  seat: number;
+  /** Empty when it was the only card that could be put, and went by itself. */
+  action: string;
+  card: string | null;
+  /** `trick` or `pile`. */
+  place: string;
+  /** The suit to follow, when this card led and shows another, as a bower or a joker does. */
+  led: string | null;
+}
+
+/** A seat put a card to a meld that is not laid yet, or chose one to add to a meld. */
+export interface PutDown {
+  type: "put_down";
+  seat: number;
+  action: string;
+  card: string | null;
+}
+
 /** Say one of the set phrases. */
 export interface React {
   type: "react";
@@ -386,7 +545,7 @@ export interface Refused {
   done: number;
 }
 
-/** When the match is over: a new table with the same people, and the same deals if `again`. */
+/** When the match is over: a new table with the same people, and the same deals if `again` (host). */
 export interface Rematch {
   type: "rematch";
   id: number;
@@ -410,8 +569,25 @@ export interface Replay {
 
 /** One event of a finished deal with nothing hidden, and every seat's view after it. */
 export interface ReplayStep {
-  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed;
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed;
   views: View[];
+  /** What the event was to each seat; `event` has what it was to all of them together. */
+  happened: ((NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[])[];
+}
+
+/** The stock had run out; the discards under the top one, shuffled, are the new stock. */
+export interface Reshuffled {
+  type: "reshuffled";
+  count: number;
+}
+
+/** The viewer alone now knows cards: shown by a seat, received from it face down before, or seen in the kitty. */
+export interface Revealed {
+  type: "revealed";
+  seat: number;
+  /** `shown`, `received` or `kitty`. */
+  how: string;
+  cards: string[];
 }
 
 /** `GET /api/rules`: the rules in words, as the options are set. */
@@ -425,6 +601,13 @@ export interface RulesPage {
   sections: SectionInfo[];
 }
 
+/** A seat chose a word: it passed, called, ordered up, asked for a new deal. */
+export interface Said {
+  type: "said";
+  seat: number;
+  action: string;
+}
+
 /** Somebody took a seat. */
 export interface Sat {
   type: "sat";
@@ -432,10 +615,25 @@ export interface Sat {
   name: string;
 }
 
+/** The deal is over: its points, and why. */
+export interface Scored {
+  type: "scored";
+  delta: number[];
+  totals: number[];
+  /** Remarks, with `{seat}` where a name belongs. */
+  why: Text[];
+}
+
 /** Bind one's seat to a number for the next deal, before the server commits itself. */
 export interface Seal {
   type: "seal";
   seal: string;
+}
+
+/** A seat sealed a number for the next deal; the seal is stored. */
+export interface Sealed {
+  type: "sealed";
+  seat: number;
 }
 
 /** Who sits at a seat. */
@@ -451,6 +649,8 @@ export interface SeatFacts {
   ready: boolean;
   /** Somebody may sit down here. */
   free: boolean;
+  /** The bot's rules are still being compiled; another bot plays for it until then. */
+  substitute: boolean;
 }
 
 /** Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back. */
@@ -477,12 +677,22 @@ export interface SectionInfo {
 
 export type ServerMessage = Welcome | Update | FactsChanged | Done | Refused | Reaction | Moved | Pong | Bye;
 
+/** A seat put a card face down out of play. */
+export interface SetAside {
+  type: "set_aside";
+  seat: number;
+  action: string;
+  card: string | null;
+}
+
 /** What the host decides beside the rules.  Times are seconds. */
 export interface Settings {
   /** Anyone may find the table in the list of open tables. */
   public: boolean;
   /** Anyone who knows the table may watch it, without a seat. */
   watchers: boolean;
+  /** While a match runs, who has the invitation may take a bot's seat that a player gave up. */
+  newcomers: boolean;
   /** Players may say the few set phrases. */
   reactions: boolean;
   /** Time for one action, after which a bot plays it; None: no clock. */
@@ -514,7 +724,12 @@ export interface ShowNumber {
 export interface Shown {
   type: "shown";
   deal: number;
+  /** Empty when the deal was played again from another match. */
   shuffle: string;
+  /** The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt. */
+  cards: string;
+  /** It was the first of its match, and the shuffle decided who dealt. */
+  first: boolean;
 }
 
 /** Host: start now; bots take the open seats. */
@@ -536,7 +751,7 @@ export interface StoodIn {
   why: "absent" | "asked" | "back" | "host" | "silent";
 }
 
-export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed;
+export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed;
 
 /** What anyone may know about a table. */
 export interface TableInfo {
@@ -570,10 +785,45 @@ export interface Taken {
 /** The same words in English and in French. */
 export type Text = [en: string, fr: string];
 
+/** The deal was thrown in; nobody scores. */
+export interface ThrownIn {
+  type: "thrown_in";
+}
+
+/** A seat took cards that lay on the table. */
+export interface Took {
+  type: "took";
+  seat: number;
+  /** `kitty`, `dummy` or `upcard`. */
+  source: string;
+  /** Those the viewer may know. */
+  cards: string[];
+  count: number;
+}
+
+/** A trick is complete. */
+export interface TrickTaken {
+  type: "trick_taken";
+  /** Who took it. */
+  seat: number;
+  /** From 1; 0 where tricks are not counted. */
+  number: number;
+  cards: Played[];
+}
+
 /** What HTTP answers when it refuses. */
 export interface Trouble {
   code: string;
   why: Text;
+}
+
+/** A card was turned face up for all, or was turned down again. */
+export interface TurnedUp {
+  type: "turned_up";
+  card: string;
+  /** `upcard`, or `pile`: the first of the discard pile. */
+  place: string;
+  down: boolean;
 }
 
 /**
@@ -585,7 +835,7 @@ export interface Update {
   type: "update";
   number: number;
   /** None when this is an answer to `hello` or `latest`, or others were left out before it. */
-  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Committed | Dealt | Acted | Shown | Closed | null;
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed | null;
   /** None before the first deal. */
   view: View | null;
   facts: Facts;
@@ -633,6 +883,8 @@ export interface View {
   taken: string[];
   /** Cards the viewer set aside. */
   aside: string[];
+  /** What has gone from hand to hand: who gave how many cards to whom is known to all. */
+  handed: Handed[];
   gave: Played[];
   received: Played[];
   /** Cards another seat had to show to the viewer. */
@@ -679,4 +931,25 @@ export interface Welcome {
   rules: string;
   family: string;
   preset: string;
+}
+
+/** A seat melded everything. */
+export interface WentOut {
+  type: "went_out";
+  seat: number;
+}
+
+/** How an action, or a verb with a card, is put into words; `{}` stands for the card or suit. */
+export interface WordInfo {
+  button: Text;
+  /** What is said of it after a name and a colon, alike for all persons. */
+  said: Text;
+  /** What is said where the card may not be known. */
+  hidden: Text | null;
+  /** What one most likely wants, where it is offered. */
+  primary: boolean;
+  /** The pile a card is drawn from by it: `stock` or `pile`. */
+  source: string;
+  /** Why it cannot be chosen now, where it is shown all the same. */
+  unless: Text | null;
 }

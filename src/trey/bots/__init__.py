@@ -1,6 +1,6 @@
 """Bots: from what a seat may know to an action.  They never see a state.
 
-Adding a bot is adding it to `BOTS`; a family's rules of thumb are one kernel in `thumb_<family>.py`.
+Adding a bot is adding it to `BOTS`; a family's rules of thumb are the kernel `habit` of its folder.
 """
 
 from trey.bots.bot import Bot

@@ -9,7 +9,7 @@ __all__ = ["Bot"]
 
 
 class Bot(Protocol):
-    """Chooses an action from a sight, reproducibly from a seed."""
+    """Chooses an action from an observation, reproducibly from a seed."""
 
     id: str
     name: Text
@@ -18,5 +18,5 @@ class Bot(Protocol):
     """True when a choice may take longer than a few milliseconds, so that a server runs it elsewhere."""
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
-        """Return the number of a legal action; `sight.legal` must not be empty."""
+        """Return the number of a legal action; `observation.legal` must not be empty."""
         ...

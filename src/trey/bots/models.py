@@ -1,13 +1,15 @@
 """What a bot makes of how others act: they follow the rules of thumb.
 
 A family draws hidden cards evenly from all that fit.  Of a few such draws this keeps the one in which the rules of
-thumb would have said most nearly what was said, and lets them choose again what others set aside unseen.
+thumb would have said most nearly what was said, and lets them choose again what others set aside unseen.  Where nothing
+is said, but hands get better turn by turn, a drawn state is played in (`PLAYED_IN`).
 """
 
 from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from trey.bots.hands import play_hands_in
 from trey.core.family import Family, Standing
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.kernel.layout import copy_into
@@ -17,6 +19,8 @@ __all__ = ["imagining"]
 
 TRIES = 4
 CONTRADICTED = 1000
+PLAYED_IN: dict[str, Callable[..., None]] = {"three_thirteen": play_hands_in}
+"""Kernels (s, o, p, w, rng), by family: what others have made of their hands since the deal."""
 
 
 @cache
@@ -26,7 +30,9 @@ def imagining(family: Family) -> Callable[..., int]:
     `o` holds the acts; `m` how the match stands, `inner` an observation that stands alike; `spare` and `order` are
     scratch.  A family whose deals cannot be replayed from an observation is drawn from evenly.
     """
-    if family.dealt is None or family.recall is None or family.standing.fields != Standing.fields:
+    if family.id in PLAYED_IN:
+        return _played_in(family, PLAYED_IN[family.id])
+    if family.standing.fields != Standing.fields:
         return _evenly(family)
     sample, dealt, deal, retrace = family.sample, family.dealt, family.deal, _retracing(family)
 
@@ -56,6 +62,18 @@ def _evenly(family: Family) -> Callable[..., int]:
 
     def imagine(root: Any, spare: Any, inner: Any, order: Any, m: Any, o: Any, p: Any, w: Any, rng: Any) -> int:
         return sample(root, o, p, w, rng)
+
+    return kernel(imagine)
+
+
+def _played_in(family: Family, play_in: Callable[..., None]) -> Callable[..., int]:
+    sample = family.sample
+
+    def imagine(root: Any, spare: Any, inner: Any, order: Any, m: Any, o: Any, p: Any, w: Any, rng: Any) -> int:
+        found = sample(root, o, p, w, rng)
+        if found:
+            play_in(root, o, p, w, rng)
+        return found
 
     return kernel(imagine)
 

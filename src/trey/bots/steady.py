@@ -1,4 +1,4 @@
-"""The steady bot: draws hidden cards that fit what its seat knows, and plays them out with the compiled rules.
+"""The steady bot: imagines hidden cards that fit what its seat knows, and plays them out with the compiled rules.
 
 For each drawn state the actions are tried and the deal finished by rules of thumb, every seat playing from its own
 view.  Actions race against the habit's own (Maron and Moore 1994): those that can hardly do better drop out, the rest
@@ -110,7 +110,7 @@ class SteadyBot:
         """Return the habit's action, or the best of those that gain more than chance and bias would explain.
 
         The bar for a gain is `doubt` standard errors of its mean, and `effect` standard deviations of the gain itself:
-        guessed hands draw nothing from how people bid, so a small gain is not to be trusted however often it is seen.
+        guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
 
         :raises ImportError: Numba is not installed.
         """
@@ -129,7 +129,7 @@ class SteadyBot:
 
 
 class _Trial:
-    """What actions have won over the habit's so far, in states that fit a sight."""
+    """What actions have won over the habit's so far, in states that fit an observation."""
 
     def __init__(self, rules: Rules, observation: Any, seed: int) -> None:
         import numpy as np

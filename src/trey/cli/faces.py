@@ -1,14 +1,26 @@
 """Cards, suits and actions as they are shown on a screen: `Q♠`, in French `D♠`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import groupby
 
 from trey.core.action import Action, action_text
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, parse_card, suit_text
 from trey.core.errors import ParseError
+from trey.core.family import Family
 from trey.core.text import Language, Text
 
-__all__ = ["action_face", "by_suit", "face", "faces", "is_card", "rank_face", "suit_face", "suit_name"]
+__all__ = [
+    "action_face",
+    "by_suit",
+    "face",
+    "faces",
+    "is_card",
+    "is_suit",
+    "rank_face",
+    "suit_face",
+    "suit_name",
+    "word_face",
+]
 
 JOKER_WORD = Text("Joker", "Joker")
 
@@ -44,14 +56,28 @@ def rank_face(rank: str, lang: Language) -> str:
     return _rank(parse_card(rank + "S"), lang)
 
 
-def suit_face(suit: str) -> str:
-    """Return a suit's symbol."""
-    return suit_text(SUITS.index(suit), "fr")
+def is_suit(text: str) -> bool:
+    """Say whether a text is a suit's letter."""
+    return len(text) == 1 and text in SUITS
 
 
-def suit_name(suit: str, lang: Language) -> str:
-    """Return a suit with its name: `♠ spades`."""
-    return f"{suit_face(suit)} {SUIT_NAMES[SUITS.index(suit)].of(lang)}"
+def suit_face(suit: str, family: Family, lang: Language) -> str:
+    """Return a suit's symbol, or the family's word for what is no suit."""
+    return suit_text(SUITS.index(suit), "fr") if is_suit(suit) else word_face(suit, family, lang)
+
+
+def suit_name(suit: str, family: Family, lang: Language) -> str:
+    """Return a suit with its name: `♠ spades`; or the family's word for what is no suit."""
+    named = suit_face(suit, family, lang)
+    return f"{named} {SUIT_NAMES[SUITS.index(suit)].of(lang)}" if is_suit(suit) else named
+
+
+def word_face(word: str, family: Family, lang: Language) -> str:
+    """Return a word of the family's (a trump that is no suit, a call, a role), itself where it has none for it."""
+    for words in (family.trumps, family.verbs, family.roles):
+        if word in words:
+            return words[word].of(lang)
+    return word
 
 
 def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
@@ -67,8 +93,8 @@ def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
     return found
 
 
-def action_face(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:
-    """Return an action as it is shown: a card alone, no-trump alone, anything else in words."""
-    if action.what == "NT":
-        return verbs["NT"].of(lang)
-    return face(action.what, lang) if is_card(action.what) else action_text(action, verbs, lang)
+def action_face(action: Action, family: Family, lang: Language) -> str:
+    """Return an action as it is shown: a card alone, a trump that is no suit alone, anything else in words."""
+    if action.what in family.trumps:
+        return family.trumps[action.what].of(lang)
+    return face(action.what, lang) if is_card(action.what) else action_text(action, family.verbs, lang)

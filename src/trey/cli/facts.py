@@ -1,21 +1,14 @@
 """What lies on the table, in a few words each: trump, upcard, wild rank, piles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from trey.cli.faces import face, rank_face, suit_face, suit_name
+from trey.cli.faces import face, is_suit, rank_face, suit_face, suit_name, word_face
+from trey.core.family import Family
 from trey.core.text import Language, Text
 from trey.core.view import Place, View
 
 __all__ = ["facts", "remarks", "turned_up"]
 
-_ROLES = {
-    "dealer": Text("dealer", "donneur"),
-    "caller": Text("caller", "annonceur"),
-    "maker": Text("maker", "preneur"),
-    "alone": Text("alone", "seul"),
-    "out": Text("sits out", "hors jeu"),
-    "finished": Text("went out", "a fini"),
-}
 _NONE_OF = Text("no {}", "sans {}")
 _TURNED_DOWN = Text("{} turned down", "{} refusée")
 _HIDDEN = Text("{} cards face down", "{} cartes cachées")
@@ -33,16 +26,14 @@ def turned_up(view: View, lang: Language) -> Iterator[str]:
         yield Text("discard pile {}({})", "défausse {}({})").fill(top, view.pile).of(lang)
 
 
-def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
+def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
     """Return the facts that everybody at the table sees, the most important first."""
-    if view.call and view.trump == "NT" and view.call in verbs:
-        yield verbs[view.call].of(lang)
-    elif view.trump == "NT":
-        yield Text("no-trump", "sans-atout").of(lang)
+    if view.trump and is_suit(view.trump):
+        yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, family, lang))
     elif view.trump:
-        yield Text("trump {}", "atout {}").of(lang).format(suit_name(view.trump, lang))
-    if view.led and view.led != view.trick[0].card[1:]:  # a bower or a joker was led
-        yield Text("led {}", "entame {}").of(lang).format(suit_name(view.led, lang))
+        yield word_face(view.call or view.trump, family, lang)
+    if view.led and view.trick and view.led != view.trick[0].card[1:]:  # a bower or a joker was led
+        yield Text("led {}", "entame {}").of(lang).format(suit_name(view.led, family, lang))
     yield from turned_up(view, lang)
     if view.stock is not None:
         yield Text("stock {}", "pioche {}").fill(view.stock).of(lang)
@@ -52,18 +43,14 @@ def facts(view: View, verbs: Mapping[str, Text], lang: Language) -> Iterator[str
         yield Text("dummy {}", "mort {}").fill(view.dummy).of(lang)
 
 
-def remarks(place: Place, verbs: Mapping[str, Text], lang: Language) -> Iterator[str]:
+def remarks(family: Family, place: Place, lang: Language) -> Iterator[str]:
     """Return what is known of a seat: roles, calls made, suits it is out of, cards it holds."""
     for role in place.roles:
-        yield _ROLES[role].of(lang)
+        yield family.roles[role].of(lang) if role in family.roles else role
     if place.calls:
-        calls = " ".join(_call(call, verbs, lang) for call in place.calls)
+        calls = " ".join(suit_face(call, family, lang) for call in place.calls)
         yield Text("called {}", "annoncé {}").fill(calls).of(lang)
     if place.voids:
-        yield _NONE_OF.fill(" ".join(map(suit_face, place.voids))).of(lang)
+        yield _NONE_OF.fill(" ".join(suit_face(suit, family, lang) for suit in place.voids)).of(lang)
     if place.holds:
         yield Text("has {}", "a {}").fill(" ".join(face(card, lang) for card in place.holds)).of(lang)
-
-
-def _call(call: str, verbs: Mapping[str, Text], lang: Language) -> str:
-    return verbs[call].of(lang) if call in verbs else suit_face(call)

@@ -17,9 +17,10 @@ from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.compiled import available
 from trey.match import Match, write
+from trey.match.happenings import together
 
 if TYPE_CHECKING:
-    from trey.cli.tell import Teller
+    from trey.cli.narrator import Narrator
 
 __all__ = ["Host", "bots_from", "file_text", "new_seed"]
 
@@ -93,11 +94,11 @@ def _why(error: OSError) -> Text:
 
 
 class Host:
-    """One match with its bots.  Everything it does is told by its teller, if it has one."""
+    """One match with its bots.  Everything it does is told by its narrator, if it has one."""
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], seed: int, record: str | None = None) -> None:
         self.match, self.bots, self.record = match, dict(bots), record
-        self.teller: Teller | None = None
+        self.narrator: Narrator | None = None
         self._rng = random.Random(seed)  # noqa: S311 - a seed can be repeated; the server has the provable shuffle
 
     @property
@@ -105,26 +106,37 @@ class Host:
         """The rules of the match."""
         return self.match.rules
 
-    def views(self) -> dict[int | None, View]:
-        """Return the views the teller may look at."""
-        eyes = self.teller.eyes if self.teller else ()
-        return {eye: self.match.view(eye) for eye in (*eyes, None)}
-
     def deal(self) -> list[str]:
         """Deal the next hand; return what is to be told."""
         due = self.match.dealer_due
         dealer = self._rng.randrange(self.rules.seats) if due is None else due
         self.match.deal(Deal.random(self.rules.pack.cards, dealer, self._rng))
-        return self.teller.begin(self.views()) if self.teller else []
+        return self._told({})
 
     def act(self, action: str) -> list[str]:
         """Let the seat to act do what its text says, in canonical English; return what is to be told.
 
         :raises TreyError: as `Match.act`.
         """
-        before, seat = self.views() if self.teller else {}, -1 if self.match.turn is None else self.match.turn
-        done = self.match.act(seat, action)
-        return self.teller.tell(before, seat, done, self.views()) if self.teller else []
+        before = self._views()
+        self.match.act(-1 if self.match.turn is None else self.match.turn, action)
+        return self._told(before)
+
+    def _views(self) -> dict[int | None, View]:
+        """Return the views that the narrator's audience has."""
+        viewers = (self.narrator.eyes or (None,)) if self.narrator else ()
+        return {viewer: self.match.view(viewer) for viewer in viewers}
+
+    def _told(self, before: Mapping[int | None, View]) -> list[str]:
+        """Return the last event in words."""
+        if self.narrator is None:
+            return []
+        after = self._views()
+        told = [self.match.happened(before.get(viewer), view) for viewer, view in after.items()]
+        lines = self.narrator.hear(told[0] if len(told) == 1 else together(*told))
+        if not before and len(told) > 1:
+            lines += [self.narrator.holds(seat, view.hand) for seat, view in enumerate(after.values())]
+        return lines
 
     def bot_acts(self) -> list[str]:
         """Let the bot whose turn it is act; return what is to be told."""

@@ -21,7 +21,8 @@ from trey.cli.spec import Command, flag
 from trey.cli.verify import VERIFY
 from trey.cli.watch import WATCH
 from trey.core.errors import DealError, IllegalError, OptionError, RecordError, ShuffleError, TreyError
-from trey.core.text import Text
+from trey.core.text import LANGUAGES, Text
+from trey.games import FAMILIES
 
 __all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "STATUSES", "main"]
 
@@ -45,9 +46,8 @@ COMMANDS: dict[str, Command] = {
     command.name: command for command in (PLAY, WATCH, SERVE, GAMES, RULES_COMMAND, VERIFY, BENCH)
 }
 ABOUT = Text(
-    "trey: a table for three. 3-5-8, three-handed Euchre and Three Thirteen, in the terminal.",
-    "trey : une table pour trois. Le 3-5-8, l'euchre à trois et le three-thirteen, dans le terminal.",
-)
+    "trey: a table for three, in the terminal. {}.", "trey : une table pour trois, dans le terminal. {}."
+).fill(Text(*(", ".join(family.name.of(lang) for family in FAMILIES) for lang in LANGUAGES)))
 
 
 def main(words: Sequence[str] | None = None) -> int:

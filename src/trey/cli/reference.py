@@ -10,7 +10,7 @@ from trey.cli.program import COMMANDS, STATUSES
 from trey.cli.sitting import HELP
 from trey.cli.spec import Argument, Command
 from trey.core.text import LANGUAGES, Language, Text
-from trey.games import FAMILIES
+from trey.games import OWN
 
 __all__ = ["page", "preset_table"]
 
@@ -77,7 +77,7 @@ def _table(rows: dict[str, str]) -> Iterator[str]:
 
 
 def preset_table(lang: Language) -> str:
-    """Return every preset with its name and status as a Markdown table."""
+    """Return every preset that ships with trey, with its name and status, as a Markdown table."""
     status = {
         "source": Text("source", "source"),
         "completed": Text("completed", "complétée"),
@@ -89,7 +89,7 @@ def preset_table(lang: Language) -> str:
     head = Text("| preset | name | status |", "| variante | nom | statut |").of(lang)
     rows = [
         f"| `{preset.id}` | {preset.name.of(lang)} | {status[preset.status].of(lang)} |"
-        for family in FAMILIES
+        for family in OWN
         for preset in family.presets
     ]
     return "\n".join([head, "|---|---|---|", *rows])

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from trey.cli.faces import action_face, by_suit, face, faces
 from trey.cli.facts import facts, remarks
+from trey.cli.narrator import laid_text
 from trey.cli.paper import Paper, columns
-from trey.cli.sheet import plain
-from trey.cli.tell import laid_text
+from trey.cli.sheet import points
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.core.text import Language, Text
-from trey.core.view import View
+from trey.core.view import Place, View
 
 __all__ = ["action_lines", "choices", "screen_lines"]
 
@@ -56,7 +56,7 @@ def _without_gaps(lines: list[str], most: int) -> list[str]:
 
 
 def _head(rules: Rules, view: View, paper: Paper) -> list[str]:
-    known = facts(view, rules.family.verbs, paper.lang)
+    known = facts(rules.family, view, paper.lang)
     number = Text("deal {}", "donne {}").fill(view.number).of(paper.lang)
     return paper.wrapped(
         " · ".join(fact.replace(" ", "\u00a0") for fact in (rules.name.of(paper.lang), number, *known))
@@ -71,17 +71,22 @@ def _order(view: View) -> list[int]:
 
 def _players(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> list[str]:
     lang = paper.lang
-    tricks = any(place.tricks is not None for place in view.players)
-    targets = any(place.target is not None for place in view.players)
+    tricks = any(_tricks(place) for place in view.players)
     head = ["", "", Text("cards", "cartes").of(lang), *([Text("tricks", "plis").of(lang)] if tricks else [])]
     rows = [[*head, Text("total", "total").of(lang), ""]]
     for seat in _order(view):
         place = view.players[seat]
-        made = [f"{place.tricks}/{place.target}" if targets else str(place.tricks)] if tricks else []
+        made = [_tricks(place)] if tricks else []
         mark = "▸" if seat == view.turn else " "
-        known = ", ".join(remarks(place, rules.family.verbs, lang))
-        rows.append([mark, names[seat], str(place.cards), *made, plain(place.total), known])
+        known = ", ".join(remarks(rules.family, place, lang))
+        rows.append([mark, names[seat], str(place.cards), *made, points(rules.family, place.total), known])
     return [line[: paper.width - 1] for line in columns(rows, range(2, len(rows[0]) - 1))]
+
+
+def _tricks(place: Place) -> str:
+    """Return the tricks a seat has and those it is to take, as far as the viewer knows them."""
+    target = None if place.target is None else f"{'≤' if place.at_most else ''}{place.target}"
+    return "/".join(str(count) for count in (place.tricks, target) if count is not None)
 
 
 def _labelled(label: str, texts: Sequence[str], paper: Paper, gap: str = "   ") -> list[str]:
@@ -143,7 +148,7 @@ def _melded(view: View, paper: Paper) -> Iterator[str]:
 def choices(view: View) -> list[Action]:
     """Return the viewer's legal actions in the order of his hand, those without a card last."""
     place = {card: at for at, card in enumerate(view.hand)}
-    actions = [Action(*text.split(" ", 1)) for text in view.legal]
+    actions = [Action.read(text) for text in view.legal]
     return sorted(actions, key=lambda action: place.get(action.what, len(place)))
 
 
@@ -154,7 +159,7 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     lang, family = paper.lang, rules.family
     phase = family.phases[family.phase_number(view.phase)]
     actions = choices(view)
-    numbered = [f"{i}) {action_face(a, family.verbs, lang)}" for i, a in enumerate(actions, 1)]
+    numbered = [f"{i}) {action_face(a, family, lang)}" for i, a in enumerate(actions, 1)]
     yield ""
     label = family.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
     yield from _labelled(label.of(lang).capitalize(), numbered, paper)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SERVE"]
 
-NEEDED = ("alembic", "msgspec", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets")
+NEEDED = ("alembic", "httptools", "msgspec", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets")
 LOOPBACK = "127.0.0.1"
 
 
@@ -40,7 +40,8 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
 def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     """Return how to serve; what was not asked for stays as it usually is.
 
-    :raises OptionError: `port-unknown`, `origin-unknown`, `proxy-unknown`, `number-too-low`, `number-too-high`.
+    :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `proxy-unknown`, `number-too-low`,
+        `number-too-high`.
     """
     from trey.server.launch import Options
     from trey.server.limits import Limits
@@ -49,14 +50,19 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
         raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")
     check_range("--bot-delay", args.bot_delay, 0, 60)
     check_range("--new-tables", args.new_tables, 1, 1_000_000)
+    check_range("--sockets", args.sockets, 1, 1_000_000)
+    check_range("--keep-days", args.keep_days, 0, 36_500)
     asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": args.db, "open": _open(args)}
     if args.bot_delay is not None:
         asked["bot_delay"] = (args.bot_delay, args.bot_delay)
+    bounds: dict[str, Any] = {"sockets_per_address": args.sockets, "keep_days": args.keep_days}
     if args.new_tables is not None:
-        asked["limits"] = Limits(new_tables=(args.new_tables / 3600, args.new_tables))
+        bounds["new_tables"] = (args.new_tables / 3600, args.new_tables)
+    asked["limits"] = Limits(**{key: value for key, value in bounds.items() if value is not None})
     return Options(
         lang=paper.lang,
         origins=frozenset(map(_origin, args.origin)),
+        names=frozenset(map(_name, args.name)),
         proxies=",".join([LOOPBACK, *map(_proxy, args.proxy)]),
         **{key: value for key, value in asked.items() if value is not None},
     )
@@ -77,6 +83,17 @@ def _origin(typed: str) -> str:
             f"{typed} n'est pas une origine ; en voici une : https://example.org, sans chemin.",
         )
     return origin.removesuffix(usual)
+
+
+def _name(typed: str) -> str:
+    """Return a name as browsers send it, without a port."""
+    if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)*", typed.lower()):
+        raise OptionError(
+            "name-unknown",
+            f"{typed} is no name of a server; one is cards.example.org.",
+            f"{typed} n'est pas un nom de serveur ; en voici un : cards.example.org.",
+        )
+    return typed.lower()
 
 
 def _proxy(typed: str) -> str:
@@ -133,6 +150,18 @@ SERVE = Command(
             default=[],
         ),
         option(
+            "--name",
+            Text("NAME", "NOM"),
+            Text(
+                "a name by which the server is called, such as cards.example.org; may be repeated "
+                "(addresses and localhost go without saying)",
+                "un nom que porte le serveur, comme cards.example.org ; peut être répété "
+                "(adresses et localhost vont de soi)",
+            ),
+            action="append",
+            default=[],
+        ),
+        option(
             "--proxy",
             Text("ADDRESS", "ADRESSE"),
             Text(
@@ -160,11 +189,26 @@ SERVE = Command(
                 "tables qu'une même adresse peut préparer en une heure (d'ordinaire : 30)",
             ),
         ),
+        number(
+            "--sockets",
+            Text(
+                "connections that one address may hold at tables (usual: 100)",
+                "connexions qu'une même adresse peut tenir à des tables (d'ordinaire : 100)",
+            ),
+        ),
+        number(
+            "--keep-days",
+            Text(
+                "delete a table so many days after its match was over, counted while the server runs (usual: never)",
+                "effacer une table tant de jours après la fin de sa partie, comptés quand le serveur tourne "
+                "(d'ordinaire : jamais)",
+            ),
+        ),
     ),
     serve,
     examples=(
         "trey serve",
         "trey serve --host 0.0.0.0 --port 8358",
-        "trey serve --no-open --origin https://example.org --proxy 10.0.0.2",
+        "trey serve --no-open --name cards.example.org --proxy 10.0.0.2",
     ),
 )

@@ -3,20 +3,22 @@
 from collections.abc import Sequence
 
 from trey.cli.paper import columns
+from trey.core.family import Family
 from trey.core.text import Language, Text
 from trey.core.view import Place, View
-from trey.match import Dealt, Match
+from trey.match import DealResult, Match
 
-__all__ = ["end_lines", "history_lines", "joined", "score_lines", "signed"]
+__all__ = ["end_lines", "history_lines", "joined", "plain", "points", "score_lines", "signed"]
 
 _COLUMNS = (
-    ("tricks", Text("tricks", "plis"), False),
-    ("target", Text("target", "objectif"), False),
-    ("points", Text("left in hand", "restants"), False),
-    ("delta", Text("this deal", "cette donne"), True),
-    ("total", Text("total", "total"), False),
-    ("money", Text("stakes", "mises"), True),
+    ("tricks", Text("tricks", "plis")),
+    ("target", Text("target", "objectif")),
+    ("points", Text("left in hand", "restants")),
+    ("delta", Text("this deal", "cette donne")),
+    ("total", Text("total", "total")),
+    ("money", Text("stakes", "mises")),
 )
+_SCORES = ("delta", "total")
 
 
 def signed(number: int) -> str:
@@ -29,36 +31,37 @@ def plain(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-def score_lines(view: View, names: Sequence[str], lang: Language) -> list[str]:
+def points(family: Family, number: int) -> str:
+    """Return points as the game writes them: with their sign where those of all seats add up to nothing."""
+    return signed(number) if family.zero_sum else plain(number)
+
+
+def score_lines(family: Family, view: View, names: Sequence[str], lang: Language) -> list[str]:
     """Return the players with what they made of the deal and where they stand."""
     used = [c for c in _COLUMNS if any(getattr(place, c[0]) is not None for place in view.players)]
-    rows = [["", *(words.of(lang) for _, words, _ in used)]]
+    rows = [["", *(words.of(lang) for _, words in used)]]
     for name, place in zip(names, view.players, strict=True):
-        rows.append([name, *(_cell(place, field, signs=signs) for field, _, signs in used)])
+        rows.append([name, *(_cell(family, place, field) for field, _ in used)])
     return ["  " + line for line in columns(rows, range(1, len(used) + 1))]
 
 
-def _cell(place: Place, field: str, *, signs: bool) -> str:
+def _cell(family: Family, place: Place, field: str) -> str:
     value = getattr(place, field)
-    return "" if value is None else signed(value) if signs else plain(value)
+    if value is None:
+        return ""
+    return points(family, value) if field in _SCORES else signed(value) if field == "money" else plain(value)
 
 
 def history_lines(match: Match, names: Sequence[str], lang: Language) -> list[str]:
     """Return the score sheet: every finished deal, then the totals."""
-    again = Match(match.rules, match.players)
-    rows = [["", *names]]
-    for event in match.log:
-        again.replay([event])
-        if not isinstance(event, Dealt) and again.deal_over:
-            rows.append([str(again.number), *_deltas(again)])
-    rows.append([Text("total", "total").of(lang), *map(plain, match.scores)])
+    rows = [["", *names], *(_deal_row(match.family, result) for result in match.sheet)]
+    rows.append([Text("total", "total").of(lang), *(points(match.family, total) for total in match.scores)])
     return ["  " + line for line in columns(rows, range(1, len(names) + 1))]
 
 
-def _deltas(match: Match) -> list[str]:
-    if match.deltas is None:
-        return ["·"] * match.rules.seats
-    return [signed(delta) for delta in match.deltas]
+def _deal_row(family: Family, result: DealResult) -> list[str]:
+    cells = ("·" if result.redealt else points(family, delta) for delta in result.delta)
+    return [str(result.deal), *cells]
 
 
 def joined(names: Sequence[str], lang: Language) -> str:

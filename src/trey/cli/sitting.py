@@ -6,11 +6,11 @@ from pathlib import Path
 from trey.cli.faces import face
 from trey.cli.host import Host
 from trey.cli.keyboard import Gone, ask, hang_ups
+from trey.cli.narrator import Narrator
 from trey.cli.paper import Paper
 from trey.cli.rules_text import option_lines, rules_lines
 from trey.cli.screen import choices, screen_lines
 from trey.cli.sheet import end_lines, history_lines, score_lines
-from trey.cli.tell import Teller
 from trey.cli.typed import read_actions
 from trey.core.action import Action
 from trey.core.errors import TreyError
@@ -66,7 +66,7 @@ class Sitting:
 
     def __init__(self, host: Host, seat: int, names: Sequence[str], paper: Paper) -> None:
         self.host, self.seat, self.names, self.paper = host, seat, names, paper
-        self.teller = host.teller = Teller(host.rules.family, names, paper.lang, (seat,))
+        self.narrator = host.narrator = Narrator(host.rules.family, names, paper.lang, (seat,))
         self._news: list[str] = []
         self._shown = 0
         self._phase = ""
@@ -171,10 +171,10 @@ class Sitting:
         paper.resize()
         view = match.view(self.seat)
         if view.phase != self._phase:
-            self._news += self.teller.flush()
+            self._news += self.narrator.flush()
             self._phase = view.phase
         else:
-            self._news += self.teller.flush_unless(self.seat)
+            self._news += self.narrator.flush_unless(self.seat)
         self._shown = len(self._news)
         paper.clear()
         head, *rest = screen_lines(self.host.rules, view, self.names, self._news, paper)
@@ -208,12 +208,12 @@ class Sitting:
         paper, match = self.paper, self.host.match
         paper.resize()
         paper.clear()
-        news = [*self._news, *self.teller.flush()]
+        news = [*self._news, *self.narrator.flush()]
         room = max(paper.height - len(self.names) - 6, 5) if paper.clears else len(news)
         paper.lines(line for text in news[-room:] for line in paper.wrapped(text, 2))
         self._news, self._shown = [], 0
         paper.line()
-        paper.lines(score_lines(match.view(self.seat), self.names, paper.lang))
+        paper.lines(score_lines(match.family, match.view(self.seat), self.names, paper.lang))
         paper.line()
 
     def _finish(self) -> None:

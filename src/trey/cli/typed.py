@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
-from trey.cli.faces import action_face, face, is_card
+from trey.cli.faces import face, is_card
 from trey.core.action import Action, action_text, parse_action
 from trey.core.cards import parse_card, suit_text
 from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError
@@ -127,7 +127,7 @@ def _letter(suit: int, lang: Language) -> str:
 
 def _ambiguous(typed: str, found: Sequence[Action], verbs: Verbs) -> AmbiguousError:
     def listed(g: Language) -> str:
-        return ", ".join(action_face(action, verbs, g) for action in found[:6])
+        return ", ".join(face(a.what, g) if is_card(a.what) else action_text(a, verbs, g) for a in found[:6])
 
     shown = typed.strip()[:40]
     return AmbiguousError(

@@ -1,13 +1,15 @@
 """`trey verify`: replays records and checks everything they claim."""
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from trey.cli.host import file_text
 from trey.cli.paper import Paper
 from trey.cli.sheet import end_lines, history_lines
-from trey.cli.spec import Argument, Command
+from trey.cli.spec import Argument, Command, option
 from trey.core.errors import OptionError, RecordError, ShuffleError, TreyError
 from trey.core.text import Text
 from trey.match import Dealt, Match, read
@@ -16,21 +18,35 @@ from trey.proof.shuffle import ShuffleProof, verify_chain
 
 __all__ = ["VERIFY", "check_shuffles"]
 
+MINE = re.compile(
+    r"^number table=(\S+) deal=(\d{1,9}) seat=(\d) seal=([0-9a-f]{64}) number=([0-9a-f]{32}|-)$", re.MULTILINE
+)
+SAID = {
+    "sealed": Text("{} had a say", "voix au mélange : {}"),
+    "late": Text("{} showed a number without a seal", "nombre sans sceau : {}"),
+    "silent": Text("{} sealed a number that was not used", "nombre scellé mais pas employé : {}"),
+}
+NOBODY = Text(
+    "nobody had a say: whoever ran the table could have chosen the cards",
+    "personne n'a eu son mot à dire : qui tenait la table a pu choisir les cartes",
+)
+
 
 def verify(args: argparse.Namespace, paper: Paper) -> int:
     """Check every file; the exit status says whether all are in order."""
     if not args.files:
         raise OptionError("files-missing", "Which record? trey verify FILE", "Quel relevé ? trey verify FICHIER")
-    return max([_verify_one(path, paper) for path in args.files])
+    return max([_verify_one(path, args.numbers, paper) for path in args.files])
 
 
-def _verify_one(path: str, paper: Paper) -> int:
+def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
     complaints = Paper(paper.lang, sys.stderr)
     paper.out.flush()
     try:
         text = file_text(path)
         match = read(text)
         proofs = check_shuffles(match, text)
+        compared = _check_mine(match, numbers, text) if numbers else 0
     except RecordError as error:
         complaints.say(Text(f"{path}: {error.en}", f"{path} : {error.fr}"))
         return 1
@@ -38,7 +54,7 @@ def _verify_one(path: str, paper: Paper) -> int:
         complaints.say(error.text)
         return 2
     paper.title(Text("{}: in order", "{} : en règle").fill(path).of(paper.lang))
-    for line in _found(match, proofs):
+    for line in (*_found(match, proofs), *_says(match), *_compared(compared)):
         paper.say(Text("  " + line.en, "  " + line.fr))
     names = shown_names(match.players)
     paper.lines(history_lines(match, names, paper.lang))
@@ -60,6 +76,84 @@ def _found(match: Match, proofs: int) -> Iterator[Text]:
         ).fill(proofs, deals)
     else:
         yield Text("no shuffle was published, so none can be checked", "aucun mélange publié, donc aucun à vérifier")
+
+
+def _compared(numbers: int) -> Iterator[Text]:
+    if numbers:
+        yield Text(
+            "{} of the numbers your client kept were used as they were shown",
+            "{} des nombres gardés par votre client ont servi tels qu'ils ont été montrés",
+        ).fill(numbers)
+
+
+def _proofs(match: Match) -> list[ShuffleProof]:
+    return [ShuffleProof.parse(e.shuffle) for e in match.log if isinstance(e, Dealt) and e.shuffle]
+
+
+def _says(match: Match) -> Iterator[Text]:
+    """Tell, deal by deal, whose sealed numbers made it: who had none could not keep the table from choosing."""
+    names = shown_names(match.players)
+    for said, proofs in groupby(_proofs(match), key=_who):
+        first, *more = [proof.commitment.deal for proof in proofs]
+        deals = f"{first}-{more[-1]}" if more else str(first)
+        kinds = [
+            (names_text([names[seat] for seat, how in enumerate(said) if how == kind]), text)
+            for kind, text in SAID.items()
+        ]
+        parts = [text.fill(who) for who, text in kinds if who.en]
+        yield Text("deal {}: {}", "donne {} : {}").fill(
+            deals, Text("; ".join(p.en for p in parts), " ; ".join(p.fr for p in parts)) if parts else NOBODY
+        )
+        if "sealed" not in said and parts:
+            yield NOBODY
+
+
+def _who(proof: ShuffleProof) -> tuple[str, ...]:
+    """Return for each seat whether its number was `sealed`, shown without a seal, sealed and not shown, or absent."""
+    pairs = zip(proof.commitment.seals, proof.numbers, strict=True)
+    return tuple(("sealed" if seal else "late") if number else ("silent" if seal else "") for seal, number in pairs)
+
+
+def names_text(names: Sequence[str]) -> Text:
+    """Return names as a sentence has them."""
+    return Text(*(f" {word} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) for word in ("and", "et")))
+
+
+def _check_mine(match: Match, path: str, text: str) -> int:
+    """Compare the numbers that a player's client kept with those of the record; return how many are the same.
+
+    :raises RecordError: `shuffle-mine`, one was shown and not used.
+    :raises TreyError: `file-unreadable`, `numbers-unreadable`.
+    """
+    found = MINE.findall(file_text(path))
+    if not found:
+        raise TreyError(
+            "numbers-unreadable",
+            f"{path} holds no numbers of a client.",
+            f"{path} ne contient aucun nombre d'un client.",
+        )
+    kept = {(table, int(deal)): (int(seat), seal, number) for table, deal, seat, seal, number in found}
+    lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("shuffle ")]
+    same = 0
+    for proof, line in zip(_proofs(match), lines, strict=True):
+        known = proof.commitment
+        mine = kept.get((known.table, known.deal))
+        if mine and not _is_mine(proof, *mine):
+            raise RecordError(
+                "shuffle-mine",
+                line,
+                f"Deal {known.deal}: your client sent a number that was not used.",
+                f"Donne {known.deal} : votre client a envoyé un nombre qui n'a pas servi.",
+            )
+        same += mine is not None
+    return same
+
+
+def _is_mine(proof: ShuffleProof, seat: int, seal: str, number: str) -> bool:
+    if seat >= len(proof.numbers):
+        return False
+    sealed, used = proof.commitment.seals[seat], proof.numbers[seat]
+    return (sealed and sealed.hex()) == seal and (used and used.hex()) == number
 
 
 def check_shuffles(match: Match, text: str) -> int:
@@ -104,6 +198,14 @@ VERIFY = Command(
             Text("FILE ...", "FICHIER ..."),
             {"nargs": "*"},
         ),
+        option(
+            "--numbers",
+            Text("FILE", "FICHIER"),
+            Text(
+                "numbers that your client kept ('Save my numbers' at the table); each must be the one that was used",
+                "nombres gardés par votre client (« Enregistrer mes nombres » à la table) ; chacun doit avoir servi",
+            ),
+        ),
     ),
     verify,
     (
@@ -114,5 +216,9 @@ VERIFY = Command(
             "2 s'il ne peut être lu.",
         ),
     ),
-    ("trey verify evening.trey", "trey verify records/*.trey --lang fr"),
+    (
+        "trey verify evening.trey",
+        "trey verify records/*.trey --lang fr",
+        "trey verify evening.trey --numbers mine.numbers",
+    ),
 )

@@ -5,11 +5,11 @@ import time
 from math import inf
 
 from trey.cli.host import Host, bots_from, new_seed
+from trey.cli.narrator import Narrator
 from trey.cli.paper import Paper
 from trey.cli.rules import rules_from
 from trey.cli.sheet import end_lines, history_lines, score_lines
 from trey.cli.spec import RULES, Command, flag, number, option
-from trey.cli.tell import Teller
 from trey.core.errors import OptionError
 from trey.core.text import Text
 from trey.match import Match
@@ -70,7 +70,7 @@ def watch(args: argparse.Namespace, paper: Paper) -> int:
     host = Host(match, dict(enumerate(bots)), seed, args.record)
     host.save()  # a place that cannot be written is refused before anybody plays
     if not args.quiet:
-        host.teller = Teller(table.family, names, paper.lang, range(table.seats) if args.open else ())
+        host.narrator = Narrator(table.family, names, paper.lang, range(table.seats) if args.open else ())
         _announce(host, names, seed, paper)
     try:
         _play(host, names, args, paper)
@@ -104,7 +104,7 @@ def _play(host: Host, names: tuple[str, ...], args: argparse.Namespace, paper: P
             paper.out.flush()
             time.sleep(args.delay)
         if match.deal_over and not args.quiet:
-            paper.lines(score_lines(match.view(), names, paper.lang))
+            paper.lines(score_lines(match.family, match.view(), names, paper.lang))
 
 
 def _conclude(host: Host, names: tuple[str, ...], paper: Paper) -> None:

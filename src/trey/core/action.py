@@ -47,6 +47,12 @@ class Word:
     """What is said of it after a name and a colon, alike for all persons: `order it up`, `gift {}`."""
     hidden: Text | None = None
     """What is said where the card may not be known: `a card given`."""
+    primary: bool = False
+    """What one most likely wants, where it is offered."""
+    source: str = ""
+    """The pile a card is drawn from by it: `stock` or `pile`."""
+    unless: Text | None = None
+    """Why it cannot be chosen now, where it is shown all the same: `You can go out when …`."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,8 @@ class Phase:
     """Which card it was is known to the actor only, until the game shows it."""
     main: bool = False
     """Where a deal is mostly played: tricks, or turns."""
+    stop: str = ""
+    """The word that ends a choice of several cards: early where some are owed, at last where any number may go."""
 
     def action(self, code: Code) -> Action:
         """Return the action a number stands for in this phase."""
@@ -113,7 +121,7 @@ class Actions:
     def phase(self, phase_id: str, name: Text, ask: Text, *, kind: PhaseKind, **facts: Any) -> PhaseNumber:
         """Declare the next phase and return its number.
 
-        :param facts: `cards`, `words`, `secret`, `main` of `Phase`.
+        :param facts: `cards`, `words`, `secret`, `main`, `stop` of `Phase`.
         """
         made = Phase(len(self._phases), phase_id, name, ask, kind, **facts)
         self._phases.append(made)

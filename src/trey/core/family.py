@@ -14,23 +14,34 @@ Kernels know five things, each a layout of integers:
 A question writes nothing but its answer, and its scratch.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Any
 
-from trey.core.action import Actions, Phase, Word
+from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
-from trey.core.happening import Happening
-from trey.core.kinds import Cards, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
-from trey.core.options import Option, Preset, Value
+from trey.core.kinds import NOBODY, Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
+from trey.core.options import Clash, Option, Preset, Value, clashes
 from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.layout import Layout, copier
+from trey.kernel.mark import inlined
 
-__all__ = ["Family", "PublicState", "Rules", "Section", "Standing", "Viewer", "Work", "copy_standing"]
+__all__ = [
+    "Family",
+    "PublicState",
+    "Rules",
+    "Section",
+    "Standing",
+    "Viewer",
+    "Work",
+    "ask",
+    "copy_standing",
+    "open_standing",
+]
 
 
 class Standing(Layout, mixin=True):
@@ -71,18 +82,35 @@ class Viewer(Layout, mixin=True):
 
     seat: Seat
     """The viewer, or -1 for a watcher."""
-    legal: int
+    legal: Codes
     """Mask of legal actions, 0 when it is not the viewer's turn."""
 
 
 class Work(Layout):
     """No scratch: what a family without solvers asks for."""
 
-    unused: int
+    unused: Flag
 
 
 copy_standing = copier(Standing)
 """Kernel (o, m): how the match stands, into an observation."""
+
+
+@inlined
+def open_standing(m: Standing, seats: Count) -> None:
+    """Set what every family's standing holds to a new match: nothing dealt yet."""
+    m.seats = seats
+    m.number = m.ended = m.winners = 0
+    for seat in range(len(m.totals)):
+        m.totals[seat] = m.money[seat] = 0
+    m.next_dealer = NOBODY
+
+
+@inlined
+def ask(s: PublicState, phase: PhaseNumber, seat: Seat) -> None:
+    """Let `seat` choose in this phase."""
+    s.phase = phase
+    s.turn = seat
 
 
 @dataclass(frozen=True)
@@ -126,8 +154,8 @@ class Family:
     """Options and number of seats, as the params `p` that kernels read."""
     work: Callable[[Any], Layout]
     """Params: fresh scratch `w` for whoever wants to ask or to play."""
-    problems: Callable[[Mapping[str, Any], int], Iterator[tuple[str, Text]]]
-    """Why a set of options cannot work: (code, reason), nothing when it can."""
+    clashes: tuple[Clash, ...]
+    """Settings that cannot go together."""
     pack: Callable[[Mapping[str, Any], int], Pack]
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
     """Options, seats, dealer, deal number: the place each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
@@ -146,13 +174,13 @@ class Family:
 
     Overwrites all of `o` but how the match stands (`copy_standing`) and the acts (`recall`).
     """
-    recall: Callable[[Any, Any, Any, int], None] | None = None
+    recall: Callable[[Any, Any, Any, int], None]
     """Kernel (o, s, p, seat): what was done in this deal, in order, as `seat` may know it now, into `o.acts`."""
     sample: Callable[[Any, Any, Any, Any, Any], int]
     """Kernel (s, o, p, w, rng): a state drawn uniformly from all that fit an observation of a seat.
 
     Returns 1, or 0 when none was found (then `s` is unusable)."""
-    dealt: Callable[[Any, Any, Any], int] | None = None
+    dealt: Callable[[Any, Any, Any], int]
     """Kernel (order, s, p): the deal that this state came from, as the order of the pack.
 
     Replaying the deal's acts from it leads to the state again: so a sampled state is a whole history.
@@ -162,8 +190,6 @@ class Family:
     """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
     view: Callable[[Any, Any, Any, Mapping[str, Any]], View]
     """Observation, params, scratch (and options): the view in words."""
-    happenings: Callable[[Any, Any, Any, Any], tuple[Happening, ...]] | None = None
-    """Observations of one viewer before and after an act (or None and after a deal), params, options: what happened."""
     pages: Callable[[Mapping[str, Any], int], tuple[Section, ...]]
     """The rules in words, as the options are set."""
     card_locations: Callable[[Any, Any], dict[str, list[int]]]
@@ -187,6 +213,10 @@ class Family:
     def phases(self) -> tuple[Phase, ...]:
         """The phases by their number."""
         return self.actions.phases
+
+    def word(self, action: Action) -> Word:
+        """Return how an action is put into words: by its whole text, or else by its verb."""
+        return self.says.get(str(action)) or self.says[action.verb]
 
     def phase_number(self, phase_id: str) -> int:
         """Return the number of a phase."""
@@ -213,8 +243,17 @@ class Family:
             f"{self.name.fr} n'a pas d'option « {option_id[:40]} ».{indice}",
         )
 
-    def rules(self, preset_id: str, changes: Mapping[str, Any] | None = None, seats: int | None = None) -> "Rules":
+    def rules(
+        self,
+        preset_id: str,
+        changes: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        *,
+        begun: bool = False,
+    ) -> "Rules":
         """Settle every option: the preset's values, then `changes`; refuse what cannot work.
+
+        `begun` is for a match that an earlier trey began: what was allowed then still is.
 
         :raises OptionError: `option-unknown`, `option-value`, `seats`, or the code of the family's own problem.
         """
@@ -231,7 +270,7 @@ class Family:
                 f"{self.name.en} is for {low if low == high else f'{low} to {high}'} players.",
                 f"{self.name.fr} se joue à {low if low == high else f'{low} à {high}'}.",
             )
-        for code, why in self.problems(settled, count):
+        for code, why in clashes(self.clashes, self.options, settled, count, begun=begun):
             raise OptionError(code, why.en, why.fr)
         return Rules(self, preset_id, tuple(settled.items()), count)
 
@@ -264,8 +303,7 @@ class Rules:
         made = self.family.observation()
         copy_standing(made, standing)
         self.family.observe(made, state, self.params, work, seat)
-        if self.family.recall:
-            self.family.recall(made, state, self.params, seat)
+        self.family.recall(made, state, self.params, seat)
         return made
 
     @cached_property

@@ -2,6 +2,7 @@
 
 An act yields its happenings for one viewer, made from what that viewer could see before and after it, so a happening
 can tell nothing that a view does not.  Cards are texts such as `QS`; a card the viewer may not know is only counted.
+The first happening of an act is the act itself (`action`); the others follow from it by themselves.
 """
 
 from dataclasses import dataclass
@@ -10,14 +11,19 @@ from trey.core.text import Text
 from trey.core.view import Laid, Played
 
 __all__ = [
-    "Dealt",
     "Drew",
+    "Fined",
+    "Gave",
+    "HandedOver",
     "Happening",
     "LaidDown",
     "LastTurn",
     "MatchEnded",
-    "Passed",
+    "NewDeal",
     "Put",
+    "PutDown",
+    "Reshuffled",
+    "Revealed",
     "Said",
     "Scored",
     "SetAside",
@@ -30,19 +36,29 @@ __all__ = [
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dealt:
+class NewDeal:
     """Cards were dealt."""
 
     deal: int
     dealer: int
+    targets: tuple[int, ...] = ()
+    """Tricks due from each seat, where the game sets them."""
+    wild: str | None = None
+    """The rank that is wild in this deal."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TurnedUp:
-    """A card lies face up for all: the upcard, the first of the discard pile; or it was turned down again."""
+    """A card was turned face up for all, or was turned down again."""
 
     card: str
+    place: str = "upcard"
+    """`upcard`, or `pile`: the first of the discard pile."""
     down: bool = False
+
+
+# What a seat does: `action` is its text, in words by the family's `says`; of a card that the viewer may not know only
+# the verb is there.
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,12 +67,79 @@ class Said:
 
     seat: int
     action: str
-    """The action's text form; its sentence stands in the family's `says`."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Passed:
-    """Cards went from one seat to another."""
+class Gave:
+    """A seat chose a card for another; it goes over with `HandedOver`, perhaps later."""
+
+    seat: int
+    action: str
+    to: int
+    card: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetAside:
+    """A seat put a card face down out of play."""
+
+    seat: int
+    action: str
+    card: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drew:
+    """A seat drew a card."""
+
+    seat: int
+    action: str
+    source: str
+    """`stock` or `pile`."""
+    card: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Put:
+    """A seat put a card to the trick, or on the discard pile."""
+
+    seat: int
+    action: str
+    """Empty when it was the only card that could be put, and went by itself."""
+    card: str | None
+    place: str
+    """`trick` or `pile`."""
+    led: str | None = None
+    """The suit to follow, when this card led and shows another, as a bower or a joker does."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PutDown:
+    """A seat put a card to a meld that is not laid yet, or chose one to add to a meld."""
+
+    seat: int
+    action: str
+    card: str | None
+
+
+# What follows.
+
+
+@dataclass(frozen=True, kw_only=True)
+class Took:
+    """A seat took cards that lay on the table."""
+
+    seat: int
+    source: str
+    """`kitty`, `dummy` or `upcard`."""
+    cards: tuple[str, ...]
+    """Those the viewer may know."""
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandedOver:
+    """Cards went from one seat into another's hand: a gift, or what the rules demand for it."""
 
     seat: int
     to: int
@@ -64,50 +147,17 @@ class Passed:
     """Those the viewer may know."""
     count: int
     back: bool = False
-    """They answer a gift, as the rules demand."""
+    """They answer a gift."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class SetAside:
-    """A seat put cards face down out of play."""
+class Revealed:
+    """The viewer alone now knows cards: shown by a seat, received from it face down before, or seen in the kitty."""
 
     seat: int
+    how: str
+    """`shown`, `received` or `kitty`."""
     cards: tuple[str, ...]
-    count: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Took:
-    """A seat took cards that lay on the table: the kitty, the dummy, the upcard."""
-
-    seat: int
-    source: str
-    """`kitty`, `dummy`, `upcard`."""
-    cards: tuple[str, ...]
-    count: int
-
-
-@dataclass(frozen=True, kw_only=True)
-class Drew:
-    """A seat drew a card, from the stock or the discard pile."""
-
-    seat: int
-    source: str
-    """`stock` or `pile`."""
-    card: str | None
-    """None where the viewer may not know it."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Put:
-    """A seat put a card where all see it: to the trick, or on the discard pile."""
-
-    seat: int
-    card: str
-    to: str
-    """`trick` or `pile`."""
-    led: str | None = None
-    """The suit to follow, when this card led and shows another, as a bower or a joker does."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +167,7 @@ class TrickTaken:
     seat: int
     """Who took it."""
     number: int
+    """From 1; 0 where tricks are not counted."""
     cards: tuple[Played, ...]
 
 
@@ -126,8 +177,9 @@ class LaidDown:
 
     seat: int
     meld: Laid
+    """As it lies now."""
     added: tuple[str, ...] = ()
-    """The cards added to a meld that lay there."""
+    """The cards added, where the meld lay there before."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,10 +191,25 @@ class WentOut:
 
 @dataclass(frozen=True, kw_only=True)
 class LastTurn:
-    """A seat has its last turn, because another went out."""
+    """A seat begins its last turn, because another went out."""
 
     seat: int
     because: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fined:
+    """A seat was charged points in the middle of a deal, for what the rules forbid."""
+
+    seat: int
+    points: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reshuffled:
+    """The stock had run out; the discards under the top one, shuffled, are the new stock."""
+
+    count: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,7 +224,7 @@ class Scored:
     delta: tuple[int, ...]
     totals: tuple[int, ...]
     why: tuple[Text, ...] = ()
-    """Reasons, with `{seat}` where a name belongs."""
+    """Remarks, with `{seat}` where a name belongs."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,18 +237,23 @@ class MatchEnded:
 
 
 Happening = (
-    Dealt
+    NewDeal
     | TurnedUp
     | Said
-    | Passed
+    | Gave
     | SetAside
-    | Took
     | Drew
     | Put
+    | PutDown
+    | Took
+    | HandedOver
+    | Revealed
     | TrickTaken
     | LaidDown
     | WentOut
     | LastTurn
+    | Fined
+    | Reshuffled
     | ThrownIn
     | Scored
     | MatchEnded

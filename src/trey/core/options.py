@@ -272,16 +272,18 @@ class Clash(NamedTuple):
     """Whether settled options clash; `seats` is among them."""
     why: Text
     """One sentence; an option's name in braces stands for its value."""
+    playable: bool = False
+    """Refused to new tables only: what was begun with it, by an earlier trey, can be played and read to its end."""
 
 
 def clashes(
-    table: Iterable[Clash], options: tuple[Option, ...], o: Mapping[str, Any], seats: int
+    table: Iterable[Clash], options: tuple[Option, ...], o: Mapping[str, Any], seats: int, *, begun: bool = False
 ) -> Iterator[tuple[str, Text]]:
-    """Return the code and the reason of every clash among settled options."""
+    """Return the code and the reason of every clash among settled options, of a match already begun if so."""
     settled = {**o, "seats": seats}
     written = {**settled, **{option.id: option.kind.write(o[option.id]) for option in options}}
     for clash in table:
-        if clash.when(settled):
+        if not (begun and clash.playable) and clash.when(settled):
             yield clash.code, Text(*(why.format_map(written) for why in clash.why))
 
 
@@ -344,3 +346,5 @@ class Preset:
     status: str
     """One of `STATUSES`."""
     options: Mapping[str, Value]
+    measured: bool = False
+    """Benchmarks measure it besides the family's first, because its kernels do other things."""

@@ -29,10 +29,12 @@ __all__ = [
     "lane",
     "last_trick",
     "lead_of_claim",
+    "left_of",
     "lowest",
     "members",
     "out_of_line",
     "play_of",
+    "played_by",
     "put_card",
     "running_trick",
     "suit_strength",
@@ -133,6 +135,12 @@ def lowest(hand: Cards) -> Card:
 
 
 @inlined
+def left_of(seat: Seat) -> Seat:
+    """Return the next of three seats, clockwise."""
+    return seat + 1 if seat < 2 else 0
+
+
+@inlined
 def clear_table(s: TrickTable, seats: Count) -> None:
     """Clear the table for a deal of tricks of so many cards; `plays` too."""
     s.trump = s.best_seat = s.leader = NOBODY
@@ -181,6 +189,16 @@ def take_trick(s: TrickTable) -> None:
     s.led = s.best = 0
     s.missing = s.size
     s.leader = s.turn = s.best_seat
+
+
+@kernel
+def played_by(o: TrickTable, seat: Seat) -> Cards:
+    """Return the cards that a seat has played."""
+    cards = 0
+    for i in range(o.count):
+        if o.plays[i] >> 6 == seat:
+            cards |= 1 << (o.plays[i] & 63)
+    return cards
 
 
 def running_trick(o: TrickTable) -> list[Play]:

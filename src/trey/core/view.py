@@ -1,6 +1,6 @@
 """A view: what one seat, or a watcher, may know now, in words and cards.
 
-It is built up from a family's `Sight` (the same knowledge as numbers), never cut down from a state.
+It is built up from a family's `Observation` (the same knowledge as numbers), never cut down from a state.
 It speaks of things that lie on a table; a family fills in those it has.  All cards are texts such as `QS`.
 """
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from trey.core.text import Text
 
-__all__ = ["Laid", "Place", "Played", "View"]
+__all__ = ["Handed", "Laid", "Place", "Played", "View"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,6 +17,18 @@ class Played:
 
     seat: int
     card: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Handed:
+    """Cards that have gone from one seat into another's hand in this deal; `cards` are those the viewer may know."""
+
+    seat: int
+    to: int
+    cards: tuple[str, ...]
+    count: int
+    back: bool = False
+    """They answer a gift, as the rules demand."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,6 +52,8 @@ class Place:
     """Points of the deal just finished."""
     tricks: int | None = None
     target: int | None = None
+    at_most: bool = False
+    """The target is the most tricks to take, not the fewest."""
     money: int | None = None
     """Stakes won or lost so far, where the table plays for any."""
     roles: tuple[str, ...] = ()
@@ -94,6 +108,8 @@ class View:
     """Kitty, dummy or upcard cards that the viewer picked up or may look at."""
     aside: tuple[str, ...] = ()
     """Cards the viewer set aside."""
+    handed: tuple[Handed, ...] = ()
+    """What has gone from hand to hand: who gave how many cards to whom is known to all."""
     gave: tuple[Played, ...] = ()
     received: tuple[Played, ...] = ()
     shown: tuple[Played, ...] = ()

@@ -1,7 +1,7 @@
 """The games.  One that ships with trey is in this tuple; one of another package names itself as an entry point.
 
 [project.entry-points."trey.families"]
-ninety_nine = "trey_ninety_nine:FAMILY"
+my_game = "trey_my_game:FAMILY"
 """
 
 import logging
@@ -15,10 +15,10 @@ from trey.core.family import Family, Rules
 from trey.core.options import Preset
 from trey.games import euchre, sergeant_major, three_thirteen
 
-__all__ = ["FAMILIES", "PRESETS", "family", "find_preset", "parse_rules", "rules"]
+__all__ = ["FAMILIES", "OWN", "PRESETS", "family", "find_preset", "parse_rules", "rules"]
 
 _LOG = logging.getLogger("trey.games")
-_OWN: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.FAMILY)
+OWN: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.FAMILY)
 
 
 def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
@@ -39,7 +39,7 @@ def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
         yield family
 
 
-FAMILIES: tuple[Family, ...] = tuple(_with_guests(_OWN))
+FAMILIES: tuple[Family, ...] = tuple(_with_guests(OWN))
 PRESETS: dict[str, tuple[Family, Preset]] = {p.id: (f, p) for f in FAMILIES for p in f.presets}
 
 
@@ -77,8 +77,8 @@ def rules(
     return owner.rules(preset.id, {**(changes or {}), **options}, seats)
 
 
-def parse_rules(text: str) -> Rules:
-    """Read the text form of rules: `nine_five_two stake=5`.
+def parse_rules(text: str, *, begun: bool = False) -> Rules:
+    """Read the text form of rules: `nine_five_two stake=5`; `begun` allows what an earlier trey began with.
 
     :raises OptionError: as `rules`, or `rules-unreadable`.
     """
@@ -100,4 +100,5 @@ def parse_rules(text: str) -> Rules:
     seats = changes.pop("seats", None)
     if seats is not None and not (seats.isascii() and seats.isdigit()):
         raise OptionError("seats", "The number of seats is a number.", "Le nombre de places est un nombre.")
-    return rules(words[0], changes, seats=int(seats) if seats else None)
+    owner, preset = find_preset(words[0])
+    return owner.rules(preset.id, changes, int(seats) if seats else None, begun=begun)

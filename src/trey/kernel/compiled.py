@@ -1,8 +1,8 @@
 """The fast speed: hands kernels to Numba, lazily, and remembers the machine code between runs."""
 
 import re
-import types
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -20,14 +20,6 @@ def available() -> bool:
     return find_spec("numba") is not None
 
 
-def _marked(function: Callable[..., Any], mark: str) -> Callable[..., Any]:
-    """Return a twin whose name, and so that of its machine code, no other function has in any process."""
-    code = function.__code__
-    twin = types.FunctionType(code, function.__globals__, code.co_name, function.__defaults__, function.__closure__)
-    twin.__qualname__, twin.__doc__ = f"{function.__qualname__}.{mark}", function.__doc__
-    return twin
-
-
 @cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return `function` compiled, with every kernel it calls.  Give it whole loops, not tiny calls.
@@ -41,16 +33,11 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     from trey.kernel.machine import LoopCompiler, circumstances, teach
 
     teach()
-    options = {"nogil": True, "pipeline_class": LoopCompiler}
-    try:
-        mark = fingerprint(function, *circumstances())
-    except OpaqueError:
-        mark = ""
-    made: Any = numba.njit(**options)(_marked(function, mark) if mark else function)
-    folder = cache_folder() if mark else None
-    if folder:
-        # Numba has no public place for another cache.
-        made._cache = Remembered(folder, re.sub(r"\W+", "-", function.__qualname__), mark)  # noqa: SLF001
+    made: Any = numba.njit(nogil=True, pipeline_class=LoopCompiler)(function)
+    if folder := cache_folder():
+        name = re.sub(r"\W+", "-", function.__qualname__)
+        with suppress(OpaqueError):  # then it is compiled anew in every process
+            made._cache = Remembered(folder, name, fingerprint(function, *circumstances()))  # noqa: SLF001
     return made  # type: ignore[no-any-return]
 
 

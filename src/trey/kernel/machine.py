@@ -149,7 +149,6 @@ class _KernelLowering(_LoopLowering):
         key = _dynfunc.make_function(made.fndesc.lookup_module(), name, "", 0, made.env, (library,))
         state["cr"] = made._replace(cfunc=key)
         state.targetctx.insert_user_function(key, made.fndesc, [library, *library._linking_libraries])
-        state.reload_init.extend(library._reload_init)
         return True
 
 

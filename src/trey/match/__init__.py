@@ -2,5 +2,6 @@
 
 from trey.match.match import Acted, Dealt, Event, Match
 from trey.match.record import read, write
+from trey.match.sheet import DealResult
 
-__all__ = ["Acted", "Dealt", "Event", "Match", "read", "write"]
+__all__ = ["Acted", "DealResult", "Dealt", "Event", "Match", "read", "write"]

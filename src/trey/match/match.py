@@ -12,10 +12,14 @@ from trey.core.cards import hand_text, parse_hand
 from trey.core.deal import Deal, order_from_places, places_of
 from trey.core.errors import DealError, IllegalError
 from trey.core.family import Family, Rules
+from trey.core.happening import Happening
+from trey.core.history import HIDDEN, act_code
 from trey.core.kinds import NOBODY
 from trey.core.text import Language, Text
 from trey.core.view import View
 from trey.games import parse_rules
+from trey.match.happenings import Step, acted, dealt, is_card
+from trey.match.sheet import DealResult, result_of
 
 __all__ = ["Acted", "Dealt", "Event", "Match"]
 
@@ -52,6 +56,9 @@ class Match:
         given = [str(name) for name in players][: self.rules.seats]
         self.players = tuple(given + [""] * (self.rules.seats - len(given)))
         self.log: list[Event] = []
+        self.sheet: list[DealResult] = []
+        """What each finished deal brought."""
+        self._acted_in: Phase | None = None
         self._standing = self.family.standing()
         self._state = self.family.state(turn=NOBODY, done=1)
         self._work = self.rules.work()
@@ -159,11 +166,17 @@ class Match:
                 f"{action} is not allowed now.",
                 f"« {action} » n'est pas permis maintenant.",
             )
+        self._acted_in = self.phase
         self.family.apply(self._state, self.rules.params, self._work, self.phase.code(action))
-        if self._state.done:
-            self.family.close(self._standing, self._state, self.rules.params)
         self.log.append(Acted(seat, action))
+        if self._state.done:
+            self._close()
         return action
+
+    def _close(self) -> None:
+        """Take a finished deal into the match and onto its sheet."""
+        self.family.close(self._standing, self._state, self.rules.params)
+        self.sheet.append(result_of(self.family, self._standing, self._state, self.rules.seats))
 
     def play(self, *actions: Action | str) -> "Match":
         """Let whoever is to act do so, action after action; return the match itself.
@@ -240,6 +253,36 @@ class Match:
         """Return what a seat (None: a watcher) may know, in words and cards."""
         return self.family.view(self.observation(seat), self.rules.params, self._work, self.rules.options)
 
+    def known(self, seat: int | None) -> Action | None:
+        """Return the last action as a seat (None: a watcher) may know it: its verb alone where the card is hidden.
+
+        None when nobody has acted since the deal.
+        """
+        event, phase = self.log[-1] if self.log else None, self._acted_in
+        if not isinstance(event, Acted) or phase is None:
+            return None
+        if seat == event.seat or not phase.secret or not is_card(phase, event.action):
+            return event.action
+        return event.action if self._recalls(seat) else Action(event.action.verb)
+
+    def _recalls(self, seat: int | None) -> bool:
+        """Say whether the family tells a seat with which card the last act was done."""
+        seen: Any = self.family.observation()
+        self.family.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
+        return act_code(seen.acts[(seen.acted - 1) % len(seen.acts)]) != HIDDEN
+
+    def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
+        """Return what the last event was to one viewer, from its views before and after it.
+
+        `before` may be None where the event is a deal; of an act nothing can be told without it.
+        """
+        event, phase, action = self.log[-1], self._acted_in, self.known(after.seat)
+        if isinstance(event, Dealt):
+            return dealt(after)
+        if before is None or phase is None or action is None or before.number != after.number:
+            return ()
+        return acted(Step(before=before, after=after, seat=event.seat, phase=phase, action=action))
+
     def claim(self, seat: int) -> Action | None:
         """Return the card to lead if `seat`, on lead, is sure of all the rest wherever cards lie; else None."""
         if self.family.claim is None or self.turn != seat:
@@ -250,7 +293,8 @@ class Match:
     def copy(self) -> "Match":
         """Return an independent match at the same point."""
         twin = Match(self.rules, self.players)
-        twin.log = list(self.log)
+        twin.log, twin.sheet = list(self.log), list(self.sheet)
+        twin._acted_in = self._acted_in
         twin._standing = self._standing.copy()
         twin._state = self._state.copy()
         return twin

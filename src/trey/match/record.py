@@ -24,7 +24,9 @@ from collections.abc import Iterator
 from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.errors import RecordError, TreyError
+from trey.games import parse_rules
 from trey.match.match import Dealt, Match
+from trey.match.sheet import DealResult
 
 __all__ = ["FORMAT", "read", "write"]
 
@@ -32,10 +34,10 @@ FORMAT = "trey record 1"
 LONGEST = 4_000_000
 
 
-def _score_line(match: Match) -> str:
-    if match.deltas is None:
-        return f"redeal {match.number}"
-    return f"score {match.number} " + " ".join(f"{d:+d}" for d in match.deltas)
+def _score_line(result: DealResult) -> str:
+    if result.redealt:
+        return f"redeal {result.deal}"
+    return f"score {result.deal} " + " ".join(f"{d:+d}" for d in result.delta)
 
 
 def _end_line(match: Match) -> str:
@@ -53,18 +55,23 @@ def _lines(match: Match) -> Iterator[str]:
     yield f"rules {match.rules.text}"
     for seat, name in enumerate(match.players):
         yield f"player {seat} {name}".rstrip()
-    again = Match(match.rules, match.players)
+    yield from _deals(match)
+    yield _end_line(match)
+
+
+def _deals(match: Match) -> Iterator[str]:
+    """Return every deal with its actions and, once it is over, its score."""
+    number = 0
     for event in match.log:
-        again.replay([event])
         if isinstance(event, Dealt):
-            yield f"deal {again.number} {event.deal.text}"
+            yield from map(_score_line, match.sheet[number - 1 : number] if number else ())
+            number += 1
+            yield f"deal {number} {event.deal.text}"
             if event.shuffle:
                 yield f"shuffle {event.shuffle}"
         else:
             yield f"{event.seat} {event.action}"
-            if again.deal_over:
-                yield _score_line(again)
-    yield _end_line(match)
+    yield from map(_score_line, match.sheet[number - 1 :] if number else ())
 
 
 def write(match: Match) -> str:
@@ -143,7 +150,7 @@ class _Reader:
         if number == 2:
             if word != "rules":
                 raise self._unexpected(number, line)
-            self._match = Match(rest)
+            self._match = Match(parse_rules(rest, begun=True))
             return
         if self._due:
             self._expect(number, line)
@@ -194,7 +201,7 @@ class _Reader:
         verb, _, what = text.partition(" ")
         self.match.act(seat, Action(verb, what))
         if self.match.deal_over:
-            self._due = _score_line(self.match)
+            self._due = _score_line(self.match.sheet[-1])
 
     def finish(self, number: int) -> None:
         """Refuse a record that does not say how it ends."""

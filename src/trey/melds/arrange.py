@@ -5,6 +5,7 @@ from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 from trey.melds.meld import (
     ANY_SUIT,
+    EACH_SUIT,
     NO_RANK,
     RUN,
     SET,
@@ -27,7 +28,6 @@ from trey.melds.walk import KEPT, MANY, PART, MeldWork, start_lane, step
 
 __all__ = ["lay"]
 
-_OF_EACH_SUIT = 0x0001000100010001
 _HIGH_ACE = 1 << LONGEST
 _SOME_WILD = -1
 
@@ -117,7 +117,7 @@ def _fill_places(w: MeldWork, where: int, line: int, first: int, last: int) -> N
         if line >> place & 1 == 0:
             _put(w, _SOME_WILD, card)
         else:
-            card = low_index(w.left_one & _OF_EACH_SUIT << rank) if where == ANY_SUIT else card
+            card = low_index(w.left_one & EACH_SUIT << rank) if where == ANY_SUIT else card
             _put(w, card, card)
 
 
@@ -216,7 +216,7 @@ def _lay_set(w: MeldWork, rank: int, count: int, wilds: int, onto: int) -> None:
         naturals += code_naturals(w.table[onto])
         all_wilds += code_wilds(w.table[onto])
     for _ in range(count):
-        card = low_index(w.left_one & _OF_EACH_SUIT << rank)
+        card = low_index(w.left_one & EACH_SUIT << rank)
         suits |= 1 << (card >> 4)
         _put(w, card, card)
     for _ in range(wilds):

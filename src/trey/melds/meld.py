@@ -4,22 +4,28 @@ A meld is one integer, its *code*: kind, place, how many natural cards, how many
 are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid as.
 """
 
-from typing import Annotated
+from typing import Annotated, cast
 
-from trey.core.cards import JOKER
+from trey.core.cards import JOKER, LANE
+from trey.core.kinds import Flag, Points, Rank
 from trey.kernel.bits import high_index, low_index, popcount
-from trey.kernel.layout import Layout
+from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
 from trey.melds.runs import HIGH, LONGEST, LOW, RUN_TABLE, most_wilds, run_table
 
 __all__ = [
     "ANY_SUIT",
+    "EACH_SUIT",
     "HIGH_END",
     "LOW_END",
     "NO_RANK",
     "RUN",
     "SET",
+    "AcePlace",
+    "Limit",
+    "MeldCode",
     "MeldRules",
+    "Span",
     "ace_first",
     "allowed",
     "code_first",
@@ -44,7 +50,17 @@ LOW_END, HIGH_END = range(2)
 ANY_SUIT = 4  # where a run is that may mix suits
 NO_RANK = 15  # where a set is that holds printed jokers only
 _LAID = 1 << 24
-_OF_EACH_SUIT = 0x0001000100010001
+EACH_SUIT = 0x0001000100010001  # the 2 of each suit
+
+
+MeldCode = Annotated[int, Kind("meld")]
+"""A meld: kind, place, natural cards, wilds."""
+Limit = Annotated[int, Kind("limit", 4)]
+"""ONE, HALF, MAJORITY or UNLIMITED wilds in a meld."""
+AcePlace = Annotated[int, Kind("ace", 3)]
+"""LOW, HIGH or BOTH."""
+Span = Annotated[int, Kind("span")]
+"""The fewest and the most wilds of some runs, -1 where there are none such."""
 
 
 class MeldRules(Layout):
@@ -55,22 +71,25 @@ class MeldRules(Layout):
     below or above them all.  `set_melds` fills `limit`, `ace` and `runs`.
     """
 
-    wild: int
-    limit: int
-    all_wild: int
-    wild_natural: int
-    ace: int
-    same_suit: int
-    partial: int
-    joker_points: int
-    points: Annotated[list[int], 13]
-    runs: Annotated[list[int], RUN_TABLE]
+    wild: Rank
+    limit: Limit
+    all_wild: Flag
+    wild_natural: Flag
+    ace: AcePlace
+    same_suit: Flag
+    partial: Flag
+    joker_points: Points
+    points: Annotated[list[Points], 13]
+    runs: Annotated[list[Span], RUN_TABLE]
 
 
 def set_melds(m: MeldRules, limit: int, ace: int) -> None:
-    """Set the limit of wilds and the place of the ace, and the table of runs that follows from them."""
+    """Set the limit of wilds and the place of the ace, and the table of runs that follows from them.
+
+    The table is shared by all rules alike: a tuple, so that nobody writes into it.
+    """
     m.limit, m.ace = limit, ace
-    m.runs[:] = run_table(limit, ace)
+    m.runs = cast("list[int]", run_table(limit, ace))
 
 
 @kernel
@@ -126,7 +145,7 @@ def allowed(naturals: int, wilds: int, m: MeldRules) -> int:
 @kernel
 def ace_first(lane: int) -> int:
     """Turn thirteen ranks, 2 lowest, into the order of runs, ace lowest."""
-    return (lane << 1) & 0x1FFF | lane >> 12
+    return (lane << 1) & LANE | lane >> 12
 
 
 @kernel
@@ -150,7 +169,7 @@ def highest_place(m: MeldRules) -> int:
 @kernel
 def wild_cards(m: MeldRules) -> int:
     """Return the mask of the wild rank."""
-    return _OF_EACH_SUIT << m.wild if m.wild >= 0 else 0
+    return EACH_SUIT << m.wild if m.wild >= 0 else 0
 
 
 @kernel
@@ -174,7 +193,7 @@ def _read_set(one: int, two: int, jokers: int, m: MeldRules) -> int:
     naturals = size - jokers
     if plain:
         rank = low_index(plain) & 15
-        if plain & ~(_OF_EACH_SUIT << rank):
+        if plain & ~(EACH_SUIT << rank):
             return 0
         naturals = popcount(plain) + popcount(two & ~wild)
     else:
@@ -216,8 +235,8 @@ def _with_ace(ranks: int, size: int, where: int, m: MeldRules) -> int:
 def _ranks_at(mask: int, where: int) -> int:
     """Return the ranks of some cards in one suit, or in any."""
     if where != ANY_SUIT:
-        return mask >> 16 * where & 0x1FFF
-    return (mask | mask >> 16 | mask >> 32 | mask >> 48) & 0x1FFF
+        return mask >> 16 * where & LANE
+    return (mask | mask >> 16 | mask >> 32 | mask >> 48) & LANE
 
 
 @kernel

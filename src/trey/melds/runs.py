@@ -41,52 +41,45 @@ def most_wilds(naturals: int, limit: int) -> int:
     return naturals if limit == HALF else naturals - 1
 
 
-def _one_run(places: list[int], limit: int) -> tuple[int, int] | None:
-    """Return the fewest and the most wilds of one run with naturals at these places, in ascending order."""
-    count = len(places)
-    few = max(places[-1] - places[0] + 1 - count, 3 - count)
-    many = min(most_wilds(count, limit), LONGEST - count)
-    return (few, many) if few <= many and count >= 2 else None
+def _run_bounds(limit: int) -> dict[tuple[int, int], tuple[int, int]]:
+    """Return the fewest and the most wilds of one run by its width, from first to last natural, and its naturals."""
+    found = {}
+    for width in range(2, LONGEST + 1):
+        for count in range(2, width + 1):
+            few, many = max(width, 3) - count, min(most_wilds(count, limit), LONGEST - count)
+            if few <= many:
+                found[width, count] = few, many
+    return found
 
 
-def _first_run(line: int, limit: int, known: list[tuple[int, int] | None]) -> tuple[int, int] | None:
-    """Return the bounds of a line of places: its lowest naturals are one run, the others are known."""
-    best, places, rest = None, [], line
-    while rest:
-        places.append((rest & -rest).bit_length() - 1)
-        rest &= rest - 1
-        run, tail = _one_run(places, limit), known[rest]
-        if run and tail:
-            best = _either(best, (run[0] + tail[0], run[1] + tail[1]))
-    return best
+@cache
+def _line_bounds(limit: int) -> tuple[tuple[int, int] | None, ...]:
+    """Return the bounds of every line of thirteen places, its last run put to each shorter line that is all runs."""
+    runs = _run_bounds(limit)
+    few, many = [PLENTY] * RUN_TABLE, [-1] * RUN_TABLE
+    few[0] = many[0] = 0
+    for place in range(LONGEST - 1):
+        rests = [(rest, few[rest], many[rest]) for rest in range(1 << place) if many[rest] >= 0]
+        for line in range(3, RUN_TABLE >> place, 2):
+            if run := runs.get((line.bit_length(), line.bit_count())):
+                for rest, least, most in rests:
+                    whole = line << place | rest
+                    few[whole] = min(few[whole], run[0] + least)
+                    many[whole] = max(many[whole], run[1] + most)
+    return tuple((a, b) if b >= 0 else None for a, b in zip(few, many, strict=True))
 
 
-def _either(a: tuple[int, int] | None, b: tuple[int, int] | None) -> tuple[int, int] | None:
-    if a is None or b is None:
-        return a or b
-    return min(a[0], b[0]), max(a[1], b[1])
-
-
-def _line_bounds(limit: int) -> list[tuple[int, int] | None]:
-    """Return the bounds of every line of fourteen places, the ace at one end or at neither."""
-    known: list[tuple[int, int] | None] = [(0, 0)]
-    for line in range(1, 2 * RUN_TABLE):
-        both_ends = line & 1 and line & RUN_TABLE
-        known.append(None if both_ends else _first_run(line, limit, known))
-    return known
-
-
-def _bounds(ranks: int, ace: int, lines: list[tuple[int, int] | None]) -> tuple[int, int] | None:
+def _bounds(ranks: int, ace: int, limit: int) -> tuple[int, int] | None:
     """Return the bounds of a mask whose ace, if it has one, may stand where the rule allows."""
-    high = ranks & ~1 | (ranks & 1) << 13
-    if ace == BOTH:
-        return _either(lines[ranks], lines[high])
-    return lines[ranks] if ace == LOW else lines[high]
+    lines = _line_bounds(limit)
+    low, high = lines[ranks], lines[ranks >> 1 | (ranks & 1) << LONGEST - 1]
+    if ace == BOTH and low and high:
+        return min(low[0], high[0]), max(low[1], high[1])
+    return low or high if ace == BOTH else low if ace == LOW else high
 
 
 @cache
 def run_table(limit: int, ace: int) -> tuple[int, ...]:
     """Return the table of one limit of wilds and one place of the ace, shape (8192,)."""
-    lines = _line_bounds(limit)
-    found = [_bounds(ranks, ace, lines) for ranks in range(RUN_TABLE)]
+    found = [_bounds(ranks, ace, limit) for ranks in range(RUN_TABLE)]
     return tuple(-1 if b is None else b[0] | b[1] << 12 for b in found)

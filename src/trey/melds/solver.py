@@ -18,7 +18,7 @@ from trey.core.cards import JOKER
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey.melds.arrange import lay
-from trey.melds.meld import MeldRules, place_rank
+from trey.melds.meld import EACH_SUIT, MeldRules, place_rank
 from trey.melds.search import GONE_JOKER, GONE_WILD, lane_used, search
 from trey.melds.walk import MeldWork
 
@@ -30,7 +30,7 @@ def hand_points(one: int, two: int, jokers: int, m: MeldRules) -> int:
     """Return the points of all cards of a hand."""
     points = jokers * m.joker_points
     for rank in range(13):
-        cards = 0x0001000100010001 << rank
+        cards = EACH_SUIT << rank
         points += m.points[rank] * (popcount(one & cards) + popcount(two & cards))
     return points
 
@@ -67,7 +67,7 @@ def _gone_card(w: MeldWork, m: MeldRules, one: int) -> int:
         return JOKER
     wild = w.pick_gone == GONE_WILD
     place = (m.wild + 1) % 13 if wild else (w.pick_gone >> 2) % 13
-    cards = 0x0001000100010001 << place_rank(place)
+    cards = EACH_SUIT << place_rank(place)
     if not m.same_suit or (wild and not w.wild_bit):
         return low_index(one & cards)
     lane = 0

@@ -11,12 +11,17 @@ over lanes.
 
 from typing import Annotated
 
+from trey.core.cards import LANE
+from trey.core.kinds import Card, Cards, Code, Count, Flag, Mask, Points, Suit
 from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.layout import Kind
 from trey.kernel.mark import kernel
 from trey.melds.meld import (
     ANY_SUIT,
     RUN,
+    MeldCode,
     MeldRules,
+    Span,
     ace_first,
     code_first,
     code_kind,
@@ -32,7 +37,9 @@ __all__ = [
     "EACH",
     "KEPT",
     "MANY",
+    "MOST_WAYS",
     "PART",
+    "Counts",
     "MeldWork",
     "fill_lanes",
     "span_spent",
@@ -47,10 +54,14 @@ PART = 0xFFF
 MANY = 12
 KEPT = 24
 _HIGH_ACE = 1 << LONGEST
-_TABLES = Annotated[list[int], 32]
-_CARDS = Annotated[list[int], 16]
-_LEVELS = Annotated[list[int], 48]
-_WAYS = Annotated[list[int], 4096]  # at most 256 kinds of cards taken by 8 cards, times 13 numbers of wilds
+_TABLES = Annotated[list[MeldCode], 32]
+_CARDS = Annotated[list[Card], 16]
+_MELDS = Annotated[list[Count], 16]
+_LANES = Annotated[list[Mask], 4]
+_LEVELS = Annotated[list[Mask], 48]
+Counts = Annotated[int, Kind("counts")]
+"""Thirteen or fourteen 4-bit counts, by rank."""
+MOST_WAYS = 1024  # of three lanes, none with more cards than the fourth: 904
 
 
 class MeldWork(MeldRules):
@@ -59,64 +70,64 @@ class MeldWork(MeldRules):
     It has room for rules of its own, so one object can be passed as workspace and as rules.
     """
 
-    tables: int
+    tables: Count
     table: _TABLES  # codes of melds that may be added to
 
-    discard: int  # what `least_after_discard` found
-    melds: int  # from here on, what `arrange` found
-    onto: _CARDS  # -1 a new meld, else the index in `table` of the meld added to
-    size: _CARDS
-    code: _CARDS
+    discard: Card  # what `least_after_discard` found
+    melds: Count  # from here on, what `arrange` found
+    onto: _MELDS  # -1 a new meld, else the index in `table` of the meld added to
+    size: _MELDS
+    code: Annotated[list[MeldCode], 16]
     cards: _CARDS  # the cards of all melds, one meld after the other
     stands: _CARDS
-    left_one: int
-    left_two: int
-    left_jokers: int
+    left_one: Cards
+    left_two: Cards
+    left_jokers: Count
 
-    jokers: int
-    wilds: int  # cards of the wild rank
-    counts: int
-    lane: Annotated[list[int], 4]
-    ranks: Annotated[list[int], 4]
-    doubled: Annotated[list[int], 4]  # whether some card of the lane is there twice
-    big: int  # the lane with the most cards, walked and never stored
-    wild_bit: int  # the wild rank's bit in a lane, where it may stand for itself in a run
-    wild_part: int  # and its count
-    ace_top: int
-    units: int  # the points of each rank, in two 4-bit digits
-    sixteens: int
-    seeds: int
-    wild_seeded: int
-    room: int
+    jokers: Count
+    wilds: Count  # cards of the wild rank
+    counts: Counts
+    lane: Annotated[list[Counts], 4]
+    ranks: _LANES
+    doubled: _LANES  # whether some card of the lane is there twice
+    big: Suit  # the lane with the most cards, walked and never stored
+    wild_bit: Mask  # the wild rank's bit in a lane, where it may stand for itself in a run
+    wild_part: Counts  # and its count
+    ace_top: Flag
+    units: Counts  # the points of each rank, in two 4-bit digits
+    sixteens: Counts
+    seeds: Mask
+    wild_seeded: Flag
+    room: Count
 
-    first: Annotated[list[int], 4]
-    used: _WAYS
-    span: _WAYS
+    first: Annotated[list[Count], 4]
+    used: Annotated[list[Counts], 1024]
+    span: Annotated[list[Span], 1024]
 
-    level: int
-    base: int
-    row: _TABLES
+    level: Count
+    base: Count
+    row: Annotated[list[Count], 32]
     reach: _LEVELS
     next: _LEVELS
     mask: _LEVELS
-    level_used: _LEVELS
-    level_span: _LEVELS
+    level_used: Annotated[list[Counts], 48]
+    level_span: Annotated[list[Span], 48]
 
-    sets: int
-    pairs: int
-    singles: int
-    spare: int
-    discards: int
-    gone: int
-    best: int
-    alone: int
-    extra: int
-    laid: int
-    wild_set: int
-    picks: Annotated[list[int], 3]
-    pick_used: int
-    pick_span: int
-    pick_gone: int
+    sets: Mask
+    pairs: Mask
+    singles: Mask
+    spare: Count
+    discards: Flag
+    gone: Code
+    best: Points
+    alone: Count
+    extra: Count
+    laid: Count
+    wild_set: Count
+    picks: Annotated[list[Count], 3]
+    pick_used: Counts
+    pick_span: Span
+    pick_gone: Code
 
 
 @kernel
@@ -135,7 +146,7 @@ def _ranks(counts: int) -> int:
     x = (x | x >> 3) & 0x0303030303030303
     x = (x | x >> 6) & 0x000F000F000F000F
     x = (x | x >> 12) & 0x000000FF000000FF
-    return (x | x >> 24) & 0x1FFF
+    return (x | x >> 24) & LANE
 
 
 @kernel
@@ -162,7 +173,7 @@ def _live(ranks: int, wilds: int, m: MeldRules) -> int:
         for distance in range(1, gap + 2):
             near |= line << distance | line >> distance
         near &= line
-    return (near | near >> LONGEST) & 0x1FFF
+    return (near | near >> LONGEST) & LANE
 
 
 @kernel
@@ -260,7 +271,7 @@ def _advance(w: MeldWork, m: MeldRules, level: int) -> int:
         if span >= 0 and span_spent(before + span) <= w.wilds + w.jokers:
             w.next[level], w.mask[level] = mask, here
             w.level_span[level + 1] = before + span
-            w.level_used[level + 1] = w.level_used[level] + spread((here | here >> LONGEST) & 0x1FFF)
+            w.level_used[level + 1] = w.level_used[level] + spread((here | here >> LONGEST) & LANE)
             return 1
     return 0
 
@@ -345,7 +356,7 @@ def store_lane(w: MeldWork, m: MeldRules, lane: int, begin: int) -> int:
 @kernel
 def _fill_lane(w: MeldWork, one: int, two: int, suit: int) -> int:
     """Put the cards of a suit in its lane; return how many they are."""
-    ranks, again = ace_first(one >> 16 * suit & 0x1FFF), ace_first(two >> 16 * suit & 0x1FFF)
+    ranks, again = ace_first(one >> 16 * suit & LANE), ace_first(two >> 16 * suit & LANE)
     w.ranks[suit], w.doubled[suit] = ranks, again
     w.lane[suit] = spread(ranks)
     if again:

@@ -1,5 +1,6 @@
 """Starting the server: an address, a port that is free, a browser where there is one, a clean end."""
 
+import errno
 import gc
 import os
 import signal
@@ -19,12 +20,16 @@ import uvicorn
 from trey.bots import BOTS
 from trey.core.text import Language, Text
 from trey.games import FAMILIES
-from trey.server.app import build
-from trey.server.bots import Thinker
-from trey.server.house import House
+from trey.server.http.app import Site, build
+from trey.server.http.guard import guarded
 from trey.server.limits import Limits
-from trey.server.pace import Pace
-from trey.server.sqlite import NewerError, SqliteStore, prepare
+from trey.server.live.house import House
+from trey.server.live.schedule import Pace
+from trey.server.live.thinking import Thinker
+from trey.server.store.health import DamagedError, code_of
+from trey.server.store.lock import TakenError
+from trey.server.store.sqlite import SqliteStore
+from trey.server.store.upgrade import ForeignError, NewerError
 
 __all__ = ["PORT", "Options", "serve"]
 
@@ -37,6 +42,26 @@ SAY: Final = {
     "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; voici le {}."),
     "none": Text("No port from {} on is free.", "Aucun port n'est libre à partir de {}."),
     "no_db": Text("{} cannot be opened or written.", "{} ne peut être ouvert ou écrit."),
+    "in_use": Text(
+        "Another trey server uses {}; end it first, or give this one another file with --db.",
+        "Un autre serveur trey utilise {}\u00a0; arrêtez-le d'abord, ou donnez à celui-ci un autre fichier avec --db.",
+    ),
+    "full": Text(
+        "There is no space left on the disk for {}; nothing was changed.",
+        "Il n'y a plus de place sur le disque pour {}\u00a0; rien n'a été changé.",
+    ),
+    "read_only": Text(
+        "{} cannot be written: the folder or the disk is read-only, or belongs to somebody else.",
+        "{} ne peut être écrit\u00a0: le dossier ou le disque est en lecture seule, ou à quelqu'un d'autre.",
+    ),
+    "foreign": Text(
+        "{} is a database of another program; nothing was changed.",
+        "{} est la base de données d'un autre programme\u00a0; rien n'a été changé.",
+    ),
+    "damaged": Text(
+        "The database is damaged; restore a copy of it.  {1}.",
+        "La base de données est abîmée\u00a0; restaurez-en une copie.  {1}.",
+    ),
     "newer": Text("{} was written by a newer trey.", "{} a été écrit par un trey plus récent."),
     "bye": Text("Stopped; every table is kept.", "Arrêté\u00a0; toutes les tables sont gardées."),
 }
@@ -59,13 +84,17 @@ class Options:
     """Open a browser; None: if there seems to be one."""
     bot_delay: tuple[float, float] = (0.6, 0.8)
     """How long a bot seems to think, in seconds, at least and at most."""
-    number_wait: float = 1.0
+    seal_wait: float = 2.0
+    number_wait: float = 3.0
+    return_wait: float = 10.0
     processes: int = max(1, min(4, _cores() - 1))
     """For bots that think: as many as there are cores beside the server's own, four at most."""
     warm: bool = True
     """Let bots compile the rules as soon as the server starts."""
     origins: frozenset[str] = frozenset()
     """Pages that may speak to the server besides its own, such as `https://example.org`."""
+    names: frozenset[str] = frozenset()
+    """What the server is called besides its addresses, such as `cards.example.org`."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies whose word on the client's address is taken, with commas."""
     limits: Limits = field(default_factory=Limits)
@@ -78,6 +107,15 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, greet: Callable[[], None]) -> None:
         super().__init__(config)
         self._greet = greet
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, say goodbye, then stop."""
+        for server in self.servers:
+            server.close()
+        app = self.config.app
+        if isinstance(app, Site) and hasattr(app.state, "house"):
+            await app.state.house.part()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then greet."""
@@ -93,11 +131,16 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
         say(SAY[what].fill(*args).of(options.lang))
 
     db = options.db or data_folder() / "trey.sqlite3"
-    if wrong := _unusable(db):
-        tell(wrong, db)
+    try:
+        store = SqliteStore(db)
+    except Exception as error:
+        if (wrong := _why_not(error)) is None:
+            raise
+        tell(wrong, db, error)
         return 1
     bound = bind(options.host, options.port)
     if bound is None:
+        store.shut()
         tell("none", options.port)
         return 1
     port = bound.getsockname()[1]
@@ -113,7 +156,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     _collect_rarely()
-    server = Server(_config(options, db), greet)
+    server = Server(_config(options, store), greet)
     with bound, _patient():
         server.run(sockets=[bound])
     if server.started:
@@ -127,30 +170,40 @@ def _collect_rarely() -> None:
     gc.set_threshold(20_000, 50, 100)
 
 
-def _unusable(db: Path) -> str | None:
-    """Bring a database to this version; return what is wrong with it, a key of `SAY`."""
-    try:
-        prepare(db)
-    except (OSError, sqlite3.Error):
+def _why_not(error: Exception) -> str | None:
+    """Return why a database cannot be used, a key of `SAY`; None if it has nothing to do with the file."""
+    known = {TakenError: "in_use", NewerError: "newer", ForeignError: "foreign", DamagedError: "damaged"}
+    if isinstance(error, sqlite3.OperationalError):
+        return {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_READONLY: "read_only"}.get(code_of(error), "no_db")
+    if isinstance(error, OSError):
+        return {errno.ENOSPC: "full", errno.EROFS: "read_only", errno.EACCES: "read_only"}.get(
+            error.errno or 0, "no_db"
+        )
+    if isinstance(error, sqlite3.Error):
         return "no_db"
-    except NewerError:
-        return "newer"
-    return None
+    return known.get(type(error))
 
 
-def _config(options: Options, db: Path) -> uvicorn.Config:
+def _config(options: Options, store: SqliteStore) -> uvicorn.Config:
 
     def house() -> House:
-        pace = Pace(bot_delay=options.bot_delay, number_wait=options.number_wait)
+        pace = Pace(
+            bot_delay=options.bot_delay,
+            seal_wait=options.seal_wait,
+            number_wait=options.number_wait,
+            return_wait=options.return_wait,
+        )
         thinker = Thinker(options.processes)
         if options.warm:
             for family in FAMILIES:
                 thinker.warm(BOTS, family.rules(family.presets[0].id))
-        return House(SqliteStore(db), thinker, pace=pace, limits=options.limits)
+        return House(store, thinker, pace=pace, limits=options.limits)
 
+    http, ws = guarded(options.limits)
     return uvicorn.Config(
-        build(house, options.origins),
-        ws="websockets-sansio",
+        build(house, options.origins, options.names | own_names()),
+        http=http,
+        ws=ws,
         ws_max_size=options.limits.message_bytes,
         ws_per_message_deflate=False,
         log_level="warning",
@@ -159,6 +212,12 @@ def _config(options: Options, db: Path) -> uvicorn.Config:
         forwarded_allow_ips=options.proxies,
         timeout_graceful_shutdown=3,
     )
+
+
+def own_names() -> frozenset[str]:
+    """Return what this machine is called on its network."""
+    name = socket.gethostname().lower()
+    return frozenset({name, f"{name.partition('.')[0]}.local"})
 
 
 def bind(host: str, port: int) -> socket.socket | None:

@@ -3,9 +3,12 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
+from urllib.parse import urlsplit
 
-__all__ = ["Bucket", "Buckets", "Limits", "same_origin"]
+__all__ = ["Bucket", "Buckets", "Limits", "knows_host", "same_origin", "share_of"]
 
 MOST_ADDRESSES: Final = 10_000
 
@@ -17,10 +20,28 @@ class Limits:
     message_bytes: int = 4096
     body_bytes: int = 16_384
     messages: tuple[float, float] = (20, 60)
+    """On one socket; a message costs what its answer costs the server."""
+    address_messages: tuple[float, float] = (200, 1000)
+    """The same on all sockets of an address."""
+    frames: tuple[float, float] = (10, 100)
+    """Pings, pongs and parts of messages on one socket."""
+    connects: tuple[float, float] = (10, 150)
+    """New sockets from one address."""
+    changes: tuple[float, float] = (0.2, 100)
+    """Changes at one table that are not the game: settings, seats, seals, bots that stand in.  Each is stored."""
     requests: tuple[float, float] = (20, 100)
     new_tables: tuple[float, float] = (30 / 3600, 30)
+    guesses: tuple[float, float] = (1 / 20, 20)
+    """Codes that belong to no table: whoever tries them all must take years."""
     sockets_per_address: int = 100
     sockets_per_table: int = 64
+    sockets_per_seat: int = 8
+    connections: int = 10_000
+    """Open connections, sockets or not."""
+    request_seconds: float = 10
+    """A request must be there after this."""
+    remembered_bytes: int = 33_554_432
+    """Of records and replays that were asked for."""
     tables: int = 20_000
     """Tables in memory at once."""
     queued_bytes: int = 65_536
@@ -33,7 +54,9 @@ class Limits:
     unload_seconds: float = 600
     """A table with nobody connected leaves memory after this."""
     stale_days: int = 30
-    """A table that nobody touches is closed after this."""
+    """A table that nobody touches is closed after so many days in which the server ran."""
+    keep_days: int | None = None
+    """A table whose match is over is deleted after so many days in which the server ran; None: never."""
 
 
 class Bucket:
@@ -45,13 +68,19 @@ class Bucket:
         self._rate, self._burst, self._level, self._clock = rate, burst, burst, clock
         self._then = clock()
 
-    def take(self) -> bool:
-        """Take a drop; say whether there was one."""
+    def take(self, drops: float = 1) -> bool:
+        """Take so many drops; say whether they were there."""
         self._fill()
-        if self._level < 1:
+        if self._level < drops:
             return False
-        self._level -= 1
+        self._level -= drops
         return True
+
+    @property
+    def empty(self) -> bool:
+        """Too much was taken."""
+        self._fill()
+        return self._level < 1
 
     @property
     def full(self) -> bool:
@@ -66,24 +95,59 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for every address; those that are full again are forgotten."""
+    """A bucket for every address that was heard of lately: the ten thousand latest."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst = rate, burst
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
-        """Take a drop of an address's bucket; say whether there was one."""
-        if address not in self._buckets:
-            if len(self._buckets) >= MOST_ADDRESSES:
-                self._buckets = {a: b for a, b in self._buckets.items() if not b.full}
-            self._buckets[address] = Bucket(self._rate, self._burst)
-        return self._buckets[address].take()
+    def take(self, address: str, drops: float = 1) -> bool:
+        """Take drops of an address's bucket; say whether they were there."""
+        share = share_of(address)
+        bucket = self._buckets.pop(share, None) or Bucket(self._rate, self._burst)
+        while len(self._buckets) >= MOST_ADDRESSES:
+            del self._buckets[next(iter(self._buckets))]
+        self._buckets[share] = bucket
+        return bucket.take(drops)
+
+    def has(self, address: str) -> bool:
+        """Say whether there is a drop for an address, and leave it."""
+        bucket = self._buckets.get(share_of(address))
+        return bucket is None or not bucket.empty
 
 
-def same_origin(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
+@lru_cache(maxsize=4096)
+def share_of(address: str) -> str:
+    """Return who shares limits with an address: itself, or its network where one house has a whole network (IPv6)."""
+    try:
+        known = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, IPv4Address):
+        return str(known)
+    return str(known.ipv4_mapped or ip_network((int(known) >> 64 << 64, 64)))
+
+
+def same_origin(headers: Mapping[str, str], scheme: str, allowed: frozenset[str]) -> bool:
     """Whether a browser's page may speak to this server; programs that are no browsers send no origin."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True
-    return origin.partition("://")[2] == headers.get("host")
+    return origin == f"{scheme.replace('ws', 'http')}://{headers.get('host')}"
+
+
+def knows_host(host: str, names: frozenset[str]) -> bool:
+    """Whether a server goes by a name: addresses and `localhost` are its own, other names are given to it.
+
+    A page elsewhere can have its own name lead to this machine, and would then be of the same origin.
+    """
+    name = urlsplit(f"//{host}").hostname if host.isascii() and host.isprintable() else None
+    if not name:
+        return False
+    if name == "localhost" or name.endswith(".localhost") or name in names:
+        return True
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True

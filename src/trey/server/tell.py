@@ -1,33 +1,41 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
-from trey.core.action import Action
-from trey.core.view import View
-from trey.proof.shuffle import ShuffleProof
-from trey.server import events, wire
-from trey.server.presence import Presence
-from trey.server.sees import seen
-from trey.server.shuffle import published
-from trey.server.table import Table
+from collections.abc import Callable
 
-__all__ = ["event_for", "facts", "info", "seat_facts"]
+from trey.core.family import Rules
+from trey.core.view import View
+from trey.match import Dealt
+from trey.server.live.presence import Presence
+from trey.server.table import events
+from trey.server.table.shuffle import published
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
+from trey.server.wire.happened import happened
+
+__all__ = ["event_for", "facts", "info", "seat_facts", "shown"]
+
+
+Ready = Callable[[str, Rules], bool]
+"""Whether a bot plays itself by some rules."""
+
+
+def _always(_bot: str, _rules: Rules) -> bool:
+    return True
 
 
 def event_for(
+    table: Table,
     event: events.Event,
-    viewer: int | None,
     before: View | None,
     after: View | None,
-    shown: ShuffleProof | None = None,
+    shown: wire.Shown | None = None,
 ) -> wire.TableEvent | None:
-    """Return a stored event as a seat, or a watcher, may know it, between two of its views."""
+    """Return the table's latest event as a seat, or a watcher, may know it, from its views before and after it."""
     match event:
-        case events.Acted():
-            return _acted(event, viewer, before, after)
-        case events.Dealt() if after is not None:
-            return wire.Dealt(deal=after.number, dealer=after.dealer)
+        case events.Acted() | events.Dealt():
+            return _played(table, event, before, after)
         case events.Shown():
-            deal = shown.commitment.deal if shown else after.number if after else 0
-            return wire.Shown(deal=deal, shuffle=shown.text() if shown else "")
+            return shown
         case events.Sat():
             return wire.Sat(seat=event.seat, name=event.name)
         case events.Left():
@@ -40,6 +48,10 @@ def event_for(
             return wire.SettingsChanged()
         case events.Started():
             return wire.Started()
+        case events.Sealed():
+            return wire.Sealed(seat=event.seat)
+        case events.Numbered():
+            return wire.Numbered(seat=event.seat)
         case events.Committed():
             return wire.Committed(deal=event.deal)
         case events.Closed():
@@ -47,16 +59,35 @@ def event_for(
     return None
 
 
-def _acted(event: events.Acted, viewer: int | None, before: View | None, after: View | None) -> wire.Acted:
-    text, hidden = event.action, False
-    if viewer != event.seat and after is not None:
-        verb, _, what = event.action.partition(" ")
-        text, hidden = seen(Action(verb, what), before, after)
-    return wire.Acted(seat=event.seat, action=text, hidden=hidden, by=event.by)
+def _played(
+    table: Table, event: events.Acted | events.Dealt, before: View | None, after: View | None
+) -> wire.TableEvent | None:
+    """Return what the latest event of the match was to who has these views."""
+    match = table.match
+    if match is None or after is None:
+        return None
+    told = tuple(happened(one) for one in match.happened(before, after))
+    if isinstance(event, events.Dealt):
+        return wire.Dealt(deal=after.number, dealer=after.dealer, happened=told)
+    return wire.Acted(seat=event.seat, action=str(match.known(after.seat)), by=event.by, happened=told)
 
 
-def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
+def shown(table: Table) -> wire.Shown:
+    """Return the shuffle that is about to be shown, with the deal that came of it."""
+    proof, match = table.shuffle, table.match
+    dealt = table.dealt and match is not None
+    number = match.number if match else 0
+    return wire.Shown(
+        deal=proof.commitment.deal if proof else number,
+        shuffle=proof.text() if proof else "",
+        cards=next(e.deal.text for e in reversed(match.log) if isinstance(e, Dealt)) if dealt and match else "",
+        first=dealt and number == 1,
+    )
+
+
+def seat_facts(table: Table, presence: Presence | None, ready: Ready = _always) -> tuple[wire.SeatFacts, ...]:
     """Return who sits where; without a presence nobody is connected."""
+    free = set(table.free)
     return tuple(
         wire.SeatFacts(
             kind=seat.kind,
@@ -64,23 +95,28 @@ def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts,
             bot=seat.bot or None,
             connected=presence is not None and bool(seat.key) and presence.here(number),
             ready=presence is not None and number in presence.ready,
-            free=seat.free and not seat.key,
+            free=number in free,
+            substitute=bool(seat.bot) and not ready(seat.bot, table.rules),
         )
         for number, seat in enumerate(table.seats)
     )
 
 
-def facts(table: Table, presence: Presence, clock: wire.Clock | None) -> wire.Facts:
+def facts(
+    table: Table, presence: Presence, clock: wire.Clock | None, log: wire.LogHead | None = None, ready: Ready = _always
+) -> wire.Facts:
     """Return all about a table that is not in a view."""
     known = table.commitment
     return wire.Facts(
         stage=table.stage,
         host=table.host,
-        seats=seat_facts(table, presence),
+        seats=seat_facts(table, presence, ready),
         watchers=presence.watchers,
         settings=table.settings,
         clock=clock,
         shuffle=published(known, is_open=table.proof is None) if known else None,
+        log=log,
+        again=bool(table.repeat),
         next=table.next,
     )
 

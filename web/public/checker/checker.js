@@ -199,7 +199,7 @@ function written(pack) {
   return [...pack].sort((a, b) => place(a) - place(b));
 }
 
-function checkDeal(deal, before, players) {
+function checkDeal(deal, before, players, mine) {
   const p = deal.proof;
   if (!p) return null;
   const table = before ? before.table : p.table;
@@ -212,14 +212,30 @@ function checkDeal(deal, before, players) {
     pack: orderOf(p, written(deal.pack)).join() === deal.pack.join(),
     salt: saltOf(p) === deal.salt,
   };
+  if (mine) checks.mine = isMine(p, mine);
   if (!before) checks.dealer = dealerOf(p) === deal.dealer;
   return checks;
 }
 
-function checkRecord(record) {
+function isMine(p, { seat, seal, number }) {
+  const [sealed, used] = [p.seals[seat], p.numbers[seat]];
+  return Boolean(sealed && used && number) && hex(sealed) === seal && hex(used) === number;
+}
+
+// What the table's own page kept on this device, if it was played here; the checker only compares it.
+function keptAt(table) {
+  try {
+    return JSON.parse(localStorage.getItem(`trey.numbers.${table}`))?.shown ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function checkRecord(record, kept = keptAt) {
   let before = null;
   const deals = record.deals.map((deal) => {
-    const checks = checkDeal(deal, before, record.players.length);
+    const mine = deal.proof && kept(deal.proof.table)[deal.proof.deal];
+    const checks = checkDeal(deal, before, record.players.length, mine);
     before = deal.proof ?? before;
     return { ...deal, checks, ok: checks && Object.values(checks).every(Boolean) };
   });
@@ -233,6 +249,8 @@ function verdictOf(deals, proved, whole) {
   if (proved.length < deals.length) return "part";
   return whole === false ? "text" : "good";
 }
+
+const hasSay = (p) => p.numbers.some((_, seat) => seatState(p, seat) === "sealed");
 
 function seatState(p, seat) {
   const [number, seal] = [p.numbers[seat], p.seals[seat]];
@@ -248,6 +266,7 @@ const WORDS = {
     good: ["Every deal checks out.", (n) => (n === 1 ? "One deal, recomputed on this device." : `${n} deals, recomputed on this device.`)],
     bad: ["This record does not check out.", (n, wrong) => `Look at deal ${wrong.join(", ")} below.`],
     part: ["Some deals have no proof.", () => "The others check out.  A deal without proof may be anything."],
+    alone: (deals) => `In deal ${deals} no player had a say: no number was sealed and shown, so whoever ran the table could have chosen the cards.`,
     none: ["This record has no proofs.", () => "Its deals were not drawn by a table that lets you check."],
     text: ["The deals check out, the text does not.", () => "The record was altered after it was written, though not its deals."],
     unreadable: ["This is not a match record.", (line) => (line ? `Line ${line} cannot be read.` : "No deal was found in it.")],
@@ -257,6 +276,7 @@ const WORDS = {
     commitment: "The secret is the one that was promised",
     seal: "The numbers are those that were sealed",
     log: "The log continues from the deal before",
+    mine: "Your number, as this device kept it, was used",
     pack: "The pack lies as the shuffle says",
     salt: "The salt is as the shuffle says",
     dealer: "The right seat dealt first",
@@ -281,6 +301,7 @@ const WORDS = {
     good: ["Toutes les donnes sont justes.", (n) => (n === 1 ? "Une donne, recalculée sur cet appareil." : `${n} donnes, recalculées sur cet appareil.`)],
     bad: ["Ce relevé n’est pas juste.", (n, wrong) => `Voyez plus bas la donne ${wrong.join(", ")}.`],
     part: ["Certaines donnes sont sans preuve.", () => "Les autres sont justes. Une donne sans preuve peut être n’importe quoi."],
+    alone: (deals) => `À la donne ${deals}, aucun joueur n’a eu son mot à dire\u00a0: aucun nombre n’a été scellé puis montré, et qui tenait la table a pu choisir les cartes.`,
     none: ["Ce relevé est sans preuves.", () => "Ses donnes ne viennent pas d’une table qui se laisse vérifier."],
     text: ["Les donnes sont justes, le texte ne l’est pas.", () => "On a changé le relevé après coup, mais pas ses donnes."],
     unreadable: ["Ce n’est pas un relevé de partie.", (line) => (line ? `La ligne ${line} est illisible.` : "On n’y trouve aucune donne.")],
@@ -290,6 +311,7 @@ const WORDS = {
     commitment: "Le secret est celui qui avait été promis",
     seal: "Les nombres sont ceux qui avaient été scellés",
     log: "Le journal suit de la donne précédente",
+    mine: "Votre nombre, tel que cet appareil l’a gardé, a servi",
     pack: "Le paquet est tel que le mélange le dit",
     salt: "Le sel est tel que le mélange le dit",
     dealer: "La bonne place a donné en premier",
@@ -376,7 +398,9 @@ function showReport(report, words) {
   const wrong = report.deals.filter((deal) => deal.checks && !deal.ok).map((deal) => deal.number);
   const head = report.head && element("p", { className: "head" }, words.head, element("code", {}, report.head));
   const deals = report.deals.map((deal) => showDeal(deal, report.players, words));
-  return [showVerdict(report.verdict, words, report.deals.length, wrong), ...deals, head].filter(Boolean);
+  const alone = report.deals.filter((deal) => deal.proof && !hasSay(deal.proof)).map((deal) => deal.number);
+  const warning = alone.length && element("p", { className: "hint warn alone" }, words.alone(alone.join(", ")));
+  return [showVerdict(report.verdict, words, report.deals.length, wrong), warning, ...deals, head].filter(Boolean);
 }
 
 function answer(text, words) {

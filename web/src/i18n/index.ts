@@ -20,7 +20,9 @@ export const card = (text: string): string => cardName(text, settings.lang);
 export const suit = (text: Suit): string => suitName(text, settings.lang);
 
 /** The server's words with a capital letter, as a label begins. */
-export function label(text: Text): string {
-  const said = words(text);
+export const label = (text: Text): string => capital(words(text));
+
+/** The same with a capital letter. */
+export function capital(said: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

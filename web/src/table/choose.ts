@@ -1,5 +1,6 @@
 import type { View } from "../wire.gen";
 import { cardActions } from "./actions";
+import { phaseOf } from "./family";
 
 /** How cards are chosen now: one tap does it (`several` false), or some are chosen and then confirmed. */
 export interface Choosing {
@@ -8,22 +9,27 @@ export interface Choosing {
   /** How many must be chosen; `least` may be smaller where one may stop early. */
   least: number;
   most: number;
+  /** The word that ends the choice; nothing where the last card does. */
+  stop: string;
+  /** Any number may be chosen. */
+  free: boolean;
 }
 
 /** What the view asks its seat to choose, or nothing. */
 export function choosingOf(view: View): Choosing | null {
   const first = cardActions(view.legal).values().next().value;
   if (!first) return null;
-  if (first.verb === "put") return { verb: "put", several: true, least: 1, most: view.hand.length };
-  if (view.owed === 0) return { verb: first.verb, several: false, least: 1, most: 1 };
-  return { verb: first.verb, several: true, least: view.legal.includes("enough") ? 1 : view.owed, most: view.owed };
+  const { verb } = first;
+  const stop = phaseOf(view)?.stop ?? "";
+  if (view.owed > 0) return { verb, several: true, least: view.legal.includes(stop) ? 1 : view.owed, most: view.owed, stop, free: false };
+  if (stop) return { verb, several: true, least: 1, most: view.hand.length, stop, free: true };
+  return { verb, several: false, least: 1, most: 1, stop, free: false };
 }
 
 /** The actions that a confirmed choice is sent as. */
 export function actionsFor(choosing: Choosing, cards: readonly string[]): string[] {
   const each = cards.map((card) => `${choosing.verb} ${card}`);
-  if (choosing.verb === "put") return [...each, "meld"];
-  return cards.length < choosing.most ? [...each, "enough"] : each;
+  return choosing.free || cards.length < choosing.most ? [...each, choosing.stop] : each;
 }
 
 /** The choice with one card put in or taken out; as it was when there is no more room. */

@@ -1,5 +1,6 @@
-import { keptNumber, sealNew } from "../numbers";
+import { publicLog } from "../api";
 import { moves, settings } from "../settings.svelte";
+import { Watch, type Verdict } from "../shuffle";
 import { openSocket, type Line, type Socket } from "../socket";
 import type { Act, ClientMessage, DealResult, Facts, Reaction, Refused, ServerMessage, Text, Update, View, Welcome } from "../wire.gen";
 import { stay, trickEnded } from "./pace";
@@ -34,20 +35,22 @@ export class Game {
   /** Called for each update as it is shown, with the one before. */
   onshow: (update: Update, before: Update | null) => void = () => undefined;
 
+  /** What was found of each shuffle that was shown. */
+  verdicts: Verdict[] = $state.raw([]);
+
   #socket: Socket;
+  #watch: Watch;
   #queue: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ids = 0;
-  #sealed = false;
 
   constructor(
     readonly table: string,
     token: string | null,
   ) {
-    this.#socket = openSocket(table, token, {
-      line: (line) => (this.line = line),
-      message: (message) => this.#hear(message),
-    });
+    this.#watch = new Watch(table, publicLog, (verdicts) => (this.verdicts = verdicts));
+    const events = { line: (line: Line) => (this.line = line), message: (message: ServerMessage) => this.#hear(message) };
+    this.#socket = openSocket(table, token, events, () => this.#watch.hello());
   }
 
   get view(): View | null {
@@ -107,7 +110,6 @@ export class Game {
       case "welcome":
         this.welcome = message;
         this.gone = null;
-        this.#sealed = false;
         break;
       case "update":
         this.#take(message);
@@ -147,6 +149,7 @@ export class Game {
   /** An update without an event is the whole truth after a break: nothing that waits matters any more. */
   #take(update: Update): void {
     this.#learn(update.facts);
+    this.#witness(update.event);
     if (update.event === null) {
       this.#queue = [];
       this.skip();
@@ -166,7 +169,7 @@ export class Game {
     this.holding = false;
     const next = this.#next();
     if (!next) return;
-    const wait = stay(this.shown, next, { hold: settings.hold, moves: moves() });
+    const wait = stay(next, { hold: settings.hold, moves: moves() });
     this.#show(next);
     this.#timer = setTimeout(() => this.#step(), wait);
   }
@@ -181,7 +184,7 @@ export class Game {
   #show(update: Update): void {
     const before = this.shown;
     this.before = before;
-    this.holding = settings.hold > 0 && update.event !== null && trickEnded(before?.view ?? null, update.view);
+    this.holding = settings.hold > 0 && trickEnded(update);
     this.shown = update;
     if (update.sheet) this.sheet = update.sheet;
     this.onshow(update, before);
@@ -192,24 +195,16 @@ export class Game {
     if (this.sending) this.#socket.send(this.sending);
   }
 
+  /** Hear what was sealed, and check what is shown. */
+  #witness(event: Update["event"]): void {
+    const seat = this.welcome?.seat ?? null;
+    if (event?.type === "sealed" && event.seat === seat) this.#watch.sealed();
+    if (event?.type === "shown") void this.#watch.shown(event, seat);
+  }
+
   #learn(facts: Facts): void {
     this.facts = facts;
-    if (this.welcome?.seat != null) this.#showNumber(facts, this.welcome.seat);
+    const number = this.#watch.learn(facts, this.welcome?.seat ?? null);
+    if (number) this.#socket.send(number);
   }
-
-  /** Keep this seat's part of the shuffle going: seal a number early, show it once the server is bound. */
-  #showNumber(facts: Facts, seat: number): void {
-    const bound = facts.shuffle;
-    if (!this.#sealed && facts.stage !== "over") {
-      this.#sealed = true;
-      this.#socket.send({ type: "seal", seal: sealNew(this.table) });
-    }
-    const seal = bound?.open ? bound.seals[seat] : null;
-    const number = seal ? keptNumber(this.table, seal) : undefined;
-    if (!bound || !number || this.#shownFor === bound.deal) return;
-    this.#shownFor = bound.deal;
-    this.#socket.send({ type: "number", deal: bound.deal, number, seal: sealNew(this.table) });
-  }
-
-  #shownFor = 0;
 }

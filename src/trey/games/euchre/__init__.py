@@ -8,7 +8,7 @@ from trey.games.euchre.observation import Observation, claim, observe, recall
 from trey.games.euchre.rules import apply, deal, legal
 from trey.games.euchre.score import begin, close
 from trey.games.euchre.state import Standing, State, params, places, the_pack, work
-from trey.games.euchre.words.options import OPTIONS, problems
+from trey.games.euchre.words.options import CLASHES, OPTIONS
 from trey.games.euchre.words.pages import pages
 from trey.games.euchre.words.presets import PRESETS
 from trey.games.euchre.words.view import view
@@ -39,7 +39,7 @@ FAMILY = Family(
     observation=Observation,
     params=params,
     work=work,
-    problems=problems,
+    clashes=CLASHES,
     pack=the_pack,
     places=places,
     begin=begin,

@@ -1,7 +1,8 @@
 """From the deal to the first lead: bids, the upcard, the dummy, and who goes alone."""
 
+from trey.core.family import ask
 from trey.core.kinds import Card, Code, Codes, Suit
-from trey.core.tricks import trumps_with_bowers
+from trey.core.tricks import left_of, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -20,7 +21,7 @@ from trey.games.euchre.actions import (
 )
 from trey.games.euchre.play import open_play
 from trey.games.euchre.score import close_deal
-from trey.games.euchre.state import UP_DOWN, UP_LEFT, UP_TAKEN, Params, State, ask, left_of
+from trey.games.euchre.state import UP_DOWN, UP_LEFT, UP_TAKEN, Params, State
 from trey.kernel.mark import inlined
 
 __all__ = [

@@ -5,7 +5,7 @@ from typing import Annotated
 from trey.core.family import Standing, Viewer
 from trey.core.history import act_phase, act_seat, hidden, recall_plays
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Seat, Suit, Three
-from trey.core.tricks import in_line, lead_of_claim, out_of_line
+from trey.core.tricks import in_line, lead_of_claim, left_of, out_of_line
 from trey.games.euchre.actions import CAST, NAMING, PICKING, PLAY
 from trey.games.euchre.rules import legal
 from trey.games.euchre.state import (
@@ -17,7 +17,6 @@ from trey.games.euchre.state import (
     State,
     Work,
     copy_public,
-    left_of,
     strength,
 )
 from trey.kernel.bits import low_index, popcount

@@ -1,10 +1,11 @@
 """The five tricks."""
 
+from trey.core.family import ask
 from trey.core.kinds import Card, Seat
-from trey.core.tricks import members, put_card, take_trick
+from trey.core.tricks import left_of, members, put_card, take_trick
 from trey.games.euchre.actions import PLAY
 from trey.games.euchre.score import score
-from trey.games.euchre.state import Params, State, ask, left_of, strength
+from trey.games.euchre.state import Params, State, strength
 from trey.kernel.mark import inlined
 
 __all__ = ["open_play", "play"]

@@ -2,9 +2,10 @@
 
 from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
+from trey.core.family import ask
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Code, Codes
-from trey.core.tricks import NO_TRUMP, clear_table, following
+from trey.core.tricks import NO_TRUMP, clear_table, following, left_of
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -36,7 +37,7 @@ from trey.games.euchre.bids import (
     set_aside,
 )
 from trey.games.euchre.play import play
-from trey.games.euchre.state import HAND, MOST_ACTS, SUIT_BITS, Params, Standing, State, Work, ask, left_of
+from trey.games.euchre.state import HAND, MOST_ACTS, SUIT_BITS, Params, Standing, State, Work
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 

@@ -1,8 +1,10 @@
 """Scores, and the end of a deal and of a match (RULEBOOK 3.3)."""
 
+from trey.core.family import ask, open_standing
 from trey.core.kinds import NOBODY, Points
+from trey.core.tricks import left_of
 from trey.games.euchre.actions import DONE
-from trey.games.euchre.state import Params, Standing, State, ask, left_of
+from trey.games.euchre.state import Params, Standing, State
 from trey.kernel.mark import inlined
 
 __all__ = ["begin", "close", "close_deal", "score"]
@@ -44,11 +46,7 @@ def score(s: State, p: Params) -> None:
 @inlined
 def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
-    m.seats = 3
-    m.number = m.ended = m.winners = 0
-    for seat in range(7):
-        m.totals[seat] = m.money[seat] = 0
-    m.next_dealer = NOBODY
+    open_standing(m, 3)
 
 
 @inlined

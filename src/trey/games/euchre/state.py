@@ -11,7 +11,6 @@ from trey.core.kinds import (
     Cards,
     Count,
     Flag,
-    PhaseNumber,
     Play,
     Points,
     Seat,
@@ -39,9 +38,7 @@ __all__ = [
     "Standing",
     "State",
     "Work",
-    "ask",
     "copy_public",
-    "left_of",
     "params",
     "places",
     "strength",
@@ -173,12 +170,6 @@ copy_public = copier(Public)
 
 
 @inlined
-def left_of(seat: Seat) -> Seat:
-    """Return the next seat clockwise."""
-    return seat + 1 if seat < 2 else 0
-
-
-@inlined
 def strength(card: Card, led: Cards, trump: Suit, trumps: Cards) -> Strength:
     """Return how high a card stands in a trick of the set `led`: trumps above 32, 0 if it cannot win.
 
@@ -187,10 +178,3 @@ def strength(card: Card, led: Cards, trump: Suit, trumps: Cards) -> Strength:
     rank = card & 15
     honour = (rank == JACK) * (4 + (card >> 4 == trump)) + (rank == JOKER) * 2
     return ((led | trumps) >> card & 1) * (1 + rank) + (trumps >> card & 1) * (32 + honour)
-
-
-@inlined
-def ask(s: State, phase: PhaseNumber, seat: Seat) -> None:
-    """Let `seat` choose in this phase."""
-    s.phase = phase
-    s.turn = seat

@@ -5,9 +5,10 @@ from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
+from trey.core.tricks import left_of, played_by
 from trey.games.euchre.actions import CAST, PLAY
 from trey.games.euchre.observation import Observation, may_hold, seen
-from trey.games.euchre.state import HAND, MOST_ACTS, UP_TAKEN, Params, Public, State, Work, copy_public, left_of
+from trey.games.euchre.state import HAND, MOST_ACTS, UP_TAKEN, Params, State, Work, copy_public
 from trey.kernel.bits import low_index, nth_bit, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
@@ -62,7 +63,7 @@ def _set_aside_by(o: Observation, seat: Seat) -> Count:
         had += 1
     if seat == o.maker and o.helped:
         had += HAND
-    return had - o.counts[seat] - popcount(_played_by(o, seat))
+    return had - o.counts[seat] - popcount(played_by(o, seat))
 
 
 @kernel
@@ -115,7 +116,7 @@ def _choose_cast(s: State, o: Observation, p: Params, w: Work) -> Card:
 @kernel
 def _lay_dummy(s: State, o: Observation, w: Work, cast: Card) -> None:
     """Say which of another maker's cards came from the dummy: not the upcard, nor what was set aside for it."""
-    w.cards = s.hands[o.maker] | s.aside[o.maker] | _played_by(o, o.maker)
+    w.cards = s.hands[o.maker] | s.aside[o.maker] | played_by(o, o.maker)
     if o.maker == o.dealer and o.up == UP_TAKEN:
         w.cards &= ~(1 << o.upcard | 1 << cast)
     s.dummy = draw_cards(w, HAND)
@@ -139,15 +140,6 @@ def _tell_acts(s: State, o: Observation, cast: Card) -> None:
                     card = low_index(picked)
                     picked &= picked - 1
                 s.acts[i] = act_of(act_seat(o.acts[i]), phase, card, NOBODY)
-
-
-@kernel
-def _played_by(o: Public, seat: Seat) -> Cards:
-    cards = 0
-    for i in range(o.count):
-        if o.plays[i] >> 6 == seat:
-            cards |= 1 << (o.plays[i] & 63)
-    return cards
 
 
 @kernel
@@ -182,7 +174,7 @@ def dealt(order: PackOrder, s: State, p: Params) -> Flag:
 @inlined
 def _dealt_to(s: State, seat: Seat) -> Cards:
     """Return the five cards a seat was dealt."""
-    cards = s.hands[seat] | s.aside[seat] | _played_by(s, seat)
+    cards = s.hands[seat] | s.aside[seat] | played_by(s, seat)
     if seat == s.dealer and s.up == UP_TAKEN:
         cards &= ~(1 << s.upcard)
     if seat == s.maker and s.helped:

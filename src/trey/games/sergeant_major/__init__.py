@@ -8,7 +8,7 @@ from trey.games.sergeant_major.observation import Observation, claim, observe, r
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import begin, close
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
-from trey.games.sergeant_major.words.options import OPTIONS, problems
+from trey.games.sergeant_major.words.options import CLASHES, OPTIONS
 from trey.games.sergeant_major.words.pages import pages
 from trey.games.sergeant_major.words.presets import PRESETS
 from trey.games.sergeant_major.words.view import view
@@ -39,7 +39,7 @@ FAMILY = Family(
     observation=Observation,
     params=params,
     work=work,
-    problems=problems,
+    clashes=CLASHES,
     pack=the_pack,
     places=places,
     begin=begin,

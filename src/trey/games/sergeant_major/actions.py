@@ -39,16 +39,17 @@ REDEAL = ACTIONS.phase(
 GIVE = ACTIONS.phase(
     "give",
     Text("Gifts", "Dons"),
-    Text("Choose a card to give.", "Choisissez une carte à donner."),
+    Text("Choose what you give.", "Choisissez ce que vous donnez."),
     kind="give",
     cards="give",
     words={STOP: "enough"},
     secret=True,
+    stop="enough",
 )
 RETURN = ACTIONS.phase(
     "return",
     Text("Returns", "Retours"),
-    Text("Choose a card to return.", "Choisissez une carte à rendre."),
+    Text("Choose what you return.", "Choisissez ce que vous rendez."),
     kind="give",
     cards="return",
     secret=True,
@@ -69,11 +70,12 @@ CALL = ACTIONS.phase(
 DISCARD = ACTIONS.phase(
     "discard",
     Text("Discards", "Écart"),
-    Text("Choose a card to set aside.", "Choisissez une carte à écarter."),
+    Text("Choose what you set aside.", "Choisissez ce que vous écartez."),
     kind="set_aside",
     cards="discard",
     words={STOP: "enough"},
     secret=True,
+    stop="enough",
 )
 PLAY = ACTIONS.phase(
     "play", Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."), kind="play", cards="play", main=True
@@ -96,7 +98,7 @@ VERBS = {
 }
 
 SAYS = {
-    "keep": Word(Text("Keep this deal", "Garder cette donne"), Text("keep the deal", "donne gardée")),
+    "keep": Word(Text("Keep this deal", "Garder cette donne"), Text("keep the deal", "donne gardée"), primary=True),
     "redeal": Word(Text("Ask for a new deal", "Demander une redonne"), Text("a new deal, please", "redonne")),
     "give": Word(Text("Give {}", "Donner {}"), Text("gift {}", "don {}"), Text("a card given", "une carte donnée")),
     "return": Word(

@@ -1,6 +1,7 @@
 """Points of a hand, and the end of a match (RULEBOOK 2.3 and 2.8)."""
 
-from trey.core.kinds import MOST_SEATS, NOBODY, Flag, Points, Seat, Seats
+from trey.core.family import open_standing
+from trey.core.kinds import NOBODY, Flag, Points, Seat, Seats
 from trey.games.sergeant_major.actions import DONE, MIZ
 from trey.games.sergeant_major.choices import (
     BY_CALLS,
@@ -45,13 +46,10 @@ def score(s: State, p: Params) -> None:
 @inlined
 def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
-    m.seats = 3
-    m.number = m.hands_played = m.ended = m.winners = m.redeal_used = 0
-    for seat in range(MOST_SEATS):
-        m.totals[seat] = m.money[seat] = 0
+    open_standing(m, 3)
+    m.hands_played = m.redeal_used = 0
     for seat in range(3):
         m.last[seat] = m.used[seat] = m.passed[seat] = 0
-    m.next_dealer = NOBODY
 
 
 @inlined

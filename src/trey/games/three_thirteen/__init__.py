@@ -4,15 +4,15 @@ from trey.core.family import Family
 from trey.core.text import Text
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.three_thirteen.habit import habit
-from trey.games.three_thirteen.observation import Observation, observe
+from trey.games.three_thirteen.observation import Observation, observe, recall
 from trey.games.three_thirteen.rules import apply, deal, legal
 from trey.games.three_thirteen.score import begin, close
 from trey.games.three_thirteen.state import Standing, State, params, places, the_pack, work
-from trey.games.three_thirteen.words.options import OPTIONS, problems
+from trey.games.three_thirteen.words.options import CLASHES, OPTIONS
 from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.presets import PRESETS
 from trey.games.three_thirteen.words.view import view
-from trey.games.three_thirteen.worlds import card_locations, sample, shown
+from trey.games.three_thirteen.worlds import card_locations, dealt, sample, shown
 
 __all__ = ["FAMILY"]
 
@@ -40,7 +40,7 @@ FAMILY = Family(
     observation=Observation,
     params=params,
     work=work,
-    problems=problems,
+    clashes=CLASHES,
     pack=the_pack,
     places=places,
     begin=begin,
@@ -49,7 +49,9 @@ FAMILY = Family(
     legal=legal,
     apply=apply,
     observe=observe,
+    recall=recall,
     sample=sample,
+    dealt=dealt,
     card_locations=card_locations,
     shown=shown,
     view=view,

@@ -70,6 +70,7 @@ P_LAY = ACTIONS.phase(
     cards="put",
     words={MELD: "meld", DONE: "done", UNDO: "undo"},
     secret=True,
+    stop="meld",
 )
 P_ADD = ACTIONS.phase(
     "add",
@@ -113,18 +114,32 @@ VERBS = {
 }
 
 SAYS = {
-    "draw stock": Word(Text("Draw from the stock", "Piocher"), Text("a card from the stock", "une carte de la pioche")),
+    "draw stock": Word(
+        Text("Draw from the stock", "Piocher"),
+        Text("a card from the stock", "une carte de la pioche"),
+        source="stock",
+    ),
     "draw pile": Word(
-        Text("Take the top discard", "Prendre dans la défausse"), Text("the top discard", "la carte de la défausse")
+        Text("Take the top discard", "Prendre dans la défausse"),
+        Text("the top discard", "la carte de la défausse"),
+        source="pile",
     ),
     "discard": Word(Text("Discard {}", "Défausser {}"), Text("discard {}", "défausse {}")),
-    "go out": Word(Text("Go out", "Finir"), Text("going out", "fin de manche")),
+    "go out": Word(
+        Text("Go out", "Finir"),
+        Text("going out", "fin de manche"),
+        primary=True,
+        unless=Text(
+            "You can go out when every card but one is in a meld.",
+            "On peut finir quand toutes les cartes sauf une sont en combinaisons.",
+        ),
+    ),
     "lay": Word(Text("Lay down by hand", "Poser à la main"), Text("laying down", "pose")),
     "put": Word(
-        Text("Put {}", "Mettre {}"), Text("{} put down", "pose {}"), Text("a card put down", "une carte posée")
+        Text("Put {} down", "Poser {}"), Text("{} put down", "pose {}"), Text("a card put down", "une carte posée")
     ),
     "meld": Word(Text("Close this meld", "Fermer cette combinaison"), Text("one meld", "une combinaison")),
-    "done": Word(Text("Lay them down", "Poser tout cela"), Text("laid down", "cartes posées")),
+    "done": Word(Text("Lay them down", "Poser tout cela"), Text("laid down", "cartes posées"), primary=True),
     "undo": Word(Text("Take them back", "Reprendre les cartes"), Text("taken back", "cartes reprises")),
     "add": Word(Text("Add {}", "Ajouter {}"), Text("{} added", "ajout {}"), Text("a card added", "une carte ajoutée")),
     "to": Word(Text("To meld {}", "Sur la combinaison {}"), Text("to meld {}", "sur la combinaison {}")),

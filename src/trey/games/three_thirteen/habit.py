@@ -1,6 +1,7 @@
 """Rules of thumb for Three Thirteen: take what melds, keep what may meld, throw dear cards nobody wants."""
 
 from trey.core.cards import JOKER, LANE
+from trey.core.kinds import Card, Code, Codes, Flag, Points, Rank
 from trey.games.three_thirteen.actions import (
     DONE,
     ENOUGH,
@@ -18,15 +19,15 @@ from trey.games.three_thirteen.actions import (
     UNDO,
 )
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import Params, Work, after, choices, ready, ready_table
+from trey.games.three_thirteen.state import Params, Work, after, choices, ready, ready_table, top_card
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
+from trey.melds.meld import EACH_SUIT
 from trey.melds.solver import arrange, least_after_discard, least_points, outs
 
 __all__ = ["habit", "may_meld"]
 
-LANES = 0x1FFF1FFF1FFF1FFF
-EVERY_SUIT = 0x0001000100010001
+LANES = LANE * EACH_SUIT
 ENDS = 0x1803  # ace, king, 2 and 3: neighbours where the ace is low
 PAIR, NEIGHBOUR, GAP = 4, 3, 2  # points worth keeping a card for beside another
 HELPS_NEXT = 3
@@ -34,7 +35,7 @@ WILD_WORTH = 1000
 
 
 @kernel
-def habit(o: Observation, p: Params, w: Work) -> int:
+def habit(o: Observation, p: Params, w: Work) -> Code:
     """Return a sensible action from what the seat may know."""
     ready(o, w)
     if o.phase == P_DRAW:
@@ -47,21 +48,21 @@ def habit(o: Observation, p: Params, w: Work) -> int:
         return _dearest(o, o.outs) if o.outs else ENOUGH
     if o.phase in (P_TO, P_OUT):
         return low_index(o.legal)
-    return _dearest(o, o.legal)
+    return _last_turn(o, p, w) if p.auto else _dearest(o, o.legal)
 
 
 @kernel
-def _price(o: Observation, p: Params, w: Work, card: int) -> int:
+def _price(o: Observation, p: Params, w: Work, card: Card) -> Points:
     return w.joker_points if card == JOKER else o.points[card & 15]
 
 
 @kernel
-def _is_wild(o: Observation, card: int) -> int:
+def _is_wild(o: Observation, card: Card) -> Flag:
     return 1 if card == JOKER or card & 15 == o.wild else 0
 
 
 @kernel
-def _dearest(o: Observation, cards: int) -> int:
+def _dearest(o: Observation, cards: Codes) -> Card:
     """Return the card of a mask that costs most."""
     best, choice = -1, -1
     while cards:
@@ -77,11 +78,11 @@ def _dearest(o: Observation, cards: int) -> int:
 
 
 @kernel
-def _draw(o: Observation, p: Params, w: Work) -> int:
+def _draw(o: Observation, p: Params, w: Work) -> Code:
     """Take the top discard if it saves points and is wild or melds; on a final turn, if it saves enough."""
     if not o.legal >> FROM_PILE & 1:
         return STOCK
-    top = o.top
+    top = top_card(o)
     last = 1 if o.finisher >= 0 else 0
     if not last and not may_meld(o, p, w, top):
         return STOCK
@@ -102,24 +103,24 @@ def _draw(o: Observation, p: Params, w: Work) -> int:
 
 
 @kernel
-def may_meld(o: Observation, p: Params, w: Work, card: int) -> int:
+def may_meld(o: Observation, p: Params, w: Work, card: Card) -> Flag:
     """Return 0 if a card is no wild and has too few cards of the hand beside it for any meld; quicker than solving."""
     if _is_wild(o, card):
         return 1
-    same = EVERY_SUIT << (card & 15)
-    wilds = EVERY_SUIT << o.wild if o.wild >= 0 else 0
+    same = EACH_SUIT << (card & 15)
+    wilds = EACH_SUIT << o.wild if o.wild >= 0 else 0
     near = 3 << card >> 2 | 3 << card + 1
     if card & 15 in (0, 1, 11, 12):
         near |= ENDS << (card & 48)
     near &= LANE << (card & 48)
     if not w.same_suit:
-        near = (near >> (card & 48)) * EVERY_SUIT
+        near = (near >> (card & 48)) * EACH_SUIT
     beside = popcount(o.one & same) + popcount(o.two & same) + popcount(o.one & near)
     return 1 if beside + popcount(o.one & wilds) + popcount(o.two & wilds) + o.jokers >= 2 else 0
 
 
 @kernel
-def _worst_loose(o: Observation, p: Params, w: Work) -> int:
+def _worst_loose(o: Observation, p: Params, w: Work) -> Points:
     """Return the points of the dearest card outside the best melds."""
     arrange(w, o.one, o.two, o.jokers, w)
     card = _dearest(o, choices(w.left_one, w.left_jokers))
@@ -130,7 +131,7 @@ def _worst_loose(o: Observation, p: Params, w: Work) -> int:
 
 
 @kernel
-def _act(o: Observation, p: Params, w: Work) -> int:
+def _act(o: Observation, p: Params, w: Work) -> Code:
     if o.finisher >= 0:
         return _last_turn(o, p, w)
     if o.legal >> GO_OUT & 1:
@@ -146,7 +147,7 @@ def _act(o: Observation, p: Params, w: Work) -> int:
 
 
 @kernel
-def _last_turn(o: Observation, p: Params, w: Work) -> int:
+def _last_turn(o: Observation, p: Params, w: Work) -> Code:
     """Lay by hand where nobody does it for one, else discard what leaves the fewest points."""
     if p.auto and p.layoff:
         ready_table(o, w)
@@ -160,7 +161,7 @@ def _last_turn(o: Observation, p: Params, w: Work) -> int:
 
 
 @kernel
-def _least_wanted(o: Observation, p: Params, w: Work, loose: int) -> int:
+def _least_wanted(o: Observation, p: Params, w: Work, loose: Codes) -> Card:
     """Return the loose card that costs most and promises least."""
     best, choice = -10 * WILD_WORTH, -1
     cards = loose
@@ -179,12 +180,12 @@ def _least_wanted(o: Observation, p: Params, w: Work, loose: int) -> int:
 
 
 @kernel
-def _promise(p: Params, w: Work, card: int, loose: int) -> int:
+def _promise(p: Params, w: Work, card: Card, loose: Codes) -> int:
     """Return what a loose card is worth keeping for: its pairs and neighbours."""
     rank, suit = card & 15, card >> 4
     if w.left_two >> card & 1:
         return PAIR * 2
-    pair = loose & (EVERY_SUIT << rank) & ~(1 << card)
+    pair = loose & (EACH_SUIT << rank) & ~(1 << card)
     worth = PAIR * popcount(pair)
     for step in range(1, 3):
         for side in range(2):
@@ -195,7 +196,7 @@ def _promise(p: Params, w: Work, card: int, loose: int) -> int:
 
 
 @kernel
-def _beside(p: Params, w: Work, rank: int, step: int) -> int:
+def _beside(p: Params, w: Work, rank: Rank, step: int) -> Rank:
     """Return the rank so many steps away in a run, or -1; the ace stands where the rules put it."""
     place = rank + 1
     if rank == 12 and (w.ace == 0 or (w.ace == 2 and step > 0)):
@@ -207,11 +208,11 @@ def _beside(p: Params, w: Work, rank: int, step: int) -> int:
 
 
 @kernel
-def _helps(o: Observation, p: Params, w: Work, card: int) -> int:
+def _helps(o: Observation, p: Params, w: Work, card: Card) -> Flag:
     """Return 1 if a card goes with one the next seat is known to hold."""
     seat = after(p, o.seat)
     known, rank = o.known_one[seat], card & 15
-    if known & EVERY_SUIT << rank:
+    if known & EACH_SUIT << rank:
         return 1
     near = 1 << card
     near |= near << 1 | near >> 1
@@ -222,7 +223,7 @@ def _helps(o: Observation, p: Params, w: Work, card: int) -> int:
 
 
 @kernel
-def _lay(o: Observation, p: Params, w: Work) -> int:
+def _lay(o: Observation, p: Params, w: Work) -> Code:
     """Lay the best melds one after the other; each is found again from what is in hand and in the group."""
     one, two, jokers = o.one, o.two, o.jokers
     count = 0
@@ -251,7 +252,7 @@ def _lay(o: Observation, p: Params, w: Work) -> int:
 
 
 @kernel
-def _next_card(o: Observation, p: Params, w: Work) -> int:
+def _next_card(o: Observation, p: Params, w: Work) -> Card:
     """Return a card of the first meld that is not in the group yet, -1 when all are."""
     for k in range(w.size[0]):
         wanted, there = 0, 0

@@ -1,10 +1,11 @@
 """Melds laid by hand: cards put together, closed as melds, and laid down or taken back."""
 
 from trey.core.cards import JOKER
-from trey.core.kinds import NOBODY
+from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask
 from trey.games.three_thirteen.actions import DONE, MELD, P_ACT, P_LAST, UNDO
 from trey.games.three_thirteen.layoff import offer_additions, stand_in
 from trey.games.three_thirteen.state import (
+    MeldCode,
     Params,
     State,
     Work,
@@ -16,7 +17,7 @@ from trey.games.three_thirteen.state import (
     ready,
     remove,
 )
-from trey.games.three_thirteen.turn import discard, end_turn
+from trey.games.three_thirteen.turn import discard, end_turn, note_card
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 from trey.melds.meld import ANY_SUIT, RUN, code_first, code_kind, code_last, code_where, place_rank, read_meld
@@ -25,7 +26,7 @@ __all__ = ["lay", "legal_lay"]
 
 
 @kernel
-def legal_lay(s: State, p: Params, w: Work, cards: int) -> int:
+def legal_lay(s: State, p: Params, w: Work, cards: Codes) -> Codes:
     """Return what a seat may do while it lays melds by hand; it keeps a card to discard."""
     mask = 1 << UNDO
     if s.size[s.turn] - s.puts > 1:
@@ -39,7 +40,7 @@ def legal_lay(s: State, p: Params, w: Work, cards: int) -> int:
 
 
 @kernel
-def _lay_fits(s: State, p: Params, w: Work) -> int:
+def _lay_fits(s: State, p: Params, w: Work) -> Flag:
     """Return 1 if the closed melds are right, and all a seat must lay: all its cards but one to go out."""
     for i in range(s.closed):
         if s.codes[i] == 0:
@@ -50,13 +51,14 @@ def _lay_fits(s: State, p: Params, w: Work) -> int:
 
 
 @kernel
-def lay(s: State, p: Params, w: Work, action: int) -> None:
+def lay(s: State, p: Params, w: Work, action: Code) -> None:
     """Put a card to a meld, close the meld, lay all of them down, or take everything back."""
     if action == MELD:
         s.codes[s.closed] = s.group
         s.closed += 1
         s.group = 0
     elif action == UNDO:
+        s.undone[s.turn] += s.puts + s.closed + 2  # with the acts that began and ended it
         _take_back(s)
     elif action == DONE:
         if _lay_fits(s, p, w):
@@ -71,7 +73,7 @@ def lay(s: State, p: Params, w: Work, action: int) -> None:
 
 
 @kernel
-def _group_cards(s: State, meld: int, second: int) -> int:
+def _group_cards(s: State, meld: Count, second: Flag) -> Cards:
     """Return the mask of the cards put to a meld, or of those put twice; jokers are bit 13 of no mask."""
     one, two = 0, 0
     for i in range(s.puts):
@@ -83,7 +85,7 @@ def _group_cards(s: State, meld: int, second: int) -> int:
 
 
 @kernel
-def _group_jokers(s: State, meld: int) -> int:
+def _group_jokers(s: State, meld: Count) -> Count:
     jokers = 0
     for i in range(s.puts):
         if s.put[i] == (JOKER | meld << 6):
@@ -92,7 +94,7 @@ def _group_jokers(s: State, meld: int) -> int:
 
 
 @kernel
-def _read_group(s: State, p: Params, w: Work) -> int:
+def _read_group(s: State, p: Params, w: Work) -> MeldCode:
     """Return the code of the meld being put together, 0 while it is none."""
     ready(s, w)
     one, two = _group_cards(s, s.closed, 0), _group_cards(s, s.closed, 1)
@@ -131,6 +133,7 @@ def _lay_down(s: State, p: Params, w: Work) -> None:
     clear_lay(s)
     if s.finisher < 0:
         s.finisher = seat
+        note_card(s, JOKER if s.jokers[seat] else low_index(s.one[seat]))
         discard(s, JOKER if s.jokers[seat] else low_index(s.one[seat]))
         end_turn(s, p, w)
     elif p.layoff:
@@ -140,7 +143,7 @@ def _lay_down(s: State, p: Params, w: Work) -> None:
 
 
 @kernel
-def _lay_group(s: State, p: Params, w: Work, meld: int) -> None:
+def _lay_group(s: State, p: Params, w: Work, meld: Count) -> None:
     """Lay one meld: each natural card in its own place, wilds in the places left over, lowest first."""
     code = s.codes[meld]
     table = new_meld(s, code, s.turn)
@@ -153,18 +156,18 @@ def _lay_group(s: State, p: Params, w: Work, meld: int) -> None:
             if place >= 0:
                 filled |= 1 << place
                 s.put[i] = NOBODY
-                put_on_table(s, card, card, table)
+                put_on_table(s, s.turn, card, card, table)
     place = 0
     for i in range(s.puts):
         if s.put[i] >> 6 == meld:
             while filled >> place & 1:
                 place += 1
             filled |= 1 << place
-            put_on_table(s, s.put[i] & 63, stand_in(code, place), table)
+            put_on_table(s, s.turn, s.put[i] & 63, stand_in(code, place), table)
 
 
 @kernel
-def _natural_place(code: int, card: int, filled: int, p: Params, w: Work) -> int:
+def _natural_place(code: MeldCode, card: Card, filled: Mask, p: Params, w: Work) -> int:
     """Return the free place a card fills as itself, -1 if none: in a run by rank, in a set by suit."""
     rank = card & 15
     if card == JOKER or (rank == w.wild and not w.wild_natural):

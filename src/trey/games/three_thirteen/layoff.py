@@ -1,9 +1,9 @@
 """Laying off: cards added on a final turn to melds that lie on the table."""
 
 from trey.core.cards import JOKER
-from trey.core.kinds import NOBODY
+from trey.core.kinds import NOBODY, Card, Code, Codes
 from trey.games.three_thirteen.actions import ENOUGH, LOW_ONES, P_ADD, P_LAST, P_TO
-from trey.games.three_thirteen.state import Params, State, Work, choices, drop, put_on_table, ready
+from trey.games.three_thirteen.state import MeldCode, Params, State, Work, choices, drop, put_on_table, ready
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 from trey.melds.meld import (
@@ -25,7 +25,7 @@ __all__ = ["add", "add_to", "find_additions", "legal_targets", "offer_additions"
 
 
 @kernel
-def stand_in(code: int, place: int) -> int:
+def stand_in(code: MeldCode, place: int) -> Card:
     """Return the card that a wild in a place of a meld stands for."""
     where = code_where(code)
     if code_kind(code) != RUN:
@@ -35,7 +35,7 @@ def stand_in(code: int, place: int) -> int:
 
 
 @kernel
-def legal_targets(s: State, p: Params, w: Work) -> int:
+def legal_targets(s: State, p: Params, w: Work) -> Codes:
     """Return the melds that take the card, by their high end where both ends would."""
     ready(s, w)
     mask = 0
@@ -73,7 +73,7 @@ def find_additions(s: State, p: Params, w: Work) -> None:
 
 
 @kernel
-def add(s: State, action: int) -> None:
+def add(s: State, action: Code) -> None:
     """Choose a card to add to a meld, or add no more."""
     if action == ENOUGH:
         s.phase = P_LAST
@@ -84,14 +84,14 @@ def add(s: State, action: int) -> None:
 
 
 @kernel
-def add_to(s: State, p: Params, w: Work, action: int) -> None:
+def add_to(s: State, p: Params, w: Work, action: Code) -> None:
     """Add the chosen card to a meld on the table."""
     ready(s, w)
     meld = action & LOW_ONES - 1
     code = s.table[meld]
     end = LOW_END if action >= LOW_ONES or not grow(code, s.adding, HIGH_END, w) else HIGH_END
     grown = grow(code, s.adding, end, w)
-    put_on_table(s, s.adding, _added_stand(code, grown, s.adding, end), meld)
+    put_on_table(s, s.turn, s.adding, _added_stand(code, grown, s.adding, end), meld)
     s.table[meld] = grown
     drop(s, s.turn, s.adding)
     s.size[s.turn] -= 1
@@ -100,7 +100,7 @@ def add_to(s: State, p: Params, w: Work, action: int) -> None:
 
 
 @kernel
-def _added_stand(code: int, grown: int, card: int, end: int) -> int:
+def _added_stand(code: MeldCode, grown: MeldCode, card: Card, end: int) -> Card:
     """Return the card that an added one stands for."""
     if code_naturals(grown) > code_naturals(code):
         return card

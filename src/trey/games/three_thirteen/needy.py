@@ -9,6 +9,7 @@ then has two natural cards next to each other or to the wild, no wild helps it e
 """
 
 from trey.core.cards import LANE
+from trey.core.kinds import Cards, Count, Flag, Mask
 from trey.games.three_thirteen.state import Params, Work
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
@@ -19,20 +20,20 @@ __all__ = ["hopeless", "lonely", "needy"]
 
 
 @kernel
-def _line(ranks: int) -> int:
+def _line(ranks: Mask) -> Mask:
     """Return ranks as places of runs, the ace at both ends."""
     line = ace_first(ranks)
     return line | (line & 1) << 13
 
 
 @kernel
-def _ranks(line: int) -> int:
+def _ranks(line: Mask) -> Mask:
     """Return places of runs as ranks; either place of the ace will do."""
     return line >> 1 & LANE | (line & 1) << 12
 
 
 @kernel
-def _in_runs(ranks: int) -> int:
+def _in_runs(ranks: Mask) -> Mask:
     """Return the ranks that lie in three neighbours."""
     line = _line(ranks)
     low = line & line >> 1 & line >> 2
@@ -40,14 +41,14 @@ def _in_runs(ranks: int) -> int:
 
 
 @kernel
-def _near(ranks: int) -> int:
+def _near(ranks: Mask) -> Mask:
     """Return the ranks within two places of others."""
     line = _line(ranks)
     return _ranks(line << 1 | line << 2 | line >> 1 | line >> 2)
 
 
 @kernel
-def _held(one: int, two: int, times: int) -> int:
+def _held(one: Cards, two: Cards, times: Count) -> Mask:
     """Return the ranks held at least 1, 2 or 3 times."""
     once, twice, thrice = 0, 0, 0
     for i in range(8):
@@ -59,7 +60,7 @@ def _held(one: int, two: int, times: int) -> int:
 
 
 @kernel
-def needy(one: int, two: int, p: Params, w: Work) -> int:
+def needy(one: Cards, two: Cards, p: Params, w: Work) -> Count:
     """Return how many cards, wilds apart, are in no meld of natural cards."""
     every = _held(one, two, 1)
     sets = _held(one, two, 3) | wild_cards(w) & LANE
@@ -72,7 +73,7 @@ def needy(one: int, two: int, p: Params, w: Work) -> int:
 
 
 @kernel
-def lonely(one: int, two: int, p: Params, w: Work) -> int:
+def lonely(one: Cards, two: Cards, p: Params, w: Work) -> Count:
     """Return how many cards, wilds apart, are in no meld with another natural card and one wild."""
     every = _held(one, two, 1)
     pairs = _held(one, two, 2) | wild_cards(w) & LANE
@@ -84,7 +85,7 @@ def lonely(one: int, two: int, p: Params, w: Work) -> int:
 
 
 @kernel
-def hopeless(one: int, two: int, jokers: int, p: Params, w: Work) -> int:
+def hopeless(one: Cards, two: Cards, jokers: Count, p: Params, w: Work) -> Flag:
     """Return 1 if no discard lets this hand go out, judging by needy and lonely cards; 0 leaves it open."""
     wild = wild_cards(w)
     wilds = popcount(one & wild) + popcount(two & wild) + jokers

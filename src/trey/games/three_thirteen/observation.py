@@ -1,49 +1,48 @@
 """What one seat, or a watcher, may know of a round, built up from nothing."""
 
-from typing import Any
-
-from trey.core.cards import JOKER
 from trey.core.family import Standing, Viewer
-from trey.core.kinds import NOBODY
-from trey.games.three_thirteen.actions import FROM_PILE, P_ACT, P_ADD, P_LAY, P_OUT, P_TO
+from trey.core.history import act_code, act_phase, act_seat
+from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, PhaseNumber, Seat
+from trey.games.three_thirteen.actions import FROM_PILE, P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO, STOCK, UNDO
 from trey.games.three_thirteen.rules import legal
-from trey.games.three_thirteen.state import Hand, Params, Public, State, Work, copy_public
+from trey.games.three_thirteen.state import (
+    MOST_ACTS,
+    Params,
+    Past,
+    Public,
+    State,
+    Turn,
+    Work,
+    clear_own_turn,
+    copy_public,
+    copy_turn,
+)
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "copy_turn", "observe", "public_phase"]
+__all__ = ["Observation", "observe", "public_phase", "recall"]
 
 
-class Observation(Public, Standing, Viewer):
-    """What one seat, or a watcher, may know: public facts, its own cards, and all discards made so far."""
+class Observation(Public, Standing, Viewer, Turn, Past):
+    """What one seat, or a watcher, may know: public facts, its own cards, and what was done.
 
-    stock: int
+    Of the others a lay-down is known once it is made, a card from the stock never: there `moved` is -1.
+    """
+
+    stock: Count
     """Cards left in the stock."""
-    top: int
-    """The top discard, -1 for none."""
-    gone_one: int
-    gone_two: int
-    gone_jokers: int
-    """Discards under the top, which nobody can draw before the stock is renewed."""
-    drawn: int
+    drawn: Card
     """The card just drawn, if the viewer drew it or it came from the pile; else -1."""
-
-    one: int
-    two: int
-    jokers: int
-    """The viewer's cards, less those he is about to lay."""
-    outs: int
-    lays: int
-    puts: int
-    put: Hand
-    closed: int
-    codes: Hand
-    group: int
-    adding: int
+    one: Cards
+    two: Cards
+    jokers: Count
+    """The viewer's cards, less those it is about to lay."""
+    undone: Count
+    """Acts of the viewer that only it knows of: lay-downs it took back."""
 
 
 @kernel
-def observe(o: Observation, s: State, p: Params, w: Work, seat: int) -> None:
-    """Fill `v` with what `seat` may know; -1 is a watcher."""
+def observe(o: Observation, s: State, p: Params, w: Work, seat: Seat) -> None:
+    """Fill all but the acts with what `seat` may know; -1 is a watcher."""
     mine = seat == s.turn and seat >= 0
     o.seat = seat
     o.legal = legal(s, p, w) if mine else 0
@@ -51,21 +50,18 @@ def observe(o: Observation, s: State, p: Params, w: Work, seat: int) -> None:
     o.phase = s.phase if mine else public_phase(s.phase)
     o.stock = s.stock_end - s.stock_at
     o.drawn = s.drawn if mine or s.source == FROM_PILE else NOBODY
-    _look_pile(o, s)
     o.one = s.one[seat] if seat >= 0 else 0
     o.two = s.two[seat] if seat >= 0 else 0
     o.jokers = s.jokers[seat] if seat >= 0 else 0
+    o.undone = s.undone[seat] if seat >= 0 else 0
     if mine:
         copy_turn(o, s)
     else:
-        o.outs = o.lays = o.puts = o.closed = o.group = 0
-        o.adding = NOBODY
-        for i in range(16):
-            o.put[i] = o.codes[i] = 0
+        clear_own_turn(o)
 
 
 @kernel
-def public_phase(phase: int) -> int:
+def public_phase(phase: PhaseNumber) -> PhaseNumber:
     """Return what the others see: nobody is known to go out, or to lay, before he has done it."""
     if phase in (P_OUT, P_LAY):
         return P_ACT
@@ -73,31 +69,44 @@ def public_phase(phase: int) -> int:
 
 
 @kernel
-def _look_pile(o: Observation, s: State) -> None:
-    """Show the top discard, and remember which cards lie under it without their order."""
-    o.top = s.pile[s.piled - 1] if s.piled else NOBODY
-    one, two, jokers = 0, 0, 0
-    for i in range(s.piled - 1):
-        card = s.pile[i]
-        if card == JOKER:
-            jokers += 1
+def recall(o: Observation, s: State, p: Params, seat: Seat) -> None:
+    """Fill the acts with what `seat` may know of them now.
+
+    Others' lay-downs that were taken back are left out, and what the acting seat has only begun: nobody else knows.
+    """
+    for i in range(MOST_ACTS):
+        o.acts[i] = 0
+        o.moved[i] = NOBODY
+    begun = 0 if seat == s.turn else _begun(s)
+    o.acted = s.acted - begun
+    for other in range(p.seats):
+        if other != seat:
+            o.acted -= s.undone[other]
+    at, taken_back = o.acted, 0
+    for i in range(s.acted - begun - 1, max(s.acted - MOST_ACTS, 0) - 1, -1):
+        act = s.acts[i % MOST_ACTS]
+        if act_seat(act) != seat and (taken_back or _takes_back(act)):
+            taken_back = 0 if act_phase(act) == P_ACT else 1
         else:
-            two |= one & 1 << card
-            one |= 1 << card
-    o.gone_one = one
-    o.gone_two = two
-    o.gone_jokers = jokers
+            at -= 1
+            o.acts[at % MOST_ACTS] = act
+            if act_seat(act) == seat or not _from_stock(act):
+                o.moved[at % MOST_ACTS] = s.moved[i % MOST_ACTS]
 
 
 @kernel
-def copy_turn(o: Any, s: Any) -> None:
-    """Copy what only the acting seat knows of its turn; also used to turn its sight back into a state."""
-    o.outs = s.outs
-    o.lays = s.lays
-    o.puts = s.puts
-    o.closed = s.closed
-    o.group = s.group
-    o.adding = s.adding
-    for i in range(16):
-        o.put[i] = s.put[i]
-        o.codes[i] = s.codes[i]
+def _begun(s: State) -> Count:
+    """Return how many of the last acts show only when the acting seat has done what it began."""
+    if s.phase == P_LAY:
+        return s.puts + s.closed + 1
+    return 1 if s.phase in (P_OUT, P_TO) else 0
+
+
+@kernel
+def _takes_back(act: Act) -> Flag:
+    return 1 if act_phase(act) == P_LAY and act_code(act) == UNDO else 0
+
+
+@kernel
+def _from_stock(act: Act) -> Flag:
+    return 1 if act_phase(act) == P_DRAW and act_code(act) == STOCK else 0

@@ -1,6 +1,8 @@
 """The rules of Three Thirteen as kernels: what is legal, and what an action does (RULEBOOK section 4)."""
 
 from trey.core.deal import PackOrder
+from trey.core.history import act_of
+from trey.core.kinds import NOBODY, Code, Codes
 from trey.games.three_thirteen.actions import (
     ENOUGH,
     FROM_PILE,
@@ -17,15 +19,13 @@ from trey.games.three_thirteen.actions import (
 )
 from trey.games.three_thirteen.laying import lay, legal_lay
 from trey.games.three_thirteen.layoff import add, add_to, legal_targets
-from trey.games.three_thirteen.state import Params, Standing, State, Work, after, choices, clear_round, hold
-from trey.games.three_thirteen.turn import act, begin_turn, discard, draw, end_turn, go_out, set_round
+from trey.games.three_thirteen.state import MOST_ACTS, Params, Standing, State, Work, after, choices, clear_round, hold
+from trey.games.three_thirteen.turn import act, begin_turn, draw, go_out, set_round, throw
 from trey.kernel.mark import kernel
-from trey.kernel.rng import step
 
 __all__ = ["apply", "deal", "legal"]
 
 MOST_LAYS = 3  # lay-downs that may be begun in a turn
-OTHER_STREAM = 0x1E3779B97F4A7C15  # so that a salt taken from a generator does not repeat it
 MOST_IDLE = 3  # times everybody may take from the pile before somebody must draw from the stock
 
 
@@ -36,23 +36,24 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     s.deal = m.number + 1
     s.dealer = order.dealer
     s.done = 0
-    s.x = step((order.salt ^ OTHER_STREAM) + 1)
+    s.x = order.salt
     set_round(s, p)
+    for i in range(order.size):
+        s.stock[i] = order.pack[i]
     seat = after(p, s.dealer)
     for i in range(s.cards * p.seats):
-        hold(s, seat, order.pack[i])
+        hold(s, seat, s.stock[i])
         s.size[seat] += 1
         seat = after(p, seat)
-    s.pile[0] = order.pack[s.cards * p.seats]
+    s.upcard = s.stock[s.cards * p.seats]
+    s.pile[0] = NOBODY << 6 | s.upcard
     s.piled = 1
-    for i in range(s.cards * p.seats + 1, order.size):
-        s.stock[s.stock_end] = order.pack[i]
-        s.stock_end += 1
+    s.stock_at, s.stock_end = s.cards * p.seats + 1, order.size
     begin_turn(s, p, w, after(p, s.dealer))
 
 
 @kernel
-def legal(s: State, p: Params, w: Work) -> int:
+def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's actions."""
     if s.phase == P_DRAW:
         return 1 << STOCK | (1 << FROM_PILE if s.idle < MOST_IDLE * p.seats else 0)
@@ -73,7 +74,7 @@ def legal(s: State, p: Params, w: Work) -> int:
 
 
 @kernel
-def _legal_words(s: State, p: Params, w: Work) -> int:
+def _legal_words(s: State, p: Params, w: Work) -> Codes:
     """Return what a seat may do after its draw besides discarding."""
     mask = 0
     if s.barred:
@@ -86,8 +87,11 @@ def _legal_words(s: State, p: Params, w: Work) -> int:
 
 
 @kernel
-def apply(s: State, p: Params, w: Work, action: int) -> None:
+def apply(s: State, p: Params, w: Work, action: Code) -> None:
     """Do one legal action, and everything that follows by itself."""
+    s.acts[s.acted % MOST_ACTS] = act_of(s.turn, s.phase, action, NOBODY)
+    s.moved[s.acted % MOST_ACTS] = NOBODY
+    s.acted += 1
     if s.phase == P_DRAW:
         draw(s, p, w, action)
     elif s.phase == P_ACT:
@@ -101,5 +105,4 @@ def apply(s: State, p: Params, w: Work, action: int) -> None:
     elif s.phase == P_TO:
         add_to(s, p, w, action)
     else:
-        discard(s, action)
-        end_turn(s, p, w)
+        throw(s, p, w, action)

@@ -1,6 +1,7 @@
 """Settling a hand into its best melds, and the scores of a round and of the match."""
 
-from trey.core.kinds import MOST_SEATS, NOBODY
+from trey.core.family import open_standing
+from trey.core.kinds import NOBODY, Flag, Seat
 from trey.games.three_thirteen.actions import P_DONE
 from trey.games.three_thirteen.state import (
     Params,
@@ -24,7 +25,7 @@ END_ROUNDS, END_LIMIT = 1, 2
 
 
 @kernel
-def settle(s: State, p: Params, w: Work, seat: int, onto_table: int) -> None:
+def settle(s: State, p: Params, w: Work, seat: Seat, onto_table: Flag) -> None:
     """Lay a seat's best melds; where only a whole hand counts, lay all of it or nothing."""
     ready(s, w)
     if onto_table:
@@ -38,7 +39,7 @@ def settle(s: State, p: Params, w: Work, seat: int, onto_table: int) -> None:
             meld = new_meld(s, w.code[i], seat)
         s.table[meld] = w.code[i]
         for _ in range(w.size[i]):
-            put_on_table(s, w.cards[k], w.stands[k], meld)
+            put_on_table(s, seat, w.cards[k], w.stands[k], meld)
             drop(s, seat, w.cards[k])
             s.size[seat] -= 1
             k += 1
@@ -68,11 +69,8 @@ def finish(s: State, p: Params, w: Work) -> None:
 @kernel
 def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
-    m.seats = p.seats
-    m.number = m.ended = m.winners = m.extra = 0
-    for seat in range(MOST_SEATS):
-        m.totals[seat] = m.money[seat] = 0
-    m.next_dealer = NOBODY
+    open_standing(m, p.seats)
+    m.extra = 0
 
 
 @kernel

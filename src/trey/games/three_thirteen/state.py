@@ -10,38 +10,74 @@ from trey.core import family
 from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
 from trey.core.family import PublicState
-from trey.core.kinds import MOST_SEATS, NOBODY, Seven
+from trey.core.kinds import (
+    MOST_SEATS,
+    NOBODY,
+    Act,
+    Card,
+    Cards,
+    Code,
+    Codes,
+    Count,
+    Flag,
+    Mask,
+    Play,
+    Points,
+    Rank,
+    Seat,
+    Seven,
+)
 from trey.games.three_thirteen.actions import P_DONE
-from trey.games.three_thirteen.words.options import ACES, LAST_ROUND, LIMITS, MOST_ROUNDS
+from trey.games.three_thirteen.words.options import LAST_ROUND, MOST_ROUNDS
 from trey.kernel.bits import popcount
-from trey.kernel.layout import Layout, copier
+from trey.kernel.layout import Kind, Layout, copier
 from trey.kernel.mark import kernel
-from trey.melds.meld import set_melds
-from trey.melds.solver import MeldWork
+from trey.melds.meld import AcePlace, Limit, MeldCode, set_melds
+from trey.melds.runs import BOTH, HALF, HIGH, LOW, MAJORITY, ONE, UNLIMITED
+from trey.melds.walk import MeldWork
 
 __all__ = [
+    "ACE_OF",
+    "LIMIT_OF",
+    "MOST_ACTS",
+    "MOST_HELD",
+    "MOST_MELDS",
     "MOST_SHUFFLES",
+    "Chance",
+    "Copies",
     "Hand",
+    "LaidCard",
+    "MeldCode",
+    "MeldMask",
     "Melds",
     "Params",
+    "Past",
     "Pile",
+    "Position",
     "Public",
+    "PutCard",
     "Ranks",
     "Rounds",
     "Standing",
     "State",
+    "Turn",
     "Work",
     "after",
     "choices",
     "clear_lay",
+    "clear_own_turn",
     "clear_round",
     "clear_turn",
+    "copy_past",
     "copy_public",
+    "copy_turn",
     "drop",
     "hand_cards",
     "held",
     "hold",
+    "holds",
     "insert",
+    "laid_meld",
     "new_meld",
     "params",
     "places",
@@ -50,58 +86,112 @@ __all__ = [
     "ready_table",
     "remove",
     "the_pack",
+    "top_card",
     "wild_rank",
     "work",
 ]
 
 
-Pile = Annotated[list[int], MOST_CARDS]
-Ranks = Annotated[list[int], 13]
-Melds = Annotated[list[int], 32]
-Hand = Annotated[list[int], 16]
-Rounds = Annotated[list[int], MOST_ROUNDS + 1]
-
 MOST_SHUFFLES = 2
+MOST_MELDS = 32
+MOST_HELD = 16
+MOST_ACTS = 256
+
+LaidCard = Annotated[int, Kind("laid")]
+"""A card on the table: card, the card it stands for << 6, its meld << 12, the seat that laid it << 17."""
+PutCard = Annotated[int, Kind("put")]
+"""A card about to be laid: card, meld << 6."""
+MeldMask = Annotated[int, Kind("melds", MOST_MELDS, mask=True)]
+"""Melds on the table, by their index."""
+Chance = Annotated[int, Kind("chance")]
+"""A salt, or the state of a generator."""
+Position = Annotated[int, Kind("position", MOST_CARDS + 1)]
+"""Where a card lay in the pack, or in the stock that was made of discards."""
+
+Pile = Annotated[list[Card], MOST_CARDS]
+Ranks = Annotated[list[Points], 13]
+Melds = Annotated[list[MeldCode], MOST_MELDS]
+Hand = Annotated[list[Card], MOST_HELD]
+Rounds = Annotated[list[Count], MOST_ROUNDS + 1]
+Copies = Annotated[list[Count], 64]
+"""How many of each card."""
+
+LIMIT_OF = {"1": ONE, "half": HALF, "majority_natural": MAJORITY, "unlimited": UNLIMITED}
+ACE_OF = {"low": LOW, "high": HIGH, "both": BOTH}
 
 
 class Work(MeldWork):
-    """Scratch: the meld solver's, which knows the meld rules of the table.
+    """Scratch: the meld solver's, which knows the meld rules of the table, and that of drawing a state.
 
-    Its `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`, `ready_table`).
+    The solver's `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`, `ready_table`).
     """
+
+    at: Position  # from here on what `past.follow` found: the next card of the stock
+    end: Position  # where the stock ends; in a renewed one, from here on lie the cards held when it was
+    top: Position  # after the last position in use
+    renewed: Count
+    heaped: Count
+    heap: Pile  # the discard pile
+    order: Pile  # cards by position, -1 while hidden
+    bearer: Annotated[list[Seat], MOST_CARDS]  # whose hidden card a position is, -1 nobody's
+    head: Seven[Position]  # the first of a hand's hidden cards, in the order they came
+    tail: Seven[Position]  # the last
+    follow: Annotated[list[Position], MOST_CARDS]  # and the next after each, -1 at the end
+    seen_one: Seven[Cards]  # what everybody knew of a hand
+    seen_two: Seven[Cards]
+    seen_jokers: Seven[Count]
+    veiled: Seven[Count]  # how many hidden cards a hand had
+    by_hand: Seven[Count]  # cards a seat laid by hand
+    laid_seen: Seven[Flag]
+    shown: Count  # hidden cards that came to light, in time
+    shown_card: Pile
+    shown_seat: Annotated[list[Seat], MOST_CARDS]  # out of whose hand
+    shown_by: Annotated[list[Position], MOST_CARDS]  # it came from no position of the stock from here on
+    held: Copies  # the cards at hidden positions: dealt or held,
+    fresh: Copies  # and in the renewed stock
+
+    filled: Pile  # from here on what `worlds.sample` draws: `order` without a gap
+    fixed: Annotated[list[Mask], MOST_CARDS]  # 1 where a card that came to light lay, 2 where one was just exchanged
+    held_left: Copies
+    fresh_left: Copies
+    rest: Pile
 
 
 class Params(Layout):
     """The settled options as kernels read them."""
 
-    seats: int
+    seats: Count
     rounds: Rounds
-    round_wild: Rounds
-    last_round: int
+    """How many cards each round deals."""
+    round_wild: Annotated[list[Rank], MOST_ROUNDS + 1]
+    last_round: Count
     face_points: Ranks
-    double_rounds: int
-    """Mask of the numbers of cards whose rounds count double."""
-    face: int
-    decks: int
-    joker_cards: int
-    final_turn: int
-    layoff: int
-    auto: int
-    strict: int
-    penalty: int
-    shuffles: int
-    point_limit: int
-    tie_extra: int
-    limit: int
-    ace: int
-    all_wild: int
-    wild_natural: int
-    same_suit: int
-    partial: int
-    joker_points: int
+    double_rounds: Mask
+    """The numbers of cards whose rounds count double."""
+    face: Flag
+    """1 where wild cards count their own points."""
+    decks: Count
+    joker_cards: Count
+    final_turn: Flag
+    layoff: Flag
+    auto: Flag
+    strict: Flag
+    penalty: Points
+    shuffles: Count
+    """How often discards may be shuffled to renew the stock before somebody goes out."""
+    point_limit: Points
+    """0 for none."""
+    tie_extra: Flag
+    limit: Limit
+    ace: AcePlace
+    all_wild: Flag
+    wild_natural: Flag
+    same_suit: Flag
+    partial: Flag
+    joker_points: Points
 
 
-def wild_rank(cards: int) -> int:
+def wild_rank(cards: Count) -> Rank:
     """Return the rank that is wild when so many cards are dealt: 3 to 10, J Q K, 14 aces, 15 twos."""
     return 0 if cards == 15 else cards - 2
 
@@ -144,8 +234,8 @@ def params(options: Mapping[str, Any], seats: int) -> Params:
         same_suit=int(options["same_suit_runs"]),
         partial=int(options["partial_melds"]),
         joker_points=options["joker_points"],
-        limit=LIMITS.index(options["max_wilds_per_meld"]),
-        ace=ACES.index(options["ace"]),
+        limit=LIMIT_OF[options["max_wilds_per_meld"]],
+        ace=ACE_OF[options["ace"]],
     )
 
 
@@ -178,84 +268,110 @@ def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> 
 class Standing(family.Standing):
     """How a match stands between rounds."""
 
-    extra: int
+    extra: Flag
     """1 from when a tie has called for the extra round."""
 
 
 class Public(PublicState):
     """What everybody knows of a running round."""
 
-    cards: int
+    cards: Count
     """How many cards this round dealt to each seat."""
-    wild: int
+    wild: Rank
     points: Ranks
-    size: Seven[int]
+    """What a card of each rank counts."""
+    size: Seven[Count]
     """Cards of each seat that are not on the table, those it is about to lay included."""
-    known_one: Seven[int]
-    known_two: Seven[int]
-    known_jokers: Seven[int]
+    known_one: Seven[Cards]
+    known_two: Seven[Cards]
+    known_jokers: Seven[Count]
     """Cards of each hand that everybody has seen: taken from the pile, or shown in a wrong lay-down."""
-    fine: Seven[int]
+    fine: Seven[Points]
     """Points for wrong lay-downs in this round."""
-    piled: int
-    shuffles: int
-    idle: int
+    upcard: Card
+    """The first card of the discard pile."""
+    piled: Count
+    pile: Annotated[list[Play], MOST_CARDS]
+    """The discard pile, upwards: each card and who discarded it, -1 for the upcard."""
+    shuffles: Count
+    """How often the stock was renewed."""
+    idle: Count
     """Cards taken from the pile since somebody last drew from the stock."""
-    finisher: int
-    source: int
+    finisher: Seat
+    source: Code
     """Where the acting seat drew from: STOCK, FROM_PILE, or -1 before it draws."""
-    barred: int
+    barred: Flag
     """1 if the acting seat has made a wrong lay-down this turn."""
-    tables: int
+    tables: Count
     """Melds on the table."""
     table: Melds
-    owner: Melds
-    laid_count: int
-    laid: Pile
-    """Cards on the table in the order laid: card, card it stands for << 6, meld << 12."""
+    owner: Annotated[list[Seat], MOST_MELDS]
+    laid_count: Count
+    laid: Annotated[list[LaidCard], MOST_CARDS]
+    """Cards on the table in the order laid."""
 
 
-class State(Public):
-    """Everything about a running round.  It is a `Chance` too, for shuffling discards."""
+class Turn(Layout, mixin=True):
+    """What only the acting seat knows of its turn."""
 
-    x: int
-    one: Seven[int]
-    two: Seven[int]
-    jokers: Seven[int]
-    stock: Pile
-    stock_at: int
-    stock_end: int
-    pile: Pile
-    drawn: int
-    """The card the acting seat drew, -1 before."""
-    outs: int
-    """Discards with which the acting seat can go out; when it lays off, the cards that can be added."""
-
-    lays: int
-    """Lay-downs the acting seat has begun this turn."""
-    puts: int
-    put: Hand
-    """Cards it is about to lay: card, meld << 6."""
-    closed: int
-    codes: Hand
-    """Codes of the melds it has closed, 0 for a wrong one."""
-    group: int
-    """The code of the meld it is putting together, 0 while that is none."""
-    adding: int
+    outs: Cards
+    """Discards with which it can go out; when it lays off, the cards that can be added."""
+    lays: Count
+    """Lay-downs it has begun this turn."""
+    puts: Count
+    put: Annotated[list[PutCard], MOST_HELD]
+    """Cards it is about to lay."""
+    closed: Count
+    codes: Annotated[list[MeldCode], MOST_HELD]
+    """The melds it has closed, 0 for a wrong one."""
+    group: MeldCode
+    """The meld it is putting together, 0 while that is none."""
+    adding: Card
     """The card it is adding to a meld, -1 for none."""
 
 
+class Past(Layout, mixin=True):
+    """What was done in this round.  Act number i lies at i % MOST_ACTS; of a longer round the first are forgotten."""
+
+    acted: Count
+    """How many acts there were."""
+    acts: Annotated[list[Act], MOST_ACTS]
+    moved: Annotated[list[Card], MOST_ACTS]
+    """The card an act moved where its code does not name it: drawn, or discarded after laying all others; else -1."""
+
+
+class State(Public, Turn, Past):
+    """Everything about a running round.  It is an `Rng` too, for shuffling discards."""
+
+    x: Chance
+    """The deal's salt, and a generator from when the stock is first renewed."""
+    one: Seven[Cards]
+    two: Seven[Cards]
+    jokers: Seven[Count]
+    """The cards of each hand, less those it is about to lay."""
+    stock: Pile
+    """The pack as it was dealt; once the stock was renewed, the stock alone."""
+    stock_at: Position
+    stock_end: Position
+    drawn: Card
+    """The card the acting seat drew, -1 before."""
+    undone: Seven[Count]
+    """Acts of each seat that only it knows of: lay-downs it took back."""
+
+
 copy_public = copier(Public)
+copy_turn = copier(Turn)
+copy_past = copier(Past)
 
 
 @kernel
-def after(p: Params, seat: int) -> int:
+def after(p: Params, seat: Seat) -> Seat:
     """Return the next seat, clockwise."""
     return seat + 1 if seat + 1 < p.seats else 0
 
 
 @kernel
-def insert(one: Any, two: Any, jokers: Any, seat: int, card: int) -> None:
+def insert(one: list[Cards], two: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> None:
     """Put a card into a set of cards that may come twice."""
     if card == JOKER:
         jokers[seat] += 1
@@ -265,7 +381,7 @@ def insert(one: Any, two: Any, jokers: Any, seat: int, card: int) -> None:
 
 
 @kernel
-def remove(one: Any, two: Any, jokers: Any, seat: int, card: int) -> None:
+def remove(one: list[Cards], two: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> None:
     """Take a card out of a set, if it is there."""
     bit = 1 << card
     if card == JOKER:
@@ -278,39 +394,51 @@ def remove(one: Any, two: Any, jokers: Any, seat: int, card: int) -> None:
 
 
 @kernel
-def hold(s: State, seat: int, card: int) -> None:
+def holds(one: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> Flag:
+    """Return 1 if a card is in a set."""
+    return min(jokers[seat], 1) if card == JOKER else one[seat] >> card & 1
+
+
+@kernel
+def hold(s: State, seat: Seat, card: Card) -> None:
     """Put a card into a hand."""
     insert(s.one, s.two, s.jokers, seat, card)
 
 
 @kernel
-def drop(s: State, seat: int, card: int) -> None:
+def drop(s: State, seat: Seat, card: Card) -> None:
     """Take a card out of a hand, and out of what everybody knows of it."""
     remove(s.one, s.two, s.jokers, seat, card)
     remove(s.known_one, s.known_two, s.known_jokers, seat, card)
 
 
 @kernel
-def held(one: int, two: int, jokers: int) -> int:
+def held(one: Cards, two: Cards, jokers: Count) -> Count:
     """Return how many cards a set holds."""
     return popcount(one) + popcount(two) + jokers
 
 
-def hand_cards(one: int, two: int, jokers: int) -> list[int]:
+def hand_cards(one: Cards, two: Cards, jokers: Count) -> list[Card]:
     """Return the cards of a set, ascending, twice where it holds two, jokers last."""
     found = [card for card in range(62) for mask in (one, two) if mask >> card & 1]
     return found + [JOKER] * jokers
 
 
 @kernel
-def choices(one: int, jokers: int) -> int:
+def choices(one: Cards, jokers: Count) -> Codes:
     """Return the cards of a set as a mask of actions."""
     return one | 1 << JOKER if jokers else one
 
 
 @kernel
-def ready(s: Any, w: Work) -> None:
-    """Tell the solver about this round; `s` is a state or a sight."""
+def top_card(s: Public) -> Card:
+    """Return the card on top of the discard pile, -1 for none."""
+    return s.pile[s.piled - 1] & 63 if s.piled else NOBODY
+
+
+@kernel
+def ready(s: Public, w: Work) -> None:
+    """Tell the solver about this round."""
     w.wild = s.wild
     w.tables = 0
     for rank in range(13):
@@ -318,7 +446,7 @@ def ready(s: Any, w: Work) -> None:
 
 
 @kernel
-def ready_table(s: Any, w: Work) -> None:
+def ready_table(s: Public, w: Work) -> None:
     """Let the solver add to the melds on the table."""
     w.tables = s.tables
     for i in range(s.tables):
@@ -327,49 +455,66 @@ def ready_table(s: Any, w: Work) -> None:
 
 @kernel
 def clear_round(s: State) -> None:
-    """Empty hands, piles and table."""
-    s.turn = s.finisher = NOBODY
+    """Empty hands, piles, table and memory."""
+    s.turn = s.finisher = s.upcard = NOBODY
     s.phase = P_DONE
     s.redealt = s.stock_at = s.stock_end = s.piled = s.shuffles = s.idle = 0
-    s.cards = s.wild = s.x = s.tables = s.laid_count = 0
+    s.cards = s.wild = s.x = s.tables = s.laid_count = s.acted = 0
     for seat in range(MOST_SEATS):
         s.one[seat] = s.two[seat] = s.jokers[seat] = s.size[seat] = 0
         s.known_one[seat] = s.known_two[seat] = s.known_jokers[seat] = 0
-        s.delta[seat] = s.fine[seat] = 0
+        s.delta[seat] = s.fine[seat] = s.undone[seat] = 0
     for i in range(13):
         s.points[i] = 0
     for i in range(MOST_CARDS):
         s.stock[i] = s.pile[i] = s.laid[i] = 0
-    for i in range(32):
+    for i in range(MOST_MELDS):
         s.table[i] = s.owner[i] = 0
+    for i in range(MOST_ACTS):
+        s.acts[i] = 0
+        s.moved[i] = NOBODY
     clear_turn(s)
 
 
 @kernel
 def clear_turn(s: State) -> None:
     """Forget what belonged to one seat's turn."""
-    s.source = s.drawn = s.adding = NOBODY
-    s.outs = s.barred = s.lays = 0
+    s.source = s.drawn = NOBODY
+    s.barred = 0
+    clear_own_turn(s)
+
+
+@kernel
+def clear_own_turn(s: Turn) -> None:
+    """Forget what only the acting seat knew."""
+    s.outs = s.lays = 0
+    s.adding = NOBODY
     clear_lay(s)
 
 
 @kernel
-def clear_lay(s: State) -> None:
+def clear_lay(s: Turn) -> None:
     """Forget the melds being put together."""
     s.puts = s.closed = s.group = 0
-    for i in range(16):
+    for i in range(MOST_HELD):
         s.put[i] = s.codes[i] = 0
 
 
 @kernel
-def put_on_table(s: State, card: int, stands: int, meld: int) -> None:
-    """Lay a card, and the card it stands for, with a meld on the table."""
-    s.laid[s.laid_count] = card | stands << 6 | meld << 12
+def put_on_table(s: State, seat: Seat, card: Card, stands: Card, meld: Count) -> None:
+    """Lay a card of a seat, and the card it stands for, with a meld on the table."""
+    s.laid[s.laid_count] = card | stands << 6 | meld << 12 | seat << 17
     s.laid_count += 1
 
 
 @kernel
-def new_meld(s: State, code: int, seat: int) -> int:
+def laid_meld(entry: LaidCard) -> Count:
+    """Return the meld on the table with which a card lies."""
+    return entry >> 12 & MOST_MELDS - 1
+
+
+@kernel
+def new_meld(s: State, code: MeldCode, seat: Seat) -> Count:
     """Open a meld on the table and return its index."""
     s.table[s.tables] = code
     s.owner[s.tables] = seat

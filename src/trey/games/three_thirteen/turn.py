@@ -2,16 +2,44 @@
 
 from typing import Any
 
+from trey.core.kinds import Card, Code, Count, Seat
 from trey.games.three_thirteen.actions import GO_OUT, LAY, P_ACT, P_DRAW, P_LAY, P_OUT, STOCK
 from trey.games.three_thirteen.needy import hopeless
 from trey.games.three_thirteen.score import finish, settle
-from trey.games.three_thirteen.state import Params, State, Work, after, clear_turn, drop, hold, insert, ready
+from trey.games.three_thirteen.state import (
+    MOST_ACTS,
+    Params,
+    Pile,
+    State,
+    Work,
+    after,
+    clear_turn,
+    drop,
+    hold,
+    insert,
+    ready,
+    top_card,
+)
 from trey.games.three_thirteen.words.options import LAST_ROUND
 from trey.kernel.mark import kernel
-from trey.kernel.rng import below
+from trey.kernel.rng import below, step
 from trey.melds.solver import outs
 
-__all__ = ["act", "begin_turn", "discard", "draw", "end_turn", "find_outs", "go_out", "set_round", "shuffle"]
+__all__ = [
+    "act",
+    "begin_turn",
+    "discard",
+    "draw",
+    "end_turn",
+    "find_outs",
+    "go_out",
+    "note_card",
+    "set_round",
+    "shuffle",
+    "throw",
+]
+
+OTHER_STREAM = 0x1E3779B97F4A7C15  # so that a salt taken from a generator does not repeat it
 
 
 @kernel
@@ -30,7 +58,7 @@ def set_round(s: State, p: Params) -> None:
 
 
 @kernel
-def begin_turn(s: State, p: Params, w: Work, seat: int) -> None:
+def begin_turn(s: State, p: Params, w: Work, seat: Seat) -> None:
     """Let a seat draw; renew an empty stock, or end the round when it has run out too often."""
     clear_turn(s)
     if s.stock_at == s.stock_end:
@@ -45,19 +73,23 @@ def begin_turn(s: State, p: Params, w: Work, seat: int) -> None:
 @kernel
 def _shuffle_discards(s: State) -> None:
     """Keep the top discard; the others, shuffled, are the new stock."""
+    if s.shuffles == 0:
+        s.x = step((s.x ^ OTHER_STREAM) + 1)
     s.stock_at = 0
     s.stock_end = s.piled - 1
     for i in range(s.stock_end):
-        s.stock[i] = s.pile[i]
+        s.stock[i] = s.pile[i] & 63
     shuffle(s, s.stock, s.stock_end)
     s.pile[0] = s.pile[s.piled - 1]
+    for i in range(1, s.piled):
+        s.pile[i] = 0
     s.piled = 1
     s.shuffles += 1
 
 
 @kernel
-def shuffle(chance: Any, cards: Any, count: int) -> None:
-    """Shuffle the first `count` cards of an array (Fisher-Yates)."""
+def shuffle(chance: Any, cards: Pile, count: Count) -> None:
+    """Shuffle the first `count` cards of an array (Fisher-Yates); `chance` has the field of an `Rng`."""
     for i in range(count - 1, 0, -1):
         j = below(chance, i + 1)
         card = cards[i]
@@ -66,7 +98,7 @@ def shuffle(chance: Any, cards: Any, count: int) -> None:
 
 
 @kernel
-def draw(s: State, p: Params, w: Work, action: int) -> None:
+def draw(s: State, p: Params, w: Work, action: Code) -> None:
     """Draw from the stock or take the top discard, which everybody sees."""
     seat = s.turn
     if action == STOCK:
@@ -74,10 +106,12 @@ def draw(s: State, p: Params, w: Work, action: int) -> None:
         s.stock_at += 1
         s.idle = 0
     else:
+        s.drawn = top_card(s)
         s.piled -= 1
-        s.drawn = s.pile[s.piled]
+        s.pile[s.piled] = 0
         s.idle += 1
         insert(s.known_one, s.known_two, s.known_jokers, seat, s.drawn)
+    note_card(s, s.drawn)
     hold(s, seat, s.drawn)
     s.size[seat] += 1
     s.source = action
@@ -97,7 +131,7 @@ def find_outs(s: State, p: Params, w: Work) -> None:
 
 
 @kernel
-def act(s: State, p: Params, w: Work, action: int) -> None:
+def act(s: State, p: Params, w: Work, action: Code) -> None:
     """Begin to go out or to lay by hand, or discard and end the turn."""
     if action == GO_OUT:
         s.phase = P_OUT
@@ -105,23 +139,35 @@ def act(s: State, p: Params, w: Work, action: int) -> None:
         s.lays += 1
         s.phase = P_LAY
     else:
-        discard(s, action)
-        if s.finisher >= 0 and p.auto:
-            settle(s, p, w, s.turn, p.layoff)
-        end_turn(s, p, w)
+        throw(s, p, w, action)
 
 
 @kernel
-def discard(s: State, card: int) -> None:
+def throw(s: State, p: Params, w: Work, card: Card) -> None:
+    """Discard and end the turn; on a final one the table lays what the seat can still meld."""
+    discard(s, card)
+    if s.finisher >= 0 and p.auto:
+        settle(s, p, w, s.turn, p.layoff)
+    end_turn(s, p, w)
+
+
+@kernel
+def discard(s: State, card: Card) -> None:
     """Put a card from the acting seat's hand on the discard pile."""
     drop(s, s.turn, card)
     s.size[s.turn] -= 1
-    s.pile[s.piled] = card
+    s.pile[s.piled] = s.turn << 6 | card
     s.piled += 1
 
 
 @kernel
-def go_out(s: State, p: Params, w: Work, card: int) -> None:
+def note_card(s: State, card: Card) -> None:
+    """Remember the card that the last act moved, which its code does not name."""
+    s.moved[(s.acted - 1) % MOST_ACTS] = card
+
+
+@kernel
+def go_out(s: State, p: Params, w: Work, card: Card) -> None:
     """Discard and lay all other cards."""
     discard(s, card)
     s.finisher = s.turn

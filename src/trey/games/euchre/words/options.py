@@ -1,13 +1,10 @@
 """What a table of Euchre may settle, and what cannot go together (RULEBOOK 3.4)."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 from trey.core.cards import JOKER, PACKS
-from trey.core.options import Choice, Clash, Flag, Number, Option, clashes
+from trey.core.options import Choice, Clash, Flag, Number, Option
 from trey.core.text import Text
 
-__all__ = ["CLASHES", "OPTIONS", "problems"]
+__all__ = ["CLASHES", "OPTIONS"]
 
 _DECKS = {
     "e24": Text("24 cards, nine to ace", "24 cartes, du neuf à l'as"),
@@ -260,8 +257,3 @@ CLASHES = (
         ),
     ),
 )
-
-
-def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
-    """Say why a set of options cannot work."""
-    return clashes(CLASHES, OPTIONS, o, seats)

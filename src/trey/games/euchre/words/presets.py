@@ -72,6 +72,7 @@ PRESETS = (
         ),
         "extra",
         _NO_DUMMY,
+        measured=True,
     ),
     Preset(
         "euchre_no_dummy_stick",

@@ -1,13 +1,13 @@
 """What a table of 3-5-8 may settle, and which settings cannot go together (RULEBOOK 2.5 to 2.8)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from trey.core.options import Cards, Choice, Clash, Flag, Number, Numbers, Option, Sized, clashes
+from trey.core.options import Cards, Choice, Clash, Flag, Number, Numbers, Option, Sized
 from trey.core.text import Text
 from trey.games.sergeant_major.choices import CALL_SETS
 
-__all__ = ["CLASHES", "OPTIONS", "problems"]
+__all__ = ["CLASHES", "OPTIONS"]
 
 OPTIONS = (
     Option(
@@ -586,6 +586,7 @@ CLASHES = (
             "The number of hands must be a multiple of {seats}, so that everybody has each target equally often.",
             "Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent.",
         ),
+        playable=True,
     ),
     Clash(
         "stake-unsettled",
@@ -595,10 +596,6 @@ CLASHES = (
             "Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : "
             "finissez-la, ou jouez sans mise.",
         ),
+        playable=True,
     ),
 )
-
-
-def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
-    """Say why a set of options cannot work."""
-    return clashes(CLASHES, OPTIONS, o, seats)

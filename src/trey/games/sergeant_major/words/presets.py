@@ -56,6 +56,7 @@ PRESETS = (
         ),
         "completed",
         _ALL_CALLS,
+        measured=True,
     ),
     Preset(
         "sergeant_major_alternate_15",
@@ -93,6 +94,7 @@ PRESETS = (
         ),
         "completed",
         {"targets": (9, 5, 2), "kitty_mode": "take_then_discard", "phase_order": "kitty,give,call,return"},
+        measured=True,
     ),
     Preset(
         "uni_high_3_5_9",
@@ -156,6 +158,7 @@ PRESETS = (
             "win_rule": "all_calls",
             "tie": "shared",
         },
+        measured=True,
     ),
     Preset(
         "bulgarian_blato",
@@ -179,6 +182,7 @@ PRESETS = (
             "must_overtake_trump_lead": True,
             "win_rule": "cumulative:21",
         },
+        measured=True,
     ),
     Preset(
         "israeli_358",

@@ -7,8 +7,8 @@ from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.kinds import Cards, Seat, Suit
 from trey.core.text import Text
 from trey.core.tricks import lane, last_trick, running_trick
-from trey.core.view import Place, Played, View
-from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, RETURN
+from trey.core.view import Handed, Place, Played, View
+from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import low_index
@@ -50,6 +50,7 @@ def _place(o: Observation, p: Params, seat: Seat) -> Place:
         delta=o.delta[seat] if o.done and not o.redealt else None,
         tricks=o.tricks[seat],
         target=o.target[seat],
+        at_most=o.call == MIZ,
         money=o.money[seat] if p.stake else None,
         roles=_roles(o, seat),
         calls=tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once else (),
@@ -65,6 +66,19 @@ def _passed(masks: list[Cards], o: Observation, *, by_giver: bool) -> list[Playe
         i = o.seat * 3 + other if by_giver else other * 3 + o.seat
         found += [Played(seat=other, card=text) for text in _texts(masks[i])]
     return found
+
+
+def _handed(o: Observation) -> tuple[Handed, ...]:
+    """Return what has gone from hand to hand, and which of it the viewer may know."""
+    moved = []
+    for giver, other in ((g, r) for g in range(3) for r in range(3)):
+        i = giver * 3 + other
+        if o.gift_count[i] and o.delivered >> giver & 1:
+            moved.append(Handed(seat=giver, to=other, cards=_texts(o.gifts[i]), count=o.gift_count[i]))
+        if o.return_count[i]:
+            back = _texts(o.returns[i])
+            moved.append(Handed(seat=other, to=giver, cards=back, count=o.return_count[i], back=True))
+    return tuple(moved)
 
 
 def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
@@ -107,6 +121,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         kitty=o.kitty_left if p.kitty_size else None,
         taken=_texts(o.taken | mask_of(c for c in o.kitty if c >= 0)),
         aside=_texts(o.aside),
+        handed=_handed(o),
         gave=tuple(_passed(o.gifts, o, by_giver=True) + _passed(o.returns, o, by_giver=False)) if mine else (),
         received=tuple(_passed(o.gifts, o, by_giver=False) + _passed(o.returns, o, by_giver=True)) if mine else (),
         shown=tuple(Played(seat=o.caller, card=text) for text in _texts(o.shown)),

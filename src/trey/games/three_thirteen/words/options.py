@@ -1,12 +1,12 @@
 """What a table of Three Thirteen settles, and why some options cannot go together (RULEBOOK 4.5)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from trey.core.options import Choice, Clash, Flag, Number, Numbers, Option, clashes
+from trey.core.options import Choice, Clash, Flag, Number, Numbers, Option
 from trey.core.text import Text
 
-__all__ = ["ACES", "CLASHES", "LAST_ROUND", "LIMITS", "MOST_ROUNDS", "OPTIONS", "longest_round", "problems"]
+__all__ = ["ACES", "CLASHES", "LAST_ROUND", "LIMITS", "MOST_ROUNDS", "OPTIONS", "longest_round"]
 
 LIMITS = ("1", "half", "majority_natural", "unlimited")
 ACES = ("low", "high", "both")
@@ -335,8 +335,3 @@ CLASHES = (
         ),
     ),
 )
-
-
-def problems(o: Mapping[str, Any], seats: int) -> Iterator[tuple[str, Text]]:
-    """Say why a set of options cannot work."""
-    return clashes(CLASHES, OPTIONS, o, seats)

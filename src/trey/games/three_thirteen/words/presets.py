@@ -103,6 +103,7 @@ PRESETS = (
         ),
         "extra",
         _UNLIMITED,
+        measured=True,
     ),
     Preset(
         "three_thirteen_face_wild",

@@ -1,28 +1,29 @@
-"""A sight of Three Thirteen in words and cards."""
+"""An observation of Three Thirteen in words and cards."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from trey.core.cards import JOKER, RANKS, card_text
+from trey.core.kinds import Card, Rank, Seat
 from trey.core.text import Text
 from trey.core.view import Laid, Place, View
-from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_ADD, P_DRAW, P_LAST, P_LAY, P_OUT, P_TO
+from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import Params, Work, hand_cards, ready, ready_table, remove
+from trey.games.three_thirteen.state import Params, Work, hand_cards, laid_meld, ready, ready_table, remove, top_card
 from trey.melds.meld import RUN, code_first, code_kind
 from trey.melds.solver import arrange, least_after_discard
 
 __all__ = ["view"]
 
 
-def _display_key(card: int, wild: int) -> tuple[int, int, int]:
+def _display_key(card: Card, wild: Rank) -> tuple[int, int, int]:
     """Sort wilds first, then suits in alternating colours, ranks upwards with the ace lowest."""
     if card == JOKER or card & 15 == wild:
         return 0, card != JOKER, card
     return 1, "SHCD".index("CDHS"[card >> 4]), -1 if card & 15 == 12 else card & 15
 
 
-def _texts(cards: Any) -> tuple[str, ...]:
+def _texts(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(card_text(card) for card in cards)
 
 
@@ -30,7 +31,7 @@ def _melds(o: Observation) -> tuple[Laid, ...]:
     """Return the melds on the table, runs from low to high."""
     found = []
     for meld in range(o.tables):
-        laid = [entry for entry in o.laid[: o.laid_count] if entry >> 12 == meld]
+        laid = [entry for entry in o.laid[: o.laid_count] if laid_meld(entry) == meld]
         if code_kind(o.table[meld]) == RUN:
             first = code_first(o.table[meld])
             laid.sort(key=lambda entry, first=first: _run_place(entry >> 6 & 63, first))  # type: ignore[misc]
@@ -39,7 +40,7 @@ def _melds(o: Observation) -> tuple[Laid, ...]:
     return tuple(found)
 
 
-def _run_place(card: int, first: int) -> int:
+def _run_place(card: Card, first: int) -> int:
     """Return where a card stands in a run that begins at a place; an ace is low only there."""
     if card & 15 == 12:
         return 0 if first == 0 else 13
@@ -57,14 +58,12 @@ def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...]
     if o.seat < 0 or o.turn < 0 or not p.auto or o.phase in {P_OUT, P_LAY, P_TO}:
         return (), None
     ready(o, w)
-    mine = o.turn == o.seat
-    if _has_had_final_turn(o) or (mine and o.phase in {P_ADD, P_LAST}):
-        left = [p.joker_points if card == JOKER else o.points[card & 15] for card in _own(o)]
-        return (), sum(left) - (max(left) if mine else 0)
+    if _has_had_final_turn(o):
+        return (), sum(p.joker_points if card == JOKER else o.points[card & 15] for card in _own(o))
     if p.layoff and o.finisher >= 0:
         ready_table(o, w)
     one, two, jokers = [o.one], [o.two], [o.jokers]
-    if mine and o.phase != P_DRAW:
+    if o.turn == o.seat and o.phase != P_DRAW:
         least_after_discard(w, o.one, o.two, o.jokers, w)
         remove(one, two, jokers, 0, w.discard)
     points = arrange(w, one[0], two[0], jokers[0], w)
@@ -81,11 +80,11 @@ def _own_melds(w: Work) -> tuple[tuple[str, ...], ...]:
     return tuple(cards)
 
 
-def _own(o: Observation) -> list[int]:
+def _own(o: Observation) -> list[Card]:
     return hand_cards(o.one, o.two, o.jokers)
 
 
-def _place(o: Observation, seat: int) -> Place:
+def _place(o: Observation, seat: Seat) -> Place:
     roles = [name for name, is_so in (("dealer", o.dealer), ("finished", o.finisher)) if is_so == seat]
     known = hand_cards(o.known_one[seat], o.known_two[seat], o.known_jokers[seat])
     return Place(
@@ -121,7 +120,7 @@ def _notes(o: Observation) -> tuple[Text, ...]:
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Return a sight in words and cards."""
+    """Return an observation in words and cards."""
     phase = ACTIONS.phases[o.phase]
     hand = sorted(_own(o), key=lambda card: _display_key(card, o.wild))
     arranged, deadwood = _arranged(o, p, w)
@@ -140,7 +139,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         taken=(card_text(o.drawn),) if mine and o.drawn >= 0 else (),
         stock=o.stock,
         pile=o.piled,
-        top=card_text(o.top) if o.top >= 0 else None,
+        top=card_text(top_card(o)) if o.piled else None,
         wild=RANKS[o.wild] if o.deal and o.wild >= 0 else None,
         melds=_melds(o),
         laying=_laying(o),

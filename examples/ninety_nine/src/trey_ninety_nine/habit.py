@@ -1,0 +1,161 @@
+"""Rules of thumb for Ninety-Nine: bid what the other nine cards should take, then take no more and no less."""
+
+from trey.core.cards import ACE
+from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag
+from trey.core.tricks import above, lane, left_of, suit_strength
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import kernel
+from trey_ninety_nine.actions import BID, PASS, PREMIUM
+from trey_ninety_nine.observation import Observation, may_hold
+from trey_ninety_nine.state import BID_CARDS, Params, Work, value_of
+
+__all__ = ["habit"]
+
+MISS = 4
+"""How much more a percent beside the mark costs than a percent of doubt."""
+
+
+@kernel
+def habit(o: Observation, p: Params, w: Work) -> Code:
+    """Return a sensible action from what the seat may know."""
+    if o.legal & o.legal - 1 == 0:
+        return low_index(o.legal)
+    if o.phase == BID:
+        return _bid(o)
+    if o.phase == PREMIUM:
+        return PASS
+    due = value_of(o.bids[o.seat]) - o.tricks[o.seat]
+    if o.led:
+        return _follow(o, p, due)
+    return _lead(o, p, due)
+
+
+# The bid
+
+
+@kernel
+def _chance(card: Card, hand: Cards, trumps: Cards) -> int:
+    """Return roughly how many percent of the time a card takes a trick."""
+    over = popcount(above(card) & ~hand)
+    length = popcount(hand & lane(card >> 4))
+    if trumps >> card & 1:
+        return max(100 - 11 * over + 3 * (length - 4), 20)
+    if trumps:
+        return max(92 - 34 * over - 9 * max(length - 3, 0), 3)
+    return max(96 - 22 * over + 4 * (length - 4), 3)
+
+
+@kernel
+def _bid(o: Observation) -> Card:
+    """Choose the next bid card: of all bids with those set aside, begin the one that the rest should make."""
+    own = o.bids[o.seat]
+    sure = doubt = 0
+    cards = o.hand
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        chance = _chance(card, o.hand | own, o.trumps)
+        sure += chance
+        doubt += chance * (100 - chance)
+    return _cheapest_bid(o, own, sure, doubt // 100)
+
+
+@kernel
+def _cheapest_bid(o: Observation, own: Cards, sure: int, doubt: int) -> Card:
+    """Try every bid that goes on with `own`, of the hand that takes `sure` percent of a trick with so much doubt."""
+    best, least = NOBODY, 1 << 30
+    more = BID_CARDS - popcount(own)
+    first = o.hand
+    while first:
+        one = first & -first
+        first ^= one
+        second = first if more > 1 else 1
+        while second:
+            two = second & -second
+            second ^= two
+            third = second if more > 2 else 1
+            while third:
+                three = third & -third
+                third ^= three
+                cost = _cost(o, own, (one | two | three) & o.hand, sure, doubt)
+                if cost < least:
+                    best, least = low_index(one), cost
+    return best
+
+
+@kernel
+def _cost(o: Observation, own: Cards, more: Cards, sure: int, doubt: int) -> int:
+    """Return how bad it is to bid `more` too: how far off the mark, and how doubtful the cards that are kept."""
+    bid = value_of(own | more)
+    while more:
+        chance = _chance(low_index(more), o.hand | own, o.trumps)
+        more &= more - 1
+        sure -= chance
+        doubt -= chance * (100 - chance) // 100
+    return MISS * abs(sure - 100 * bid) + 10 * doubt
+
+
+# The play
+
+
+@kernel
+def _lead(o: Observation, p: Params, due: Count) -> Card:
+    """Lead what nobody beats while tricks are due, or else the card that most others beat."""
+    best, most = NOBODY, -1
+    cards = o.hand
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        beaten = _beaten_by(o, p, card)
+        worth = 100 - beaten if due > 0 else beaten
+        if worth > most:
+            best, most = card, worth
+    return best
+
+
+@kernel
+def _beaten_by(o: Observation, p: Params, card: Card) -> Count:
+    """Return how many cards that others may hold beat a card that is led."""
+    left = left_of(o.seat)
+    others = may_hold(o, p, left) | may_hold(o, p, left_of(left))
+    return popcount(others & above(card)) + (0 if o.trumps >> card & 1 else popcount(others & o.trumps) // 2)
+
+
+@kernel
+def _follow(o: Observation, p: Params, due: Count) -> Card:
+    """Take the trick if one is due, else put the highest card that does not take it."""
+    takes = _takers(o)
+    ducks = o.legal & ~takes
+    if due > 0 and takes:
+        return _extreme(takes, o.trumps, 0 if o.missing == 1 else 1)
+    if due > 0:
+        return _extreme(ducks, o.trumps, 0)
+    if ducks:
+        return _extreme(ducks, o.trumps, 1)
+    return _extreme(takes, o.trumps, 1 if o.missing == 1 else 0)
+
+
+@kernel
+def _takers(o: Observation) -> Cards:
+    """Return the legal cards that beat what lies there."""
+    found, cards = 0, o.legal
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        if suit_strength(card, o.led, o.trumps) > o.best:
+            found |= 1 << card
+    return found
+
+
+@kernel
+def _extreme(cards: Cards, trumps: Cards, high: Flag) -> Card:
+    """Return the highest or the lowest card of a non-zero set, trumps above all others."""
+    best, most = NOBODY, -1
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        height = (card & 15) + (trumps >> card & 1) * (ACE + 1)
+        worth = height if high else 100 - height
+        if worth > most:
+            best, most = card, worth
+    return best

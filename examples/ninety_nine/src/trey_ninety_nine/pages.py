@@ -1,0 +1,125 @@
+"""The rules of Ninety-Nine in words, as a table has set them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from trey.core.family import Section
+from trey.core.text import Text
+
+__all__ = ["pages"]
+
+Options = Mapping[str, Any]
+
+
+def pages(o: Options, seats: int) -> tuple[Section, ...]:
+    """Return the rules of a table with these options, part by part."""
+    parts = (
+        (Text("The aim", "Le but"), _aim()),
+        (Text("The cards and the deal", "Les cartes et la donne"), _deal(o)),
+        (Text("The bids", "Les annonces"), _bids()),
+        (Text("Premium bids", "Les primes"), _premium(o)),
+        (Text("The play", "Le jeu"), _play()),
+        (Text("The score", "La marque"), _score(o)),
+        (Text("The end", "La fin"), _end(o)),
+    )
+    return tuple(Section(title, lines) for title, found in parts if (lines := tuple(found)))
+
+
+def _aim() -> Iterator[Text]:
+    yield Text(
+        "Three players, each for himself. Everybody bids in secret how many of the nine tricks he will take, and tries to take exactly so many.",
+        "Trois joueurs, chacun pour soi. Chacun annonce en secret combien des neuf plis il fera, et cherche à en faire exactement autant.",
+    )
+
+
+def _deal(o: Options) -> Iterator[Text]:
+    yield Text(
+        "36 cards: in each suit ace (high), king, queen, jack, ten and so on, down to the 6.",
+        "36 cartes : dans chaque couleur, de l'as (le plus fort) au 6.",
+    )
+    yield Text(
+        "The first dealer is drawn at random; after every hand the deal passes to the left. Each player gets twelve cards, so all are dealt.",
+        "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner. Chacun reçoit douze cartes : tout est distribué.",
+    )
+    first = {
+        "NT": Text("The first deal has no trumps.", "La première donne se joue sans atout."),
+        "D": Text("In the first deal diamonds are trumps.", "À la première donne, carreau est atout."),
+    }
+    yield first[o["first_trump"]]
+    yield Text(
+        "After that, trumps are what the last deal left: clubs if all three made their bids, hearts if two did, spades if one did, diamonds if nobody did.",
+        "Ensuite l'atout dépend de la donne d'avant : trèfle si les trois annonces ont réussi, cœur si deux ont réussi, pique pour une, carreau pour aucune.",
+    )
+
+
+def _bids() -> Iterator[Text]:
+    yield Text(
+        "Everybody sets three cards aside, face down. They bid by their suits: a club 3 tricks, a heart 2, a spade 1, a diamond none. Their ranks do not matter.",
+        "Chacun écarte trois cartes, faces cachées. Elles annoncent par leurs couleurs : un trèfle 3 plis, un cœur 2, un pique 1, un carreau aucun. Leur valeur ne compte pas.",
+    )
+    yield Text(
+        "So two hearts and a diamond bid four tricks, and three diamonds bid none. The other nine cards are played.",
+        "Deux cœurs et un carreau annoncent donc quatre plis, trois carreaux aucun. Les neuf autres cartes sont jouées.",
+    )
+    yield Text(
+        "The bids are made in turn from the dealer's left; nobody sees them before the end.",
+        "On annonce à tour de rôle à partir de la gauche du donneur ; personne ne voit les annonces avant la fin.",
+    )
+
+
+def _premium(o: Options) -> Iterator[Text]:
+    if not o["premium_bids"]:
+        return
+    yield Text(
+        "When all have bid, each in turn from the dealer's left may offer to declare: to play with his three bid cards face up. Or he may offer to reveal: to play with his hand face up too.",
+        "Quand tous ont annoncé, chacun à son tour, à partir de la gauche du donneur, peut proposer de déclarer : jouer avec ses trois cartes d'annonce visibles. Ou d'étaler : jouer avec sa main visible aussi.",
+    )
+    yield Text(
+        "One alone may do so. To reveal goes before to declare, and among equals the first in turn goes first. The cards are turned up before the first lead.",
+        "Un seul joueur le peut. Étaler l'emporte sur déclarer, et à égalité le premier à parler l'emporte. Les cartes sont retournées avant la première entame.",
+    )
+
+
+def _play() -> Iterator[Text]:
+    yield Text(
+        "The player at the dealer's left leads. You must follow the led suit if you can; otherwise play any card.",
+        "Le joueur à gauche du donneur entame. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut.",
+    )
+    yield Text(
+        "The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.",
+        "Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.",
+    )
+
+
+def _score(o: Options) -> Iterator[Text]:
+    yield Text("Every trick counts 1 point.", "Chaque pli compte 1 point.")
+    yield Text(
+        "Whoever took exactly as many tricks as he bid turns his bid cards up and gets 10 points more if all three did, 20 if two did, 30 if he alone did.",
+        "Un joueur qui a fait exactement les plis annoncés retourne ses cartes d'annonce et reçoit 10 points de plus si les trois ont réussi, 20 si deux ont réussi, 30 s'il est seul.",
+    )
+    if o["premium_bids"]:
+        yield Text(
+            "A declaration is worth 30 points more and a revelation 60: to the player who offered it if he made his bid, otherwise to each of the other two, whatever they did.",
+            "Une déclaration vaut 30 points de plus, une main étalée 60 : pour son auteur s'il a réussi, sinon pour chacun des deux autres, quoi qu'ils aient fait.",
+        )
+        yield Text(
+            "Nine tricks alone, bid and revealed, are worth 9, 30 and 60 points: ninety-nine, the most there is.",
+            "Neuf plis, annoncés main étalée et seul à réussir, valent 9, 30 et 60 points : quatre-vingt-dix-neuf, le maximum.",
+        )
+
+
+def _end(o: Options) -> Iterator[Text]:
+    if o["game_target"] is not None:
+        yield Text(
+            f"The match ends when somebody has {o['game_target']} points after a deal.",
+            f"La partie finit quand quelqu'un a {o['game_target']} points après une donne.",
+        )
+    if o["max_deals"] is not None:
+        yield Text(
+            f"The match ends after {o['max_deals']} deal{'s' * (o['max_deals'] > 1)}.",
+            f"La partie finit après {o['max_deals']} donne{'s' * (o['max_deals'] > 1)}.",
+        )
+    yield Text(
+        "The highest total wins; equal totals share the win.",
+        "Le plus haut total gagne ; à égalité, la victoire est partagée.",
+    )

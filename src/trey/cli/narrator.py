@@ -1,0 +1,270 @@
+"""Puts what happens at a table into words, in one language, a line for each seat that does something.
+
+A `Narrator` is told happenings, which are all that its audience may know; it sees no view and knows no game.  What
+is said of an act are the family's own words.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from trey.cli.faces import face, faces, is_card, rank_face
+from trey.core.action import Action
+from trey.core.cards import SUIT_NAMES, SUITS
+from trey.core.family import Family
+from trey.core.happening import (
+    Drew,
+    Fined,
+    HandedOver,
+    Happening,
+    LaidDown,
+    LastTurn,
+    NewDeal,
+    Put,
+    PutDown,
+    Reshuffled,
+    Revealed,
+    Said,
+    Scored,
+    SetAside,
+    ThrownIn,
+    Took,
+    TrickTaken,
+    TurnedUp,
+    WentOut,
+)
+from trey.core.text import Language, Text
+from trey.core.view import Laid
+
+__all__ = ["Narrator", "laid_text"]
+
+_ADDS = Text("{} adds {}: {}", "{} ajoute {} : {}")
+_ARROW = Text("{} → {}: {}", "{} → {} : {}")
+_CARDS = (Text("1 card", "1 carte"), Text("{} cards", "{} cartes"))
+_CHARGED = Text("{}: {} penalty points", "{} : {} points de pénalité")
+_COLON = Text("{}: {}", "{} : {}")
+_DEAL = Text("Deal {}. Dealer: {}", "Donne {}. Donneur : {}")
+_DOWN = Text("{} is turned down.", "{} est refusée.")
+_HOLDS = Text("{} holds {}", "{} tient {}")
+_LAST_TURN = Text("{} has a last turn.", "{} joue un dernier tour.")
+_LAYS = Text("{} lays {}", "{} pose {}")
+_OUT = Text("{} goes out.", "{} finit.")
+_PICKS_UP = Text("pick up {}", "ramasse {}")
+_RESHUFFLED = Text("The discards are the new stock: {}.", "La défausse mêlée devient la pioche : {}.")
+_SEES = Text("sees {}", "voit {}")
+_SHOWS = Text("{} shows {}", "{} montre {}")
+_TARGETS = Text(". Targets: {}", ". Objectifs : {}")
+_THROWN_IN = Text("The deal is thrown in; nobody scores.", "La donne est annulée ; personne ne marque.")
+_TRICK = Text("Trick {}: {}", "Pli {} : {}")
+_TURNED_UP = {"upcard": Text("upcard {}", "retourne {}"), "pile": Text("first discard {}", "première défausse {}")}
+_WILD = Text("wild {}", "carte joker {}")
+
+
+def laid_text(laid: Laid, lang: Language) -> str:
+    """Return a meld, each wild with what it stands for: `3♠=6♥`."""
+    shown = []
+    for card, meant in zip(laid.cards, laid.stands_for, strict=True):
+        shown.append(face(card, lang) if card == meant else f"{face(card, lang)}={face(meant, lang)}")
+    return " ".join(shown)
+
+
+@dataclass
+class _Heard:
+    """Cards told one by one that are said together: their faces, and how many more stay hidden."""
+
+    shown: list[str] = field(default_factory=list)
+    hidden: int = 0
+
+    def add(self, cards: Iterable[str], count: int, lang: Language) -> None:
+        known = [face(card, lang) for card in cards]
+        self.shown += known
+        self.hidden += count - len(known)
+
+    def words(self, lang: Language) -> str:
+        more = [_CARDS[self.hidden > 1].fill(self.hidden).of(lang)] if self.hidden else []
+        return " ".join([*self.shown, *more])
+
+
+@dataclass
+class _Line:
+    """What one seat did in a row: words, and at the end cards with the same verb."""
+
+    seat: int
+    parts: list[str] = field(default_factory=list)
+    verb: str = ""
+    cards: _Heard = field(default_factory=_Heard)
+
+
+class Narrator:
+    """Turns happenings into lines.  `eyes` are the seats whose private knowledge its audience has."""
+
+    def __init__(self, family: Family, names: Sequence[str], lang: Language, eyes: Collection[int] = ()) -> None:
+        self.family, self.names, self.lang, self.eyes = family, tuple(names), lang, tuple(eyes)
+        self._line: _Line | None = None
+        self._passing: dict[tuple[int, int], _Heard] = {}
+
+    def hear(self, told: Sequence[Happening]) -> list[str]:
+        """Return the lines that are ready after an event; what one seat does in a row waits to be one line."""
+        if told and isinstance(told[0], NewDeal):
+            return [*self.flush(), self._deal(told[0], told), *self._hear_all(told[1:])]
+        return self._hear_all(told)
+
+    def holds(self, seat: int, hand: Iterable[str]) -> str:
+        """Return the line for a hand that everybody may see."""
+        return self._words(_HOLDS, self.names[seat], faces(hand, self.lang))
+
+    def flush(self) -> list[str]:
+        """Return what waits to be told."""
+        line, self._line = self._line, None
+        passing, self._passing = self._passing, {}
+        lines = []
+        if line is not None:
+            self._close(line)
+            lines.append(self._words(_COLON, self.names[line.seat], ", ".join(line.parts)))
+        if passing:
+            moves = (self._arrow(seat, to, heard.words(self.lang)) for (seat, to), heard in passing.items())
+            lines.append(Text("; ", " ; ").of(self.lang).join(moves))
+        return lines
+
+    def flush_unless(self, seat: int) -> list[str]:
+        """Return what waits to be told, unless it is that seat's own and may go on."""
+        if self._line is not None:
+            return [] if self._line.seat == seat else self.flush()
+        return [] if self._passing and next(reversed(self._passing))[0] == seat else self.flush()
+
+    def _words(self, text: Text, *args: object) -> str:
+        return text.fill(*args).of(self.lang)
+
+    def _arrow(self, seat: int, to: int, cards: str) -> str:
+        return self._words(_ARROW, self.names[seat], self.names[to], cards)
+
+    def _deal(self, new: NewDeal, told: Iterable[Happening]) -> str:
+        """Return the line that a deal begins with: the dealer, the targets, what lies face up."""
+        line = self._words(_DEAL, new.deal, self.names[new.dealer])
+        if new.targets:
+            each = (f"{name} {target}" for name, target in zip(self.names, new.targets, strict=True))
+            line += self._words(_TARGETS, ", ".join(each))
+        up = [self._words(_WILD, rank_face(new.wild, self.lang))] if new.wild else []
+        up += [self._turned(one) for one in told if isinstance(one, TurnedUp)]
+        if up:
+            line += f". {up[0][0].upper()}{up[0][1:]}" + "".join(f", {words}" for words in up[1:])
+        return f"{line}."
+
+    def _turned(self, one: TurnedUp) -> str:
+        return self._words(_TURNED_UP[one.place], face(one.card, self.lang))
+
+    def _hear_all(self, told: Iterable[Happening]) -> list[str]:
+        return [line for one in told for line in self._hear(one)]
+
+    def _hear(self, one: Happening) -> Iterator[str]:
+        """Return the lines that are ready after one happening."""
+        match one:
+            case Said():
+                yield from self._add(one.seat, self._said(one.action))
+            case Drew():
+                drawn = f" ({face(one.card, self.lang)})" if one.card else ""
+                yield from self._add(one.seat, self._said(one.action) + drawn)
+            case Took():
+                heard = _Heard()
+                heard.add(one.cards, one.count, self.lang)
+                yield from self._add(one.seat, self._words(_PICKS_UP, heard.words(self.lang)))
+            case SetAside() | PutDown():
+                yield from self._add_card(one.seat, Action.read(one.action).verb, one.card)
+            case Put(place="pile"):
+                yield from self._add_card(one.seat, Action.read(one.action).verb or self._play_verb, one.card)
+            case HandedOver():
+                yield from self._pass_on(one)
+            case Put():
+                yield from self.flush()
+            case _:
+                lines = list(self._by_itself(one))
+                yield from [*self.flush(), *lines] if lines else []
+
+    @property
+    def _play_verb(self) -> str:
+        """The verb of the cards that are played."""
+        return next(phase.cards for phase in self.family.phases if phase.kind == "play")
+
+    def _by_itself(self, one: Happening) -> Iterator[str]:
+        """Return the lines of what no seat does with a word or a card."""
+        match one:
+            case TrickTaken():
+                cards = "  ".join(f"{self.names[p.seat]} {face(p.card, self.lang)}" for p in one.cards)
+                yield f"{self._words(_TRICK, one.number, cards)}  → {self.names[one.seat]}"
+            case LaidDown() if one.added:
+                laid = laid_text(one.meld, self.lang)
+                yield self._words(_ADDS, self.names[one.seat], faces(one.added, self.lang), laid)
+            case LaidDown():
+                yield self._words(_LAYS, self.names[one.seat], laid_text(one.meld, self.lang))
+            case WentOut():
+                yield self._words(_OUT, self.names[one.seat])
+            case LastTurn():
+                yield self._words(_LAST_TURN, self.names[one.seat])
+            case Fined():
+                yield self._words(_CHARGED, self.names[one.seat], one.points)
+            case Reshuffled():
+                yield self._words(_RESHUFFLED, _CARDS[one.count > 1].fill(one.count))
+            case TurnedUp(down=True):
+                yield self._words(_DOWN, face(one.card, self.lang))
+            case Revealed():
+                yield self._revealed(one)
+            case ThrownIn():
+                yield _THROWN_IN.of(self.lang)
+            case Scored():
+                yield from (why.of(self.lang).format(*self.names) for why in one.why)
+
+    def _revealed(self, one: Revealed) -> str:
+        cards = faces(one.cards, self.lang)
+        if one.how == "received":
+            return self._arrow(one.seat, self.eyes[0], cards)
+        if one.how == "shown":
+            return self._words(_SHOWS, self.names[one.seat], cards)
+        return self._words(_COLON, self.names[one.seat], _SEES.fill(cards))
+
+    # What seats do in a row
+
+    def _open(self, seat: int) -> tuple[_Line, list[str]]:
+        """Return the line of a seat, and what must be told before it."""
+        if self._line is not None and self._line.seat == seat:
+            return self._line, []
+        before = self.flush()
+        self._line = _Line(seat)
+        return self._line, before
+
+    def _add(self, seat: int, words: str) -> list[str]:
+        line, before = self._open(seat)
+        self._close(line)
+        line.parts.append(words)
+        return before
+
+    def _add_card(self, seat: int, verb: str, card: str | None) -> list[str]:
+        line, before = self._open(seat)
+        if line.verb != verb:
+            self._close(line)
+        line.verb = verb
+        line.cards.add([card] if card else [], 1, self.lang)
+        return before
+
+    def _close(self, line: _Line) -> None:
+        """Turn the cards gathered into words."""
+        if line.verb:
+            word = self.family.word(Action(line.verb))
+            alone = word.hidden if not line.cards.shown and line.cards.hidden == 1 else None
+            line.parts.append((alone or word.said.fill(line.cards.words(self.lang))).of(self.lang))
+        line.verb, line.cards = "", _Heard()
+
+    def _pass_on(self, one: HandedOver) -> list[str]:
+        before = self.flush() if self._line is not None else []
+        self._passing.setdefault((one.seat, one.to), _Heard()).add(one.cards, one.count, self.lang)
+        return before
+
+    def _said(self, text: str) -> str:
+        """Return what is said of an action that is done with no card of one's hand."""
+        action = Action.read(text)
+        return self.family.word(action).said.of(self.lang).format(self._what(action.what))
+
+    def _what(self, what: str) -> str:
+        """Return what an action is done with, in words."""
+        if what in SUITS and what:
+            return SUIT_NAMES[SUITS.index(what)].of(self.lang)
+        words = self.family.trumps.get(what) or self.family.verbs.get(what)
+        return words.of(self.lang) if words else face(what, self.lang) if is_card(what) else what

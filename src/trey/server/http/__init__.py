@@ -1,0 +1,1 @@
+"""The doors: pages, requests and sockets."""

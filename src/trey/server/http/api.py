@@ -1,0 +1,187 @@
+"""The little HTTP around the table: what there is to play, tables, seats, records."""
+
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, TypeVar
+
+import msgspec
+import segno
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from trey.core.errors import TreyError
+from trey.server.http import catalogue
+from trey.server.limits import Buckets, Limits, same_origin
+from trey.server.live.house import House
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import STATUS, refuse
+
+__all__ = ["Api", "answer", "trouble"]
+
+MOST_LINES: Final = 1000
+MOST_HOST: Final = 255
+COSTS: Final = {"record": 5, "replay": 5, "qr": 3, "check": 2}
+"""What costs the server more than other requests, by the last word of its path."""
+_LOG: Final = logging.getLogger("trey.server")
+_ENCODER: Final = msgspec.json.Encoder()
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+def answer(body: Any, status: int = 200, cache: str = "no-store") -> Response:
+    """Return a message as an HTTP answer."""
+    headers = {"cache-control": cache}
+    return Response(_ENCODER.encode(body), status, headers, "application/json")
+
+
+def trouble(error: TreyError) -> Response:
+    """Return a refusal as an HTTP answer."""
+    return answer(wire.Trouble(code=error.code, why=error.text), STATUS.get(error.code, 400))
+
+
+class Api:
+    """The handlers; each is limited by address."""
+
+    def __init__(self, house: House, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
+        self._house, self._limits, self._origins = house, limits, origins
+        self._requests = Buckets(*limits.requests)
+        self._guesses = Buckets(*limits.guesses)
+        self._games = _ENCODER.encode(catalogue.games())
+
+    def routes(self) -> list[Route]:
+        """Return the routes under `/api`."""
+        known: list[tuple[str, str, Handler]] = [
+            ("GET", "/games", self.games),
+            ("POST", "/check", self.check),
+            ("GET", "/rules", self.rules),
+            ("POST", "/tables", self.create),
+            ("GET", "/tables", self.tables),
+            ("GET", "/tables/by-code/{code}", self.by_code),
+            ("GET", "/tables/{table}", self.table),
+            ("POST", "/tables/{table}/seats", self.sit),
+            ("GET", "/tables/{table}/record", self.record),
+            ("GET", "/tables/{table}/replay", self.replay),
+            ("GET", "/tables/{table}/qr", self.qr),
+            ("GET", "/log", self.log),
+        ]
+        routes = [Route(path, self._guarded(handler), methods=[verb]) for verb, path, handler in known]
+        return [*routes, Route("/{path:path}", self._guarded(_nowhere))]
+
+    def _guarded(self, handler: Handler) -> Handler:
+        async def guarded(request: Request) -> Response:
+            try:
+                self._check(request)
+                return await handler(request)
+            except TreyError as error:
+                return trouble(error)
+            except ClientDisconnect:
+                return Response(status_code=400)
+            except Exception:  # noqa: BLE001 - an answer is never raw
+                _LOG.exception("%s %s failed", request.method, request.scope["route"].path)
+                return trouble(refuse("trouble"))
+
+        return guarded
+
+    def _check(self, request: Request) -> None:
+        if not self._requests.take(address(request), COSTS.get(request.url.path.rsplit("/", 1)[-1], 1)):
+            raise refuse("too-fast")
+        if request.method == "POST" and not same_origin(request.headers, request.url.scheme, self._origins):
+            raise refuse("wrong-origin")
+
+    async def games(self, _request: Request) -> Response:
+        """`GET /api/games`."""
+        return Response(self._games, headers={"cache-control": "no-cache"}, media_type="application/json")
+
+    async def check(self, request: Request) -> Response:
+        """`POST /api/check`."""
+        return answer(catalogue.check(await self._body(request, wire.Check)))
+
+    async def rules(self, request: Request) -> Response:
+        """`GET /api/rules?rules=…`."""
+        return answer(catalogue.rules_page(request.query_params.get("rules", "")[:2000]))
+
+    async def create(self, request: Request) -> Response:
+        """`POST /api/tables`."""
+        asked = await self._body(request, wire.Create)
+        return answer(await self._house.create(asked, address(request)), 201)
+
+    async def tables(self, _request: Request) -> Response:
+        """`GET /api/tables`."""
+        return answer(await self._house.public())
+
+    async def table(self, request: Request) -> Response:
+        """`GET /api/tables/{table}`."""
+        return answer(self._house.info(await self._house.room(request.path_params["table"])))
+
+    async def by_code(self, request: Request) -> Response:
+        """`GET /api/tables/by-code/{code}`."""
+        if not self._guesses.has(address(request)):
+            raise refuse("too-fast")
+        try:
+            room = await self._house.by_code(request.path_params["code"])
+        except TreyError:
+            self._guesses.take(address(request))
+            raise
+        return answer(self._house.info(room))
+
+    async def sit(self, request: Request) -> Response:
+        """`POST /api/tables/{table}/seats`."""
+        asked = await self._body(request, wire.Join)
+        return answer(await self._house.sit(request.path_params["table"], asked), 201)
+
+    async def record(self, request: Request) -> Response:
+        """`GET /api/tables/{table}/record`."""
+        table = request.path_params["table"]
+        headers = {
+            "content-disposition": f'inline; filename="trey-{table[:8]}.txt"',
+            "cache-control": "no-store",
+        }
+        return PlainTextResponse(await self._house.record(table), headers=headers)
+
+    async def replay(self, request: Request) -> Response:
+        """`GET /api/tables/{table}/replay?deal=…`."""
+        deal = request.query_params.get("deal", "1")
+        if not deal.isascii() or not deal.isdigit() or len(deal) > 6:
+            raise refuse("no-such-deal")
+        body = await self._house.replay(request.path_params["table"], int(deal))
+        return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
+
+    async def qr(self, request: Request) -> Response:
+        """`GET /api/tables/{table}/qr`."""
+        room = await self._house.room(request.path_params["table"])
+        if len(request.headers.get("host", "")) > MOST_HOST:
+            raise refuse("bad-message")
+        link = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/join/{room.table.code}"
+        drawn = io.BytesIO()
+        segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=4, light="#fff", title=link)
+        return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+
+    async def log(self, request: Request) -> Response:
+        """`GET /api/log?after=…`."""
+        after = request.query_params.get("after", "0")
+        if not after.isascii() or not after.isdigit() or len(after) > 15:
+            raise refuse("bad-message")
+        entries, head = await self._house.store.log(int(after), MOST_LINES)
+        return answer(wire.Log(entries=tuple(entries), head=head))
+
+    async def _body(self, request: Request, kind: type[T]) -> T:
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > self._limits.body_bytes:
+                raise refuse("too-large")
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise refuse("bad-message") from None
+
+
+async def _nowhere(_request: Request) -> Response:
+    return trouble(refuse("no-such-page"))
+
+
+def address(request: Request) -> str:
+    """Return the address a request comes from."""
+    return request.client.host if request.client else ""

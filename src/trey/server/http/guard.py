@@ -1,0 +1,126 @@
+"""What lies between the wire and the app: bounds on what costs a server time before any message is read."""
+
+import asyncio
+from typing import Any, ClassVar, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from trey.server.limits import Bucket, Limits
+
+__all__ = ["guarded"]
+
+HEAD_BYTES: Final = 32_768
+TOO_LARGE: Final = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n"
+    b"x-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n\r\n"
+)
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """Ends a connection whose request does not arrive in time, whose head is too large, or that is one too many."""
+
+    limits: ClassVar[Limits]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._head = 0
+        self._patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a request."""
+        super().connection_made(transport)
+        if len(self.connections) > self.limits.connections:
+            transport.abort()
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        self._wait_no_more()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """Let the socket's own timeouts begin."""
+        self._wait_no_more()
+        super().handle_websocket_upgrade()
+
+    def on_message_begin(self) -> None:
+        """Begin to wait for the rest of a request."""
+        self._head = 0
+        self._wait()
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """Take part of the path."""
+        self._grow(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a header."""
+        self._grow(len(name) + len(value))
+        super().on_header(name, value)
+
+    def on_message_complete(self) -> None:
+        """The request is there."""
+        self._wait_no_more()
+        super().on_message_complete()
+
+    def _grow(self, octets: int) -> None:
+        self._head += octets
+        if self._head > HEAD_BYTES and not self.transport.is_closing():
+            self.transport.write(TOO_LARGE)
+            self.transport.close()
+
+    def _wait(self) -> None:
+        self._wait_no_more()
+        self._patience = self.loop.call_later(self.limits.request_seconds, self.transport.abort)
+
+    def _wait_no_more(self) -> None:
+        if self._patience:
+            self._patience.cancel()
+            self._patience = None
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """Ends a connection that sends many frames that make no message, or does not read what it asked for."""
+
+    limits: ClassVar[Limits]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._frames = Bucket(*self.limits.frames)
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless there are too many or the answers are not read."""
+        if self._may() and self.transport.get_write_buffer_size() > self.limits.queued_bytes:
+            self.transport.abort()
+        if not self.transport.is_closing():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take a pong."""
+        if self._may():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a part of a message."""
+        if self._may():
+            super().handle_cont(event)
+
+    def keepalive_timeout(self) -> None:
+        """End a connection that answers no ping; what it has not read is not waited for."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def _may(self) -> bool:
+        if not self._frames.take() and not self.transport.is_closing():
+            self.transport.abort()
+        return not self.transport.is_closing()
+
+
+def guarded(limits: Limits) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
+    """Return the protocols of a server with these limits."""
+    http = type("Http", (GuardedHttp,), {"limits": limits})
+    socket = type("Socket", (GuardedSocket,), {"limits": limits})
+    return http, socket

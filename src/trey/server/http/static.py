@@ -1,0 +1,106 @@
+"""The browser client's files, with headers that let nothing in from elsewhere."""
+
+import mimetypes
+from pathlib import Path
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from trey.server.limits import knows_host
+from trey.server.wire.refusals import REFUSALS, STATUS
+
+__all__ = ["CLIENT", "HEADERS", "Guarded", "page"]
+
+CLIENT: Final = Path(__file__).parents[2] / "static"
+ROUTES: Final = ("", "t", "join", "replay", "rules", "tables")
+"""First parts of the client's own paths; all are its one page."""
+POLICY: Final = {
+    "default-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+HEADERS: Final = {
+    "content-security-policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):
+    mimetypes.add_type(_kind, _ending)
+
+
+class Guarded:
+    """Adds the headers to every answer of an app, and answers to the server's own names only."""
+
+    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
+        self._app, self._names = app, names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        app = self._app
+        if scope["type"] in {"http", "websocket"} and not knows_host(Headers(scope=scope).get("host", ""), self._names):
+            app = _stranger
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await app(scope, receive, guarded)
+
+
+async def _stranger(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer to who calls the server by another's name."""
+    if scope["type"] == "websocket":
+        await WebSocket(scope, receive, send).close(1008, "wrong-host")
+    else:
+        said = REFUSALS["wrong-host"]
+        await PlainTextResponse(f"{said.en}\n{said.fr}\n", STATUS["wrong-host"])(scope, receive, send)
+
+
+def page(request: Request) -> Response:
+    """Answer with a file of the client, or with its page for one of its own paths."""
+    path = request.path_params.get("path", "")
+    file = _file(path)
+    if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
+        return RedirectResponse(f"/{path}/", 308)
+    if file is not None:
+        lasting = path.startswith("assets/")
+        cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        return FileResponse(file, headers={"cache-control": cache})
+    index = CLIENT / "index.html"
+    if path.split("/")[0] not in ROUTES:
+        return PlainTextResponse("404: no such page · page inconnue", 404)
+    if not index.is_file():
+        return PlainTextResponse("The browser client is not built; 'make play' does that.", 503)
+    return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+def _file(path: str) -> Path | None:
+    """Return the client's file at a path, a folder's page for the folder; None if there is none."""
+    try:
+        wanted = (CLIENT / path.lstrip("/")).resolve()
+        if not path or not wanted.is_relative_to(CLIENT.resolve()):
+            return None
+        if wanted.is_dir():
+            wanted /= "index.html"
+        return wanted if wanted.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None

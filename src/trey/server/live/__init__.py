@@ -1,0 +1,1 @@
+"""Tables in memory: who is connected, what is told, what is due next."""

@@ -1,0 +1,268 @@
+"""What a client asks on its socket, and how it is answered."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from trey.core.action import Action, parse_action
+from trey.core.errors import TreyError
+from trey.core.text import Language
+from trey.match import Match
+from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
+from trey.server.live.connection import Connection
+from trey.server.live.room import Room
+from trey.server.table import events, seats, shuffle
+from trey.server.wire import messages as wire
+from trey.server.wire.phrases import PHRASES
+from trey.server.wire.refusals import refuse
+
+__all__ = ["Asker", "House"]
+
+
+CHANGES: Final = (wire.Away, wire.Back, wire.ChangeSettings, wire.Dismiss, wire.Leave, wire.SeatTo)
+"""Each is stored, and none is the game: a table has so many in an hour."""
+
+
+class House(Protocol):
+    """What an asker needs of the house."""
+
+    async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
+        """Make the table of a rematch, and return its id."""
+
+
+@dataclass
+class Asker:
+    """A connection that asks things of its room."""
+
+    room: Room
+    house: House
+    connection: Connection
+
+    async def ask(self, message: wire.ClientMessage) -> None:
+        """Carry a request out, and answer it."""
+        number = getattr(message, "id", None)
+        try:
+            await self._ask(message)
+        except PartlyError as error:
+            self._refuse(number, error.why, error.done)
+        except TreyError as error:
+            self._refuse(number, error)
+        else:
+            if number is not None and not isinstance(message, wire.Ping):
+                self.connection.send(wire.Done(id=number, number=self.room.table.number))
+
+    def _refuse(self, number: int | None, why: TreyError, done: int = 0) -> None:
+        self.connection.send(wire.Refused(id=number, code=why.code, why=why.text, done=done))
+
+    async def _ask(self, message: wire.ClientMessage) -> None:
+        room = self.room
+        if isinstance(message, CHANGES) and not room.changes.take():
+            raise refuse("too-fast")
+        match message:
+            case wire.Ping():
+                self.connection.send(wire.Pong(id=message.id))
+            case wire.Latest():
+                self.connection.send_text(room.latest(self.connection.seat))
+            case wire.Act():
+                await self._act(message)
+            case wire.Claim():
+                await self._claim(message)
+            case wire.Seal() | wire.ShowNumber():
+                await self._number(message)
+            case wire.Ready():
+                await self._ready(message)
+            case wire.React():
+                self._react(message)
+            case wire.Away() | wire.Back():
+                away = isinstance(message, wire.Away)
+                await room.under(lambda: seats.stand_in(room.table, self._seat, away=away))
+            case wire.Leave():
+                await self._leave(self._seat)
+            case wire.Rematch():
+                await self._rematch(message)
+            case wire.Hello():
+                raise refuse("hello-twice")
+            case _:
+                await self._host(message)
+
+    @property
+    def _seat(self) -> int:
+        seat = self.connection.seat
+        if self.connection.over:
+            raise refuse("gave-up")
+        if seat is None:
+            raise refuse("not-seated")
+        return seat
+
+    # The game
+
+    async def _act(self, message: wire.Act) -> None:
+        wrong: list[PartlyError] = []
+
+        def acted() -> Sequence[events.Event]:
+            seat, match = self._seat, self._match(message.at)
+            new = self._back(seat)
+            trial = match if len(message.actions) == 1 else match.copy()
+            for done, text in enumerate(message.actions):
+                try:
+                    action = read(trial, seat, text, message.lang)
+                except TreyError as error:
+                    if not done:
+                        raise
+                    wrong.append(PartlyError(error, done))
+                    break
+                new.append(events.Acted(seat=seat, action=str(action)))
+                if trial is not match:
+                    trial.act(seat, action)
+            return new
+
+        await self.room.under(acted)
+        if wrong:
+            raise wrong[0]
+
+    async def _claim(self, message: wire.Claim) -> None:
+        def claimed() -> Sequence[events.Event]:
+            seat, match = self._seat, self._match(message.at)
+            if match.claim(seat) is None:
+                raise refuse("no-claim")
+            return [*self._back(seat), *played_out(match.copy(), seat)]
+
+        await self.room.under(claimed)
+
+    def _match(self, at: int) -> Match:
+        table = self.room.table
+        if table.match is None:
+            raise refuse("not-started")
+        if at > table.number:
+            raise refuse("early")
+        if at < table.played:
+            raise refuse("late")
+        return table.match
+
+    def _back(self, seat: int) -> list[events.Event]:
+        """Whoever acts is back."""
+        return list(seats.stand_in(self.room.table, seat, away=False)) if self._stood_in(seat) else []
+
+    def _stood_in(self, seat: int) -> bool:
+        return bool(self.room.table.seats[seat].bot)
+
+    # The shuffle
+
+    async def _number(self, message: wire.Seal | wire.ShowNumber) -> None:
+        def said() -> Sequence[events.Event]:
+            seat, table = self._seat, self.room.table
+            new = list[events.Event]()
+            if isinstance(message, wire.ShowNumber):
+                new += shuffle.numbered(table, seat, message.deal, _hex(message.number, NUMBER_BYTES))
+            if message.seal:
+                self.connection.partakes = True
+                new += shuffle.sealed(table, seat, _hex(message.seal, SEAL_BYTES))
+            return new
+
+        await self.room.under(said)
+
+    async def _ready(self, message: wire.Ready) -> None:
+        async with self.room.lock:
+            seat, match = self._seat, self.room.table.match
+            if match is None or message.deal > match.number:
+                raise refuse("early")
+            if message.deal == match.number and match.deal_over:
+                self.room.presence.ready.add(seat)
+                self.room.tell_facts()
+                await self.room.follow()
+
+    # The people
+
+    def _react(self, message: wire.React) -> None:
+        seat = self._seat
+        if not self.room.table.settings.reactions:
+            raise refuse("no-reactions")
+        if message.what not in PHRASES:
+            raise refuse("no-such-phrase")
+        for connection in self.room.presence.connections:
+            connection.send(wire.Reaction(seat=seat, what=message.what))
+
+    async def _leave(self, seat: int, *, by_host: bool = False) -> None:
+        room = self.room
+        if by_host:
+            await room.under(lambda: seats.dismiss(room.table, self._seat, seat))
+        else:
+            await room.under(lambda: seats.leave(room.table, self._seat))
+        room.send_away(list(room.presence.of(seat)), "dismissed" if by_host else "gave-up")
+
+    async def _rematch(self, message: wire.Rematch) -> None:
+        room, _ = self.room, self._seat
+        if message.again:
+            self._check_host()
+        table = await self.house.rematch(room, again=message.again, address=self.connection.address)
+        for connection in room.presence.connections:
+            connection.send(wire.Moved(table=table, again=message.again))
+
+    async def _host(self, message: wire.ClientMessage) -> None:
+        room, table = self.room, self.room.table
+        self._check_host()
+        match message:
+            case wire.Start():
+                await room.under(lambda: seats.start(table))
+            case wire.SeatTo():
+                here = message.seat in room.presence.players
+                await room.under(lambda: seats.give(table, message.seat, message.to, present=here))
+            case wire.Dismiss():
+                await self._leave(message.seat, by_host=True)
+            case wire.ChangeSettings():
+                await self._settings(message.settings)
+
+    def _check_host(self) -> None:
+        if self._seat != self.room.table.host:
+            raise refuse("not-host")
+
+    async def _settings(self, settings: wire.Settings) -> None:
+        room = self.room
+        seats.check_settings(settings)
+
+        def changed() -> Sequence[events.Event]:
+            seats.check_going(room.table)
+            return [events.Changed(settings=settings)]
+
+        await room.under(changed)
+        if not settings.watchers:
+            room.send_away(list(room.presence.of(None)), "no-watching")
+
+
+class PartlyError(Exception):
+    """A row of actions of which the first `done` were good."""
+
+    def __init__(self, why: TreyError, done: int) -> None:
+        super().__init__(why.code)
+        self.why, self.done = why, done
+
+
+def read(match: Match, seat: int, text: str, lang: Language) -> Action:
+    """Return the action that a seat types, if it may act so now.
+
+    :raises TreyError: `no-turn`, `not-your-turn`, and those of `parse_action`.
+    """
+    if match.turn is None:
+        raise refuse("no-turn")
+    if match.turn != seat:
+        raise refuse("not-your-turn")
+    return parse_action(text, match.legal, match.family.verbs, lang)
+
+
+def played_out(match: Match, seat: int) -> list[events.Event]:
+    """Play a claimed rest on a copy of the match, and return its actions."""
+    deal, played = match.number, list[events.Event]()
+    while match.turn is not None and match.number == deal:
+        turn = match.turn
+        action = match.claim(seat) if turn == seat else match.legal[0]
+        if action is None:
+            break
+        match.act(turn, action)
+        played.append(events.Acted(seat=turn, action=str(action), by="claim"))
+    return played
+
+
+def _hex(text: str, size: int) -> bytes:
+    if len(text) != 2 * size:
+        raise refuse("bad-message")
+    return bytes.fromhex(text)

@@ -1,0 +1,117 @@
+"""What happens next by itself at a table, and when: a plain function of what stands there."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from trey.server.live.presence import Presence
+from trey.server.table.table import Table
+
+__all__ = ["Pace", "Step", "Times", "next_step"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pace:
+    """How the server waits, in seconds."""
+
+    bot_delay: tuple[float, float] = (0.6, 0.8)
+    """How long a bot seems to think, at least and at most."""
+    seal_wait: float = 2.0
+    """How long a deal's commitment waits for the seals of who sits at the table."""
+    number_wait: float = 3.0
+    """How long connected players may take to show their numbers."""
+    return_wait: float = 10.0
+    """How long a deal waits for who sealed a number and is not connected: the server may have been away."""
+
+
+@dataclass
+class Times:
+    """When what began that is waited for, on the loop's clock."""
+
+    turn: float = 0.0
+    over: float = 0.0
+    sealing: float = 0.0
+    committed: float = 0.0
+    thinking: bool = False
+    """A bot has been asked."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that is due at a time."""
+
+    at: float
+    what: Literal["show", "commit", "deal", "think", "clock", "stand_in"]
+    seat: int = -1
+    why: Literal["absent", "silent"] = "absent"
+
+
+def next_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
+    """Return what is due next, None when only a message can move the table.
+
+    Without a single player connected the table sleeps.
+    """
+    if table.to_show:
+        return Step(0, "show")
+    if table.stage != "playing" or table.match is None or not presence.players:
+        return None
+    if table.match.needs_deal:
+        return _next_deal(table, presence, times, pace)
+    return min(_turn_steps(table, presence, times), key=lambda step: step.at, default=None)
+
+
+def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> Step:
+    if table.next_deal is not None:
+        return Step(_all_ready(table, presence, times), "deal")
+    if table.commitment is None:
+        return Step(times.sealing + pace.seal_wait if _to_seal(table, presence) else 0, "commit")
+    waited = max(_numbers_due(table, presence, times, pace), default=0.0)
+    return Step(max(waited, _all_ready(table, presence, times)), "deal")
+
+
+def _to_seal(table: Table, presence: Presence) -> bool:
+    """Whether a player has not sealed yet who will: one who always does, or who is only just coming."""
+    seats = (n for n, seat in enumerate(table.seats) if seat.key and not seat.bot and n not in table.seals)
+    return any(seat in presence.partakers or not presence.here(seat) for seat in seats)
+
+
+def _numbers_due(table: Table, presence: Presence, times: Times, pace: Pace) -> Iterator[float]:
+    """Until when each number that is still to come is waited for."""
+    seals = table.commitment.seals if table.commitment else ()
+    for seat in range(table.rules.seats):
+        if seat in table.numbers or not table.seats[seat].key:
+            continue
+        if presence.here(seat) and (seals[seat] or seat in presence.partakers):
+            yield max(times.committed, presence.came[seat]) + pace.number_wait
+        elif seals[seat] and not table.seats[seat].bot:
+            yield times.committed + pace.return_wait
+
+
+def _playing(table: Table, presence: Presence) -> set[int]:
+    """The seats whose players are here and play for themselves."""
+    return {seat for seat in presence.players if not table.seats[seat].bot}
+
+
+def _all_ready(table: Table, presence: Presence, times: Times) -> float:
+    first = not table.sheet
+    if first or _playing(table, presence) <= presence.ready:
+        return 0.0
+    return times.over + table.settings.pause
+
+
+def _turn_steps(table: Table, presence: Presence, times: Times) -> Iterator[Step]:
+    seat, settings = table.turn, table.settings
+    if seat is None or times.thinking:
+        return
+    sitter, here = table.seats[seat], presence.here(seat)
+    if sitter.bot:
+        yield Step(0, "think", seat)
+        return
+    if here and settings.clock is not None:
+        yield Step(times.turn + settings.clock, "clock", seat)
+    if not presence.players - {seat}:
+        return
+    if here and settings.silent_after is not None:
+        yield Step(times.turn + settings.silent_after, "stand_in", seat, "silent")
+    if not here and settings.bot_after is not None:
+        yield Step(max(times.turn, presence.gone[seat]) + settings.bot_after, "stand_in", seat, "absent")

@@ -1,0 +1,83 @@
+"""Whether a database is still the file it was: there, not shorter, and whole."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+__all__ = ["DAMAGE", "DamagedError", "KnownFile", "check_pages", "code_of", "copy"]
+
+DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+"""What SQLite says of a file whose pages are wrong."""
+MAGIC: Final = b"SQLite format 3\x00"
+
+
+class DamagedError(Exception):
+    """The file is not what was written to it; the text says what was found."""
+
+
+class KnownFile:
+    """A file that nobody else may replace, remove or cut while it is open."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        found = path.stat()
+        self._is, self._size = (found.st_dev, found.st_ino), found.st_size
+
+    def check(self) -> None:
+        """Compare it with what it was.
+
+        :raises DamagedError: it is gone, another one, or shorter.
+        """
+        try:
+            found = self._path.stat()
+        except OSError as error:
+            raise DamagedError(f"{self._path} is gone") from error
+        if (found.st_dev, found.st_ino) != self._is:
+            raise DamagedError(f"{self._path} was replaced by another file")
+        if found.st_size < self._size:
+            raise DamagedError(f"{self._path} was cut from {self._size} to {found.st_size} bytes")
+        self._size = found.st_size
+
+    def check_head(self) -> None:
+        """Look at its first bytes.
+
+        :raises DamagedError: they are not a database's.
+        """
+        with self._path.open("rb") as file:
+            if file.read(len(MAGIC)) != MAGIC:
+                raise DamagedError(f"{self._path} does not begin as a database does")
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """Return SQLite's own code of an error, 0 where Python raised it by itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def check_pages(path: Path) -> None:
+    """Read every page of a database.
+
+    :raises DamagedError: one is wrong.
+    """
+    try:
+        with closing(sqlite3.connect(path)) as db:
+            found = [row[0] for row in db.execute("pragma quick_check(1)")]
+    except sqlite3.Error as error:
+        if code_of(error) not in DAMAGE:
+            raise
+        found = [str(error)]
+    if found != ["ok"]:
+        raise DamagedError(f"{path} has wrong pages: {found[0]}")
+
+
+def copy(path: Path, target: Path) -> None:
+    """Write a whole copy of a database as it is now, even while it is written to; never half of one.
+
+    :raises OSError: the copy cannot be written.
+    :raises sqlite3.Error: the same, or the database cannot be read.
+    """
+    draft = target.with_name(target.name + ".part")
+    draft.unlink(missing_ok=True)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("vacuum into ?", (str(draft),))
+    draft.replace(target)

@@ -1,0 +1,50 @@
+"""The public log: a hash chain over every commitment and every shown shuffle of all tables.
+
+A line's hash is SHA-256 of the frame (each field preceded by its length in four bytes, the highest first) of
+`"trey-public-log-v2"`, the hash before it (empty for the first), its number, kind and digest.
+The digest of a `committed` line is the commitment's log; that of a `shown` line the shuffle's head: both are known
+to the table's players, and tell nobody else which table it is.
+
+Lines of version 1 had the frame of `"trey-public-log-v1"`, the hash before, number, table, deal, kind and digest.
+They are published without their table, so others can follow the chain through them, but not compute them.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterable
+from typing import Final, Literal, NamedTuple
+
+from trey.server.wire.messages import LogEntry
+
+__all__ = ["EMPTY", "Logged", "chain", "verify"]
+
+EMPTY: Final = ""
+"""The head of a log without lines."""
+
+
+class Logged(NamedTuple):
+    """What is to be logged: a commitment or a reveal."""
+
+    kind: Literal["committed", "shown"]
+    digest: str
+
+
+def chain(before: str, number: int, logged: Logged) -> LogEntry:
+    """Return line `number` of the log, which follows the hash `before`."""
+    fields = (bytes.fromhex(before), str(number).encode(), logged.kind.encode(), bytes.fromhex(logged.digest))
+    framed = b"".join(len(field).to_bytes(4, "big") + field for field in (b"trey-public-log-v2", *fields))
+    digest = hashlib.sha256(framed).hexdigest()
+    return LogEntry(number=number, v=2, kind=logged.kind, digest=logged.digest, hash=digest)
+
+
+def verify(entries: Iterable[LogEntry], before: str = EMPTY) -> bool:
+    """Tell whether lines follow from each other, the first one from `before`; those of version 1 come first."""
+    version = 1
+    for entry in entries:
+        if entry.v < version or not re.fullmatch("[0-9a-f]{64}", entry.hash):
+            return False
+        version = entry.v
+        if version == 2 and chain(before, entry.number, Logged(entry.kind, entry.digest)) != entry:
+            return False
+        before = entry.hash
+    return True

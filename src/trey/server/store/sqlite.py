@@ -1,0 +1,299 @@
+"""Events in SQLite: one thread writes; what waits while it flushes goes into its next commit."""
+
+import asyncio
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Final, TypeVar
+
+from trey.server.store.event_store import ConflictError, StoreError, Summary
+from trey.server.store.health import DAMAGE, DamagedError, KnownFile, check_pages, code_of
+from trey.server.store.lock import Lock
+from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.store.upgrade import prepare
+from trey.server.wire.messages import LogEntry, LogHead
+
+__all__ = ["SqliteStore"]
+
+MOST_IN_COMMIT: Final = 512
+READERS: Final = 2
+PATIENCE: Final = 12
+"""How often five seconds are waited for another program that writes to the file."""
+CHECK_SECONDS: Final = 60.0
+"""Between two looks at every page, at least."""
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
+GET_EVENTS: Final = "select body from events where table_id = ? order by number"
+GET_CODE: Final = "select id from tables where code = ? and stage in ('open', 'playing')"
+GET_PUBLIC: Final = """
+    select id from tables where public and stage in ('open', 'playing') and free > 0 order by touched desc limit ?"""
+GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= ?"
+GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
+MOST_FORGOTTEN: Final = 500
+DELETE: Final = ("delete from events where table_id = ?", "delete from tables where id = ?")
+GROW_IDLE: Final = "update tables set idle = idle + 1"
+GET_LOG: Final = """
+    select number, iif(table_id = '', 2, 1), kind, digest, hash from log where number > ? order by number limit ?"""
+PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
+PUT_TABLE: Final = "insert into tables (id, code, made, stage, public, touched, free) values (?, ?, ?, ?, ?, ?, ?)"
+SET_TABLE: Final = "update tables set stage = ?, public = ?, touched = ?, free = ?, idle = 0 where id = ?"
+LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
+PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
+
+_LOG: Final = logging.getLogger("trey.server")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Something for the writer, and the future that waits for it."""
+
+    work: Callable[[], Any]
+    future: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+class SqliteStore:
+    """An `EventStore` in one SQLite file.  Only one process may have it open.
+
+    :raises TakenError: another has.
+    :raises NewerError, ForeignError, DamagedError, OSError, sqlite3.Error: as `prepare`.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._fault = ""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._lock = Lock(path)
+        try:
+            prepare(path)
+            self._db = _open(path)
+            self._db.executescript("begin immediate; commit")  # its write-ahead log is there from now on
+            self._read_head()
+            self._files = [KnownFile(path), KnownFile(path.with_name(path.name + "-wal"))]
+        except BaseException:
+            self._lock.let_go()
+            raise
+        self._local, self._readers = threading.local(), list[sqlite3.Connection]()
+        self._reading = ThreadPoolExecutor(READERS, "trey-reader")
+        self._checked = (0.0, 0.0)
+        self._thread = threading.Thread(target=self._write, name="trey-writer", daemon=True)
+        self._thread.start()
+
+    async def append(
+        self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged] = ()
+    ) -> None:
+        """Store events and their summary in the next commit."""
+        await self._ask(lambda: self._put(summary, first, bodies, logged))
+
+    async def events(self, table: str) -> list[bytes]:
+        """Read a table's events."""
+        return [row[0] for row in await self._read(GET_EVENTS, table)]
+
+    async def by_code(self, code: str) -> str | None:
+        """Find a table by its code."""
+        rows = await self._read(GET_CODE, code)
+        return rows[0][0] if rows else None
+
+    async def public(self, most: int) -> list[str]:
+        """List the tables that want company."""
+        return [row[0] for row in await self._read(GET_PUBLIC, most)]
+
+    async def grow_idle(self) -> None:
+        """Count an hour."""
+        await self._ask(lambda: self._db.execute(GROW_IDLE))
+
+    async def stale(self, hours: int) -> list[str]:
+        """List the tables that nobody finishes."""
+        return [row[0] for row in await self._read(GET_STALE, hours)]
+
+    async def forget(self, hours: int) -> list[str]:
+        """Delete what is over."""
+
+        def forget() -> list[str]:
+            ids = [row[0] for row in self._db.execute(GET_OVER, (hours, MOST_FORGOTTEN))]
+            for sql in DELETE:
+                self._db.executemany(sql, [(table,) for table in ids])
+            return ids
+
+        return await self._ask(forget)
+
+    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
+        """Read the public log."""
+        rows = await self._read(GET_LOG, after, most)
+        last = await self._read(LAST_LOG)
+        names = ("number", "v", "kind", "digest", "hash")
+        return [LogEntry(**dict(zip(names, row, strict=True))) for row in rows], last[0][1] if last else EMPTY
+
+    @property
+    def head(self) -> LogHead | None:
+        """The last line of the public log."""
+        return self._head
+
+    @property
+    def fault(self) -> str:
+        """Why nothing is stored any more."""
+        return self._fault
+
+    async def check(self) -> None:
+        """Look at the files, and now and then at every page: a thousandth of the time is given to that."""
+        await asyncio.get_running_loop().run_in_executor(self._reading, self._check)
+
+    def _look(self) -> None:
+        for file in self._files:
+            file.check()
+
+    def _check(self) -> None:
+        began, (last, took) = time.monotonic(), self._checked
+        try:
+            self._look()
+            self._files[0].check_head()
+            if began - last > max(CHECK_SECONDS, 1000 * took):
+                check_pages(self._path)
+                self._checked = (began, time.monotonic() - began)
+        except (DamagedError, OSError) as error:
+            self._break(error)
+
+    def _break(self, error: Exception) -> StoreError:
+        """Store nothing any more: what would be lost must not be acknowledged."""
+        if not self._fault:
+            self._fault = str(error)
+            _LOG.critical("the database is lost, nothing is stored any more: %s", error)
+        return StoreError(self._fault)
+
+    async def close(self) -> None:
+        """Finish writing and close the file."""
+        await asyncio.to_thread(self.shut)
+
+    def shut(self) -> None:
+        """Finish writing and close the file; the same without a loop."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._reading.shutdown()
+        for db in (*self._readers, self._db):
+            db.close()
+        self._lock.let_go()
+
+    async def _read(self, sql: str, *values: Any) -> list[Any]:
+        """Read beside the writer; what is committed can be seen."""
+        return await asyncio.get_running_loop().run_in_executor(self._reading, self._select, sql, values)
+
+    def _select(self, sql: str, values: Sequence[Any]) -> list[Any]:
+        if self._fault:
+            raise StoreError(self._fault)
+        if not hasattr(self._local, "db"):
+            self._local.db = _open(self._path)
+            self._readers.append(self._local.db)
+        try:
+            return list(self._local.db.execute(sql, values).fetchall())
+        except sqlite3.Error as error:
+            raise self._known(error) from error
+
+    def _known(self, error: sqlite3.Error) -> Exception:
+        """Return the error to be raised for one of SQLite; damage is remembered."""
+        return self._break(error) if code_of(error) in DAMAGE else error
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(Job(work, future, loop))
+        return await future
+
+    def _write(self) -> None:
+        going = True
+        while going:
+            jobs = [self._jobs.get()]
+            while len(jobs) < MOST_IN_COMMIT and not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            going = None not in jobs
+            self._commit([job for job in jobs if job is not None])
+
+    def _commit(self, jobs: Sequence[Job]) -> None:
+        results: list[tuple[Job, Any]] = []
+        try:
+            self._begin()
+            results = [(job, self._try(job.work)) for job in jobs]
+            self._db.execute("commit")
+            self._look()
+            self._read_head()
+        except (sqlite3.Error, StoreError, DamagedError) as error:
+            if self._db.in_transaction:
+                self._db.execute("rollback")
+            known = self._known(error) if isinstance(error, sqlite3.Error) else self._break(error)
+            results = [(job, known) for job in jobs]
+        for loop in {job.loop for job, _ in results}:
+            mine = [(job.future, result) for job, result in results if job.loop is loop]
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_tell, mine)
+
+    def _read_head(self) -> None:
+        last = self._db.execute(LAST_LOG).fetchone()
+        self._head = LogHead(number=last[0], hash=last[1]) if last else None
+
+    def _begin(self) -> None:
+        """Begin to write; wait while another program holds the file."""
+        if self._fault:
+            raise StoreError(self._fault)
+        self._look()
+        for _ in range(PATIENCE):
+            try:
+                self._db.execute("begin immediate")
+            except sqlite3.OperationalError as error:
+                if code_of(error) != sqlite3.SQLITE_BUSY:
+                    raise
+                _LOG.warning("another program writes to %s; waiting for it", self._path)
+            else:
+                return
+        raise sqlite3.OperationalError(f"another program holds {self._path}")
+
+    def _try(self, work: Callable[[], Any]) -> Any:
+        self._db.execute("savepoint job")
+        try:
+            result = work()
+        except sqlite3.IntegrityError as error:
+            self._db.execute("rollback to job")
+            result = ConflictError(str(error))
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # noqa: BLE001 - a bug in one job must not end the writer of all tables
+            self._db.execute("rollback to job")
+            result = error
+        self._db.execute("release job")
+        return result
+
+    def _put(self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged]) -> None:
+        table = summary.id
+        known = (summary.stage, summary.public, summary.touched, summary.free)
+        if first == 1:
+            self._db.execute(PUT_TABLE, (table, summary.code, summary.touched, *known))
+        else:
+            self._db.execute(SET_TABLE, (*known, table))
+        self._db.executemany(PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
+        for line in logged:
+            number, before = self._db.execute(LAST_LOG).fetchone() or (0, EMPTY)
+            entry = chain(before, number + 1, line)
+            self._db.execute(PUT_LOG, (entry.number, entry.kind, entry.digest, entry.hash))
+
+
+def _tell(results: Sequence[tuple[asyncio.Future[Any], Any]]) -> None:
+    for future, result in results:
+        if future.done():
+            continue
+        if isinstance(result, Exception):
+            future.set_exception(result)
+        else:
+            future.set_result(result)
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    for pragma in PRAGMAS:
+        db.execute(f"pragma {pragma}")
+    return db

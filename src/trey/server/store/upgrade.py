@@ -1,0 +1,62 @@
+"""Making a database, and bringing an older one to this version: whole, or not at all."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from trey.server.store.event_store import HEAD, VERSIONS
+from trey.server.store.health import check_pages, copy
+
+__all__ = ["ForeignError", "NewerError", "prepare"]
+
+
+class NewerError(Exception):
+    """The database is of a newer version than this server."""
+
+
+class ForeignError(Exception):
+    """The database is another program's."""
+
+
+def prepare(path: Path) -> None:
+    """Make a database, or bring it to this version; a copy of the older one stays beside it.
+
+    :raises NewerError: a newer version has written it.
+    :raises ForeignError: another program has written it.
+    :raises DamagedError: its pages are wrong.
+    :raises OSError: the folder cannot be made, or the copy not be written.
+    :raises sqlite3.Error: the file cannot be opened or written, or is no database.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    version = _version(path)
+    if version is not None:
+        check_pages(path)
+    if version == HEAD:
+        return
+    if version is not None:
+        copy(path, path.with_name(f"{path.name}.{version}"))
+    from sqlalchemy.exc import DBAPIError
+
+    from trey.server.store.migrations import migrate
+
+    try:
+        migrate(f"sqlite:///{path}")
+    except DBAPIError as error:
+        raise (error.orig if isinstance(error.orig, sqlite3.Error) else error) from None
+
+
+def _version(path: Path) -> str | None:
+    """Return the newest migration a file has, None for a new one, without waking Alembic."""
+    with closing(sqlite3.connect(path)) as db:
+        tables = {row[0] for row in db.execute("select name from sqlite_master where type = 'table'")}
+        if not tables:
+            return None
+        if "alembic_version" not in tables:
+            raise ForeignError(path)
+        row = db.execute("select version_num from alembic_version").fetchone()
+    version = str(row[0]) if row else ""
+    if version.isdigit() and version > HEAD:
+        raise NewerError(path)
+    if version not in VERSIONS or not {"tables", "events"} <= tables:
+        raise ForeignError(path)
+    return version

@@ -1,0 +1,90 @@
+"""Names people type, and the ones the server draws: tables, codes and tokens."""
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from typing import Final
+
+from trey.server.wire.refusals import refuse
+
+__all__ = ["clean_code", "clean_name", "key_of", "look_of", "new_code", "new_table", "new_token", "opens"]
+
+MOST_LETTERS: Final = 24
+CODE_LETTERS: Final = "BCDFGHJKMNPQRSTVWXZ"  # no vowels, no words; no L, which looks like I
+CODE_LENGTH: Final = 6
+UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
+BLANK: Final = frozenset(
+    map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10)))
+) | {"\uffa0"}
+"""Letters, marks and signs that nothing is seen of (Unicode's Default_Ignorable_Code_Point, and the empty Braille)."""
+PAIRS: Final = (
+    "аa вb еe кk мm нh оo рp сc тt уy хx іi ѕs јj ԁd ԛq ԝw һh ӏl αa βb εe ζz ηn ιi κk μm νv οo ρp τt υu χx 0o 1l |l ıi"
+)
+ALIKE: Final = {ord(pair[0]): pair[1] for pair in PAIRS.split()}
+"""Letters of other alphabets, and digits, that look like Latin ones (after Unicode's confusables)."""
+
+
+def clean_name(typed: str) -> str:
+    """Return a name as everyone may see it: composed letters, single spaces, 24 characters.
+
+    :raises RefusalError: `name-empty`.
+    """
+    composed = unicodedata.normalize("NFKC", typed)
+    seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or _is_seen(c))
+    name = _without_towers(" ".join(seen.split()))[:MOST_LETTERS].strip()
+    if name.casefold().startswith("bot:"):  # how a record names bots
+        name = name[4:].replace(":", " ").strip()
+    if not any(c.isprintable() and not unicodedata.combining(c) for c in name):
+        raise refuse("name-empty")
+    return name
+
+
+def _is_seen(letter: str) -> bool:
+    return unicodedata.category(letter) not in UNSEEN and letter not in BLANK
+
+
+def look_of(name: str) -> str:
+    """Return what a name looks like: two that look alike are the same."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    letters = "".join(c for c in plain if not unicodedata.combining(c) and not c.isspace())
+    return letters.translate(ALIKE).replace("rn", "m").replace("l", "i")
+
+
+def _without_towers(text: str) -> str:
+    """Keep at most two marks on a letter, so that a name stays on its line."""
+    kept, marks = "", 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.combining(letter) else 0
+        kept += letter if marks <= 2 else ""
+    return kept
+
+
+def new_table() -> str:
+    """Draw a table's id: 96 bits, so that only who was told can find it."""
+    return secrets.token_hex(12)
+
+
+def new_code() -> str:
+    """Draw a short code for an invitation."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def clean_code(typed: str) -> str:
+    """Return a code as it is stored, however it was typed."""
+    return "".join(c for c in typed.upper() if c.isalnum())[:16]
+
+
+def new_token() -> str:
+    """Draw a seat's token: 144 bits."""
+    return secrets.token_urlsafe(18)
+
+
+def key_of(token: str) -> str:
+    """Return what is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def opens(token: str, key: str) -> bool:
+    """Say whether a token is the one that belongs to `key`."""
+    return bool(key) and hmac.compare_digest(key_of(token), key)

@@ -1,0 +1,85 @@
+"""The server's part of the shuffle: it commits itself, takes the seats' numbers, and deals."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from trey.core.deal import Deal
+from trey.proof.shuffle import Commitment, commit, new_secret
+from trey.server.table.events import Committed, Dealt, Numbered, Sealed
+from trey.server.table.table import Table
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import refuse
+
+__all__ = ["Shuffler", "numbered", "published", "sealed"]
+
+MOST_SEALS: Final = 8
+"""So often a seat may change its seal for one deal; each is stored."""
+
+
+class Shuffler:
+    """Makes the events of a shuffle.  A test may deal otherwise."""
+
+    def commit(self, table: Table, seals: Sequence[bytes | None]) -> Committed:
+        """Return the commitment to a table's next deal."""
+        secret = new_secret()
+        known = commit(secret, seals, table=table.id, after=table.before)
+        return Committed(
+            deal=known.deal,
+            secret=secret.hex(),
+            digest=known.digest.hex(),
+            seals=_hex(known.seals),
+            log=known.log.hex(),
+        )
+
+    def deal(self, table: Table, numbers: Sequence[bytes | None]) -> Dealt:
+        """Return the deal that follows from the table's commitment and the numbers shown."""
+        texts = _hex(numbers)
+        proof = table.open(texts)
+        due = table.match.dealer_due if table.match else None
+        cards = proof.order(table.rules.pack.cards)
+        dealer = proof.dealer() if due is None else due
+        return Dealt(deal=Deal(dealer, tuple(cards), proof.salt()).text, numbers=texts)
+
+
+def sealed(table: Table, seat: int, seal: bytes) -> list[Sealed]:
+    """Return what a seat's seal for the next deal brings; nothing when it is the same again, or committed already.
+
+    :raises RefusalError: `over`, `too-fast` for a seat that changes its mind again and again.
+    """
+    if table.stage in {"over", "closed"}:
+        raise refuse("over")
+    known = table.commitment
+    if seal in {table.seals.get(seat), known.seals[seat] if known else None}:
+        return []
+    if table.sealed[seat] >= MOST_SEALS:
+        raise refuse("too-fast")
+    return [Sealed(seat=seat, seal=seal.hex())]
+
+
+def numbered(table: Table, seat: int, deal: int, number: bytes) -> list[Numbered]:
+    """Return what a seat's number for the committed deal brings; nothing when it is the same again.
+
+    :raises RefusalError: `no-number`, `wrong-number`.
+    """
+    known = table.commitment
+    if known is None or table.proof is not None or known.deal != deal:
+        raise refuse("no-number")
+    if not known.fits(seat, number) or table.numbers.get(seat, number) != number:
+        raise refuse("wrong-number")
+    return [] if seat in table.numbers else [Numbered(seat=seat, number=number.hex())]
+
+
+def _hex(values: Sequence[bytes | None]) -> tuple[str | None, ...]:
+    return tuple(None if value is None else value.hex() for value in values)
+
+
+def published(known: Commitment, *, is_open: bool) -> wire.Commitment:
+    """Return what everyone may know of a commitment."""
+    return wire.Commitment(
+        table=known.table,
+        deal=known.deal,
+        commitment=known.digest.hex(),
+        seals=_hex(known.seals),
+        log=known.log.hex(),
+        open=is_open,
+    )

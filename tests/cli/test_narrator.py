@@ -1,0 +1,168 @@
+"""Narration: what is told of a deal given as text, in both languages, to whom."""
+
+import random
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from tests.strategies import step
+from trey.cli.faces import face
+from trey.cli.host import Host
+from trey.cli.narrator import Narrator
+from trey.core.cards import card_text
+from trey.core.family import Family
+from trey.core.text import LANGUAGES, Language
+from trey.core.view import View
+from trey.games import FAMILIES, PRESETS
+from trey.match import Match
+from trey.match.guests import shown_names
+from trey.match.happenings import together
+
+NAMES = ("Anna", "Hugo", "Zoé")
+BRIDGE = """dealer 0 / 0: AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AH KH QH
+/ 1: AC KC QC JC TC 9C 8C 7C 6C 5C 4C 3C 2C JH TH 9H
+/ 2: AD KD QD JD TD 9D 8D 7D 6D 5D 4D 3D 2D 8H 7H 6H / kitty: 5H 4H 3H 2H"""
+
+
+def told(match: Match, deal: str, actions: Sequence[str], eyes: Sequence[int] = (), lang: Language = "en") -> list[str]:
+    """What a narrator with these eyes says of a deal and some actions."""
+    narrator = Narrator(match.family, NAMES, lang, eyes)
+    match.deal(deal)
+    lines = hear(narrator, match, {})
+    for text in actions:
+        before = {eye: match.view(eye) for eye in eyes or (None,)}
+        match.play(text)
+        lines += hear(narrator, match, before)
+    return lines + narrator.flush()
+
+
+def hear(narrator: Narrator, match: Match, before: dict[int | None, View]) -> list[str]:
+    each = [match.happened(before.get(eye), match.view(eye)) for eye in narrator.eyes or (None,)]
+    return narrator.hear(each[0] if len(each) == 1 else together(*each))
+
+
+CALL_AND_DISCARD = ("trump S", "discard AH", "discard KH", "discard QH", "discard 2S")
+COUNTED = "Anna: trump spades, discard 4 cards, pick up 4 cards"
+
+
+def test_a_watcher_hears_counts() -> None:
+    assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD) == [
+        "Deal 1. Dealer: Anna. Targets: Anna 8, Hugo 5, Zoé 3.",
+        COUNTED,
+    ]
+
+
+def test_others_at_the_table_hear_counts_too() -> None:
+    assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD, [1])[-1] == COUNTED
+
+
+def test_one_hears_ones_own_cards() -> None:
+    heard = told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD, [0])
+    assert heard[-1] == "Anna: trump spades, discard A♥ K♥ Q♥ 2♠, pick up 5♥ 4♥ 3♥ 2♥"
+
+
+def test_one_hidden_card_is_said_in_the_games_own_words() -> None:
+    assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD[:2])[-1] == "Anna: trump spades, a card set aside"
+
+
+def test_in_french() -> None:
+    assert told(Match("sergeant_major"), BRIDGE, CALL_AND_DISCARD, [0], "fr") == [
+        "Donne 1. Donneur : Anna. Objectifs : Anna 8, Hugo 5, Zoé 3.",
+        "Anna : atout pique, écart A♥ R♥ D♥ 2♠, ramasse 5♥ 4♥ 3♥ 2♥",
+    ]
+
+
+def test_a_trick_is_told_whole() -> None:
+    tricks = ("play JH", "play 8H", "play 5H", "play AC")
+    assert told(Match("sergeant_major"), BRIDGE, [*CALL_AND_DISCARD, *tricks])[-1] == (
+        "Trick 1: Hugo J♥  Zoé 8♥  Anna 5♥  → Hugo"
+    )
+
+
+COUNTS = "Anna → Hugo: 1 card; Hugo → Anna: 1 card; Anna → Zoé: 3 cards; Zoé → Anna: 3 cards"
+
+
+@pytest.mark.parametrize(
+    ("eyes", "line"),
+    [
+        ((), COUNTS),
+        ((0,), "Anna → Hugo: Q♥; Hugo → Anna: Q♥; Anna → Zoé: 2♠ A♥ K♥; Zoé → Anna: 2♠ A♥ K♥"),
+        ((1,), COUNTS.replace("1 card", "Q♥")),
+        ((2,), COUNTS.replace("3 cards", "2♠ A♥ K♥")),
+    ],
+)
+def test_an_exchange_is_told_in_pairs_and_with_its_cards_to_those_who_take_part(eyes: Sequence[int], line: str) -> None:
+    assert _second_hand(Match("sergeant_major win_rule=fixed_hands:9"), eyes) == [line]
+
+
+def _second_hand(match: Match, eyes: Sequence[int]) -> list[str]:
+    """Play a first hand with the first legal card always, then tell the exchange of the second."""
+    match.deal(BRIDGE)
+    match.play(*CALL_AND_DISCARD)
+    while not match.deal_over:
+        match.play(match.legal[0])
+    narrator = Narrator(match.family, NAMES, "en", eyes)
+    match.deal(BRIDGE.replace("dealer 0", f"dealer {match.dealer_due}"))
+    lines: list[str] = []
+    while match.phase.id == "give":
+        before: dict[int | None, View] = {eye: match.view(eye) for eye in eyes or (None,)}
+        match.play(match.legal[0])
+        lines += hear(narrator, match, before)
+    return lines + narrator.flush()
+
+
+def test_a_card_from_the_pile_is_told_and_one_from_the_stock_is_not() -> None:
+    match = Match("three_thirteen")
+    cards = iter(match.rules.pack.cards)
+    by_place: dict[str, list[str]] = {}
+    for place in match.family.places(match.rules.options, 3, 0, 1):
+        by_place.setdefault(place, []).append(card_text(next(cards)))
+    deal = "dealer 0 / " + " / ".join(f"{place}: {' '.join(texts)}" for place, texts in by_place.items())
+    match.deal(deal)
+    top, hand = match.view(1).top, match.view(1).hand
+    assert top
+    lines = told(Match("three_thirteen"), deal, ["draw pile", f"discard {hand[0]}", "draw stock"], [0])
+    assert lines[0] == f"Deal 1. Dealer: Anna. Wild 3, first discard {face(top, 'en')}."
+    assert lines[-2:] == [
+        f"Hugo: the top discard ({face(top, 'en')}), discard {face(hand[0], 'en')}",
+        "Zoé: a card from the stock",
+    ]
+
+
+@pytest.mark.parametrize("game", FAMILIES, ids=lambda game: str(game.id))
+def test_every_action_of_every_game_can_be_said(game: Family) -> None:
+    for action in game.actions.all:
+        word = game.word(action)
+        for text in (word.button, word.said, *([word.hidden] if word.hidden else [])):
+            assert text.en
+            assert text.fr
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_deal_can_be_told_to_anybody(preset: str, lang: Language) -> None:
+    """To a watcher, one seat and all seats: whole sentences with names, nothing of the program's in them."""
+    match = Match(preset)
+    names = shown_names([""] * match.rules.seats)
+    audiences = [Narrator(match.family, names, lang, eyes) for eyes in ((), (1,), range(match.rules.seats))]
+    rng, lines = random.Random(preset), []
+    for _ in range(120):
+        if match.ended:
+            break
+        before: dict[int | None, View] = (
+            {seat: match.view(seat) for seat in (*range(match.rules.seats), None)} if match.number else {}
+        )
+        step(match, rng)
+        for narrator in audiences:
+            lines += hear(narrator, match, before)
+    assert len(lines) > 40
+    for line in lines:
+        assert line == line.strip()
+        assert not re.search(r"[{}]|None|\b[2-9TJQKA][CDHS]\b", line), line
+
+
+def test_all_hands_are_told_where_all_may_see_them() -> None:
+    host = Host(Match("sergeant_major"), {}, 1)
+    host.narrator = Narrator(host.match.family, NAMES, "en", range(3))
+    assert [line.split(" holds ")[0] for line in host.deal()[1:]] == list(NAMES)

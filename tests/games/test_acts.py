@@ -1,0 +1,58 @@
+"""What was done in a deal is told in order, and only secrets are hidden."""
+
+from typing import Any
+
+import pytest
+
+from tests.strategies import ALL_PRESETS, phases_of
+from trey.core.family import Family
+from trey.core.history import HIDDEN, act_code, act_phase, act_seat
+from trey.games import PRESETS
+from trey.match import Match
+
+__all__ = ["acts_of"]
+
+
+def acts_of(family: Family, state: Any, params: Any, count: int) -> list[int]:
+    """Every act of a state as its actor knows it: nothing is hidden from a host."""
+    told: list[Any] = [family.observation() for _ in range(7)]
+    for seat, observation in enumerate(told):
+        family.recall(observation, state, params, seat)
+    return [told[act_seat(told[0].acts[i])].acts[i] for i in range(count)]
+
+
+@pytest.mark.parametrize("preset", ALL_PRESETS)
+def test_every_seat_is_told_every_act_but_secrets_of_others(preset: str) -> None:
+    """Every act of the log is in what each seat remembers; a card put aside unseen is known to its actor alone.
+
+    Where one may begin to lay cards and take them back, others are not told of it before it is done.
+    """
+    lays = any(phase.kind == "lay" for phase in PRESETS[preset][0].phases)
+    for match in phases_of(preset, 19, 150):
+        begun = max(i for i, event in enumerate(match.log) if not hasattr(event, "action"))
+        acted: list[Any] = match.log[begun + 1 :]
+        for seat in (None, *range(match.rules.seats)):
+            o = match.observation(seat)
+            assert lays or o.acted == len(acted)
+            for event, act in _told(match, o, acted, seat):
+                phase = match.family.phases[act_phase(act)]
+                assert act_seat(act) == event.seat
+                if act_code(act) == HIDDEN:
+                    assert phase.secret
+                    assert event.seat != seat
+                else:
+                    assert phase.action(act_code(act)) == event.action
+            assert not any(o.acts[o.acted :])
+
+
+def _told(match: Match, o: Any, acted: list[Any], seat: int | None) -> list[tuple[Any, int]]:
+    """Each act that is told, with its event; one that is left out was another seat's."""
+    told, events = [], iter(acted)
+    for act in o.acts[: o.acted]:
+        event = next(events)
+        while act_code(act) != HIDDEN and match.family.phases[act_phase(act)].action(act_code(act)) != event.action:
+            assert event.seat != seat
+            event = next(events)
+        told.append((event, act))
+    assert not any(event.seat == seat for event in events)
+    return told

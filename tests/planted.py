@@ -1,0 +1,117 @@
+"""A family that is not there: a known game under other words, which nothing outside a family may know.
+
+It shares verbs with other games and means something else by them, its phases, roles and trumps have names of their
+own, and each seat alone knows its target.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from trey.core.action import Action, Actions, Word
+from trey.core.cards import PACKS
+from trey.core.family import Family, Rules
+from trey.core.options import Preset
+from trey.core.text import Text
+from trey.core.view import Place, View
+from trey.games import family
+
+__all__ = ["PLANTED", "planted_rules"]
+
+BASE = family("sergeant_major")
+PHASES = {"discard": "bids", "play": "tricks", "call": "contract"}
+VERBS = {"play": "take", "trump": "alone", "discard": "put"}
+WORDS = {"trump NT": "alone G", "pass": "stock"}
+ROLES = {"caller": "declarer"}
+BID = Text(
+    "Bid with three cards: club 3, diamond 0, heart 2, spade 1; what they add up to, tens left out, is your bid.",
+    "Annoncez par trois cartes : trèfle 3, carreau 0, cœur 2, pique 1 ; leur somme, sans les dizaines, est l'annonce.",
+)
+
+
+def _word(text: str) -> str:
+    """What the planted family writes for an action of the game it stands on."""
+    if text in WORDS:
+        return WORDS[text]
+    verb, what = Action.read(text)
+    return str(Action(VERBS.get(verb, verb), what))
+
+
+def _actions() -> Actions:
+    made = Actions(PACKS["p52"].cards)
+    for phase in BASE.phases:
+        made.phase(
+            PHASES.get(phase.id, phase.id),
+            phase.name,
+            BID if phase.id == "discard" else phase.ask,
+            kind=phase.kind,
+            cards=_word(phase.cards) if phase.cards else "",
+            words={code: _word(text) for code, text in phase.words.items()},
+            secret=phase.secret,
+            main=phase.main,
+            stop=phase.stop,
+        )
+    return made
+
+
+def _place(place: Place, *, own: bool) -> Place:
+    roles = tuple(ROLES.get(role, role) for role in place.roles)
+    calls = tuple("G" if call == "NT" else call for call in place.calls)
+    return replace(place, roles=roles, calls=calls, target=place.target if own else None)
+
+
+def _view(o: Any, p: Any, w: Any, options: Mapping[str, Any]) -> View:
+    seen = BASE.view(o, p, w, options)
+    return replace(
+        seen,
+        family=PLANTED.id,
+        phase=PLANTED.phases[o.phase].id,
+        legal=tuple(_word(text) for text in seen.legal),
+        players=tuple(_place(place, own=seat == seen.seat) for seat, place in enumerate(seen.players)),
+        trump="G" if seen.trump == "NT" else seen.trump,
+        call="G" if seen.call == "NT" else seen.call,
+        led="J" if seen.led and seen.trump == "NT" else seen.led,
+    )
+
+
+ACTIONS = _actions()
+PLANTED: Family = replace(
+    BASE,
+    id="planted",
+    name=Text("Planted", "Plantée"),
+    picture=("TC", "QD", "9S", "6H"),
+    presets=(
+        Preset(
+            "planted",
+            Text("Planted", "Plantée"),
+            Text("A game under other words.", "Un jeu sous d'autres mots."),
+            "extra",
+            BASE.preset("sergeant_major_alternate").options,
+        ),
+        Preset(
+            "planted_kitty",
+            Text("Planted, with a kitty", "Plantée, avec talon"),
+            Text("The same with bids.", "De même, avec des enchères."),
+            "extra",
+            BASE.presets[0].options,
+        ),
+    ),
+    actions=ACTIONS,
+    verbs={_word(verb): text for verb, text in BASE.verbs.items()}
+    | {"G": Text("grand", "grand"), "put": Text("bid", "annoncer"), "stock": Text("pass", "passer")},
+    says={_word(said): word for said, word in BASE.says.items()}
+    | {
+        "put": Word(Text("Bid {}", "Annoncer {}"), Text("bid {}", "annonce {}"), Text("a bid card", "une annonce")),
+        "alone": Word(Text("Make {} trumps", "Atout {}"), Text("{} are trumps", "atout {}")),
+    },
+    roles={"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "déclarant")},
+    trumps={"G": Text("grand", "grand")},
+    view=_view,
+    short="planted_kitty max_hands=1",
+    zero_sum=False,
+)
+
+
+def planted_rules(preset: str) -> Rules:
+    """The rules of one of its presets."""
+    return PLANTED.rules(preset)

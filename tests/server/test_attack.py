@@ -1,0 +1,338 @@
+"""One address cannot take the server: what it sends costs it its connection, and others hardly notice."""
+
+import asyncio
+import json
+import os
+import resource
+import signal
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.typing import Origin
+
+from tests.server.killing import Victim
+from tests.server.player import Player, ask, create, hasty
+from tests.server.serving import WIDE, Serving
+from trey.server.limits import Limits
+from trey.server.table import replay as replaying
+from trey.server.wire.refusals import REFUSALS
+
+EUCHRE = "euchre_cutthroat"
+
+
+@pytest.fixture(scope="module")
+def usual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server with the limits it is shipped with, but for those that tests alone would reach."""
+    limits = replace(Limits(), new_tables=(1e6, 1e6), requests=(1e6, 1e6))
+    with Serving(tmp_path_factory.mktemp("usual") / "trey.sqlite3", limits=limits) as serving:
+        yield serving
+
+
+def frame(opcode: int, body: bytes = b"", *, fin: bool = True) -> bytes:
+    return bytes([0x80 * fin | opcode, 0x80 | len(body), 0, 0, 0, 0]) + body
+
+
+@asynccontextmanager
+async def raw(server: Serving, table: str = "x", *, hello: bool = False) -> AsyncIterator[socket.socket]:
+    """A WebSocket that is written to byte by byte, and never read."""
+    loop = asyncio.get_running_loop()
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        line.setblocking(False)
+        await loop.sock_connect(line, ("127.0.0.1", server.port))
+        handshake = (
+            f"GET /ws/{table} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        )
+        await loop.sock_sendall(line, handshake.encode())
+        assert (await loop.sock_recv(line, 4096)).startswith(b"HTTP/1.1 101")
+        if hello:
+            await loop.sock_sendall(line, frame(1, b'{"type":"hello","v":1}'))
+        await asyncio.sleep(0.1)
+        yield line
+
+
+async def flood(line: socket.socket, chunk: bytes, most: int) -> int:
+    """Send until the server has enough; return how many bytes that took."""
+    sent = 0
+    try:
+        async with asyncio.timeout(20):
+            while sent < most:
+                await asyncio.get_running_loop().sock_sendall(line, chunk)
+                sent += len(chunk)
+    except (OSError, TimeoutError):
+        pass
+    return sent
+
+
+@pytest.mark.parametrize(
+    "chunk",
+    [frame(9, b"x" * 125) * 20, frame(9) * 100, frame(10) * 100, frame(0, fin=False) * 100],
+    ids=["pings", "empty pings", "pongs", "parts"],
+)
+async def test_frames_that_make_no_message_end_their_connection(usual: Serving, chunk: bytes) -> None:
+    async with raw(usual) as line:
+        assert await flood(line, chunk, 40_000_000) < 12_000_000
+    async with httpx.AsyncClient(base_url=usual.url, timeout=5) as client:
+        assert (await client.get("/api/tables")).status_code == 200
+
+
+async def test_who_reads_nothing_is_cut_off_when_the_keepalive_ends(db: Path) -> None:
+    """What was never read is not waited for: the memory comes back with the connection."""
+    with Serving(db, limits=WIDE) as server:
+        made = await create(server.url, EUCHRE, "thumb", "thumb")
+        async with raw(server, made["table"], hello=True):
+            connection = next(iter(server.house.rooms[made["table"]].presence.connections))
+            protocol = next(p for p in server._server.server_state.connections if hasattr(p, "keepalive_timeout"))
+            server.loop.call_soon_threadsafe(protocol.keepalive_timeout)
+            async with asyncio.timeout(5):
+                while connection in server.house.rooms[made["table"]].presence.connections:  # noqa: ASYNC110
+                    await asyncio.sleep(0.01)
+
+
+async def test_half_a_request_is_not_waited_for(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, request_seconds=0.3)) as server:
+        halves = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(20)]
+        for _, writer in halves:
+            writer.write(b"GET /api/tables HTTP/1.1\r\nHost: x\r\n")
+        body = await asyncio.open_connection("127.0.0.1", server.port)
+        body[1].write(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+        async with asyncio.timeout(5):
+            for reader, writer in (*halves, body):
+                with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
+                    await reader.readexactly(1)
+                writer.close()
+        made = await create(server.url, EUCHRE, "thumb", "thumb")
+        async with Player(server.url, made["table"], made["token"]) as anna:
+            await asyncio.sleep(0.5)
+            assert (await anna.ask(type="ping"))["type"] == "pong"
+
+
+async def test_a_head_that_is_too_large_is_refused(usual: Serving) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", usual.port)
+    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n" + b"".join(b"a%d: %s\r\n" % (n, b"x" * 1000) for n in range(64)))
+    assert b" 431 " in await reader.readline()
+    writer.close()
+
+
+async def test_no_more_connections_than_there_may_be(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, connections=5)) as server:
+        lines = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(12)]
+        await asyncio.sleep(0.2)
+        assert len(server._server.server_state.connections) <= 6
+        for _, writer in lines:
+            writer.close()
+
+
+async def test_new_sockets_come_at_a_rate(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, connects=(1e-3, 3))) as server:
+        made = await create(server.url, EUCHRE)
+        for allowed in (True, True, True, False):
+            try:
+                async with Player(server.url, made["table"]) as watcher:
+                    assert watcher.welcome["type"] == "welcome"
+                    assert allowed
+            except (InvalidStatus, ConnectionClosed):
+                assert not allowed
+
+
+async def test_a_seat_has_so_many_sockets(usual: Serving) -> None:
+    made = await create(usual.url, EUCHRE)
+    players = [Player(usual.url, made["table"], made["token"]) for _ in range(9)]
+    for player in players:
+        await player.open()
+    assert players[7].welcome["type"] == "welcome"
+    assert players[8].welcome["code"] == "too-many-connections"
+    for player in players:
+        await player.close()
+
+
+async def test_costly_messages_are_fewer(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, messages=(1e-3, 10))) as server:
+        made = await create(server.url, EUCHRE)
+        for kind, answered in (("latest", 3), ("ping", 10)):
+            async with Player(server.url, made["table"], made["token"]) as anna:
+                for _ in range(12):
+                    await anna.say(type=kind, id=1)
+                await anna.until(lambda m: m.get("code") == "too-fast")
+                good = [json.loads(text)["type"] for text in anna.heard]
+                assert good.count({"latest": "done", "ping": "pong"}[kind]) == answered
+
+
+async def test_all_sockets_of_an_address_share_its_messages(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, address_messages=(1e-3, 10))) as server:
+        made = await create(server.url, EUCHRE)
+        async with Player(server.url, made["table"]) as one, Player(server.url, made["table"]) as other:
+            for _ in range(10):
+                assert (await one.ask(type="ping"))["type"] == "pong"
+            assert (await other.ask(type="ping"))["code"] == "too-fast"
+
+
+async def test_settings_are_not_stored_without_end(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, changes=(1e-3, 10))) as server:
+        made = await create(server.url, EUCHRE)
+        async with Player(server.url, made["table"], made["token"]) as anna:
+            answers = [await anna.ask(type="settings", settings={"pause": n}) for n in range(20)]
+            assert [a["type"] for a in answers] == ["done"] * 10 + ["refused"] * 10
+            assert answers[-1]["code"] == "too-fast"
+
+
+async def test_rematches_are_new_tables_too(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, new_tables=(1e-6, 2))) as server:
+        made = await create(server.url, f"{EUCHRE} game_target=1", "thumb", "thumb")
+        for last in (False, True):
+            async with Player(server.url, made["table"], made["token"]) as anna:
+                await anna.play(hasty(1))
+                await anna.say(type="rematch", id=1)
+                heard = await anna.until(lambda m: m["type"] in {"moved", "refused"})
+                assert heard["type"] == ("refused" if last else "moved")
+                made |= {"table": heard.get("table")}
+
+
+async def test_a_finished_deal_is_computed_once(usual: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = await create(usual.url, f"{EUCHRE} game_target=1", "thumb", "thumb")
+    async with Player(usual.url, made["table"], made["token"]) as anna:
+        await anna.play(hasty(1))
+    computed, step = [], replaying._step
+
+    def counted(*args: object) -> object:
+        computed.append(1)
+        return step(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(replaying, "_step", counted)
+    first = await ask(usual.url, f"/api/tables/{made['table']}/replay")
+    once = len(computed)
+    bodies = await asyncio.gather(*(ask(usual.url, f"/api/tables/{made['table']}/replay") for _ in range(20)))
+    assert len(computed) == once > 0
+    assert all(body == first for body in bodies)
+
+
+async def test_comings_and_goings_are_told_together(usual: Serving) -> None:
+    made = await create(usual.url, EUCHRE)
+    async with Player(usual.url, made["table"], made["token"]) as anna:
+        for _ in range(40):
+            async with Player(usual.url, made["table"]):
+                pass
+        await asyncio.sleep(0.3)
+        await anna.say(type="ping", id=99)
+        await anna.until(lambda m: m["type"] == "pong")
+        assert 0 < sum(json.loads(text)["type"] == "facts" for text in anna.heard) < 40
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("evil.example", False),
+        ("evil.example:8358", False),
+        ("", False),
+        ("127.0.0.1", True),
+        ("localhost:8358", True),
+        ("[::1]:8358", True),
+        ("192.0.2.7", True),
+        ("x", True),
+    ],
+)
+async def test_the_server_answers_to_its_own_names_only(usual: Serving, host: str, known: bool) -> None:  # noqa: FBT001
+    async with httpx.AsyncClient(base_url=usual.url) as client:
+        for path in ("/", "/api/log", "/checker/"):
+            answer = await client.get(path, headers={"host": host})
+            assert (answer.status_code == 421) is not known
+            assert (REFUSALS["wrong-host"].en in answer.text) is not known
+            assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_a_page_of_another_scheme_is_another_page(usual: Serving) -> None:
+    made = await create(usual.url, EUCHRE)
+    address = f"{usual.url.replace('http', 'ws')}/ws/{made['table']}"
+    with pytest.raises((InvalidStatus, ConnectionClosed)):
+        async with connect(address, origin=Origin(usual.url.replace("http", "https"))) as ws:
+            await ws.recv()
+
+
+@pytest.mark.parametrize("path", ["/%00", "/" + "x" * 300, "/assets/%00", "/api/%00", "/api/tables/%00/qr"])
+async def test_no_answer_is_raw(usual: Serving, path: str) -> None:
+    async with httpx.AsyncClient(base_url=usual.url) as client:
+        answer = await client.get(path)
+        assert answer.status_code in {400, 404}
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+async def test_a_fault_in_the_server_is_told_in_words_and_guarded(
+    usual: Serving, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    made = await create(usual.url, EUCHRE)
+    monkeypatch.setattr(usual.house, "public", broken)
+    async with httpx.AsyncClient(base_url=usual.url) as client:
+        answer = await client.get("/api/tables")
+        assert (answer.status_code, answer.json()["code"]) == (503, "trouble")
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        qr = await client.get(f"/api/tables/{made['table']}/qr", headers={"host": "x." * 1500 + "localhost"})
+        assert qr.status_code == 400
+    monkeypatch.setattr(usual.house, "room", broken)
+    stranger = Player(usual.url, made["table"])
+    await stranger.open()
+    assert stranger.welcome["code"] == "trouble"
+
+
+async def test_everyone_is_told_that_the_server_closes(db: Path) -> None:
+    victim = Victim(db)
+    await victim.start()
+    made = await create(victim.url, EUCHRE, "thumb", "thumb")
+    players = [Player(victim.url, made["table"], token) for token in (made["token"], None, None)]
+    for player in players:
+        await player.open()
+    began = time.monotonic()
+    assert await victim.kill(signal.SIGTERM) == 0
+    assert time.monotonic() - began < 5
+    for player in players:
+        assert (await player.rest())[-1] == {
+            "type": "bye",
+            "code": "closing",
+            "why": list(REFUSALS["closing"]),
+            "again": True,
+        }
+    await victim.end()
+
+
+async def test_codes_cannot_be_guessed_without_end(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, guesses=(1e-3, 5))) as server:
+        made = await create(server.url, EUCHRE)
+        for _ in range(5):
+            assert (await ask(server.url, f"/api/tables/by-code/{made['code']}"))["table"] == made["table"]
+        codes = [(await ask(server.url, f"/api/tables/by-code/NOPE{n}"))["code"] for n in range(7)]
+        assert codes == ["no-such-table"] * 5 + ["too-fast"] * 2
+
+
+async def test_memory_and_a_victim_under_pings_that_are_never_read(usual: Serving) -> None:
+    """The worst of them all: one connection, pings of 125 bytes, nothing read."""
+    made = await create(usual.url, EUCHRE, "thumb", "thumb")
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    async with Player(usual.url, made["table"], made["token"]) as anna:
+        slowest = 0.0
+
+        async def attack() -> None:
+            for _ in range(5):
+                async with raw(usual) as line:
+                    await flood(line, frame(9, os.urandom(125)) * 200, 20_000_000)
+
+        attacking = asyncio.ensure_future(attack())
+        while not attacking.done():
+            began = time.monotonic()
+            assert (await anna.ask(type="ping"))["type"] == "pong"
+            slowest = max(slowest, time.monotonic() - began)
+            await asyncio.sleep(0.02)
+        assert slowest < 5
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 50_000

@@ -1,0 +1,321 @@
+"""The database's file vanishes, shrinks, goes bad, is full, taken or old: nothing that is acknowledged is lost."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.player import Player, ask, create, hasty
+from tests.server.serving import Serving
+from tests.server.test_stored import KNOWN, restore
+from trey.server.launch import Options, serve
+from trey.server.store import upgrade
+from trey.server.store.event_store import HEAD, StoreError, Summary
+from trey.server.store.health import copy
+from trey.server.store.sqlite import SqliteStore
+from trey.server.store.upgrade import prepare
+
+
+def summary(table: str = "a") -> Summary:
+    return Summary(table, table.upper(), "open", public=True, touched=7)
+
+
+def remove(db: Path) -> None:
+    db.unlink()
+
+
+def replace(db: Path) -> None:
+    shutil.copy(db, db.with_suffix(".copy"))
+    db.with_suffix(".copy").replace(db)
+
+
+def truncate(db: Path) -> None:
+    os.truncate(db, db.stat().st_size // 2)
+
+
+def cut_log(db: Path) -> None:
+    os.truncate(f"{db}-wal", 0)
+
+
+def remove_log(db: Path) -> None:
+    Path(f"{db}-wal").unlink()
+
+
+@pytest.mark.parametrize("harm", [remove, replace, truncate, cut_log, remove_log])
+async def test_nothing_is_acknowledged_once_the_file_is_not_the_one_it_was(
+    db: Path, harm: Callable[[Path], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    store = SqliteStore(db)
+    await store.append(summary(), 1, [b"one"] * 100)
+    harm(db)
+    with caplog.at_level(logging.CRITICAL):
+        for number in (101, 102):
+            with pytest.raises(StoreError):
+                await store.append(summary(), number, [b"two"])
+    assert store.fault
+    assert [record.levelname for record in caplog.records] == ["CRITICAL"]
+    with pytest.raises(StoreError):
+        await store.events("a")
+    await store.close()
+
+
+@pytest.mark.parametrize("harm", [remove, truncate])
+async def test_a_quiet_server_notices_too(db: Path, harm: Callable[[Path], None]) -> None:
+    store = SqliteStore(db)
+    await store.append(summary(), 1, [b"one"])
+    await store.check()
+    before = store.fault
+    harm(db)
+    await store.check()
+    assert not before
+    assert store.fault
+    await store.close()
+
+
+async def test_pages_of_zeros_are_noticed(db: Path) -> None:
+    store = SqliteStore(db)
+    await store.append(summary(), 1, [b"x" * 2000] * 200)
+    await store._ask(lambda: None)
+    with closing(sqlite3.connect(db)) as other:
+        other.execute("pragma wal_checkpoint")
+    with db.open("r+b") as file:
+        file.seek(4096 * 3)
+        file.write(bytes(4096 * 20))
+    await store.check()
+    assert "wrong pages" in store.fault
+    with pytest.raises(StoreError):
+        await store.append(summary("b"), 1, [b"two"])
+    await store.close()
+    said: list[str] = []
+    assert serve(Options(port=0, db=db, open=False), said.append) == 1
+    assert "damaged" in said[0]
+
+
+async def test_players_are_told_when_the_file_is_gone_and_nothing_more_is_done(db: Path) -> None:
+    with Serving(db) as server:
+        made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+        async with Player(server.url, made["table"], made["token"]) as anna:
+            await anna.reach(lambda _: True, hasty(1))
+            remove(db)
+            answer = await anna.act(anna.view["legal"][0])
+            assert (answer["type"], answer["code"]) in {("refused", "trouble"), ("bye", "trouble")}
+        body = {"rules": "euchre_cutthroat", "name": "Anna"}
+        assert (await ask(server.url, "/api/tables", body))["code"] == "trouble"
+        for path in ("/api/tables", "/api/log", f"/api/tables/by-code/{made['code']}"):
+            assert (await ask(server.url, path))["code"] == "trouble"
+
+
+async def test_another_program_that_writes_is_waited_for(db: Path) -> None:
+    store = SqliteStore(db)
+    await store.append(summary(), 1, [b"one"])
+    other = sqlite3.connect(db, isolation_level=None, check_same_thread=False)
+    other.execute("begin immediate")
+    later = threading.Timer(6, lambda: other.execute("rollback"))
+    later.start()
+    await store.append(summary(), 2, [b"two"])
+    assert await store.events("a") == [b"one", b"two"]
+    later.join()
+    other.close()
+    await store.close()
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A disk of one megabyte."""
+    folder.mkdir()
+    if (
+        os.geteuid()
+        or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", folder], check=False).returncode
+    ):
+        pytest.skip("only who may mount a disk can fill one")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", folder], check=True)
+
+
+async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        db = disk / "trey.sqlite3"
+        with Serving(db) as server:
+            made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+            async with Player(server.url, made["table"], made["token"]) as anna:
+                await anna.reach(lambda _: True, hasty(1))
+                number, action = anna.number, anna.view["legal"][0]
+                fill(disk)
+                refused = await anna.act(action)
+                for _ in range(20):
+                    if refused["type"] != "done":
+                        break
+                    await anna.reach(lambda _: True, hasty(1))
+                    number, action = anna.number, anna.view["legal"][0]
+                    refused = await anna.act(action)
+                assert refused["code"] == "trouble"
+            body = {"rules": "euchre_cutthroat", "name": "A"}
+            assert (await ask(server.url, "/api/tables", body))["code"] == "trouble"
+            (disk / "ballast").unlink()
+            async with Player(server.url, made["table"], made["token"]) as anna:
+                assert anna.number == number
+                assert (await anna.act(action))["type"] == "done"
+
+
+def fill(disk: Path) -> None:
+    file = os.open(disk / "ballast", os.O_WRONLY | os.O_CREAT)
+    with contextlib.suppress(OSError):
+        while os.write(file, bytes(512)):
+            pass
+    os.close(file)
+    assert not os.statvfs(disk).f_bfree
+
+
+def test_a_full_disk_at_the_start_is_named(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        fill(disk)
+        said: list[str] = []
+        assert serve(Options(port=0, db=disk / "trey.sqlite3", open=False), said.append) == 1
+        assert "no space left" in said[0]
+
+
+def test_another_programs_database_is_left_alone(db: Path) -> None:
+    with closing(sqlite3.connect(db)) as other, other:
+        other.execute("create table letters (text)")
+    before, said = db.read_bytes(), list[str]()
+    assert serve(Options(port=0, db=db, open=False), said.append) == 1
+    assert "another program" in said[0]
+    assert db.read_bytes() == before
+
+
+def test_a_second_server_is_refused_in_a_sentence(db: Path) -> None:
+    with Serving(db):
+        said: list[str] = []
+        assert serve(Options(port=0, db=db, open=False, lang="fr"), said.append) == 1
+    assert "Un autre serveur trey utilise" in said[0]
+
+
+async def test_a_clock_that_is_wrong_closes_nothing(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A month ahead, back in 1970, right again: what closes a table are hours in which the server ran."""
+    for away in (31 * 86_400, -(10**9), 0):
+        with Serving(old) as server:
+            monkeypatch.setattr("time.time", lambda away=away: 1_800_000_000.0 + away)
+            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(server.house.close_stale(), server.loop))
+            for known in KNOWN.values():
+                assert (await ask(server.url, f"/api/tables/{known['table']}"))["stage"] == known["stage"]
+
+
+@pytest.fixture
+def old(db: Path) -> Path:
+    restore(db)
+    return db
+
+
+def test_an_upgrade_leaves_a_copy_of_what_was(old: Path) -> None:
+    prepare(old)
+    with closing(sqlite3.connect(old.with_name(f"{old.name}.0002"))) as before, closing(sqlite3.connect(old)) as now:
+        assert before.execute("select version_num from alembic_version").fetchall() == [("0002",)]
+        assert now.execute("select version_num from alembic_version").fetchall() == [(HEAD,)]
+        query = "select * from events order by table_id, number"
+        assert before.execute(query).fetchall() == now.execute(query).fetchall()
+
+
+def test_an_upgrade_that_cannot_be_copied_first_is_not_begun(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(upgrade, "copy", full)
+    with pytest.raises(OSError, match="No space"):
+        prepare(old)
+    monkeypatch.undo()
+    prepare(old)
+
+
+UPGRADES = """
+import os, shutil, sys
+from pathlib import Path
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+from trey.server.store import migrations
+from trey.server.store.upgrade import prepare
+
+left = 0
+old = Path(sys.argv[1])
+
+@event.listens_for(Engine, "before_cursor_execute")
+def before(connection, cursor, statement, *_):
+    global left
+    left -= 1
+    if not left:
+        os.kill(os.getpid(), 9)
+
+for left in range(1, 100):
+    db = old.with_name(f"{left}.sqlite3")
+    shutil.copy(old, db)
+    child = os.fork()
+    if not child:
+        prepare(db)
+        os._exit(0)
+    if os.waitpid(child, 0)[1] == 0:
+        break
+print(left)
+"""
+
+
+@pytest.mark.parametrize(("version", "most"), [("0001", 12), ("0002", 5)])
+def test_an_upgrade_killed_before_any_statement_is_begun_again(old: Path, version: str, most: int) -> None:
+    """What is left is the old database or the new one, and both open."""
+    if version == "0001":
+        go_back(old)
+    command = [sys.executable, "-c", UPGRADES, str(old)]
+    statements = int(subprocess.run(command, capture_output=True, check=True, encoding="utf-8").stdout)
+    assert most < statements < 99
+    for statement in range(1, statements):
+        db = old.with_name(f"{statement}.sqlite3")
+        with closing(sqlite3.connect(db)) as left:
+            assert left.execute("select version_num from alembic_version").fetchall() in ([(version,)], [(HEAD,)])
+        prepare(db)
+
+
+def go_back(db: Path) -> None:
+    with closing(sqlite3.connect(db)) as first, first:
+        first.execute("drop table log")
+        for column in ("stage", "public", "touched"):
+            first.execute(f"alter table tables drop column {column}")
+        first.execute("update alembic_version set version_num = '0001'")
+
+
+@pytest.mark.parametrize("done", range(5))
+def test_an_upgrade_that_an_earlier_server_left_half_done_is_finished(db: Path, done: int) -> None:
+    """That server's steps were not one transaction: it may have left the log, and some of the columns."""
+    restore(db)
+    go_back(db)
+    steps = [
+        "create table log (number integer primary key, table_id, deal, kind, digest, hash)",
+        "alter table tables add column stage varchar(8) default 'playing' not null",
+        "alter table tables add column public boolean default '0' not null",
+        "alter table tables add column touched bigint default '0' not null",
+        "update tables set touched = made",
+    ]
+    with closing(sqlite3.connect(db)) as half, half:
+        for step in steps[: done + 1]:
+            half.execute(step)
+    prepare(db)
+    with closing(sqlite3.connect(db)) as now:
+        assert now.execute("select count(*) from tables where touched = made and idle = 0").fetchone() == (len(KNOWN),)
+
+
+async def test_a_copy_is_whole_while_it_is_written_to(db: Path, tmp_path: Path) -> None:
+    store = SqliteStore(db)
+    writing = asyncio.gather(*(store.append(summary(f"t{n}"), 1, [b"x" * 500]) for n in range(500)))
+    await asyncio.to_thread(copy, db, tmp_path / "copy")
+    await writing
+    await store.close()
+    prepare(tmp_path / "copy")

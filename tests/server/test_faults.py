@@ -1,0 +1,72 @@
+"""What goes wrong costs what it must and nothing else, and is named in the log."""
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.memory import MemoryStore, house
+from trey.server.live import house as keeping
+from trey.server.live.house import House
+from trey.server.wire import messages as wire
+from trey.server.wire.refusals import RefusalError
+
+POISON = b'{"type":"acted","seat":2,"action":"play QS"}'
+
+
+async def made_at(home: House, **settings: Any) -> str:
+    asked = wire.Create(rules="euchre_cutthroat", name="Anna", settings=wire.Settings(**settings))
+    return (await home.create(asked)).table
+
+
+async def poison(home: House, table: str) -> None:
+    """Store what cannot be played again, and forget what is in memory."""
+    store = home.store
+    assert isinstance(store, MemoryStore)
+    store.tables[table].append(POISON)
+    store.summaries[table] = msgspec.structs.replace(store.summaries[table], public=True)
+    home.rooms.pop(table)
+
+
+async def test_a_table_that_cannot_be_read_is_named_and_all_others_go_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(keeping, "SWEEP_SECONDS", 0.001)
+    home = house()
+    good, bad = await made_at(home, public=True), await made_at(home, public=True)
+    await poison(home, bad)
+    with caplog.at_level(logging.WARNING):
+        home.spawn(home.keep())
+        assert [table.table for table in (await home.public()).tables] == [good]
+        with pytest.raises(RefusalError, match="unreadable"):
+            await home.room(bad)
+        room = await home.room(good)
+        room.idle_since -= home.limits.unload_seconds + 1
+        async with asyncio.timeout(10):
+            while home.rooms:  # noqa: ASYNC110 - housekeeping tells nobody what it does
+                await asyncio.sleep(0.001)
+    assert sum(record.exc_info is not None for record in caplog.records) == 1
+    assert bad in caplog.text
+    await home.close()
+
+
+async def test_housekeeping_outlives_a_store_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "SWEEP_SECONDS", 0.001)
+    monkeypatch.setattr(keeping, "SWEEPS", 1)
+    home, tries = house(), 0
+    enough = asyncio.Event()
+
+    async def full(*_: object) -> list[str]:
+        nonlocal tries
+        tries += 1
+        if tries == 5:
+            enough.set()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(home.store, "stale", full)
+    home.spawn(home.keep())
+    async with asyncio.timeout(10):
+        await enough.wait()
+    await home.close()

@@ -1,0 +1,212 @@
+"""Bots that hang, die, fail or are too many hold up no table; each gets its share of the processes."""
+
+import asyncio
+import logging
+import multiprocessing
+import operator
+import os
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from random import Random
+
+import pytest
+
+from tests.server import odd_bots
+from tests.server.memory import Ear, house
+from trey.core.deal import Deal
+from trey.core.family import Rules
+from trey.games import FAMILIES, parse_rules
+from trey.match import Match
+from trey.server.live import thinking
+from trey.server.live.house import House
+from trey.server.live.requests import Asker
+from trey.server.live.thinking import Thinker
+from trey.server.live.workers import FairQueue, Thought, Workers
+from trey.server.wire import messages as wire
+
+RULES = "euchre_cutthroat"
+STEADY = ("steady", "euchre")
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    made = Workers(1, most=0.5, first=30)
+    yield made
+    made.end()
+
+
+async def pid_of(workers: Workers) -> int:
+    known = [await workers.think("", Thought(os.getpid, ()), 60) for _ in range(2)]
+    assert known[1] is not None, "the first may find the process dead, the second has a new one"
+    return known[1]
+
+
+async def test_a_process_that_hangs_is_replaced_within_seconds(workers: Workers) -> None:
+    first = await pid_of(workers)
+    os.kill(first, signal.SIGSTOP)
+    began = time.monotonic()
+    assert await workers.think("", Thought(os.getpid, ()), 5) is None
+    second = await pid_of(workers)
+    assert second != first
+    assert time.monotonic() - began < 20
+    assert first not in {child.pid for child in multiprocessing.active_children()}
+
+
+async def test_processes_that_die_leave_nobody_waiting(workers: Workers) -> None:
+    """Each thought is answered or given up; none is cancelled with the process of another."""
+    for _ in range(3):
+        alive = await pid_of(workers)
+        thoughts = [Thought(odd_bots.dies, ()), *(Thought(operator.add, (n, n)) for n in range(20))]
+        answers = await asyncio.gather(*(workers.think("", thought, 30) for thought in thoughts))
+        assert answers == [None, *(2 * n for n in range(20))]
+        os.kill(await pid_of(workers), signal.SIGKILL)
+        assert await pid_of(workers) != alive
+
+
+async def test_nobody_waits_longer_than_their_patience(workers: Workers) -> None:
+    await pid_of(workers)
+    began = time.monotonic()
+    assert await workers.think("", Thought(odd_bots.hangs, ()), 0.1) is None
+    assert time.monotonic() - began < 0.4
+
+
+async def test_thoughts_take_turns_by_who_wants_them() -> None:
+    queue = FairQueue()
+    for n in range(100):
+        queue.put("greedy", Thought(operator.add, (n, 0)))
+    queue.put("modest", Thought(operator.add, (1000, 0)))
+    order = [(await queue.get()).args[0] for _ in range(4)]
+    assert order == [0, 1000, 1, 2]
+
+
+async def test_nobody_thinks_what_is_not_waited_for_any_more() -> None:
+    queue = FairQueue()
+    thoughts = [Thought(operator.add, (n, 0)) for n in range(3)]
+    for thought in thoughts:
+        queue.put("", thought)
+    thoughts[0].answer.cancel()
+    assert await queue.get() is thoughts[1]
+
+
+def observed(rules: Rules) -> object:
+    match = Match(rules)
+    match.deal(Deal.random(rules.pack.cards, 0, Random(1)))
+    return match.observation(match.turn)
+
+
+@pytest.mark.parametrize("odd", [odd_bots.dies, odd_bots.hangs, odd_bots.fails])
+async def test_another_plays_for_a_bot_whose_process_does_not_answer(
+    odd: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "_choose_there", odd)
+    thinker, rules = Thinker(patience=20 if odd is not odd_bots.hangs else 0.2, hang=0.3), parse_rules(RULES)
+    thinker._ready[STEADY] = True
+    observation = observed(rules)
+    chosen = await thinker.choose("steady", rules, observation, 1)
+    assert chosen == await thinker.choose("thumb", rules, observation, 1)
+    thinker.close()
+
+
+async def test_a_bot_that_could_not_be_compiled_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tries = []
+
+    async def compiled(bot: str, _rules: Rules) -> None:
+        tries.append(bot)
+        if len(tries) < 3:
+            raise OSError(24, "Too many open files")
+
+    monkeypatch.setattr(thinking, "_compile", compiled)
+    monkeypatch.setattr(thinking, "FIRST_WAIT", 0.001)
+    thinker, rules = Thinker(), FAMILIES[0].rules(FAMILIES[0].presets[0].id)
+    assert not thinker.ready("steady", rules)
+    assert thinker.ready("thumb", rules)
+    with caplog.at_level(logging.WARNING):
+        thinker.warm(["steady"], rules)
+        await asyncio.gather(*thinker._warming)
+        assert thinker.ready("steady", rules)
+    assert len(tries) == 3
+    assert [bool(record.exc_info) for record in caplog.records] == [True, False]
+    thinker.close()
+
+
+async def test_a_bot_that_is_not_compiled_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(thinking, "_compile", never)
+    home = house()
+    made = await home.create(wire.Create(rules=RULES, name="Anna", others=("steady", "thumb")))
+    room = await home.room(made.table)
+    assert [seat.substitute for seat in room.facts().seats] == [False, True, False]
+    home.thinker._ready[STEADY] = True
+    assert not any(seat.substitute for seat in room.facts().seats)
+    await home.close()
+
+
+async def test_who_toggles_has_one_thought_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat given to a bot and taken back a hundred times asks for one thought at a time, not for a hundred."""
+    monkeypatch.setattr(thinking, "_choose_there", odd_bots.hangs)
+    home = house()
+    home.thinker._ready[STEADY] = True
+    others, settings = ("open", "open"), wire.Settings(bot="steady", pause=0)
+    made = await home.create(wire.Create(rules=RULES, name="Anna", others=others, settings=settings))
+    for name in ("Ben", "Zoé"):
+        await home.sit(made.table, wire.Join(name=name))
+    room, ears = await home.room(made.table), [Ear() for _ in range(3)]
+    for seat, ear in enumerate(ears):
+        await room.enter(ear, seat, None)
+    turn = room.table.turn
+    assert turn is not None
+    asker = Asker(room, home, ears[turn])
+    for n in range(100):
+        await asker.ask(wire.Away(id=n))
+        await asyncio.sleep(0)
+        await asker.ask(wire.Back(id=n))
+        await asyncio.sleep(0)
+        flying = [t for t in home._tasks if t.get_coro().__name__ == "_think" and not t.done()]  # type: ignore[union-attr]
+        assert len(flying) <= 1
+    assert not room.times.thinking
+    await home.close()
+
+
+async def finish(home: House, table: str) -> None:
+    """Wait until bots have played a match to its end."""
+    for _ in range(3000):
+        if (await home.room(table)).table.stage == "over":
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError(table)
+
+
+async def test_tables_go_on_while_every_process_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_choose_there", odd_bots.plays)
+    home = house()
+    home.thinker._ready[STEADY] = True
+    rules = "euchre_cutthroat game_target=20"
+    made = await home.create(
+        wire.Create(
+            rules=rules, name="Anna", others=("steady", "steady"), settings=wire.Settings(bot="steady", pause=0)
+        )
+    )
+    room, ear = await home.room(made.table), Ear()
+    await room.enter(ear, 0, None)
+    await Asker(room, home, ear).ask(wire.Away(id=1))
+    killing = asyncio.ensure_future(kill_workers())
+    await finish(home, made.table)
+    killing.cancel()
+    assert killed
+    await home.close()
+
+
+killed: list[int] = []
+
+
+async def kill_workers() -> None:
+    for _ in range(4):
+        await asyncio.sleep(0.2)
+        for child in multiprocessing.active_children():
+            child.kill()
+            killed.append(child.pid or 0)

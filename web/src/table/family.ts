@@ -1,0 +1,53 @@
+import { familyOf } from "../catalogue.svelte";
+import { capital, words } from "../i18n";
+import type { PhaseInfo, Text, View, WordInfo } from "../wire.gen";
+import { readAction } from "./actions";
+import { whatWords } from "./say";
+
+/** What is asked now, as the family declares it. */
+export function phaseOf(view: View): PhaseInfo | undefined {
+  return familyOf(view.family)?.phases.find((one) => one.id === view.phase);
+}
+
+/** The sort of thing that is asked now. */
+export function kindOf(view: View): PhaseInfo["kind"] {
+  return phaseOf(view)?.kind ?? "choose";
+}
+
+/** How an action is put into words: by its whole text, or by its verb. */
+export function wordOf(family: string, action: string): WordInfo | undefined {
+  const says = familyOf(family)?.says;
+  return says?.[action] ?? says?.[readAction(action).verb];
+}
+
+/** What a seat is in this deal. */
+export function roleWords(family: string, role: string): string {
+  const known = familyOf(family)?.roles[role];
+  return known ? words(known) : role;
+}
+
+/** Words with what they are about in their `{}`. */
+export function fill(text: Text, about: string): string {
+  return words(text).replace("{}", about).trim();
+}
+
+/** An action as its button says it. */
+export function buttonWords(family: string, action: string): string {
+  const { verb, what } = readAction(action);
+  const word = wordOf(family, action);
+  if (word) return fill(word.button, whatWords(family, what));
+  const known = familyOf(family)?.verbs[verb];
+  const said = known ? words(known) : verb;
+  return capital(what ? `${said} ${whatWords(family, what)}` : said);
+}
+
+/** The legal action that draws from a pile. */
+export function drawFrom(view: View, source: string): string | undefined {
+  return view.legal.find((action) => wordOf(view.family, action)?.source === source);
+}
+
+/** A meld on the table that an action names by its number, and whether it goes at its low end. */
+export function meldOf(view: View, action: string): { n: number; low: boolean } | undefined {
+  const found = kindOf(view) === "lay" ? /^(\d+)( low)?$/.exec(readAction(action).what) : null;
+  return found ? { n: Number(found[1]), low: found[2] !== undefined } : undefined;
+}
