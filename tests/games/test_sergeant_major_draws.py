@@ -21,11 +21,16 @@ from trey.match import Match
 DRAWS = 2500
 
 
+def between(match: Match) -> Any:
+    """How a match stands between deals, to be set up by hand."""
+    return match._standing
+
+
 def at_the_end(text: str, last: tuple[int, int, int], dealer: int, cards: int, seed: int) -> Match:
     """A hand of which each seat has so many cards left, after a hand that ended with these points."""
     rng = random.Random(seed)
     match = Match(parse_rules(text))
-    match._standing.last[:] = list(last)
+    between(match).last[:] = list(last)
     match.deal(Deal.random(match.rules.pack.cards, dealer, rng))
     while match.state.count < 3 * (match.rules.options["hand_size"] - cards):
         match.play(rng.choice(match.legal))
@@ -215,7 +220,7 @@ def test_before_the_call_a_draw_is_as_deals_at_random_are() -> None:
     """The aces of the seat that gave two cards and got the highest back, beside deals that were made and exchanged."""
     rng = random.Random(9)
     first = Match("sergeant_major")
-    first._standing.last[:] = [2, -2, 0]
+    between(first).last[:] = [2, -2, 0]
     first.deal(Deal.random(first.rules.pack.cards, 0, rng))
     first.play(*[first.legal[i] for i in (3,)])
     first.play(first.legal[5])
@@ -238,6 +243,41 @@ def test_before_the_call_a_draw_is_as_deals_at_random_are() -> None:
             cells += 1
     assert cells >= 5
     assert (square - cells) / (2 * cells) ** 0.5 < 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sergeant_major win_rule=fixed_hands:30",
+        "sergeant_major_kitty_first win_rule=fixed_hands:30",
+        "nine_five_three_no_kitty win_rule=fixed_hands:30",
+        "nine_five_two_variation win_rule=fixed_hands:30",
+    ],
+)
+def test_no_draw_has_more_pasts_than_the_bound(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    bounds, counts, most, count = [1], [0], past.most_pasts, past.count_pasts
+
+    def bound(*given: Any) -> int:
+        bounds.append(most(*given))
+        return bounds[-1]
+
+    def counted(*given: Any) -> int:
+        counts.append(count(*given))
+        assert counts[-1] <= bounds[-1]
+        return counts[-1]
+
+    monkeypatch.setattr(worlds, "most_pasts", bound)
+    monkeypatch.setattr(worlds, "count_pasts", counted)
+    rng, match = random.Random(8), Match(parse_rules(text))
+    for number in range(260):
+        if match.needs_deal:
+            dealer = rng.randrange(3) if match.dealer_due is None else match.dealer_due
+            match.deal(Deal.random(match.rules.pack.cards, dealer, rng))
+        match.play(rng.choice(match.legal))
+        if match.turn is not None and number % 7 == 0:
+            for seat in range(3):
+                assert all(draw_states(match, seat, 1))
+    assert max(counts) > 1000
 
 
 # Histories without a contradiction
