@@ -13,7 +13,7 @@ from trey.core.deal import Deal, order_from_places, places_of
 from trey.core.errors import DealError, IllegalError
 from trey.core.family import Family, Rules
 from trey.core.happening import Happening
-from trey.core.history import HIDDEN, act_code
+from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY
 from trey.core.text import Language, Text
 from trey.core.view import View
@@ -263,13 +263,16 @@ class Match:
             return None
         if seat == event.seat or not phase.secret or not is_card(phase, event.action):
             return event.action
-        return event.action if self._recalls(seat) else Action(event.action.verb)
+        return event.action if self._recalls(seat, event, phase) else Action(event.action.verb)
 
-    def _recalls(self, seat: int | None) -> bool:
-        """Say whether the family tells a seat with which card the last act was done."""
+    def _recalls(self, seat: int | None, event: Acted, phase: Phase) -> bool:
+        """Say whether the family tells a seat of the last act, and with which card it was done."""
         seen: Any = self.family.observation()
         self.family.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
-        return act_code(seen.acts[(seen.acted - 1) % len(seen.acts)]) != HIDDEN
+        last = seen.acts[(seen.acted - 1) % len(seen.acts)]
+        if (act_seat(last), act_phase(last)) != (event.seat, phase.number) or act_code(last) == HIDDEN:
+            return False
+        return phase.action(act_code(last)) == event.action
 
     def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
         """Return what the last event was to one viewer, from its views before and after it.

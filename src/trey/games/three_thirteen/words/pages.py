@@ -274,9 +274,9 @@ def _by_hand(o: Options) -> Iterator[Text]:
         )
     if o["auto_meld"] and o["layoff"]:
         yield Text(
-            "If a player lays nothing himself, the table also adds his cards to melds on the table, so that the fewest "
+            "After his last discard the table also adds a player's cards to melds on the table, so that the fewest "
             "points are left.",
-            "Si un joueur ne pose rien lui-même, la table complète aussi pour lui les combinaisons posées, de façon à "
+            "Après sa dernière défausse, la table complète aussi pour le joueur les combinaisons posées, de façon à "
             "lui laisser le moins de points.",
         )
     yield Text(
