@@ -25,7 +25,7 @@ def nth_bit(mask: int, n: int) -> int:
     """Return the index of the set bit that has exactly `n` set bits below it."""
     for _ in range(n):
         mask &= mask - 1
-    return low_index(mask)
+    return (mask & -mask).bit_length() - 1
 
 
 def bits(mask: int) -> list[int]:
