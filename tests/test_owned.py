@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tools.files import read, tracked
-from trey.games import FAMILIES
+from trey.games import OWN
 
-GAMES = {family.id for family in FAMILIES} | {preset.id for family in FAMILIES for preset in family.presets}
+GAMES = {family.id for family in OWN} | {preset.id for family in OWN for preset in family.presets}
 WORDS = {
     word
-    for family in FAMILIES
+    for family in OWN
     for word in (*family.says, *family.roles, *family.trumps)
     if " " in word or word in family.roles or word in family.trumps
 } - {"dealer"}
