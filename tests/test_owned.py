@@ -54,7 +54,7 @@ def test_no_part_of_the_client_names_a_game_or_its_words(part: Path) -> None:
 
 
 def test_a_game_that_is_named_would_be_seen() -> None:
-    own = FAMILIES[0].id
+    own = OWN[0].id
     source = f"from trey.games.{own} import rules\nSHORT = {{{own!r}: 'x'}}"
     assert set(named_in_python(source)) == {own, f"trey.games.{own}"}
     assert named_in_client('const ROLES = ["caller", "out"]; can("draw stock"); trump === "NT"') == [

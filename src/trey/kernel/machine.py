@@ -62,7 +62,7 @@ class _LoopLibrary(JITCodeLibrary):  # type: ignore[misc]
 
     def finalize(self) -> None:
         """Optimise and translate everything together."""
-        self._own = {f.name for f in self._final_module.functions}
+        self._own = {f.name for f in self._final_module.functions if not f.is_declaration}
         super().finalize()
 
     def _optimize_final_module(self) -> None:
