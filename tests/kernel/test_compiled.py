@@ -9,7 +9,9 @@ from typing import Annotated, Any
 import numba
 import numpy as np
 import pytest
+from llvmlite.binding import Linkage
 
+from trey.core import sampling
 from trey.games import rules
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount
 from trey.kernel.compiled import compiled, record, records, to_record
@@ -46,6 +48,28 @@ def a_hand() -> Any:
     made = record(Hand)
     made["before"], made["cards"] = 8, (1, 2, 3, 4)
     return made
+
+
+def test_a_loop_shows_nobody_the_kernels_it_calls(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Else two loops of one process could call each other's copy of a kernel, made for other callers."""
+    monkeypatch.setenv("TREY_CACHE", str(tmp_path))  # the module is there to be looked at when it is compiled just now
+
+    def loop(w: Any, rounds: int) -> None:
+        for i in range(rounds):
+            if i & 1:
+                sampling._draw_counted(w)
+            else:
+                sampling._draw_counted(w)
+
+    made: Any = compiled(loop)
+    made(record(sampling.ConstrainedDeal), 0)
+    (overload,) = made.overloads.values()
+    described = overload.fndesc
+    own = {described.mangled_name, described.llvm_cpython_wrapper_name, described.llvm_cfunc_wrapper_name}
+    defined = [f for f in overload.library._final_module.functions if not f.is_declaration]
+    shown = {f.name for f in defined if f.linkage not in {Linkage.internal, Linkage.private}}
+    assert shown & own
+    assert not [name for name in shown - own if "sampling" in name]
 
 
 def test_foreign_code_counts_from_the_end_and_minds_its_bounds_as_ever() -> None:
