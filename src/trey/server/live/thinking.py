@@ -48,7 +48,7 @@ class Thinker:
         return not BOTS[bot].slow or self._ready.get((bot, rules.family.id), False)
 
     async def choose(self, bot: str, rules: Rules, observation: Any, seed: int, share: str = "") -> int:
-        """Return the number of the action that a bot chooses from a sight.
+        """Return the number of the action that a bot chooses from an observation.
 
         A quick bot answers for one that is not ready yet, that fails, that takes too long, or whose process died.
         Those that think take turns by `share`.

@@ -1,4 +1,4 @@
-"""A sight of Euchre in words and cards."""
+"""An observation of Euchre in words and cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, permutations
@@ -115,7 +115,7 @@ def _face_down(o: Observation, p: Params) -> int:
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Put a sight into words."""
+    """Put an observation into words."""
     trick, last = _played(running_trick(o)), _played(last_trick(o))
     dealt = o.upcard >= 0
     blind = o.phase == NAMING and o.seat == o.dealer
