@@ -1,7 +1,7 @@
 """Three-handed Euchre: the rulebook's worked examples, its options, and what a seat may know."""
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from math import comb, sqrt
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.games.test_acts import acts_of
+from trey.bots import BOTS
 from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import OptionError
@@ -23,6 +24,7 @@ from trey.games.euchre.observation import Observation, claim, observe, recall
 from trey.games.euchre.rules import apply, deal, legal
 from trey.games.euchre.score import begin, close, score
 from trey.games.euchre.state import UP_TAKEN, Standing, State, Work, strength
+from trey.games.euchre.words.reasons import trumps_held
 from trey.games.euchre.words.view import shown_order
 from trey.games.euchre.worlds import card_locations, dealt, sample
 from trey.kernel.bits import bits, low_index, popcount
@@ -698,3 +700,23 @@ def test_the_match_is_over_in_the_last_phase() -> None:
     s, m = finished(0, 5, totals=(9, 0, 0))
     assert (s.phase, s.turn, s.done, m.ended) == (DONE, -1, 1, 1)
     assert legal(s, numbers(rules()), WORK) == 0
+
+
+# What a newcomer is told
+
+
+@pytest.mark.parametrize("preset", ["euchre_cutthroat", "euchre_no_dummy"])
+def test_a_newcomer_is_told_to_bid_as_the_best_mostly_do(preset: str) -> None:
+    """With each number of trumps, as dealer or not, the advice is what the bot that has learned does more often."""
+    bids = defaultdict[tuple[bool, int], list[bool]](list)
+    for number in range(1, 150):
+        match = Match(preset)
+        match.deal_numbered(5, number)
+        while match.phase.id == "first_bids" and match.turn is not None:
+            o, told = match.observation(match.turn), str(match.view(match.turn).coach)
+            done = match.phase.action(BOTS["strong"].choose(match.rules, o, 0))
+            held = popcount(trumps_held(o, o.offered))
+            bids[o.seat == o.dealer, held].append(("enough" in told) == (str(done) != "pass"))
+            match.act(match.turn, "pass")
+    assert [cell for cell, agreed in bids.items() if len(agreed) > 9 and 2 * sum(agreed) < len(agreed)] == []
+    assert {dealer for dealer, _ in bids} == {False, True}

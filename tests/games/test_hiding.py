@@ -21,7 +21,7 @@ from trey.games import rules
 from trey.match import Acted, Dealt, Event, Match
 
 Swap = dict[int, int]
-STEPS = 200
+STEPS = 100
 
 
 class Witness:
@@ -137,6 +137,13 @@ def _card(action: Action) -> int | None:
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_what_a_seat_may_not_know_never_changes_what_it_is_told(preset: str) -> None:
     assert compare_worlds(rules(preset), 8) >= 20, "too few worlds could be compared"
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("preset", ALL_PRESETS)
+def test_nor_in_long_matches(preset: str) -> None:
+    for seed in range(5):
+        assert compare_worlds(rules(preset), seed, 400) >= 20, "too few worlds could be compared"
 
 
 # Faults that must be caught

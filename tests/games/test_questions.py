@@ -1,10 +1,15 @@
 """A question changes nothing: neither what it is about, nor what others ask or play at the same time."""
 
 import dataclasses
+import itertools
+import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,6 +22,8 @@ from trey.match import Match, read, write
 
 if TYPE_CHECKING:
     from trey.kernel.layout import Layout
+
+ROOT = Path(__file__).parents[2]
 
 
 class ChangedError(AssertionError):
@@ -101,13 +108,18 @@ def test_a_question_that_writes_would_be_seen() -> None:
 # From several threads at once
 
 
-@pytest.fixture
-def hasty_threads() -> Iterator[None]:
-    """Let threads take turns as often as they can."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
+@contextmanager
+def hasty() -> Iterator[None]:
+    """Let threads take turns in the midst of everything: now and then, when one calls a function or returns from it."""
+    calls = itertools.count()
+
+    def pause(*_: object) -> None:
+        if next(calls) % 97 == 0:
+            time.sleep(0)
+
+    threading.setprofile(pause)
     yield
-    sys.setswitchinterval(before)
+    threading.setprofile(None)
 
 
 def play_and_ask(now: Rules, steps: int) -> list[BaseException]:
@@ -152,24 +164,30 @@ def play_and_ask(now: Rules, steps: int) -> list[BaseException]:
     return faults
 
 
-@pytest.mark.usefixtures("hasty_threads")
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_matches_of_one_set_of_rules_may_be_played_and_asked_about_in_threads(family: Family) -> None:
-    assert play_and_ask(family.rules(family.presets[0].id), 120) == []
+    with hasty():
+        assert play_and_ask(family.rules(family.presets[0].id), 120) == []
 
 
-@pytest.mark.usefixtures("hasty_threads")
-def test_scratch_that_threads_share_would_be_seen() -> None:
-    """Give every match of a solver's game one and the same scratch: that must show."""
+def shared_scratch_shows() -> bool:
+    """Give every match of a solver's game one and the same scratch, and say whether that raised anything."""
     now = next(rules(f.presets[0].id) for f in FAMILIES if len(rules(f.presets[0].id).work().values()) > 40)
     one = now.work()
     shared = dataclasses.replace(now, family=dataclasses.replace(now.family, work=lambda _: one))
-    faults: list[BaseException] = []
-    for _ in range(20):
-        try:
-            faults += play_and_ask(shared, 150)
-        except BaseException as fault:  # noqa: BLE001 - a state that no replay leads to is a fault found
-            faults.append(fault)
-        if faults:
-            break
-    assert faults
+    with hasty():
+        for _ in range(20):
+            try:
+                if play_and_ask(shared, 150):
+                    return True
+            except BaseException:  # noqa: BLE001 - a state that no replay leads to is a fault found
+                return True
+    return False
+
+
+def test_scratch_that_threads_share_would_be_seen() -> None:
+    """In a process of its own: a solver whose scratch another overwrites may also search for ever."""
+    asked = "from tests.games.test_questions import shared_scratch_shows as shows; import os; os._exit(42 * shows())"
+    with suppress(subprocess.TimeoutExpired):
+        done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, check=False, timeout=30)
+        assert done.returncode == 42

@@ -73,8 +73,8 @@ def suits_of(match: Match, seat: int, suits: str) -> set[str]:
 def test_t1_tricks_10_2_4_give_deltas_plus_2_minus_3_plus_1_and_stakes_balance() -> None:
     match = finish("sergeant_major", (10, 2, 4), stake=5)
     assert match.deltas == (2, -3, 1)
-    assert match.view(None).notes[0].en == "{1} pays {0} 10."
-    assert match.view(None).notes[1].en == "{1} pays {2} 5."
+    assert match.view(None).notes[0].en == "{1} {1:pays|pay} {0} 10."
+    assert match.view(None).notes[1].en == "{1} {1:pays|pay} {2} 5."
     assert [p.money for p in match.view(None).players] == [10, -15, 5]
 
 

@@ -8,15 +8,17 @@ from math import comb
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.games.test_laws import replayed
 from trey.core.cards import card_text, mask_of, parse_card, parse_hand
-from trey.core.deal import Deal, PackOrder
+from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
 from trey.core.history import act_code, act_phase, act_seat
 from trey.games.three_thirteen import FAMILY
-from trey.games.three_thirteen.habit import habit
+from trey.games.three_thirteen.habit import habit, may_meld
 from trey.games.three_thirteen.needy import hopeless
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import (
@@ -993,3 +995,37 @@ def test_rules_of_thumb_choose_alike_at_both_speeds() -> None:
             observation = match.observation(match.turn)
             usual = habit(observation, settled.params, settled.work())
             assert usual == fast(to_record(observation), params, scratch)
+
+
+# The habit
+
+
+@given(
+    st.integers(0, 2**40),
+    st.integers(3, 13),
+    st.fixed_dictionaries(
+        {
+            "ace": st.sampled_from(["low", "high", "both"]),
+            "jokers_per_pack": st.integers(0, 2),
+            "same_suit_runs": st.booleans(),
+            "max_wilds_per_meld": st.sampled_from(["1", "unlimited"]),
+        }
+    ),
+)
+def test_what_may_not_meld_saves_nothing(seed: int, size: int, changes: dict[str, Any]) -> None:
+    now = rules(**changes)
+    p, w = now.params, now.work()
+    dealt = PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
+    shuffle_pack(dealt, Rng(x=seeded(seed)))
+    o = Observation(cards=size, wild=wild_rank(size), points=p.face_points)
+    one, two, held = [0], [0], [0]
+    for card in dealt.pack[:size]:
+        insert(one, two, held, 0, card)
+    o.one, o.two, o.jokers = one[0], two[0], held[0]
+    ready(o, w)
+    top, before = dealt.pack[size], least_points(w, one[0], two[0], held[0], w)
+    price = -hand_points(one[0], two[0], held[0], w)
+    insert(one, two, held, 0, top)
+    price += hand_points(one[0], two[0], held[0], w)
+    if not may_meld(o, p, w, top):
+        assert least_points(w, one[0], two[0], held[0], w) == before + price

@@ -22,8 +22,28 @@ from trey.games import FAMILIES, PRESETS, parse_rules, rules
 from trey.match import Match, record
 
 TABLES = {family.id: family.clashes for family in FAMILIES}
-FRENCH_SLIPS = ("Qui ", "À qui ", "cartes de reste", "mêl", "est chuté", "tour compte", "une cartes", "(s)")
-ENGLISH_SLIPS = ("Who ", "time(s)", "up to nothing", "unseen kitty", "one cards", "that one", "tie is played on")
+FRENCH_SLIPS = (
+    "Qui ",
+    "sans mises",
+    "celui qui donne ",
+    "À qui ",
+    "cartes de reste",
+    "mêl",
+    "est chuté",
+    "tour compte",
+    "une cartes",
+    "(s)",
+)
+ENGLISH_SLIPS = (
+    "Who ",
+    "best five",
+    "time(s)",
+    "up to nothing",
+    "unseen kitty",
+    "one cards",
+    "that one",
+    "tie is played on",
+)
 
 
 def slips(page: str, known: tuple[str, ...]) -> list[str]:
@@ -151,7 +171,7 @@ def test_a_clash_tells_its_reason_in_the_options_own_values(family: Family) -> N
 def test_the_stakes_are_told_with_who_pays_whom() -> None:
     assert "no stakes" in words("sergeant_major", "en")
     page = words("sergeant_major", "en", stake=5)
-    assert "who is up receives 5 for each of his points; those who are down pay it, 5 for each" in page
+    assert "who is up receives 5 for each of their points; those who are down pay it, 5 for each" in page
     assert "un joueur en plus reçoit 5" in words("sergeant_major", "fr", stake=5)
 
 
@@ -194,6 +214,37 @@ def test_with_a_joker_the_jack_is_not_the_highest_trump() -> None:
     assert "After it comes the jack of trumps" in page
     assert "highest trump is the jack" not in page
     assert "highest trump is the jack" in words("euchre_cutthroat", "en")
+
+
+def test_what_the_source_does_not_say_of_the_suit_turned_down_is_told_as_such() -> None:
+    assert "may not be named. The source does not say so" in words("euchre_cutthroat", "en")
+    assert "La source ne le dit pas" in words("euchre_cutthroat", "fr")
+    assert "source" not in words("euchre_cutthroat", "en", round2_excludes_turned_suit=False)
+
+
+@pytest.mark.parametrize(("preset", "more"), [("euchre_cutthroat", False), ("euchre_lone_bonus", True)])
+def test_going_alone_is_said_to_earn_what_it_earns(preset: str, *, more: bool) -> None:
+    page, french = words(preset, "en"), words(preset, "fr")
+    assert ("Going alone earns the maker no more" in page) is not more
+    assert ("to a maker who went alone" in page) is more
+    assert ("Jouer seul ne rapporte rien de plus" in french) is not more
+
+
+def test_the_guided_deal_promises_no_points_that_its_table_does_not_pay() -> None:
+    lesson = parse_rules("euchre_cutthroat").family.lesson
+    assert lesson is not None
+    o = rules(lesson.rules).options
+    assert o["pts_sweep_alone"] == o["pts_sweep"]
+    said = " ".join(stop.text.en for stop in lesson.stops)
+    assert "earns no more" in said
+    assert "pays more" not in said
+
+
+def test_a_page_says_caller_only_where_it_says_who_that_is() -> None:
+    for preset, options in TABLES_SET:
+        page = words(preset, "en", **options)
+        if "caller" in page:
+            assert "The player after the dealer is the caller." in page, (preset, options)
 
 
 def test_a_missing_card_is_named_in_its_gender() -> None:

@@ -14,8 +14,8 @@ from llvmlite.binding import Linkage
 from trey.core import sampling
 from trey.games import rules
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount
-from trey.kernel.compiled import compiled, record, records, to_record
-from trey.kernel.layout import Layout, copy_into
+from trey.kernel.compiled import compiled, dtype, from_record, record, records, to_record
+from trey.kernel.layout import Bits, Layout, copier, copy_into, number_at
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng
 from trey.solvers.playout import RandomPlay
@@ -202,3 +202,43 @@ def test_records_hold_what_plain_layouts_hold() -> None:
     many = records(Hand, 3)
     many[1]["cards"][2] = 5
     assert compiled(element)(many[1], 2) == 5
+
+
+class Small(Layout, mixin=True):
+    few: Annotated[list[int], 8, Bits(8)]
+    more: Annotated[list[int], 4, Bits(16)]
+
+
+class Kept(Small):
+    whole: int
+
+
+copy_small = copier(Small)
+
+
+def widen(to: Any, of: Any) -> None:
+    copy_small(to, of)
+    to.whole = of.few[1] << 40 | of.few[0] + of.more[3]
+    to.few[7] += of.few[2] - 1
+
+
+def test_few_bits_are_read_and_reckoned_with_as_whole_numbers() -> None:
+    given = Kept(few=[-128, 127, -1, 3], more=[0, 0, 0, -30000], whole=1)
+    plain, fast = Kept(), record(Kept)
+    widen(plain, given)
+    compiled(widen)(fast, to_record(given))
+    assert plain.whole == 127 << 40 | -30128
+    assert from_record(Kept, fast) == plain
+    assert dtype(Kept).itemsize == 8 + 8 + 8
+
+
+def test_few_bits_leave_no_gap_and_hold_no_more_than_they_can() -> None:
+    with pytest.raises(TypeError, match="whole words"):
+        type("Gap", (Layout,), {"__annotations__": {"few": Annotated[list[int], 9, Bits(8)]}})
+    with pytest.raises(OverflowError):
+        to_record(Kept(few=[128]))
+
+
+def test_a_record_of_few_bits_is_no_row_of_numbers() -> None:
+    with pytest.raises(numba.TypingError):
+        compiled(lambda s: number_at(s, 0))(record(Kept))

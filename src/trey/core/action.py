@@ -6,6 +6,7 @@ one of the phase's words.  Outside it is an `Action` such as `play QS`, `trump H
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal, NamedTuple, Self
 
 from trey.core.cards import SUIT_NAMES, SUITS, card_text, cards_of, parse_card
@@ -49,6 +50,8 @@ class Word:
     """What is said where the card may not be known: `a card given`."""
     primary: bool = False
     """What one most likely wants, where it is offered."""
+    safe: bool = False
+    """The choice that binds to least: it stands before the others."""
     source: str = ""
     """The pile a card is drawn from by it: `stock` or `pile`."""
     unless: Text | None = None
@@ -77,9 +80,7 @@ class Phase:
 
     def action(self, code: Code) -> Action:
         """Return the action a number stands for in this phase."""
-        if code in self.words:
-            return Action.read(self.words[code])
-        return Action(self.cards, card_text(code))
+        return _action(self.words.get(code, ""), self.cards, code)
 
     def code(self, action: Action) -> Code:
         """Return the number of an action.
@@ -100,6 +101,11 @@ class Phase:
     def actions(self, mask: Codes) -> tuple[Action, ...]:
         """Return the actions of a mask of numbers, ascending."""
         return tuple(self.action(code) for code in cards_of(mask))
+
+
+@cache
+def _action(word: str, verb: str, card: Card) -> Action:
+    return Action.read(word) if word else Action(verb, card_text(card))
 
 
 class Actions:
@@ -134,6 +140,11 @@ class Actions:
     def phases(self) -> tuple[Phase, ...]:
         """The phases by their number."""
         return tuple(self._phases)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card an action can be done with, ascending."""
+        return self._cards
 
     @property
     def all(self) -> tuple[Action, ...]:
@@ -232,8 +243,11 @@ def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], 
     :raises IllegalError: `action-illegal`, readable but not legal now.
     :raises AmbiguousError: `action-ambiguous`, it fits several legal actions.
     """
-    typed = " ".join(text.split()).casefold()
     legal = tuple(legal)
+    for action in legal:
+        if text == str(action):
+            return action
+    typed = " ".join(text.split()).casefold()
     ranked = [(score, action) for action in legal if (score := _fits(typed, action, verbs, lang))]
     best = [action for score, action in ranked if score == max(s for s, _ in ranked)]
     if len(best) == 1:

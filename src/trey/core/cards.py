@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from trey.core.errors import ParseError
-from trey.core.text import Language, Text
+from trey.core.text import LANGUAGES, Language, Text
 from trey.kernel.bits import bits
 
 __all__ = [
@@ -54,6 +54,20 @@ _FRENCH_SUITS = "TKCP"  # trèfle, K for carreau, cœur, pique
 _JOKERS = {"JK", "JOKER", "★"}
 
 
+def _suit_words(lang: Language) -> dict[str, int]:
+    """Return all that a suit may be called."""
+    letters = SUITS if lang == "en" else _FRENCH_SUITS
+    words = {"coeur": 2}
+    for suit, name in enumerate(SUIT_NAMES):
+        words |= dict.fromkeys(
+            (letters[suit].casefold(), SYMBOLS[suit], name.of(lang), name.of(lang).rstrip("s")), suit
+        )
+    return words
+
+
+_SUIT_WORDS = {lang: _suit_words(lang) for lang in LANGUAGES}
+
+
 def card_text(card: int, lang: Language = "en") -> str:
     """Return a card's text: `QS`, `TH`, `JK`; in French `D♠`, `10♥`, `JK`, as on French cards."""
     if card == JOKER:
@@ -83,13 +97,10 @@ def parse_suit(text: str, lang: Language = "en") -> int:
 
     :raises ParseError: `suit-unreadable`.
     """
-    word = text.strip().casefold()
-    letters = SUITS if lang == "en" else _FRENCH_SUITS
-    for suit, name in enumerate(SUIT_NAMES):
-        known = {letters[suit].casefold(), SYMBOLS[suit], name.of(lang), name.of(lang).rstrip("s")}
-        if word.rstrip("\ufe0f") in known | ({"coeur"} if suit == 2 else set()):
-            return suit
-    raise ParseError("suit-unreadable", f"{text!r} is not a suit.", f"« {text} » n'est pas une couleur.")
+    suit = _SUIT_WORDS[lang].get(text.strip().casefold().rstrip("\ufe0f"))
+    if suit is None:
+        raise ParseError("suit-unreadable", f"{text!r} is not a suit.", f"« {text} » n'est pas une couleur.")
+    return suit
 
 
 def parse_card(text: str, lang: Language = "en") -> int:

@@ -7,11 +7,15 @@
     ├── OptionError         an unknown preset or option, or options that cannot go together
     ├── DealError           a deal with a card twice, missing or foreign
     ├── RecordError         a record that is damaged or tells an impossible match (carries its line)
-    └── ShuffleError        a shuffle that does not follow from what was published
+    ├── ShuffleError        a shuffle that does not follow from what was published
+    └── WeightsError        what a network learned, damaged or for something else
 
 Each error has a stable code and a sentence in both languages that a player understands.
 No error ever names a hidden card or prints a state.
 """
+
+import copyreg
+from typing import Any
 
 from trey.core.text import Language, Text
 
@@ -24,6 +28,7 @@ __all__ = [
     "RecordError",
     "ShuffleError",
     "TreyError",
+    "WeightsError",
 ]
 
 
@@ -33,6 +38,10 @@ class TreyError(Exception):
     def __init__(self, code: str, en: str, fr: str) -> None:
         super().__init__(f"{code}: {en}")
         self.code, self.en, self.fr = code, en, fr
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let an error come back from another process as it was."""
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
     @property
     def text(self) -> Text:
@@ -74,3 +83,7 @@ class RecordError(TreyError):
 
 class ShuffleError(TreyError):
     """A shuffle that does not follow from what was published."""
+
+
+class WeightsError(TreyError):
+    """Weights of a network that cannot be read, or that were learned for something else."""

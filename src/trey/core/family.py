@@ -18,19 +18,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
+from trey.core.glance import Glance
 from trey.core.kinds import NOBODY, Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
+from trey.core.learning import Learning
 from trey.core.options import Clash, Option, Preset, Value, clashes
+from trey.core.teaching import Lesson, Term
 from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined
 
 __all__ = [
+    "ASPECTS",
     "Family",
     "PublicState",
     "Rules",
@@ -42,6 +47,11 @@ __all__ = [
     "copy_standing",
     "open_standing",
 ]
+
+
+DEAL = Text("deal", "donne")
+ASPECTS = 4
+"""How many numbers say what a hand is worth."""
 
 
 class Standing(Layout, mixin=True):
@@ -119,6 +129,8 @@ class Section:
 
     title: Text
     lines: tuple[Text, ...]
+    phases: tuple[str, ...] = ()
+    """The phases in which one asks for this part."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -199,8 +211,42 @@ class Family:
     shown: Callable[[Any, int], Cards] | None = None
     """State and seat (-1: a watcher): cards it was rightly shown, though they lay neither open nor in its hand when the
     act was over.  A declaration of its own, for laws."""
+    stood: Callable[[Any, Any, Any], None] | None = None
+    """Kernel (m, o, p): what the family's standing adds to every family's, as it was when an observation's deal began.
+
+    With it a sampled state's deal can be dealt and acted again.  A standing that adds nothing needs none."""
     claim: Callable[[Any, Any, Any], int] | None = None
     """Kernel (o, p, w): the card to play when the viewer on lead is certain of all the rest, else -1."""
+    opened: Callable[[Any, Any, Any], None] | None = None
+    """Kernel (h, s, p): a state as `trey.core.open_hands.OpenHands`, where a deal is tricks that are good or bad for
+    whoever takes them.  Needs `score`."""
+    score: Callable[[Any, Any], None] | None = None
+    """Kernel (s, p): the points of a deal whose tricks are all taken."""
+    counted: Callable[[Any, Any, Any, int], int] | None = None
+    """Kernel (s, p, w, action): the mean points, in `trey.core.learning.POINT`s, that the hand to act counts after an
+    action if the deal ends with its turn, where cards are drawn and melded; -1 in other phases."""
+    certain: Callable[[Any, Any, Any], int] | None = None
+    """Kernel (o, p, w): the best action where it can be computed from what the seat may know, -1 where it cannot."""
+    prudent: Callable[[Any, Any, Any], int] | None = None
+    """Kernel (o, p, w): the legal actions that nothing the seat knows speaks against, at least one."""
+    worth: Callable[[Any, Any, Any, int, int], int] | None = None
+    """Kernel (s, p, w, seat, aspect): how good a seat's first hand is, in whole numbers, for each of `ASPECTS`.
+
+    It reads of the state just dealt what is the same for all seats, and this hand: whoever holds it, it is worth the
+    same, and so no seat's is worth more than another's in the mean over all orders of the pack."""
+    levels: tuple[str, ...] = ("habit", "steady")
+    """The bots that are offered, the weakest first: only such as were shown to differ here."""
+    reason: Callable[[Any, Any, Any, int], Text | None] | None = None
+    """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the
+    seat may know; None where no fact does.  `{0}` stands for the name of seat 0, cards are texts such as `QS`."""
+    glossary: tuple[Term, ...] = ()
+    """The terms of art of this game, those of all tables besides."""
+    lesson: Lesson | None = None
+    """A guided deal, where the family has one."""
+    glance: Glance | None = None
+    """What agents in training are shown; without it they are shown the whole observation, field by field."""
+    learning: Learning | None = None
+    """How its decisions look to a network, where one can learn it."""
     seats: tuple[int, int] = (3, 3)
     """Fewest and most."""
     usual_seats: int = 3
@@ -208,6 +254,14 @@ class Family:
     """The points of a finished deal add up to nothing, and are shown with their sign."""
     low_wins: bool = False
     """Points are penalties: the lowest total wins."""
+    deal_name: Text = DEAL
+    """What one deal of a match is called."""
+    notable: float = 1.0
+    """Points of a deal that a player notices, as one trick: what is a small part of it is a trifle to a review."""
+    puzzles: tuple[Traversable, ...] = ()
+    """Files of positions whose right action is known: see `trey.match.puzzle`."""
+    day: str = ""
+    """Rules, as text, of a match that is one scored deal: the deal of the day; empty for a game that has none."""
 
     @property
     def phases(self) -> tuple[Phase, ...]:

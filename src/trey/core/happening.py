@@ -224,7 +224,7 @@ class Scored:
     delta: tuple[int, ...]
     totals: tuple[int, ...]
     why: tuple[Text, ...] = ()
-    """Remarks, with `{seat}` where a name belongs."""
+    """What it came to, then remarks; with `{seat}` where a name belongs (`trey.core.text.told`)."""
 
 
 @dataclass(frozen=True, kw_only=True)

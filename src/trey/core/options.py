@@ -5,7 +5,7 @@ follow from the declaration.  Values are plain: bool, int, None, str or a tuple 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from trey.core.cards import hand_text, parse_hand
@@ -13,6 +13,7 @@ from trey.core.errors import OptionError, TreyError
 from trey.core.text import Text
 
 __all__ = [
+    "GROUPS",
     "STATUSES",
     "Cards",
     "Choice",
@@ -231,6 +232,20 @@ class Sized(Kind):
         }
 
 
+GROUPS = {
+    "cards": Text("Cards and deal", "Cartes et donne"),
+    "before": Text("Before the play", "Avant le jeu"),
+    "exchange": Text("Exchange", "Échange"),
+    "calls": Text("Calls", "Annonces"),
+    "melds": Text("Melds", "Combinaisons"),
+    "play": Text("Play", "Jeu"),
+    "points": Text("Points", "Points"),
+    "goals": Text("Winning", "Victoire"),
+    "other": Text("More", "Divers"),
+}
+"""Headings of a form, in its order."""
+
+
 @dataclass(frozen=True)
 class Option:
     """One thing a table may settle: its kind, its usual value, its name and one sentence of explanation."""
@@ -242,6 +257,17 @@ class Option:
     help: Text
     source: str = ""
     """Where the rule comes from: a tag of the rulebook, such as `S` or `A10`."""
+    group: str = "other"
+    """One of `GROUPS`: under which heading a form shows it."""
+    idle: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Values of other options, in their text form, with which this one changes nothing; `name` stands for `name:12`."""
+
+    def matters(self, settled: Mapping[str, str]) -> bool:
+        """Say whether it can change anything beside other options, given in their text form."""
+        return not any(
+            settled[other] in values or settled[other].partition(":")[0] in values
+            for other, values in self.idle.items()
+        )
 
     def check(self, value: Any) -> Value:
         """Return a value of this option, given plainly or as text.
@@ -321,7 +347,7 @@ STATUSES = {
         ),
     ),
     "reconstruction": Status(
-        Text("RECONSTRUCTION: the original text is lost", "RECONSTITUTION : texte original perdu"),
+        Text("RECONSTRUCTION, the original text is lost", "RECONSTITUTION, texte original perdu"),
         Text(
             "The original rules are lost, and these are of our choice. They are not history.",
             "Les règles d'origine sont perdues, celles-ci sont de notre choix : ce n'est pas de l'histoire.",

@@ -1,11 +1,14 @@
 """Words in every language of trey, kept beside the thing they name."""
 
-from typing import Literal, NamedTuple
+import re
+from collections.abc import Sequence
+from typing import Final, Literal, NamedTuple
 
-__all__ = ["LANGUAGES", "Language", "Text"]
+__all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "name_at", "told"]
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
+_PERSON: Final = re.compile(r"\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}")
 
 
 class Text(NamedTuple):
@@ -21,3 +24,32 @@ class Text(NamedTuple):
     def fill(self, *args: object) -> "Text":
         """Put `args` into the `{}` places of both languages; a `Text` goes in by its language."""
         return Text(*(self.of(g).format(*(a.of(g) if isinstance(a, Text) else a for a in args)) for g in LANGUAGES))
+
+
+YOU: Final = Text("You", "Vous")
+"""What the reader is called who has given no name."""
+
+
+def name_at(seat: int) -> str:
+    """Return the place of a seat's name in a sentence: `{1}`."""
+    return f"{{{seat}}}"
+
+
+def by_person(seat: int, others: str, reader: str) -> str:
+    """Return words that depend on whether the seat is the reader's: `{1:takes|take}`."""
+    return f"{{{seat}:{others}|{reader}}}"
+
+
+def told(said: str, names: Sequence[str]) -> str:
+    """Return a sentence with names in its places; whoever is called `YOU` is spoken to."""
+
+    def word(found: re.Match[str]) -> str:
+        name, others, reader = names[int(found[1])], found[2], found[3]
+        spoken_to = name in YOU
+        if others is not None:
+            return reader if spoken_to else others
+        begins = said[: found.start()].rstrip()[-1:] in {"", ".", "!", "?"}
+        return name.lower() if spoken_to and not begins else name
+
+    spoken = _PERSON.sub(word, said)
+    return spoken[:1].upper() + spoken[1:]

@@ -23,6 +23,7 @@ __all__ = [
     "NO_TRUMP",
     "TrickTable",
     "above",
+    "best_card",
     "clear_table",
     "following",
     "in_line",
@@ -146,11 +147,11 @@ def clear_table(s: TrickTable, seats: Count) -> None:
     s.trump = s.best_seat = s.leader = NOBODY
     s.trumps = s.led = s.best = s.played = 0
     s.size = s.missing = seats
-    s.count = 0
     for seat in range(3):
         s.tricks[seat] = s.lacks[seat] = 0
-    for i in range(len(s.plays)):
+    for i in range(s.count):
         s.plays[i] = 0
+    s.count = 0
 
 
 @inlined
@@ -189,6 +190,17 @@ def take_trick(s: TrickTable) -> None:
     s.led = s.best = 0
     s.missing = s.size
     s.leader = s.turn = s.best_seat
+
+
+@kernel
+def best_card(s: TrickTable) -> Card:
+    """Return the card that has the running trick so far, -1 if nothing is led."""
+    if s.led == 0:
+        return NOBODY
+    at = s.count - 1
+    while s.plays[at] >> 6 != s.best_seat:
+        at -= 1
+    return s.plays[at] & 63
 
 
 @kernel

@@ -56,6 +56,8 @@ class Place:
     """The target is the most tricks to take, not the fewest."""
     money: int | None = None
     """Stakes won or lost so far, where the table plays for any."""
+    plays: bool = True
+    """It takes part in this deal; False: it sits it out."""
     roles: tuple[str, ...] = ()
     """Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`."""
     calls: tuple[str, ...] = ()
@@ -143,3 +145,17 @@ class View:
     winners: tuple[int, ...] = ()
     notes: tuple[Text, ...] = ()
     """Short remarks a table would make aloud, such as who owes whom."""
+    coach: Text | None = None
+    """To the seat to act, for whoever is new here: what it must reach, what is asked, what to look for."""
+    prices: tuple[tuple[str, Text], ...] = ()
+    """To the seat to act: what some of its legal words may bring, in a few words, where they differ in it."""
+    barred: Text | None = None
+    """Why the cards of the viewer's hand that are not legal cannot be chosen in this phase."""
+    goal: int | None = None
+    """The running points that end the match, where it is played for points."""
+    deals: int | None = None
+    """How many deals the match has, where that is settled."""
+    story: tuple[Text, ...] = ()
+    """Once the deal is over: what it came to, a sentence each; with `{seat}` and `{seat:others|reader}` (`told`)."""
+    coming: tuple[Text, ...] = ()
+    """Once the deal is over and another follows: what comes next, in the same way."""

@@ -3,7 +3,9 @@
 Compiled code uses the processor's own instructions for all of these.
 """
 
-__all__ = ["bits", "high_index", "low_index", "nth_bit", "popcount"]
+from typing import Any
+
+__all__ = ["bits", "foresee", "high_index", "low_index", "nth_bit", "popcount", "spread"]
 
 
 def popcount(mask: int) -> int:
@@ -26,6 +28,19 @@ def nth_bit(mask: int, n: int) -> int:
     for _ in range(n):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
+
+
+def spread(row: Any, at: int, mask: int, width: int) -> None:
+    """Write a mask of `width` bits into a row of bytes, one byte for each bit from row[at] on.
+
+    Compiled code writes 64 bytes at once, zeros behind the mask: write in ascending order, and leave room at the end.
+    """
+    for i in range(width):
+        row[at + i] = mask >> i & 1
+
+
+def foresee(memory: Any, size: int) -> None:
+    """Ask for the first bytes of a record or a row before they are needed: compiled code waits less for them then."""
 
 
 def bits(mask: int) -> list[int]:

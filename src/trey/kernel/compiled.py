@@ -43,10 +43,13 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def dtype(layout: type[Layout]) -> Any:
-    """Return the NumPy record type of a layout: 64-bit signed integers."""
+    """Return the NumPy record type of a layout: 64-bit signed integers, arrays of fewer bits where it says so."""
     import numpy as np
 
-    return np.dtype([(f, np.int64, (n,)) if n else (f, np.int64) for f, n in layout.fields.items()], align=True)
+    fields = layout.declared.items()
+    return np.dtype(
+        [(name, f"i{f.bits // 8}", (f.length,)) if f.length else (name, "i8") for name, f in fields], align=True
+    )
 
 
 def records(layout: type[Layout], count: int) -> Any:

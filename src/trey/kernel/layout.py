@@ -5,14 +5,19 @@ class Counter(Layout):
     taken: Annotated[list[Cards], 3]
 
 s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
-a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], all 64-bit signed   (trey.kernel.compiled)
+a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], 64-bit signed unless told   (trey.kernel.compiled)
+
+An array that is long and holds small numbers may say how few bits a record keeps of each:
+`Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is cut off, as
+both speeds compared would show.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["COPIERS", "Field", "Kind", "Layout", "copier", "copy_into"]
+__all__ = ["COPIERS", "Bits", "Field", "Kind", "Layout", "copier", "copy_into", "number_at"]
 
 
 @dataclass(frozen=True)
@@ -26,12 +31,24 @@ class Kind:
 
 
 @dataclass(frozen=True)
+class Bits:
+    """How many bits of each number of an array a record keeps: 8, 16 or 32, the sign's included.
+
+    Such an array fills whole words of 64 bits: a record has no gaps, and is copied and compared by its bytes.
+    """
+
+    count: int
+
+
+@dataclass(frozen=True)
 class Field:
     """A declared field: one integer, or an array of `length`."""
 
     length: int
     """0 for a single integer."""
     kind: Kind | None
+    bits: int = 64
+    """Of each number in a record."""
 
 
 def _kind(hint: Any) -> Kind | None:
@@ -47,7 +64,11 @@ def _read(hint: Any) -> Field:
         if inner is int:
             return Field(0, _kind(hint))
         if get_origin(inner) is list and rest and isinstance(rest[0], int):
-            return Field(rest[0], _kind(get_args(inner)[0]))
+            bits = next((extra.count for extra in rest if isinstance(extra, Bits)), 64)
+            if bits * rest[0] % 64:
+                msg = f"an array of few bits fills whole words of 64, not {rest[0]} times {bits} bits"
+                raise TypeError(msg)
+            return Field(rest[0], _kind(get_args(inner)[0]), bits)
     msg = f"a layout holds integers and arrays of integers, not {hint!r}"
     raise TypeError(msg)
 
@@ -108,15 +129,32 @@ class Layout(metaclass=_LayoutMeta):
         """Return every field by name, arrays as tuples."""
         return {f: tuple(getattr(self, f)) if n else getattr(self, f) for f, n in type(self).fields.items()}
 
+    def number_at(self, index: int) -> int:
+        """Return one number, as they lie one behind the other."""
+        field, at = _places(type(self))[index]
+        value: Any = getattr(self, field)
+        return int(value if at < 0 else value[at])
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, type(self)) and self.values() == other.values()
 
     __hash__ = None  # type: ignore[assignment]  # a layout is changed in place
 
 
+@cache
+def _places(layout: type[Layout]) -> tuple[tuple[str, int], ...]:
+    """Return each number's field, and its index there, -1 in a field of one number."""
+    return tuple((field, i) for field, length in layout.fields.items() for i in (range(length) if length else (-1,)))
+
+
 def copy_into(target: Layout, source: Layout) -> None:
     """Copy every field of `source` into `target`; compiled code moves the record's bytes."""
     target.copy_from(source)
+
+
+def number_at(source: Layout, index: int) -> int:
+    """Return one number of `source`, as they lie one behind the other; compiled code reads the record there."""
+    return source.number_at(index)
 
 
 COPIERS: dict[Callable[[Any, Any], None], type[Layout]] = {}

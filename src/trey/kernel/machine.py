@@ -23,7 +23,7 @@ from numba.core import cgutils, event
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.compiler_machinery import register_pass
+from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.lowering import Lower
 from numba.core.registry import cpu_target
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
@@ -33,7 +33,7 @@ from numba.np.arrayobj import make_array
 
 from trey.kernel import bits
 from trey.kernel.compiled import dtype
-from trey.kernel.layout import COPIERS, Layout, copy_into
+from trey.kernel.layout import COPIERS, Layout, copy_into, number_at
 from trey.kernel.mark import INLINED, KERNELS
 
 __all__ = ["LoopCompiler", "circumstances", "teach"]
@@ -152,6 +152,45 @@ class _KernelLowering(_LoopLowering):
         return True
 
 
+class _Passes(PassManager):  # type: ignore[misc]
+    """Numba's passes, of which nobody is told: telling took a tenth of the time."""
+
+    def _runPass(self, _index: int, step: Any, state: Any) -> None:  # noqa: N802 - as Numba calls it
+        step.analysis = self._analysis
+        step.run_initialization(state)
+        step.run_pass(state)
+        step.run_finalizer(state)
+
+
+class _Typing:
+    """Numba's typing, which looks once only at what a function makes of the same kinds of arguments."""
+
+    def __init__(self, usual: Any) -> None:
+        self._usual = usual
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._usual, name)
+
+    def resolve_function_type(self, function: Any, args: tuple[Any, ...], names: dict[str, Any]) -> Any:
+        """Return the signature of a call."""
+        if names or not isinstance(function, types.Function):
+            return self._usual.resolve_function_type(function, args, names)
+        call = function, tuple(args)
+        if call not in _CALLS:
+            _CALLS[call] = self._usual.resolve_function_type(function, args, names)
+        return _CALLS[call]
+
+    def resolve_getitem(self, target: Any, index: Any, *others: Any) -> Any:
+        """Return the signature of an indexing: what an array keeps in few bits is read as a number like any other."""
+        found = self._usual.resolve_getitem(target, index, *others)
+        if isinstance(target, types.NestedArray) and found is not None and isinstance(found.return_type, types.Integer):
+            return found.replace(return_type=types.int64)
+        return found
+
+
+_CALLS: dict[tuple[Any, tuple[Any, ...]], Any] = {}
+
+
 class LoopCompiler(CompilerBase):  # type: ignore[misc]
     """Numba's compiler with another last step, and without the steps for what kernels never hold."""
 
@@ -159,20 +198,18 @@ class LoopCompiler(CompilerBase):  # type: ignore[misc]
 
     def define_pipelines(self) -> list[Any]:
         """Return the passes."""
-        usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        usual.passes[:] = [
-            (self.lowering if step is NativeLowering else step, why)
-            for step, why in usual.passes
-            if step.__name__ not in _NEEDLESS
-        ]
-        usual._finalized = False
-        usual.finalize()
-        return [usual]
+        passes = _Passes("trey")
+        for step, why in DefaultPassBuilder.define_nopython_pipeline(self.state).passes:
+            if step.__name__ not in _NEEDLESS:
+                passes.add_pass(self.lowering if step is NativeLowering else step, why)
+        passes.finalize()
+        return [passes]
 
     def compile_extra(self, func: Any) -> Any:
         """Compile, and look for no garbage meanwhile: there is little, and looking took a fourth of the time."""
         collecting = gc.isenabled()
         gc.disable()
+        self.state.typingctx = _Typing(self.state.typingctx)
         try:
             return super().compile_extra(func)
         finally:
@@ -246,6 +283,61 @@ def _mover(layout: type[Layout] | None) -> Any:
         return (types.void(to, of), emit) if fits else None
 
     return move
+
+
+def _is_whole(kind: Any) -> bool:
+    return bool(getattr(kind, "dtype", kind) == types.int64)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _number_at(_typing: Any, source: Any, index: Any) -> Any:
+    """Load a number from a record of nothing but numbers."""
+    if not (isinstance(source, types.Record) and all(_is_whole(kind) for _, kind in source.members)):
+        return None
+
+    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        start = builder.bitcast(args[0], ir.IntType(64).as_pointer())
+        return builder.load(builder.gep(start, [args[1]]))
+
+    return types.int64(source, types.int64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _spread(_typing: Any, row: Any, at: Any, mask: Any, width: Any) -> Any:
+    """Spread 64 bits over 64 bytes with one vector store."""
+    if not (isinstance(row, types.Array) and row.dtype == types.int8 and row.layout == "C"):
+        return None
+
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        start = make_array(row)(context, builder, args[0]).data
+        wide = ir.VectorType(ir.IntType(8), 64)
+        set_bits = builder.bitcast(args[2], ir.VectorType(ir.IntType(1), 64))
+        place = builder.bitcast(builder.gep(start, [args[1]]), wide.as_pointer())
+        builder.store(builder.zext(set_bits, wide), place, align=1)
+        return context.get_dummy_value()
+
+    return types.void(row, types.int64, types.int64, types.int64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _foresee(_typing: Any, memory: Any, size: Any) -> Any:
+    """Prefetch the first bytes of a record or a row, line by line."""
+    if not isinstance(memory, types.Record | types.Array):
+        return None
+
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        record = isinstance(memory, types.Record)
+        start = args[0] if record else make_array(memory)(context, builder, args[0]).data
+        place, number, word = ir.IntType(8).as_pointer(), ir.IntType(32), ir.IntType(64)
+        kind = ir.FunctionType(ir.VoidType(), [place, number, number, number])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [place], kind)
+        start = builder.bitcast(start, place)
+        zero, line = ir.Constant(word, 0), ir.Constant(word, 64)
+        with cgutils.for_range_slice(builder, zero, args[1], line, word) as (at, _):
+            builder.call(prefetch, [builder.gep(start, [at]), *(ir.Constant(number, n) for n in (1, 3, 1))])
+        return context.get_dummy_value()
+
+    return types.void(memory, types.int64), emit
 
 
 def _fast_pdep() -> bool:
@@ -334,6 +426,8 @@ def _teach_bits() -> None:
     _teach(bits.high_index, _kernel_kind(high_index, inlined=True))
     nth_bit = _intrinsic_kind(_deposit) if _fast_pdep() else _kernel_kind(bits.nth_bit, inlined=False)
     _teach(bits.nth_bit, nth_bit)
+    _teach(bits.spread, _intrinsic_kind(_spread))
+    _teach(bits.foresee, _intrinsic_kind(_foresee))
     overload_method(types.Integer, "bit_length", strict=False)(bit_length)
 
 
@@ -344,6 +438,7 @@ def teach() -> None:
         event.register("numba:compile", _Progress())
         _teach_bits()
         _teach(copy_into, _intrinsic_kind(_mover(None)))
+        _teach(number_at, _intrinsic_kind(_number_at))
     for function, layout in COPIERS.items():
         if function not in _TAUGHT:
             _teach(function, _intrinsic_kind(_mover(layout)))

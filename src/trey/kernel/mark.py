@@ -23,6 +23,9 @@ def kernel(function: F) -> F:
 
 
 def inlined(function: F) -> F:
-    """Mark a kernel of the innermost loop, copied into its callers by the compiler: a third faster."""
+    """Mark a small kernel of the innermost loop, copied into all its callers by the compiler.
+
+    A kernel that one place calls is copied there anyhow, and a long one with many callers takes long to compile.
+    """
     INLINED.add(function)
     return kernel(function)

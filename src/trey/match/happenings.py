@@ -285,7 +285,7 @@ def _ending(step: Step) -> Iterator[Happening]:
         yield Scored(
             delta=tuple(place.delta or 0 for place in after.players),
             totals=tuple(place.total for place in after.players),
-            why=tuple(note for note in after.notes if note not in before.notes),
+            why=(*after.story, *(note for note in after.notes if note not in before.notes)),
         )
     if after.ended is not None:
         yield MatchEnded(ending=after.ended, winners=after.winners)

@@ -3,10 +3,12 @@
 A `Match` holds everything, hidden cards too: it stays with the host.  Seats get views.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from trey.bots import BOTS
+from trey.bots.hint import Hint, best_bot, hint
 from trey.core.action import Action, Phase, parse_action
 from trey.core.cards import hand_text, parse_hand
 from trey.core.deal import Deal, order_from_places, places_of
@@ -21,7 +23,7 @@ from trey.games import parse_rules
 from trey.match.happenings import Step, acted, dealt, is_card
 from trey.match.sheet import DealResult, result_of
 
-__all__ = ["Acted", "Dealt", "Event", "Match"]
+__all__ = ["Acted", "Dealt", "Event", "Match", "Past", "Undone"]
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,8 @@ class Dealt:
 
     deal: Deal
     shuffle: str = ""
+    head: str = ""
+    """The last line of the server's public log when the deal was committed: its number and its hash."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +42,20 @@ class Acted:
 
     seat: int
     action: Action
+    hinted: bool = False
+    """It had asked what a bot would do."""
+
+
+@dataclass(frozen=True)
+class Undone:
+    """A seat took the last `count` acts of the running deal back; all were its own."""
+
+    seat: int
+    count: int
 
 
 Event = Dealt | Acted
+Past = Event | Undone
 
 
 class Match:
@@ -56,11 +71,18 @@ class Match:
         given = [str(name) for name in players][: self.rules.seats]
         self.players = tuple(given + [""] * (self.rules.seats - len(given)))
         self.log: list[Event] = []
+        """What counts: the deals, and the acts that nobody took back."""
+        self.history: list[Past] = []
+        """All that was done, in order: what was taken back, too, and then that it was."""
         self.sheet: list[DealResult] = []
         """What each finished deal brought."""
-        self._acted_in: Phase | None = None
+        self._hinted = False
+        self._phases: list[Phase] = []
+        """Those in which the running deal's acts were done."""
         self._standing = self.family.standing()
         self._state = self.family.state(turn=NOBODY, done=1)
+        self._begun = self._state
+        """The running deal before its first act."""
         self._work = self.rules.work()
         self.family.begin(self._standing, self.rules.params)
 
@@ -68,6 +90,19 @@ class Match:
     def family(self) -> Family:
         """The family of games this match belongs to."""
         return self.rules.family
+
+    def begin_at(self, facts: Mapping[str, Any]) -> None:
+        """Let a match that has not begun stand as if deals had gone before, by fields of the family's standing.
+
+        :raises DealError: `deal-not-due`, it has begun.
+        """
+        if self.log:
+            raise DealError("deal-not-due", "The match has begun.", "La partie a commencé.")
+        for name, value in facts.items():
+            if isinstance(value, list):
+                getattr(self._standing, name)[: len(value)] = value
+            else:
+                setattr(self._standing, name, value)
 
     # Deals -------------------------------------------------------------------------------------------------
 
@@ -81,7 +116,7 @@ class Match:
         """The seat that must deal next; None before the first deal, when any seat may."""
         return self._standing.next_dealer if self._standing.next_dealer >= 0 else None
 
-    def deal(self, deal: Deal | str, shuffle: str = "") -> None:
+    def deal(self, deal: Deal | str, shuffle: str = "", head: str = "") -> None:
         """Deal the next hand: a `Deal`, its text form, or cards by place (`"dealer 0 / 0: AS KS … / kitty: …"`).
 
         :raises DealError: a card twice, missing or foreign, the wrong dealer, or no deal due now.
@@ -98,7 +133,8 @@ class Match:
                 f"C'est à la place {self.dealer_due} de donner.",
             )
         self.family.deal(self._state, self._standing, self.rules.params, self._work, made.numbers())
-        self.log.append(Dealt(made, shuffle))
+        self._begun, self._phases = self._state.copy(), []
+        self._note(Dealt(made, shuffle, head))
 
     def deal_numbered(self, seed: int, number: int) -> None:
         """Deal the numbered deal of a seed: the same cards in every match, and in bulk.
@@ -166,12 +202,48 @@ class Match:
                 f"{action} is not allowed now.",
                 f"« {action} » n'est pas permis maintenant.",
             )
-        self._acted_in = self.phase
-        self.family.apply(self._state, self.rules.params, self._work, self.phase.code(action))
-        self.log.append(Acted(seat, action))
+        phase = self.phase
+        self.family.apply(self._state, self.rules.params, self._work, phase.code(action))
+        self._phases.append(phase)
+        self._note(Acted(seat, action, self._hinted))
+        self._hinted = False
         if self._state.done:
             self._close()
         return action
+
+    def _note(self, event: Event) -> None:
+        self.log.append(event)
+        self.history.append(event)
+
+    @property
+    def acts(self) -> tuple[tuple[Acted, Phase], ...]:
+        """The running deal's acts that count, each with the phase it was done in."""
+        done = self.log[len(self.log) - len(self._phases) :]
+        return tuple(
+            (event, phase) for event, phase in zip(done, self._phases, strict=True) if isinstance(event, Acted)
+        )
+
+    def undo(self, seat: int, count: int) -> None:
+        """Take the last `count` acts of the running deal back, all of them the seat's own.
+
+        `trey.match.second_thoughts` says when a careful host allows it.
+
+        :raises IllegalError: `undo-foreign`; then nothing has changed.
+        """
+        acts = self.acts
+        own = 1 <= count <= len(acts) and all(event.seat == seat for event, _ in acts[-count:])
+        if not own or self._state.done:
+            raise IllegalError(
+                "undo-foreign",
+                "Only one's own latest acts of a running deal can be taken back.",
+                "On ne reprend que ses propres derniers gestes d'une donne en cours.",
+            )
+        self._state = self._begun.copy()
+        self._hinted = any(event.hinted for event, _ in acts[-count:])
+        del self.log[-count:], self._phases[-count:]
+        for (event, _), phase in zip(acts, self._phases, strict=False):
+            self.family.apply(self._state, self.rules.params, self._work, phase.code(event.action))
+        self.history.append(Undone(seat, count))
 
     def _close(self) -> None:
         """Take a finished deal into the match and onto its sheet."""
@@ -253,12 +325,20 @@ class Match:
         """Return what a seat (None: a watcher) may know, in words and cards."""
         return self.family.view(self.observation(seat), self.rules.params, self._work, self.rules.options)
 
+    @property
+    def in_series(self) -> bool:
+        """True while a seat that has just chosen a hidden card chooses another: four discards are one gesture."""
+        if not self._phases or self.turn is None:
+            return False
+        event, phase = self.log[-1], self._phases[-1]
+        return isinstance(event, Acted) and event.seat == self.turn and phase.secret and phase.id == self.phase.id
+
     def known(self, seat: int | None) -> Action | None:
         """Return the last action as a seat (None: a watcher) may know it: its verb alone where the card is hidden.
 
         None when nobody has acted since the deal.
         """
-        event, phase = self.log[-1] if self.log else None, self._acted_in
+        event, phase = (self.log[-1], self._phases[-1]) if self._phases else (None, None)
         if not isinstance(event, Acted) or phase is None:
             return None
         if seat == event.seat or not phase.secret or not is_card(phase, event.action):
@@ -279,12 +359,12 @@ class Match:
 
         `before` may be None where the event is a deal; of an act nothing can be told without it.
         """
-        event, phase, action = self.log[-1], self._acted_in, self.known(after.seat)
+        event, action = self.history[-1], self.known(after.seat)
         if isinstance(event, Dealt):
             return dealt(after)
-        if before is None or phase is None or action is None or before.number != after.number:
+        if isinstance(event, Undone) or before is None or action is None or before.number != after.number:
             return ()
-        return acted(Step(before=before, after=after, seat=event.seat, phase=phase, action=action))
+        return acted(Step(before=before, after=after, seat=event.seat, phase=self._phases[-1], action=action))
 
     def claim(self, seat: int) -> Action | None:
         """Return the card to lead if `seat`, on lead, is sure of all the rest wherever cards lie; else None."""
@@ -293,11 +373,31 @@ class Match:
         card = self.family.claim(self.observation(seat), self.rules.params, self._work)
         return self.phase.action(card) if card >= 0 else None
 
+    def hint(self, seat: int, bot: str = "", seed: int = 0) -> Hint:
+        """Return what a bot would do on the seat to act, from what that seat may know, and one sentence why.
+
+        It only asks: `mark_hint` notes that somebody was told.
+
+        :param bot: whose opinion; the strongest that can play here when empty.
+        :raises IllegalError: `not-your-turn`, `no-turn`.
+        """
+        self._check_turn(seat)
+        return hint(self.rules, self.observation(seat), BOTS[bot or best_bot(BOTS)], seed)
+
+    def mark_hint(self, seat: int) -> None:
+        """Note that the seat to act was told what a bot would do; its act is marked so, in the record too.
+
+        :raises IllegalError: `not-your-turn`, `no-turn`.
+        """
+        self._check_turn(seat)
+        self._hinted = True
+
     def copy(self) -> "Match":
         """Return an independent match at the same point."""
         twin = Match(self.rules, self.players)
-        twin.log, twin.sheet = list(self.log), list(self.sheet)
-        twin._acted_in = self._acted_in
+        twin.log, twin.history, twin.sheet = list(self.log), list(self.history), list(self.sheet)
+        twin._phases, twin._begun = list(self._phases), self._begun
+        twin._hinted = self._hinted
         twin._standing = self._standing.copy()
         twin._state = self._state.copy()
         return twin
@@ -312,15 +412,19 @@ class Match:
         """A copy of how the match stands, as numbers."""
         return self._standing.copy()
 
-    def replay(self, events: Sequence[Event]) -> "Match":
+    def replay(self, events: Sequence[Past]) -> "Match":
         """Apply events to this match, in order; return the match itself.
 
         :raises TreyError: for the first event the rules refuse.
         """
         for event in events:
             if isinstance(event, Dealt):
-                self.deal(event.deal, event.shuffle)
+                self.deal(event.deal, event.shuffle, event.head)
+            elif isinstance(event, Undone):
+                self.undo(event.seat, event.count)
             else:
+                if event.hinted:
+                    self.mark_hint(event.seat)
                 self.act(event.seat, event.action)
         return self
 

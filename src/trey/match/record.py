@@ -7,8 +7,12 @@
     player 2 Zoé
     deal 1 dealer 0 salt 12345 pack QS 4D …
     shuffle v1 …                           where the deal's order was published beforehand
+    log 17 0123…                           the last line of the server's public log when it was committed
     0 trump S
     0 discard 2C
+    hint 0                                 seat 0 asked what a bot would do before its next act
+    undo 0 1                               seat 0 took its last act back: the discard does not count
+    0 discard 3C
     score 1 +2 -3 +1                       or `redeal 1` where it was thrown in
     deal 2 dealer 1 …
     end tricks_in_hand 0                   why, and the winning seats; `open` while it goes on
@@ -25,13 +29,14 @@ from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.errors import RecordError, TreyError
 from trey.games import parse_rules
-from trey.match.match import Dealt, Match
+from trey.match.match import Dealt, Match, Undone
 from trey.match.sheet import DealResult
 
 __all__ = ["FORMAT", "read", "write"]
 
 FORMAT = "trey record 1"
 LONGEST = 4_000_000
+HEAD = r"[1-9][0-9]{0,14} [0-9a-f]{64}"
 
 
 def _score_line(result: DealResult) -> str:
@@ -60,16 +65,22 @@ def _lines(match: Match) -> Iterator[str]:
 
 
 def _deals(match: Match) -> Iterator[str]:
-    """Return every deal with its actions and, once it is over, its score."""
+    """Return every deal with its actions, those taken back too, and, once it is over, its score."""
     number = 0
-    for event in match.log:
+    for event in match.history:
         if isinstance(event, Dealt):
             yield from map(_score_line, match.sheet[number - 1 : number] if number else ())
             number += 1
             yield f"deal {number} {event.deal.text}"
             if event.shuffle:
                 yield f"shuffle {event.shuffle}"
+            if event.head:
+                yield f"log {event.head}"
+        elif isinstance(event, Undone):
+            yield f"undo {event.seat} {event.count}"
         else:
+            if event.hinted:
+                yield f"hint {event.seat}"
             yield f"{event.seat} {event.action}"
     yield from map(_score_line, match.sheet[number - 1 :] if number else ())
 
@@ -120,6 +131,7 @@ class _Reader:
         self._match: Match | None = None
         self._names: list[str] = []
         self._deal: Deal | None = None
+        self._shuffle = self._head = ""
         self._due = ""
         self._closed = False
 
@@ -158,15 +170,22 @@ class _Reader:
             self._player(number, rest, line)
         elif word == "deal":
             self._start(number, rest, line)
-        elif word == "shuffle" and self._deal is not None:
-            self._begin_deal(rest)
+        elif word == "shuffle" and self._deal is not None and not self._shuffle:
+            self._shuffle = rest
+        elif word == "log" and self._shuffle and not self._head and re.fullmatch(HEAD, rest):
+            self._head = rest
         elif word in ("end", "open"):
-            self._begin_deal("")
+            self._begin_deal()
             if line != _end_line(self.match):
                 raise RecordError("record-end", number, "the match did not end so.", "la partie n'a pas fini ainsi.")
             self._closed = True
         elif re.fullmatch(r"[0-6]", word):
             self._act(int(word), rest)
+        elif word == "hint" and re.fullmatch(r"[0-6]", rest):
+            self._begin_deal()
+            self.match.mark_hint(int(rest))
+        elif undone := re.fullmatch(r"undo ([0-6]) ([1-9]\d?)", line):
+            self.match.undo(*map(int, undone.groups()))
         else:
             raise self._unexpected(number, line)
 
@@ -183,7 +202,7 @@ class _Reader:
         self._match = Match(self.match.rules, self._names)
 
     def _start(self, number: int, rest: str, line: str) -> None:
-        self._begin_deal("")
+        self._begin_deal()
         count, _, deal = rest.partition(" ")
         if count != str(self.match.number + 1):
             raise self._unexpected(number, line)
@@ -191,13 +210,13 @@ class _Reader:
         trial = self.match.copy()
         trial.deal(self._deal)  # refused here, with this line's number
 
-    def _begin_deal(self, shuffle: str) -> None:
+    def _begin_deal(self) -> None:
         if self._deal is not None:
-            self.match.deal(self._deal, shuffle)
-            self._deal = None
+            self.match.deal(self._deal, self._shuffle, self._head)
+            self._deal, self._shuffle, self._head = None, "", ""
 
     def _act(self, seat: int, text: str) -> None:
-        self._begin_deal("")
+        self._begin_deal()
         verb, _, what = text.partition(" ")
         self.match.act(seat, Action(verb, what))
         if self.match.deal_over:

@@ -25,6 +25,7 @@ __all__ = [
     "Commitment",
     "ShuffleProof",
     "commit",
+    "hash_of",
     "new_number",
     "new_secret",
     "seal",
@@ -60,13 +61,13 @@ def new_number() -> bytes:
 
 def seal(number: bytes) -> bytes:
     """Return the 32 bytes that bind a seat to its number before anyone shows one."""
-    return _hash("trey-seal-v1", number)
+    return hash_of("trey-seal-v1", number)
 
 
 def stand_in(commitment: "Commitment", seat: int) -> bytes:
     """Return the number, known to all, of a seat that shows none: a bot, or someone who is away."""
     fields = ("trey-absent-v1", commitment.table, commitment.deal, seat, commitment.digest)
-    return _hash(*fields)[:NUMBER_BYTES]
+    return hash_of(*fields)[:NUMBER_BYTES]
 
 
 def _frame(*fields: Field) -> bytes:
@@ -74,7 +75,8 @@ def _frame(*fields: Field) -> bytes:
     return b"".join(len(text).to_bytes(4, "big") + text for text in texts)
 
 
-def _hash(*fields: Field) -> bytes:
+def hash_of(*fields: Field) -> bytes:
+    """Return the hash of a frame: of each field in turn, after its length."""
     return hashlib.sha256(_frame(*fields)).digest()
 
 
@@ -164,7 +166,7 @@ class ShuffleProof:
     def head(self) -> bytes:
         """Return the hash of the log with this deal shown; the next commitment continues from it."""
         shown = (number or b"" for number in self.numbers)
-        return _hash("trey-shown-v1", self.commitment.log, self.secret, *shown)
+        return hash_of("trey-shown-v1", self.commitment.log, self.secret, *shown)
 
     def check(self) -> None:
         """Check that the secret and the numbers are those that were promised.
@@ -277,12 +279,12 @@ def _next(table: str, after: ShuffleProof | None) -> tuple[str, int]:
 
 
 def _commitment_digest(secret: bytes, table: str, deal: int) -> bytes:
-    return _hash("trey-commit-v1", table, deal, secret)
+    return hash_of("trey-commit-v1", table, deal, secret)
 
 
 def _log(table: str, deal: int, digest: bytes, seals: Sequence[Maybe], after: ShuffleProof | None) -> bytes:
     previous = b"" if after is None else after.head()
-    return _hash("trey-log-v1", previous, table, deal, digest, *(sealed or b"" for sealed in seals))
+    return hash_of("trey-log-v1", previous, table, deal, digest, *(sealed or b"" for sealed in seals))
 
 
 def _join(values: Iterable[Maybe]) -> str:

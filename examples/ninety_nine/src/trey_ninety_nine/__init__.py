@@ -4,7 +4,7 @@ from trey.core.family import Family
 from trey.core.text import Text
 from trey_ninety_nine.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey_ninety_nine.habit import habit
-from trey_ninety_nine.observation import Observation, claim, observe, recall, shown
+from trey_ninety_nine.observation import Observation, claim, observe, recall, shown, stood
 from trey_ninety_nine.options import CLASHES, OPTIONS, PRESETS
 from trey_ninety_nine.pages import pages
 from trey_ninety_nine.rules import apply, deal, legal
@@ -24,6 +24,7 @@ FAMILY = Family(
     ),
     picture=("KC", "9H", "6D"),
     short="ninety_nine game_target=20",
+    day="ninety_nine game_target=none max_deals=1",
     options=OPTIONS,
     presets=PRESETS,
     actions=ACTIONS,
@@ -55,5 +56,6 @@ FAMILY = Family(
     pages=pages,
     card_locations=card_locations,
     shown=shown,
+    stood=stood,
     claim=claim,
 )

@@ -60,7 +60,7 @@ SAYS = {
         Text("bid with {}", "annonce avec {}"),
         Text("bid with a card", "annonce avec une carte"),
     ),
-    "pass": Word(Text("Keep it secret", "Garder le secret"), Text("no premium", "sans prime")),
+    "pass": Word(Text("Keep it secret", "Garder le secret"), Text("no premium", "sans prime"), safe=True),
     "declare": Word(Text("Show my bid", "Montrer mon annonce"), Text("a declaration", "déclaration")),
     "reveal": Word(Text("Show my hand too", "Étaler ma main aussi"), Text("a revelation", "main étalée")),
     "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),

@@ -8,11 +8,12 @@ from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat, Three
 from trey.core.tricks import lead_of_claim, left_of
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
+from trey_ninety_nine import state
 from trey_ninety_nine.actions import BID, PLAY, REVEAL
 from trey_ninety_nine.rules import legal
 from trey_ninety_nine.state import MOST_ACTS, MOST_PLAYS, Params, Public, State, Work, copy_public
 
-__all__ = ["Observation", "claim", "may_hold", "observe", "recall", "seen", "shown"]
+__all__ = ["Observation", "claim", "may_hold", "observe", "recall", "seen", "shown", "stood"]
 
 
 class Observation(Public, Standing, Viewer):
@@ -101,3 +102,9 @@ def claim(o: Observation, p: Params, w: Work) -> Card:
         return NOBODY
     left = left_of(o.seat)
     return lead_of_claim(o.hand, may_hold(o, p, left), may_hold(o, p, left_of(left)), o.trump)
+
+
+@kernel
+def stood(m: state.Standing, o: Observation, p: Params) -> None:
+    """Tell which trumps the match had come to before this deal."""
+    m.trump = o.trump

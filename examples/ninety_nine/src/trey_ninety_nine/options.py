@@ -12,10 +12,11 @@ OPTIONS = (
         True,
         Text("Premium bids", "Primes"),
         Text(
-            "One player may show his bid for 30 points, or his bid and his hand for 60.",
+            "One player may show their bid for 30 points, or their bid and their hand for 60.",
             "Un joueur peut montrer son annonce pour 30 points, ou son annonce et sa main pour 60.",
         ),
         "P1 P2",
+        group="calls",
     ),
     Option(
         "first_trump",
@@ -27,10 +28,11 @@ OPTIONS = (
             "L'atout tant qu'aucune annonce n'a été réussie ou manquée.",
         ),
         "P1 P3",
+        group="cards",
     ),
     Option(
         "game_target",
-        Number(10, 500, optional=True),
+        Number(10, 500, optional=True, none=Text("no limit", "sans limite")),
         100,
         Text("Points to win", "Points pour gagner"),
         Text(
@@ -38,14 +40,16 @@ OPTIONS = (
             "La partie finit quand un joueur a ce nombre de points ; le plus haut total gagne.",
         ),
         "P1",
+        group="goals",
     ),
     Option(
         "max_deals",
-        Number(1, 99, optional=True),
+        Number(1, 99, optional=True, none=Text("no limit", "sans limite")),
         None,
         Text("Deals in a match", "Donnes de la partie"),
         Text("The match ends after so many deals.", "La partie finit après ce nombre de donnes."),
         "P3",
+        group="goals",
     ),
 )
 

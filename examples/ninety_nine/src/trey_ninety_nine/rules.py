@@ -2,7 +2,7 @@
 
 from trey.core.deal import PackOrder
 from trey.core.family import ask
-from trey.core.history import note
+from trey.core.history import forget, note
 from trey.core.kinds import NOBODY, Card, Code, Codes
 from trey.core.tricks import (
     NO_TRUMP,
@@ -19,7 +19,7 @@ from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 from trey_ninety_nine.actions import BID, DECLARE, PASS, PLAY, PREMIUM, REVEAL
 from trey_ninety_nine.score import score
-from trey_ninety_nine.state import BID_CARDS, DEALT, MOST_ACTS, Params, Standing, State, Work
+from trey_ninety_nine.state import BID_CARDS, DEALT, Params, Standing, State, Work
 
 __all__ = ["apply", "deal", "legal"]
 
@@ -28,14 +28,13 @@ __all__ = ["apply", "deal", "legal"]
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal twelve each, one at a time from the dealer's left; trumps are what the last deal left."""
     clear_table(s, 3)
+    forget(s)
     s.deal = m.number + 1
     s.dealer = order.dealer
-    s.done = s.redealt = s.shows = s.made = s.acted = 0
+    s.done = s.redealt = s.shows = s.made = 0
     s.caller = NOBODY
     for seat in range(3):
         s.hands[seat] = s.bids[seat] = s.delta[seat] = 0
-    for i in range(MOST_ACTS):
-        s.acts[i] = 0
     s.trump = m.trump
     s.trumps = 0 if m.trump == NO_TRUMP else lane(m.trump)
     seat = s.dealer

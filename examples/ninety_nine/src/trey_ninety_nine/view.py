@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trey.core.cards import SUITS, card_text, cards_of
-from trey.core.text import Text
+from trey.core.text import Text, by_person, name_at
 from trey.core.tricks import lane, last_trick, running_trick
 from trey.core.view import Place, Played, View
 from trey.kernel.bits import low_index
-from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, ENDINGS, PLAY, REVEAL
+from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, ENDINGS, PLAY, PREMIUM, REVEAL
 from trey_ninety_nine.observation import Observation
 from trey_ninety_nine.state import BID_CARDS, DEALT, Params, Work, value_of
 
@@ -87,4 +87,36 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         ended=ENDINGS[o.ended - 1][0] if o.ended else None,
         winners=tuple(cards_of(o.winners)),
         notes=tuple(_notes(o)),
+        goal=p.target or None,
+        deals=p.deals or None,
+        prices=tuple(_prices(o)),
+        story=tuple(_story(o, p)),
     )
+
+
+def _prices(o: Observation) -> Iterator[tuple[str, Text]]:
+    """Say what a premium bid adds, to whoever may make it."""
+    for code, points in ((DECLARE, 30), (REVEAL, 60)):
+        if o.phase == PREMIUM and o.legal >> code & 1:
+            yield ACTIONS.phases[PREMIUM].words[code], Text(f"{points} more points", f"{points} points de plus")
+
+
+_MADE = {
+    0: Text("Nobody made their bid.", "Personne n'a réussi son annonce."),
+    2: Text("Two made their bids.", "Deux joueurs ont réussi leur annonce."),
+    3: Text("All made their bids.", "Tous ont réussi leur annonce."),
+}
+
+
+def _story(o: Observation, p: Params) -> Iterator[Text]:
+    """Say who made his bid, and what has ended the match."""
+    if not o.done:
+        return
+    made = [seat for seat in range(3) if o.made >> seat & 1]
+    if len(made) == 1:
+        name, is_one = name_at(made[0]), by_person(made[0], "est", "êtes")
+        yield Text(f"{name} alone made the bid.", f"{name} {is_one} seul à réussir l'annonce.")
+    else:
+        yield _MADE[len(made)]
+    if o.ended:
+        yield Text("That ends the match.", "La partie est finie.")

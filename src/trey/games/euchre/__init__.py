@@ -1,18 +1,28 @@
 """Three-handed Euchre, also called cutthroat: one maker against two defenders, five tricks a deal."""
 
+from importlib.resources import files
+
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games.euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
+from trey.games.euchre.glance import GLANCE
 from trey.games.euchre.habit import habit
+from trey.games.euchre.learning import LEARNING
 from trey.games.euchre.observation import Observation, claim, observe, recall
+from trey.games.euchre.opened import opened
+from trey.games.euchre.prudence import prudent
 from trey.games.euchre.rules import apply, deal, legal
-from trey.games.euchre.score import begin, close
+from trey.games.euchre.score import begin, close, score
 from trey.games.euchre.state import Standing, State, params, places, the_pack, work
+from trey.games.euchre.words.glossary import GLOSSARY
+from trey.games.euchre.words.lesson import LESSON
 from trey.games.euchre.words.options import CLASHES, OPTIONS
 from trey.games.euchre.words.pages import pages
 from trey.games.euchre.words.presets import PRESETS
+from trey.games.euchre.words.reasons import reason
 from trey.games.euchre.words.view import view
 from trey.games.euchre.worlds import card_locations, dealt, sample
+from trey.games.euchre.worth import worth
 
 __all__ = ["FAMILY"]
 
@@ -25,6 +35,7 @@ FAMILY = Family(
     ),
     picture=("JC", "JS", "AH"),
     short="euchre_cutthroat game_target=5",
+    day="euchre_stick game_target=1 tie=shared",
     options=OPTIONS,
     presets=PRESETS,
     actions=ACTIONS,
@@ -53,7 +64,18 @@ FAMILY = Family(
     dealt=dealt,
     view=view,
     habit=habit,
+    worth=worth,
+    glance=GLANCE,
     pages=pages,
     card_locations=card_locations,
+    reason=reason,
+    glossary=GLOSSARY,
+    lesson=LESSON,
     claim=claim,
+    opened=opened,
+    score=score,
+    prudent=prudent,
+    levels=("novice", "habit", "steady"),
+    learning=LEARNING,
+    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
 )

@@ -87,7 +87,7 @@ CHOICE = ACTIONS.phase(
 PICKING = ACTIONS.phase(
     "maker_discards",
     Text("The maker's discards", "Écart du preneur"),
-    Text("Choose a card to set aside; keep five.", "Choisissez une carte à écarter ; gardez-en cinq."),
+    Text("Choose what you set aside; keep five.", "Choisissez ce que vous écartez ; gardez-en cinq."),
     kind="set_aside",
     cards="discard",
     secret=True,
@@ -122,15 +122,17 @@ VERBS = {
 }
 
 SAYS = {
-    "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe")),
+    "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True),
     "order up": Word(Text("Order it up", "Je commande"), Text("order it up", "je commande")),
     "name": Word(Text("Name {}", "Atout {}"), Text("trump {}", "atout {}")),
     "take": Word(Text("Take the upcard", "Prendre la retourne"), Text("the upcard taken", "retourne prise")),
-    "leave": Word(Text("Leave it", "La laisser"), Text("the upcard left", "retourne laissée")),
+    "leave": Word(Text("Leave it", "La laisser"), Text("the upcard left", "retourne laissée"), safe=True),
     "alone": Word(Text("Go alone", "Jouer seul"), Text("alone", "seul")),
-    "with dummy": Word(Text("Take the dummy", "Prendre le mort"), Text("with the dummy", "avec le mort")),
-    "with own": Word(Text("Keep my own cards", "Garder mes cartes"), Text("without the dummy", "sans le mort")),
-    "stay": Word(Text("Defend together", "Défendre à deux"), Text("not alone", "à deux")),
+    "with dummy": Word(Text("Take the dummy", "Prendre le mort"), Text("with the dummy", "avec le mort"), safe=True),
+    "with own": Word(
+        Text("Keep my own cards", "Garder mes cartes"), Text("without the dummy", "sans le mort"), safe=True
+    ),
+    "stay": Word(Text("Defend together", "Défendre à deux"), Text("not alone", "à deux"), safe=True),
     "discard": Word(
         Text("Set {} aside", "Écarter {}"),
         Text("discard {}", "écart {}"),

@@ -2,7 +2,7 @@
 
 from trey.core.cards import ACE, JACK, JOKER
 from trey.core.kinds import Card, Cards, Code, Flag, Suit
-from trey.core.tricks import above, lane, trumps_with_bowers
+from trey.core.tricks import above, best_card, lane, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -25,7 +25,7 @@ from trey.games.euchre.state import Params, Work, strength
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["habit"]
+__all__ = ["habit", "tricks_in_tenths"]
 
 HELP = 16
 """Tenths of a trick that the dummy is worth to a maker."""
@@ -52,7 +52,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == CHOICE:
         return _choose(o, p)
     if o.phase == DEFENCE:
-        return ALONE if _worth(o.hand, o.trump) >= DEFEND_FROM else STAY
+        return ALONE if tricks_in_tenths(o.hand, o.trump) >= DEFEND_FROM else STAY
     return TAKE if o.phase == PICKUP else NAME
 
 
@@ -83,7 +83,7 @@ def _side_worth(held: Cards, short: Flag) -> int:
 
 
 @kernel
-def _worth(hand: Cards, trump: Suit) -> int:
+def tricks_in_tenths(hand: Cards, trump: Suit) -> int:
     """Return roughly how many tenths of tricks a hand takes with these trumps."""
     trumps = trumps_with_bowers(trump)
     mine = hand & trumps
@@ -142,7 +142,7 @@ def _bid(o: Observation, p: Params) -> Code:
     else:
         bar += _trump_worth(o.upcard, o.offered) // 2
     help_from_dummy = HELP if p.dummy else 0
-    return ORDER if _worth(hand, o.offered) + help_from_dummy >= bar else PASS
+    return ORDER if tricks_in_tenths(hand, o.offered) + help_from_dummy >= bar else PASS
 
 
 @kernel
@@ -151,7 +151,7 @@ def _name(o: Observation, p: Params) -> Code:
     best, choice = -1, PASS
     for trump in range(5):
         if o.legal >> (NAME + trump) & 1:
-            worth = _worth(o.hand, trump)
+            worth = tricks_in_tenths(o.hand, trump)
             if worth > best:
                 best, choice = worth, NAME + trump
     help_from_dummy = HELP if p.dummy else 0
@@ -161,7 +161,7 @@ def _name(o: Observation, p: Params) -> Code:
 @kernel
 def _choose(o: Observation, p: Params) -> Code:
     """Go alone only where that pays more and the hand should take everything."""
-    if o.legal >> ALONE & 1 and p.sweep_alone > p.sweep and _worth(o.hand, o.trump) >= ALONE_FROM:
+    if o.legal >> ALONE & 1 and p.sweep_alone > p.sweep and tricks_in_tenths(o.hand, o.trump) >= ALONE_FROM:
         return ALONE
     return DUMMY
 
@@ -213,15 +213,6 @@ def _lead(o: Observation, p: Params) -> Code:
 
 
 @kernel
-def _best_card(o: Observation) -> Card:
-    """Return the card that has the trick so far."""
-    at = o.count - 1
-    while o.plays[at] >> 6 != o.best_seat:
-        at -= 1
-    return o.plays[at] & 63
-
-
-@kernel
 def _winners(o: Observation) -> Cards:
     """Return the legal cards that beat the best of the trick."""
     found, cards = 0, o.legal
@@ -254,7 +245,7 @@ def _follow(o: Observation, p: Params) -> Code:
     hidden = unseen(o, p)
     masters = _masters(winners, hidden, o.trump, o.trumps)
     if ally:
-        if masters == 0 or not hidden & _over(_best_card(o), o.trump, o.trumps):
+        if masters == 0 or not hidden & _over(best_card(o), o.trump, o.trumps):
             return low
         return _cheapest(masters, o.hand, o.trump, o.trumps)
     if masters:

@@ -6,12 +6,12 @@ from trey.core.tricks import left_of, members, put_card, take_trick
 from trey.games.euchre.actions import PLAY
 from trey.games.euchre.score import score
 from trey.games.euchre.state import Params, State, strength
-from trey.kernel.mark import inlined
+from trey.kernel.mark import kernel
 
 __all__ = ["open_play", "play"]
 
 
-@inlined
+@kernel
 def open_play(s: State) -> None:
     """Left of the dealer leads, or the first active seat left of a lone maker, else of a lone defender."""
     if s.alone:
@@ -23,13 +23,13 @@ def open_play(s: State) -> None:
     s.leader = s.turn
 
 
-@inlined
+@kernel
 def _next_active(s: State, seat: Seat) -> Seat:
     after = left_of(seat)
     return left_of(after) if after == s.out else after
 
 
-@inlined
+@kernel
 def play(s: State, p: Params, card: Card) -> None:
     """Play a card; the last one of a trick gives it to the winner."""
     seat, led = s.turn, s.led

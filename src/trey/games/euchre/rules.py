@@ -3,7 +3,7 @@
 from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
 from trey.core.family import ask
-from trey.core.history import note
+from trey.core.history import forget, note
 from trey.core.kinds import NOBODY, Code, Codes
 from trey.core.tricks import NO_TRUMP, clear_table, following, left_of
 from trey.games.euchre.actions import (
@@ -37,14 +37,14 @@ from trey.games.euchre.bids import (
     set_aside,
 )
 from trey.games.euchre.play import play
-from trey.games.euchre.state import HAND, MOST_ACTS, SUIT_BITS, Params, Standing, State, Work
+from trey.games.euchre.state import HAND, SUIT_BITS, Params, Standing, State, Work
 from trey.kernel.bits import popcount
-from trey.kernel.mark import inlined
+from trey.kernel.mark import inlined, kernel
 
 __all__ = ["apply", "deal", "legal"]
 
 
-@inlined
+@kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up."""
     s.deal = m.number + 1
@@ -71,18 +71,17 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
         ask(s, BID1, first)
 
 
-@inlined
+@kernel
 def _clear_deal(s: State) -> None:
     clear_table(s, 3)
-    s.done = s.redealt = s.dummy = s.middle = s.alone = s.helped = s.up = s.acted = 0
+    forget(s)
+    s.done = s.redealt = s.dummy = s.middle = s.alone = s.helped = s.up = 0
     s.offered = s.maker = s.lone = s.out = NOBODY
     for seat in range(3):
         s.hands[seat] = s.aside[seat] = s.delta[seat] = 0
-    for i in range(MOST_ACTS):
-        s.acts[i] = 0
 
 
-@inlined
+@kernel
 def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
@@ -104,7 +103,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
     return SUIT_BITS if s.phase == NAMING else 0
 
 
-@inlined
+@kernel
 def _legal_names(s: State, p: Params) -> Codes:
     names = SUIT_BITS
     if p.excludes:
@@ -116,7 +115,7 @@ def _legal_names(s: State, p: Params) -> Codes:
     return names
 
 
-@inlined
+@kernel
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == PLAY:

@@ -5,19 +5,19 @@ from trey.core.kinds import NOBODY, Points
 from trey.core.tricks import left_of
 from trey.games.euchre.actions import DONE
 from trey.games.euchre.state import Params, Standing, State
-from trey.kernel.mark import inlined
+from trey.kernel.mark import kernel
 
 __all__ = ["begin", "close", "close_deal", "score"]
 
 
-@inlined
+@kernel
 def close_deal(s: State) -> None:
     """End the deal."""
     s.done = 1
     ask(s, DONE, NOBODY)
 
 
-@inlined
+@kernel
 def _maker_points(s: State, p: Params) -> Points:
     made = s.tricks[s.maker]
     if made == 5:
@@ -25,7 +25,7 @@ def _maker_points(s: State, p: Params) -> Points:
     return p.make if made >= 3 else 0
 
 
-@inlined
+@kernel
 def _defender_points(s: State, p: Params) -> Points:
     made = s.tricks[s.maker]
     if made >= 3:
@@ -35,7 +35,7 @@ def _defender_points(s: State, p: Params) -> Points:
     return p.lone_euchre if made else p.lone_sweep
 
 
-@inlined
+@kernel
 def score(s: State, p: Params) -> None:
     """Score a deal that has been played."""
     for seat in range(3):
@@ -43,13 +43,13 @@ def score(s: State, p: Params) -> None:
     close_deal(s)
 
 
-@inlined
+@kernel
 def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
     open_standing(m, 3)
 
 
-@inlined
+@kernel
 def close(m: Standing, s: State, p: Params) -> None:
     """Add a finished deal to the match; the next dealer is at the left, after a deal thrown in too."""
     m.number = s.deal
@@ -60,7 +60,7 @@ def close(m: Standing, s: State, p: Params) -> None:
         _end_match(m, p)
 
 
-@inlined
+@kernel
 def _end_match(m: Standing, p: Params) -> None:
     """End the match when one seat is ahead with enough points, or several are and may share."""
     top, leaders = p.target, 0

@@ -22,7 +22,7 @@ from trey.core.sampling import ConstrainedDeal
 from trey.core.tricks import TrickTable
 from trey.games.euchre.actions import NAME
 from trey.kernel.layout import Layout, copier
-from trey.kernel.mark import inlined
+from trey.kernel.mark import kernel
 
 __all__ = [
     "HAND",
@@ -169,7 +169,7 @@ class State(Public):
 copy_public = copier(Public)
 
 
-@inlined
+@kernel
 def strength(card: Card, led: Cards, trump: Suit, trumps: Cards) -> Strength:
     """Return how high a card stands in a trick of the set `led`: trumps above 32, 0 if it cannot win.
 

@@ -98,7 +98,9 @@ VERBS = {
 }
 
 SAYS = {
-    "keep": Word(Text("Keep this deal", "Garder cette donne"), Text("keep the deal", "donne gardée"), primary=True),
+    "keep": Word(
+        Text("Keep this deal", "Garder cette donne"), Text("keep the deal", "donne gardée"), primary=True, safe=True
+    ),
     "redeal": Word(Text("Ask for a new deal", "Demander une redonne"), Text("a new deal, please", "redonne")),
     "give": Word(Text("Give {}", "Donner {}"), Text("gift {}", "don {}"), Text("a card given", "une carte donnée")),
     "return": Word(
@@ -107,8 +109,8 @@ SAYS = {
     "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
     "trump": Word(Text("Trump {}", "Atout {}"), Text("trump {}", "atout {}")),
     "miz": Word(Text("Miz", "Misère"), Text("Miz", "misère")),
-    "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe")),
-    "peek": Word(Text("Look at the kitty", "Voir le talon"), Text("a look at the kitty", "coup d’œil au talon")),
+    "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True),
+    "peek": Word(Text("Look at the kitty", "Voir le talon"), Text("a look at the kitty", "coup d'œil au talon")),
     "discard": Word(
         Text("Set {} aside", "Écarter {}"),
         Text("discard {}", "écart {}"),

@@ -6,12 +6,12 @@ from trey.games.sergeant_major.actions import GIVE, NO_TRUMP, RETURN
 from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, S_GIVE, S_RETURN
 from trey.games.sergeant_major.state import Choice, Params, State, after, ask, seat_at
 from trey.kernel.bits import high_index, popcount
-from trey.kernel.mark import inlined
+from trey.kernel.mark import kernel
 
 __all__ = ["exchange", "givable", "hand_back", "return_pool"]
 
 
-@inlined
+@kernel
 def _line_up_givers(s: State, p: Params) -> None:
     """List the seats that are up in the order in which they exchange (RULEBOOK 2.4).
 
@@ -32,14 +32,14 @@ def _line_up_givers(s: State, p: Params) -> None:
             ups ^= 1 << best
 
 
-@inlined
+@kernel
 def _goes_before(s: State, p: Params, a: Seat, b: Seat) -> Flag:
     if p.by_surplus and s.last[a] != s.last[b]:
         return 1 if s.last[a] > s.last[b] else 0
     return 1 if s.target[a] > s.target[b] else 0
 
 
-@inlined
+@kernel
 def _quota(s: State, p: Params, giver: Seat, other: Seat) -> Count:
     """Return how many cards `giver` owes `other`: the other's loss, or the giver's gain when two are up."""
     if s.last[giver] <= 0 or s.last[other] >= 0:
@@ -50,14 +50,14 @@ def _quota(s: State, p: Params, giver: Seat, other: Seat) -> Count:
     return min(s.last[giver], lost)
 
 
-@inlined
+@kernel
 def givable(s: State, p: Params, giver: Seat) -> Cards:
     """Return the cards a seat may give."""
     cards = s.hands[giver]
     return cards & ~s.trumps if p.trump_gifts == NOT_GIVEN else cards
 
 
-@inlined
+@kernel
 def _takes_part(s: State, p: Params, stage: Choice, part: Count, other: Seat) -> Flag:
     """Return 1 if this part of the exchange belongs to this stage."""
     if part < 3:
@@ -67,7 +67,7 @@ def _takes_part(s: State, p: Params, stage: Choice, part: Count, other: Seat) ->
     return 1 if stage != S_GIVE else 0
 
 
-@inlined
+@kernel
 def exchange(s: State, p: Params, stage: Choice) -> Flag:
     """Run the exchange until a seat must choose (1) or it is over (0)."""
     if s.givers[0] < 0 and s.step == 0:
@@ -86,7 +86,7 @@ def exchange(s: State, p: Params, stage: Choice) -> Flag:
     return 0
 
 
-@inlined
+@kernel
 def _exchange_part(s: State, p: Params, giver: Seat, other: Seat, part: Count) -> Flag:
     """Go on with one gift or return; return 1 if a seat must choose a card."""
     if part < 3:
@@ -100,7 +100,7 @@ def _exchange_part(s: State, p: Params, giver: Seat, other: Seat, part: Count) -
     return ask(s, RETURN, other) if s.left > 0 else 0
 
 
-@inlined
+@kernel
 def _receive(s: State, p: Params, seat: Seat, cards: Cards) -> None:
     if p.blind and seat == s.dealer and s.call < 0:
         s.asleep[seat] |= cards
@@ -108,7 +108,7 @@ def _receive(s: State, p: Params, seat: Seat, cards: Cards) -> None:
         s.hands[seat] |= cards
 
 
-@inlined
+@kernel
 def _deliver(s: State, p: Params, giver: Seat) -> None:
     """Hand over the gifts of one giver, all at once."""
     s.delivered |= 1 << giver
@@ -116,7 +116,7 @@ def _deliver(s: State, p: Params, giver: Seat) -> None:
         _receive(s, p, other, s.gifts[giver * 3 + other])
 
 
-@inlined
+@kernel
 def return_pool(s: State, giver: Seat, other: Seat) -> Cards:
     """Return the cards `other` may return to `giver`: his own and this giver's gifts, not a later giver's."""
     pool = s.hands[other]
@@ -129,7 +129,7 @@ def return_pool(s: State, giver: Seat, other: Seat) -> Cards:
     return pool
 
 
-@inlined
+@kernel
 def _return_highest(s: State, p: Params, giver: Seat, other: Seat) -> Count:
     """Return by themselves the highest cards of each suit given; say how many answers are free to choose."""
     free = 0
@@ -147,7 +147,7 @@ def _return_highest(s: State, p: Params, giver: Seat, other: Seat) -> Count:
     return free
 
 
-@inlined
+@kernel
 def hand_back(s: State, p: Params, giver: Seat, other: Seat, card: Card) -> None:
     """Move one card from `other` back to `giver`."""
     s.hands[other] ^= 1 << card

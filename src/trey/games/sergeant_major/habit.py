@@ -8,7 +8,7 @@ from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["habit"]
+__all__ = ["habit", "losers_in_tenths", "tricks_in_tenths"]
 
 CARDS = 0x1FFF1FFF1FFF1FFF
 
@@ -33,7 +33,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
 
 
 @kernel
-def _tricks_in_tenths(hand: Cards, trump: Suit) -> Count:
+def tricks_in_tenths(hand: Cards, trump: Suit) -> Count:
     """Return roughly how many tricks a hand is worth, times ten, with these trumps (-1: none)."""
     worth = 0
     for suit in range(4):
@@ -72,15 +72,15 @@ def _promise(o: Observation, p: Params, call: Code) -> Points:
     target = o.target[o.seat]
     if call == MIZ:
         limit = p.maxima[1 if p.caller_next else 0]
-        return 10 * limit - _losers_in_tenths(o.hand)
+        return 10 * limit - losers_in_tenths(o.hand)
     if call == NO_TRUMP:
-        return _tricks_in_tenths(o.hand, -1) - 10 * target - 5
+        return tricks_in_tenths(o.hand, -1) - 10 * target - 5
     trumps = o.hand & lane(call)
-    return _tricks_in_tenths(o.hand, call) + 3 * popcount(trumps) - 10 * target
+    return tricks_in_tenths(o.hand, call) + 3 * popcount(trumps) - 10 * target
 
 
 @kernel
-def _losers_in_tenths(hand: Cards) -> Count:
+def losers_in_tenths(hand: Cards) -> Count:
     """Return roughly how many tricks a hand will be forced to take in a Miz, times ten."""
     forced = 0
     for suit in range(4):
@@ -100,7 +100,7 @@ def _redeal(o: Observation) -> Code:
     """Ask for another deal when the best trump leaves one well short of the target."""
     best = 0
     for suit in range(4):
-        worth = _tricks_in_tenths(o.hand, suit) if o.seat == o.caller else _tricks_in_tenths(o.hand, -1)
+        worth = tricks_in_tenths(o.hand, suit) if o.seat == o.caller else tricks_in_tenths(o.hand, -1)
         best = max(best, worth)
     return 1 if best + 25 < 10 * o.target[o.seat] else 0
 
@@ -162,7 +162,7 @@ def _likely_trump(o: Observation) -> Suit:
         return o.trump
     best, choice = -1, -1
     for suit in range(4):
-        worth = _tricks_in_tenths(o.hand, suit) + 3 * popcount(o.hand & lane(suit))
+        worth = tricks_in_tenths(o.hand, suit) + 3 * popcount(o.hand & lane(suit))
         if worth > best:
             best, choice = worth, suit
     return choice

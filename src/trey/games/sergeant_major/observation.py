@@ -6,6 +6,7 @@ from trey.core.family import Standing, Viewer
 from trey.core.history import act_code, act_phase, act_seat, act_to, hidden, recall_plays
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat, Three
 from trey.core.tricks import lead_of_claim
+from trey.games.sergeant_major import state
 from trey.games.sergeant_major.actions import DISCARD, GIVE, PLAY, RETURN, STOP
 from trey.games.sergeant_major.choices import NO_KITTY
 from trey.games.sergeant_major.rules import legal
@@ -25,7 +26,7 @@ from trey.games.sergeant_major.state import (
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "claim", "observe", "recall"]
+__all__ = ["Observation", "claim", "observe", "recall", "stood"]
 
 
 class Observation(Public, Standing, Viewer):
@@ -148,6 +149,16 @@ def _knows(s: State, act: Act, seat: Seat) -> Flag:
     if phase == DISCARD or act_to(act) != seat or s.asleep[seat] >> act_code(act) & 1:
         return 0
     return 1 if phase == RETURN or s.delivered >> act_seat(act) & 1 else 0
+
+
+@kernel
+def stood(m: state.Standing, o: Observation, p: Params) -> None:
+    """Tell how the match stood before this deal: its own call was not yet used up."""
+    m.hands_played, m.redeal_used = o.hands_played, o.redeal_used
+    for seat in range(3):
+        m.last[seat], m.used[seat], m.passed[seat] = o.last[seat], o.used[seat], o.passed[seat]
+    if o.call >= 0 and p.call_once:
+        m.used[o.caller] &= ~(1 << o.call)
 
 
 @kernel

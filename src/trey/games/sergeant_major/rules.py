@@ -1,7 +1,7 @@
 """The rules of 3-5-8: from the deal through exchange, call and kitty to the last trick (RULEBOOK 2)."""
 
 from trey.core.deal import PackOrder
-from trey.core.history import note
+from trey.core.history import forget, note
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
 from trey.core.tricks import clear_table, following, lane, put_card, suit_strength, take_trick
 from trey.games.sergeant_major.actions import (
@@ -21,14 +21,14 @@ from trey.games.sergeant_major.actions import (
 from trey.games.sergeant_major.choices import S_CALL, S_END, S_KITTY, S_REDEALS, SWAP, TAKE_FIRST
 from trey.games.sergeant_major.exchange import exchange, givable, hand_back, return_pool
 from trey.games.sergeant_major.score import score, won_early
-from trey.games.sergeant_major.state import KITTY, MOST_ACTS, Choice, Params, Standing, State, Work, after, ask
+from trey.games.sergeant_major.state import KITTY, Choice, Params, Standing, State, Work, after, ask
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.mark import inlined
+from trey.kernel.mark import kernel
 
 __all__ = ["apply", "clear_deal", "deal", "legal", "open_stages"]
 
 
-@inlined
+@kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal one card at a time from the dealer's next seat; what is left is the kitty."""
     s.deal = m.number + 1
@@ -49,7 +49,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     open_stages(s, p)
 
 
-@inlined
+@kernel
 def _take_over(s: State, m: Standing) -> None:
     """Take from the match what a deal needs of it."""
     s.hands_played = m.hands_played
@@ -60,11 +60,12 @@ def _take_over(s: State, m: Standing) -> None:
         s.passed[seat] = m.passed[seat]
 
 
-@inlined
+@kernel
 def clear_deal(s: State, p: Params) -> None:
     """Clear all that a deal changes, for the dealer there is."""
     clear_table(s, 3)
-    s.done = s.redealt = s.stage = s.taken = s.aside = s.peeked = s.delivered = s.step = s.acted = 0
+    forget(s)
+    s.done = s.redealt = s.stage = s.taken = s.aside = s.peeked = s.delivered = s.step = 0
     s.left = s.call = s.receiver = NOBODY
     s.caller = after(p, s.dealer) if p.caller_next else s.dealer
     seat = s.dealer
@@ -77,14 +78,12 @@ def clear_deal(s: State, p: Params) -> None:
         s.kitty[i] = NOBODY
     for i in range(9):
         s.gifts[i] = s.returns[i] = 0
-    for i in range(MOST_ACTS):
-        s.acts[i] = 0
 
 
 # From the deal to the first card: stages
 
 
-@inlined
+@kernel
 def open_stages(s: State, p: Params) -> None:
     """Go through the stages of this table's order until a seat has something to choose."""
     while s.stage < 6 and p.order[s.stage] != S_END:
@@ -96,7 +95,7 @@ def open_stages(s: State, p: Params) -> None:
     _start_play(s, p)
 
 
-@inlined
+@kernel
 def _open_stage(s: State, p: Params, stage: Choice) -> Flag:
     """Open a stage, or go on with it; return 1 if a seat must choose."""
     if stage == S_REDEALS:
@@ -108,7 +107,7 @@ def _open_stage(s: State, p: Params, stage: Choice) -> Flag:
     return exchange(s, p, stage)
 
 
-@inlined
+@kernel
 def _ask_redeal(s: State, p: Params) -> Flag:
     """Ask the highest target first, then the other two in play order, each side only once a hand.
 
@@ -129,7 +128,7 @@ def _ask_redeal(s: State, p: Params) -> Flag:
     return 0
 
 
-@inlined
+@kernel
 def _ask_call(s: State) -> Flag:
     if s.call >= 0:
         for seat in range(3):
@@ -139,7 +138,7 @@ def _ask_call(s: State) -> Flag:
     return ask(s, CALL, s.caller)
 
 
-@inlined
+@kernel
 def _use_kitty(s: State, p: Params) -> Flag:
     """Let the caller discard, before or after he takes the kitty; `left` counts what he still owes."""
     if s.left < 0:
@@ -155,7 +154,7 @@ def _use_kitty(s: State, p: Params) -> Flag:
     return 0
 
 
-@inlined
+@kernel
 def _take_kitty(s: State, count: Count) -> None:
     """Put the first `count` kitty cards into the caller's hand."""
     for i in range(count):
@@ -164,7 +163,7 @@ def _take_kitty(s: State, count: Count) -> None:
         s.kitty[i] = NOBODY
 
 
-@inlined
+@kernel
 def _show_kitty(s: State) -> None:
     """Show a giver the kitty cards of a dealer who was down that beat what he had returned."""
     for giver in range(3):
@@ -178,7 +177,7 @@ def _show_kitty(s: State) -> None:
 # What is legal
 
 
-@inlined
+@kernel
 def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's actions."""
     if s.phase == PLAY:
@@ -195,7 +194,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
     return 3 if s.phase == REDEAL else 0
 
 
-@inlined
+@kernel
 def _climbing(s: State, p: Params, cards: Cards) -> Cards:
     """Narrow the cards by the duties to trump and to beat a trump lead."""
     if s.led == 0 or s.trumps == 0:
@@ -213,7 +212,7 @@ def _climbing(s: State, p: Params, cards: Cards) -> Cards:
     return cards
 
 
-@inlined
+@kernel
 def _legal_calls(s: State, p: Params) -> Codes:
     calls = p.calls
     if p.call_once:
@@ -225,7 +224,7 @@ def _legal_calls(s: State, p: Params) -> Codes:
     return calls
 
 
-@inlined
+@kernel
 def _is_4444(hand: Cards) -> Flag:
     for suit in range(4):
         if popcount(hand & lane(suit)) != 4:
@@ -236,7 +235,7 @@ def _is_4444(hand: Cards) -> Flag:
 # What an action does
 
 
-@inlined
+@kernel
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase != PLAY:
@@ -253,7 +252,7 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
         _end_trick(s, p)
 
 
-@inlined
+@kernel
 def _end_trick(s: State, p: Params) -> None:
     take_trick(s)
     s.last_won[s.turn] = s.tricks[0] + s.tricks[1] + s.tricks[2]
@@ -261,7 +260,7 @@ def _end_trick(s: State, p: Params) -> None:
         score(s, p)
 
 
-@inlined
+@kernel
 def _prepare(s: State, p: Params, action: Code) -> None:
     """Do what comes before the first card."""
     if s.phase == DISCARD:
@@ -278,7 +277,7 @@ def _prepare(s: State, p: Params, action: Code) -> None:
         _answer_redeal(s, p, action)
 
 
-@inlined
+@kernel
 def _discard(s: State, p: Params, action: Code) -> None:
     if action == STOP:
         s.left = 0
@@ -290,7 +289,7 @@ def _discard(s: State, p: Params, action: Code) -> None:
         open_stages(s, p)
 
 
-@inlined
+@kernel
 def _give(s: State, p: Params, action: Code) -> None:
     if action == STOP:
         s.left = 0
@@ -301,7 +300,7 @@ def _give(s: State, p: Params, action: Code) -> None:
     open_stages(s, p)
 
 
-@inlined
+@kernel
 def _call(s: State, p: Params, action: Code) -> None:
     if action == PEEK:
         s.peeked = 1
@@ -323,7 +322,7 @@ def _call(s: State, p: Params, action: Code) -> None:
     open_stages(s, p)
 
 
-@inlined
+@kernel
 def _answer_redeal(s: State, p: Params, action: Code) -> None:
     if action == 1:
         s.redeal_used |= 1 << (s.step > 0)
@@ -333,7 +332,7 @@ def _answer_redeal(s: State, p: Params, action: Code) -> None:
     open_stages(s, p)
 
 
-@inlined
+@kernel
 def _throw_in(s: State) -> None:
     """End the deal without a score; the same dealer deals again."""
     s.phase = DONE
@@ -341,7 +340,7 @@ def _throw_in(s: State) -> None:
     s.done = s.redealt = 1
 
 
-@inlined
+@kernel
 def _start_play(s: State, p: Params) -> None:
     s.phase = PLAY
     s.receiver = NOBODY

@@ -15,12 +15,12 @@ from trey.games.sergeant_major.choices import (
 )
 from trey.games.sergeant_major.state import Params, Standing, State, after
 from trey.kernel.bits import popcount
-from trey.kernel.mark import inlined
+from trey.kernel.mark import kernel
 
 __all__ = ["begin", "close", "score", "won_early"]
 
 
-@inlined
+@kernel
 def won_early(s: State, p: Params, seat: Seat) -> Flag:
     """Return 1 if `seat` has won the match already, with cards left to play."""
     if s.call == MIZ:
@@ -30,7 +30,7 @@ def won_early(s: State, p: Params, seat: Seat) -> Flag:
     return 1 if p.win == BY_TARGET and s.tricks[seat] - s.target[seat] >= p.win_size else 0
 
 
-@inlined
+@kernel
 def score(s: State, p: Params) -> None:
     """Score a finished hand; one that stopped at a win counts for nobody's total."""
     s.phase = DONE
@@ -43,7 +43,7 @@ def score(s: State, p: Params) -> None:
             s.delta[seat] = -points if s.call == MIZ else points
 
 
-@inlined
+@kernel
 def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
     open_standing(m, 3)
@@ -52,7 +52,7 @@ def begin(m: Standing, p: Params) -> None:
         m.last[seat] = m.used[seat] = m.passed[seat] = 0
 
 
-@inlined
+@kernel
 def close(m: Standing, s: State, p: Params) -> None:
     """Add a finished hand to the match, or only what a hand thrown in leaves behind."""
     m.number = s.deal
@@ -73,7 +73,7 @@ def close(m: Standing, s: State, p: Params) -> None:
     _end_match(m, s, p)
 
 
-@inlined
+@kernel
 def _end_match(m: Standing, s: State, p: Params) -> None:
     """End the match if a rule says so."""
     ahead = _reached(m, s, p)
@@ -87,7 +87,7 @@ def _end_match(m: Standing, s: State, p: Params) -> None:
         m.ended = 1 + BY_MOST_HANDS
 
 
-@inlined
+@kernel
 def _reached(m: Standing, s: State, p: Params) -> Seats:
     """Return the mask of seats that have done what this table plays for."""
     if p.win == BY_CALLS:
@@ -109,7 +109,7 @@ def _reached(m: Standing, s: State, p: Params) -> Seats:
     return mask
 
 
-@inlined
+@kernel
 def _best(points: list[Points], among: Seats) -> Seats:
     """Return the mask of the seats in `among` with the most points."""
     best, mask = -1000000, 0
@@ -122,7 +122,7 @@ def _best(points: list[Points], among: Seats) -> Seats:
     return mask
 
 
-@inlined
+@kernel
 def _pick_winners(m: Standing, s: State, p: Params, ahead: Seats) -> Seats:
     """Return the winners among those ahead, by this table's rule for ties; 0 to play on."""
     if p.win == BY_TRICKS:

@@ -34,7 +34,7 @@ from trey.games.sergeant_major.choices import (
     WIN_RULES,
 )
 from trey.kernel.layout import Kind, Layout, copier
-from trey.kernel.mark import inlined
+from trey.kernel.mark import kernel
 
 __all__ = [
     "KITTY",
@@ -283,14 +283,14 @@ class State(Public):
 copy_public = copier(Public)
 
 
-@inlined
+@kernel
 def after(p: Params, seat: Seat) -> Seat:
     """Return the next seat in the direction of play."""
     seat += p.step
     return seat - 3 if seat > 2 else seat
 
 
-@inlined
+@kernel
 def seat_at(s: Public, p: Params, position: Count) -> Seat:
     """Return the seat at 0 the dealer, 1 the next in play order, 2 the last."""
     seat = s.dealer
@@ -299,7 +299,7 @@ def seat_at(s: Public, p: Params, position: Count) -> Seat:
     return seat
 
 
-@inlined
+@kernel
 def ask(s: State, phase: PhaseNumber, seat: Seat) -> Flag:
     """Let `seat` choose in this phase; return 1, "a seat must choose"."""
     s.phase = phase

@@ -1,18 +1,26 @@
 """Three Thirteen: rounds of 3 to 13 cards, a new wild rank in each, and who melds all his cards goes out."""
 
+from importlib.resources import files
+
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
+from trey.games.three_thirteen.counted import certain, counted
+from trey.games.three_thirteen.glance import GLANCE
 from trey.games.three_thirteen.habit import habit
-from trey.games.three_thirteen.observation import Observation, observe, recall
+from trey.games.three_thirteen.observation import Observation, observe, recall, stood
 from trey.games.three_thirteen.rules import apply, deal, legal
 from trey.games.three_thirteen.score import begin, close
 from trey.games.three_thirteen.state import Standing, State, params, places, the_pack, work
+from trey.games.three_thirteen.words.glossary import GLOSSARY
+from trey.games.three_thirteen.words.lesson import LESSON
 from trey.games.three_thirteen.words.options import CLASHES, OPTIONS
 from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.presets import PRESETS
+from trey.games.three_thirteen.words.reasons import reason
 from trey.games.three_thirteen.words.view import view
 from trey.games.three_thirteen.worlds import card_locations, dealt, sample, shown
+from trey.games.three_thirteen.worth import worth
 
 __all__ = ["FAMILY"]
 
@@ -26,6 +34,7 @@ FAMILY = Family(
     ),
     picture=("3D", "3S", "KH"),
     short="three_thirteen rounds=3",
+    day="three_thirteen rounds=7",
     options=OPTIONS,
     presets=PRESETS,
     actions=ACTIONS,
@@ -53,10 +62,21 @@ FAMILY = Family(
     sample=sample,
     dealt=dealt,
     card_locations=card_locations,
+    reason=reason,
+    glossary=GLOSSARY,
+    lesson=LESSON,
     shown=shown,
+    stood=stood,
+    counted=counted,
+    certain=certain,
     view=view,
     habit=habit,
+    worth=worth,
+    glance=GLANCE,
     pages=pages,
     seats=(2, 7),
     low_wins=True,
+    notable=3.5,
+    deal_name=Text("round", "manche"),
+    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
 )

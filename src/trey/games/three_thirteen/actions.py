@@ -49,7 +49,7 @@ P_DRAW = ACTIONS.phase(
 P_ACT = ACTIONS.phase(
     "act",
     Text("Discard", "Défausse"),
-    Text("Discard a card, or go out.", "Défaussez une carte, ou finissez."),
+    Text("Discard a card.", "Défaussez une carte."),
     kind="play",
     cards="discard",
     words={GO_OUT: "go out", LAY: "lay"},

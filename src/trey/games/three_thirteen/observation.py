@@ -3,6 +3,7 @@
 from trey.core.family import Standing, Viewer
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, PhaseNumber, Seat
+from trey.games.three_thirteen import state
 from trey.games.three_thirteen.actions import FROM_PILE, P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO, STOCK, UNDO
 from trey.games.three_thirteen.rules import legal
 from trey.games.three_thirteen.state import (
@@ -19,7 +20,7 @@ from trey.games.three_thirteen.state import (
 )
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "observe", "public_phase", "recall"]
+__all__ = ["Observation", "observe", "public_phase", "recall", "stood"]
 
 
 class Observation(Public, Standing, Viewer, Turn, Past):
@@ -110,3 +111,9 @@ def _takes_back(act: Act) -> Flag:
 @kernel
 def _from_stock(act: Act) -> Flag:
     return 1 if act_phase(act) == P_DRAW and act_code(act) == STOCK else 0
+
+
+@kernel
+def stood(m: state.Standing, o: Observation, p: Params) -> None:
+    """Tell how the match stood before this round."""
+    m.extra = 1 if o.deal > p.last_round else 0

@@ -27,7 +27,7 @@ from trey.games.three_thirteen.state import (
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 
-__all__ = ["follow_acts", "is_fresh", "pack_size", "remembers_all", "take_as_it_is"]
+__all__ = ["count_hidden", "follow_acts", "is_fresh", "pack_size", "remembers_all", "take_as_it_is"]
 
 
 @kernel
@@ -57,11 +57,11 @@ def _begin(o: Observation, p: Params, w: Work) -> None:
     for card in range(64):
         w.held[card] = w.fresh[card] = 0
     _clear_positions(w)
-    _count_hidden(o, p, w)
+    count_hidden(o, p, w)
 
 
 @kernel
-def _count_hidden(o: Observation, p: Params, w: Work) -> None:
+def count_hidden(o: Observation, p: Params, w: Work) -> None:
     """Count into `held` the cards that are hidden now, by kind."""
     for suit in range(4):
         for rank in range(13):

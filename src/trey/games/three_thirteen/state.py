@@ -30,7 +30,7 @@ from trey.core.kinds import (
 from trey.games.three_thirteen.actions import P_DONE
 from trey.games.three_thirteen.words.options import LAST_ROUND, MOST_ROUNDS
 from trey.kernel.bits import popcount
-from trey.kernel.layout import Kind, Layout, copier
+from trey.kernel.layout import Bits, Kind, Layout, copier
 from trey.kernel.mark import kernel
 from trey.melds.meld import AcePlace, Limit, MeldCode, set_melds
 from trey.melds.runs import BOTH, HALF, HIGH, LOW, MAJORITY, ONE, UNLIMITED
@@ -291,7 +291,7 @@ class Public(PublicState):
     upcard: Card
     """The first card of the discard pile."""
     piled: Count
-    pile: Annotated[list[Play], MOST_CARDS]
+    pile: Annotated[list[Play], MOST_CARDS, Bits(16)]
     """The discard pile, upwards: each card and who discarded it, -1 for the upcard."""
     shuffles: Count
     """How often the stock was renewed."""
@@ -304,10 +304,10 @@ class Public(PublicState):
     """1 if the acting seat has made a wrong lay-down this turn."""
     tables: Count
     """Melds on the table."""
-    table: Melds
-    owner: Annotated[list[Seat], MOST_MELDS]
+    table: Annotated[list[MeldCode], MOST_MELDS, Bits(32)]
+    owner: Annotated[list[Seat], MOST_MELDS, Bits(8)]
     laid_count: Count
-    laid: Annotated[list[LaidCard], MOST_CARDS]
+    laid: Annotated[list[LaidCard], MOST_CARDS, Bits(32)]
     """Cards on the table in the order laid."""
 
 
@@ -319,10 +319,10 @@ class Turn(Layout, mixin=True):
     lays: Count
     """Lay-downs it has begun this turn."""
     puts: Count
-    put: Annotated[list[PutCard], MOST_HELD]
+    put: Annotated[list[PutCard], MOST_HELD, Bits(16)]
     """Cards it is about to lay."""
     closed: Count
-    codes: Annotated[list[MeldCode], MOST_HELD]
+    codes: Annotated[list[MeldCode], MOST_HELD, Bits(32)]
     """The melds it has closed, 0 for a wrong one."""
     group: MeldCode
     """The meld it is putting together, 0 while that is none."""
@@ -335,8 +335,8 @@ class Past(Layout, mixin=True):
 
     acted: Count
     """How many acts there were."""
-    acts: Annotated[list[Act], MOST_ACTS]
-    moved: Annotated[list[Card], MOST_ACTS]
+    acts: Annotated[list[Act], MOST_ACTS, Bits(32)]
+    moved: Annotated[list[Card], MOST_ACTS, Bits(8)]
     """The card an act moved where its code does not name it: drawn, or discarded after laying all others; else -1."""
 
 
@@ -349,7 +349,7 @@ class State(Public, Turn, Past):
     two: Seven[Cards]
     jokers: Seven[Count]
     """The cards of each hand, less those it is about to lay."""
-    stock: Pile
+    stock: Annotated[list[Card], MOST_CARDS, Bits(16)]
     """The pack as it was dealt; once the stock was renewed, the stock alone."""
     stock_at: Position
     stock_end: Position

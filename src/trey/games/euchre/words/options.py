@@ -17,7 +17,8 @@ _DECKS = {
 
 
 def _points(option_id: str, usual: int, name: Text, explain: Text, source: str = "S") -> Option:
-    return Option(option_id, Number(1, 10), usual, name, explain, source)
+    idle = {"alone_defender": ("false",)} if "lone_defender" in option_id else {}
+    return Option(option_id, Number(1, 10), usual, name, explain, source, group="points", idle=idle)
 
 
 _MAKE = (
@@ -34,7 +35,7 @@ _SWEEP = (
 _SWEEP_ALONE = (
     Text("All five tricks alone", "Capot seul"),
     Text(
-        "What a maker scores for all five tricks when he went alone.",
+        "What a maker scores for all five tricks when they went alone.",
         "Ce que marque pour les cinq plis un preneur qui joue seul.",
     ),
 )
@@ -71,6 +72,7 @@ OPTIONS = (
             "Les cartes employées ; un joker est le plus fort atout.",
         ),
         "S, B9 B13 G2",
+        group="cards",
     ),
     Option(
         "dummy",
@@ -78,10 +80,11 @@ OPTIONS = (
         True,
         Text("Dummy hand", "Main du mort"),
         Text(
-            "A fourth hand is dealt, and the maker keeps the best five of its cards and his own.",
-            "On donne une quatrième main ; le preneur garde les cinq meilleures de ses dix cartes.",
+            "A fourth hand is dealt, and the maker keeps any five of its cards and their own.",
+            "On donne une quatrième main ; le preneur garde cinq cartes de son choix sur les dix.",
         ),
         "S, B4 B5 B7",
+        group="cards",
     ),
     Option(
         "must_use_dummy",
@@ -93,6 +96,8 @@ OPTIONS = (
             "Le preneur qui ne joue pas seul prend toujours le mort.",
         ),
         "S",
+        group="calls",
+        idle={"dummy": ("false",)},
     ),
     Option(
         "dealer_pickup",
@@ -109,17 +114,19 @@ OPTIONS = (
             "Le donneur en défense doit-il prendre la retourne qu'un autre a commandée ?",
         ),
         "S, B3 B4 B7",
+        group="calls",
     ),
     Option(
         "may_discard_upcard",
         Flag(),
         True,
-        Text("Upcard may be discarded", "Retourne écartable"),
+        Text("Upcard may be set aside", "Retourne écartable"),
         Text(
-            "A dealer who takes the upcard may put that same card aside.",
+            "A dealer who takes the upcard may set that same card aside.",
             "Le donneur qui prend la retourne peut écarter cette même carte.",
         ),
         "D",
+        group="calls",
     ),
     Option(
         "round2_excludes_turned_suit",
@@ -127,10 +134,13 @@ OPTIONS = (
         True,
         Text("Turned-down suit is out", "Couleur refusée exclue"),
         Text(
-            "The suit that everyone turned down may not be named in the second round.",
-            "La couleur refusée par tous ne peut pas être nommée au second tour.",
+            "The suit that everyone turned down may not be named in the second round; the source does not say so, "
+            "other descriptions of the game do.",
+            "La couleur refusée par tous ne peut pas être nommée au second tour ; la source ne le dit pas, d'autres "
+            "descriptions du jeu, si.",
         ),
         "B4 B8 B14",
+        group="calls",
     ),
     Option(
         "stick_the_dealer",
@@ -142,6 +152,7 @@ OPTIONS = (
             "Le donneur ne peut pas passer au second tour d'annonces.",
         ),
         "S",
+        group="calls",
     ),
     Option(
         "no_trump_call",
@@ -153,6 +164,7 @@ OPTIONS = (
             "On peut nommer sans-atout au second tour.",
         ),
         "B8",
+        group="calls",
     ),
     Option(
         "alone_maker",
@@ -161,6 +173,7 @@ OPTIONS = (
         Text("Maker may go alone", "Preneur seul"),
         Text("The maker may go alone, without the dummy.", "Le preneur peut jouer seul, sans le mort."),
         "S",
+        group="calls",
     ),
     Option(
         "alone_defender",
@@ -172,6 +185,7 @@ OPTIONS = (
             "Un défenseur peut jouer sans l'autre, qui reste hors jeu.",
         ),
         "S",
+        group="calls",
     ),
     Option(
         "joker_turned_up",
@@ -190,10 +204,12 @@ OPTIONS = (
         "dealer_names_blind",
         Text("Joker turned up", "Joker retourné"),
         Text(
-            "When the upcard is the joker, the dealer names a suit before he looks at his hand.",
+            "When the upcard is the joker, the dealer names a suit before they look at their hand.",
             "Si la retourne est le joker, le donneur nomme une couleur avant de voir sa main.",
         ),
         "D, B11",
+        group="cards",
+        idle={"deck": ("e24", "e28", "e32", "e20")},
     ),
     _points("pts_make", 1, *_MAKE),
     _points("pts_sweep", 3, *_SWEEP, "S, G2 G3"),
@@ -211,12 +227,13 @@ OPTIONS = (
             "La partie finit quand un joueur a ce nombre de points ; le plus haut total gagne.",
         ),
         "S, B10 B12",
+        group="goals",
     ),
     Option(
         "tie",
         Choice(
             {
-                "continue": Text("play on until one is ahead", "on joue jusqu'à ce qu'un seul mène"),
+                "continue": Text("play on until one is ahead", "on continue jusqu'à ce qu'un seul mène"),
                 "shared": Text("the win is shared", "la victoire est partagée"),
             }
         ),
@@ -227,6 +244,7 @@ OPTIONS = (
             "Ce qui arrive si deux joueurs ont le plus haut total à la fin.",
         ),
         "D",
+        group="goals",
     ),
 )
 

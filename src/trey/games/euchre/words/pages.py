@@ -15,17 +15,21 @@ Options = Mapping[str, Any]
 def pages(o: Options, seats: int) -> tuple[Section, ...]:
     """Return the rules of a table with these options, part by part."""
     parts = (
-        (Text("The aim", "Le but"), _aim(o)),
-        (Text("The cards", "Les cartes"), _cards(o)),
-        (Text("The deal", "La donne"), _deal(o)),
-        (Text("First round of bids", "Premier tour d'annonces"), _first_bids(o)),
-        (Text("Second round of bids", "Second tour d'annonces"), _second_bids(o)),
-        (_alone_title(o), _alone(o)),
-        (Text("The play", "Le jeu"), _play(o)),
-        (Text("The score", "La marque"), _score(o)),
-        (Text("The end", "La fin"), _end(o)),
+        (Text("The aim", "Le but"), _aim(o), ()),
+        (Text("The cards", "Les cartes"), _cards(o), ()),
+        (Text("The deal", "La donne"), _deal(o), ("naming",)),
+        (
+            Text("First round of bids", "Premier tour d'annonces"),
+            _first_bids(o),
+            ("first_bids", "pickup", "dealer_discard"),
+        ),
+        (Text("Second round of bids", "Second tour d'annonces"), _second_bids(o), ("second_bids",)),
+        (_alone_title(o), _alone(o), ("maker_choice", "maker_discards", "defence")),
+        (Text("The play", "Le jeu"), _play(o), ("play",)),
+        (Text("The score", "La marque"), _score(o), ("done",)),
+        (Text("The end", "La fin"), _end(o), ()),
     )
-    return tuple(Section(title, lines) for title, found in parts if (lines := tuple(found)))
+    return tuple(Section(title, lines, phases) for title, found, phases in parts if (lines := tuple(found)))
 
 
 def _points(n: int) -> Text:
@@ -38,7 +42,7 @@ def _joker(o: Options) -> bool:
 
 def _aim(o: Options) -> Iterator[Text]:
     yield Text(
-        "Three players, each for himself. In every hand one of them, the maker, names trumps and tries to "
+        "Three players, each for themselves. In every hand one of them, the maker, names trumps and tries to "
         "take at least three of the five tricks; the other two defend together, for this hand only.",
         "Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à "
         "faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne "
@@ -95,7 +99,7 @@ def _deal(o: Options) -> Iterator[Text]:
     if o["dummy"]:
         yield Text(
             "Five more go face down to the empty fourth side: the dummy.",
-            "Cinq autres vont, face cachée, au quatrième côté resté vide : c'est le mort.",
+            "Cinq autres sont posées, face cachée, au quatrième côté, resté vide : c'est le mort.",
         )
     yield Text(
         f"The {rest} cards left over lie in the middle, and the top one is turned up: the upcard.",
@@ -108,15 +112,15 @@ def _deal(o: Options) -> Iterator[Text]:
 def _joker_up(o: Options) -> Iterator[Text]:
     if o["joker_turned_up"] == "dealer_is_maker":
         yield Text(
-            "If the joker is turned up, the dealer names trumps before he looks at his hand. He is the "
+            "If the joker is turned up, the dealer names trumps before they look at their hand. They are the "
             "maker and must take the joker.",
             "Si le joker est retourné, le donneur nomme l'atout avant de voir sa main. Il est preneur et "
             "doit prendre le joker.",
         )
         return
     yield Text(
-        "If the joker is turned up, the dealer names a suit before he looks at his hand. It counts as the "
-        "upcard's suit, the joker is the card he may take, and all bid as usual.",
+        "If the joker is turned up, the dealer names a suit before they look at their hand. It counts as the "
+        "upcard's suit, the joker is the card they may take, and all bid as usual.",
         "Si le joker est retourné, le donneur nomme une couleur avant de voir sa main. Elle tient lieu "
         "de couleur de la retourne, le joker est la carte qu'il peut prendre, et on annonce comme "
         "d'habitude.",
@@ -126,13 +130,13 @@ def _joker_up(o: Options) -> Iterator[Text]:
 def _first_bids(o: Options) -> Iterator[Text]:
     yield Text(
         "From the dealer's left, each player may pass, or order the upcard up: then its suit is trump and "
-        "he is the maker. The bidding stops there.",
+        "they are the maker. The bidding stops there.",
         "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est "
         "alors atout et il est preneur. Les annonces s'arrêtent là.",
     )
     yield Text(
-        "A dealer who is the maker takes the upcard and sets one card aside, face down.",
-        "Un donneur qui est preneur prend la retourne et écarte une carte, face cachée.",
+        "A dealer who is the maker takes the upcard and sets one of their six cards aside, face down.",
+        "Un donneur qui est preneur prend la retourne et écarte une de ses six cartes, face cachée.",
     )
     if o["dealer_pickup"] == "optional":
         yield Text(
@@ -148,7 +152,7 @@ def _first_bids(o: Options) -> Iterator[Text]:
         )
     if not o["may_discard_upcard"]:
         yield Text(
-            "He may not set the upcard itself aside.",
+            "They may not set the upcard itself aside.",
             "Il ne peut pas écarter la retourne elle-même.",
         )
 
@@ -162,8 +166,8 @@ def _second_bids(o: Options) -> Iterator[Text]:
     )
     if o["round2_excludes_turned_suit"]:
         yield Text(
-            "The suit that was turned down may not be named.",
-            "La couleur refusée ne peut pas être nommée.",
+            "The suit that was turned down may not be named. The source does not say so; other descriptions of the game do.",
+            "La couleur de la retourne ne peut pas être nommée. La source ne le dit pas ; d'autres descriptions du jeu, si.",
         )
     if o["no_trump_call"]:
         yield Text(
@@ -175,7 +179,7 @@ def _second_bids(o: Options) -> Iterator[Text]:
     else:
         yield Text(
             "If all pass again, the hand is thrown in and the next dealer deals.",
-            "Si tous passent encore, la donne est annulée et le donneur suivant donne.",
+            "Si tous passent encore, la donne est annulée, et c'est au joueur suivant de donner.",
         )
 
 
@@ -193,26 +197,26 @@ def _alone_title(o: Options) -> Text:
 def _alone(o: Options) -> Iterator[Text]:
     if o["dummy"]:
         yield Text(
-            "The maker adds the dummy's five cards to his own, keeps the best five of the ten and sets "
-            "five aside, face down.",
-            "Le preneur joint les cinq cartes du mort aux siennes, garde les cinq meilleures des dix et "
+            "The maker adds the dummy's five cards to their own, keeps any five of the ten and sets the "
+            "other five aside, face down.",
+            "Le preneur joint les cinq cartes du mort aux siennes, en garde cinq de son choix sur les dix et "
             "écarte les cinq autres, face cachée.",
         )
     if o["dummy"] and o["alone_maker"]:
         yield Text(
-            "Or he goes alone: he does without the dummy. He decides before he sees it, and then nobody ever does.",
-            "Ou il joue seul : il se passe du mort. Il décide avant de le voir, et personne alors ne le voit.",
+            "Or they go alone, without the dummy. They decide before they see it; if they go alone, nobody ever does.",
+            "Ou il joue seul : il se passe du mort. Il décide avant de le voir ; s'il joue seul, personne ne le voit.",
         )
     if o["dummy"] and not o["must_use_dummy"]:
         yield Text(
-            "He may also keep his own five cards without going alone.",
+            "They may also keep their own five cards without going alone.",
             "Il peut aussi garder ses cinq cartes sans jouer seul.",
         )
     if not o["dummy"]:
-        yield Text("The maker plays his own five cards.", "Le preneur joue ses cinq cartes.")
+        yield Text("The maker plays their own five cards.", "Le preneur joue ses cinq cartes.")
     if o["alone_defender"]:
         yield Text(
-            "Then each defender in turn, clockwise from the maker, may say that he defends alone. The other lays his "
+            "Then each defender in turn, clockwise from the maker, may say: alone. The other lays their "
             "cards face down and sits the hand out. Only one defender can do so.",
             "Ensuite chaque défenseur à son tour, dans le sens horaire à partir du preneur, peut dire qu'il défend "
             "seul. L'autre pose ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire.",
@@ -231,11 +235,11 @@ def _play(o: Options) -> Iterator[Text]:
     )
     if o["alone_maker"]:
         yield Text(
-            "But if the maker is alone, the first player at his left who is in the play leads.",
+            "But if the maker is alone, the first player at their left who is in the play leads.",
             "Mais si le preneur joue seul, c'est le premier joueur en jeu à sa gauche qui entame.",
         )
     if o["alone_defender"]:
-        only = Text(" and the maker is not", " et le preneur non") if o["alone_maker"] else Text("", "")
+        only = Text(" and the maker is not", " mais pas le preneur") if o["alone_maker"] else Text("", "")
         yield Text(
             f"If a defender is alone{only.en}, the maker leads.",
             f"Si un défenseur joue seul{only.fr}, c'est le preneur qui entame.",
@@ -252,22 +256,24 @@ def _play(o: Options) -> Iterator[Text]:
 def _score(o: Options) -> Iterator[Text]:
     yield Text(
         f"The maker scores {_points(o['pts_make']).en} for three or four tricks and {o['pts_sweep']} for all five.",
-        f"Le preneur marque {_points(o['pts_make']).fr} pour trois ou quatre plis et {o['pts_sweep']} pour le capot.",
+        f"Le preneur marque {_points(o['pts_make']).fr} pour trois ou quatre plis et {o['pts_sweep']} pour le capot, les cinq plis.",
     )
     if o["alone_maker"] and o["pts_sweep_alone"] != o["pts_sweep"]:
         yield Text(
-            f"All five alone are worth {_points(o['pts_sweep_alone']).en}.",
-            f"Le capot seul vaut {_points(o['pts_sweep_alone']).fr}.",
+            f"All five are worth {_points(o['pts_sweep_alone']).en} to a maker who went alone.",
+            f"Le capot d'un preneur qui joue seul vaut {_points(o['pts_sweep_alone']).fr}.",
         )
+    elif o["alone_maker"]:
+        yield Text("Going alone earns the maker no more.", "Jouer seul ne rapporte rien de plus au preneur.")
     yield Text(
-        f"If he takes fewer than three he is euchred, and each defender scores {_points(o['pts_euchre_each']).en}.",
-        f"S'il en fait moins de trois il chute, et chaque défenseur marque {_points(o['pts_euchre_each']).fr}.",
+        f"If they take fewer than three they are euchred, and each defender scores {_points(o['pts_euchre_each']).en}.",
+        f"S'il en fait moins de trois, il chute, et chaque défenseur marque {_points(o['pts_euchre_each']).fr}.",
     )
     if o["alone_defender"]:
         lone, sweep = o["pts_lone_defender_euchre_each"], _points(o["pts_lone_defender_sweep_each"])
         yield Text(
-            f"If a defender plays alone, both defenders score: {lone} each if he takes three or four tricks, {sweep.en} "
-            "each if he takes all five. If he takes fewer, the maker scores as usual.",
+            f"If a defender plays alone, both defenders score: {lone} each for three or four tricks, {sweep.en} "
+            "each for all five. If the lone defender takes fewer, the maker scores as usual.",
             f"Si un défenseur joue seul, les deux défenseurs marquent : {lone} chacun s'il fait trois ou quatre plis, "
             f"{sweep.fr} chacun s'il les fait tous. S'il en fait moins, le preneur marque comme d'habitude.",
         )
@@ -281,7 +287,7 @@ def _end(o: Options) -> Iterator[Text]:
     yield {
         "continue": Text(
             "If several share it, play goes on until one is ahead.",
-            "En cas d'égalité en tête, on joue jusqu'à ce qu'un seul mène.",
+            "En cas d'égalité en tête, on continue jusqu'à ce qu'un seul mène.",
         ),
         "shared": Text(
             "If several share it, they share the win.",

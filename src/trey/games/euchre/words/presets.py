@@ -67,7 +67,7 @@ PRESETS = (
         "euchre_no_dummy",
         Text("Three-handed Euchre, no dummy", "Euchre à trois, sans mort"),
         Text(
-            "No fourth hand: the maker plays his own five cards, and nobody goes alone.",
+            "No fourth hand: the maker plays their own five cards, and nobody goes alone.",
             "Pas de quatrième main : le preneur joue ses cinq cartes, personne ne joue seul.",
         ),
         "extra",

@@ -6,12 +6,16 @@ from typing import Any
 
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.kinds import NOBODY
+from trey.core.reasons import card_words, must_follow
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, lane, last_trick, members, running_trick, trumps_with_bowers
 from trey.core.view import Place, Played, View
 from trey.games.euchre.actions import ACTIONS, CAST, ENDINGS, NAMING, PICKING, PLAY
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, UP_DOWN, UP_LEFT, UP_TAKEN, Params, Work, strength
+from trey.games.euchre.words.coach import coach
+from trey.games.euchre.words.prices import prices
+from trey.games.euchre.words.story import coming, story
 from trey.kernel.bits import low_index, popcount
 
 __all__ = ["shown_order", "view"]
@@ -80,6 +84,7 @@ def _place(o: Observation, p: Params, seat: int) -> Place:
         total=o.totals[seat],
         delta=o.delta[seat] if o.done and not o.redealt else None,
         tricks=o.tricks[seat],
+        plays=seat != o.out,
         roles=_roles(o, seat),
         voids=_voids(o, seat),
         holds=_holds(o, p, seat),
@@ -104,7 +109,7 @@ def _notes(o: Observation) -> Iterator[Text]:
     if o.upcard == JOKER and o.offered >= 0:
         yield _JOKER.fill(SUIT_NAMES[o.offered])
     if o.up == UP_TAKEN:
-        yield _TOOK.fill(Text(card_text(o.upcard), card_text(o.upcard, "fr")))
+        yield _TOOK.fill(card_words(o.upcard))
     if o.up == UP_LEFT:
         yield _LEFT
 
@@ -112,6 +117,13 @@ def _notes(o: Observation) -> Iterator[Text]:
 def _face_down(o: Observation, p: Params) -> int:
     """Return how many cards lie face down in the middle."""
     return popcount(p.pack) - 16 - HAND * p.dummy + (o.up == UP_DOWN)
+
+
+def _barred(o: Observation) -> Text | None:
+    """Return why some cards of the hand may not be chosen."""
+    if o.phase in {CAST, PICKING} and o.hand & ~o.legal and o.legal:
+        return Text("The upcard itself may not be set aside.", "La retourne elle-même ne peut pas être écartée.")
+    return must_follow(_led(o), o.hand, o.legal, follows=True) if o.phase == PLAY else None
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
@@ -150,4 +162,10 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         ended=ENDINGS[o.ended - 1][0] if o.ended else None,
         winners=tuple(cards_of(o.winners)),
         notes=tuple(_notes(o)),
+        coach=coach(o, p),
+        prices=prices(o, p),
+        barred=_barred(o),
+        goal=p.target,
+        story=story(o, p),
+        coming=coming(o, p),
     )

@@ -16,10 +16,11 @@ OPTIONS = (
         (),
         Text("Missing card", "Carte manquante"),
         Text(
-            "The card left out of the pack when 51 are dealt.",
-            "La carte retirée du jeu quand on en donne 51.",
+            "The card left out of the pack when 51 are dealt; the source does not say which.",
+            "La carte retirée du jeu quand on en donne 51 ; la source ne dit pas laquelle.",
         ),
         "S, D",
+        group="cards",
     ),
     Option(
         "hand_size",
@@ -31,6 +32,7 @@ OPTIONS = (
             "Combien de cartes chacun reçoit, donc combien de plis a une donne.",
         ),
         "S",
+        group="cards",
     ),
     Option(
         "kitty_size",
@@ -39,6 +41,7 @@ OPTIONS = (
         Text("Kitty", "Talon"),
         Text("How many cards lie face down in the kitty.", "Combien de cartes forment le talon."),
         "S",
+        group="cards",
     ),
     Option(
         "targets",
@@ -50,6 +53,7 @@ OPTIONS = (
             "Plis demandés au donneur, au suivant et au dernier ; leur somme est le nombre de plis d'une donne.",
         ),
         "R",
+        group="goals",
     ),
     Option(
         "kitty_mode",
@@ -69,6 +73,7 @@ OPTIONS = (
         Text("Using the kitty", "Usage du talon"),
         Text("How the caller uses the kitty.", "Comment l'annonceur se sert du talon."),
         "S, A13",
+        group="before",
     ),
     Option(
         "phase_order",
@@ -90,6 +95,7 @@ OPTIONS = (
             "Dans quel ordre viennent échange, annonce et talon.",
         ),
         "S, A8 A10 A12",
+        group="before",
     ),
     Option(
         "call_set",
@@ -104,6 +110,7 @@ OPTIONS = (
         Text("Calls", "Annonces"),
         Text("What the caller may name.", "Ce que l'annonceur peut nommer."),
         "S, A12 A13",
+        group="calls",
     ),
     Option(
         "call_once_each",
@@ -115,6 +122,7 @@ OPTIONS = (
             "Un joueur ne fait chaque annonce qu'une fois par partie.",
         ),
         "S",
+        group="calls",
     ),
     Option(
         "calls_to_play",
@@ -126,6 +134,8 @@ OPTIONS = (
             "Combien d'annonces chacun fait dans une partie par contrats.",
         ),
         "S, D",
+        group="goals",
+        idle={"win_rule": ("tricks_in_hand", "cumulative", "target_plus", "fixed_hands")},
     ),
     Option(
         "miz_maxima",
@@ -137,6 +147,8 @@ OPTIONS = (
             "Plis permis à la misère pour le donneur, le suivant et le dernier.",
         ),
         "R",
+        group="goals",
+        idle={"call_set": ("suits", "suits_nt")},
     ),
     Option(
         "caller",
@@ -150,6 +162,7 @@ OPTIONS = (
         Text("Caller", "Annonceur"),
         Text("Who names trumps and uses the kitty.", "Qui nomme l'atout et prend le talon."),
         "S, A9 A12",
+        group="calls",
     ),
     Option(
         "first_leader",
@@ -163,14 +176,15 @@ OPTIONS = (
         Text("First lead", "Entame"),
         Text("Who leads to the first trick.", "Qui entame le premier pli."),
         "S, A10 A12 A13 A19",
+        group="play",
     ),
     Option(
         "exchange",
         Choice(
             {
                 "standard": Text(
-                    "ups give, downs return their highest",
-                    "les « en plus » donnent, les « en moins » rendent la plus forte",
+                    "players who are up give, those who are down return their highest",
+                    "les joueurs en plus donnent, ceux en moins rendent leur plus forte carte",
                 ),
                 "none": Text("no exchange", "pas d'échange"),
             }
@@ -182,22 +196,25 @@ OPTIONS = (
             "Si le résultat d'une donne entraîne un échange de cartes à la suivante.",
         ),
         "S",
+        group="exchange",
     ),
     Option(
         "exchange_two_up_order",
         Choice(
             {
-                "higher_current_target": Text("the higher target of this hand", "le plus haut objectif de cette donne"),
-                "biggest_surplus": Text("whoever was up most", "celui qui était le plus en plus"),
+                "higher_current_target": Text("the higher target in this hand", "le plus haut objectif de cette donne"),
+                "biggest_surplus": Text("whoever was up most", "celui qui avait le plus gros surplus"),
             }
         ),
         "higher_current_target",
-        Text("Two up: who first", "Deux en plus : qui d'abord"),
+        Text("First to exchange, of two", "De deux, le premier à échanger"),
         Text(
             "Which of two players who are up exchanges first.",
             "Lequel de deux joueurs en plus échange d'abord.",
         ),
         "R, A4",
+        group="exchange",
+        idle={"exchange": ("none",), "phase_order": ("call,kitty", "call")},
     ),
     Option(
         "exchange_waivable",
@@ -205,10 +222,12 @@ OPTIONS = (
         False,
         Text("May give fewer", "Don facultatif"),
         Text(
-            "A player who is up may give fewer cards than he is due to.",
+            "A player who is up may give fewer cards than they are due to.",
             "Un joueur en plus peut donner moins de cartes qu'il n'en doit.",
         ),
         "A4 A10",
+        group="exchange",
+        idle={"exchange": ("none",), "phase_order": ("call,kitty", "call")},
     ),
     Option(
         "exchange_trump_cards",
@@ -226,6 +245,8 @@ OPTIONS = (
             "Comment l'échange traite les atouts quand l'annonce le précède.",
         ),
         "A10 A11",
+        group="exchange",
+        idle={"exchange": ("none",), "phase_order": ("call,kitty", "call")},
     ),
     Option(
         "exchange_only_trump_hands",
@@ -237,17 +258,20 @@ OPTIONS = (
             "Un sans-atout ou une misère supprime l'échange.",
         ),
         "A10 A11",
+        group="exchange",
+        idle={"exchange": ("none",), "phase_order": ("call,kitty", "call"), "call_set": ("suits",)},
     ),
     Option(
         "dealer_blind_exchange",
         Flag(),
         False,
-        Text("Blind dealer", "Donneur aveugle"),
+        Text("Blind dealer", "Donneur à l'aveugle"),
         Text(
-            "Cards the dealer receives stay face down until he has named trumps, and he makes his returns after that.",
-            "Les cartes reçues par le donneur restent cachées jusqu'à l'annonce, et il rend après.",
+            "Cards the dealer receives stay face down until trumps are named; the dealer returns cards after that.",
+            "Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce, et il ne rend qu'après.",
         ),
         "G1",
+        group="exchange",
     ),
     Option(
         "down_dealer_shows_kitty",
@@ -255,10 +279,11 @@ OPTIONS = (
         False,
         Text("Down dealer shows kitty cards", "Le donneur en moins montre le talon"),
         Text(
-            "A dealer who was down shows any kitty card higher than the card he had returned in that suit.",
+            "A dealer who was down shows any kitty card higher than the card they had returned in that suit.",
             "Un donneur en moins montre toute carte du talon plus forte que celle rendue dans la couleur.",
         ),
         "A4",
+        group="before",
     ),
     Option(
         "must_trump_when_void",
@@ -272,6 +297,7 @@ OPTIONS = (
             "sinon on joue ce qu'on veut.",
         ),
         "A13",
+        group="play",
     ),
     Option(
         "must_overtake_trump_lead",
@@ -280,9 +306,10 @@ OPTIONS = (
         Text("Must beat a trump lead", "Monter à l'atout"),
         Text(
             "When trumps are led, one must beat the highest trump so far if one can.",
-            "Quand on entame atout, il faut monter sur le plus fort si l'on peut.",
+            "Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.",
         ),
         "A13",
+        group="play",
     ),
     Option(
         "call_on_first",
@@ -294,6 +321,7 @@ OPTIONS = (
             "L'annonce se fait quand chacun n'a encore que ce nombre de cartes.",
         ),
         "A9b A10 A11",
+        group="calls",
     ),
     Option(
         "peek_if_4444",
@@ -301,10 +329,13 @@ OPTIONS = (
         False,
         Text("Peek with 4-4-4-4", "Voir le talon à 4-4-4-4"),
         Text(
-            "A caller holding 4-4-4-4 may look at the kitty first; if he was up he then loses his exchange.",
-            "Un annonceur 4-4-4-4 peut voir le talon d'abord ; s'il était en plus il perd son échange.",
+            "A caller with four cards of each suit may look at the kitty first; if they were up they then give up "
+            "their exchange.",
+            "Un annonceur à quatre cartes de chaque couleur peut voir le talon d'abord ; s'il était en plus, il "
+            "renonce alors à son échange.",
         ),
         "A12b",
+        group="before",
     ),
     Option(
         "redeal_window",
@@ -313,9 +344,11 @@ OPTIONS = (
         Text("Redeals", "Redonnes"),
         Text(
             "Once a hand the player with the highest target, and once one of the other two, may ask for a new deal.",
-            "Le joueur au plus haut objectif, et l'un des deux autres, peuvent faire redonner une fois par donne.",
+            "Une fois par donne, le joueur au plus haut objectif peut demander une redonne, et une fois l'un des "
+            "autres.",
         ),
         "G1, D",
+        group="before",
     ),
     Option(
         "passes_per_game",
@@ -323,10 +356,11 @@ OPTIONS = (
         0,
         Text("Passes", "Passes"),
         Text(
-            "How often a player may pass his call in a match; the same dealer deals again.",
+            "How often a player may pass their call in a match; the same dealer deals again.",
             "Combien de fois par partie un annonceur peut passer ; le même donneur redonne.",
         ),
         "A12, D",
+        group="calls",
     ),
     Option(
         "direction",
@@ -340,6 +374,7 @@ OPTIONS = (
         Text("Direction", "Sens du jeu"),
         Text("Which way deal and play go round.", "Dans quel sens tournent la donne et le jeu."),
         "S, A8 A12",
+        group="cards",
     ),
     Option(
         "win_rule",
@@ -349,16 +384,17 @@ OPTIONS = (
                 "cumulative": (Text("a running total of +{}", "un total de +{}"), (1, 100)),
                 "target_plus": (Text("{} tricks above one's target", "{} plis de plus que l'objectif"), (1, 14)),
                 "all_calls": (
-                    Text("best total when all calls are made", "meilleur total après toutes les annonces"),
+                    Text("highest total when all calls are made", "plus haut total après toutes les annonces"),
                     None,
                 ),
-                "fixed_hands": (Text("best total after {} hands", "meilleur total après {} donnes"), (1, 99)),
+                "fixed_hands": (Text("highest total after {} hands", "plus haut total après {} donnes"), (1, 99)),
             }
         ),
         "tricks_in_hand:12",
         Text("How to win", "Victoire"),
         Text("What ends the match.", "Ce qui termine la partie."),
         "S, A2 A4b A5",
+        group="goals",
     ),
     Option(
         "finish_hand_after_win",
@@ -370,17 +406,20 @@ OPTIONS = (
             "La donne qui gagne la partie se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.",
         ),
         "D",
+        group="goals",
+        idle={"win_rule": ("cumulative", "all_calls", "fixed_hands")},
     ),
     Option(
         "max_hands",
         Number(1, 200, optional=True, none=Text("no limit", "sans limite")),
         None,
-        Text("Most hands", "Donnes au plus"),
+        Text("Most hands", "Nombre maximal de donnes"),
         Text(
-            "After so many hands the match ends, the best running total wins, and a tie is shared.",
-            "Après ce nombre de donnes la partie finit, le meilleur total gagne, et une égalité est partagée.",
+            "After so many hands the match ends, the highest running total wins, and a tie is shared.",
+            "Après ce nombre de donnes, la partie finit, le plus haut total gagne, et une égalité est partagée.",
         ),
         "D",
+        group="goals",
     ),
     Option(
         "stake",
@@ -388,10 +427,12 @@ OPTIONS = (
         0,
         Text("Stake", "Mise"),
         Text(
-            "Players who are up receive it for each trick above the target, from those who are down.",
-            "Reçue par pli au-dessus de l'objectif, et payée par ceux qui sont en moins, par pli manquant.",
+            "A player who is up receives it for each trick above the target; one who is down pays it for each short.",
+            "Un joueur en plus la reçoit par pli au-dessus de l'objectif ; un joueur en moins la paie par pli "
+            "manquant.",
         ),
         "S",
+        group="goals",
     ),
     Option(
         "tie",
@@ -409,6 +450,8 @@ OPTIONS = (
             "Que faire quand plusieurs sont en tête ; au nombre maximal de donnes, on partage toujours.",
         ),
         "D, G1",
+        group="goals",
+        idle={"win_rule": ("tricks_in_hand",)},
     ),
 )
 
@@ -490,7 +533,7 @@ CLASHES = (
         lambda o: o["dealer_blind_exchange"] and (o["phase_order"] != "exchange,call,kitty" or o["caller"] != "dealer"),
         Text(
             "The blind exchange needs a dealer who calls after it and before the kitty.",
-            "L'échange aveugle suppose un donneur qui annonce après lui et avant le talon.",
+            "L'échange à l'aveugle suppose un donneur qui annonce après lui et avant le talon.",
         ),
     ),
     Clash(
@@ -544,7 +587,7 @@ CLASHES = (
         lambda o: o["call_once_each"] and o["win_rule"] != "all_calls",
         Text(
             "When each call is made once the calls run out, so the match must end by them.",
-            "Si chaque annonce ne sert qu'une fois, elles s'épuisent : la partie doit finir par elles.",
+            "Si chaque annonce ne sert qu'une fois, elles s'épuisent : la partie doit finir avec elles.",
         ),
     ),
     Clash(
@@ -568,7 +611,7 @@ CLASHES = (
         lambda o: o["win_rule"] == "all_calls" and o["tie"] == "continue",
         Text(
             "After the last call nothing is left to break a tie with: share it or use the last hand.",
-            "Après la dernière annonce, rien ne départage plus : partagez ou regardez la dernière donne.",
+            "Après la dernière annonce, rien ne départage plus : partagez, ou comparez la dernière donne.",
         ),
     ),
     Clash(
@@ -593,8 +636,8 @@ CLASHES = (
         lambda o: o["stake"] > 0 and _stops_early(o),
         Text(
             "A hand that stops at a win leaves the stake of {stake} unsettled: play it out, or play for none.",
-            "Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : "
-            "finissez-la, ou jouez sans mise.",
+            "Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : finissez-la, ou jouez sans "
+            "mise.",
         ),
         playable=True,
     ),

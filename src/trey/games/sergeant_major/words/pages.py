@@ -27,16 +27,16 @@ _COURTS = {
 def pages(o: Mapping[str, Any], seats: int) -> tuple[Section, ...]:
     """Return the rules of a table with these options, part by part."""
     parts = (
-        (Text("The aim", "Le but"), _aim(o)),
-        (Text("The deal", "La donne"), _deal(o)),
-        (Text("Before the play", "Avant le jeu"), _before(o)),
-        (Text("The exchange", "L'échange"), _exchange(o)),
-        (Text("The call", "L'annonce"), _call(o)),
-        (Text("The play", "Le jeu"), _play(o)),
-        (Text("The score", "La marque"), _score(o)),
-        (Text("The end", "La fin"), _end(o)),
+        (Text("The aim", "Le but"), _aim(o), ()),
+        (Text("The deal", "La donne"), _deal(o), ("redeal",)),
+        (Text("Before the play", "Avant le jeu"), _before(o), ("discard",)),
+        (Text("The exchange", "L'échange"), _exchange(o), ("give", "return")),
+        (Text("The call", "L'annonce"), _call(o), ("call",)),
+        (Text("The play", "Le jeu"), _play(o), ("play",)),
+        (Text("The score", "La marque"), _score(o), ("done",)),
+        (Text("The end", "La fin"), _end(o), ()),
     )
-    return tuple(Section(title, lines) for title, found in parts if (lines := tuple(found)))
+    return tuple(Section(title, lines, phases) for title, found, phases in parts if (lines := tuple(found)))
 
 
 def _card(card: int) -> Text:
@@ -54,9 +54,9 @@ def _cards(n: int) -> Text:
 def _aim(o: Mapping[str, Any]) -> Iterator[Text]:
     d, second, third = o["targets"]
     yield Text(
-        f"Three players, each for himself. In every hand each has a target of tricks: {d} for the dealer, "
+        f"Three players, each for themselves. In every hand each has a target of tricks: {d} for the dealer, "
         f"{second} for the next to play, {third} for the last.",
-        f"Trois joueurs, chacun pour soi. À chaque donne chacun a un objectif de plis : {d} pour le donneur, "
+        f"Trois joueurs, chacun pour soi. À chaque donne, chacun a un objectif de plis : {d} pour le donneur, "
         f"{second} pour le suivant, {third} pour le dernier.",
     )
     yield Text(
@@ -74,13 +74,16 @@ def _deal(o: Mapping[str, Any]) -> Iterator[Text]:
             f"The {gone.en} is left out, so 51 cards are used.",
             f"{gone.fr[0].upper()}{gone.fr[1:]} est {out} : on joue avec 51 cartes.",
         )
-    way = Text("clockwise", "dans le sens horaire")
+    way = Text("clockwise from the dealer's left", "dans le sens horaire à partir de la gauche du donneur")
     if o["direction"] != "clockwise":
-        way = Text("counter-clockwise", "dans le sens inverse des aiguilles d'une montre")
+        way = Text(
+            "counter-clockwise from the dealer's right",
+            "dans le sens inverse des aiguilles d'une montre à partir de la droite du donneur",
+        )
     yield Text(
-        f"Each player gets {o['hand_size']} cards, dealt one at a time, {way.en}, from the dealer's neighbour on. "
+        f"Each player gets {o['hand_size']} cards, dealt one at a time, {way.en}. "
         "Play goes the same way round. Aces are high.",
-        f"Chacun reçoit {o['hand_size']} cartes, données une par une, {way.fr}, à partir du voisin du donneur. "
+        f"Chacun reçoit {o['hand_size']} cartes, données une par une, {way.fr}. "
         "On joue dans le même sens. L'as est la plus forte carte.",
     )
     yield from _kitty_lies(o["kitty_size"])
@@ -109,10 +112,10 @@ def _kitty_lies(size: int) -> Iterator[Text]:
 
 def _redeals(o: Mapping[str, Any]) -> Iterator[Text]:
     yield Text(
-        "Before anything else the player with the highest target may ask for a new deal; after him either of the "
-        "other two may, in play order. Each side may do so once in a hand, and the same dealer deals again.",
-        "Avant tout, le joueur qui a le plus haut objectif peut demander une redonne ; après lui l'un des deux autres "
-        "le peut, dans l'ordre du jeu. Chaque camp le peut une fois par donne, et le même donneur redonne.",
+        "Before anything else the player with the highest target may ask for a new deal, once in a hand; after them "
+        "either of the other two may, in play order, once between them. The same dealer deals again.",
+        "Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, "
+        "l'un des deux autres le peut, dans l'ordre du jeu, une fois à eux deux. Le même donneur redonne.",
     )
     high = max(o["targets"])
     if o["targets"].count(high) > 1:
@@ -136,10 +139,12 @@ _STEPS = {
 def _caller(o: Mapping[str, Any]) -> Text:
     if o["caller"] == "dealer":
         return Text("the dealer", "le donneur")
-    return Text("the player after the dealer", "le joueur après le donneur")
+    return Text("the caller", "l'annonceur")
 
 
 def _before(o: Mapping[str, Any]) -> Iterator[Text]:
+    if o["caller"] != "dealer":
+        yield Text("The player after the dealer is the caller.", "Le joueur après le donneur est l'annonceur.")
     steps = [_STEPS[step] for step in o["phase_order"].split(",")]
     yield Text(
         f"Order: {', '.join(s.en for s in steps)}, then the play.",
@@ -147,18 +152,19 @@ def _before(o: Mapping[str, Any]) -> Iterator[Text]:
     )
     yield from _kitty_use(o)
     if o["peek_if_4444"]:
+        who = _caller(o)
         yield Text(
-            "A caller who holds exactly four cards of each suit may look at the kitty before he calls; "
-            "if he was up he then gives up his exchange.",
-            "Un annonceur qui a exactement quatre cartes de chaque couleur peut voir le talon avant d'annoncer ; "
-            "s'il était en plus, il renonce alors à son échange.",
+            f"If {who.en} holds exactly four cards of each suit, they may look at the kitty before they call; "
+            "if they do and were up in the last hand, they give up their exchange.",
+            f"Si {who.fr} a exactement quatre cartes de chaque couleur, il peut voir le talon avant d'annoncer ; "
+            "s'il le fait et qu'il était en plus à la donne précédente, il renonce à son échange.",
         )
     if o["down_dealer_shows_kitty"]:
         yield Text(
-            "A dealer who was down shows each player to whom he returned a card any kitty card of that suit that is "
-            "higher than the card he returned.",
+            "A dealer who was down shows each player to whom they returned a card any kitty card of that suit that is "
+            "higher than the card they returned.",
             "Un donneur qui était en moins montre à chaque joueur à qui il a rendu une carte toute carte du talon "
-            "plus forte dans la même couleur.",
+            "de la même couleur et plus forte que celle-ci.",
         )
 
 
@@ -166,13 +172,13 @@ def _kitty_use(o: Mapping[str, Any]) -> Iterator[Text]:
     who, n = _caller(o), o["kitty_size"]
     if o["kitty_mode"] == "discard_then_take":
         yield Text(
-            f"Kitty: {who.en} first sets {NUMBER[n].en} of his cards aside, without having seen the kitty, and then "
+            f"Kitty: {who.en} first sets {NUMBER[n].en} of their cards aside, without having seen the kitty, and then "
             "takes it.",
             f"Talon : {who.fr} écarte d'abord {NUMBER[n].fr} de ses cartes, sans avoir vu le talon, puis le prend.",
         )
     if o["kitty_mode"] == "take_then_discard":
         yield Text(
-            f"Kitty: {who.en} takes it and then sets aside any {NUMBER[n].en} of the cards he holds.",
+            f"Kitty: {who.en} takes it and then sets aside any {NUMBER[n].en} of the cards they hold.",
             f"Talon : {who.fr} le prend, puis écarte {_cards(n).fr} de son choix parmi toutes les siennes.",
         )
     if o["kitty_mode"] == "swap_up_to_4":
@@ -183,8 +189,10 @@ def _kitty_use(o: Mapping[str, Any]) -> Iterator[Text]:
             Text("", "") if o["peek_if_4444"] else Text(" without having seen the kitty", " sans avoir vu le talon")
         )
         yield Text(
-            f"Kitty: {who.en} sets {most.en} aside{unseen.en} and takes as many from its top.",
-            f"Talon : {who.fr} écarte {most.fr}{unseen.fr} et en prend autant sur le dessus du talon.",
+            f"Kitty: {who.en} sets {most.en} aside{unseen.en}, and only then takes as many from its top. What is not taken "
+            "stays face down.",
+            f"Talon : {who.fr} écarte {most.fr}{unseen.fr}, et alors seulement en prend autant sur le dessus du talon. "
+            "Ce qu'il ne prend pas reste face cachée.",
         )
     if n:
         yield Text(
@@ -199,8 +207,8 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
         return
     yield Text(
         "From the second hand on, players who were up in the last hand give cards to those who were down: if one "
-        "player is up, he gives each of them as many cards as that player was down; if two are up, each gives as many "
-        "as he was up himself.",
+        "player is up, they give each of them as many cards as that player was down; if two are up, each gives as many "
+        "as they were up themselves.",
         "Dès la deuxième donne, ceux qui étaient en plus à la donne précédente donnent des cartes à ceux qui étaient "
         "en moins : s'il n'y en a qu'un en plus, il donne à chacun autant de cartes que celui-ci avait de points en "
         "moins ; s'il y en a deux, chacun donne autant de cartes qu'il avait de points en plus.",
@@ -230,8 +238,9 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
 def _exchange_order(o: Mapping[str, Any]) -> Iterator[Text]:
     yield _who_first(o)
     yield Text(
-        "If two are down, the giver chooses the cards for both before he sees any return.",
-        "Si deux joueurs sont en moins, celui qui donne choisit les cartes des deux avant de voir un retour.",
+        "If two are down, the giver chooses the cards for both before they see any return.",
+        "Si deux joueurs sont en moins, celui qui est en plus choisit les cartes pour les deux avant de voir ce qu'on "
+        "lui rend.",
     )
     if "give" in o["phase_order"]:
         yield Text(
@@ -240,9 +249,9 @@ def _exchange_order(o: Mapping[str, Any]) -> Iterator[Text]:
         )
     if o["dealer_blind_exchange"]:
         yield Text(
-            "Whatever the dealer receives stays face down until he has named trumps, and a dealer who is down makes "
-            "his returns after that, before the kitty.",
-            "Ce que reçoit le donneur reste face cachée jusqu'à l'annonce, et un donneur en moins rend après celle-ci, "
+            "Whatever the dealer receives stays face down until they have named trumps, and a dealer who is down makes "
+            "their returns after that, before the kitty.",
+            "Ce que reçoit le donneur reste face cachée jusqu'à l'annonce, et un donneur en moins ne rend qu'après celle-ci, "
             "avant le talon.",
         )
     if "give" in o["phase_order"] or o["dealer_blind_exchange"]:
@@ -286,7 +295,10 @@ def _exchange_trumps(o: Mapping[str, Any]) -> Iterator[Text]:
     if o["exchange_trump_cards"] == "not_given":
         yield Text("Trumps may not be given.", "On ne donne pas d'atout.")
     if o["exchange_only_trump_hands"]:
-        yield Text("There is no exchange after a call without trumps.", "Pas d'échange après une annonce sans atout.")
+        yield Text(
+            "There is no exchange after a call without trumps, and none is owed for it later.",
+            "Il n'y a pas d'échange après une annonce sans atout, et il n'est plus dû par la suite.",
+        )
 
 
 def _miz(o: Mapping[str, Any]) -> bool:
@@ -320,15 +332,17 @@ def _call(o: Mapping[str, Any]) -> Iterator[Text]:
     if o["passes_per_game"]:
         n = o["passes_per_game"]
         yield Text(
-            f"A caller may pass {'once' if n == 1 else f'at most {n} times'} in a match; the same dealer deals again.",
-            f"Un annonceur peut passer {'une' if n == 1 else f'au plus {n}'} fois par partie ; le même donneur redonne.",
+            f"Instead of calling, a player may pass, {'once' if n == 1 else f'at most {n} times'} in a match; the same "
+            "dealer deals again.",
+            f"Au lieu d'annoncer, un joueur peut passer, {'une' if n == 1 else f'au plus {n}'} fois par partie ; le même "
+            "donneur redonne.",
         )
 
 
 def _play(o: Mapping[str, Any]) -> Iterator[Text]:
     lead = Text("the player after the dealer", "le joueur après le donneur")
     if o["first_leader"] == "caller":
-        lead = Text("the caller", "l'annonceur")
+        lead = _caller(o)
     yield Text(
         f"{lead.en.capitalize()} leads to the first trick; the winner of a trick leads to the next.",
         f"{lead.fr.capitalize()} entame le premier pli ; celui qui gagne un pli entame le suivant.",
@@ -349,33 +363,33 @@ def _play(o: Mapping[str, Any]) -> Iterator[Text]:
     if o["must_overtake_trump_lead"]:
         yield Text(
             "When trumps are led, one must beat the highest trump so far if one can.",
-            "Quand on entame atout, il faut monter sur le plus fort atout joué si l'on peut.",
+            "Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.",
         )
 
 
 def _score(o: Mapping[str, Any]) -> Iterator[Text]:
     yield Text(
         "Each trick above the target is a point for a player, who is then up; each trick short of it costs a point, "
-        "and he is down. The three results add up to zero.",
+        "and they are down. The three results add up to zero.",
         "Chaque pli au-dessus de l'objectif vaut un point : le joueur est alors en plus ; chaque pli qui manque en "
         "coûte un : il est en moins. La somme des trois résultats est nulle.",
     )
     if _miz(o):
         yield Text(
             "In a Miz it is the other way round: each trick below the limit is a point, each trick above it costs one.",
-            "À la misère c'est l'inverse : chaque pli en dessous de la limite vaut un point, chaque pli au-dessus en "
+            "À la misère, c'est l'inverse : chaque pli en dessous de la limite vaut un point, chaque pli au-dessus en "
             "coûte un.",
         )
     if o["stake"]:
         n = o["stake"]
         yield Text(
-            f"Stakes: a player who is up receives {n} for each of his points; those who are down pay it, {n} for each "
-            "point they lost.",
+            f"Stakes: a player who is up receives {n} for each of their points; those who are down pay it, {n} for "
+            "each point they lost.",
             f"Mises : un joueur en plus reçoit {n} pour chacun de ses points ; les joueurs en moins paient, {n} pour "
             "chaque point perdu.",
         )
     else:
-        yield Text("There are no stakes.", "On joue sans mises.")
+        yield Text("There are no stakes.", "On joue sans mise.")
 
 
 def _end(o: Mapping[str, Any]) -> Iterator[Text]:
@@ -392,17 +406,17 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
             "gagne.",
         ),
         "target_plus": Text(
-            f"A player who takes {number} tricks more than his target wins the match; of two who do, the one with the "
-            "bigger gain.",
-            f"Un joueur qui fait {number} plis de plus que son objectif gagne la partie ; de deux qui le font, celui "
+            f"A player who takes at least {number} tricks more than their target wins the match; of two who do, the "
+            "one with the bigger gain.",
+            f"Un joueur qui fait au moins {number} plis de plus que son objectif gagne la partie ; de deux qui le font, celui "
             "qui gagne le plus.",
         ),
         "all_calls": Text(
-            f"When everybody has made {o['calls_to_play']} calls, the best total wins.",
-            f"Quand chacun a fait {o['calls_to_play']} annonces, le meilleur total gagne.",
+            f"When everybody has made {o['calls_to_play']} calls, the highest total wins.",
+            f"Quand chacun a fait {o['calls_to_play']} annonces, le plus haut total gagne.",
         ),
         "fixed_hands": Text(
-            f"After {number} hands the best total wins.", f"Après {number} donnes, le meilleur total gagne."
+            f"After {number} hands the highest total wins.", f"Après {number} donnes, le plus haut total gagne."
         ),
     }[name]
     if name in ("tricks_in_hand", "target_plus"):
@@ -411,10 +425,10 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
         yield _tie(o["tie"])
     if o["max_hands"]:
         yield Text(
-            f"After {o['max_hands']} hands the match ends in any case, and the best running total wins. "
+            f"After {o['max_hands']} hands the match ends in any case, and the highest running total wins. "
             "A tie is then shared.",
-            f"Après {o['max_hands']} donnes la partie finit de toute façon, et le meilleur total gagne. "
-            "En cas d'égalité la victoire est alors partagée.",
+            f"Après {o['max_hands']} donnes, la partie finit de toute façon, et le plus haut total gagne. "
+            "En cas d'égalité, la victoire est alors partagée.",
         )
 
 
@@ -439,7 +453,7 @@ def _tie(way: str) -> Text:
             "If there is a tie, play goes on until it is broken.",
             "En cas d'égalité, on continue jusqu'à ce qu'un seul soit en tête.",
         ),
-        "shared": Text("A tie is shared.", "En cas d'égalité la victoire est partagée."),
+        "shared": Text("A tie is shared.", "En cas d'égalité, la victoire est partagée."),
         "last_hand_gain": Text(
             "In a tie the bigger gain in the last hand wins; if that is equal too, the one who took the later trick.",
             "En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, celui des deux "

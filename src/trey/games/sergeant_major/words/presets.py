@@ -36,7 +36,7 @@ PRESETS = (
     Preset(
         "sergeant_major_kitty_first",
         Text("3-5-8, kitty first", "3-5-8, talon d'abord"),
-        Text("The dealer sees the kitty before he discards.", "Le donneur voit le talon avant d'écarter."),
+        Text("The dealer sees the kitty before they discard.", "Le donneur voit le talon avant d'écarter."),
         "completed",
         {"kitty_mode": "take_then_discard"},
     ),
@@ -63,7 +63,7 @@ PRESETS = (
         Text("Sergeant Major Alternate (15 hands)", "Sergent-major, contrats (15 donnes)"),
         Text(
             "The same with any five of the six calls each: the source lists six calls and then speaks of all five.",
-            "De même, avec cinq des six annonces au choix : la source cite six annonces, puis parle des cinq.",
+            "De même, avec cinq annonces au choix sur les six : la source en cite six, puis dit « les cinq ».",
         ),
         "completed",
         _ALL_CALLS | {"calls_to_play": 5},
@@ -73,7 +73,7 @@ PRESETS = (
         Text("6-3-8 (51 cards)", "6-3-8 (51 cartes)"),
         Text(
             "For a pack one card short: 17 cards each, no kitty, targets 8, 6 and 3.",
-            "Pour un jeu incomplet : 17 cartes chacun, pas de talon, objectifs 8, 6 et 3.",
+            "Pour un jeu où manque une carte : 17 cartes chacun, pas de talon, objectifs 8, 6 et 3.",
         ),
         "derived",
         _NO_KITTY | {"targets": (8, 6, 3)},
@@ -118,7 +118,7 @@ PRESETS = (
         Text("9-5-3, no kitty", "9-5-3 sans talon"),
         Text(
             "51 cards, 17 each, nothing left over: what follows from the name of a game once played in the Royal Navy.",
-            "51 cartes, 17 chacun, aucun reste : ce que laisse déduire le nom d'un jeu de la Royal Navy.",
+            "51 cartes, 17 chacun, aucun reste : ce qui se déduit du nom d'un jeu pratiqué jadis dans la Royal Navy.",
         ),
         "derived",
         _NO_KITTY | {"targets": (9, 5, 3)},
@@ -137,8 +137,8 @@ PRESETS = (
         "polish_358",
         Text("Polish 3-5-8", "3-5-8 polonais"),
         Text(
-            "The player after the dealer calls on his first six cards and leads; six calls each.",
-            "Le joueur après le donneur annonce sur ses six premières cartes et entame ; six annonces chacun.",
+            "The player after the dealer calls on their first six cards and leads; six calls each.",
+            "Le joueur après le donneur annonce au vu de ses six premières cartes et entame ; six annonces chacun.",
         ),
         "extra",
         {
@@ -188,7 +188,7 @@ PRESETS = (
         "israeli_358",
         Text("Israeli 3-5-8", "3-5-8 israélien"),
         Text(
-            "What the dealer receives stays hidden until he has called; redeals; first to +10.",
+            "What the dealer receives stays hidden until they have called; redeals; first to +10.",
             "Ce que reçoit le donneur reste caché jusqu'à l'annonce ; redonnes ; premier à +10.",
         ),
         "extra",

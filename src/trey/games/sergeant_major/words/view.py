@@ -5,12 +5,16 @@ from typing import Any
 
 from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.kinds import Cards, Seat, Suit
-from trey.core.text import Text
+from trey.core.reasons import must_follow
+from trey.core.text import Text, by_person
 from trey.core.tricks import lane, last_trick, running_trick
 from trey.core.view import Handed, Place, Played, View
-from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
+from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, PLAY, RETURN
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
+from trey.games.sergeant_major.words.coach import coach
+from trey.games.sergeant_major.words.prices import prices
+from trey.games.sergeant_major.words.story import coming, deals, goal, story
 from trey.kernel.bits import low_index
 
 __all__ = ["view"]
@@ -88,8 +92,25 @@ def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
     notes = []
     for payer, payee in ((d, u) for d in range(3) for u in range(3) if o.delta[d] < 0 < o.delta[u]):
         sum_due = p.stake * min(-o.delta[payer], o.delta[payee])
-        notes.append(Text(f"{{{payer}}} pays {{{payee}}} {sum_due}.", f"{{{payer}}} paie {sum_due} à {{{payee}}}."))
+        en, fr = by_person(payer, "pays", "pay"), by_person(payer, "paie", "payez")
+        notes.append(Text(f"{{{payer}}} {en} {{{payee}}} {sum_due}.", f"{{{payer}}} {fr} {sum_due} à {{{payee}}}."))
     return tuple(notes)
+
+
+def _barred(o: Observation, p: Params) -> Text | None:
+    """Return why some cards of the hand may not be chosen."""
+    if not o.legal or not o.hand & ~o.legal:
+        return None
+    if o.phase == GIVE and o.trumps & o.hand & ~o.legal:
+        return Text("Trumps may not be given.", "On ne donne pas d'atout.")
+    if o.phase != PLAY or not o.led:
+        return None
+    if o.led == o.trumps and o.hand & o.led & ~o.legal:
+        return Text(
+            "Trumps were led: you must beat the highest one there, and can.",
+            "On a entamé atout : il faut monter sur le plus fort, et vous le pouvez.",
+        )
+    return must_follow(SUITS[low_index(o.led) >> 4], o.hand, o.legal, follows=bool(o.legal & o.led))
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
@@ -130,4 +151,11 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         ended=ENDINGS[o.ended - 1][0] if o.ended else None,
         winners=tuple(cards_of(o.winners)),
         notes=_stake_notes(o, p),
+        coach=coach(o, p),
+        prices=prices(o, p),
+        barred=_barred(o, p),
+        goal=goal(p),
+        deals=deals(p),
+        story=story(o, p),
+        coming=coming(o, p),
     )

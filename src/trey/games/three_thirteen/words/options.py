@@ -21,6 +21,7 @@ OPTIONS = (
         Text("Packs", "Jeux"),
         Text("How many packs of 52 are shuffled together.", "Combien de jeux de 52 cartes sont mélangés."),
         "S, G5",
+        group="cards",
     ),
     Option(
         "jokers_per_pack",
@@ -32,6 +33,7 @@ OPTIONS = (
             "Combien de jokers imprimés compte chaque jeu ; ils remplacent toute carte.",
         ),
         "S, C7",
+        group="cards",
     ),
     Option(
         "rounds",
@@ -44,6 +46,7 @@ OPTIONS = (
             "(11 : les valets … 14 : les as, 15 : les 2).",
         ),
         "S",
+        group="cards",
     ),
     Option(
         "extra_14th_no_wild",
@@ -55,6 +58,7 @@ OPTIONS = (
             "Après les manches vient une dernière, de 14 cartes, sans valeur joker.",
         ),
         "G4",
+        group="cards",
     ),
     Option(
         "max_wilds_per_meld",
@@ -73,6 +77,7 @@ OPTIONS = (
             "Combien de cartes joker une combinaison peut contenir ; un joker imprimé en est une.",
         ),
         "S, G4, D, C1 C2 C7",
+        group="melds",
     ),
     Option(
         "all_wild_melds",
@@ -84,6 +89,7 @@ OPTIONS = (
             "Trois cartes joker ou plus forment à elles seules une combinaison.",
         ),
         "C1 C2 C7, G4",
+        group="melds",
     ),
     Option(
         "wild_as_natural",
@@ -95,6 +101,7 @@ OPTIONS = (
             "Une carte de la valeur joker à sa propre place compte comme carte naturelle.",
         ),
         "D, G4",
+        group="melds",
     ),
     Option(
         "ace",
@@ -109,6 +116,7 @@ OPTIONS = (
         Text("Aces in runs", "L'as dans les suites"),
         Text("Where the ace stands in a run.", "Où se place l'as dans une suite."),
         "C1 C2 C5, G4",
+        group="melds",
     ),
     Option(
         "same_suit_runs",
@@ -117,6 +125,7 @@ OPTIONS = (
         Text("Runs of one suit", "Suites d'une couleur"),
         Text("All cards of a run are of one suit.", "Toutes les cartes d'une suite sont d'une même couleur."),
         "S, G4",
+        group="melds",
     ),
     Option(
         "final_turn",
@@ -133,6 +142,7 @@ OPTIONS = (
             "Ce que les autres peuvent encore faire quand quelqu'un finit.",
         ),
         "S, G4",
+        group="play",
     ),
     Option(
         "layoff",
@@ -144,6 +154,7 @@ OPTIONS = (
             "Au dernier tour on peut compléter toute combinaison posée.",
         ),
         "S",
+        group="play",
     ),
     Option(
         "partial_melds",
@@ -151,10 +162,11 @@ OPTIONS = (
         True,
         Text("Only unmelded cards count", "Seul le reste compte"),
         Text(
-            "Melded cards do not count; otherwise a player who cannot meld all his cards counts all of them.",
+            "Melded cards do not count; otherwise a player who cannot meld all their cards counts all of them.",
             "Les cartes combinées ne comptent pas ; sinon, un joueur qui ne peut tout combiner compte toute sa main.",
         ),
         "C4 C9 G5",
+        group="points",
     ),
     Option(
         "auto_meld",
@@ -166,6 +178,7 @@ OPTIONS = (
             "La table pose les combinaisons qui laissent le moins de points ; sinon seules comptent celles qu'on pose.",
         ),
         "D",
+        group="play",
     ),
     Option(
         "strict",
@@ -177,17 +190,22 @@ OPTIONS = (
             "On peut poser n'importe quelles cartes, et une pose fautive coûte la pénalité ; sinon elle est refusée.",
         ),
         "S, D",
+        group="play",
     ),
     Option(
         "wrong_meld_penalty",
         Number(0, 50),
         20,
-        Text("Penalty for a wrong lay-down, where possible", "Pénalité d'une pose fautive, si possible"),
+        Text(
+            "Penalty for a wrong lay-down, where it can happen", "Pénalité d'une pose fautive, là où elle peut arriver"
+        ),
         Text(
             "Points for laying a wrong meld; nobody pays it where wrong lay-downs are refused.",
             "Points pour une combinaison fautive ; personne ne les paie là où les poses fautives sont refusées.",
         ),
         "S",
+        group="play",
+        idle={"strict": ("false",)},
     ),
     Option(
         "values",
@@ -201,6 +219,7 @@ OPTIONS = (
         Text("Court cards", "Figures"),
         Text("What jacks, queens and kings count.", "Ce que comptent valets, dames et rois."),
         "S",
+        group="points",
     ),
     Option(
         "ace_points",
@@ -209,6 +228,7 @@ OPTIONS = (
         Text("Aces count", "Les as comptent"),
         Text("What an ace left in hand counts.", "Ce que compte un as resté en main."),
         "S, G5",
+        group="points",
     ),
     Option(
         "wild_points",
@@ -220,6 +240,7 @@ OPTIONS = (
             "Ce que compte une carte de la valeur joker restée en main.",
         ),
         "S, C4 G5",
+        group="points",
     ),
     Option(
         "joker_points",
@@ -231,6 +252,8 @@ OPTIONS = (
             "Ce que compte un joker imprimé resté en main.",
         ),
         "S",
+        group="points",
+        idle={"jokers_per_pack": ("0",)},
     ),
     Option(
         "double_rounds",
@@ -242,6 +265,7 @@ OPTIONS = (
             "Aux manches de tant de cartes, les valeurs doublent, mais pas les points fixes des cartes joker.",
         ),
         "S, D",
+        group="points",
     ),
     Option(
         "stock_empty",
@@ -258,6 +282,7 @@ OPTIONS = (
             "Que faire quand la pioche s'épuise avant que quelqu'un ait fini.",
         ),
         "D",
+        group="cards",
     ),
     Option(
         "point_limit",
@@ -269,6 +294,7 @@ OPTIONS = (
             "La partie s'arrête dès que quelqu'un atteint ce total.",
         ),
         "G4",
+        group="goals",
     ),
     Option(
         "tie",
@@ -285,6 +311,7 @@ OPTIONS = (
             "Que faire quand plusieurs ont le plus petit total après la dernière manche.",
         ),
         "D",
+        group="goals",
     ),
 )
 
@@ -301,8 +328,9 @@ CLASHES = (
         "cards-do-not-fit",
         lambda o: o["seats"] * longest_round(o) + 2 > o["decks"] * (52 + o["jokers_per_pack"]),
         Text(
-            "The packs have too few cards for {seats} hands of the longest round, an upcard and a stock.",
-            "Les jeux ont trop peu de cartes pour {seats} mains de la plus longue manche, une retourne et une pioche.",
+            "The packs have too few cards for {seats} hands of the longest round, a card to turn up and a stock.",
+            "Les jeux ont trop peu de cartes pour {seats} mains de la plus longue manche, une carte à retourner "
+            "et une pioche.",
         ),
     ),
     Clash(

@@ -9,6 +9,14 @@ from trey.core.text import Text
 __all__ = ["pages"]
 
 Options = Mapping[str, Any]
+PLAYERS = {
+    2: Text("Two", "Deux"),
+    3: Text("Three", "Trois"),
+    4: Text("Four", "Quatre"),
+    5: Text("Five", "Cinq"),
+    6: Text("Six", "Six"),
+    7: Text("Seven", "Sept"),
+}
 RANK_NAMES = {
     11: Text("jacks", "les valets"),
     12: Text("queens", "les dames"),
@@ -21,28 +29,28 @@ RANK_NAMES = {
 def pages(o: Options, seats: int) -> tuple[Section, ...]:
     """Return the rules of a table with these options, part by part."""
     parts = (
-        (Text("The aim", "Le but"), _aim(seats)),
-        (Text("The cards", "Les cartes"), _cards(o)),
-        (Text("The deal", "La donne"), _deal(o)),
-        (Text("Melds", "Les combinaisons"), _melds(o)),
-        (Text("Wild cards", "Les cartes joker"), _wilds(o)),
-        (Text("A turn", "Le tour de jeu"), _turn()),
-        (Text("The stock", "La pioche"), _stock(o)),
-        (Text("Going out", "Finir"), _going_out()),
-        (Text("Final turns", "Le dernier tour"), _final_turns(o)),
-        (Text("Laying melds by hand", "Poser soi-même"), _by_hand(o)),
-        (Text("The score", "La marque"), _score(o)),
-        (Text("The end", "La fin"), _end(o)),
+        (Text("The aim", "Le but"), _aim(seats), ()),
+        (Text("The cards", "Les cartes"), _cards(o), ()),
+        (Text("The deal", "La donne"), _deal(o), ()),
+        (Text("Melds", "Les combinaisons"), _melds(o), ()),
+        (Text("Wild cards", "Les cartes joker"), _wilds(o), ()),
+        (Text("A turn", "Le tour de jeu"), _turn(), ("draw", "act", "last")),
+        (Text("The stock", "La pioche"), _stock(o), ()),
+        (Text("Going out", "Finir"), _going_out(), ("out",)),
+        (Text("Final turns", "Le dernier tour"), _final_turns(o), ("add", "to")),
+        (Text("Laying melds by hand", "Poser soi-même"), _by_hand(o), ("lay",)),
+        (Text("The score", "La marque"), _score(o), ("done",)),
+        (Text("The end", "La fin"), _end(o), ()),
     )
-    return tuple(Section(title, lines) for title, found in parts if (lines := tuple(found)))
+    return tuple(Section(title, lines, phases) for title, found, phases in parts if (lines := tuple(found)))
 
 
 def _aim(seats: int) -> Iterator[Text]:
     yield Text(
-        f"{seats} players, each for himself. In every round you try to put all your cards into melds; "
+        f"{PLAYERS[seats].en} players, each for themselves. In every round you try to put all your cards into melds; "
         "what you cannot meld counts against you, and the lowest total wins.",
-        f"{seats} joueurs, chacun pour soi. À chaque manche on cherche à combiner toutes ses cartes ; "
-        "ce qui ne l'est pas compte contre soi, et le plus petit total gagne.",
+        f"{PLAYERS[seats].fr} joueurs, chacun pour soi. À chaque manche, on cherche à combiner toutes ses cartes ; "
+        "celles qui restent comptent contre soi, et le plus petit total gagne.",
     )
 
 
@@ -63,16 +71,21 @@ def _count(n: int, word: str) -> Text:
     return Text(f"{n} {word}{'s' * (n > 1)}", shown)
 
 
-def _list(numbers: Sequence[int]) -> str:
-    return ", ".join(str(n) for n in numbers)
+def _list(numbers: Sequence[int]) -> Text:
+    """Return numbers with commas, and a word before the last."""
+    *first, last = (str(n) for n in numbers)
+    if not first:
+        return Text(last, last)
+    return Text(f"{', '.join(first)} and {last}", f"{', '.join(first)} et {last}")
 
 
 def _deal(o: Options) -> Iterator[Text]:
     rounds = o["rounds"]
+    sizes = _list(rounds)
     yield Text(
-        f"Rounds: {len(rounds)}, of {_list(rounds)} cards each, dealt one at a time clockwise from the dealer's left.",
-        f"Manches : {len(rounds)}, de {_list(rounds)} cartes chacun, données une à une dans le sens horaire à partir de "
-        "la gauche du donneur.",
+        f"Rounds: {len(rounds)}, of {sizes.en} cards each, dealt one at a time clockwise from the dealer's left.",
+        f"Manches : {len(rounds)}, de {sizes.fr} cartes par joueur, données une par une dans le sens horaire à partir "
+        "de la gauche du donneur.",
     )
     if o["extra_14th_no_wild"]:
         yield Text(
@@ -118,10 +131,10 @@ def _melds(o: Options) -> Iterator[Text]:
 
 def _wilds(o: Options) -> Iterator[Text]:
     yield Text(
-        "In each round the rank equal to the number of cards dealt is wild: the threes in the round of three, and so on"
-        f"{_court_names(o).en}. A wild may stand for any card.",
-        "À chaque manche, les cartes dont la valeur égale le nombre de cartes données sont les cartes joker : les 3 à la "
-        f"manche de trois, et ainsi de suite{_court_names(o).fr}. Une carte joker remplace n'importe quelle carte.",
+        "In each round the rank equal to the number of cards dealt to each is wild: the threes in the round of three, "
+        f"and so on{_court_names(o).en}. A wild may stand for any card.",
+        "À chaque manche, les cartes dont la valeur égale le nombre de cartes par joueur sont les cartes joker : les 3 à "
+        f"la manche de trois, et ainsi de suite{_court_names(o).fr}. Une carte joker remplace n'importe quelle carte.",
     )
     if o["jokers_per_pack"]:
         yield Text(
@@ -150,9 +163,9 @@ def _wilds(o: Options) -> Iterator[Text]:
     if o["wild_as_natural"]:
         yield Text(
             "A card of the wild rank standing for itself, in a set of that rank or in its own place of a run, "
-            "counts as natural.",
+            "counts as a natural card and not as a wild.",
             "Une carte de la valeur joker à sa propre place, dans un groupe de sa valeur ou dans une suite, "
-            "compte comme naturelle.",
+            "compte comme carte naturelle et non comme carte joker.",
         )
     else:
         yield Text(
@@ -165,7 +178,7 @@ def _one_wild(o: Options) -> Text:
     if o["jokers_per_pack"]:
         return Text(
             "A meld may hold at most one wild, be it of the wild rank or a printed joker.",
-            "Une combinaison contient au plus une carte joker, de la valeur joker ou imprimée.",
+            "Une combinaison contient au plus une carte joker, joker imprimé compris.",
         )
     return Text("A meld may hold at most one wild.", "Une combinaison contient au plus une carte joker.")
 
@@ -188,19 +201,19 @@ def _turn() -> Iterator[Text]:
     )
     yield Text(
         "Everybody sees which pile you draw from. Nobody may look through the discard pile.",
-        "Tous voient d'où vient la carte. Personne ne peut fouiller la défausse.",
+        "Tous voient d'où vient la carte prise. Personne ne peut fouiller la défausse.",
     )
     yield Text(
         "When everybody has taken from the discard pile three times running, the next player must draw from the stock.",
-        "Quand chacun a pris trois fois de suite à la défausse, le joueur suivant doit piocher.",
+        "Quand chacun a pris trois fois de suite dans la défausse, le joueur suivant doit piocher.",
     )
 
 
 def _stock(o: Options) -> Iterator[Text]:
     if o["stock_empty"] == "end_round":
         yield Text(
-            "If the stock is empty before somebody goes out, the round ends and everybody counts.",
-            "Si la pioche s'épuise avant que quelqu'un finisse, la manche s'arrête et chacun compte.",
+            "If the stock is empty before somebody goes out, the round ends and everybody counts their points.",
+            "Si la pioche s'épuise avant que quelqu'un finisse, la manche s'arrête et chacun compte ses points.",
         )
         return
     yield Text(
@@ -208,8 +221,8 @@ def _stock(o: Options) -> Iterator[Text]:
         "Quand la pioche est épuisée, la carte du dessus de la défausse reste, et les autres, mélangées, forment une nouvelle pioche.",
     )
     yield Text(
-        "If it runs out a third time before somebody goes out, the round ends and everybody counts.",
-        "Si elle s'épuise une troisième fois avant que quelqu'un finisse, la manche s'arrête et chacun compte.",
+        "If it runs out a third time before somebody goes out, the round ends and everybody counts their points.",
+        "Si elle s'épuise une troisième fois avant que quelqu'un finisse, la manche s'arrête et chacun compte ses points.",
     )
 
 
@@ -234,24 +247,26 @@ def _final_turns(o: Options) -> Iterator[Text]:
         )
         return
     lays = (
-        Text("lays what he can", "pose ce qu'il peut")
+        Text("lays what they can", "pose ce qu'il peut")
         if o["partial_melds"]
-        else Text("lays all his cards but the discard, or nothing", "pose toutes ses cartes sauf sa défausse, ou rien")
+        else Text("lays all but the discard, or nothing", "pose toutes ses cartes sauf sa défausse, ou rien")
     )
     yield Text(
-        f"When somebody has gone out, each other player has one more turn: he draws, {lays.en}, and discards.",
+        f"When somebody has gone out, each other player draws once more, {lays.en}, and discards.",
         f"Quand quelqu'un a fini, chaque autre joueur a encore un tour : il pioche, {lays.fr}, et défausse.",
     )
     yield Text(
-        "A player who then melds everything but his discard scores nothing either.",
+        "A player who then melds everything but their discard scores nothing either.",
         "Celui qui combine alors toutes ses cartes sauf sa défausse ne marque rien non plus.",
     )
     if o["layoff"]:
         yield Text(
-            "After his own melds, and before he discards, he may add cards to any meld on the table. The enlarged meld "
-            "must be right, its limit of wilds included; a wild keeps the place it was laid in.",
-            "Après ses propres combinaisons et avant de défausser, il peut compléter toute combinaison posée. La "
-            "combinaison agrandie doit être juste, limite de cartes joker comprise ; une carte joker garde la place où "
+            "On their final turn, after their own melds and before they discard, a player may add cards to any meld on "
+            "the table. The enlarged meld must still be a meld, its limit of wilds included; a wild keeps the place it was "
+            "laid in.",
+            "À son dernier tour, après ses propres combinaisons et avant de défausser, un joueur peut compléter toute "
+            "combinaison posée. La "
+            "combinaison agrandie doit rester valable, limite de cartes joker comprise ; une carte joker garde la place où "
             "elle a été posée.",
         )
         yield Text("The player who went out adds nothing.", "Celui qui a fini n'ajoute rien.")
@@ -274,17 +289,18 @@ def _by_hand(o: Options) -> Iterator[Text]:
         )
     if o["auto_meld"] and o["layoff"]:
         yield Text(
-            "After his last discard the table also adds a player's cards to melds on the table, so that the fewest "
+            "After their last discard the table also adds a player's cards to melds on the table, so that the fewest "
             "points are left.",
             "Après sa dernière défausse, la table complète aussi pour le joueur les combinaisons posées, de façon à "
             "lui laisser le moins de points.",
         )
     yield Text(
-        "Put the cards of one meld, close it, begin the next; you may take everything back before you say that you are "
-        "done. To go out, lay all your cards but one, which is then discarded. You may begin three times in a turn.",
+        "Put down the cards of one meld, close it, and begin the next; you may take everything back before you say that "
+        "you are done. To go out, lay all your cards but one, which is then discarded. You may begin to lay at most "
+        "three times in a turn.",
         "Mettez les cartes d'une combinaison, fermez-la, passez à la suivante ; vous pouvez tout reprendre avant de "
-        "valider. Pour finir, posez toutes vos cartes sauf une, qui est alors défaussée. On peut commencer trois fois "
-        "par tour.",
+        "valider. Pour finir, posez toutes vos cartes sauf une, qui est alors défaussée. On peut commencer à poser "
+        "trois fois au plus par tour.",
     )
     if o["strict"]:
         n = o["wrong_meld_penalty"]
@@ -304,31 +320,31 @@ def _by_hand(o: Options) -> Iterator[Text]:
 def _score(o: Options) -> Iterator[Text]:
     if o["partial_melds"]:
         yield Text(
-            "Each card left outside melds counts for the player who holds it:",
-            "Chaque carte hors combinaison compte pour celui qui la tient :",
+            "Each card left outside melds counts against the player who holds it:",
+            "Chaque carte hors combinaison compte contre celui qui la tient :",
         )
     else:
         yield Text(
-            "A player who has not melded all his cards counts every one of them:",
+            "A player who has not melded all their cards counts every one of them:",
             "Un joueur qui n'a pas combiné toutes ses cartes les compte toutes :",
         )
     courts = (
-        Text("J, Q and K 10 each", "V, D et R 10 chacun")
+        Text("jack, queen and king 10 each", "valet, dame et roi 10 chacun")
         if o["values"] == "base"
-        else Text("J 11, Q 12, K 13", "V 11, D 12, R 13")
+        else Text("jack 11, queen 12, king 13", "valet 11, dame 12, roi 13")
     )
     yield Text(
-        f"A {o['ace_points']}, 2 to 10 their value, {courts.en}.",
-        f"A {o['ace_points']}, de 2 à 10 leur valeur, {courts.fr}.",
+        f"Ace {o['ace_points']}; 2 to 10 their value; {courts.en}.",
+        f"As {o['ace_points']} ; du 2 au 10, leur valeur ; {courts.fr}.",
     )
     yield _wild_points(o)
     if o["jokers_per_pack"]:
         yield Text(f"A printed joker counts {o['joker_points']}.", f"Un joker imprimé compte {o['joker_points']}.")
     if o["double_rounds"]:
-        fixed = _undoubled(o)
+        fixed, sizes = _undoubled(o), _list(o["double_rounds"])
         yield Text(
-            f"In rounds of {_list(o['double_rounds'])} cards these values count double{fixed.en}.",
-            f"Aux manches de {_list(o['double_rounds'])} cartes, ces valeurs comptent double{fixed.fr}.",
+            f"In rounds of {sizes.en} cards these values count double{fixed.en}.",
+            f"Aux manches de {sizes.fr} cartes, ces valeurs comptent double{fixed.fr}.",
         )
 
 
@@ -365,8 +381,8 @@ def _end(o: Options) -> Iterator[Text]:
     yield Text("After the last round the lowest total wins.", "Après la dernière manche, le plus petit total gagne.")
     if o["point_limit"]:
         yield Text(
-            f"The match ends early when somebody has {o['point_limit']} points.",
-            f"La partie s'arrête plus tôt dès que quelqu'un a {o['point_limit']} points.",
+            f"The match ends early after a round in which somebody reaches {o['point_limit']} points.",
+            f"La partie s'arrête plus tôt, après une manche où quelqu'un atteint {o['point_limit']} points.",
         )
     if o["tie"] == "extra":
         yield Text(
@@ -375,4 +391,4 @@ def _end(o: Options) -> Iterator[Text]:
         )
         yield Text("A tie that remains is shared.", "Si l'égalité demeure, la victoire est partagée.")
     else:
-        yield Text("A tie is shared.", "En cas d'égalité la victoire est partagée.")
+        yield Text("A tie is shared.", "En cas d'égalité, la victoire est partagée.")

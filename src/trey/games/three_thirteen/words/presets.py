@@ -24,8 +24,8 @@ PRESETS = (
         "three_thirteen_strict",
         Text("Three Thirteen, strict", "Three-thirteen, strict"),
         Text(
-            "As the source tells it: everybody lays by himself, and a wrong lay-down costs 20 points.",
-            "Comme le dit la source : chacun pose soi-même, et une pose fautive coûte 20 points.",
+            "As the source tells it: all lay their own melds, and a wrong lay-down costs 20 points.",
+            "Comme le dit la source : chacun pose lui-même, et une pose fautive coûte 20 points.",
         ),
         "source",
         {"strict": True, "auto_meld": False},
@@ -62,7 +62,7 @@ PRESETS = (
         Text("Three Thirteen, 13 rounds", "Three-thirteen, 13 manches"),
         Text(
             "Two more rounds: 14 cards with aces wild, 15 cards with twos wild.",
-            "Deux manches de plus : 14 cartes (les as sont cartes joker), puis 15 cartes (ce sont les 2).",
+            "Deux manches de plus : 14 cartes (les as sont cartes joker), puis 15 cartes (les 2 le sont).",
         ),
         "source",
         {"rounds": (*_UP, 14, 15)},
@@ -99,7 +99,8 @@ PRESETS = (
         Text("Three Thirteen, unlimited wilds", "Three-thirteen, cartes joker illimitées"),
         Text(
             "As played in English-speaking countries: any number of wilds in a meld, even wilds only.",
-            "Comme dans les pays anglophones : autant de cartes joker qu'on veut, et même rien d'autre.",
+            "Comme dans les pays anglophones : autant de cartes joker qu'on veut par combinaison, et même rien "
+            "d'autre.",
         ),
         "extra",
         _UNLIMITED,

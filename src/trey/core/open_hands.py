@@ -1,0 +1,136 @@
+"""A trick game with all hands open, as solvers read it: no family, no bowers, only four plain suits and a turn.
+
+Cards are lined up (`trey.core.tricks.in_line`), so a higher number of a suit is a higher card, and trumps are one suit.
+"""
+
+from typing import Any
+
+from trey.core.cards import LANE
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat, Suit, Three
+from trey.core.tricks import best_card, following, in_line, lane
+from trey.kernel.bits import low_index
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined, kernel
+
+__all__ = ["OpenHands", "above_own", "beats", "may_play", "open_table", "put_open"]
+
+_EVERY = LANE | LANE << 16 | LANE << 32 | LANE << 48
+
+
+class OpenHands(Layout):
+    """A position between two cards."""
+
+    hands: Three[Cards]
+    """What each seat still holds, nothing where it sits out."""
+    next: Three[Seat]
+    """Who plays after each seat."""
+    trump: Suit
+    """-1 where nothing is trump."""
+    trumps: Cards
+    turn: Seat
+    size: Count
+    """Cards in a full trick."""
+    count: Count
+    """Cards that lie in this trick."""
+    table: Cards
+    """Those cards."""
+    led: Cards
+    """All cards of the led suit, 0 when nothing is led."""
+    best: Card
+    """The trick's best card, -1 when nothing is led."""
+    best_seat: Seat
+    tricks: Three[Count]
+    """Tricks taken."""
+    alone: Seat
+    """Who plays against the others by the rules of the game, -1 where each plays for himself."""
+    fewest: Flag
+    """Tricks are bad: everybody wants few."""
+    must_trump: Flag
+    """Who cannot follow must trump, and beat a trump that lies there if he can."""
+    must_climb: Flag
+    """Who follows to trumps must beat the best of them if he can."""
+
+
+@kernel
+def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
+    """Read a state's trick table and hands; sides and duties are left to the family.
+
+    :param s: a `TrickTable` with `hands`.
+    :param step: 1 where play goes clockwise, else 2.
+    :param out: who sits out, -1 for nobody.
+    """
+    trump, trumps = s.trump, s.trumps
+    h.trump = trump if trumps else NOBODY
+    h.trumps = lane(trump) if trumps else 0
+    for seat in range(3):
+        h.hands[seat] = 0 if seat == out else in_line(s.hands[seat], trump, trumps)
+        follows = (seat + step) % 3
+        h.next[seat] = (follows + step) % 3 if follows == out else follows
+        h.tricks[seat] = s.tricks[seat]
+    h.turn, h.size, h.count = s.turn, s.size, s.size - s.missing
+    h.table = h.led = 0
+    for i in range(s.count - h.count, s.count):
+        h.table |= in_line(1 << (s.plays[i] & 63), trump, trumps)
+    h.best = h.best_seat = NOBODY
+    if s.led:
+        h.led = lane(low_index(in_line(s.led, trump, trumps)) >> 4)
+        h.best = low_index(in_line(1 << best_card(s), trump, trumps))
+        h.best_seat = s.best_seat
+    h.alone = NOBODY
+    h.fewest = h.must_trump = h.must_climb = 0
+
+
+@inlined
+def beats(card: Card, best: Card, trump: Suit) -> Flag:
+    """Return 1 if a card takes a trick from its best card, which may be -1."""
+    if best < 0:
+        return 1
+    if card >> 4 == best >> 4:
+        return 1 if card > best else 0
+    return 1 if card >> 4 == trump else 0
+
+
+@inlined
+def may_play(hand: Cards, led: Cards, best: Card, trumps: Cards, must_trump: Flag, must_climb: Flag) -> Cards:
+    """Return the cards of a hand that may be put to a trick, by the duties of the table."""
+    cards = following(hand, led)
+    if led == 0 or trumps == 0 or not must_trump | must_climb:
+        return cards
+    mine = over = cards & trumps
+    climbs = trumps >> best & 1
+    if climbs:
+        over &= -(2 << best)
+    if led == trumps:
+        return over if must_climb and over else cards
+    if must_trump and not cards & led:
+        return (over if climbs else mine) or cards
+    return cards
+
+
+@kernel
+def put_open(h: OpenHands, card: Card) -> None:
+    """Put a card of the seat to act to the trick; the last one gives it to its winner."""
+    seat = h.turn
+    if beats(card, h.best, h.trump):
+        h.best, h.best_seat = card, seat
+    if h.led == 0:
+        h.led = lane(card >> 4)
+    h.hands[seat] ^= 1 << card
+    h.table |= 1 << card
+    h.count += 1
+    h.turn = h.next[seat]
+    if h.count == h.size:
+        h.turn = h.best_seat
+        h.tricks[h.turn] += 1
+        h.count = h.led = h.table = 0
+        h.best = h.best_seat = NOBODY
+
+
+@inlined
+def above_own(hand: Cards, there: Cards) -> Cards:
+    """Return the cards of a hand that stand next above another of it, with nothing of what is there between them.
+
+    They take the same tricks as that other.
+    """
+    gaps, up = _EVERY & ~there, hand << 1
+    return hand & (up | (up & gaps) + gaps & ~gaps)

@@ -1,0 +1,134 @@
+"""True sentences about a card in a trick: what it beats, what can still beat it, why the others would not do.
+
+Each is a fact, counted from the trick table and from the cards that others may still hold; where there is none,
+nothing is said.  A sentence has no full stop, so that another fact can follow.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+
+from trey.core.cards import SUIT_NAMES, card_text, cards_of, parse_card
+from trey.core.kinds import NOBODY, Card, Cards, Count, Seat, Strength
+from trey.core.text import Text
+from trey.core.tricks import TrickTable, members
+
+__all__ = ["and_need", "card_words", "listed", "must_follow", "trick_reason", "with_cards"]
+
+Strengths = Callable[[Card, Cards], Strength]
+"""How high a card stands in a trick of these led cards."""
+_CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
+
+
+def card_words(card: Card) -> Text:
+    """Return a card as remarks have it: `TS`, in French `10♠`; who shows it puts its own mark there."""
+    return Text(card_text(card), card_text(card, "fr").replace("T", "10"))
+
+
+def with_cards(en: str, fr: str) -> Text:
+    """Return a remark that names cards, which both texts write as `QS`."""
+    return Text(en, _CARD.sub(lambda found: card_words(parse_card(found[0])).fr, fr))
+
+
+def listed(words: Iterable[Text]) -> Text:
+    """Return words with commas between."""
+    all_words = tuple(words)
+    return Text(", ".join(word.en for word in all_words), ", ".join(word.fr for word in all_words))
+
+
+def and_need(fact: Text, more: Count) -> Text:
+    """Return a fact, with how many tricks are still needed where any are."""
+    if more <= 0:
+        return Text(f"{fact.en}.", f"{fact.fr}.")
+    return Text(
+        f"{fact.en}, and you still need {more} trick{'s' * (more > 1)}.",
+        f"{fact.fr}, et il vous faut encore {more} pli{'s' * (more > 1)}.",
+    )
+
+
+def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) -> Text | None:
+    """Return why a hand's other cards may not be played to a trick: the led suit must be followed.
+
+    :param led: the led suit's letter, None where nothing is led.
+    :param follows: the legal cards are those of the led suit.
+    """
+    if led is None or not legal or not hand & ~legal:
+        return None
+    suit = SUIT_NAMES["CDHS".index(led)]
+    if follows:
+        return Text(
+            f"You must follow suit: {suit.en} were led, and you hold {suit.en}.",
+            f"Il faut fournir : on a entamé {suit.fr}, et vous avez du {suit.fr}.",
+        )
+    return Text(
+        f"{suit.en.capitalize()} were led and you have none: now you must trump, or beat the trump that lies there.",
+        f"On a entamé {suit.fr} et vous n'en avez pas : il faut couper, ou monter sur l'atout déjà joué.",
+    )
+
+
+def trick_reason(
+    o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths, ally: Seat = NOBODY
+) -> Text | None:
+    """Return what speaks for a card where tricks are wanted.
+
+    :param hidden: what those in the play who are still to come, or to follow, may hold.
+    :param ally: who plays with the viewer, -1 for nobody.
+    """
+    if not o.led:
+        return _lead_reason(o, card, hidden, strengths)
+    if strengths(card, o.led) > o.best:
+        return _winning_reason(o, card, legal, hidden, strengths)
+    winners = [one for one in cards_of(legal) if strengths(one, o.led) > o.best]
+    if not winners:
+        return _losing_reason(o, card, legal)
+    if ally >= 0 and o.best_seat == ally:
+        return Text(
+            f"{{{ally}}}, who plays with you, has this trick", f"{{{ally}}}, qui joue avec vous, tient déjà ce pli"
+        )
+    return None
+
+
+def _beaten_by(card: Card, led: Cards, hidden: Cards, strengths: Strengths) -> Cards:
+    found = 0
+    for other in cards_of(hidden):
+        if strengths(other, led) > strengths(card, led):
+            found |= 1 << other
+    return found
+
+
+def _lead_reason(o: TrickTable, card: Card, hidden: Cards, strengths: Strengths) -> Text | None:
+    beaten = _beaten_by(card, members(card, o.trumps), hidden, strengths)
+    if not beaten:
+        return Text("Nothing that may still be out beats it", "Rien de ce qui peut rester ne la bat")
+    if not beaten & ~o.trumps and not o.trumps >> card & 1:
+        suit = SUIT_NAMES[card >> 4]
+        return Text(
+            f"It is the highest of the {suit.en} that may still be out: only a trump beats it",
+            f"C'est le plus fort {suit.fr} qui reste : seul un atout le bat",
+        )
+    return None
+
+
+def _winning_reason(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths) -> Text:
+    winners = [one for one in cards_of(legal) if strengths(one, o.led) > o.best]
+    if len(winners) == 1 and legal & (legal - 1):
+        return Text("It is the only card that still wins this trick", "C'est la seule carte qui prend encore ce pli")
+    if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
+        return Text(
+            "You play last, and it is the lowest card that wins the trick",
+            "Vous jouez en dernier, et c'est la plus petite carte qui prend le pli",
+        )
+    if o.missing > 1 and not _beaten_by(card, o.led, hidden, strengths):
+        return Text(
+            "It takes the trick whatever is still to come", "Elle prend le pli, quoi que les autres puissent jouer"
+        )
+    return Text("It beats what lies there", "Elle bat ce qui est sur la table")
+
+
+def _losing_reason(o: TrickTable, card: Card, legal: Cards) -> Text:
+    plain = [one for one in cards_of(legal) if not o.trumps >> one & 1]
+    if plain and card in plain and all(card & 15 <= one & 15 for one in plain):
+        return Text(
+            "None of your cards can win this trick, and it is the lowest of them",
+            "Aucune de vos cartes ne peut prendre ce pli, et c'est la plus petite",
+        )
+    return Text("None of your cards can win this trick", "Aucune de vos cartes ne peut prendre ce pli")

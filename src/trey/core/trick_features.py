@@ -1,0 +1,144 @@
+"""How a decision looks in any trick game, as features: suits, trick, and the card that is put.
+
+Suits are told in the order trumps, longest, …, and cards by how many cards still out or in the hand stand above them.
+So what is learned of one suit holds for all, and the king behind a played ace is the highest card.  Cards are lined up
+(`trey.core.tricks.in_line`).
+"""
+
+from trey.core.kinds import Card, Cards, Count, Flag, Suit
+from trey.core.learning import Described, turn_on
+from trey.core.tricks import lane
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import inlined, kernel
+
+__all__ = ["TRICK_FEATURES", "describe_card", "describe_suits", "describe_table", "place_in", "slot_of"]
+
+LOW = 0x1FFF
+OWN = 0
+"""[slot, place]: a card of the hand."""
+OUT = OWN + 52
+"""[slot, count]: cards of a suit that others may hold."""
+HELD = OUT + 56
+"""[slot, count]: cards of a suit in the hand."""
+VOID = HELD + 56
+"""[slot, next or last]: a seat shown to have none of a suit."""
+LED = VOID + 8
+BEST = LED + 4
+"""[slot, count]: how many cards out beat the best of the trick in its own suit."""
+BY_NEXT = BEST + 56
+"""Whose it is: the next seat's, or the last one's."""
+PLACE = BY_NEXT + 2
+LEFT = PLACE + 3
+"""Cards in the hand."""
+CARD = LEFT + 18
+"""[slot, place] of the card that is put."""
+TAKES = CARD + 52
+"""[leads, follows, trumps or throws; loses or takes; place in the trick]."""
+ABOVE = TAKES + 24
+"""Cards out that beat it in its own suit, if it takes the trick so far."""
+LENGTH = ABOVE + 14
+"""Cards of its suit in the hand."""
+TRICK_FEATURES = LENGTH + 14
+
+
+@inlined
+def slot_of(x: Described, suit: Suit) -> int:
+    """Return where a suit comes in the order of the description."""
+    for slot in range(3):
+        if x.order >> 2 * slot & 3 == suit:
+            return slot
+    return 3
+
+
+@inlined
+def place_in(x: Described, live: Cards, card: Card) -> int:
+    """Return the number of a card, [slot, place]: place is how many of the live cards of its suit stand above it."""
+    above = popcount(live & lane(card >> 4) & -(2 << card))
+    return 13 * slot_of(x, card >> 4) + min(above, 12)
+
+
+@kernel
+def _put_in_order(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
+    """Order the suits: trumps, then by length in the hand, then by length outside."""
+    order, slot, used = 0, 0, 0
+    if 0 <= trump < 4:
+        order, slot, used = trump, 1, 1 << trump
+    while slot < 4:
+        longest, chosen = -1, 0
+        for suit in range(4):
+            if not used >> suit & 1:
+                length = 16 * popcount(hand >> (suit << 4) & LOW) + popcount(out >> (suit << 4) & LOW)
+                if length > longest:
+                    longest, chosen = length, suit
+        used |= 1 << chosen
+        order |= chosen << 2 * slot
+        slot += 1
+    x.order = order
+
+
+@kernel
+def describe_suits(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
+    """Turn on what the hand holds, and what of each suit is out.
+
+    :param out: the cards that others may hold.
+    :param trump: 0..3, anything else where nothing is trump.
+    """
+    _put_in_order(x, hand, out, trump)
+    for slot in range(4):
+        suit = x.order >> 2 * slot & 3
+        held, outside = hand >> (suit << 4) & LOW, out >> (suit << 4) & LOW
+        live, cards = held | outside, held
+        while cards:
+            rank = low_index(cards)
+            cards &= cards - 1
+            turn_on(x, OWN + 13 * slot + popcount(live >> (rank + 1)))
+        turn_on(x, OUT + 14 * slot + popcount(outside))
+        turn_on(x, HELD + 14 * slot + popcount(held))
+    turn_on(x, LEFT + min(popcount(hand), 17))
+
+
+@kernel
+def describe_table(
+    x: Described, out: Cards, led: Suit, best: Card, by_next: Flag, place: Count, next_lacks: Cards, last_lacks: Cards
+) -> None:
+    """Turn on what the trick and those before it show, once the suits are described.
+
+    :param led: the led suit, -1 where the seat leads; `best`: the best card so far.
+    :param by_next: 1 if the best card is the next seat's.
+    :param place: how many cards lie there.
+    """
+    for slot in range(4):
+        suit = x.order >> 2 * slot & 3
+        all_of_it = lane(suit)
+        if next_lacks & all_of_it:
+            turn_on(x, VOID + 2 * slot)
+        if last_lacks & all_of_it:
+            turn_on(x, VOID + 2 * slot + 1)
+        if led == suit:
+            turn_on(x, LED + slot)
+        if best >= 0 and best >> 4 == suit:
+            turn_on(x, BEST + 14 * slot + popcount(out & all_of_it & -(2 << best)))
+    if best >= 0:
+        turn_on(x, BY_NEXT + 1 - by_next)
+    turn_on(x, PLACE + place)
+
+
+@kernel
+def describe_card(
+    x: Described, card: Card, hand: Cards, out: Cards, trump: Suit, led: Suit, best: Card, place: Count
+) -> None:
+    """Turn on what a card is that is put to the trick, given away or set aside."""
+    suit = card >> 4
+    turn_on(x, CARD + place_in(x, hand | out, card))
+    kind, takes = 0, 1
+    if led >= 0:
+        kind = 1 if suit == led else (2 if suit == trump else 3)
+        takes = 0
+        if suit == best >> 4:
+            takes = 1 if card > best else 0
+        elif suit == trump:
+            takes = 1
+    turn_on(x, TAKES + 6 * kind + 3 * takes + place)
+    if takes:
+        turn_on(x, ABOVE + popcount(out & lane(suit) & -(2 << card)))
+    turn_on(x, LENGTH + popcount(hand & lane(suit)))

@@ -1,0 +1,14 @@
+"""The tricks of Euchre with all hands open, for solvers."""
+
+from trey.core.open_hands import OpenHands, open_table
+from trey.games.euchre.state import Params, State
+from trey.kernel.mark import kernel
+
+__all__ = ["opened"]
+
+
+@kernel
+def opened(h: OpenHands, s: State, p: Params) -> None:
+    """Read a state; once there is a maker, the others play together against it."""
+    open_table(h, s, 1, s.out)
+    h.alone = s.maker

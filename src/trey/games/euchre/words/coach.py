@@ -1,0 +1,152 @@
+"""What somebody new to Euchre is told when it is his turn: what he must reach, what is asked, what to look for."""
+
+from trey.core.cards import SUIT_NAMES, cards_of
+from trey.core.kinds import Count
+from trey.core.text import Text
+from trey.core.tricks import NO_TRUMP, members
+from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAMING, PICKING, PICKUP, PLAY
+from trey.games.euchre.observation import Observation
+from trey.games.euchre.state import HAND, Params
+from trey.games.euchre.words.reasons import needed, trumps_held
+from trey.kernel.bits import popcount
+
+__all__ = ["coach"]
+
+
+def coach(o: Observation, p: Params) -> Text | None:
+    """Return one line for the seat to act, None for everybody else."""
+    if not o.legal:
+        return None
+    if o.phase == BID1:
+        return _first_bid(o, p)
+    if o.phase == BID2:
+        return _second_bid(o)
+    return _play(o) if o.phase == PLAY else _ASKED[o.phase]
+
+
+_ASKED = {
+    NAMING: Text(
+        "A joker was turned up. You name a suit for it without looking: any is as good as another.",
+        "Un joker est retourné. Vous nommez une couleur sans voir vos cartes : toutes se valent.",
+    ),
+    PICKUP: Text(
+        "The upcard is a trump. If you take it, you set one of your cards aside for it.",
+        "La retourne est un atout. Si vous la prenez, vous écartez une de vos cartes.",
+    ),
+    CAST: Text(
+        "You have taken the upcard, so one card must go: keep trumps and aces.",
+        "Vous avez pris la retourne, une carte doit donc partir : gardez les atouts et les as.",
+    ),
+    PICKING: Text(
+        f"Keep your best {HAND}: trumps first, then aces. The others go face down.",
+        f"Gardez vos {HAND} meilleures : d'abord les atouts, puis les as. Les autres partent face cachée.",
+    ),
+    CHOICE: Text(
+        f"You are the maker. The dummy gives you five more cards, unseen, and you keep your best {HAND}; alone you "
+        "play what you hold.",
+        f"Vous êtes preneur. Le mort vous donne cinq cartes de plus, sans les voir, et vous gardez vos {HAND} "
+        "meilleures ; seul, vous jouez les vôtres.",
+    ),
+    DEFENCE: Text(
+        "Two usually defend together. If you go alone, the other sits out and the tricks are all up to you.",
+        "On défend d'ordinaire à deux. Si vous jouez seul, l'autre reste hors jeu et tous les plis dépendent de vous.",
+    ),
+}
+
+
+def _bowers(n: int) -> Text:
+    return Text(f"{n} trump{'s' * (n != 1)}", f"{n} atout{'s' * (n > 1)}")
+
+
+_ENOUGH = Text("enough to order it up", "assez pour commander")
+
+
+def _enough(count: Count, *, dummy: bool, dealer: bool) -> Text:
+    """Return what to make of so many trumps, about as the bot that has learned does.
+
+    A maker with a dummy keeps the best five of ten cards, so two trumps will do; the dealer has taken a card besides.
+    """
+    if count >= (2 if dummy else 4) - dealer:
+        return Text("enough, with the dummy", "assez, avec le mort") if dummy else _ENOUGH
+    return Text("few, so better pass", "peu, mieux vaut passer")
+
+
+def _first_bid(o: Observation, p: Params) -> Text:
+    name, count = SUIT_NAMES[o.offered], popcount(trumps_held(o, o.offered))
+    held, enough = _bowers(count), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
+    with_it = Text(", the upcard among them", ", la retourne comprise") if o.seat == o.dealer else Text("", "")
+    return Text(
+        f"Whoever makes {name.en} trump, the suit that beats all others, must take 3 of the 5 tricks. You would hold "
+        f"{held.en}{with_it.en}: {enough.en}.",
+        f"Celui qui prend {name.fr} pour atout, la couleur qui bat les autres, doit faire 3 des 5 plis. Vous auriez "
+        f"{held.fr}{with_it.fr} : {enough.fr}.",
+    )
+
+
+def _second_bid(o: Observation) -> Text:
+    counts = [(popcount(trumps_held(o, suit)), suit) for suit in range(4) if any(a == suit for a in _named(o))]
+    count, suit = max(counts)
+    name = SUIT_NAMES[suit]
+    return Text(
+        f"Now you may name a suit yourself, and must then take 3 of the 5 tricks. You hold most {name.en}: "
+        f"{_bowers(count).en}.",
+        f"Vous pouvez maintenant nommer l'atout vous-même, et devez alors faire 3 des 5 plis. Vous avez surtout du "
+        f"{name.fr} : {_bowers(count).fr}.",
+    )
+
+
+def _named(o: Observation) -> list[int]:
+    """Return the suits that may be named."""
+    return [code - 1 for code in cards_of(o.legal) if 1 <= code < 1 + NO_TRUMP]
+
+
+def _play(o: Observation) -> Text:
+    more = needed(o)
+    side = Text("You are the maker", "Vous êtes preneur")
+    if o.seat != o.maker:
+        side = Text(f"You defend against {{{o.maker}}}", f"Vous défendez contre {{{o.maker}}}")
+        if o.out < 0:
+            side = Text(f"{side.en} with {{{3 - o.seat - o.maker}}}", f"{side.fr} avec {{{3 - o.seat - o.maker}}}")
+    goal = Text(f"{more} trick{'s' * (more > 1)} to go", f"encore {more} pli{'s' * (more > 1)}")
+    if more <= 0:
+        goal = Text("the 3 tricks you need are yours", "les 3 plis nécessaires sont faits")
+    how = _how(o) if any(o.tricks) or not o.trumps else _first(o)
+    return Text(f"{side.en}: {goal.en}. {how.en}", f"{side.fr} : {goal.fr}. {how.fr}")
+
+
+def _first(o: Observation) -> Text:
+    """Return what a trick is and which trumps win it, for the first one of a deal."""
+    if not o.led:
+        return Text(
+            "You lead: the others must follow your suit. The highest card wins, or the highest trump; there the two "
+            "jacks of its colour beat the ace.",
+            "Vous entamez : on doit fournir votre couleur. La plus forte carte gagne, ou le plus fort atout ; là, les "
+            "deux valets de sa teinte battent l'as.",
+        )
+    return _how(o)
+
+
+def _how(o: Observation) -> Text:
+    if not o.led:
+        if o.seat == o.maker and o.hand & o.trumps:
+            return Text(
+                "You lead: a high trump draws those of the others; then aces.",
+                "Vous entamez : un fort atout fait tomber ceux des autres ; puis les as.",
+            )
+        return Text(
+            "You lead, any card: an ace may take the trick.", "Vous entamez, de ce que vous voulez : un as peut gagner."
+        )
+    if not o.legal & o.led:
+        return Text(
+            "You cannot follow: a trump may win the trick, or a card you do not need goes.",
+            "Vous ne pouvez pas fournir : un atout peut prendre le pli, ou jetez une carte inutile.",
+        )
+    led = SUIT_NAMES[o.trump if o.led == o.trumps else _suit_of(o)]
+    return Text(
+        f"Follow {led.en}; the highest card wins, unless a trump falls.",
+        f"Fournissez {led.fr} ; la plus forte carte gagne, sauf atout.",
+    )
+
+
+def _suit_of(o: Observation) -> int:
+    return next(suit for suit in range(4) if members(suit << 4, o.trumps) & o.led)

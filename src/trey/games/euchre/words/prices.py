@@ -1,0 +1,44 @@
+"""What a bid in Euchre may bring, in a few words."""
+
+from collections.abc import Iterator
+
+from trey.core.text import Text
+from trey.games.euchre.actions import ACTIONS, ALONE, BID1, CHOICE, DEFENCE, DUMMY, ORDER, OWN, STAY
+from trey.games.euchre.observation import Observation
+from trey.games.euchre.state import Params
+
+__all__ = ["prices"]
+
+
+def prices(o: Observation, p: Params) -> tuple[tuple[str, Text], ...]:
+    """Return the points that the legal bids play for, each with its action's text."""
+    words = ACTIONS.phases[o.phase].words
+    return tuple((words[code], text) for code, text in _all(o, p) if o.legal >> code & 1)
+
+
+def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
+    if o.phase == BID1:
+        yield (
+            ORDER,
+            Text(
+                f"{p.make} for 3 tricks, else {p.euchre} to them",
+                f"{p.make} pour 3 plis, sinon {p.euchre} aux autres",
+            ),
+        )
+    if o.phase == CHOICE:
+        yield ALONE, _all_five(p.sweep_alone)
+        yield DUMMY, _all_five(p.sweep)
+        yield OWN, _all_five(p.sweep)
+    if o.phase == DEFENCE:
+        yield STAY, Text(f"{p.euchre} each for 3 tricks", f"{p.euchre} chacun pour 3 plis")
+        yield (
+            ALONE,
+            Text(
+                f"{p.lone_euchre} each for 3 tricks, {p.lone_sweep} for all 5",
+                f"{p.lone_euchre} chacun pour 3 plis, {p.lone_sweep} pour les 5",
+            ),
+        )
+
+
+def _all_five(points: int) -> Text:
+    return Text(f"{points} for all 5 tricks", f"{points} pour les 5 plis")

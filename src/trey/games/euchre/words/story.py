@@ -1,0 +1,74 @@
+"""What a deal of Euchre came to, and what comes next."""
+
+from collections.abc import Iterator
+
+from trey.core.cards import SUIT_NAMES
+from trey.core.text import Text, by_person, name_at
+from trey.games.euchre.observation import Observation
+from trey.games.euchre.state import Params
+
+__all__ = ["coming", "story"]
+
+_ALL, _MADE = 5, 3
+
+
+def story(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return what a finished deal came to; nothing of one that was thrown in."""
+    if not o.done or o.redealt or o.maker < 0:
+        return ()
+    told = _euchred(o) if o.tricks[o.maker] < _MADE else _made(o)
+    return (told, *_ending(o, p))
+
+
+def _trump(o: Observation) -> Text:
+    return (*SUIT_NAMES, Text("no-trump", "sans-atout"))[o.trump]
+
+
+def _made(o: Observation) -> Text:
+    """Say how the maker made it, and what that brought."""
+    name, has, made, trump = name_at(o.maker), by_person(o.maker, "a", "avez"), o.tricks[o.maker], _trump(o)
+    alone = Text(", alone", ", sans le mort") if o.alone else Text("", "")
+    points = f"+{o.delta[o.maker]}"
+    if made == _ALL:
+        return Text(
+            f"{name} took all five tricks with {trump.en} as trump{alone.en}: {points}.",
+            f"{name} {has} fait les cinq plis à {trump.fr}{alone.fr} : {points}.",
+        )
+    return Text(
+        f"{name} made {trump.en} with {made} tricks{alone.en}: {points}.",
+        f"{name} {has} réussi à {trump.fr} avec {made} plis{alone.fr} : {points}.",
+    )
+
+
+def _euchred(o: Observation) -> Text:
+    """Say that the maker failed, and what the defenders get for it."""
+    name, made, trump = name_at(o.maker), o.tricks[o.maker], _trump(o)
+    points = max(o.delta[seat] for seat in range(3) if seat != o.maker)
+    tricks = Text("1 trick" if made == 1 else f"{made} tricks", f"{made} plis" if made > 1 else f"{made} pli")
+    was, has = by_person(o.maker, "was", "were"), by_person(o.maker, "a", "avez")
+    return Text(
+        f"{name} {was} euchred: {tricks.en} with {trump.en} as trump, and 3 were needed. Each defender gets {points}.",
+        f"{name} {has} chuté : {tricks.fr} à {trump.fr}, il en fallait 3. Chaque défenseur marque {points}.",
+    )
+
+
+def _ending(o: Observation, p: Params) -> Iterator[Text]:
+    if o.ended:
+        yield (
+            Text(f"The {p.target} points to win are there.", f"Les {p.target} points de la partie sont là.")
+            if p.target > 1
+            else Text("The point to win is there.", "Le point de la partie est là.")
+        )
+
+
+def coming(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return who deals next."""
+    if not o.done or o.ended or o.next_dealer < 0:
+        return ()
+    name, seat = name_at(o.next_dealer), o.next_dealer
+    return (
+        Text(
+            f"{name} {by_person(seat, 'deals', 'deal')} next.",
+            f"{name} {by_person(seat, 'donne', 'donnez')} ensuite.",
+        ),
+    )

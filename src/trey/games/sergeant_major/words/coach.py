@@ -1,0 +1,147 @@
+"""What somebody new to 3-5-8 is told when it is his turn: what he must reach, what is asked, what to look for."""
+
+from trey.core.cards import SUIT_NAMES
+from trey.core.kinds import Count
+from trey.core.text import Text
+from trey.core.tricks import lane
+from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL
+from trey.games.sergeant_major.choices import FREE_RETURN, TAKE_FIRST
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import Params
+from trey.kernel.bits import low_index, popcount
+
+__all__ = ["coach"]
+
+
+def coach(o: Observation, p: Params) -> Text | None:
+    """Return one line for the seat to act, None for everybody else."""
+    if not o.legal:
+        return None
+    if o.phase == PLAY:
+        return _dodge(o) if o.call == MIZ else _play(o)
+    if o.phase == CALL:
+        return _call(o, p)
+    if o.phase == DISCARD:
+        return _discard(o, p)
+    if o.phase == GIVE:
+        return _give(o, p)
+    if o.phase == REDEAL:
+        return Text(
+            f"{_must(o, p).en} Keep these cards if that looks possible.",
+            f"{_must(o, p).fr} Gardez ces cartes si cela paraît possible.",
+        )
+    return Text(
+        "You were given a trump and may answer it with any card: give back what you need least.",
+        "On vous a donné un atout, et vous répondez par n'importe quelle carte : rendez la moins utile.",
+    )
+
+
+def _cards(n: Count) -> Text:
+    return Text(f"{n} card{'s' * (n != 1)}", f"{n} carte{'s' * (n > 1)}")
+
+
+def _must(o: Observation, p: Params) -> Text:
+    """Return what the seat must reach, and why so many."""
+    target = o.target[o.seat]
+    why = Text("You deal, so you", "Vous donnez : il vous faut") if o.seat == o.dealer else Text("You", "Il vous faut")
+    return Text(
+        f"{why.en} must take {target} of the {p.hand_size} tricks.", f"{why.fr} {target} des {p.hand_size} plis."
+    )
+
+
+def _call(o: Observation, p: Params) -> Text:
+    suits = [suit for suit in range(4) if o.legal >> suit & 1]
+    if not suits:
+        return _must(o, p)
+    best = max(suits, key=lambda suit: popcount(o.hand & lane(suit)))
+    name, count = SUIT_NAMES[best], popcount(o.hand & lane(best))
+    return Text(
+        f"{_must(o, p).en} Trumps beat every other suit: name the one you hold most of, {name.en} ({count}).",
+        f"{_must(o, p).fr} L'atout bat toutes les autres couleurs : nommez votre plus longue, {name.fr} ({count}).",
+    )
+
+
+def _discard(o: Observation, p: Params) -> Text:
+    held = Text("The kitty is in your hand already.", "Vous avez déjà le talon en main.")
+    if p.kitty_mode != TAKE_FIRST:
+        held = Text("You get as many from the kitty, unseen.", "Vous en recevez autant du talon, sans l'avoir vu.")
+    low = Text("low cards of short suits", "les petites cartes des couleurs courtes")
+    if o.call == MIZ:
+        low = Text("high cards, for they take tricks", "les fortes cartes, qui font des plis")
+    return Text(
+        f"Throw away {_cards(max(o.left, 1)).en} you can do without: {low.en}. {held.en}",
+        f"Débarrassez-vous de {_cards(max(o.left, 1)).fr} : {low.fr}. {held.fr}",
+    )
+
+
+def _give(o: Observation, p: Params) -> Text:
+    but = Text("", "")
+    if p.trump_gifts == FREE_RETURN:
+        but = Text(" A trump is answered with any card.", " À un atout, on répond comme on veut.")
+    return Text(
+        f"You did better than your target and {{{o.receiver}}} worse. For each card you give, {{{o.receiver}}} must "
+        f"return the best of that suit: give low cards of suits whose ace you lack.{but.en}",
+        f"Vous étiez en plus et {{{o.receiver}}} en moins. Pour chaque carte donnée, {{{o.receiver}}} doit rendre sa "
+        f"meilleure de la couleur : donnez de petites cartes là où l'as vous manque.{but.fr}",
+    )
+
+
+def _play(o: Observation) -> Text:
+    made, target = o.tricks[o.seat], o.target[o.seat]
+    far = Text(f"You have {made} of your {target} tricks.", f"Vous avez {made} pli{'s' * (made > 1)} sur {target}.")
+    if made >= target:
+        far = Text(
+            f"Your {target} tricks are made: each one more is a point.",
+            f"Vos {target} plis sont faits : chaque pli de plus vaut un point.",
+        )
+    how = _how(o) if any(o.tricks) or not o.trumps else _first(o)
+    return Text(f"{far.en} {how.en}", f"{far.fr} {how.fr}")
+
+
+def _first(o: Observation) -> Text:
+    """Return what a trick is, for the first one of a deal."""
+    if not o.led:
+        return Text(
+            "You lead: all must follow your suit if they can. Its highest card takes the trick, or the highest trump.",
+            "Vous entamez : qui le peut fournit la couleur. Sa plus forte carte prend le pli, ou le plus fort atout.",
+        )
+    if o.legal & o.led:
+        led = SUIT_NAMES[low_index(o.led) >> 4]
+        return Text(
+            f"Follow {led.en}, as all who can must: the highest takes the trick, unless a trump falls.",
+            f"Fournissez {led.fr}, comme qui le peut : la plus forte prend le pli, sauf atout.",
+        )
+    return _how(o)
+
+
+def _how(o: Observation) -> Text:
+    if not o.led:
+        return Text(
+            "You lead: play an ace, or a low card of a long suit.",
+            "Vous entamez : un as, ou une petite carte d'une couleur longue.",
+        )
+    led = SUIT_NAMES[low_index(o.led) >> 4]
+    if o.legal & o.led:
+        return Text(
+            f"Follow {led.en}: win the trick if you can do it cheaply, else play low.",
+            f"Fournissez {led.fr} : prenez le pli si c'est à peu de frais, sinon jouez petit.",
+        )
+    if o.legal & o.trumps:
+        return Text(
+            f"You have no {led.en}: a trump can take the trick.",
+            f"Vous n'avez pas de {led.fr} : un atout peut prendre le pli.",
+        )
+    return Text(
+        f"You have no {led.en} and cannot win: throw a low card.",
+        f"Vous n'avez pas de {led.fr} et ne pouvez pas prendre le pli : jetez une petite carte.",
+    )
+
+
+def _dodge(o: Observation) -> Text:
+    made, limit = o.tricks[o.seat], o.target[o.seat]
+    return Text(
+        f"Miz: tricks are bad. You have {made} and may take {limit}: each one less is a point, each one more costs "
+        "one.",
+        f"Misère : les plis sont mauvais. Vous en avez {made} pour {limit} au plus : chaque pli de moins vaut un "
+        "point, chaque pli de plus en coûte un.",
+    )

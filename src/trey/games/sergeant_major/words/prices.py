@@ -1,0 +1,16 @@
+"""What a call in 3-5-8 may bring, in a few words."""
+
+from trey.core.text import Text
+from trey.games.sergeant_major.actions import ACTIONS, CALL, MIZ
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import Params
+
+__all__ = ["prices"]
+
+
+def prices(o: Observation, p: Params) -> tuple[tuple[str, Text], ...]:
+    """Return what a Miz would ask of the caller; every other call leaves the target as it is."""
+    if o.phase != CALL or not o.legal >> MIZ & 1:
+        return ()
+    most = p.maxima[p.step * (o.seat - o.dealer) % 3]
+    return ((ACTIONS.phases[CALL].words[MIZ], Text(f"at most {most} tricks", f"au plus {most} plis")),)

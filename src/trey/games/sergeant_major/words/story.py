@@ -1,0 +1,144 @@
+"""What a hand of 3-5-8 came to, and what the next one brings."""
+
+from collections.abc import Iterator
+
+from trey.core.cards import SUIT_NAMES
+from trey.core.kinds import Count, Seat
+from trey.core.text import Text, by_person, name_at
+from trey.games.sergeant_major.actions import MIZ, NO_TRUMP
+from trey.games.sergeant_major.choices import (
+    BY_CALLS,
+    BY_HANDS,
+    BY_MOST_HANDS,
+    BY_TARGET,
+    BY_TOTAL,
+    BY_TRICKS,
+    S_EXCHANGE,
+    S_GIVE,
+)
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import Params, after
+
+__all__ = ["coming", "deals", "goal", "story"]
+
+
+def goal(p: Params) -> int | None:
+    """Return the total that ends a match, if it is one."""
+    return p.win_size if p.win == BY_TOTAL else None
+
+
+def deals(p: Params) -> int | None:
+    """Return how many hands a match has, if that is settled."""
+    settled = {BY_HANDS: p.win_size, BY_CALLS: 3 * p.calls_to_play}.get(p.win)
+    return min(filter(None, (settled, p.max_hands)), default=None)
+
+
+def story(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return what a finished hand came to; nothing of one that was thrown in."""
+    if not o.done or o.redealt:
+        return ()
+    played_out = sum(o.tricks) == p.hand_size
+    return (*((_calling(o), *_gaining(o)) if played_out else ()), *_ending(o, p))
+
+
+def _calling(o: Observation) -> Text:
+    """Say what the caller made of his call."""
+    seat, made, due = o.caller, o.tricks[o.caller], o.target[o.caller]
+    name, has, tricks = name_at(seat), by_person(seat, "a", "avez"), _tricks(made)
+    if o.call == MIZ:
+        most = Text(f"{due} were allowed", f"{due} étaient permis")
+        return Text(
+            f"{name} called Miz and took {tricks.en}; {most.en}.",
+            f"{name} {has} annoncé misère et pris {tricks.fr} ; {most.fr}.",
+        )
+    suit = Text("no-trump", "sans-atout") if o.call == NO_TRUMP else SUIT_NAMES[o.call]
+    far = _beside(made, due)
+    return Text(
+        f"{name} named {suit.en} and took {tricks.en}, {far.en}.",
+        f"{name} {has} nommé {suit.fr} et pris {tricks.fr}, {far.fr}.",
+    )
+
+
+def _beside(made: Count, due: Count) -> Text:
+    """Say how tricks compare with those that were due."""
+    if made > due:
+        return Text(f"{made - due} more than due", f"{made - due} de plus que l'objectif")
+    if made < due:
+        return Text(f"{due - made} short of {due}", f"{due - made} de moins que les {due} demandés")
+    return Text("just what was due", "juste l'objectif")
+
+
+def _tricks(count: Count) -> Text:
+    return Text("1 trick" if count == 1 else f"{count} tricks", "1 pli" if count == 1 else f"{count} plis")
+
+
+def _gaining(o: Observation) -> Iterator[Text]:
+    """Say who has gained most, if it is not the caller."""
+    most = max(o.delta[:3])
+    best = [seat for seat in range(3) if o.delta[seat] == most]
+    if most > 0 and best != [o.caller] and len(best) == 1:
+        has = by_person(best[0], "a", "avez")
+        yield Text(f"{name_at(best[0])} gained most: +{most}.", f"{name_at(best[0])} {has} gagné le plus : +{most}.")
+
+
+def _ending(o: Observation, p: Params) -> Iterator[Text]:
+    """Say what has ended the match."""
+    n = p.win_size
+    said = {
+        BY_TRICKS: Text(f"{n} tricks in one hand win the match.", f"{n} plis en une donne gagnent la partie."),
+        BY_TOTAL: Text(f"The {n} points to reach are there.", f"Les {n} points à atteindre sont là."),
+        BY_TARGET: Text(f"{n} tricks above the target win.", f"{n} plis de plus que l'objectif gagnent."),
+        BY_CALLS: Text("Everybody has made every call.", "Chacun a fait toutes ses annonces."),
+        BY_HANDS: Text("All the hands are played.", "Toutes les donnes sont jouées."),
+        BY_MOST_HANDS: Text("All the hands are played.", "Toutes les donnes sont jouées."),
+    }
+    if o.ended:
+        yield said[o.ended - 1]
+
+
+def coming(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return who deals next and needs what, and who will give whom how many cards."""
+    if not o.done or o.redealt or o.ended or o.next_dealer < 0:
+        return ()
+    return (_next_targets(o, p), *_next_gifts(o, p))
+
+
+def _next_targets(o: Observation, p: Params) -> Text:
+    first = o.next_dealer
+    second, third = after(p, first), after(p, after(p, first))
+    due = p.targets
+    rest = f"{name_at(second)} {due[1]}, {name_at(third)} {due[2]}."
+    return Text(
+        f"{name_at(first)} {by_person(first, 'deals', 'deal')} next and {by_person(first, 'needs', 'need')} "
+        f"{_tricks(due[0]).en}; {rest}",
+        f"{name_at(first)} {by_person(first, 'donne', 'donnez')} ensuite et {by_person(first, 'doit', 'devez')} "
+        f"faire {_tricks(due[0]).fr} ; {rest}",
+    )
+
+
+def _next_gifts(o: Observation, p: Params) -> Iterator[Text]:
+    """Say who will give cards: as many as he is up, and the other is down (RULEBOOK 2.4)."""
+    if not {S_EXCHANGE, S_GIVE} & set(p.order):
+        return
+    for giver, other in ((g, r) for g in range(3) for r in range(3)):
+        count = min(o.delta[giver], -o.delta[other])
+        if count > 0:
+            yield _gift(p, giver, other, count)
+
+
+def _gift(p: Params, giver: Seat, other: Seat, count: Count) -> Text:
+    cards = Text("1 card" if count == 1 else f"{count} cards", "1 carte" if count == 1 else f"{count} cartes")
+    only = (
+        Text(", if a suit is trump", ", si une couleur est atout")
+        if p.trump_hands_only and p.calls >> NO_TRUMP
+        else Text("", "")
+    )
+    if p.waivable:
+        return Text(
+            f"{name_at(giver)} may give {name_at(other)} {cards.en}{only.en}.",
+            f"{name_at(giver)}, pour {name_at(other)} : jusqu'à {cards.fr} à l'échange{only.fr}.",
+        )
+    return Text(
+        f"{name_at(giver)} will give {name_at(other)} {cards.en}{only.en}.",
+        f"{name_at(giver)}, pour {name_at(other)} : {cards.fr} à l'échange{only.fr}.",
+    )

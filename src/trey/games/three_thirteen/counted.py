@@ -1,0 +1,83 @@
+"""What a hand of Three Thirteen will count after a draw or a discard, by the exact meld solver."""
+
+from trey.core.cards import JOKER
+from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Points
+from trey.core.learning import POINT
+from trey.games.three_thirteen.actions import FROM_PILE, GO_OUT, LAY, P_ACT, P_DRAW, P_LAST, P_OUT, STOCK
+from trey.games.three_thirteen.observation import Observation
+from trey.games.three_thirteen.past import count_hidden
+from trey.games.three_thirteen.state import Params, State, Work, ready, ready_table, top_card
+from trey.kernel.mark import kernel
+from trey.melds.solver import least_after_discard, least_points
+
+__all__ = ["certain", "counted", "from_stock", "with_card"]
+
+
+@kernel
+def with_card(w: Work, one: Cards, two: Cards, jokers: Count, card: Card) -> Points:
+    """Return the least points a hand can leave when it has drawn a card and discards one."""
+    if card == JOKER:
+        return least_after_discard(w, one, two, jokers + 1, w)
+    bit = 1 << card
+    return least_after_discard(w, one | bit, two | one & bit, jokers, w)
+
+
+@kernel
+def counted(s: State, p: Params, w: Work, action: Code) -> Points:
+    """Return the mean points, in `POINT`s, that the hand to act counts after an action if the round ends with its turn.
+
+    A card from the stock may be any that lies there; the best discard follows a draw.  -1 where the phase is no draw
+    and no discard.
+    """
+    ready(s, w)
+    if s.finisher >= 0 and p.auto and p.layoff:
+        ready_table(s, w)
+    one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
+    if s.phase == P_DRAW:
+        if action == FROM_PILE:
+            return POINT * with_card(w, one, two, jokers, top_card(s))
+        total, cards = 0, s.stock_end - s.stock_at
+        for i in range(s.stock_at, s.stock_end):
+            total += with_card(w, one, two, jokers, s.stock[i])
+        return POINT * total // cards if cards else NOBODY
+    if s.phase not in (P_ACT, P_OUT, P_LAST):
+        return NOBODY
+    if s.phase == P_ACT and action in (GO_OUT, LAY):
+        return POINT * least_after_discard(w, one, two, jokers, w)
+    if action == JOKER:
+        return POINT * least_points(w, one, two, jokers - 1, w)
+    bit = 1 << action
+    return POINT * least_points(w, one ^ (bit & ~two), two & ~bit, jokers, w)
+
+
+@kernel
+def from_stock(o: Observation, p: Params, w: Work) -> Points:
+    """Return the mean points, in `POINT`s, that the hand counts with a card from the stock, -1 where none can come.
+
+    Every card that the seat has not seen may come, one as well as another.
+    """
+    count_hidden(o, p, w)
+    total, cards = 0, 0
+    for card in range(62):
+        if w.held[card]:
+            cards += w.held[card]
+            total += w.held[card] * with_card(w, o.one, o.two, o.jokers, card)
+    return POINT * total // cards if cards else NOBODY
+
+
+@kernel
+def certain(o: Observation, p: Params, w: Work) -> Code:
+    """Return the draw or discard of a final turn after which the hand counts least on average, else -1."""
+    if o.finisher < 0 or (o.phase == P_ACT and not p.auto):
+        return NOBODY
+    ready(o, w)
+    if p.auto and p.layoff:
+        ready_table(o, w)
+    if o.phase == P_ACT:
+        least_after_discard(w, o.one, o.two, o.jokers, w)
+        return w.discard
+    if o.phase != P_DRAW:
+        return NOBODY
+    if not o.legal >> FROM_PILE & 1:
+        return STOCK
+    return FROM_PILE if POINT * with_card(w, o.one, o.two, o.jokers, top_card(o)) < from_stock(o, p, w) else STOCK

@@ -1,0 +1,97 @@
+"""What somebody new to Three Thirteen is told at his turn: what he must reach, what is asked, what to look for."""
+
+from trey.core.kinds import Points
+from trey.core.text import Text
+from trey.games.three_thirteen.actions import P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO
+from trey.games.three_thirteen.observation import Observation
+from trey.games.three_thirteen.state import Params
+
+__all__ = ["coach"]
+
+_WILDS = (
+    Text("Twos", "Les 2"),
+    Text("Threes", "Les 3"),
+    Text("Fours", "Les 4"),
+    Text("Fives", "Les 5"),
+    Text("Sixes", "Les 6"),
+    Text("Sevens", "Les 7"),
+    Text("Eights", "Les 8"),
+    Text("Nines", "Les 9"),
+    Text("Tens", "Les 10"),
+    Text("Jacks", "Les valets"),
+    Text("Queens", "Les dames"),
+    Text("Kings", "Les rois"),
+    Text("Aces", "Les as"),
+)
+
+
+def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
+    """Return one line for the seat to act, None for everybody else; `left` are the points it has now at best."""
+    if not o.legal:
+        return None
+    if o.phase == P_DRAW:
+        return _draw(o, left)
+    if o.phase == P_ACT:
+        return _act(o, left)
+    return _ASKED.get(o.phase, _THROW)
+
+
+_THROW = Text(
+    "End your turn with a discard: the card you need least.",
+    "Finissez votre tour par une défausse : la carte la moins utile.",
+)
+_ASKED = {
+    P_OUT: Text(
+        "All but one of your cards are in melds: the one left over goes, and you count nothing.",
+        "Toutes vos cartes sauf une sont combinées : jetez celle qui reste, et vous ne comptez rien.",
+    ),
+    P_LAY: Text(
+        "Put three cards or more of one rank, or in a row in one suit, and close the meld.",
+        "Mettez trois cartes ou plus de même valeur, ou qui se suivent, et fermez la combinaison.",
+    ),
+    P_ADD: Text(
+        "A card that fits a meld on the table no longer counts against you.",
+        "Une carte qui complète une combinaison posée ne compte plus contre vous.",
+    ),
+    P_TO: Text("Choose the meld it belongs to.", "Choisissez la combinaison qu'elle complète."),
+}
+
+
+def _draw(o: Observation, left: Points | None) -> Text:
+    if o.finisher >= 0:
+        return Text(
+            f"{{{o.finisher}}} went out: your last turn. What is in no meld counts against you.",
+            f"{{{o.finisher}}} a fini : c'est votre dernier tour. Ce qui n'est pas combiné compte contre vous.",
+        )
+    wild = Text("", "")
+    if o.wild >= 0:
+        word = _WILDS[o.wild]
+        wild = Text(f"{word.en} are wild. ", f"{word.fr} sont jokers. ")
+    now = _now(left)
+    return Text(
+        f"{wild.en}Make melds: three of a rank, or in a row in one suit. The rest costs points{now.en}. "
+        "Take the open card only if it helps; else draw.",
+        f"{wild.fr}Combinez trois cartes de même valeur, ou qui se suivent dans une couleur. Le reste coûte{now.fr}. "
+        "La carte visible, seulement si elle aide ; sinon piochez.",
+    )
+
+
+def _now(left: Points | None) -> Text:
+    return Text(f" (now {left})", f" ({left} à présent)") if left else Text("", "")
+
+
+def _act(o: Observation, left: Points | None) -> Text:
+    if o.finisher >= 0:
+        return Text(
+            "Your last discard: keep what is in melds, and throw the costliest of the rest.",
+            "Votre dernière défausse : gardez les combinaisons, et jetez la plus chère des autres.",
+        )
+    if left == 0:
+        return Text(
+            "All your cards but one are in melds: you can go out and count nothing.",
+            "Toutes vos cartes sauf une sont combinées : vous pouvez finir, sans rien compter.",
+        )
+    return Text(
+        "Throw one card: one that goes with no other, and costs most. The next player may take it.",
+        "Jetez une carte qui ne va avec aucune autre, la plus chère. Le suivant peut la prendre.",
+    )

@@ -1,0 +1,87 @@
+"""What a round of Three Thirteen came to, and what the next one brings."""
+
+from collections.abc import Iterator
+
+from trey.core.cards import RANKS, card_text
+from trey.core.text import Text, by_person, name_at
+from trey.games.three_thirteen.observation import Observation
+from trey.games.three_thirteen.score import END_LIMIT
+from trey.games.three_thirteen.state import Params
+from trey.games.three_thirteen.words.options import LAST_ROUND
+
+__all__ = ["coming", "story"]
+
+
+def story(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return what a finished round came to."""
+    if not o.done or not o.deal:
+        return ()
+    return (_out(o) if o.finisher >= 0 else _fewest(o), *_ending(o, p))
+
+
+def _points(count: int) -> Text:
+    return Text("1 point" if count == 1 else f"{count} points", f"{count} points" if count > 1 else f"{count} point")
+
+
+def _out(o: Observation) -> Text:
+    """Say who went out, and whom that cost most."""
+    name, has = name_at(o.finisher), by_person(o.finisher, "a", "avez")
+    most = max(o.delta[: o.seats])
+    caught = [seat for seat in range(o.seats) if o.delta[seat] == most]
+    if not most:
+        return Text(
+            f"{name} went out, and nobody was left with a point.",
+            f"{name} {has} fini, et personne ne garde de point.",
+        )
+    if len(caught) > 1:
+        return Text(
+            f"{name} went out; {_points(most).en} is the most anybody was left with.",
+            f"{name} {has} fini ; la plus lourde main compte {_points(most).fr}.",
+        )
+    [seat] = caught
+    return Text(
+        f"{name} went out; {name_at(seat)} {by_person(seat, 'was', 'were')} left with {_points(most).en}.",
+        f"{name} {has} fini ; {name_at(seat)} {by_person(seat, 'garde', 'gardez')} {_points(most).fr}.",
+    )
+
+
+def _fewest(o: Observation) -> Text:
+    """Say that nobody went out, and who has the fewest points."""
+    least = min(o.delta[: o.seats])
+    few = [seat for seat in range(o.seats) if o.delta[seat] == least]
+    if len(few) > 1:
+        return Text(
+            f"Nobody went out; {_points(least).en} is the least.",
+            f"Personne n'a fini ; le moins est {_points(least).fr}.",
+        )
+    name, keeps = name_at(few[0]), by_person(few[0], "garde", "gardez")
+    return Text(
+        f"Nobody went out; {name} came off best with {_points(least).en}.",
+        f"Personne n'a fini ; {name} {keeps} le moins : {_points(least).fr}.",
+    )
+
+
+def _ending(o: Observation, p: Params) -> Iterator[Text]:
+    if o.ended == END_LIMIT:
+        yield Text(f"{p.point_limit} points are reached.", f"Les {p.point_limit} points sont atteints.")
+    elif o.ended:
+        yield Text("All the rounds are played.", "Toutes les manches sont jouées.")
+
+
+def coming(o: Observation, p: Params) -> tuple[Text, ...]:
+    """Return how many cards the next round has, what is wild in it, and who deals."""
+    if not o.done or o.ended or o.next_dealer < 0:
+        return ()
+    more = o.deal >= p.last_round
+    cards = LAST_ROUND if more else p.rounds[o.deal]
+    wild = LAST_ROUND - 2 if more else p.round_wild[o.deal]
+    seat, name = o.next_dealer, name_at(o.next_dealer)
+    joker = Text("", "")
+    if wild >= 0:
+        joker = Text(f", {RANKS[wild].replace('T', '10')} wild", f", carte joker : {card_text(wild, 'fr')[:-1]}")
+    return (
+        Text(
+            f"Next: {cards} cards each{joker.en}. {name} {by_person(seat, 'deals', 'deal')}.",
+            f"Ensuite : {cards} cartes chacun{joker.fr}. {name} {by_person(seat, 'donne', 'donnez')}.",
+        ),
+    )

@@ -1,0 +1,123 @@
+"""Positions whose right action is known, with the reason: bots are held to them, and players solve them.
+
+A family keeps them in files beside its rules (`Family.puzzles`), in TOML, a table each:
+
+    [name-of-the-position]
+    rules = "euchre_no_dummy"
+    deal = "dealer 2 / 0: JS 9H TH QD 9D / upcard: QS"
+    acts = "pass, pass"
+    right = "pass"
+    levels = "habit, steady"
+    en = "…"
+    fr = "…"
+
+`deal` may be a numbered one, `7/312`; what one by places leaves out lies as in the numbered deal 0/0.  `wrong` may
+stand in place of `right`: then all else is right.  `standing` tells what of the match's standing is not as at its
+beginning.  `proved` says that a solver finds the same.
+"""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Self
+
+from trey.core.cards import parse_hand
+from trey.core.deal import Deal, order_from_places
+from trey.core.family import Family, Rules
+from trey.core.text import Text
+from trey.games import FAMILIES, parse_rules
+from trey.match.match import Match
+
+__all__ = ["Puzzle", "puzzles"]
+
+_NUMBERED = re.compile(r"(\d+)/(\d+)")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Puzzle:
+    """A position, what is right in it, and why."""
+
+    name: str
+    rules: Rules
+    deal: str
+    """Its number, or the dealer and the cards that matter by the place they are dealt to."""
+    acts: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+    """Where this is told, everything else is right."""
+    why: Text
+    """`{0}` stands for the name of seat 0, cards are texts such as `QS`."""
+    levels: tuple[str, ...] = ()
+    """The bots that are held to it."""
+    proved: bool = False
+    standing: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, name: str, told: Mapping[str, Any]) -> Self:
+        """Read the table of a file.
+
+        :raises TreyError: no such rules.
+        """
+        parts = {key: _listed(told.get(key, "")) for key in ("acts", "right", "wrong", "levels")}
+        return cls(
+            name=name,
+            rules=parse_rules(told["rules"]),
+            deal=told["deal"],
+            why=Text(told["en"], told["fr"]),
+            proved=told.get("proved", False),
+            standing=told.get("standing", {}),
+            **parts,
+        )
+
+    def begun(self, players: Sequence[str] = ()) -> Match:
+        """Return a match in which the position's deal has been dealt."""
+        match = Match(self.rules, players)
+        match.begin_at(self.standing)
+        match.deal(self._deal(match.standing.number + 1))
+        return match
+
+    def match(self, players: Sequence[str] = ()) -> Match:
+        """Return a match at the position.
+
+        :raises TreyError: it is none that the rules allow.
+        """
+        return self.begun(players).play(*self.acts)
+
+    def is_right(self, action: object) -> bool:
+        """Say whether an action, or its text, is right here."""
+        return str(action) in self.right or (bool(self.wrong) and str(action) not in self.wrong)
+
+    def _deal(self, number: int) -> Deal:
+        """Return the deal, with what is left out as chance had it once."""
+        pack, seats = self.rules.pack.cards, self.rules.seats
+        if found := _NUMBERED.fullmatch(self.deal):
+            return Deal.numbered(pack, seats, int(found[1]), int(found[2]))
+        head, *parts = self.deal.split("/")
+        dealer = int(head.removeprefix("dealer"))
+        places = self.rules.family.places(self.rules.options, seats, dealer, number)
+        given = {place.strip(): parse_hand(cards) for place, _, cards in (part.partition(":") for part in parts)}
+        rest = list(Deal.numbered(pack, seats, 0, 0).cards)
+        for card in (card for cards in given.values() for card in cards):
+            rest.remove(card)
+        for place, room in Counter(places).items():
+            cards = given.setdefault(place, [])
+            cards += [rest.pop() for _ in range(room - len(cards))]
+        return Deal(dealer, order_from_places(given, places))
+
+
+def _listed(words: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in words.split(",") if word.strip())
+
+
+@cache
+def _read(family: Family) -> tuple[Puzzle, ...]:
+    told = (tomllib.loads(file.read_text(encoding="utf-8")) for file in family.puzzles)
+    return tuple(Puzzle.read(name, one) for file in told for name, one in file.items())
+
+
+def puzzles(*families: Family) -> tuple[Puzzle, ...]:
+    """Return the positions of these families, or of all."""
+    return tuple(one for family in families or FAMILIES for one in _read(family))

@@ -1,0 +1,80 @@
+"""When a seat may take its last choice back: while nobody has answered it, and it brought no card to light.
+
+A card player's own custom, made exact (`docs/decisions/0055-taking-back.md`).  What the choice brought is read from its
+happenings, as the seat was told them: only those that show it no card are listed here, so that what is new is refused.
+"""
+
+from collections.abc import Iterable
+from itertools import takewhile
+
+from trey.core.happening import (
+    Drew,
+    Fined,
+    Gave,
+    HandedOver,
+    Happening,
+    LaidDown,
+    LastTurn,
+    Put,
+    PutDown,
+    Said,
+    SetAside,
+    Took,
+    TrickTaken,
+    TurnedUp,
+    WentOut,
+)
+from trey.match.match import Match
+
+__all__ = ["last_choice", "may_undo", "reveals"]
+
+ONE_CHOICE = frozenset({"give", "set_aside", "lay"})
+"""Kinds of phases in which several cards in a row are one choice."""
+OWN_CARDS = (Said, Gave, SetAside, PutDown, Put, LaidDown, TrickTaken, WentOut, LastTurn, Fined)
+"""What shows a seat no card that it did not hold or see before."""
+
+
+def last_choice(match: Match, seat: int) -> int:
+    """Return of how many acts a seat's last choice is made; 0 where another has acted since, or the deal is over."""
+    acts = () if match.deal_over else match.acts
+    if not acts or acts[-1][0].seat != seat:
+        return 0
+    phase = acts[-1][1]
+    if phase.kind not in ONE_CHOICE:
+        return 1
+    return sum(1 for _ in takewhile(lambda act: act[0].seat == seat and act[1] is phase, reversed(acts)))
+
+
+def may_undo(match: Match, seat: int) -> int:
+    """Return how many acts a seat may take back now: all of its last choice, or 0."""
+    count = last_choice(match, seat)
+    if not count:
+        return 0
+    twin = match.copy()
+    again = [event for event, _ in match.acts[-count:]]
+    twin.undo(seat, count)
+    before = twin.view(seat)
+    for event in again:
+        twin.act(seat, event.action)
+        after = twin.view(seat)
+        if reveals(twin.happened(before, after), seat):
+            return 0
+        before = after
+    return count
+
+
+def reveals(happened: Iterable[Happening], seat: int) -> bool:
+    """Say whether what a seat's own act was to it showed it a card."""
+    return any(_reveals(one, seat) for one in happened)
+
+
+def _reveals(one: Happening, seat: int) -> bool:
+    """Say whether a happening of a seat's own act showed it a card."""
+    match one:
+        case Drew() | Took():
+            return one.source not in {"pile", "upcard"}
+        case HandedOver():
+            return one.seat != seat
+        case TurnedUp():
+            return not one.down
+    return not isinstance(one, OWN_CARDS)

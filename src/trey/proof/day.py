@@ -1,0 +1,36 @@
+"""The deal of the day: the same cards for everybody, from nothing but the date and the rules.
+
+`docs/shuffle.md` says how, so that anyone can compute it, and nobody, the host included, can choose it.
+"""
+
+import re
+from datetime import date
+
+from trey.core.deal import Deal
+from trey.core.family import Rules
+from trey.proof.shuffle import hash_of
+
+__all__ = ["MOST_DEALS", "day_of", "deal_of_day", "seed_of_day"]
+
+MOST_DEALS = 8
+"""So many deals a day has, where the first is thrown in."""
+
+
+def day_of(text: str) -> date | None:
+    """Read a date such as `2026-11-22`; None for anything else."""
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def seed_of_day(day: date, rules: Rules) -> int:
+    """Return the seed of a day's deals: the first 61 bits of a hash of the date and the rules in their text form."""
+    return int.from_bytes(hash_of("trey-day-v1", day.isoformat(), rules.text)[:8], "big") >> 3
+
+
+def deal_of_day(day: date, rules: Rules, number: int = 0) -> Deal:
+    """Return the deal of a day, or a later one (to `MOST_DEALS`) where it is thrown in."""
+    return Deal.numbered(rules.pack.cards, rules.seats, seed_of_day(day, rules), number)

@@ -1,0 +1,75 @@
+"""What bids may bring is said of what may be bid only, to who bids, and it is what the deal then pays."""
+
+import random
+
+import pytest
+
+from tests.strategies import ALL_PRESETS, phases_of, step
+from trey.bots import BOTS
+from trey.match import Match
+
+
+@pytest.mark.parametrize("preset", ALL_PRESETS)
+def test_only_what_may_be_chosen_now_has_a_price(preset: str) -> None:
+    for match in phases_of(preset, seed=5, steps=150):
+        for seat in range(match.rules.seats):
+            view = match.view(seat)
+            assert {text for text, _ in view.prices} <= set(view.legal)
+            assert all(price.en and price.fr for _, price in view.prices)
+
+
+def bids(preset: str, word: str) -> Match:
+    """A deal in which a word with a price may be chosen, and is."""
+    for seed in range(300):
+        rng = random.Random(seed)
+        match = Match(preset)
+        for _ in range(40):
+            if match.turn is not None and word in dict(match.view(match.turn).prices):
+                return match
+            if match.ended:
+                break
+            step(match, rng)
+    raise AssertionError(f"nobody may {word}")
+
+
+def played_out(match: Match) -> Match:
+    while not match.view(0).done:
+        match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
+    return match
+
+
+@pytest.mark.parametrize(
+    ("rules", "word", "price"),
+    [
+        ("euchre_cutthroat pts_make=2 pts_euchre_each=4", "order up", "2 for 3 tricks, else 4 to them"),
+        ("euchre_25_benny pts_sweep_alone=4", "alone", "4 for all 5 tricks"),
+    ],
+)
+def test_a_price_is_of_this_tables_rules(rules: str, word: str, price: str) -> None:
+    match = bids(rules, word)
+    assert match.turn is not None
+    assert dict(match.view(match.turn).prices)[word].en == price
+
+
+def test_a_maker_gets_what_ordering_up_promised() -> None:
+    match = bids("euchre_cutthroat", "order up")
+    maker = match.turn
+    assert maker is not None
+    match.play("order up")
+    over = played_out(match).view(maker)
+    made = over.players[maker].tricks or 0
+    others = [place.delta for seat, place in enumerate(over.players) if seat != maker]
+    if made < 3:
+        assert (over.players[maker].delta, others) == (0, [2, 2])
+    elif made < 5:
+        assert (over.players[maker].delta, others) == (1, [0, 0])
+
+
+def test_a_miz_asks_of_its_caller_what_its_price_says() -> None:
+    match = bids("sergeant_major_alternate", "miz")
+    caller = match.turn
+    assert caller is not None
+    price = dict(match.view(caller).prices)["miz"]
+    match.play("miz")
+    target = match.view(caller).players[caller].target
+    assert price.en == f"at most {target} tricks"

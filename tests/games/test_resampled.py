@@ -1,0 +1,142 @@
+"""A million worlds drawn from what seats know: each has a deal, and a legal history that looks as the true one does."""
+
+import dataclasses
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.strategies import ALL_PRESETS
+from trey.core.deal import PackOrder, shuffle_pack
+from trey.core.family import Family, Rules, copy_standing
+from trey.core.history import act_code, act_phase, act_seat
+from trey.games import FAMILIES, rules
+from trey.kernel.bits import nth_bit, popcount
+from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.mark import kernel
+from trey.kernel.rng import Rng, below, seeded
+
+pytest.importorskip("numba")
+EACH = 1_000_000 // len(ALL_PRESETS) + 1
+FIT, UNTOLD, NONE, ILLEGAL, OTHER = range(5)
+"""What becomes of a world: its history leads to it and looks the same; its deal cannot be told (a stock was shuffled
+again, or acts are forgotten); none was drawn; an act of it is illegal; it looks otherwise, or leads elsewhere."""
+
+
+@cache
+def walking(family: Family) -> Callable[..., None]:
+    """Return the kernel that acts at random `steps` times, deal after deal and match after match.
+
+    It begins with a match that has ended after a deal that is done.
+    """
+    begin, deal, legal, apply, close = family.begin, family.deal, family.legal, family.apply, family.close
+
+    def walk(s: Any, m: Any, p: Any, w: Any, order: Any, rng: Any, steps: int) -> None:
+        for _ in range(steps):
+            if s.done:
+                if not m.ended:
+                    close(m, s, p)
+                if m.ended:
+                    begin(m, p)
+                order.dealer = m.next_dealer if m.next_dealer >= 0 else below(rng, m.seats)
+                shuffle_pack(order, rng)
+                deal(s, m, p, w, order)
+            mask = legal(s, p, w)
+            if not s.done:
+                apply(s, p, w, nth_bit(mask, below(rng, popcount(mask))))
+
+    return walk
+
+
+@cache
+def drawing(family: Family) -> Callable[..., int]:
+    """Return the kernel that draws a world for a seat, and replays it act by act from the deal it came from."""
+    observe, recall, sample, dealt = family.observe, family.recall, family.sample, family.dealt
+    deal, legal, apply = family.deal, family.legal, family.apply
+
+    def draw(s: Any, m: Any, p: Any, w: Any, eyes: Any, again: Any, drawn: Any, order: Any, rng: Any, seat: int) -> int:
+        seen = eyes[7]
+        copy_standing(seen, m)
+        observe(seen, s, p, w, seat)
+        recall(seen, s, p, seat)
+        if not sample(drawn, seen, p, w, rng):
+            return NONE
+        look = eyes[8]
+        copy_standing(look, m)
+        observe(look, drawn, p, w, seat)
+        recall(look, drawn, p, seat)
+        if seen.acted > len(seen.acts) or not dealt(order, drawn, p):
+            return UNTOLD
+        for other in range(m.seats):
+            recall(eyes[other], drawn, p, other)
+        deal(again, m, p, w, order)
+        at = [0, 0, 0, 0, 0, 0, 0]
+        while again.turn >= 0:
+            turn = again.turn
+            eye = eyes[turn]
+            while at[turn] < eye.acted and act_seat(eye.acts[at[turn]]) != turn:
+                at[turn] += 1
+            if at[turn] == eye.acted:
+                break
+            act = eye.acts[at[turn]]
+            at[turn] += 1
+            if again.phase != act_phase(act) or not legal(again, p, w) >> act_code(act) & 1:
+                return ILLEGAL
+            apply(again, p, w, act_code(act))
+        return FIT
+
+    return draw
+
+
+def worlds(now: Rules, count: int, seed: int = 1) -> list[int]:
+    """Draw so many worlds that can be replayed, on a walk of random play; return how many became what."""
+    family, cards = now.family, list(now.pack.cards)
+    s, m, again, drawn = record(family.state), record(family.standing), record(family.state), record(family.state)
+    p, w, rng = to_record(now.params), to_record(now.work()), to_record(Rng(x=seeded(seed)))
+    pack, order = to_record(PackOrder(size=len(cards), pack=cards)), record(PackOrder)
+    eyes = tuple(record(family.observation) for _ in range(9))
+    s["done"] = m["ended"] = 1
+    walk, draw = compiled(walking(family)), compiled(drawing(family))
+    found = [0] * 5
+    while found[FIT] < count and sum(found[NONE:]) < count:
+        walk(s, m, p, w, pack, rng, 3)
+        if s["done"]:
+            continue
+        for seat in range(now.seats):
+            what = draw(s, m, p, w, eyes, again, drawn, order, rng, seat)
+            if what == FIT and again.tobytes() != drawn.tobytes():
+                what = OTHER
+            if what in {FIT, UNTOLD} and eyes[7].tobytes() != eyes[8].tobytes():
+                what = OTHER
+            found[what] += 1
+    return found
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("preset", ALL_PRESETS)
+def test_a_million_worlds_replay_what_was_seen(preset: str) -> None:
+    fit, _, given_up, *wrong = worlds(rules(preset), EACH)
+    assert wrong == [0, 0]
+    assert fit >= EACH
+    assert given_up <= EACH / 1000, "decision 0035: `sample` may give up after 20,000 draws"
+
+
+@pytest.mark.nightly
+def test_a_world_that_forgets_who_was_void_would_be_found() -> None:
+    """Plant it in the first family that knows of suits not followed."""
+    now = next(rules(f.presets[0].id) for f in FAMILIES if "lacks" in f.observation().values())
+    sample = now.family.sample
+
+    @kernel
+    def forgetful(s: Any, o: Any, p: Any, w: Any, rng: Any) -> int:
+        first, second, third = o.lacks[0], o.lacks[1], o.lacks[2]
+        o.lacks[0], o.lacks[1], o.lacks[2] = 0, 0, 0
+        found = sample(s, o, p, w, rng)
+        o.lacks[0], o.lacks[1], o.lacks[2] = first, second, third
+        s.lacks[0], s.lacks[1], s.lacks[2] = first, second, third
+        return int(found)
+
+    family = dataclasses.replace(now.family, sample=forgetful)
+    found = worlds(dataclasses.replace(now, family=family), 2000)
+    assert found[ILLEGAL] > 20
