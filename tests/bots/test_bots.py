@@ -7,25 +7,28 @@ from statistics import fmean, stdev
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from bench._cases import FIRST, measured
 from bench.strength import observe, one_deal
-from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, step
+from tests.strategies import ALL_PRESETS, EVERY_FAMILY, EVERY_PHASE, at_phase, step
 from trey.bots import BOTS, Bot
+from trey.bots.expert import ExpertBot
 from trey.bots.steady import SteadyBot
-from trey.core.deal import PackOrder, shuffle_pack
-from trey.core.family import Family
+from trey.core.family import Family, Rules
+from trey.core.sampling import ConstrainedDeal
 from trey.games import rules
-from trey.games.three_thirteen.habit import may_meld
-from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import insert, ready, wild_rank
-from trey.kernel.rng import Rng, seeded
+from trey.kernel.bits import nth_bit, popcount
+from trey.kernel.rng import seeded
 from trey.match import Match
-from trey.melds.solver import hand_points, least_points
 
-ALL = (BOTS["thumb"], BOTS["random"], SteadyBot(playouts=40))
+ALL = (
+    BOTS["habit"],
+    BOTS["random"],
+    BOTS["novice"],
+    BOTS["strong"],
+    SteadyBot(playouts=40),
+    ExpertBot(milliseconds=2),
+)
 
 
 def points(preset: str) -> Iterator[Match]:
@@ -39,7 +42,7 @@ def points(preset: str) -> Iterator[Match]:
             step(match, rng)
         else:
             yield match
-            match.act_number(BOTS["thumb"].choose(match.rules, match.observation(match.turn), 0))
+            match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
 
 
 def check(match: Match, bots: Iterable[Bot], seed: int) -> None:
@@ -69,43 +72,96 @@ def test_every_bot_has_a_choice_in_every_phase(family: Family, phase: str) -> No
 
 @pytest.mark.parametrize("preset", [one.preset for one in measured()])
 def test_rules_of_thumb_clearly_beat_random_play(preset: str) -> None:
-    gains = [observe(one_deal(preset, seed), "thumb", "random", seed) for seed in range(20)]
+    gains = [observe(one_deal(preset, seed), "habit", "random", seed) for seed in range(20)]
     assert fmean(gains) > 2 * stdev(gains) / len(gains) ** 0.5
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("preset", FIRST)
 def test_steady_clearly_beats_rules_of_thumb(preset: str) -> None:
-    gains = [observe(one_deal(preset, seed), "steady", "thumb", seed) for seed in range(110)]
+    gains = [observe(one_deal(preset, seed), "steady", "habit", seed) for seed in range(110)]
     assert fmean(gains) > 2 * stdev(gains) / len(gains) ** 0.5
 
 
-@given(
-    st.integers(0, 2**40),
-    st.integers(3, 13),
-    st.fixed_dictionaries(
-        {
-            "ace": st.sampled_from(["low", "high", "both"]),
-            "jokers_per_pack": st.integers(0, 2),
-            "same_suit_runs": st.booleans(),
-            "max_wilds_per_meld": st.sampled_from(["1", "unlimited"]),
-        }
-    ),
-)
-def test_what_may_not_meld_saves_nothing(seed: int, size: int, changes: dict[str, Any]) -> None:
-    now = rules("three_thirteen", changes)
-    p, w = now.params, now.work()
-    dealt = PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))
-    shuffle_pack(dealt, Rng(x=seeded(seed)))
-    o = Observation(cards=size, wild=wild_rank(size), points=p.face_points)
-    one, two, held = [0], [0], [0]
-    for card in dealt.pack[:size]:
-        insert(one, two, held, 0, card)
-    o.one, o.two, o.jokers = one[0], two[0], held[0]
-    ready(o, w)
-    top, before = dealt.pack[size], least_points(w, one[0], two[0], held[0], w)
-    price = -hand_points(one[0], two[0], held[0], w)
-    insert(one, two, held, 0, top)
-    price += hand_points(one[0], two[0], held[0], w)
-    if not may_meld(o, p, w, top):
-        assert least_points(w, one[0], two[0], held[0], w) == before + price
+# Names
+
+
+def test_a_bot_is_found_by_the_name_it_had_and_listed_by_the_one_it_has() -> None:
+    assert BOTS["thumb"] is BOTS["habit"]
+    assert "thumb" in BOTS
+    assert "thumb" not in list(BOTS)
+    assert "nobody" not in BOTS
+    with pytest.raises(KeyError):
+        BOTS["nobody"]
+
+
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+def test_what_a_game_offers_are_bots_and_the_usual_one_is_among_them(family: Family) -> None:
+    assert set(family.levels) <= set(BOTS)
+    assert len(set(family.levels)) == len(family.levels)
+    assert {"habit", "steady"} <= set(family.levels)
+
+
+# What is hidden
+
+
+def elsewhere(match: Match, seat: int, seed: int) -> Match | None:
+    """The same match with what the seat cannot see lying elsewhere, if it can."""
+    family, rules_now, o = match.family, match.rules, match.observation(seat)
+    state = family.state()
+    if not family.sample(state, o, rules_now.params, rules_now.work(), ConstrainedDeal(x=seeded(seed))):
+        return None
+    twin = match.copy()
+    twin._state = state
+    return twin
+
+
+class Peeping:
+    """A bot that looks into the others' hands."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    def choose(self, rules: Rules, observation: Any, _seed: int) -> int:
+        places = self.match.family.card_locations(self.match.state, rules.params)
+        hidden = places[str((observation.seat + 1) % rules.seats)]
+        return nth_bit(observation.legal, sum(hidden) % popcount(observation.legal))
+
+
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+def test_no_bot_decides_by_cards_it_cannot_see_and_one_that_did_would_be_caught(family: Family) -> None:
+    caught = 0
+    for number, match in enumerate(points(family.presets[0].id)):
+        if number % 9 or number > 200 or match.turn is None:
+            continue
+        twin = elsewhere(match, match.turn, number)
+        if twin is None:
+            continue
+        one, two = match.observation(match.turn), twin.observation(match.turn)
+        assert one == two
+        for bot in ALL[2:5]:
+            assert bot.choose(match.rules, one, number) == bot.choose(match.rules, two, number)
+        peeped = [Peeping(m).choose(m.rules, one, number) for m in (match, twin)]
+        caught += peeped[0] != peeped[1]
+    assert caught
+
+
+# The novice
+
+
+def test_the_novice_does_what_habit_would_where_it_sees_the_same() -> None:
+    """It is no random player: of its choices most are the habit's."""
+    same = slips = 0
+    for match in points(FIRST[0]):
+        o = match.observation(match.turn)
+        if o.legal & o.legal - 1:
+            usual = BOTS["habit"].choose(match.rules, o, 1)
+            same += BOTS["novice"].choose(match.rules, o, len(match.log)) == usual
+            slips += BOTS["novice"].choose(match.rules, o, len(match.log)) != usual
+    assert same > slips > 0
+
+
+@pytest.mark.parametrize("preset", FIRST)
+def test_the_novice_beats_random_play(preset: str) -> None:
+    gains = [observe(one_deal(preset, seed), "novice", "random", seed) for seed in range(30)]
+    assert fmean(gains) > 2 * stdev(gains) / len(gains) ** 0.5

@@ -1,13 +1,58 @@
 """Bots: from what a seat may know to an action.  They never see a state.
 
-Adding a bot is adding it to `BOTS`; a family's rules of thumb are the kernel `habit` of its folder.
+Adding a bot is adding it to `BOTS`; one from a file joins them by `BOTS.enlist` (`trey.envs.agent`).  A family's rules
+of thumb are the kernel `habit` of its folder, and what its decisions look like to a network is in `learning`.
 """
 
+from typing import Any
+
 from trey.bots.bot import Bot
+from trey.bots.expert import ExpertBot
+from trey.bots.habit import HabitBot
+from trey.bots.novice import NoviceBot
 from trey.bots.random_bot import RandomBot
 from trey.bots.steady import SteadyBot
-from trey.bots.thumb import ThumbBot
+from trey.bots.strong import StrongBot
+from trey.core.family import Family
 
-__all__ = ["BOTS", "Bot"]
+__all__ = ["BOTS", "FORMER", "Bot"]
 
-BOTS: dict[str, Bot] = {bot.id: bot for bot in (RandomBot(), ThumbBot(), SteadyBot())}
+FORMER = {"thumb": "habit"}
+"""Names that bots had in earlier records and at earlier tables."""
+
+
+class _Bots(dict[str, Bot]):
+    """Bots by name, those of trey from the weakest on; one that was renamed is found by its former name too."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._games: dict[str, str] = {}
+
+    def enlist(self, bot: Bot, game: str) -> None:
+        """Let a bot from elsewhere play a game; it stands before all others, as nobody knows how strong it is."""
+        others = {name: other for name, other in self.items() if name != bot.id}
+        self.clear()
+        self.update({bot.id: bot, **others})
+        self._games[bot.id] = game
+
+    def discharge(self, name: str) -> None:
+        """Let a bot that was enlisted go."""
+        if self._games.pop(name, None):
+            del self[name]
+
+    def levels(self, family: Family) -> tuple[str, ...]:
+        """Return the bots that a game offers: its own levels, then those from elsewhere."""
+        return (*family.levels, *(name for name, game in self._games.items() if game == family.id))
+
+    def today(self, name: str) -> str:
+        """Return what a bot of a record or a table is called today; for one that is gone the rules of thumb play."""
+        return self[name].id if name in self else HabitBot.id
+
+    def __missing__(self, name: str) -> Bot:
+        return self[FORMER[name]]
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or name in FORMER
+
+
+BOTS = _Bots({bot.id: bot for bot in (RandomBot(), NoviceBot(), HabitBot(), SteadyBot(), StrongBot(), ExpertBot())})

@@ -1,1 +1,1 @@
-"""What can be computed about a state or a view: random play, worlds that fit, and later exact values."""
+"""What can be computed about a state: open hands solved exactly, random play, counts of endings."""

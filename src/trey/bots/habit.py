@@ -5,13 +5,13 @@ from typing import Any
 from trey.core.family import Rules
 from trey.core.text import Text
 
-__all__ = ["ThumbBot"]
+__all__ = ["HabitBot"]
 
 
-class ThumbBot:
+class HabitBot:
     """Sensible habits, no foresight."""
 
-    id = "thumb"
+    id = "habit"
     name = Text("Rules of thumb", "Bon sens")
     about = Text("Plays by sensible habits.", "Joue selon de bonnes habitudes.")
     slow = False

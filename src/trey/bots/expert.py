@@ -1,0 +1,163 @@
+"""The expert: the network's deed, and whether another does better in worlds that fit what the seat knows.
+
+A deed is tried one decision deep: the others answer until the seat chooses again, and there the network says what the
+rest is worth (so all worlds are judged by one way to go on: Cowling, Powley and Whitehouse 2012 call the opposite
+strategy fusion).  The others are thought of as a mixture: mostly like the network, now and then like rules of thumb.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from time import thread_time
+from typing import Any
+
+from trey.bots.models import imagining, remembering
+from trey.bots.net import Thought, foreseeing, gain, thinking
+from trey.bots.prudence import prudent
+from trey.bots.race import Race
+from trey.bots.steady import SteadyBot, prototypes, workspace
+from trey.bots.weights import learned, learned_record
+from trey.core.family import Family, Rules
+from trey.core.text import Text
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.layout import copy_into
+from trey.kernel.mark import kernel
+from trey.kernel.rng import below, seeded
+
+__all__ = ["ExpertBot"]
+
+LIKE_THE_NETWORK = 13
+"""Of 16 times that another seat is imagined, how often it plays as the network does."""
+DEEDS_IN_A_MILLISECOND = 60
+"""What a search may spend is counted, so that the same seed gives the same choice on any machine."""
+PATIENCE = 6
+"""How many times its milliseconds a search may really take."""
+FIRST_WORLDS = 16
+
+
+@cache
+def _playing_on(family: Family) -> Callable[..., int]:
+    """Return the kernel (s, inner, m, n, x, p, w, seat, like) -> what a seat can expect of `s`, in `POINT`s.
+
+    `s` is played on until the seat has a choice; `like` is the set of seats that play like the network.
+    """
+    assert family.learning is not None  # noqa: S101 - whoever asks has looked
+    par, head_of = family.learning.par, family.learning.head
+    apply, observe, close, habit = family.apply, family.observe, family.close, family.habit
+    think, foresee, sign = thinking(family), foreseeing(family), -1 if family.low_wins else 1
+
+    def play_on(s: Any, inner: Any, m: Any, n: Any, x: Any, p: Any, w: Any, seat: int, like: int) -> Any:
+        while not s.done:
+            turn = s.turn
+            observe(inner, s, p, w, turn)
+            code, chosen = -1, turn == seat and head_of(inner, p) >= 0
+            if inner.legal & inner.legal - 1 == 0:
+                code = low_index(inner.legal)
+            elif chosen or like >> turn & 1:
+                code = think(n, x, inner, p)
+                if chosen:
+                    return par(inner, p) + x.worth[code]
+            apply(s, p, w, code if code >= 0 else habit(inner, p, w))
+        close(m, s, p)
+        return sign * gain(s, seat, m.seats) + n.blend * foresee(n, x, m, p, seat)
+
+    return kernel(play_on)
+
+
+@cache
+def expert_loop(family: Family) -> Callable[..., int]:
+    """Return the search over worlds."""
+    imagine, remember, play_on = imagining(family), remembering(family), _playing_on(family)
+    apply = family.apply
+
+    def search(
+        o: Any,
+        p: Any,
+        w: Any,
+        root: Any,
+        child: Any,
+        again: Any,
+        inner: Any,
+        order: Any,
+        m: Any,
+        rng: Any,
+        n: Any,
+        x: Any,
+        after: Any,
+        usual: int,
+        gains: Any,
+        squares: Any,
+        among: int,
+        worlds: int,
+    ) -> int:
+        """Add to `gains` and `squares`, shape (64,), what deeds won over the usual one in `worlds` drawn states."""
+        drawn = 0
+        remember(m, inner, o, p)
+        for _ in range(worlds):
+            if not imagine(root, child, again, inner, order, m, o, p, w, rng):
+                continue
+            drawn += 1
+            like = 0
+            for seat in range(o.seats):
+                like |= (below(rng, 16) < LIKE_THE_NETWORK) << seat
+            base, deed, untried = 0, usual, among | 1 << usual
+            while untried:
+                untried ^= 1 << deed
+                copy_into(child, root)
+                copy_into(after, m)
+                apply(child, p, w, deed)
+                won = play_on(child, inner, after, n, x, p, w, o.seat, like)
+                if deed == usual:
+                    base = won
+                gains[deed] += won - base
+                squares[deed] += (won - base) * (won - base)
+                if untried:
+                    deed = low_index(untried)
+        return drawn
+
+    return search
+
+
+class ExpertBot:
+    """Thinks one decision ahead about what it has learned; `milliseconds` are all there is to set."""
+
+    id = "expert"
+    name = Text("Expert", "Expert")
+    about = Text(
+        "Thinks ahead about what it has learned, in many worlds that fit what it knows.",
+        "Réfléchit à partir de ce qu'il a appris, dans bien des mondes possibles.",
+    )
+    slow = True
+
+    def __init__(self, milliseconds: int = 20, doubt: float = 0.5, effect: float = 0.02) -> None:
+        self.milliseconds, self.doubt, self.effect = milliseconds, doubt, effect
+
+    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+        """Return the network's deed, or one that is clearly better; without a network, what the steady bot does.
+
+        :raises ImportError: Numba is not installed.
+        :raises WeightsError: the network's file is damaged.
+        """
+        family, observation = rules.family, prudent(rules, observation)
+        if popcount(observation.legal) == 1:
+            return low_index(observation.legal)
+        net = learned(family)
+        usual = thinking(family)(net, Thought(), observation, rules.params) if net else -1
+        if usual < 0:
+            return SteadyBot().choose(rules, observation, seed)
+        params, scratch = prototypes(rules)
+        *places, rng = workspace(family)
+        rng["x"] = seeded(seed)
+        fixed = (to_record(observation), params, scratch.copy(), *places, rng)
+        more = (learned_record(family), record(Thought), record(family.standing), usual)
+        search = compiled(expert_loop(family))
+        race = Race(lambda *heat: search(*fixed, *more, *heat), usual, observation.legal)
+        left, worlds = self.milliseconds * DEEDS_IN_A_MILLISECOND, FIRST_WORLDS
+        until = thread_time() + PATIENCE * self.milliseconds / 1000
+        while left > 0 and thread_time() < until:
+            worlds = min(worlds, max(8, left // race.running))
+            left -= worlds * race.running
+            if not race.heat(worlds, self.effect):
+                break
+            worlds *= 2
+        return race.winner(self.doubt, self.effect)

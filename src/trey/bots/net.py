@@ -1,0 +1,185 @@
+"""A small network on a family's features, in integers: both speeds think the same, bit for bit.
+
+Of each deed it tells two things: what the deal will bring beside par, in the family's `unit`s, and how likely the
+match is won after it.  The first layer adds up rows, one for each feature that is on, so the situation's part is
+shared by all deeds (NNUE: Nasu 2018).  Weights are below 2**15, sums far below 2**62.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any
+
+from trey.core.family import Family
+from trey.core.learning import POINT, Described, Learning
+from trey.kernel.bits import low_index
+from trey.kernel.layout import Layout
+from trey.kernel.mark import kernel
+
+__all__ = [
+    "FIRST",
+    "ONE",
+    "OUTPUTS",
+    "SECOND",
+    "Thought",
+    "foreseeing",
+    "gain",
+    "lengths",
+    "net_layout",
+    "share",
+    "thinking",
+]
+
+FIRST, SECOND, OUTPUTS = 64, 32, 2
+SHIFT = 12
+ONE = 1 << SHIFT
+"""What stands for 1.0."""
+UNTRIED = -(1 << 60)
+
+
+class Thought(Described):
+    """Room for one decision: its description, the layers, and what each deed is worth."""
+
+    total: Annotated[list[int], FIRST]
+    """What the situation adds up to."""
+    here: Annotated[list[int], FIRST]
+    """The same with a deed."""
+    inner: Annotated[list[int], SECOND]
+    points: int
+    chance: int
+    """What was told of the last deed, `ONE` for a unit of points, and for a match won."""
+    worth: Annotated[list[int], 64]
+    """By code, in `POINT`s beside par; only of legal deeds."""
+
+
+def lengths(learning: Learning) -> dict[str, int]:
+    """Return the parts of a family's network and how many weights each has; the last head looks at the match."""
+    heads = learning.heads + 1
+    return {
+        "first": heads * learning.width * FIRST,
+        "first_bias": heads * FIRST,
+        "second": heads * FIRST * SECOND,
+        "second_bias": heads * SECOND,
+        "third": heads * SECOND * OUTPUTS,
+        "third_bias": heads * OUTPUTS,
+    }
+
+
+@cache
+def net_layout(family: Family) -> type[Layout]:
+    """Return the layout of a family's network: its weights, and `blend`, the points that a match won counts for."""
+    assert family.learning is not None  # noqa: S101 - whoever asks has looked
+    fields = {name: Annotated[list[int], length] for name, length in lengths(family.learning).items()}
+    body = {"__annotations__": {"blend": int, **fields}, "__module__": __name__}
+    kind: Any = type(Layout)
+    made: type[Layout] = kind("Net", (Layout,), body)
+    return made
+
+
+@kernel
+def _add_rows(to: Any, rows: Any, on: Any, since: int, until: int, start: int) -> None:
+    """Add the rows of the features that are on."""
+    for i in range(since, until):
+        row = start + on[i] * FIRST
+        for j in range(FIRST):
+            to[j] += rows[row + j]
+
+
+@kernel
+def _tell(n: Any, x: Thought, head: int) -> None:
+    """Go through the two upper layers."""
+    here, inner, second = x.here, x.inner, n.second
+    for j in range(SECOND):
+        inner[j] = n.second_bias[head * SECOND + j] << SHIFT
+    for i in range(FIRST):
+        value = here[i]
+        if value > 0:
+            row = (head * FIRST + i) * SECOND
+            for j in range(SECOND):
+                inner[j] += value * second[row + j]
+    points = n.third_bias[head * OUTPUTS] << SHIFT
+    chance = n.third_bias[head * OUTPUTS + 1] << SHIFT
+    for j in range(SECOND):
+        value = inner[j] >> SHIFT
+        if value > 0:
+            points += value * n.third[(head * SECOND + j) * OUTPUTS]
+            chance += value * n.third[(head * SECOND + j) * OUTPUTS + 1]
+    x.points, x.chance = points >> SHIFT, chance >> SHIFT
+
+
+@cache
+def thinking(family: Family) -> Callable[..., int]:
+    """Return the kernel (n, x, o, p) -> the best of the legal deeds, or -1 where the family leaves it to the habit.
+
+    `x.worth` tells what each is worth.
+    """
+    assert family.learning is not None  # noqa: S101 - whoever asks has looked
+    learning = family.learning
+    head_of, situation, deed = learning.head, learning.situation, learning.deed
+    width, unit = learning.width, learning.unit
+
+    def think(n: Any, x: Any, o: Any, p: Any) -> int:
+        head = head_of(o, p)
+        if head < 0:
+            return -1
+        total, here, start = x.total, x.here, head * width * FIRST
+        for j in range(FIRST):
+            total[j] = n.first_bias[head * FIRST + j]
+        x.count = 0
+        situation(x, o, p)
+        shared = x.count
+        _add_rows(total, n.first, x.index, 0, shared, start)
+        best, most, deeds = -1, UNTRIED, o.legal
+        while deeds:
+            code = low_index(deeds)
+            deeds &= deeds - 1
+            x.count = shared
+            deed(x, o, p, code)
+            for j in range(FIRST):
+                here[j] = total[j]
+            _add_rows(here, n.first, x.index, shared, x.count, start)
+            _tell(n, x, head)
+            worth = unit * x.points + n.blend * x.chance
+            x.worth[code] = worth
+            if worth > most:
+                best, most = code, worth
+        return best
+
+    return kernel(think)
+
+
+@cache
+def foreseeing(family: Family) -> Callable[..., int]:
+    """Return the kernel (n, x, m, p, seat) -> how likely a seat wins the match, `ONE` where it is certain."""
+    assert family.learning is not None  # noqa: S101 - whoever asks has looked
+    outlook, head, width = family.learning.outlook, family.learning.heads, family.learning.width
+
+    def foresee(n: Any, x: Any, m: Any, p: Any, seat: int) -> Any:
+        if m.ended:
+            return share(m, seat)
+        x.count = 0
+        outlook(x, m, p, seat)
+        for j in range(FIRST):
+            x.here[j] = n.first_bias[head * FIRST + j]
+        _add_rows(x.here, n.first, x.index, 0, x.count, head * width * FIRST)
+        _tell(n, x, head)
+        return min(max(x.chance, 0), ONE)
+
+    return kernel(foresee)
+
+
+@kernel
+def share(m: Any, seat: int) -> Any:
+    """Return a seat's part of a match that has ended: all, nothing, or as much as others who won it too."""
+    winners = 0
+    for other in range(m.seats):
+        winners += m.winners >> other & 1
+    return (m.winners >> seat & 1) * ONE // max(winners, 1)
+
+
+@kernel
+def gain(s: Any, seat: int, seats: int) -> Any:
+    """Return a seat's points of a deal less the mean of the others', in `POINT`s."""
+    others = 0
+    for other in range(seats):
+        others += s.delta[other]
+    return POINT * (seats * s.delta[seat] - others) // (seats - 1)

@@ -1,0 +1,59 @@
+"""Deeds race against the usual one in imagined worlds: those that can hardly do better drop out, the rest run on.
+
+Every deed is tried in the same worlds, so what counts is the difference to the usual one (Maron and Moore 1994).
+"""
+
+from collections.abc import Callable
+from math import sqrt
+from typing import Any
+
+from trey.core.cards import mask_of
+from trey.kernel.bits import bits, popcount
+
+__all__ = ["Race", "Run"]
+
+HOPE = 2.0  # standard errors
+
+Run = Callable[[Any, Any, int, int], int]
+"""(gains, squares, among, worlds) -> worlds drawn: adds to both arrays, shape (64,), what deeds won over the usual."""
+
+
+class Race:
+    """What deeds have won over the usual one so far."""
+
+    def __init__(self, run: Run, usual: int, legal: int) -> None:
+        import numpy as np
+
+        self._run, self._usual, self._rivals = run, usual, legal & ~(1 << usual)
+        self._gains, self._squares = np.zeros(64, np.int64), np.zeros(64, np.int64)
+        self._drawn = np.zeros(64, np.int64)
+
+    @property
+    def running(self) -> int:
+        """How many deeds still run, the usual one among them."""
+        return 1 + popcount(self._rivals)
+
+    def heat(self, worlds: int, effect: float) -> bool:
+        """Run in so many more worlds; say whether any rival is left."""
+        drawn = self._run(self._gains, self._squares, self._rivals | 1 << self._usual, worlds)
+        for deed in bits(self._rivals):
+            self._drawn[deed] += drawn
+        self._rivals = mask_of(deed for deed in bits(self._rivals) if self.gain(deed, -HOPE, effect) > 0)
+        return self._rivals != 0
+
+    def winner(self, doubt: float, effect: float) -> int:
+        """Return the usual deed, or the best of those that gain more than chance and bias would explain.
+
+        The bar is `doubt` standard errors of the mean gain, and `effect` standard deviations of the gain itself.
+        """
+        if not self._rivals:
+            return self._usual
+        best = max(bits(self._rivals), key=lambda deed: self.gain(deed, doubt, effect))
+        return best if self.gain(best, doubt, effect) > 0 else self._usual
+
+    def gain(self, deed: int, doubt: float, effect: float) -> float:
+        """Return a deed's mean gain less `doubt` standard errors and `effect` standard deviations."""
+        drawn = max(1, int(self._drawn[deed]))
+        mean = float(self._gains[deed]) / drawn
+        spread = sqrt(max(float(self._squares[deed]) / drawn - mean * mean, 0.0))
+        return mean - doubt * spread / sqrt(drawn) - effect * spread

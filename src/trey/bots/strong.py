@@ -1,0 +1,36 @@
+"""The strong bot: what a small network has learned by playing, at once."""
+
+from typing import Any
+
+from trey.bots.net import Thought, thinking
+from trey.bots.prudence import prudent
+from trey.bots.weights import learned
+from trey.core.family import Rules
+from trey.core.text import Text
+from trey.kernel.bits import low_index
+
+__all__ = ["StrongBot"]
+
+
+class StrongBot:
+    """Plays what it has learned is best; a game that has no network is played by rules of thumb."""
+
+    id = "strong"
+    name = Text("Strong", "Fort")
+    about = Text(
+        "Has learned from hundreds of thousands of deals, and knows when the match is at stake.",
+        "A appris de centaines de milliers de donnes, et sait quand la partie se joue.",
+    )
+    slow = False
+
+    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+        """Return the deed of most worth; the seed plays no part.
+
+        :raises WeightsError: the network's file is damaged.
+        """
+        family, observation = rules.family, prudent(rules, observation)
+        if observation.legal & observation.legal - 1 == 0:
+            return low_index(observation.legal)
+        net = learned(family)
+        chosen = thinking(family)(net, Thought(), observation, rules.params) if net else -1
+        return chosen if chosen >= 0 else family.habit(observation, rules.params, rules.work())

@@ -1,0 +1,398 @@
+"""Learning by playing: a network plays itself, its older selves and the rules of thumb, and learns what came of it.
+
+What a deed was worth is what the deal brought after it, and how the match then stood (Monte Carlo values, as DouZero:
+Zha et al. 2021); how a match stands is worth what it is worth a deal later (Sutton 1988).  Everything is 32-bit
+arithmetic element by element in a fixed order, so the same seed gives the same weights.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from math import sqrt
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+from trey.bots.contest import Table
+from trey.bots.net import FIRST, ONE, OUTPUTS, SECOND, foreseeing, gain, lengths, net_layout, thinking
+from trey.core.deal import shuffle_pack
+from trey.core.errors import WeightsError
+from trey.core.family import Family, copy_standing
+from trey.core.learning import MOST_ON, POINT
+from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.compiled import compiled, record
+from trey.kernel.mark import inlined, kernel
+from trey.kernel.rng import below, seeded
+
+__all__ = ["CHUNK", "PARTS", "Course"]
+
+MOST_DECISIONS = 512
+BATCH = 16
+"""Deals from which the network learns at once."""
+CHUNK = 384
+"""Deals of one preset, from a new match on."""
+LEARNER, OLDER, HABIT = range(3)
+PARTS = ("first", "first_bias", "second", "second_bias", "third", "third_bias")
+WIDEST = 32767
+OLDER_SELVES = 12
+"""How often in a course the older self is renewed."""
+MEAN_FROM = 0.75
+"""The part of a course after which the weights are averaged: the mean plays better than the last (Polyak 1992)."""
+FIRST_TOO = 6
+"""How often a round of all presets plays the first one besides."""
+BLEND_FROM = 0.4
+"""The part of a course after which a match won counts in what is chosen."""
+
+
+# The layers, in 32-bit floating point
+
+
+@inlined
+def _forward(on: Any, count: int, head: int, width: int, first: Any, first_bias: Any, here: Any) -> None:
+    """Go through the first layer."""
+    start = head * width * FIRST
+    for j in range(FIRST):
+        here[j] = first_bias[head * FIRST + j]
+    for i in range(count):
+        row = start + on[i] * FIRST
+        for j in range(FIRST):
+            here[j] += first[row + j]
+
+
+@kernel
+def _learn(
+    on: Any,
+    count: int,
+    head: int,
+    width: int,
+    points: Any,
+    chance: Any,
+    heed: Any,
+    weights: Any,
+    slopes: Any,
+    room: Any,
+) -> Any:
+    """Add to the slopes what one decision teaches; return the squared error of its points.
+
+    :param heed: how much its points count; its chance counts 1.
+    """
+    first, first_bias, second, second_bias, third, third_bias, turned = weights
+    g_first, g_first_bias, g_second, g_second_bias, g_third, g_third_bias = slopes
+    here, inner, down, back = room
+    _forward(on, count, head, width, first, first_bias, here)
+    for j in range(SECOND):
+        inner[j] = second_bias[head * SECOND + j]
+    for i in range(FIRST):
+        value = here[i]
+        if value > 0:
+            row = (head * FIRST + i) * SECOND
+            for j in range(SECOND):
+                inner[j] += value * second[row + j]
+    at = head * SECOND * OUTPUTS
+    told, expected = third_bias[head * OUTPUTS], third_bias[head * OUTPUTS + 1]
+    for j in range(SECOND):
+        if inner[j] > 0:
+            told += inner[j] * third[at + OUTPUTS * j]
+            expected += inner[j] * third[at + OUTPUTS * j + 1]
+    off, astray = (told - points) * heed, expected - chance
+    g_third_bias[head * OUTPUTS] += off
+    g_third_bias[head * OUTPUTS + 1] += astray
+    for j in range(SECOND):
+        down[j] = 0
+        if inner[j] > 0:
+            down[j] = off * third[at + OUTPUTS * j] + astray * third[at + OUTPUTS * j + 1]
+            g_third[at + OUTPUTS * j] += off * inner[j]
+            g_third[at + OUTPUTS * j + 1] += astray * inner[j]
+            g_second_bias[head * SECOND + j] += down[j]
+    for i in range(FIRST):
+        back[i] = 0
+    for j in range(SECOND):
+        if down[j] != 0:
+            row, slope = (head * SECOND + j) * FIRST, down[j]
+            for i in range(FIRST):
+                back[i] += slope * turned[row + i]
+    for i in range(FIRST):
+        value = here[i]
+        if value > 0:
+            row = (head * FIRST + i) * SECOND
+            for j in range(SECOND):
+                g_second[row + j] += value * down[j]
+            g_first_bias[head * FIRST + i] += back[i]
+        else:
+            back[i] = 0
+    start = head * width * FIRST
+    for k in range(count):
+        row = start + on[k] * FIRST
+        for j in range(FIRST):
+            g_first[row + j] += back[j]
+    return off * off
+
+
+@kernel
+def _step(w: Any, g: Any, m: Any, v: Any, whole: Any, rates: Any) -> None:
+    """Move weights down their slopes (Adam: Kingma and Ba 2015), and round them to integers."""
+    rate, keep, hold, tiny, scale, one, most = rates
+    for i in range(len(w)):
+        slope = g[i] * scale
+        m[i] += (slope - m[i]) * keep
+        v[i] += (slope * slope - v[i]) * hold
+        w[i] -= rate * m[i] / (sqrt(v[i]) + tiny)
+        g[i] *= 0
+        whole[i] = int(min(max(w[i] * one, -most), most) + most) - WIDEST
+
+
+@kernel
+def _turn(second: Any, turned: Any, heads: int) -> None:
+    """Keep the second layer the other way round too: sums run along rows."""
+    for head in range(heads):
+        for i in range(FIRST):
+            for j in range(SECOND):
+                turned[(head * SECOND + j) * FIRST + i] = second[(head * FIRST + i) * SECOND + j]
+
+
+@kernel
+def _step_all(weights: Any, slopes: Any, means: Any, squares: Any, n: Any, rates: Any, heads: int) -> None:
+    w0, w1, w2, w3, w4, w5, turned = weights
+    g0, g1, g2, g3, g4, g5 = slopes
+    m0, m1, m2, m3, m4, m5 = means
+    v0, v1, v2, v3, v4, v5 = squares
+    _step(w0, g0, m0, v0, n.first, rates)
+    _step(w1, g1, m1, v1, n.first_bias, rates)
+    _step(w2, g2, m2, v2, n.second, rates)
+    _step(w3, g3, m3, v3, n.second_bias, rates)
+    _step(w4, g4, m4, v4, n.third, rates)
+    _step(w5, g5, m5, v5, n.third_bias, rates)
+    _turn(w2, turned, heads)
+
+
+@cache
+def training_loop(family: Family) -> Callable[..., float]:
+    """Return the loop that plays one chunk of deals and learns from it; compiled only."""
+    assert family.learning is not None  # noqa: S101 - whoever asks has looked
+    learning = family.learning
+    begin, deal, apply, close, observe = family.begin, family.deal, family.apply, family.close, family.observe
+    habit, think, foresee = family.habit, thinking(family), foreseeing(family)
+    head_of, situation, deed = learning.head, learning.situation, learning.deed
+    par, outlook = learning.par, learning.outlook
+    width, heads, sign = learning.width, learning.heads, -1 if family.low_wins else 1
+
+    def play_and_learn(
+        places: Any,
+        nets: Any,
+        network: Any,
+        memory: Any,
+        deals: int,
+        wander: int,
+        rates: Any,
+        units: Any,
+    ) -> Any:
+        s, o, m, p, w, order, rng, x = places
+        n, older = nets
+        weights, slopes, means, squares, room = network
+        kept, on, stood, seated = memory
+        unit, sure, nil, full = units
+        seen, error = 1, nil
+        begin(m, p)
+        for number in range(deals):
+            if m.ended or m.number == 0:
+                begin(m, p)
+                for seat in range(m.seats):
+                    draw = below(rng, 8)
+                    seated[seat] = LEARNER if draw < 4 else (OLDER if draw < 6 else HABIT)
+                seated[below(rng, m.seats)] = LEARNER
+            for seat in range(m.seats):
+                x.count = 0
+                outlook(x, m, p, seat)
+                for i in range(x.count):
+                    stood[seat, i] = x.index[i]
+                stood[seat, MOST_ON] = x.count
+            order.dealer = m.next_dealer if m.next_dealer >= 0 else below(rng, m.seats)
+            shuffle_pack(order, rng)
+            deal(s, m, p, w, order)
+            copy_standing(o, m)
+            done = 0
+            while not s.done:
+                seat = s.turn
+                observe(o, s, p, w, seat)
+                who, head, choices = seated[seat], head_of(o, p), popcount(o.legal)
+                if choices == 1:
+                    code = low_index(o.legal)
+                elif who == HABIT or head < 0:
+                    code = habit(o, p, w)
+                else:
+                    if who == LEARNER and below(rng, 65536) < wander:
+                        code = nth_bit(o.legal, below(rng, choices))
+                    else:
+                        code = think(n if who == LEARNER else older, x, o, p)
+                    if who == LEARNER and done < MOST_DECISIONS:
+                        x.count = 0
+                        situation(x, o, p)
+                        deed(x, o, p, code)
+                        for i in range(x.count):
+                            on[done, i] = x.index[i]
+                        kept[done, 0], kept[done, 1], kept[done, 2] = x.count, head, seat
+                        kept[done, 3] = par(o, p)
+                        done += 1
+                apply(s, p, w, code)
+            close(m, s, p)
+            for seat in range(m.seats):
+                chance = foresee(n, x, m, p, seat) * sure
+                _learn(stood[seat], stood[seat, MOST_ON], heads, width, nil, chance, nil, weights, slopes, room)
+                points = sign * gain(s, seat, m.seats)
+                for i in range(done):
+                    if kept[i, 2] == seat:
+                        target = (points - kept[i, 3]) * unit
+                        error += _learn(
+                            on[i], kept[i, 0], kept[i, 1], width, target, chance, full, weights, slopes, room
+                        )
+                        seen += 1
+            if number % BATCH == BATCH - 1:
+                _step_all(weights, slopes, means, squares, n, rates, heads + 1)
+        return error / seen
+
+    return play_and_learn
+
+
+class Course:
+    """A family's network on its way from nothing to what it can learn in so many deals; it can be stopped and resumed.
+
+    :raises ImportError: Numba is not installed.
+    """
+
+    def __init__(self, family: Family, seed: int, chunks: int) -> None:
+        import numpy as np
+
+        self.family, self.seed, self.chunks, self.done = family, seed, chunks, 0
+        assert family.learning is not None  # noqa: S101 - whoever asks has looked
+        self._learning, self._np = family.learning, np
+        sizes = lengths(self._learning)
+        chance = np.random.default_rng(seed)
+        spread = {"first": 0.12, "second": sqrt(2 / FIRST), "third": 0.1}
+        self.weights = [
+            (chance.standard_normal(sizes[part]) * spread.get(part, 0)).astype(np.float32) for part in PARTS
+        ]
+        self.weights[5][1::OUTPUTS] = 1 / family.usual_seats
+        self.means = [np.zeros_like(part) for part in self.weights]
+        self.squares = [np.zeros_like(part) for part in self.weights]
+        self.average = [np.zeros(len(part)) for part in self.weights]
+        self._slopes = [np.zeros_like(part) for part in self.weights]
+        self._turned = np.zeros_like(self.weights[2])
+        layout = net_layout(family)
+        self.net, self.older, self._learned = record(layout), record(layout), record(layout)
+        self._round(self.net, self.weights)
+        self._grow_old()
+        first = family.presets[0]
+        self._tables = [Table(family.rules(preset.id)) for preset in (*FIRST_TOO * [first], *family.presets)]
+        self._room = tuple(np.zeros(size, np.float32) for size in (FIRST, SECOND, SECOND, FIRST))
+        self._memory = (
+            np.zeros((MOST_DECISIONS, 4), np.int64),
+            np.zeros((MOST_DECISIONS, MOST_ON), np.int64),
+            np.zeros((8, MOST_ON + 1), np.int64),
+            np.zeros(8, np.int64),
+        )
+
+    def _round(self, net: Any, weights: list[Any]) -> None:
+        """Let a network think with these weights."""
+        np = self._np
+        for part, values in zip(PARTS, weights, strict=True):
+            net[part] = np.clip(np.rint(values * ONE), -WIDEST, WIDEST)
+        heads = self._learning.heads + 1
+        second = self.weights[2].reshape(heads, FIRST, SECOND)
+        self._turned[:] = second.transpose(0, 2, 1).reshape(-1)
+
+    def _grow_old(self) -> None:
+        """Let the older self be as the network is now."""
+        for name in ("blend", *PARTS):
+            self.older[name] = self.net[name]
+
+    @property
+    def learned(self) -> Any:
+        """The network as it would be shipped now, a record."""
+        first = int(MEAN_FROM * self.chunks)
+        if self.done <= first:
+            self._round(self._learned, self.weights)
+        else:
+            self._round(self._learned, [part / (self.done - first) for part in self.average])
+        self._learned["blend"] = self._learning.blend
+        return self._learned
+
+    @property
+    def ended(self) -> bool:
+        """True when all has been learned."""
+        return self.done >= self.chunks
+
+    def go_on(self) -> float:
+        """Play and learn from one more chunk; return the mean squared error, in squared points."""
+        np, part = self._np, self.done / self.chunks
+        table = self._tables[self.done % len(self._tables)]
+        table.rng["x"] = seeded((self.seed << 32) + self.done)
+        steps = self.done * (CHUNK // BATCH) + 1
+        rate = (2e-3 * (1 - part) + 5e-5) * sqrt(1 - 0.999**steps) / (1 - 0.9**steps)
+        numbers = (rate, 0.1, 0.001, 1e-5, 1 / BATCH / 16, ONE, WIDEST + 0.5)
+        rates = tuple(np.float32(number) for number in numbers)
+        unit = self._learning.unit
+        self.net["blend"] = self._learning.blend if part > BLEND_FROM else 0
+        units = (np.float32(1 / (unit * POINT)), np.float32(1 / ONE), np.float32(0), np.float32(1))
+        error = compiled(training_loop(self.family))(
+            table.places,
+            (self.net, self.older),
+            ((*self.weights, self._turned), tuple(self._slopes), tuple(self.means), tuple(self.squares), self._room),
+            self._memory,
+            CHUNK,
+            int(65536 * (0.05 * (1 - part) + 0.005)),
+            rates,
+            units,
+        )
+        self.done += 1
+        if self.done > int(MEAN_FROM * self.chunks):
+            for total, values in zip(self.average, self.weights, strict=True):
+                total += values
+        if self.done % max(1, self.chunks // OLDER_SELVES) == 0:
+            self._grow_old()
+        return float(error) * unit * unit
+
+    def keep(self, path: Path) -> None:
+        """Write all that is needed to go on later."""
+        np = self._np
+        arrays = {f"{kind}_{i}": part for kind, parts in self._kinds() for i, part in enumerate(parts)}
+        older = {f"older_{i}": self.older[part] for i, part in enumerate(PARTS)}
+        course = np.array([self.seed, self.chunks, self.done, self.older["blend"], self._learning.edition])
+        made = path.with_suffix(".part")
+        with made.open("wb") as file:
+            np.savez(file, course=course, **arrays, **older)
+        made.replace(path)
+
+    def _kinds(self) -> tuple[tuple[str, list[Any]], ...]:
+        return ("weights", self.weights), ("average", self.average), ("means", self.means), ("squares", self.squares)
+
+    @classmethod
+    def resumed(cls, family: Family, path: Path) -> "Course":
+        """Return a course as `keep` left it.
+
+        :raises WeightsError: `weights-broken`, the file is none, or of another game or trey.
+        """
+        import numpy as np
+
+        try:
+            with np.load(path, allow_pickle=False) as kept:
+                seed, chunks, done, blend, edition = (int(number) for number in kept["course"])
+                course = cls(family, seed, chunks)
+                for kind, parts in course._kinds():
+                    for i, part in enumerate(parts):
+                        part[:] = kept[f"{kind}_{i}"]
+                for i, name in enumerate(PARTS):
+                    course.older[name] = kept[f"older_{i}"]
+        except (OSError, ValueError, KeyError, BadZipFile) as error:
+            raise _unusable() from error
+        if family.learning is None or edition != family.learning.edition:
+            raise _unusable()
+        course.done, course.older["blend"] = done, blend
+        course._round(course.net, course.weights)
+        return course
+
+
+def _unusable() -> WeightsError:
+    return WeightsError(
+        "weights-broken",
+        "That is no course that trey can go on with.",
+        "Ce n'est pas un apprentissage que trey puisse reprendre.",
+    )

@@ -1,0 +1,93 @@
+"""Weights in a file: what a family's network has learned, with a checksum, and the shape that it is for."""
+
+import hashlib
+import struct
+import sys
+from array import array
+from functools import cache
+from typing import Any
+
+from trey.bots.net import FIRST, OUTPUTS, SECOND, lengths, net_layout
+from trey.core.errors import WeightsError
+from trey.core.family import Family
+from trey.core.learning import Learning
+
+__all__ = ["learned", "learned_record", "read_net", "write_net"]
+
+MAGIC = b"trey net\n"
+SHAPE = struct.Struct("<7i")
+SUM = hashlib.sha256().digest_size
+
+
+def _shape(learning: Learning, blend: int) -> bytes:
+    return SHAPE.pack(learning.edition, learning.width, learning.heads, FIRST, SECOND, OUTPUTS, blend)
+
+
+def write_net(family: Family, net: Any) -> bytes:
+    """Return a network, plain or a record, as the bytes of a file."""
+    assert family.learning is not None  # noqa: S101 - it has a network
+    weights = array("h")
+    for part in lengths(family.learning):
+        weights.extend(int(weight) for weight in _part(net, part))
+    if sys.byteorder == "big":
+        weights.byteswap()
+    content = MAGIC + _shape(family.learning, int(_part(net, "blend"))) + weights.tobytes()
+    return content + hashlib.sha256(content).digest()
+
+
+def _part(net: Any, part: str) -> Any:
+    return net[part] if hasattr(net, "dtype") else getattr(net, part)
+
+
+def read_net(family: Family, content: bytes) -> Any:
+    """Return a family's network from the bytes of a file, as a plain layout.
+
+    :raises WeightsError: `weights-broken`, no such file, or it has been changed; `weights-foreign`, it is for another
+        game or another edition.
+    """
+    learning = family.learning
+    body, start = content[:-SUM], len(MAGIC) + SHAPE.size
+    if not content.startswith(MAGIC) or len(body) < start or hashlib.sha256(body).digest() != content[-SUM:]:
+        raise WeightsError(
+            "weights-broken",
+            "These are no weights of a network, or they have been damaged.",
+            "Ce ne sont pas des poids de réseau, ou ils sont abîmés.",
+        )
+    weights = array("h", body[start:])
+    if sys.byteorder == "big":
+        weights.byteswap()
+    blend = SHAPE.unpack(body[len(MAGIC) : start])[-1]
+    wanted = sum(lengths(learning).values()) if learning else -1
+    if learning is None or body[len(MAGIC) : start] != _shape(learning, blend) or len(weights) != wanted:
+        raise WeightsError(
+            "weights-foreign",
+            f"These weights were learned for another game than {family.name.en}, or for an earlier trey.",
+            f"Ces poids ont été appris pour un autre jeu que {family.name.fr}, ou pour un trey plus ancien.",
+        )
+    net, at = net_layout(family)(blend=blend), 0
+    for part, length in lengths(learning).items():
+        setattr(net, part, weights[at : at + length].tolist())
+        at += length
+    return net
+
+
+@cache
+def learned(family: Family) -> Any:
+    """Return the network that comes with a family, as a plain layout; None where there is none.
+
+    :raises WeightsError: as `read_net`.
+    """
+    if family.learning is None or not family.learning.weights.is_file():
+        return None
+    return read_net(family, family.learning.weights.read_bytes())
+
+
+@cache
+def learned_record(family: Family) -> Any:
+    """Return the same as a record, for compiled code.
+
+    :raises ImportError: Numba is not installed.
+    """
+    from trey.kernel.compiled import to_record
+
+    return to_record(learned(family))

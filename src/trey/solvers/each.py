@@ -1,0 +1,198 @@
+"""Each seat for itself, all hands open: who takes how many tricks when every seat wants as many as it can get (max^n).
+
+Luckhardt and Irani 1986.  Where two cards bring a seat the same, it is thought to play the one that leaves fewest to
+the seat that is asked about; that seat itself the one that leaves fewest to the next.  So the result is one number a
+seat, and what the asker is told is the least that such play brings it.
+"""
+
+from typing import Annotated, Any
+
+from trey.core.cards import LANE
+from trey.core.kinds import Cards, Count, Flag, Seat
+from trey.core.open_hands import OpenHands, above_own, beats, may_play
+from trey.core.tricks import lane
+from trey.kernel.bits import high_index, low_index
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined, kernel
+
+__all__ = ["PART", "SLOT", "Ranking", "ready_ranking", "tricks_each"]
+
+DEPTH = 54
+SLOT = 4
+"""Numbers a place of the table has: owners of two suits, of the two others with the leader, tricks, the round."""
+LOOKS = 4
+PART = 5
+"""Bits of a seat's tricks in a result."""
+OPEN = -1
+_LOW = (1 << 31) - 1
+
+Frames = Annotated[list[int], DEPTH]
+
+
+class Ranking(Layout):
+    """Scratch for one deal, a frame for each card that has been put since its root."""
+
+    asker: Seat
+    sign: int
+    """1 where tricks are good, -1 where they are bad."""
+    next: Annotated[list[Seat], 3]
+    trump: int
+    trumps: Cards
+    size: Count
+    must_trump: Flag
+    must_climb: Flag
+    round: Count
+    nodes: Count
+    hands: Annotated[list[Cards], 3 * DEPTH]
+    turn: Frames
+    count: Frames
+    table: Frames
+    led: Frames
+    best: Frames
+    best_seat: Frames
+    moves: Frames
+    taken: Frames
+    """1 in the part of the seat that won the trick just before, else 0."""
+    result: Frames
+    """The best for the seat to act so far."""
+    one: Frames
+    two: Frames
+    """What a position is known by, between tricks."""
+
+
+@kernel
+def ready_ranking(x: Ranking, h: OpenHands, asker: Seat) -> None:
+    """Prepare for questions about this deal; what the table held is forgotten."""
+    x.asker, x.sign = asker, 1 - 2 * h.fewest
+    x.trump, x.trumps, x.size = h.trump, h.trumps, h.size
+    x.must_trump, x.must_climb = h.must_trump, h.must_climb
+    for seat in range(3):
+        x.next[seat] = h.next[seat]
+    x.round += 1
+    x.nodes = 0
+
+
+@kernel
+def tricks_each(x: Ranking, table: Any, h: OpenHands) -> int:
+    """Return the tricks of those that are left by seat, `PART` bits each, the running one among them.
+
+    :param table: integers, a power of two of places.
+    """
+    if h.hands[h.turn] == 0:
+        return 0
+    for seat in range(3):
+        x.hands[seat] = h.hands[seat]
+    x.turn[0], x.count[0], x.table[0], x.taken[0] = h.turn, h.count, h.table, 0
+    x.led[0], x.best[0], x.best_seat[0] = h.led, h.best, h.best_seat
+    at, found = 0, _open(x, table, 0)
+    while True:
+        while found == OPEN:
+            _put(x, at)
+            at += 1
+            found = _open(x, table, at)
+        if at == 0:
+            return found
+        found += x.taken[at]
+        at -= 1
+        if x.result[at] == OPEN or _prefers(x, x.turn[at], found, x.result[at]):
+            x.result[at] = found
+        found = OPEN if x.moves[at] else x.result[at]
+        if found != OPEN and x.count[at] == 0:
+            _keep(x, table, at)
+
+
+@inlined
+def _prefers(x: Ranking, seat: Seat, new: int, old: int) -> Flag:
+    """Return 1 if a seat is better off with a new result; see the top of this file for equal ones."""
+    gain = (new >> PART * seat & 31) - (old >> PART * seat & 31)
+    if gain:
+        return 1 if x.sign * gain > 0 else 0
+    other = x.asker if seat != x.asker else x.next[seat]
+    return 1 if x.sign * ((new >> PART * other & 31) - (old >> PART * other & 31)) < 0 else 0
+
+
+@inlined
+def _open(x: Ranking, table: Any, at: Count) -> int:
+    """Return the result where it is known, else list what to try."""
+    seat = x.turn[at]
+    hand = x.hands[3 * at + seat]
+    if x.count[at] == 0:
+        if hand == 0:
+            return 0
+        found = _look_up(x, table, at)
+        if found != OPEN:
+            return found
+    there = x.hands[3 * at] | x.hands[3 * at + 1] | x.hands[3 * at + 2] | x.table[at]
+    legal = may_play(hand, x.led[at], x.best[at], x.trumps, x.must_trump, x.must_climb)
+    x.moves[at] = legal & ~above_own(hand, there)
+    x.result[at] = OPEN
+    return OPEN
+
+
+@inlined
+def _put(x: Ranking, at: Count) -> None:
+    """Put the first card to be tried, into the next frame."""
+    x.nodes += 1
+    card = low_index(x.moves[at])
+    x.moves[at] ^= 1 << card
+    seat, new = x.turn[at], at + 1
+    for other in range(3):
+        x.hands[3 * new + other] = x.hands[3 * at + other]
+    x.hands[3 * new + seat] ^= 1 << card
+    best, best_seat = x.best[at], x.best_seat[at]
+    if beats(card, best, x.trump):
+        best, best_seat = card, seat
+    if x.count[at] + 1 < x.size:
+        x.turn[new], x.count[new], x.table[new] = x.next[seat], x.count[at] + 1, x.table[at] | 1 << card
+        x.led[new], x.best[new], x.best_seat[new] = x.led[at] or lane(card >> 4), best, best_seat
+        x.taken[new] = 0
+        return
+    x.turn[new], x.taken[new] = best_seat, 1 << PART * best_seat
+    x.count[new] = x.table[new] = x.led[new] = 0
+    x.best[new] = x.best_seat[new] = -1
+
+
+@inlined
+def _owners(x: Ranking, at: Count, suit: int) -> int:
+    """Return whose the cards of a suit are, from the top, two bits each after a leading 1."""
+    theirs, third = x.hands[3 * at + 1] >> (suit << 4), x.hands[3 * at + 2] >> (suit << 4)
+    there, owners = (x.hands[3 * at] >> (suit << 4) | theirs | third) & LANE, 1
+    while there:
+        top = high_index(there)
+        there ^= 1 << top
+        owners = owners << 2 | (theirs >> top & 1) | (third >> top & 1) << 1
+    return owners
+
+
+@inlined
+def _look_up(x: Ranking, table: Any, at: Count) -> int:
+    """Return what is known of a position, else `OPEN`."""
+    x.one[at] = _owners(x, at, 0) << 28 | _owners(x, at, 1)
+    x.two[at] = (_owners(x, at, 2) << 28 | _owners(x, at, 3)) << 2 | x.turn[at]
+    place = _place(x, table, at)
+    for look in range(LOOKS):
+        slot = 1 + SLOT * (place + look)
+        if table[slot + 3] == x.round and table[slot] == x.one[at] and table[slot + 1] == x.two[at]:
+            found: int = table[slot + 2]
+            return found
+    return OPEN
+
+
+@inlined
+def _place(x: Ranking, table: Any, at: Count) -> int:
+    mixed = (x.one[at] & _LOW) * 0x5BD1E995 + (x.one[at] >> 31) * 0x4F6CDD1D
+    mixed ^= (x.two[at] & _LOW) * 0x2545F491 + (x.two[at] >> 31) * 0x3C6EF372
+    place: int = (mixed >> 21 ^ mixed >> 37) & table[0] - LOOKS
+    return place
+
+
+@inlined
+def _keep(x: Ranking, table: Any, at: Count) -> None:
+    """Keep the result of a position, in the first place that is free or else in the last."""
+    place = _place(x, table, at)
+    look = 0
+    while look < LOOKS - 1 and table[1 + SLOT * (place + look) + 3] == x.round:
+        look += 1
+    slot = 1 + SLOT * (place + look)
+    table[slot], table[slot + 1] = x.one[at], x.two[at]
+    table[slot + 2], table[slot + 3] = x.result[at], x.round

@@ -1,0 +1,96 @@
+"""What every action is worth in every world that fits what a seat knows.
+
+Where one action is worth no less in each of them, and more in some, hidden cards cannot speak against it: all hands are
+open to everybody in each world, so this is what it brings whatever the others know.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from trey.core.action import Action
+from trey.core.family import Rules
+from trey.core.open_hands import OpenHands
+from trey.kernel.bits import bits
+from trey.kernel.rng import Rng, seeded
+from trey.solvers.solve import Solution, solve
+
+__all__ = ["DRAWS", "Proof", "prove", "worlds"]
+
+DRAWS = 12
+"""Even draws for each world that was found: one that is as likely as another is missed once in 160,000."""
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What is right, and what it rests on."""
+
+    right: tuple[Action, ...]
+    """Of equal worth in every world."""
+    worlds: int
+    """Those that fit; 1 where the seat's own knowledge is enough."""
+    better: int
+    """In how many of them it is worth more than everything else."""
+
+
+def worlds(rules: Rules, observation: Any, most: int, seed: int = 1) -> list[Any]:
+    """Return the states of tricks that fit an observation and differ in who holds what; none if there are more."""
+    family, rng, work, drawn = rules.family, Rng(x=seeded(seed)), rules.work(), 0
+    found: dict[tuple[int, ...], Any] = {}
+    assert family.opened is not None  # noqa: S101 - whoever asks has looked
+    while drawn < DRAWS * max(3, len(found)):
+        drawn += 1
+        state, hands = family.state(), OpenHands()
+        if family.sample(state, observation, rules.params, work, rng):
+            family.opened(hands, state, rules.params)
+            found.setdefault(tuple(hands.hands), state)
+        if len(found) > most:
+            return []
+    return list(found.values())
+
+
+def prove(rules: Rules, observation: Any, most: int = 30) -> Proof | None:
+    """Return what is right for the seat to act, None where that is not proved, or where nothing is wrong.
+
+    :param most: worlds of a game of tricks; with more nothing is proved.
+    """
+    if rules.family.opened:
+        return _in_every_world(rules, observation, most)
+    return _by_own_knowledge(rules, observation) if rules.family.certain else None
+
+
+def _in_every_world(rules: Rules, observation: Any, most: int) -> Proof | None:
+    found = [solve(rules, state, fast=False) for state in worlds(rules, observation, most)]
+    if not found:
+        return None
+    gains = {w.action: tuple(_gain(one, w.action) for one in found) for w in found[0].worths}
+    top = tuple(map(max, zip(*gains.values(), strict=True)))
+    right = tuple(action for action, own in gains.items() if own == top)
+    others = [own for own in gains.values() if own != top]
+    if not right or not others:
+        return None
+    return Proof(right, len(found), sum(all(own[i] < best for own in others) for i, best in enumerate(top)))
+
+
+def _gain(solution: Solution, action: Action) -> float:
+    return next(worth.gain for worth in solution.worths if worth.action == action)
+
+
+def _by_own_knowledge(rules: Rules, observation: Any) -> Proof | None:
+    """Return the draw that is computed, or the discards that leave as little as the computed one."""
+    family, work, rng = rules.family, rules.work(), Rng(x=seeded(1))
+    assert family.certain is not None  # noqa: S101 - whoever asks has looked
+    assert family.counted is not None  # noqa: S101 - what is certain there is counted
+    code, phase, state = (
+        family.certain(observation, rules.params, work),
+        family.phases[observation.phase],
+        family.state(),
+    )
+    if code < 0:
+        return None
+    if phase.kind == "draw":
+        return Proof((phase.action(code),), 1, 1)
+    if not family.sample(state, observation, rules.params, work, rng):
+        return None
+    points = {c: family.counted(state, rules.params, work, c) for c in bits(observation.legal)}
+    right = tuple(phase.action(c) for c, own in points.items() if own == points[code])
+    return Proof(right, 1, 1) if len(right) < len(points) else None

@@ -1,0 +1,307 @@
+"""What every action is worth with all hands open, computed exactly.
+
+In a game of tricks: see `against` and `each`.  Where there are sides it is searched from the first choice after they
+are settled, through whatever the game asks before the first card, to points; where each plays for himself, from the
+first card.  In a game of draws and melds: the points that the hand counts if the deal ends with this turn.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from trey.core.action import Action, Phase
+from trey.core.errors import IllegalError
+from trey.core.family import Rules
+from trey.core.kinds import NOBODY, Card, Count, Points, Seat
+from trey.core.learning import POINT
+from trey.core.open_hands import OpenHands, put_open
+from trey.core.tricks import in_line, out_of_line
+from trey.kernel.bits import bits, low_index, popcount
+from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.layout import copy_into
+from trey.solvers.against import ENTRY, Search, ready_search, tricks_against
+from trey.solvers.each import PART, SLOT, Ranking, ready_ranking, tricks_each
+
+__all__ = ["EACH_FAST", "EACH_PLAIN", "OpenSolver", "Solution", "Worth", "solve"]
+
+EACH_FAST, EACH_PLAIN = 10, 5
+"""Tricks left up to which each for himself is searched, compiled and plain: it costs three times as much a trick."""
+HEADS_FAST, ENTRIES_FAST = 1 << 19, 1 << 20
+HEADS_PLAIN, ENTRIES_PLAIN = 1 << 12, 1 << 15
+PLACES_FAST, PLACES_PLAIN = 1 << 20, 1 << 13
+
+
+@dataclass(frozen=True, kw_only=True)
+class Worth:
+    """What an action comes to."""
+
+    action: Action
+    points: float
+    """What the seat to act scores in this deal; where cards are melded, what its hand counts, on average over the cards
+    that may come."""
+    tricks: Count | None = None
+    """What the seat to act takes in the deal when the others play together against it; where the game has sides, what
+    its side takes when all play as well as can be.  None in a game without tricks."""
+    each: tuple[Count, ...] = ()
+    """Tricks by seat when each wants the best for itself; empty where the game has sides, or far from the end."""
+    gain: float = 0.0
+    """How far the seat's side is ahead by it, all seats' points counted: what actions are compared by."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What the actions of a position are worth, the best first."""
+
+    kind: Literal["each", "sides", "melds"]
+    """Each plays for himself, one against the others by the rules, or hands are counted."""
+    worths: tuple[Worth, ...]
+
+
+def solve(rules: Rules, state: Any, *, fast: bool, tell: Callable[[float], None] | None = None) -> Solution:
+    """Return what each action of the seat to act is worth; `state` is plain and stays as it is.
+
+    :param tell: hears how much is done, from 0 to 1, where it may take long.
+    :raises IllegalError: `solve-over`, nobody is to act; `solve-game`, a game that nothing is known of; `solve-early`,
+        this phase is not solved.
+    """
+    if state.turn < 0:
+        raise IllegalError("solve-over", "Nobody is to act there.", "Personne ne doit agir à ce moment-là.")
+    if rules.family.opened and rules.family.score:
+        return _solve_tricks(rules, state, OpenSolver(fast=fast, tell=tell or _tell_nobody))
+    if rules.family.counted:
+        return _solve_draws(rules, state)
+    raise IllegalError(
+        "solve-game",
+        f"{rules.family.name.en} cannot be solved with open hands.",
+        f"{rules.family.name.fr} ne se résout pas à cartes ouvertes.",
+    )
+
+
+def _too_early(phase: Phase) -> IllegalError:
+    return IllegalError(
+        "solve-early",
+        f"This phase is not solved ({phase.name.en}).",
+        f"Cette phase ne se résout pas ({phase.name.fr}).",
+    )
+
+
+def _solve_draws(rules: Rules, state: Any) -> Solution:
+    family, params, work, found = rules.family, rules.params, rules.work(), []
+    assert family.counted is not None  # noqa: S101 - whoever asks has looked
+    phase = family.phases[state.phase]
+    for code in bits(family.legal(state, params, work)):
+        points = family.counted(state.copy(), params, work, code)
+        if points < 0:
+            raise _too_early(phase)
+        found.append(Worth(action=phase.action(code), points=points / POINT, gain=-points / POINT))
+    return Solution("melds", tuple(sorted(found, key=lambda worth: worth.points)))
+
+
+def against_loop(x: Any, table: Any, h: Any, spare: Any, hero: int, card: int, first: int) -> int:
+    """Return the hero's tricks of the whole deal after a card, or as it stands for -1; `first`: of this deal."""
+    if first:
+        ready_search(x, h, hero)
+    copy_into(spare, h)
+    if card >= 0:
+        put_open(spare, card)
+    total: int = spare.tricks[hero] + tricks_against(x, table, spare)
+    return total
+
+
+def each_loop(x: Any, table: Any, h: Any, spare: Any, asker: int, cards: int, found: Any) -> int:
+    """Note in `found` everybody's tricks of the whole deal after each of the cards; return the nodes."""
+    ready_ranking(x, h, asker)
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        copy_into(spare, h)
+        put_open(spare, card)
+        result = tricks_each(x, table, spare)
+        for seat in range(3):
+            result += spare.tricks[seat] << PART * seat
+        found[card] = result
+    nodes: int = x.nodes
+    return nodes
+
+
+def _tell_nobody(_part: float) -> None:
+    pass
+
+
+class OpenSolver:
+    """Solves positions one after the other, at the chosen speed; each thread needs its own.
+
+    `tell` hears how much of a question against the others is done, from 0 to 1.
+    """
+
+    def __init__(self, *, fast: bool, tell: Callable[[float], None] = _tell_nobody) -> None:
+        self.fast, self.tell = fast, tell
+        self._search: Any = record(Search) if fast else Search()
+        self._ranking: Any = record(Ranking) if fast else Ranking()
+        self._spare: Any = record(OpenHands) if fast else OpenHands()
+        self._proofs = self._numbers(
+            HEADS_FAST if fast else HEADS_PLAIN, ENTRIES_FAST if fast else ENTRIES_PLAIN, ENTRY
+        )
+        self._results = self._numbers(PLACES_FAST if fast else PLACES_PLAIN, 0, SLOT)
+
+    def _numbers(self, heads: int, entries: int, width: int) -> Any:
+        size = 1 + heads + entries * width if entries else 1 + heads * width
+        if self.fast:
+            import numpy as np
+
+            numbers: Any = np.zeros(size, np.int64)
+        else:
+            numbers = [0] * size
+        numbers[0] = heads
+        return numbers
+
+    def _at(self, h: OpenHands) -> Any:
+        return to_record(h) if self.fast else h
+
+    def _found(self) -> Any:
+        if not self.fast:
+            return [0] * 64
+        import numpy as np
+
+        return np.zeros(64, np.int64)
+
+    def value(self, h: OpenHands, hero: Seat) -> Count:
+        """Return the tricks a seat takes of the whole deal when the others play together against it."""
+        return self._asker(h, hero)(NOBODY, True)
+
+    def against(self, h: OpenHands, hero: Seat, cards: int) -> dict[Card, Count]:
+        """Return a seat's tricks of the whole deal after each card of the seat to act, the others against it."""
+        ask = self._asker(h, hero)
+        found: dict[Card, Count] = {}
+        for card in bits(cards):
+            found[card] = ask(card, not found)
+            self.tell(len(found) / popcount(cards))
+        return found
+
+    def _asker(self, h: OpenHands, hero: Seat) -> Callable[[Card, bool], Count]:
+        loop, at = compiled(against_loop) if self.fast else against_loop, self._at(h)
+        return lambda card, first: int(loop(self._search, self._proofs, at, self._spare, hero, card, int(first)))
+
+    @property
+    def nodes(self) -> int:
+        """How many cards the last questions against the others tried."""
+        return int(self._search["nodes"] if self.fast else self._search.nodes)
+
+    def each(self, h: OpenHands, asker: Seat, cards: int) -> dict[Card, tuple[Count, ...]]:
+        """Return everybody's tricks of the whole deal after each card of the seat to act, each for himself."""
+        found, loop = self._found(), compiled(each_loop) if self.fast else each_loop
+        loop(self._ranking, self._results, self._at(h), self._spare, asker, cards, found)
+        part = (1 << PART) - 1
+        return {card: tuple(int(found[card]) >> PART * seat & part for seat in range(3)) for card in bits(cards)}
+
+
+def _solve_tricks(rules: Rules, state: Any, solver: OpenSolver) -> Solution:
+    tree = _Tree(rules, state, solver)
+    ranked = tree.plays() if tree.in_tricks(state) else tree.choices()
+    ranked.sort(key=lambda pair: pair[0], reverse=True)
+    return Solution("each" if tree.h.alone < 0 else "sides", tuple(worth for _, worth in ranked))
+
+
+_Ranked = tuple[tuple[Points, Count, Count], Worth]
+
+
+class _Tree:
+    """The choices of one deal down to the tricks."""
+
+    def __init__(self, rules: Rules, state: Any, solver: OpenSolver) -> None:
+        self.rules, self.family, self.params, self.solver = rules, rules.family, rules.params, solver
+        self.state, self.work, self.h = state, rules.work(), self._opened(state)
+        self._known: dict[tuple[Any, ...], _End] = {}
+
+    def _opened(self, state: Any) -> OpenHands:
+        h = OpenHands()
+        assert self.family.opened is not None  # noqa: S101 - whoever asks has looked
+        self.family.opened(h, state, self.params)
+        return h
+
+    def in_tricks(self, state: Any) -> bool:
+        """Say whether cards are being played."""
+        kind: str = self.family.phases[state.phase].kind
+        return kind == "play"
+
+    def plays(self) -> list[_Ranked]:
+        """Return what each card is worth, and what it is ranked by."""
+        h, state, seat = self.h, self.state, self.state.turn
+        hero = h.alone if h.alone >= 0 else seat
+        legal = self.family.legal(state, self.params, self.work)
+        lined = in_line(legal, state.trump, state.trumps)
+        sure = self.solver.against(h, hero, lined)
+        most = EACH_FAST if self.solver.fast else EACH_PLAIN
+        each = self.solver.each(h, seat, lined) if h.alone < 0 and popcount(h.hands[seat]) <= most else {}
+        total = popcount(h.hands[seat]) + sum(h.tricks)
+        found = []
+        for card in bits(lined):
+            action = self.family.phases[state.phase].action(out_of_line(card, state.trump, state.trumps))
+            end = self._end(state, hero, sure[card], total)
+            found.append(self._ranked(action, end, hero, each.get(card, ())))
+        return found
+
+    def _ranked(self, action: Action, end: "_End", hero: Seat, each: tuple[Count, ...] = ()) -> _Ranked:
+        """Return an action's worth; it ranks by how far the side of the seat to act is ahead, then by tricks."""
+        seat, sign = self.state.turn, -1 if self.h.fewest else 1
+        tricks, gain = end.tricks, end.gain
+        if hero != seat:
+            tricks, gain = end.total - tricks, -gain
+        own = each[seat] if each else 0
+        return (gain, sign * tricks, sign * own), Worth(
+            action=action, points=end.points[seat], tricks=tricks, each=each, gain=gain
+        )
+
+    def _end(self, state: Any, hero: Seat, tricks: Count, total: Count) -> "_End":
+        """Return the end in which the hero has so many tricks, and the next seat the others."""
+        end = state.copy()
+        end.tricks[:] = [0, 0, 0]
+        end.tricks[hero] = tricks
+        end.tricks[(hero + 1) % 3] = total - tricks
+        assert self.family.score is not None  # noqa: S101 - whoever asks has looked
+        self.family.score(end, self.params)
+        points = list(end.delta[: self.rules.seats])
+        return _End(tricks, total, points, len(points) * points[hero] - sum(points))
+
+    def choices(self) -> list[_Ranked]:
+        """Return what each choice before the first card is worth, and what it is ranked by."""
+        hero, state = self.h.alone, self.state
+        if hero < 0:
+            raise _too_early(self.family.phases[state.phase])
+        found = []
+        for code in bits(self.family.legal(state, self.params, self.work)):
+            after = state.copy()
+            self.family.apply(after, self.params, self.work, code)
+            action = self.family.phases[state.phase].action(code)
+            found.append(self._ranked(action, self._value(after, hero), hero))
+        return found
+
+    def _value(self, state: Any, hero: Seat) -> "_End":
+        """Return the end that a choice leads to when all play as well as can be, the hero against the others."""
+        # In what order cards were set aside makes no difference, so what was done is left out.
+        known = tuple(value for field, value in state.values().items() if field not in {"acts", "acted"})
+        if known not in self._known:
+            self._known[known] = self._play(state, hero) if self.in_tricks(state) else self._choose(state, hero)
+        return self._known[known]
+
+    def _play(self, state: Any, hero: Seat) -> "_End":
+        h = self._opened(state)
+        return self._end(state, hero, self.solver.value(h, hero), popcount(h.hands[h.turn]) + sum(h.tricks))
+
+    def _choose(self, state: Any, hero: Seat) -> "_End":
+        ends = []
+        for code in bits(self.family.legal(state, self.params, self.work)):
+            after = state.copy()
+            self.family.apply(after, self.params, self.work, code)
+            ends.append(self._value(after, hero))
+        best = max if state.turn == hero else min
+        return best(ends, key=lambda end: (end.gain, end.tricks))
+
+
+class _End(NamedTuple):
+    """How a deal ends: the hero's tricks of all, everybody's points, and how far the hero is ahead by them."""
+
+    tricks: Count
+    total: Count
+    points: list[Points]
+    gain: Points
