@@ -1,5 +1,43 @@
-"""What agents learn from: observations as arrays."""
+"""Environments for who trains or studies agents, and observations as arrays.
 
+Batch                    thousands of deals stepped together
+euchre_v0, …             a family's PettingZoo environment: `euchre_v0.env(preset=…)`
+trey.envs.gymnasium      one seat against bots, and vectors: `gymnasium.make("trey/Euchre-v0", preset=…)`
+trey.envs.openspiel      registers the families: `pyspiel.load_game("trey_euchre(preset=…)")`
+layout, oracle_layout    what lies where in an observation, and in the oracle's view
+measure                  how much better than bots an agent plays
+Agent                    a trained agent in a file, and as a bot
+features, encode         all of an observation, field by field
+"""
+
+from typing import Any
+
+from trey.envs.agent import Agent
+from trey.envs.batch import Batch
 from trey.envs.features import Feature, encode, features, width
+from trey.envs.measuring import Measured, measure
+from trey.envs.rows import layout, oracle_layout
+from trey.envs.versions import MODULES
 
-__all__ = ["Feature", "encode", "features", "width"]
+__all__ = [
+    "Agent",
+    "Batch",
+    "Feature",
+    "Measured",
+    "encode",
+    "features",
+    "layout",
+    "measure",
+    "oracle_layout",
+    "width",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in MODULES:
+        return MODULES[name]
+    raise AttributeError(name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, *MODULES]

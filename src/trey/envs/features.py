@@ -41,15 +41,20 @@ class Feature:
         return slice(self.start, self.start + self.length * self.size)
 
 
-def _size(kind: Kind | None) -> int:
+def _size(kind: Kind | None, deck: int) -> int:
+    if kind and kind.name == "cards":
+        return deck
     if kind is None or (kind.size <= 2 and not kind.mask):
         return 1
     return min(kind.size or _WIDEST_MASK, _WIDEST_MASK) if kind.mask else kind.size
 
 
 @cache
-def features(layout: type[Layout]) -> tuple[Feature, ...]:
-    """Return the fields of a layout with their places in the array, in order."""
+def features(layout: type[Layout], deck: int = _WIDEST_MASK) -> tuple[Feature, ...]:
+    """Return the fields of a layout with their places in the array, in order.
+
+    :param deck: how many places a set of cards takes, where it is written card by card.
+    """
     found, start, told = [], 0, _meanings(layout)
     for name, field in layout.declared.items():
         made = Feature(
@@ -57,7 +62,7 @@ def features(layout: type[Layout]) -> tuple[Feature, ...]:
             kind=field.kind.name if field.kind else "number",
             start=start,
             length=max(1, field.length),
-            size=_size(field.kind),
+            size=_size(field.kind, deck),
             meaning=told.get(name, ""),
         )
         found.append(made)
@@ -65,9 +70,9 @@ def features(layout: type[Layout]) -> tuple[Feature, ...]:
     return tuple(found)
 
 
-def width(layout: type[Layout]) -> int:
+def width(layout: type[Layout], deck: int = _WIDEST_MASK) -> int:
     """Return the length of the array."""
-    return int(features(layout)[-1].places.stop)
+    return int(features(layout, deck)[-1].places.stop)
 
 
 def _meanings(layout: type[Layout]) -> dict[str, str]:
@@ -132,9 +137,16 @@ def encoder(layout: type[Layout]) -> Callable[[Any, Any], None]:
 
     run, plan = compiled(fill_all), tuple(np.array(part, np.int64) for part in _plan(layout))
 
+    whole = all(field.bits == 64 for field in layout.declared.values())
+
+    def numbers(record: Any) -> Any:
+        if whole:
+            return np.frombuffer(record, np.int64)
+        return np.concatenate([record[name] for name in layout.fields], axis=None, dtype=np.int64)
+
     def write(record: Any, out: Any) -> None:
         out[:] = 0
-        run(out, np.frombuffer(record, np.int64), *plan)
+        run(out, numbers(record), *plan)
 
     return write
 

@@ -1,0 +1,109 @@
+# %% [markdown]
+"""What does a house rule do?  A notebook that asks whether 8-4-4 is a fairer 3-5-8 than 8-5-3.
+
+    python examples/house_rules.py [--matches 4000] [--chart house_rules.svg]
+
+The cells between `# %%` open as a notebook in VS Code, Spyder, PyCharm, or Jupyter with Jupytext.  Rules of thumb play
+whole matches under both rules on the same numbered deals; it needs Numba (`pip install trey[fast]`), and a chart Altair
+(`pip install trey[lab]`).
+"""
+
+# %%
+import argparse
+import sys
+from collections.abc import Iterator
+from math import hypot
+from pathlib import Path
+
+from trey.lab.chart import Bar, draw
+from trey.lab.engine import Found, Question, answer
+from trey.lab.fairness import Estimate, Fairness, fairness
+from trey.lab.paired import change
+
+RULES = ("eight_five_three", "eight_five_three targets=8,4,4")
+PLACES = ("dealer", "next", "third")
+SEED = 1
+
+# %% [markdown]
+# ## Play
+# The same question with the same seed has the same answer, however many processes (`jobs=`) play.
+
+
+# %%
+def play(matches: int, rules: tuple[str, ...] = RULES) -> Found:
+    """Play at least so many matches under each of the rules."""
+    return answer(Question(rules, "habit", SEED), matches)
+
+
+# %% [markdown]
+# ## What each place is worth
+# Points a deal above the table's mean.  A table is fair to places whose intervals hold nothing but zero.
+
+
+# %%
+def worth(found: Found) -> list[Fairness]:
+    """Return what the matches under each of the rules say of places."""
+    return [fairness(sums, len(PLACES)) for sums in found.sums]
+
+
+def lines(told: list[Fairness]) -> Iterator[str]:
+    """Yield a table: a line for each of the rules, then from the best place to the worst."""
+    yield f"{'':34}" + "".join(f"{place:>17}" for place in PLACES) + f"{'best to worst':>16}"
+    for rules, one in zip(RULES, told, strict=True):
+        yield f"{rules:34}" + "".join(f"{said(place):>17}" for place in one.points) + f"{one.spread:16.2f}"
+
+
+def said(one: Estimate) -> str:
+    """Return a mean with half of its 95 % interval."""
+    return f"{one.mean:+.3f} ± {one.half:.3f}"
+
+
+# %% [markdown]
+# ## What the rule changes
+# Both rules met the same cards, so most of their luck cancels in the difference: its interval is narrower than that of
+# two independent samples, which is told beside it.
+
+
+# %%
+def changed(found: Found) -> tuple[Estimate, ...]:
+    """Return by how much the second rules change each place, in points a deal."""
+    shared = found.shared[1]
+    assert shared
+    return change(found.sums[1], found.sums[0], shared, 3)
+
+
+def apart(told: list[Fairness]) -> list[float]:
+    """Return the half intervals that independent samples would have."""
+    return [hypot(a.half, b.half) for a, b in zip(told[0].points, told[1].points, strict=True)]
+
+
+# %% [markdown]
+# ## A chart
+
+
+# %%
+def chart(told: list[Fairness], path: Path) -> None:
+    """Draw what each place is worth, with its interval, as SVG or PNG."""
+    groups = zip(RULES, told, strict=True)
+    bars = [Bar(place, p, rules) for rules, one in groups for place, p in zip(PLACES, one.points, strict=True)]
+    draw(bars, path, "points a deal above the table's mean", format_="+.1f")
+
+
+# %%
+def main(words: list[str] | None = None) -> None:
+    """Ask, print, and draw."""
+    parser = argparse.ArgumentParser(description="Compare two house rules.")
+    parser.add_argument("--matches", type=int, default=4000)
+    parser.add_argument("--chart", type=Path)
+    args = parser.parse_args(words)
+    found = play(args.matches)
+    told = worth(found)
+    print(*lines(told), sep="\n")
+    for place, one, wide in zip(PLACES, changed(found), apart(told), strict=True):
+        print(f"change for {place:6} {said(one)}   (from matches apart ± {wide:.3f})")
+    if args.chart:
+        chart(told, args.chart)
+
+
+if __name__ == "__main__":
+    main([] if "ipykernel" in sys.modules else None)

@@ -1,0 +1,177 @@
+"""A trained agent in a file, and as a bot: layers that score each action of what a seat is shown.
+
+Agent("euchre", layers, turned=True).save("learned.npz")
+trey serve --bot learned.npz            at the table in the browser
+trey ladder euchre_cutthroat --bots habit,learned.npz
+"""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+from trey.bots import BOTS
+from trey.bots.prudence import prudent
+from trey.core.errors import OptionError, WeightsError
+from trey.core.family import Family, Rules
+from trey.core.text import Text
+from trey.envs.batch import Batch
+from trey.envs.numbering import code_of, numbering_of, write_mask
+from trey.envs.rows import deck_of, fill_row, glance_of, layout, plan_of, row_length
+from trey.envs.suits import suits_of
+from trey.games import FAMILIES, family
+from trey.kernel.bits import low_index
+
+__all__ = ["ENDING", "Agent", "AgentBot", "enlist", "seen"]
+
+ENDING = ".npz"
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
+
+
+class Agent:
+    """Layers with ReLU between them: (weights (in, out), bias (out,)) each, float32; the last scores all actions.
+
+    :param turned: suits are counted from trumps on (`trey.envs.Batch`).
+    :raises WeightsError: `weights-foreign`, the layers are not as wide as what the game shows, or its actions.
+    """
+
+    def __init__(self, game: str, layers: Sequence[tuple[Any, Any]], *, turned: bool = False) -> None:
+        import numpy as np
+
+        self.family, self.turned = family(game), turned
+        self.layers = [(np.asarray(w, np.float32), np.asarray(b, np.float32)) for w, b in layers]
+        widths = [layout(self.family)[-1].places.stop, *(len(b) for _, b in self.layers)]
+        fits = all(w.shape == (a, b) for (w, _), a, b in zip(self.layers, widths, widths[1:], strict=False))
+        if not self.layers or not fits or widths[-1] != len(self.family.actions):
+            raise _foreign()
+
+    def scores(self, obs: Any) -> Any:
+        """Return how much speaks for each action, shape (count, actions), from rows (count, width)."""
+        import numpy as np
+
+        x = np.asarray(obs, np.float32)
+        for i, (weights, bias) in enumerate(self.layers):
+            x = x @ weights + bias
+            if i < len(self.layers) - 1:
+                x = np.maximum(x, 0)
+        return x
+
+    def act(self, obs: Any, mask: Any) -> Any:
+        """Return the legal actions with the best scores, shape (count,)."""
+        import numpy as np
+
+        return np.where(np.asarray(mask, bool), self.scores(obs), -np.inf).argmax(-1)
+
+    def play(self, batch: Batch) -> Any:
+        """Return what to do at all tables, which are turned where the agent is."""
+        return self.act(batch.obs, batch.mask)
+
+    def save(self, path: Path | str) -> None:
+        """Write the agent's file, whose name ends in `.npz`."""
+        import numpy as np
+
+        parts: dict[str, Any] = {
+            f"{part}{i}": layer[k] for i, layer in enumerate(self.layers) for k, part in enumerate("wb")
+        }
+        head = np.array([self.family.id, _shown(self.family), str(int(self.turned)), str(len(self.layers))])
+        with Path(path).open("wb") as file:
+            np.savez(file, agent=head, **parts)
+
+    @classmethod
+    def load(cls, path: Path | str) -> "Agent":
+        """Return the agent in a file.
+
+        :raises WeightsError: `weights-broken`, the file is none; `weights-foreign`, it is for another trey.
+        """
+        import numpy as np
+
+        try:
+            with Path(path).open("rb") as file, np.load(file, allow_pickle=False) as kept:
+                game, shown, turned, depth = (str(word) for word in kept["agent"])
+                layers = [(kept[f"w{i}"], kept[f"b{i}"]) for i in range(int(depth))]
+        except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile) as error:
+            raise WeightsError(
+                "weights-broken",
+                f"{path} is no agent that trey could read.",
+                f"{path} n'est pas un agent que trey puisse lire.",
+            ) from error
+        if game not in {one.id for one in FAMILIES} or shown != _shown(family(game)):
+            raise _foreign()
+        return cls(game, layers, turned=turned == "1")
+
+
+def _foreign() -> WeightsError:
+    return WeightsError(
+        "weights-foreign",
+        "This agent was trained for another game, or for an earlier trey.",
+        "Cet agent a été formé pour un autre jeu, ou pour un trey plus ancien.",
+    )
+
+
+@cache
+def _shown(game: Family) -> str:
+    """Return a word that changes with what agents are shown of a game, or what its actions are."""
+    told = [(field.name, field.kind, field.start, field.length, field.size) for field in layout(game)]
+    return hashlib.sha256(repr((told, [str(action) for action in game.actions.all])).encode()).hexdigest()
+
+
+def seen(rules: Rules, observation: Any) -> tuple[list[int], list[int]]:
+    """Return the row and the mask of an observation, as a batch shows them."""
+    game, deck = rules.family, deck_of(rules.family)
+    glance = glance_of(game)
+    plan, x = plan_of(glance.layout, deck.places), glance.layout()
+    glance.tell(x, observation, rules.params)
+    row, mask = [0] * row_length(plan.width), [0] * row_length(len(game.actions))
+    fill_row(row, x, plan, deck)
+    write_mask(mask, numbering_of(game), deck, observation.phase, observation.legal)
+    return row[: plan.width], mask[: len(game.actions)]
+
+
+class AgentBot:
+    """Plays what an agent scores best; another game than the agent's by its rules of thumb."""
+
+    slow = False
+
+    def __init__(self, name: str, agent: Agent) -> None:
+        self.id, self.agent = name, agent
+        self.name = Text(name, name)
+        self.about = Text("An agent from a file.", "Un agent venu d'un fichier.")
+
+    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+        """Return the number of the best action; the seed plays no part."""
+        import numpy as np
+
+        agent, observation = self.agent, prudent(rules, observation)
+        if rules.family is not agent.family:
+            return rules.family.habit(observation, rules.params, rules.work())
+        if observation.legal & observation.legal - 1 == 0:
+            return low_index(observation.legal)
+        obs, mask = (np.array([row]) for row in seen(rules, observation))
+        if not agent.turned:
+            number = int(agent.act(obs, mask)[0])
+        else:
+            suits = suits_of(agent.family)
+            way = suits.of(obs)[0]
+            number = suits.actions[way][agent.act(obs[:, suits.obs[way]], mask[:, suits.actions[way]])[0]]
+        return code_of(numbering_of(agent.family), observation.phase, int(number))
+
+
+def enlist(path: Path | str) -> AgentBot:
+    """Return the agent in a file as a bot, which goes by the file's name from now on wherever bots are named.
+
+    :raises OptionError: `bot-name`, the file's name is no name for a bot, or a bot of trey has it.
+    :raises WeightsError: as `Agent.load`.
+    """
+    name = Path(path).stem
+    if not NAME.fullmatch(name) or (name in BOTS and not isinstance(BOTS[name], AgentBot)):
+        raise OptionError(
+            "bot-name",
+            f"A bot cannot be called {name[:40]!r}: small letters, digits, - and _ make a name that is not taken.",
+            f"Un robot ne peut s'appeler « {name[:40]} » : un nom libre, en petites lettres, chiffres, - et _.",
+        )
+    bot = AgentBot(name, Agent.load(path))
+    BOTS.enlist(bot, bot.agent.family.id)
+    return bot

@@ -1,0 +1,271 @@
+"""Thousands of tables of one set of rules, stepped together in compiled code.
+
+Deal number n of a seed is the deal `Match.deal_numbered(seed, n)` deals.  Table i of a batch plays the deals i,
+i + count, i + 2 * count, …, so what happens does not depend on threads.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal
+
+from trey.core.errors import IllegalError, OptionError
+from trey.core.family import Rules
+from trey.core.kinds import NOBODY
+from trey.envs import desk
+from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, Board, House
+from trey.envs.loop import CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
+from trey.envs.turned import Turned
+from trey.games import parse_rules
+from trey.kernel.compiled import available, compiled, from_record, to_record
+from trey.kernel.rng import seeded
+
+__all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
+
+Episode = Literal["match", "deal", "running"]
+Against = Literal["random", "habit"]
+EPISODES: dict[str, int] = {"match": MATCH, "deal": DEAL, "running": RUNNING}
+AGAINST: dict[str | None, int] = {None: SELF, "random": RANDOM, "habit": HABIT}
+
+
+def _one_of(name: str, value: Any, choices: Any) -> int:
+    """Return what a word stands for.
+
+    :raises OptionError: `batch-choice`.
+    """
+    if value not in choices:
+        words = ", ".join(map(str, choices))
+        raise OptionError(
+            "batch-choice",
+            f"{name} is one of {words}; {value!r} is not.",
+            f"{name} est à choisir parmi {words} ; {value!r} n'en est pas.",
+        )
+    return int(choices[value])
+
+
+class Batch:
+    """`count` tables, all stepped by one call.  Its arrays are written anew at each step: copy what you keep.
+
+    An *episode* is a match, `"deal"`: the first deal of one, or `"running"`: each deal of a match that goes on.
+    Nobody sits against bots where `against` is None: each step is the action of whoever is to act, `seat`.  Else one
+    seat of each table acts, always `seat` or, where that is None, another from episode to episode, and bots the others.
+
+        obs         (count, width) int8     what `seat` may know; `trey.envs.layout` says what is where
+        mask        (count, actions) int8   1 where its action is legal
+        seat        (count,) int64          who is to act
+        rewards     (count, seats) float64  points of the deals that ended in the last step, above the table's mean
+        actor       (count,) int64          who acted in it
+        reward      (count,) float64        the part of `rewards` of the seat whose episode it was
+        terminated  (count,) bool           an episode ended in it; the next has begun
+        truncated   (count,) bool           the same, of a match longer than `most_deals`
+        final_obs   (count, width) int8     what its seat saw at the end, where one did
+        deal        (count,) int64          the number of the running deal
+        oracle      (count, width) int8     where hidden cards lie: for critics, never for a player
+        history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
+
+    Seats in observations and histories are counted from the viewer on; -1 is none, or an action it may not know.
+
+    :param rules: rules, or their text.
+    :param turned: suits are counted from trumps on in all that is shown and done (`trey.envs.suits`): what differs by
+        the names of suits alone is then one thing to a learner.
+    :param threads: how many step at once, each a part of the tables.
+    :param fast: False runs the same loop as plain Python, slowly; without Numba that is all there is.
+    :raises OptionError: unknown rules, or `batch-choice`, `batch-range`.
+    :raises ImportError: NumPy is not installed (`pip install trey[envs]`).
+    """
+
+    def __init__(
+        self,
+        rules: Rules | str,
+        count: int = 1,
+        *,
+        seed: int = 0,
+        episode: Episode = "match",
+        against: Against | None = None,
+        seat: int | None = None,
+        obs: bool = True,
+        mask: bool = True,
+        oracle: bool = False,
+        history: int = 0,
+        turned: bool = False,
+        threads: int = 1,
+        most_deals: int = 500,
+        restart: bool = True,
+        fast: bool | None = None,
+    ) -> None:
+        self.rules = parse_rules(rules) if isinstance(rules, str) else rules
+        _in_range("count", count, 1, 1 << 24)
+        _in_range("seed", seed, 0, (1 << 62) - 1)
+        _in_range("seat", 0 if seat is None else seat, 0, self.rules.seats - 1)
+        _in_range("history", history, 0, MOST_HISTORY)
+        _in_range("threads", threads, 1, 1024)
+        _in_range("most_deals", most_deals, 1, 1 << 40)
+        self.count, self.seats, self.fast = count, self.rules.seats, available() if fast is None else fast
+        house = House(
+            seed=seed,
+            stride=count,
+            episode=_one_of("episode", episode, EPISODES),
+            most_deals=most_deals,
+            restart=restart,
+            others=_one_of("against", against, AGAINST),
+            seat=NOBODY if seat is None else seat,
+            wants_obs=obs,
+            wants_mask=mask,
+            wants_oracle=oracle,
+            history=history,
+        )
+        self._threads = min(threads, count) if self.fast else 1
+        self._records = desk.fast(self.rules, house, count, self._threads)
+        self._desks, self._tables, *_ = self._records
+        loop = loop_of(self.rules.family)
+        self._run: Callable[..., int] = compiled(loop) if self.fast else self._plainly(loop, house)
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._name_arrays(history)
+        self.against, self.wants_oracle = against, oracle
+        self._turned = Turned(self) if turned else None
+        self._desks["choice"]["x"] = seeded(seed)
+        self._tables["b"]["next"] = self._tables["b"]["matches"] = range(count)
+
+    def _name_arrays(self, history: int) -> None:
+        _, t, side, seen, masks = self._records
+        b = t["b"]
+        obs, mask, oracle = desk.widths(self.rules.family)
+        self.obs, self.final_obs = seen[:, :obs], side["final"][:, :obs]
+        self.mask, self.oracle = masks[:, :mask], side["oracle"][:, :oracle]
+        self.history = side["history"][:, : 4 * history].reshape(self.count, history, 4)
+        self.seat, self.actor, self.deal, self.legal = b["seat"], b["actor"], b["deal"], b["legal"]
+        self.rewards, self.reward = t["reward"][:, : self.seats], t["gain"][:, 0]
+        self.actions = b["action"]
+
+    def _plainly(self, loop: Callable[..., int], house: House) -> Callable[..., int]:
+        """Return the loop in plain Python, which tells the arrays what it did."""
+        family, (own, tables, beside, seen, masks) = self.rules.family, desk.plain(self.rules, house, self.count)
+
+        def run(
+            desks: Any, records: Any, sides: Any, obs: Any, mask: Any, which: int, first: int, stop: int, what: int
+        ) -> int:
+            own[0].h.seed, own[0].choice.x = int(desks["h"]["seed"][0]), int(desks["choice"]["x"][0])
+            for i in range(first, stop):
+                for name, kind in (("s", family.state), ("m", family.standing), ("b", Board)):
+                    setattr(tables[i], name, from_record(kind, records[name][i]))
+            bad = loop(own, tables, beside, seen, masks, which, first, stop, what)
+            for i in range(first, stop):
+                for name, part in vars(tables[i]).items():
+                    records[name][i] = part if isinstance(part, list) else to_record(part)
+                for name, part in vars(beside[i]).items():
+                    sides[name][i] = part
+            obs[:], mask[:] = seen, masks
+            desks["choice"]["x"][0] = own[0].choice.x
+            return bad
+
+        return run
+
+    def _all(self, what: int) -> None:
+        """Let each thread do its part of the tables, and show it."""
+        self._each(what)
+        if self._turned:
+            self._turned.write()
+
+    def _each(self, what: int) -> None:
+        if self._pool is None:
+            self._run(*self._records, 0, 0, self.count, what)
+            return
+        bounds = [self.count * k // self._threads for k in range(self._threads + 1)]
+        parts = [
+            self._pool.submit(self._run, *self._records, k, bounds[k], bounds[k + 1], what)
+            for k in range(self._threads)
+        ]
+        for part in parts:
+            part.result()
+
+    @property
+    def terminated(self) -> Any:
+        """Where an episode ended in the last step, shape (count,), bool."""
+        return self._tables["b"]["over"].astype(bool)
+
+    @property
+    def truncated(self) -> Any:
+        """Where one was cut off, shape (count,), bool."""
+        return self._tables["b"]["cut"].astype(bool)
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin anew: with a seed from its first deals on, without one with the next deals."""
+        if seed is not None:
+            _in_range("seed", seed, 0, (1 << 62) - 1)
+            self._desks["h"]["seed"] = seed
+            self._desks["choice"]["x"] = seeded(seed)
+            self._tables["b"]["next"] = self._tables["b"]["matches"] = range(self.count)
+        self._all(RESET)
+
+    def step(self, actions: Any) -> None:
+        """Do one action at each table, by its id, shape (count,).  Where one is illegal nothing happens anywhere.
+
+        :raises IllegalError: `action-illegal`, with the first table's number.
+        """
+        self.actions[:] = self._turned.plain(actions) if self._turned else actions
+        bad = self._run(*self._records, 0, 0, self.count, STEP if self.count == 1 else CHECK)
+        if bad >= 0:
+            raise illegal(int(self.actions[bad]), bad)
+        if self.count > 1:
+            self._all(STEP)
+        elif self._turned:
+            self._turned.write()
+
+    def act(self, action: int) -> None:
+        """Do one action at the only table.
+
+        :raises IllegalError: `action-illegal`; then nothing has changed.
+        """
+        self.actions[0] = self._turned.plain([action])[0] if self._turned else action
+        if self._run(*self._records, 0, 0, 1, STEP) >= 0:
+            raise illegal(action, 0)
+        if self._turned:
+            self._turned.write()
+
+    def random_actions(self) -> Any:
+        """Return a legal action of each table, each as likely, shape (count,); 0 where nobody is to act."""
+        self._run(*self._records, 0, 0, self.count, CHOOSE)
+        return self._turned.turned(self.actions) if self._turned else self.actions.copy()
+
+    def look(self, seat: int) -> None:
+        """Write what another seat may know now into `obs`, `mask`, `oracle` and `history`; it may not act."""
+        _in_range("seat", seat, 0, self.seats - 1)
+        self._tables["b"]["viewer"] = seat
+        self._all(LOOK)
+
+    def state(self, table: int) -> Any:
+        """Return the whole state of a table's running deal.  For solvers and tests, never for a player."""
+        return from_record(self.rules.family.state, self._tables["s"][table])
+
+    def standing(self, table: int) -> Any:
+        """Return how the match at a table stands."""
+        return from_record(self.rules.family.standing, self._tables["m"][table])
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._pool:
+            self._pool.shutdown()
+
+    def __len__(self) -> int:
+        return self.count
+
+
+def _in_range(name: str, value: int, low: int, high: int) -> None:
+    """Refuse a number out of range.
+
+    :raises OptionError: `batch-range`.
+    """
+    if not low <= value <= high:
+        raise OptionError(
+            "batch-range",
+            f"{name} is a number from {low} to {high}, not {value}.",
+            f"{name} est un nombre de {low} à {high}, pas {value}.",
+        )
+
+
+def illegal(action: int, table: int) -> IllegalError:
+    """Return the error of an action that is not legal."""
+    return IllegalError(
+        "action-illegal",
+        f"Action {action} is not allowed now at table {table}.",
+        f"L'action {action} n'est pas permise maintenant à la table {table}.",
+    )

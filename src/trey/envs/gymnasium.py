@@ -1,0 +1,241 @@
+"""Gymnasium: one seat against bots, and vectors of tables.  Importing this registers every family.
+
+import trey.envs.gymnasium
+gymnasium.make("trey/Euchre-v0", preset=…)                    one seat
+gymnasium.make_vec("trey/Euchre-v0", num_envs=4096, …)        a `Batch` as a VectorEnv
+"""
+
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.envs.registration import register, registry
+from gymnasium.error import ResetNeeded
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from trey.core.errors import IllegalError
+from trey.envs.batch import Against, Batch, Episode
+from trey.envs.settle import settle
+from trey.envs.versions import gymnasium_id
+from trey.games import FAMILIES
+from trey.games import family as family_of
+
+__all__ = ["SeatEnv", "TableVectorEnv"]
+
+LAST_SEED = 1 << 61
+
+
+def _seen(batch: Batch) -> spaces.Box:
+    return spaces.Box(-127, 127, (batch.obs.shape[1],), np.int8)
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """One seat learns, bots have the others.  `info["action_mask"]` and `action_masks()` say what is legal.
+
+    :param family: its id; registration gives it.
+    :param preset: a preset's name, or the text of any rules; house rules by keyword besides.
+    :param against: who has the other seats, `"habit"` (rules of thumb) or `"random"`.
+    :param seat: the agent's, None for another from episode to episode.
+    :param illegal: `"terminate"`: an illegal action ends the episode with reward -1; `"raise"`: it is refused with
+        `IllegalError`, and nothing has changed.
+    :param turned: suits are counted from trumps on (`trey.envs.Batch`).
+    :param oracle: `info["oracle"]` tells where the hidden cards lie: for critics, never for a player.
+    :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        family: str,
+        preset: str | None = None,
+        *,
+        seats: int | None = None,
+        against: Against = "habit",
+        seat: int | None = None,
+        episode: Episode = "match",
+        illegal: Literal["terminate", "raise"] = "terminate",
+        oracle: bool = False,
+        history: int = 0,
+        turned: bool = False,
+        most_deals: int = 500,
+        render_mode: str | None = None,
+        **house_rules: Any,
+    ) -> None:
+        self.rules = settle(family_of(family), preset, seats, house_rules)
+        self._batch = Batch(
+            self.rules,
+            episode=episode,
+            against=against,
+            seat=seat,
+            oracle=oracle,
+            history=history,
+            turned=turned,
+            most_deals=most_deals,
+            restart=False,
+        )
+        self.render_mode, self._ends, self._wants_oracle = render_mode, illegal == "terminate", oracle
+        self._over = True
+        self.observation_space = _seen(self._batch)
+        self.action_space = spaces.Discrete(self._batch.mask.shape[1])
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin an episode: with a seed its first deals, without one the next."""
+        super().reset(seed=seed)
+        self._batch.reset(int(self.np_random.integers(LAST_SEED)))
+        self._over = False
+        return self._batch.obs[0].copy(), self._info()
+
+    def _info(self) -> dict[str, Any]:
+        batch = self._batch
+        info: dict[str, Any] = {"action_mask": batch.mask[0].copy(), "seat": int(batch.seat[0])}
+        if self._wants_oracle:
+            info["oracle"] = batch.oracle[0].copy()
+        if batch.history.shape[1]:
+            info["history"] = batch.history[0].copy()
+        return info
+
+    def action_masks(self) -> Any:
+        """Return the mask of legal actions, as MaskablePPO asks for it."""
+        return self._batch.mask[0].astype(bool)
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Act, by an action's id; bots act until it is the agent's turn again.
+
+        :raises ResetNeeded: the episode is over.
+        :raises IllegalError: `action-illegal`, where illegal actions do not end the episode.
+        """
+        if self._over:
+            raise ResetNeeded("the episode is over: reset() begins the next")
+        batch = self._batch
+        try:
+            batch.act(int(action))
+        except IllegalError:
+            if not self._ends:
+                raise
+            self._over = True
+            return batch.obs[0].copy(), -1.0, True, False, {**self._info(), "illegal": True}
+        cut = bool(batch.truncated[0])
+        self._over = bool(batch.seat[0] < 0)
+        return batch.obs[0].copy(), float(batch.reward[0]), self._over and not cut, cut, self._info()
+
+    def render(self) -> str | None:
+        """Return the phase and the agent's legal actions as a line of text, where the mode is `ansi`."""
+        if self.render_mode != "ansi":
+            return None
+        phase = self.rules.family.phases[int(self._batch.state(0).phase)]
+        return f"{self.rules}: {phase.name.en}; {', '.join(map(str, phase.actions(int(self._batch.legal[0]))))}"
+
+
+class TableVectorEnv(VectorEnv[Any, Any, Any]):
+    """A batch of tables as Gymnasium's VectorEnv: a new episode begins in the step that ends one (SAME_STEP).
+
+    Where `against` is None every seat learns: each step is the action of whoever is to act, `info["seat"]`, and
+    its reward that seat's; `info["rewards"]` has all seats'.  `info["action_mask"]` is (num_envs, actions); where
+    episodes ended, `info["_final_obs"]`, `info["final_obs"]` has the last observations.
+
+    :param copy: False returns the batch's own arrays, which the next step writes anew.
+    :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
+    """
+
+    # as Gymnasium has it
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}  # noqa: RUF012
+
+    def __init__(
+        self,
+        family: str,
+        preset: str | None = None,
+        *,
+        num_envs: int = 1,
+        seats: int | None = None,
+        against: Against | None = "habit",
+        seat: int | None = None,
+        episode: Episode = "match",
+        oracle: bool = False,
+        history: int = 0,
+        turned: bool = False,
+        threads: int = 1,
+        most_deals: int = 500,
+        copy: bool = True,
+        render_mode: str | None = None,
+        **house_rules: Any,
+    ) -> None:
+        self.rules = settle(family_of(family), preset, seats, house_rules)
+        self.batch = Batch(
+            self.rules,
+            num_envs,
+            episode=episode,
+            against=against,
+            seat=seat,
+            oracle=oracle,
+            history=history,
+            turned=turned,
+            threads=threads,
+            most_deals=most_deals,
+        )
+        self.num_envs, self.render_mode, self._copies, self._wants_oracle = num_envs, render_mode, copy, oracle
+        actions = self.batch.mask.shape[1]
+        self.single_observation_space = _seen(self.batch)
+        self.single_action_space = spaces.Discrete(actions)
+        self.observation_space = spaces.Box(-127, 127, self.batch.obs.shape, np.int8)
+        self.action_space = spaces.MultiDiscrete([actions] * num_envs)
+
+    def _given(self, array: Any) -> Any:
+        return array.copy() if self._copies else array
+
+    def _info(self) -> dict[str, Any]:
+        batch = self.batch
+        info = {
+            "action_mask": self._given(batch.mask),
+            "seat": self._given(batch.seat),
+            "rewards": self._given(batch.rewards),
+            "deal": self._given(batch.deal),
+        }
+        if self._wants_oracle:
+            info["oracle"] = self._given(batch.oracle)
+        if batch.history.shape[1]:
+            info["history"] = self._given(batch.history)
+        return info
+
+    def action_masks(self) -> Any:
+        """Return the masks of legal actions, shape (num_envs, actions)."""
+        return self.batch.mask.astype(bool)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """Begin everywhere: with a seed its first deals, without one the next."""
+        super().reset(seed=seed)
+        self.batch.reset(int(self.np_random.integers(LAST_SEED)))
+        return self._given(self.batch.obs), self._info()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Act everywhere, by ids.
+
+        :raises IllegalError: `action-illegal`; then nothing has happened anywhere.
+        """
+        batch = self.batch
+        batch.step(actions)
+        over, cut, info = batch.terminated, batch.truncated, self._info()
+        ends = over | cut
+        if ends.any():
+            info["final_obs"], info["_final_obs"] = self._given(batch.final_obs), ends
+        return self._given(batch.obs), self._given(batch.reward), over, cut, info
+
+    def close_extras(self, **_kwargs: Any) -> None:
+        """Let the threads go."""
+        self.batch.close()
+
+
+def _register() -> None:
+    for family in FAMILIES:
+        name = f"trey/{gymnasium_id(family)}"
+        if name not in registry:
+            register(
+                name,
+                entry_point="trey.envs.gymnasium:SeatEnv",
+                vector_entry_point="trey.envs.gymnasium:TableVectorEnv",
+                kwargs={"family": family.id},
+            )
+
+
+_register()

@@ -1,0 +1,282 @@
+"""The one loop that steps tables, at either speed: deals, actions, bots, rewards, and what is seen."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from trey.core.deal import number_deal
+from trey.core.family import Family, copy_standing
+from trey.core.glance import place_of
+from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
+from trey.core.kinds import NOBODY
+from trey.envs.desk import DEAL, HABIT, MATCH, Board, widths
+from trey.envs.numbering import code_of, id_of, write_mask
+from trey.envs.rows import fill_row, glance_of
+from trey.kernel.bits import foresee, nth_bit, popcount
+from trey.kernel.mark import kernel
+from trey.kernel.rng import below
+
+__all__ = ["CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"]
+
+RESET, STEP, CHECK, CHOOSE, LOOK, DEALT = range(6)
+"""Begin anew; act; only say whose action is illegal; choose legal actions at random; look as `viewer`; begin with the
+deal on the desk."""
+
+
+AHEAD = 2
+"""How many tables before its turn the memory of one is asked for."""
+MOST_FORESEEN = 1536
+"""Bytes of a state that are asked for at most."""
+
+
+@cache
+def loop_of(family: Family) -> Callable[..., int]:
+    """Return the loop (desks, tables, sides, obs, mask, desk, first, stop, what) -> who first acts illegally, or -1."""
+    see, go_on = _seeing(family), _going_on(family)
+    state, rest, shown, allowed = _needed(family)
+    deal, apply, anew, open_deal = family.deal, family.apply, _beginning(family), _opening(family)
+
+    def run(
+        desks: Any, tables: Any, sides: Any, obs: Any, mask: Any, which: int, first: int, stop: int, what: int
+    ) -> int:
+        d = desks[which]
+        for i in range(first, stop):
+            t, side = tables[i], sides[i]
+            b = t.b
+            if what == STEP:
+                if i + AHEAD < stop:
+                    foresee(tables[i + AHEAD].s, state)
+                    foresee(tables[i + AHEAD].m, rest)
+                    foresee(obs[i + AHEAD], shown)
+                    foresee(mask[i + AHEAD], allowed)
+                code = code_of(d.n, b.phase, b.action)
+                if code < 0 or not b.legal >> code & 1:
+                    return i
+                b.over = b.cut = 0
+                for seat in range(t.m.seats):
+                    t.reward[seat] = 0.0
+                t.gain[0] = t.gain[1]
+                t.gain[1] = 0.0
+                b.actor = b.seat
+                if not d.h.others:
+                    b.me = b.seat
+                apply(t.s, d.p, d.w, code)
+                go_on(d, t, side)
+                see(d, t, side, obs[i], mask[i], 1)
+            elif what == CHECK:
+                code = code_of(d.n, b.phase, b.action)
+                if code < 0 or not b.legal >> code & 1:
+                    return i
+            elif what == CHOOSE:
+                if b.legal:
+                    b.action = id_of(d.n, b.phase, nth_bit(b.legal, below(d.choice, popcount(b.legal))))
+            elif what == LOOK:
+                see(d, t, side, obs[i], mask[i], 0)
+            else:
+                anew(d, t)
+                t.gain[0] = t.gain[1] = 0.0
+                b.over = b.cut = 0
+                b.fresh = 1
+                if what == RESET:
+                    open_deal(d, t)
+                else:
+                    deal(t.s, t.m, d.p, d.w, d.order)
+                go_on(d, t, side)
+                b.fresh = 0
+                for seat in range(t.m.seats):
+                    t.reward[seat] = 0.0
+                t.gain[0] = 0.0
+                b.actor = NOBODY
+                see(d, t, side, obs[i], mask[i], 1)
+        return -1
+
+    return run
+
+
+@cache
+def _needed(family: Family) -> tuple[int, int, int, int]:
+    """Return how many bytes of a table's state, of all behind it, and of its rows a step is likely to touch."""
+    state, *rest = (
+        sum((field.length or 1) * field.bits // 8 for field in kind.declared.values())
+        for kind in (family.state, family.standing, Board)
+    )
+    obs, mask, _ = widths(family)
+    return min(state, MOST_FORESEEN), sum(rest), obs, mask
+
+
+@cache
+def _beginning(family: Family) -> Callable[[Any, Any], None]:
+    begin = family.begin
+
+    def anew(d: Any, t: Any) -> None:
+        """Begin a match, for the next seat in turn."""
+        begin(t.m, d.p)
+        b = t.b
+        b.deals = 0
+        if d.h.others:
+            b.me = d.h.seat if d.h.seat >= 0 else b.matches % t.m.seats
+        b.matches += 1
+
+    return kernel(anew)
+
+
+@cache
+def _opening(family: Family) -> Callable[[Any, Any], None]:
+    deal = family.deal
+
+    def open_deal(d: Any, t: Any) -> None:
+        """Deal the table's next numbered deal."""
+        b = t.b
+        number_deal(d.order, d.pack, d.rng, d.h.seed, b.next, t.m.seats)
+        if t.m.next_dealer >= 0:
+            d.order.dealer = t.m.next_dealer
+        b.deal = b.next
+        b.next += d.h.stride
+        b.chance = d.rng.x
+        deal(t.s, t.m, d.p, d.w, d.order)
+
+    return kernel(open_deal)
+
+
+@cache
+def _closing(family: Family) -> Callable[[Any, Any, Any], None]:
+    close, tell, anew = family.close, _telling(family), _beginning(family)
+    sign = -1.0 if family.low_wins else 1.0
+
+    def close_deal(d: Any, t: Any, side: Any) -> None:
+        """Pay what a finished deal brought, and end the episode where it ends."""
+        b, s, m, h = t.b, t.s, t.m, d.h
+        total = 0
+        for seat in range(m.seats):
+            total += s.delta[seat]
+        for seat in range(m.seats):
+            t.reward[seat] += sign * (s.delta[seat] - total / m.seats)
+        later = (
+            1 if h.episode == MATCH and b.over | b.cut | b.fresh else 0
+        )  # the next match, before the agent has acted
+        t.gain[later] += sign * (s.delta[b.me] - total / m.seats)
+        close(m, s, d.p)
+        b.deals += 1
+        long = 1 if b.deals >= h.most_deals else 0
+        if m.ended or long or h.episode != MATCH:
+            if not b.over | b.cut | b.fresh:
+                b.over = 1 if m.ended or h.episode != MATCH else 0
+                b.cut = 1 - b.over
+                tell(d, t, b.me, side.final)
+            if h.restart | b.fresh and (m.ended or long or h.episode == DEAL):
+                anew(d, t)
+
+    return kernel(close_deal)
+
+
+@cache
+def _going_on(family: Family) -> Callable[[Any, Any, Any], None]:
+    legal, apply, observe, habit = family.legal, family.apply, family.observe, family.habit
+    close_deal, open_deal = _closing(family), _opening(family)
+
+    def go_on(d: Any, t: Any, side: Any) -> None:
+        """Deal on, and let bots act, until an agent is to act, or the last episode is over."""
+        b, s = t.b, t.s
+        while True:
+            if s.done:
+                close_deal(d, t, side)
+                if b.over | b.cut and not d.h.restart | b.fresh:
+                    return
+                open_deal(d, t)
+            elif d.h.others == 0 or s.turn == b.me:
+                return
+            elif d.h.others == HABIT:
+                copy_standing(d.o, t.m)
+                observe(d.o, s, d.p, d.w, s.turn)
+                apply(s, d.p, d.w, habit(d.o, d.p, d.w))
+            else:
+                codes = legal(s, d.p, d.w)
+                d.rng.x = b.chance
+                code = nth_bit(codes, below(d.rng, popcount(codes)))
+                b.chance = d.rng.x
+                apply(s, d.p, d.w, code)
+
+    return kernel(go_on)
+
+
+@cache
+def _telling(family: Family) -> Callable[[Any, Any, int, Any], None]:
+    observe, glance = family.observe, _glancing(family)
+
+    def tell(d: Any, t: Any, seat: int, row: Any) -> None:
+        """Observe for a seat, and write it as one row where that is wanted."""
+        copy_standing(d.o, t.m)
+        observe(d.o, t.s, d.p, d.w, seat)
+        if d.h.wants_obs:
+            glance(d, t, seat)
+            fill_row(row, d.x, d.plan, d.deck)
+
+    return kernel(tell)
+
+
+@cache
+def _glancing(family: Family) -> Callable[[Any, Any, int], None]:
+    """Return what fills `x` from the observation; one that is shown whole needs its acts too."""
+    recall, tell = family.recall, glance_of(family).tell
+
+    def glance(d: Any, t: Any, seat: int) -> None:
+        tell(d.x, d.o, d.p)
+
+    def whole(d: Any, t: Any, seat: int) -> None:
+        recall(d.o, t.s, d.p, seat)
+        tell(d.x, d.o, d.p)
+
+    return kernel(glance if family.glance else whole)
+
+
+@cache
+def _recounting(family: Family) -> Callable[[Any, Any, int, Any], None]:
+    recall = family.recall
+
+    def recount(d: Any, t: Any, seat: int, row: Any) -> None:
+        """Write the last acts of the deal as the seat may know them, the newest last: who, to whom, phase, action."""
+        o = d.o
+        recall(o, t.s, d.p, seat)
+        kept = len(o.acts)
+        for j in range(d.h.history):
+            at, k = 4 * j, o.acted - d.h.history + j
+            if k < 0 or k < o.acted - kept:
+                row[at] = row[at + 1] = row[at + 2] = row[at + 3] = -1
+            else:
+                act = o.acts[k % kept]
+                code = act_code(act)
+                row[at] = place_of(act_seat(act), seat, t.m.seats)
+                row[at + 1] = place_of(act_to(act), seat, t.m.seats)
+                row[at + 2] = act_phase(act)
+                row[at + 3] = id_of(d.n, act_phase(act), code) if code != HIDDEN else -1
+
+    return kernel(recount)
+
+
+@cache
+def _seeing(family: Family) -> Callable[[Any, Any, Any, Any, Any, int], None]:
+    tell, recount, reveal = _telling(family), _recounting(family), glance_of(family).reveal
+
+    def see(d: Any, t: Any, side: Any, obs: Any, mask: Any, acting: int) -> None:
+        """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""
+        b, h = t.b, d.h
+        seat = b.viewer
+        if acting:
+            seat = t.s.turn
+            b.seat = seat
+            b.phase = t.s.phase
+            b.legal = 0
+            if seat < 0:
+                seat = b.me
+        tell(d, t, seat, obs)
+        if acting:
+            b.legal = d.o.legal
+        if h.wants_mask:
+            write_mask(mask, d.n, d.deck, d.o.phase, d.o.legal)
+        if h.wants_oracle:
+            reveal(d.y, t.s, d.p, seat)
+            fill_row(side.oracle, d.y, d.bare, d.deck)
+        if h.history:
+            recount(d, t, seat, side.history)
+
+    return kernel(see)

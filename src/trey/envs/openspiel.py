@@ -1,0 +1,336 @@
+"""OpenSpiel: importing this registers every family, `pyspiel.load_game("trey_euchre(preset=euchre_stick)")`.
+
+A game is one deal of a fresh match: chance says who deals and turns the pack's cards over one by one, then seats act by
+the family's action ids.  Returns are the deal's points above the table's mean.
+"""
+
+import hashlib
+from collections.abc import Callable
+from itertools import repeat
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+
+from trey.core.cards import card_text
+from trey.core.deal import SALT_LIMIT
+from trey.core.errors import OptionError
+from trey.core.family import Family, Rules
+from trey.core.kinds import NOBODY
+from trey.envs import desk
+from trey.envs.batch import illegal
+from trey.envs.desk import DEAL, MOST_HISTORY, SELF, Board, House
+from trey.envs.features import encoder, width
+from trey.envs.loop import DEALT, LOOK, STEP, loop_of
+from trey.envs.worlds import World, Worlds
+from trey.games import FAMILIES, find_preset
+from trey.games import family as family_of
+from trey.kernel.compiled import compiled
+
+__all__ = ["GAMES", "TableGame", "TableObserver", "TableState"]
+
+MOST_POINTS = 2000.0
+LONGEST = 20_000
+"""No deal has more actions."""
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+_FIELDS = tuple(Board.fields)
+_SEAT, _PHASE, _LEGAL = (_FIELDS.index(name) for name in ("seat", "phase", "legal"))
+
+
+class Hand:
+    """What a state holds: the table, and what of the pack has been turned over.  Copied by its bytes."""
+
+    __slots__ = ("action", "board", "dealt", "family", "left", "legal", "phase", "seat", "tables")
+
+    def __init__(self, family: str, tables: Any, dealt: list[int], left: list[int]) -> None:
+        self.family, self.tables, self.dealt, self.left = family, tables, dealt, left
+        self.board = tables["b"]
+        self.action = self.board["action"]
+        self.attend()
+
+    def attend(self) -> None:
+        """Read who is to act, as OpenSpiel numbers players, and what is legal."""
+        board = self.board.item()
+        self.seat, self.phase, self.legal = board[_SEAT], board[_PHASE], board[_LEGAL]
+        if self.left:
+            self.seat = CHANCE
+        elif self.seat < 0:
+            self.seat = TERMINAL
+
+    def __deepcopy__(self, memo: Any) -> "Hand":
+        return Hand(self.family, _again(self.tables), self.dealt[:], self.left[:])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _hand, (self.family, self.tables.tobytes(), self.dealt, self.left)
+
+
+def _hand(family: str, raw: bytes, dealt: list[int], left: list[int]) -> Hand:
+    """Return what was written."""
+    return Hand(family, np.frombuffer(bytearray(raw), desk.table_type(family_of(family))), dealt, left)
+
+
+def _again(tables: Any) -> Any:
+    """Return a copy by its bytes: NumPy's own goes through a record field by field, twenty times as long."""
+    return np.frombuffer(bytearray(tables.tobytes()), tables.dtype)
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
+    """A preset of a family; the parameters are `preset` and, where not three play, `players`.
+
+    :raises OptionError: unknown preset, or one of another family.
+    """
+
+    family: ClassVar[Family]
+    kind: ClassVar[Any]
+
+    def __init__(self, params: Any = None) -> None:
+        given = {"preset": self.family.presets[0].id, "players": self.family.usual_seats} | (params or {})
+        owner, preset = find_preset(given["preset"])
+        if owner is not self.family:
+            raise OptionError(
+                "preset-foreign",
+                f"{preset.id} is no preset of {self.family.name.en}.",
+                f"{preset.id} n'est pas une variante de {self.family.name.fr}.",
+            )
+        self.rules: Rules = self.family.rules(preset.id, seats=given["players"])
+        self.pack = self.rules.pack.cards
+        self._open()
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.family.actions),
+            max_chance_outcomes=len(self.pack),
+            num_players=self.rules.seats,
+            min_utility=-MOST_POINTS,
+            max_utility=MOST_POINTS,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.kind, info, params or {})
+
+    def _open(self) -> None:
+        """Lay two desks: one where acting shows nothing, one for looking."""
+        house = House(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY, history=MOST_HISTORY)
+        desks, tables, sides, self.obs, mask = desk.fast(self.rules, house, 1, 2)
+        desks["h"]["history"] = 0, MOST_HISTORY
+        desks["h"]["wants_obs"] = 0, 1
+        self.desks, self._blank, self._rows = desks, tables, (sides, self.obs, mask)
+        self.obs = self.obs[0, : desk.widths(self.family)[0]]
+        self.codes: list[list[int]] = self.family.actions.table()
+        self._loop = compiled(loop_of(self.family))
+        self._worlds = Worlds(self.rules)
+
+    def run(self, hand: Hand, on: int, what: int) -> int:
+        """Do one thing at a state's table."""
+        bad: int = self._loop(self.desks, hand.tables, *self._rows, on, 0, 1, what)
+        return bad
+
+    def blank(self) -> Hand:
+        """Return a table at which nothing was dealt."""
+        return Hand(self.family.id, _again(self._blank), [], list(range(len(self.pack))))
+
+    def deal(self, hand: Hand) -> None:
+        """Deal the pack that was turned over; what is shuffled later follows from its order."""
+        order, cards = self.desks["order"], [self.pack[position] for position in hand.dealt[1:]]
+        digest = hashlib.blake2b(str(hand.dealt).encode(), digest_size=8).digest()
+        salt = int.from_bytes(digest, "big") % SALT_LIMIT
+        order["dealer"], order["salt"], order["size"] = hand.dealt[0], salt, len(cards)
+        order["pack"][0, : len(cards)] = cards
+        self.run(hand, 0, DEALT)
+        hand.attend()
+
+    def look(self, hand: Hand, seat: int) -> Any:
+        """Return the observation of a seat, with its acts, as a record; `obs` has it in few numbers."""
+        hand.tables["b"]["viewer"] = seat
+        self.run(hand, 1, LOOK)
+        return self.desks["o"][1:2]
+
+    def imagine(self, hand: Hand, seat: int, chance: float) -> World | None:
+        """Draw a world that fits what a seat knows."""
+        return self._worlds.draw(hand.tables["m"][0], hand.tables["s"][0], seat, int(chance * (1 << 62)))
+
+    def put(self, hand: Hand, state: Any) -> None:
+        """Put a state on a table that was dealt."""
+        board = hand.board
+        hand.tables["s"][0] = state
+        board["seat"], board["phase"] = state["turn"], state["phase"]
+        board["legal"] = self._worlds.legal(state)
+        hand.attend()
+
+    def new_initial_state(self) -> "TableState":
+        """Return the beginning: nothing dealt."""
+        return TableState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
+        """Return what sees a state as a player does."""
+        if params:
+            raise ValueError("there are no parameters of observation")
+        return TableObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]
+    """A deal at any point."""
+
+    __slots__ = ("__dict__", "game")  # __dict__ is copied with a state, and written when it is serialised
+
+    def __init__(self, game: TableGame) -> None:
+        super().__init__(game)
+        self.game = game
+        self.hand = game.blank()
+
+    def current_player(self) -> int:
+        """Return who is to move."""
+        seat: int = self.hand.seat
+        return seat
+
+    def is_terminal(self) -> bool:
+        """Say whether the deal is over."""
+        return bool(self.hand.seat == TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """Return the ids of the legal actions, ascending."""
+        hand = self.hand
+        row, legal, found = self.game.codes[hand.phase], hand.legal, []
+        while legal:
+            found.append(row[legal.bit_length() - 1])
+            legal ^= 1 << legal.bit_length() - 1
+        found.sort()
+        return found
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return who may deal, or which cards may be next, by their place in the pack."""
+        hand = self.hand
+        left = hand.left if hand.dealt else range(self.game.rules.seats)
+        return list(zip(left, repeat(1.0 / len(left))))
+
+    def _apply_action(self, action: int) -> None:
+        hand, game = self.hand, self.game
+        if hand.seat >= 0:
+            hand.action[0] = action
+            if game.run(hand, 0, STEP) >= 0:
+                raise illegal(action, 0)
+            hand.attend()
+            return
+        if hand.dealt:
+            hand.left.remove(action)
+        hand.dealt.append(action)
+        if not hand.left:
+            game.deal(hand)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        game = self.game
+        if player != pyspiel.PlayerId.CHANCE:
+            return str(game.family.actions.all[action])
+        if not self.hand.dealt:
+            return f"dealer {action}"
+        card, again = game.pack[action], game.pack[:action].count(game.pack[action])  # two packs hold a card twice
+        return f"deal {card_text(card)}" + f" {again + 1}" * bool(again)
+
+    def returns(self) -> list[float]:
+        """Return each seat's points above the mean, once the deal is over."""
+        seats = self.game.rules.seats
+        if not self.is_terminal():
+            return [0.0] * seats
+        points: list[float] = self.hand.tables["reward"][0, :seats].tolist()
+        return points
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "TableState":
+        """Return another state that a player cannot tell from this one, each as likely, with a history of its own.
+
+        Where the stock was shuffled again, or a deal has had more acts than are remembered, the state is as sound, but
+        its history turns the pack over in order: no deal is known that leads there.
+
+        :raises RuntimeError: no world fits.
+        """
+        game = self.game
+        chance = sampler() if sampler else float(np.random.random())  # noqa: NPY002 - as OpenSpiel's own games draw
+        world = game.imagine(self.hand, player, chance)
+        if world is None:
+            raise RuntimeError("no world fits what this player knows")
+        again = game.new_initial_state()
+        again.apply_action(self.hand.dealt[0])
+        places: dict[int, list[int]] = {}
+        for place, card in enumerate(game.pack):
+            places.setdefault(card, []).append(place)
+        for card in world.order or game.pack:
+            again.apply_action(places[card].pop(0))
+        if world.order is None:
+            game.put(again.hand, world.state)
+            return again
+        own = [iter(actions) for actions in world.own]
+        while again.hand.seat >= 0 and (action := next(own[again.hand.seat], None)) is not None:
+            again.apply_action(action)
+        return again
+
+    def __str__(self) -> str:
+        hand = self.hand
+        return " ".join(map(str, (hand.dealt, hand.tables["s"]["acts"][0].tolist(), hand.seat, hand.phase)))
+
+
+class TableObserver:
+    """Sees a state as a player does: few numbers, or, with perfect recall, all it knows and all that was done."""
+
+    def __init__(self, game: TableGame, kind: Any) -> None:
+        self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
+        self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
+        layout = game.family.observation
+        self._encode = encoder(layout) if self._recalls else None
+        self._numbers = np.zeros(width(layout), np.int64)
+        size = self._numbers.size if self._recalls else game.obs.size
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {"information" if self._recalls else "observation": self.tensor}
+
+    def set_from(self, state: TableState, player: int) -> None:
+        """Write what a player knows; nothing while the pack is turned over."""
+        if state.hand.seat == CHANCE:
+            self.tensor.fill(0)
+            return
+        seen = self._game.look(state.hand, player)
+        if self._encode is None:
+            self.tensor[:] = self._game.obs
+        else:
+            self._encode(seen[0], self._numbers)
+            self.tensor[:] = self._numbers
+
+    def string_from(self, state: TableState, player: int) -> str | None:
+        """Return a text that differs where what a player knows does: its phase, and a digest of all numbers.
+
+        None where only public or only private facts are asked for.
+        """
+        if not (self._public and self._private):
+            return None
+        if state.hand.seat == CHANCE:
+            return "dealing"
+        seen = self._game.look(state.hand, player)
+        content = seen.tobytes() if self._recalls else self._game.obs.tobytes()
+        phase = self._game.family.phases[int(seen["phase"][0])].id
+        return f"player {player}, {phase}: {hashlib.blake2b(content, digest_size=16).hexdigest()}"
+
+
+def _kind(family: Family) -> Any:
+    low, high = family.seats
+    return pyspiel.GameType(
+        short_name=f"trey_{family.id}",
+        long_name=family.name.en,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=high,
+        min_num_players=low,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"preset": family.presets[0].id, "players": family.usual_seats},
+    )
+
+
+# Classes, never closures: OpenSpiel keeps what is registered in a static of C++, and a function that dies with the
+# interpreter ends it with a segmentation fault.
+GAMES: tuple[type[TableGame], ...] = tuple(
+    type(f"{family.id}_game", (TableGame,), {"family": family, "kind": _kind(family), "__doc__": TableGame.__doc__})
+    for family in FAMILIES
+)
+for _game in GAMES:
+    pyspiel.register_game(_game.kind, _game)

@@ -1,0 +1,163 @@
+"""PettingZoo: every family as an AEC environment, `trey.envs.NAME_v0.env(preset=…)`."""
+
+from typing import Any, Literal
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from trey.core.family import Family
+from trey.envs.batch import Batch, Episode
+from trey.envs.settle import settle
+
+__all__ = ["TableEnv", "env", "raw_env"]
+
+
+def env(family: Family, preset: str | None = None, **options: Any) -> AECEnv:
+    """Return a family's environment, wrapped as PettingZoo does: an illegal action ends the episode with reward -1."""
+    made: AECEnv = wrappers.TerminateIllegalWrapper(raw_env(family, preset, **options), illegal_reward=-1)
+    made = wrappers.AssertOutOfBoundsWrapper(made)
+    return wrappers.OrderEnforcingWrapper(made)
+
+
+def raw_env(family: Family, preset: str | None = None, **options: Any) -> "TableEnv":
+    """Return the environment itself, which refuses illegal actions with `IllegalError`; see `TableEnv`."""
+    return TableEnv(family, preset, **options)
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
+    """A match (or its first deal) for agents player_0, player_1, …; `preset` may be the text of any rules.
+
+    Observations are dicts of `observation` and `action_mask`, and of `history` where it is asked for; with
+    `mask="info"` they are `observation` alone, and the mask is in `infos[agent]`.  Rewards come with the end of a deal:
+    its points above the table's mean.  `state()` is what the seat to act sees and, behind it, where hidden cards lie:
+    for critics.
+
+    :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        family: Family,
+        preset: str | None = None,
+        *,
+        seats: int | None = None,
+        episode: Episode = "match",
+        mask: Literal["observation", "info"] = "observation",
+        history: int = 0,
+        most_deals: int = 500,
+        render_mode: str | None = None,
+        **house_rules: Any,
+    ) -> None:
+        super().__init__()
+        self.rules = settle(family, preset, seats, house_rules)
+        self.metadata = {"render_modes": ["ansi"], "name": f"{family.id}_v0", "is_parallelizable": False}
+        self.render_mode = render_mode
+        self._table = Batch(
+            self.rules, episode=episode, oracle=True, history=history, most_deals=most_deals, restart=False
+        )
+        self._in_info = mask == "info"
+        self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rng = np.random.default_rng()
+        self._name_spaces(history)
+
+    def _name_spaces(self, history: int) -> None:
+        sizes = (self._table.obs.shape[1], self._table.mask.shape[1], self._table.oracle.shape[1])
+        seen = spaces.Box(-127, 127, (sizes[0],), np.int8)
+        parts: dict[str, spaces.Space[Any]] = {
+            "observation": seen,
+            "action_mask": spaces.Box(0, 1, sizes[1:2], np.int8),
+        }
+        if history:
+            parts["history"] = spaces.Box(-1, 1 << 12, (history, 4), np.int16)
+        space = seen if self._in_info and not history else spaces.Dict(parts)
+        self.state_space = spaces.Box(-127, 127, (sizes[0] + sizes[2],), np.int8)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {agent: spaces.Discrete(sizes[1]) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        """Return what observations of an agent lie in."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Return the actions of an agent: the family's, by their ids."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a match: the deals of a seed."""
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self._table.reset(int(self._rng.integers(1 << 61)))
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._attend()
+
+    def _attend(self) -> None:
+        """Keep what the seat to act sees."""
+        seat = int(self._table.seat[0])
+        if seat >= 0:
+            self.agent_selection = self.possible_agents[seat]
+        self._seen = self._sight()
+        self._state = np.concatenate([self._table.obs[0], self._table.oracle[0]])
+        if self._in_info:
+            nothing = np.zeros_like(self._table.mask[0])
+            self.infos = {agent: {"action_mask": nothing} for agent in self.agents}
+            self.infos[self.agent_selection] = {"action_mask": self._table.mask[0].copy()}
+
+    def _sight(self) -> Any:
+        table = self._table
+        if self._in_info and not table.history.shape[1]:
+            return table.obs[0].copy()
+        seen = {"observation": table.obs[0].copy(), "action_mask": table.mask[0].copy()}
+        return {**seen, "history": table.history[0].copy()} if table.history.shape[1] else seen
+
+    def observe(self, agent: str) -> Any:
+        """Return what an agent may know now; whoever is not to act has no legal action."""
+        seat = self._seats[agent]
+        if seat == self._table.seat[0]:
+            return self._seen
+        self._table.look(seat)
+        return self._sight()
+
+    def state(self) -> Any:
+        """Return what the seat to act sees, and behind it where the hidden cards lie.  For critics only."""
+        return self._state
+
+    def step(self, action: int | None) -> None:
+        """Let the agent that is selected act, by an action's id.
+
+        :raises IllegalError: `action-illegal`; then nothing has changed.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._table.act(-1 if action is None else int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, self._table.rewards[0].tolist(), strict=True))
+        if self._table.seat[0] < 0:
+            cut = bool(self._table.truncated[0])
+            self.terminations = dict.fromkeys(self.agents, not cut)
+            self.truncations = dict.fromkeys(self.agents, cut)
+        self._attend()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """Return the table in a line of text, where the mode is `ansi`: the phase, who is to act, and his actions."""
+        if self.render_mode != "ansi":
+            return None
+        table, family = self._table, self.rules.family
+        phase = family.phases[int(self._table.state(0).phase)]
+        actions = ", ".join(map(str, phase.actions(int(table.legal[0]))))
+        return f"{self.rules}, deal {table.standing(0).number + 1}: {phase.name.en}; {self.agent_selection}: {actions}"
+
+    def close(self) -> None:
+        """Nothing is open."""

@@ -1,0 +1,24 @@
+"""The rules of an environment, from the words it was made with."""
+
+from typing import Any
+
+from trey.core.errors import OptionError
+from trey.core.family import Family, Rules
+from trey.games import parse_rules
+
+__all__ = ["settle"]
+
+
+def settle(family: Family, preset: str | None, seats: int | None, changes: dict[str, Any]) -> Rules:
+    """Return the rules of a family's preset (its first where None), or of a text, with house rules changed by keyword.
+
+    :raises OptionError: as `trey.games.rules`, or `preset-foreign` for another family's.
+    """
+    now = parse_rules(preset or family.presets[0].id)
+    if now.family is not family:
+        raise OptionError(
+            "preset-foreign",
+            f"{now.preset} is a preset of {now.family.name.en}, not of {family.name.en}.",
+            f"{now.preset} est une variante de {now.family.name.fr}, pas de {family.name.fr}.",
+        )
+    return family.rules(now.preset, {**now.changes, **changes}, now.seats if seats is None else seats)

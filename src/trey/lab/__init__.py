@@ -1,0 +1,1 @@
+"""Who plays better, and what a house rule changes: studies of whole matches."""

@@ -1,0 +1,166 @@
+"""Narrower intervals by what the cards are known to bring: control variates.
+
+How good each seat's first hand is (`Family.worth`) moves the points of a deal.  Every order of the pack is as likely,
+so no place has better hands than another in the mean: by how much a place's were better in the matches that were played
+is luck, and the points that go with it can be taken off.  What is estimated stays the same, and the interval narrows by
+what the cards explain (Lavenberg and Welch 1981).  Matches may take any number of deals: whether there is another deal
+is known before its cards are.
+
+What better cards bring is a regression's slope, found in the matches of the *other* fold, so that no match helps to
+correct itself (Chernozhukov and others 2018).  All that needs is sums of products of the columns of
+`trey.lab.simulation.Sums.ledger`, fold by fold: whole numbers, which add up in any order.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from trey.core.errors import TreyError
+from trey.core.family import ASPECTS
+
+__all__ = [
+    "DEALS",
+    "NUMBER",
+    "POINTS",
+    "Folds",
+    "Seen",
+    "columns",
+    "covariance",
+    "moments",
+    "see",
+    "see_as_dealt",
+    "unfold",
+]
+
+FOLDS = 2
+FEWEST = 20
+"""Matches for each control; with fewer none is used."""
+MOST_LEAN = 5.5
+"""Standard errors that a control's mean may be off nothing."""
+ALIKE = 1e-8
+"""Part of its variance that a control must have by itself to count as one."""
+
+NUMBER, DEALS, POINTS = range(3)
+"""Columns of a match: its number, its deals, and its points by place; behind them come the controls."""
+Folds = list[list[list[int]]]
+"""Sums of products: fold, row, column."""
+
+
+def columns(seats: int) -> int:
+    """Return how many columns a match has."""
+    return _controls(seats).stop
+
+
+def _controls(seats: int) -> range:
+    """Return the columns of controls: for each aspect all places but the dealer's, which follows from them."""
+    return range(POINTS + seats, POINTS + seats + ASPECTS * (seats - 1))
+
+
+def moments(one: Any, other: Any) -> list[int]:
+    """Return the sums of products of two ledgers' columns, one after another; a match's number counts as 1 there."""
+    import numpy as np
+
+    sides = [np.where(np.arange(ledger.shape[1]) == NUMBER, 1, ledger) for ledger in (one, other)]
+    folds = one[:, NUMBER] % FOLDS
+    parts = [sides[0][folds == fold].T @ sides[1][folds == fold] for fold in range(FOLDS)]
+    found: list[int] = np.ravel(parts).tolist()
+    return found
+
+
+def unfold(values: Sequence[int], seats: int) -> Folds:
+    """Return what `moments` wrote one after another."""
+    size = columns(seats)
+    rows = [list(values[at : at + size]) for at in range(0, len(values), size)]
+    return [rows[at : at + size] for at in range(0, len(rows), size)]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Points a deal of a place, and the weights of columns, for each fold, that make of a match its part in them."""
+
+    mean: float
+    weights: tuple[tuple[float, ...], ...]
+
+
+def see_as_dealt(folds: Folds, seats: int, place: int) -> Seen:
+    """Estimate points a deal."""
+    deals = sum(fold[0][DEALS] for fold in folds)
+    mean = sum(fold[0][POINTS + place] for fold in folds) / deals
+    plain = [0.0] * len(folds[0])
+    plain[DEALS], plain[POINTS + place] = -mean / deals / seats, 1 / deals / seats
+    return Seen(mean / seats, (tuple(plain),) * FOLDS)
+
+
+def see(folds: Folds, seats: int, place: int) -> Seen:
+    """Estimate the same with what the cards brought taken off, where there are matches enough.
+
+    :raises TreyError: `worth-leans`.
+    """
+    dealt, controls = see_as_dealt(folds, seats, place), _controls(seats)
+    if sum(fold[0][0] for fold in folds) < FEWEST * len(controls):
+        return dealt
+    for control in controls:
+        _check(folds, control)
+    weights = tuple(_weights(_others(folds, i), dealt.weights[i], controls) for i in range(FOLDS))
+    luck = sum(_dot(row, fold[0]) for row, fold in zip(weights, folds, strict=True))
+    return Seen(dealt.mean + luck, weights)
+
+
+def covariance(folds: Folds, one: Seen, other: Seen) -> float:
+    """Return that of two means, from the sums of products of the columns of one with those of the other."""
+    matches = sum(fold[0][0] for fold in folds)
+    both = mine = theirs = 0.0
+    for fold, left, right in zip(folds, one.weights, other.weights, strict=True):
+        both += _dot(left, [_dot(right, row) for row in fold])
+        mine += _dot(left, [row[0] for row in fold])
+        theirs += _dot(right, fold[0])
+    return (both - mine * theirs / matches) * matches / (matches - 1)
+
+
+def _check(folds: Folds, control: int) -> None:
+    """Believe no family that hands are worth the same everywhere, if they were not.
+
+    :raises TreyError: `worth-leans`.
+    """
+    total, squares = (sum(fold[row][control] for fold in folds) for row in (0, control))
+    if abs(total) > MOST_LEAN * sqrt(squares):
+        raise TreyError(
+            "worth-leans",
+            "What the family calls a hand's worth is more at one place than at another; it says nothing of luck.",
+            "Ce que le jeu appelle la valeur d'une main est plus grand à une place qu'à une autre ; "
+            "cela ne dit rien de la chance.",
+        )
+
+
+def _others(folds: Folds, left_out: int) -> list[list[int]]:
+    rest = [fold for i, fold in enumerate(folds) if i != left_out]
+    return [[sum(values) for values in zip(*rows, strict=True)] for rows in zip(*rest, strict=True)]
+
+
+def _weights(fold: list[list[int]], plain: Sequence[float], controls: range) -> tuple[float, ...]:
+    """Return the plain weights less those of the controls that explain most of it in these matches."""
+    slopes = _slopes([[fold[i][j] for j in controls] for i in controls], [_dot(plain, fold[i]) for i in controls])
+    return (*plain[: controls.start], *(-slope for slope in slopes))
+
+
+def _slopes(squares: Sequence[Sequence[int]], products: Sequence[float]) -> list[float]:
+    """Solve the normal equations by elimination; a control that follows from those before it has slope 0."""
+    size = [sqrt(row[i]) or 1.0 for i, row in enumerate(squares)]
+    lines = [
+        [*(value / a / b for value, b in zip(row, size, strict=True)), product / a]
+        for row, a, product in zip(squares, size, products, strict=True)
+    ]
+    used = []
+    for i, line in enumerate(lines):
+        if line[i] > ALIKE:
+            used.append(i)
+            line[:] = [value / line[i] for value in line]
+            for other in lines:
+                if other is not line:
+                    other[:] = [a - other[i] * b for a, b in zip(other, line, strict=True)]
+    return [line[-1] / a if i in used else 0.0 for i, (line, a) in enumerate(zip(lines, size, strict=True))]
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return sum(a * b for a, b in zip(one, other, strict=True))

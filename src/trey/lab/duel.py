@@ -1,0 +1,217 @@
+"""Which of two bots plays better, and after how many deals anybody would know.
+
+A *round* is one stream of numbered deals, played with each of the two alone against as many of the other as there are
+seats left, from every seat: at three seats six matches on the same cards.  What a place at the table brings and what
+the cards bring are so the same for both.  All matches of a round are one observation, for they share their cards.
+
+What matches bring is kept in whole numbers, so the answer is the same to the last digit however many processes
+computed it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from math import ceil, lcm, sqrt
+from statistics import NormalDist
+from typing import Any, Self
+
+from trey.core.errors import RecordError
+from trey.games import parse_rules
+from trey.lab.crew import each
+from trey.lab.fairness import SURE, Estimate
+from trey.lab.kept import Kept
+from trey.lab.ladder import play_out
+
+__all__ = ["WHOLE", "Duel", "Needed", "Pair", "Round", "fight", "needed", "play_pair", "weigh"]
+
+WHOLE = lcm(*range(1, 8))
+"""A whole match won; whatever the number of seats, it can be shared without a rest."""
+AHEAD = NormalDist().inv_cdf(0.95)
+"""Standard errors from nothing that a lead has in 95 of 100 series of that length."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two bots, the rules, and the seed that all chance follows from."""
+
+    rules: str
+    first: str
+    second: str
+    seed: int
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What a file says the run is of."""
+        return {"rules": self.rules, "duel": [self.first, self.second], "seed": self.seed}
+
+
+@dataclass(frozen=True)
+class Round:
+    """What the matches of a round brought: first those with the first bot alone, from seat 0 on, then the second's.
+
+    Points and wins are those of a seat of the first bot less those of a seat of the second, times one less than there
+    are seats; a match won is `WHOLE`.
+    """
+
+    number: int
+    points: tuple[int, ...]
+    won: tuple[int, ...]
+    deals: tuple[int, ...]
+
+    @classmethod
+    def read(cls, kept: Any, at: int) -> Self:
+        """Read what a line of a file keeps.
+
+        :raises RecordError: `run-unreadable`.
+        """
+        try:
+            found = cls(kept["number"], *(tuple(map(int, kept[name])) for name in ("points", "won", "deals")))
+        except (KeyError, TypeError, ValueError) as error:
+            raise RecordError(
+                "run-unreadable", at, "this is no round of a duel.", "ce n'est pas un tour de duel."
+            ) from error
+        return found
+
+
+def play_pair(pair: Pair, number: int) -> Round:
+    """Play all matches of a round."""
+    rules = parse_rules(pair.rules)
+    sign, seats = -1 if rules.family.low_wins else 1, range(rules.seats)
+    points, won, deals = [], [], []
+    for side, alone, others in ((1, pair.first, pair.second), (-1, pair.second, pair.first)):
+        for seat in seats:
+            match = play_out(rules, [alone if i == seat else others for i in seats], pair.seed, number)
+            share = [WHOLE // len(match.winners) if i in match.winners else 0 for i in seats]
+            points.append(side * sign * _lead(match.scores, seat))
+            won.append(side * _lead(share, seat))
+            deals.append(match.number)
+    return Round(number, tuple(points), tuple(won), tuple(deals))
+
+
+def _lead(values: Sequence[int], seat: int) -> int:
+    """Return a seat's value less the mean of the others', times their number."""
+    return (len(values) - 1) * values[seat] - (sum(values) - values[seat])
+
+
+def fight(
+    pair: Pair,
+    rounds: int,
+    *,
+    jobs: int = 1,
+    cluster: str = "",
+    kept: Kept | None = None,
+    told: Callable[[int], None] = lambda _: None,
+) -> list[Round]:
+    """Play so many rounds, those that a file keeps excepted.
+
+    :param cluster: the address of a Ray cluster that plays them (`trey.lab.crew`).
+    :param told: is told after each round how many are done.
+    :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.crew.each`.
+    """
+    done = {one.number: one for one in _read(kept)} if kept else {}
+    wanted = [i for i in range(rounds) if i not in done]
+    for one in each(partial(play_pair, pair), wanted, jobs=jobs, cluster=cluster):
+        done[one.number] = one
+        if kept:
+            kept.add(asdict(one))
+        told(len(done))
+    return [done[i] for i in range(rounds)]
+
+
+def _read(kept: Kept) -> Iterator[Round]:
+    yield from (Round.read(line, at) for at, line in enumerate(kept.read(), 2))
+
+
+@dataclass(frozen=True)
+class Duel:
+    """How a seat of the first bot does better than one of the second: points a deal, and part of the matches."""
+
+    rounds: int
+    matches: int
+    deals: int
+    points: Estimate
+    won: Estimate
+    alone: tuple[tuple[Estimate, Estimate], tuple[Estimate, Estimate]]
+    """For each bot alone against the other: its points a deal above theirs, and its part of the matches."""
+
+
+def weigh(rounds: Sequence[Round]) -> Duel:
+    """Return what at least two rounds say; the intervals take the round as the unit."""
+    seats = len(rounds[0].deals) // 2
+    sides = (slice(None, seats), slice(seats, None))
+    alone = tuple(_alone(rounds, seats, side, sign) for side, sign in zip(sides, (1, -1), strict=True))
+    return Duel(
+        rounds=len(rounds),
+        matches=2 * seats * len(rounds),
+        deals=sum(sum(one.deals) for one in rounds),
+        points=_ratio([(sum(one.points) / (seats - 1), sum(one.deals)) for one in rounds]),
+        won=_ratio([(sum(one.won) / WHOLE / (seats - 1), 2 * seats) for one in rounds]),
+        alone=(alone[0], alone[1]),
+    )
+
+
+def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple[Estimate, Estimate]:
+    """Return what one of the bots does alone: its lead is `seats` times its part of the matches, less one."""
+    points = _ratio([(sign * sum(one.points[side]) / (seats - 1), sum(one.deals[side])) for one in rounds])
+    lead = _ratio([(sign * sum(one.won[side]) / WHOLE, seats) for one in rounds])
+    return points, Estimate((1 + lead.mean) / seats, lead.half / seats)
+
+
+def _ratio(pairs: Sequence[tuple[float, int]]) -> Estimate:
+    """Estimate a sum by a number from independent pairs of them (Cochran 1977, section 6.4)."""
+    mean, deviation = _spread(pairs)
+    return Estimate(mean, SURE * deviation / sqrt(sum(count for _, count in pairs)))
+
+
+def _spread(pairs: Sequence[tuple[float, int]]) -> tuple[float, float]:
+    """Return the mean for one of what is counted, and the standard deviation that one would have by itself."""
+    whole = sum(count for _, count in pairs)
+    mean = sum(value for value, _ in pairs) / whole
+    off = sum((value - mean * count) ** 2 for value, count in pairs)
+    return mean, sqrt(off * len(pairs) / (len(pairs) - 1) / whole)
+
+
+@dataclass(frozen=True)
+class Needed:
+    """After how many the better one is ahead in 95 of 100 series, with the ends of the interval.
+
+    `middle` and `most` are None where the two are not told apart: then there is only a least number, or 0 where they
+    always brought the same.
+    """
+
+    least: int
+    middle: int | None
+    most: int | None
+
+
+def needed(rounds: Sequence[Round]) -> dict[str, Needed]:
+    """Return after how many `deals` by points, and `matches` by matches won, one knows who plays better.
+
+    Each is told of play with the cards as they come, and, with `same_` before its name, of the same cards from every
+    seat.  A lead of d a deal with deviation s is above nothing in 95 of 100 series of (1.645 s / d)^2 deals, and a
+    series of that length with that lead makes one 95 % sure.  Deviations are a match's, or a round's, by its deals.
+    """
+    seats = len(rounds[0].deals) // 2
+    deals = [(p / (seats - 1), k) for one in rounds for p, k in zip(one.points, one.deals, strict=True)]
+    matches = [(w / WHOLE / (seats - 1), 1) for one in rounds for w in one.won]
+    same_deals = [(sum(one.points) / (seats - 1), sum(one.deals)) for one in rounds]
+    same_matches = [(sum(one.won) / WHOLE / (seats - 1), 2 * seats) for one in rounds]
+    duel = weigh(rounds)
+    return {
+        "deals": _needed(duel.points, deals),
+        "matches": _needed(duel.won, matches),
+        "same_deals": _needed(duel.points, same_deals),
+        "same_matches": _needed(duel.won, same_matches),
+    }
+
+
+def _needed(lead: Estimate, pairs: Sequence[tuple[float, int]]) -> Needed:
+    _, deviation = _spread(pairs)
+
+    def count(mean: float) -> int:
+        return max(1, ceil((AHEAD * deviation / mean) ** 2))
+
+    size = abs(lead.mean)
+    if size <= lead.half:
+        return Needed(count(size + lead.half) if lead.half else 0, None, None)
+    return Needed(count(size + lead.half), count(size), count(size - lead.half))

@@ -1,0 +1,104 @@
+"""Long simulations in parts: here, in several processes or on a cluster; kept in a file, stopped and gone on with.
+
+A part is a range of match numbers, and what it finds are whole numbers, so the answer is the same to the last digit
+whoever computed it (`trey.lab.crew`), in whatever order.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial, reduce
+from typing import Any
+
+from trey.games import parse_rules
+from trey.lab.crew import each
+from trey.lab.kept import Kept
+from trey.lab.paired import products
+from trey.lab.simulation import Sums, added, simulate
+
+__all__ = ["PART", "Found", "Question", "answer"]
+
+PART = 250
+"""Matches in a part."""
+FORM = 3
+"""How parts are written; a file of another form is another run's."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """Matches of one kind of bot by each of several rules, on the same numbered deals."""
+
+    rules: tuple[str, ...]
+    bot: str
+    seed: int
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What a file says the run is of."""
+        return {"rules": list(self.rules), "bot": self.bot, "seed": self.seed, "form": FORM}
+
+
+@dataclass(frozen=True)
+class Found:
+    """What matches under each of the rules add up to, and in how many the rules were felt.
+
+    A rule is *felt* in a match where anything was done or scored otherwise than under the first rules.
+    """
+
+    sums: tuple[Sums, ...]
+    felt: tuple[int, ...]
+    shared: tuple[list[int] | None, ...]
+    """Sums of products with the matches under the first rules (`trey.lab.paired`)."""
+
+
+def _part(question: Question, first: int) -> dict[str, Any]:
+    """Play one part under all the rules."""
+    found = [simulate(parse_rules(text), question.bot, question.seed, first, PART) for text in question.rules]
+    usual = found[0].prints
+    felt = [sum(a != b for a, b in zip(usual, one.prints, strict=True)) for one in found]
+    shared = [products(one, found[0]) for one in found]
+    return {"first": first, "sums": [one.sums for one in found], "felt": felt, "shared": shared}
+
+
+def answer(
+    question: Question,
+    matches: int,
+    *,
+    jobs: int = 1,
+    cluster: str = "",
+    kept: Kept | None = None,
+    told: Callable[[int], None] = lambda _: None,
+) -> Found:
+    """Play at least so many matches under each of the rules.
+
+    :param jobs: processes; with one it is done here.
+    :param cluster: the address of a Ray cluster that does it, or `auto`: the one this machine belongs to.
+    :param kept: a file for what has been found; what is there already is not played again.
+    :param told: is told after each part how many matches are done.
+    :raises ImportError: Numba is not installed.
+    :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.crew.each`.
+    """
+    starts = range(0, matches, PART)
+    done = {part["first"]: part for part in kept.read()} if kept else {}
+    wanted = [first for first in starts if first not in done]
+    for part in each(partial(_part, question), wanted, jobs=jobs, cluster=cluster):
+        done[part["first"]] = part
+        if kept:
+            kept.add(part)
+        told(min(matches, PART * len(done)))
+    return _whole([done[first] for first in starts])
+
+
+def _whole(parts: Sequence[dict[str, Any]]) -> Found:
+    """Add parts up."""
+    each = range(len(parts[0]["sums"]))
+    return Found(
+        tuple(Sums(reduce(added, (part["sums"][i] for part in parts)), ()) for i in each),
+        tuple(sum(part["felt"][i] for part in parts) for i in each),
+        tuple(_together([part["shared"][i] for part in parts]) for i in each),
+    )
+
+
+def _together(parts: Sequence[list[int] | None]) -> list[int] | None:
+    """Add up products, which are None in all parts or in none."""
+    known = [part for part in parts if part]
+    return [sum(values) for values in zip(*known, strict=True)] if known else None

@@ -1,0 +1,73 @@
+"""A file that keeps what a long run has found so far, a line each: it may be stopped anywhere, and gone on with."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from trey.core.errors import RecordError, TreyError
+
+__all__ = ["Kept"]
+
+
+class Kept:
+    """The file of one run: its first line says of what run, every other one is a part of what was found."""
+
+    def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
+        self._path, self._head = path, dict(head)
+
+    def read(self) -> list[dict[str, Any]]:
+        """Return all that is kept; a new file is begun.  A last line that was cut off while it was written goes.
+
+        :raises RecordError: `run-other`, the file keeps another run; `run-unreadable`.
+        :raises TreyError: `file-unwritable`.
+        """
+        content = self._path.read_bytes() if self._path.exists() else b""
+        whole, _, cut = content.rpartition(b"\n")
+        if cut:
+            self._write("wb", whole + b"\n" if whole else b"")
+        if not whole:
+            self.add(self._head)
+            return []
+        found = []
+        for at, line in enumerate(whole.splitlines(), 1):
+            try:
+                found.append(_object(line))
+            except (ValueError, AttributeError):
+                raise RecordError(
+                    "run-unreadable", at, "this is no part of a run.", "ce n'est pas une partie d'un calcul."
+                ) from None
+        if found[0] != self._head:
+            raise RecordError(
+                "run-other",
+                1,
+                "the file keeps a run of other rules, bots or seed.",
+                "le fichier garde un calcul sur d'autres règles, robots ou graine.",
+            )
+        return found[1:]
+
+    def add(self, part: Mapping[str, Any]) -> None:
+        """Write a part down.
+
+        :raises TreyError: `file-unwritable`.
+        """
+        self._write("ab", json.dumps(part).encode() + b"\n")
+
+    def _write(self, mode: str, content: bytes) -> None:
+        path = self._path
+        try:
+            with path.open(mode) as file:
+                file.write(content)
+        except OSError as error:
+            raise TreyError(
+                "file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit."
+            ) from error
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    """Return the object that a line writes.
+
+    :raises ValueError, AttributeError: it is none.
+    """
+    kept: dict[str, Any] = dict(json.loads(line).items())
+    return kept

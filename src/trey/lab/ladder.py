@@ -1,0 +1,138 @@
+"""Who plays better: whole matches at mixed tables, each on the same cards from every seat.
+
+A *round* is one line-up of bots and one stream of numbered deals; it is played once for each way to turn the line-up
+around the table, so that everybody has everybody's cards.  Rounds are numbered, and all chance follows from the seed
+and the round, so a ladder can be stopped, resumed and spread over processes.
+"""
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+from trey.bots import BOTS
+from trey.bots.contest import MOST_DEALS
+from trey.core.family import Rules
+from trey.games import parse_rules
+from trey.match import Match
+
+__all__ = ["MOST_DEALS", "Result", "Standing", "line_up", "play_out", "play_round", "ratings", "standings"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """One round: for each bot of the line-up its part of the matches won, and its points a deal, over all turns."""
+
+    number: int
+    bots: tuple[str, ...]
+    shares: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a bot stands on the ladder."""
+
+    bot: str
+    rounds: int
+    share: float
+    """Its part of the matches it sat in."""
+    half: float
+    """Half of that part's 95 % interval."""
+    points: float
+    """Points a deal less the others' mean, more being better."""
+    rating: tuple[float, float] | None = None
+    """OpenSkill's mean and deviation; None where it is not installed, or nobody else plays."""
+
+
+def line_up(bots: Sequence[str], seats: int, seed: int, number: int, hero: str = "") -> tuple[str, ...]:
+    """Return who sits at the table of a round: drawn anew each time, all of one kind only where there is but one.
+
+    :param hero: who sits in one seat of every round; then all others are of one kind, in turn.
+    """
+    if hero:
+        return (hero, *[bots[number % len(bots)]] * (seats - 1))
+    chance = random.Random(f"{seed} {number}")  # noqa: S311 - repeatable on purpose
+    while True:
+        drawn = tuple(chance.choice(bots) for _ in range(seats))
+        if len(set(drawn)) > 1 or len(bots) == 1:
+            return drawn
+
+
+@cache
+def _rules(text: str) -> Rules:
+    return parse_rules(text)
+
+
+def play_round(text: str, bots: tuple[str, ...], seed: int, number: int) -> Result:
+    """Play a round of matches under the rules that a text writes."""
+    rules = _rules(text)
+    shares, points = [0.0] * rules.seats, [0.0] * rules.seats
+    for turn in range(rules.seats):
+        match = play_out(rules, [bots[(seat + turn) % rules.seats] for seat in range(rules.seats)], seed, number)
+        sign = -1 if rules.family.low_wins else 1
+        for seat in range(rules.seats):
+            place = (seat + turn) % rules.seats
+            if seat in match.winners:
+                shares[place] += 1 / len(match.winners) / rules.seats
+            mean = (sum(match.scores) - match.scores[seat]) / (rules.seats - 1)
+            points[place] += sign * (match.scores[seat] - mean) / match.number / rules.seats
+    return Result(number, bots, tuple(shares), tuple(points))
+
+
+def play_out(rules: Rules, seated: Sequence[str], seed: int, number: int) -> Match:
+    """Play a match of the numbered deals of a seed and a round, with the bots that are named in the order of seats."""
+    match, chance = Match(rules), random.Random(f"{seed} {number} {seated}")  # noqa: S311 - repeatable on purpose
+    while match.ended is None and match.number < MOST_DEALS:
+        match.deal_numbered((seed << 24) + number, match.number + 1)
+        while match.turn is not None:
+            seen = match.observation(match.turn)
+            match.act_number(BOTS[seated[match.turn]].choose(rules, seen, chance.randrange(1 << 60)))
+    return match
+
+
+def standings(results: Sequence[Result]) -> list[Standing]:
+    """Return how all bots stand, the best first.
+
+    A round is one observation, whatever the number of its matches: they share their cards.
+    """
+    shares: dict[str, list[float]] = {}
+    points: dict[str, list[float]] = {}
+    for result in results:
+        for bot in set(result.bots):
+            places = [i for i, name in enumerate(result.bots) if name == bot]
+            shares.setdefault(bot, []).append(fmean(result.shares[i] for i in places))
+            points.setdefault(bot, []).append(fmean(result.points[i] for i in places))
+    rated = ratings(results) if find_spec("openskill") else {}
+    found = [
+        Standing(bot, len(part), fmean(part), _half(part), fmean(points[bot]), rated.get(bot))
+        for bot, part in shares.items()
+    ]
+    return sorted(found, key=lambda standing: -standing.share)
+
+
+def _half(values: Sequence[float]) -> float:
+    return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+
+
+def ratings(results: Iterable[Result]) -> dict[str, tuple[float, float]]:
+    """Return each bot's rating and its uncertainty, by whole rounds (OpenSkill: Joshy 2024, Plackett and Luce).
+
+    :raises ImportError: OpenSkill is not installed (`pip install trey[lab]`).
+    """
+    from openskill.models import PlackettLuce
+
+    model: Any = PlackettLuce()
+    known: dict[str, Any] = {}
+    for result in results:
+        kinds = sorted(set(result.bots))
+        if len(kinds) > 1:
+            part = {bot: fmean(s for b, s in zip(result.bots, result.shares, strict=True) if b == bot) for bot in kinds}
+            teams = [[known.setdefault(bot, model.rating())] for bot in kinds]
+            rated = model.rate(teams, scores=[part[bot] for bot in kinds])
+            known |= {bot: team[0] for bot, team in zip(kinds, rated, strict=True)}
+    return {bot: (float(rating.mu), float(rating.sigma)) for bot, rating in known.items()}

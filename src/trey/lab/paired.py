@@ -1,0 +1,35 @@
+"""What a house rule changes, from matches on the same deals: the cards are the same, so most of their luck cancels.
+
+A match under one set of rules and the match of the same number under another are one observation.  A change of two
+ratios of sums has the variance of both less twice what they share (Cochran 1977, section 6.5).
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+
+from trey.lab.control import Folds, covariance, moments, see, unfold
+from trey.lab.fairness import SURE, Estimate
+from trey.lab.simulation import Sums
+
+__all__ = ["change", "products"]
+
+
+def products(one: Sums, usual: Sums) -> list[int] | None:
+    """Return the `moments` of the same matches under two sets of rules, or None where they seat different numbers."""
+    return moments(one.ledger, usual.ledger) if one.ledger.shape == usual.ledger.shape else None
+
+
+def change(one: Sums, usual: Sums, shared: Sequence[int], seats: int) -> tuple[Estimate, ...]:
+    """Return by how many points a deal each place has more than under the usual rules, from at least two matches.
+
+    :raises TreyError: `worth-leans`, as `trey.lab.control.see`.
+    """
+    folds = [unfold(values, seats) for values in (one.sums["moments"], usual.sums["moments"], shared)]
+    return tuple(_change(folds, seats, place) for place in range(seats))
+
+
+def _change(folds: Sequence[Folds], seats: int, place: int) -> Estimate:
+    mine, theirs, both = folds
+    new, old = see(mine, seats, place), see(theirs, seats, place)
+    variance = covariance(mine, new, new) + covariance(theirs, old, old) - 2 * covariance(both, new, old)
+    return Estimate(new.mean - old.mean, SURE * sqrt(max(variance, 0.0)))

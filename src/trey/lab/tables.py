@@ -1,0 +1,68 @@
+"""Answers as tables for other programs: comma-separated values, and Parquet where Polars or PyArrow is installed."""
+
+import csv
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from trey.core.errors import TreyError
+
+__all__ = ["Row", "check_parquet", "write_csv", "write_parquet"]
+
+Row = Mapping[str, str | int | float | None]
+
+
+def write_csv(rows: Sequence[Row], path: Path) -> None:
+    """Write rows that all have the same columns, with a line of their names; what is not known is empty.
+
+    :raises TreyError: `file-unwritable`.
+    """
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            table = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+            table.writeheader()
+            table.writerows(rows)
+    except OSError as error:
+        raise _unwritable(path) from error
+
+
+def write_parquet(rows: Sequence[Row], path: Path) -> None:
+    """Write the same as a Parquet file.
+
+    :raises TreyError: `parquet-needs-lab`, `file-unwritable`.
+    """
+    check_parquet()
+    try:
+        _write_parquet(rows, path)
+    except OSError as error:
+        raise _unwritable(path) from error
+
+
+def check_parquet() -> None:
+    """Say before a long run that Parquet cannot be written.
+
+    :raises TreyError: `parquet-needs-lab`.
+    """
+    if not (find_spec("polars") or find_spec("pyarrow")):
+        raise TreyError(
+            "parquet-needs-lab",
+            "Parquet needs Polars, which trey's extra 'lab' brings, or PyArrow.",
+            "Pour Parquet, il faut Polars, qu'apporte l'extra « lab » de trey, ou PyArrow.",
+        )
+
+
+def _write_parquet(rows: Sequence[Row], path: Path) -> None:
+    kept = {name: [row[name] for row in rows] for name in rows[0]}
+    if find_spec("polars"):
+        import polars as pl
+
+        pl.DataFrame(kept).write_parquet(path)
+    else:
+        import pyarrow as pa
+        from pyarrow import parquet
+
+        parquet.write_table(pa.table(kept), path)
+
+
+def _unwritable(path: Path) -> TreyError:
+    return TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.")

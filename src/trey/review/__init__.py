@@ -1,0 +1,11 @@
+"""A review: what each choice of a match cost, how sure that is, what was better, and luck apart from skill.
+
+Every choice is judged from what its seat knew at that moment; no hidden card plays a part.
+"""
+
+from trey.review.account import Account
+from trey.review.choice import Choice
+from trey.review.line import Line, instead, played_out
+from trey.review.review import Accuracy, Review, adviser, review
+
+__all__ = ["Account", "Accuracy", "Choice", "Line", "Review", "adviser", "instead", "played_out", "review"]

@@ -1,0 +1,107 @@
+"""One choice of a match, and what it cost: the best deed from one half of the worlds, its price from the other.
+
+With many deeds the best of a sample is flattered by that sample; the other half knows nothing of how it was chosen.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from trey.bots.prudence import prudent
+from trey.core.action import Action
+from trey.core.family import Rules
+from trey.core.text import Text
+from trey.core.view import View
+from trey.kernel.bits import bits, popcount
+from trey.review.mind import Estimate, Mind, Trial
+
+__all__ = ["CERTAINTY", "TRIFLE", "Choice", "Judged", "can_choose", "judge", "rivals"]
+
+CERTAINTY = 2.0
+"""Standard errors that make an interval of 95 in 100, and that a cost must exceed to be shown."""
+TRIFLE = 0.15
+"""The part of what a family calls notable that a cost must exceed to be shown."""
+FIRST_WORLDS = 16
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """What a seat chose where it could choose, and what that cost in points of the deal."""
+
+    deal: int
+    """The deal's number in its match, from 1."""
+    at: int
+    """The act's place in the match's log."""
+    seat: int
+    phase: str
+    action: Action
+    better: Action | None
+    """What did best in the first half of the worlds; None where nothing did better than what was done."""
+    cost: float
+    """What the better action brought more in the second half; 0 where there is none."""
+    error: float
+    """Its standard error."""
+    worlds: int
+    """Worlds in each half."""
+    hinted: bool
+    """The seat had asked what a bot would do."""
+    shown: bool
+    """The cost exceeds chance, and is no trifle; and the family's best bot would not have done the same."""
+    view: View | None = None
+    """What the seat knew; of shown choices."""
+    why: Text | None = None
+    """What speaks for the better action; of shown choices, where the family finds a fact."""
+
+    @property
+    def interval(self) -> float:
+        """Half of the 95 % interval."""
+        return CERTAINTY * self.error
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The best rival of a deed, and what it wins over it; `code` is -1 where no rival does better."""
+
+    code: int
+    gain: Estimate
+
+
+def rivals(rules: Rules, observation: Any, done: int) -> int:
+    """Return the mask of deeds that may have been better: what is certain, else all that nothing speaks against."""
+    family, work = rules.family, rules.work()
+    known = family.certain(observation, rules.params, work) if family.certain else -1
+    legal = 1 << known if known >= 0 else prudent(rules, observation).legal
+    return int(legal & ~(1 << done))
+
+
+def judge(mind: Mind, observation: Any, done: int, question: int, worlds: int) -> Judged:
+    """Judge a deed in at most `worlds` worlds twice over; `question` and its successor number their chances."""
+    first = mind.trial(observation, done, question)
+    best = _best(first, rivals(mind.rules, observation, done), worlds)
+    if best < 0:
+        return Judged(-1, first.gain(done))
+    second = mind.trial(observation, done, question + 1)
+    second.go(1 << best, worlds)
+    return Judged(best, second.gain(best))
+
+
+def _best(trial: Trial, among: int, worlds: int) -> int:
+    """Return the deed that gains most in a trial, -1 if none does; who falls behind beyond chance drops out."""
+    left, heat = worlds, FIRST_WORLDS
+    while among and left > 0:
+        heat = min(heat, left)
+        trial.go(among, heat)
+        left, heat = left - heat, 2 * heat
+        among = sum(1 << deed for deed in bits(among) if _hopeful(trial.gain(deed)))
+    gains = {deed: trial.gain(deed).mean for deed in bits(among)}
+    best = max(gains, key=lambda deed: gains[deed], default=-1)
+    return best if best >= 0 and gains[best] > 0 else -1
+
+
+def _hopeful(gain: Estimate) -> bool:
+    """Say whether a deed may still be better than the one that was done."""
+    return gain.mean + CERTAINTY * gain.error > 0
+
+
+def can_choose(observation: Any) -> bool:
+    """Say whether a seat had more than one thing to do."""
+    return popcount(observation.legal) > 1

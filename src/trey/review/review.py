@@ -1,0 +1,236 @@
+"""The review of a match: every choice with its cost, every deal with its account."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import hypot
+from typing import Any
+
+from trey.bots import BOTS, Bot
+from trey.core.errors import OptionError
+from trey.core.family import Family, Rules
+from trey.core.text import Text
+from trey.kernel.compiled import available
+from trey.match import Acted, Dealt, Match
+from trey.review.account import Account
+from trey.review.choice import CERTAINTY, TRIFLE, Choice, Judged, can_choose, judge
+from trey.review.mind import Estimate, Mind
+
+__all__ = ["PLAIN_WORLDS", "WORLDS", "Accuracy", "Review", "adviser", "review"]
+
+WORLDS, PLAIN_WORLDS = 128, 12
+"""In each half, of a choice: compiled, and in plain Python."""
+DEALS_A_WORLD = 4
+"""What a place promises is found from so many times as many deals."""
+QUESTIONS = 16
+"""Chances of their own that one event of the log may need."""
+
+Tell = Callable[[float], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accuracy:
+    """How a seat's choices of one phase went."""
+
+    phase: str
+    choices: int
+    good: int
+    """Those to which nothing was clearly better."""
+    cost: float
+    """The mean cost of a choice."""
+    error: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Review:
+    """What a match teaches."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    seats: tuple[int, ...]
+    """Those that were judged."""
+    choices: tuple[Choice, ...]
+    """All where there was a choice, in their order."""
+    accounts: tuple[Account, ...]
+    """Of each finished deal, by seat."""
+    seed: int
+    worlds: int
+    fast: bool
+    """It was compiled."""
+    learned: bool
+    """What follows a choice was imagined with the family's network; else with rules of thumb."""
+
+    def dearest(self, count: int | None = None) -> tuple[Choice, ...]:
+        """Return the choices that are shown, the dearest first."""
+        shown = (choice for choice in self.choices if choice.shown)
+        return tuple(sorted(shown, key=lambda choice: -choice.cost)[:count])
+
+    def accuracy(self, seat: int) -> tuple[Accuracy, ...]:
+        """Return how a seat's choices went, phase by phase, as the family orders them."""
+        made = [choice for choice in self.choices if choice.seat == seat]
+        phases = [phase.id for phase in self.rules.family.phases]
+        return tuple(_accuracy(phase, own) for phase in phases if (own := [c for c in made if c.phase == phase]))
+
+
+def _accuracy(phase: str, made: list[Choice]) -> Accuracy:
+    return Accuracy(
+        phase=phase,
+        choices=len(made),
+        good=sum(not choice.shown for choice in made),
+        cost=sum(choice.cost for choice in made) / len(made),
+        error=hypot(*(choice.error for choice in made)) / len(made),
+    )
+
+
+def _silent(_part: float) -> None:
+    """Tell nobody."""
+
+
+def review(
+    match: Match,
+    *,
+    seats: Iterable[int] | None = None,
+    deals: Iterable[int] | None = None,
+    seed: int = 1,
+    worlds: int = 0,
+    fast: bool | None = None,
+    tell: Tell = _silent,
+) -> Review:
+    """Judge every choice of some seats (all of them) in some deals (all of them) of a match, finished or not.
+
+    A deal is judged alike whether others are judged with it or not.
+
+    :param deals: their numbers, from 1.
+    :param worlds: in each half, at most, of a choice; 0 for as many as the speed allows.
+    :param fast: compiled; where Numba is there if None.
+    :param tell: called with the part that is done, 0 to 1.
+    :raises OptionError: `review-seat`, no such seat; `review-empty`, nobody has chosen anything yet.
+    """
+    chosen = tuple(range(match.rules.seats)) if seats is None else tuple(sorted(set(seats)))
+    if not set(chosen) <= set(range(match.rules.seats)):
+        raise OptionError(
+            "review-seat",
+            f"There are seats 0 to {match.rules.seats - 1}.",
+            f"Il y a les places 0 à {match.rules.seats - 1}.",
+        )
+    fast = available() if fast is None else fast
+    worlds = worlds or (WORLDS if fast else PLAIN_WORLDS)
+    among = None if deals is None else frozenset(deals)
+    reader = _Reader(match, chosen, among, Mind(match.rules, seed, fast=fast), worlds, fast=fast)
+    reader.read(tell)
+    if not reader.choices:
+        raise OptionError("review-empty", "Nobody has had a choice yet.", "Personne n'a encore rien eu à choisir.")
+    return Review(
+        rules=match.rules,
+        players=match.players,
+        seats=chosen,
+        choices=tuple(reader.choices),
+        accounts=tuple(reader.accounts),
+        seed=seed,
+        worlds=worlds,
+        fast=fast,
+        learned=reader.mind.learned,
+    )
+
+
+def adviser(family: Family, *, fast: bool) -> Bot:
+    """Return the second judge: the strongest of the bots that a family offers at this speed."""
+    return next(BOTS[level] for level in reversed(family.levels) if fast or not BOTS[level].slow)
+
+
+class _Reader:
+    """Goes through a match once, from event to event."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: tuple[int, ...],
+        deals: frozenset[int] | None,
+        mind: Mind,
+        worlds: int,
+        *,
+        fast: bool,
+    ) -> None:
+        self._log, self._seats, self._deals, self.mind, self.worlds = match.log, seats, deals, mind, worlds
+        self._match = Match(match.rules, match.players)
+        self._adviser = adviser(match.family, fast=fast)
+        self.choices: list[Choice] = []
+        self.accounts: list[Account] = []
+        self._promised: dict[int, tuple[float, float]] = {}
+
+    def read(self, tell: Tell) -> None:
+        """Judge event after event."""
+        for at, event in enumerate(self._log):
+            tell(at / len(self._log))
+            if isinstance(event, Dealt):
+                self._deal(event, at)
+                continue
+            asked = self._asked
+            if asked and event.seat in self._seats and can_choose(seen := self._match.observation(event.seat)):
+                self.choices.append(self._choice(event, at, seen))
+            self._match.replay([event])
+            if asked and self._match.deal_over:
+                self.accounts.extend(map(self._account, self._seats))
+        tell(1.0)
+
+    @property
+    def _asked(self) -> bool:
+        """The running deal is among those to be judged."""
+        return self._deals is None or self._match.number in self._deals
+
+    def _deal(self, event: Dealt, at: int) -> None:
+        """Find what places and cards promise."""
+        before = self._match.standing
+        self._match.replay([event])
+        if self._match.deal_over or not self._asked:
+            return
+        promised = self.mind.expected(before, event.deal.dealer, at * QUESTIONS, DEALS_A_WORLD * self.worlds)
+        for seat in self._seats:
+            worth = self.mind.worth(self._match.observation(seat), at * QUESTIONS + 1 + seat, self.worlds)
+            self._promised[seat] = promised[seat].mean, worth.mean
+
+    def _choice(self, event: Acted, at: int, seen: Any) -> Choice:
+        """Judge what a seat did."""
+        phase = self._match.phase
+        judged = judge(self.mind, seen, phase.code(event.action), at * QUESTIONS, self.worlds)
+        shown = judged.code >= 0 and _is_dear(judged.gain, TRIFLE * self._match.family.notable)
+        shown = shown and self._adviser.choose(self._match.rules, seen, at) != phase.code(event.action)
+        return Choice(
+            deal=self._match.number,
+            at=at,
+            seat=event.seat,
+            phase=phase.id,
+            action=event.action,
+            better=phase.action(judged.code) if judged.code >= 0 else None,
+            cost=judged.gain.mean if judged.code >= 0 else 0.0,
+            error=judged.gain.error if judged.code >= 0 else 0.0,
+            worlds=judged.gain.worlds,
+            hinted=event.hinted,
+            shown=shown,
+            view=self._match.view(event.seat) if shown else None,
+            why=self._why(judged, seen) if shown else None,
+        )
+
+    def _why(self, judged: Judged, seen: Any) -> Text | None:
+        reason, rules = self._match.family.reason, self._match.rules
+        return reason(seen, rules.params, rules.work(), judged.code) if reason else None
+
+    def _account(self, seat: int) -> Account:
+        """Return what came of the deal that has just ended."""
+        result = self._match.sheet[-1]
+        made = [choice for choice in self.choices if (choice.deal, choice.seat) == (result.deal, seat)]
+        over = result.delta[seat] - sum(result.delta) / len(result.delta)
+        expected, worth = self._promised.get(seat, (0.0, 0.0))
+        return Account(
+            deal=result.deal,
+            seat=seat,
+            points=result.delta[seat],
+            score=-over if self._match.family.low_wins else over,
+            expected=expected,
+            cards=worth - expected,
+            skill=-sum(choice.cost for choice in made),
+            error=hypot(*(choice.error for choice in made)),
+        )
+
+
+def _is_dear(gain: Estimate, trifle: float) -> bool:
+    return gain.mean > max(CERTAINTY * gain.error, trifle)

@@ -1,0 +1,343 @@
+"""A batch plays what `Match` plays, at both speeds, in any number of threads, and shows what a seat may know."""
+
+import dataclasses
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.games import test_hiding
+from tests.strategies import ALL_PRESETS, phases_of
+from trey.bots import BOTS
+from trey.core.errors import IllegalError, OptionError
+from trey.core.family import Family, Rules
+from trey.envs import Batch, layout, oracle_layout
+from trey.envs.batch import AGAINST, EPISODES
+from trey.games import FAMILIES, rules
+from trey.kernel.compiled import to_record
+from trey.match import Match
+
+every_preset = pytest.mark.parametrize("preset", ALL_PRESETS)
+every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+ARRAYS = (
+    *("obs", "mask", "seat", "rewards", "actor", "reward", "terminated", "truncated", "final_obs", "deal"),
+    *("oracle", "history", "legal"),
+)
+
+
+def shown(batch: Batch) -> dict[str, Any]:
+    """A copy of all that a batch shows."""
+    return {name: getattr(batch, name).copy() for name in ARRAYS}
+
+
+def assert_same(one: dict[str, Any], other: dict[str, Any]) -> None:
+    for name in ARRAYS:
+        np.testing.assert_array_equal(one[name], other[name], err_msg=name)
+
+
+@every_preset
+def test_both_speeds_show_the_same(preset: str) -> None:
+    cases: list[Any] = [("habit", "deal"), (None, "match"), ("random", "running")]
+    for against, episode in cases:
+        fast, plain = (
+            Batch(preset, 2, seed=3, against=against, episode=episode, oracle=True, history=9, fast=speed)
+            for speed in (True, False)
+        )
+        fast.reset()
+        plain.reset()
+        assert_same(shown(fast), shown(plain))
+        for _ in range(14):
+            actions = fast.random_actions()
+            assert (plain.random_actions() == actions).all()
+            fast.step(actions)
+            plain.step(actions)
+            assert_same(shown(fast), shown(plain))
+
+
+def test_a_fault_of_one_speed_would_be_seen() -> None:
+    one = Batch("euchre_cutthroat", 2)
+    one.reset()
+    seen = shown(one)
+    assert_same(seen, seen)
+    with pytest.raises(AssertionError, match="obs"):
+        assert_same(seen, seen | {"obs": seen["obs"] + 1})
+
+
+def played(batch: Batch, steps: int, matches: Sequence[Match] = ()) -> Iterator[tuple[Any, dict[str, Any]]]:
+    """Random actions, in matches half of them by habit so that they end; what was shown before and after each."""
+    batch.reset()
+    for step in range(steps):
+        before, actions = shown(batch), batch.random_actions()
+        for table, match in enumerate(matches if step % 2 else ()):
+            if match.turn is not None:
+                code = BOTS["habit"].choose(match.rules, match.observation(match.turn), 0)
+                actions[table] = match.family.actions.id(match.phase.action(code))
+        batch.step(actions)
+        yield before, shown(batch) | {"actions": actions}
+
+
+def by_match(now: Rules, before: dict[str, Any], after: dict[str, Any], table: int, match: Match) -> list[float]:
+    """Do in a match what was done at a table; return what it brought each seat, above the mean."""
+    if match.needs_deal:
+        match.deal_numbered(11, int(before["deal"][table]))
+    assert match.turn is not None
+    assert match.turn == before["seat"][table]
+    actions = now.family.actions
+    assert {actions.id(action) for action in match.legal} == set(np.flatnonzero(before["mask"][table]))
+    match.act(match.turn, actions.all[after["actions"][table]])
+    if not match.deal_over:
+        return [0.0] * now.seats
+    delta = match.state.delta[: now.seats]
+    sign = -1 if now.family.low_wins else 1
+    return [sign * (points - sum(delta) / now.seats) for points in delta]
+
+
+@every_preset
+@pytest.mark.parametrize("episode", EPISODES)
+def test_a_match_of_the_same_deals_and_actions_brings_the_same_rewards(preset: str, episode: Any) -> None:
+    now = rules(preset)
+    matches, ended = [Match(now) for _ in range(3)], 0
+    for before, after in played(Batch(now, 3, seed=11, episode=episode), 400, matches):
+        for table, match in enumerate(matches):
+            assert after["rewards"][table].tolist() == pytest.approx(by_match(now, before, after, table, match))
+            over = match.ended is not None or (match.deal_over and episode != "match")
+            assert after["terminated"][table] == over
+            assert not after["truncated"][table]
+            if match.ended or (over and episode == "deal"):
+                matches[table] = Match(now)
+            ended += match.deal_over
+        if ended > 3:
+            break
+    assert ended
+
+
+@every_family
+def test_a_deal_that_is_not_the_numbered_one_would_be_seen(family: Family) -> None:
+    now, match = family.rules(family.presets[0].id), Match(family.presets[0].id)
+    for before, after in played(Batch(now, 1, seed=12), 3):
+        with pytest.raises(AssertionError):
+            by_match(now, before, after, 0, match)
+        break
+
+
+@every_family
+def test_any_number_of_threads_does_the_same(family: Family) -> None:
+    one, many = (Batch(family.short, 37, seed=2, against="random", history=4, oracle=True, threads=n) for n in (1, 5))
+    for (_, alone), (_, together) in zip(played(one, 40), played(many, 40), strict=True):
+        assert_same(alone, together)
+    many.close()
+
+
+@every_family
+@pytest.mark.parametrize("against", [name for name in AGAINST if name])
+def test_one_seat_is_asked_and_has_the_reward_of_its_episodes(family: Family, against: Any) -> None:
+    """With one seat for all episodes nothing of what it wins is lost, and nothing is another's."""
+    batch = Batch(family.short, 8, seed=4, against=against, seat=1)
+    paid, won, ends = np.zeros(8), np.zeros(8), 0
+    for _, after in played(batch, 120):
+        assert (after["seat"] == 1).all()
+        paid += after["reward"]
+        won += after["rewards"][:, 1]
+        ends += after["terminated"].sum()
+    assert ends
+    due = batch._tables["gain"][:, 1]
+    np.testing.assert_allclose(paid + due, won, atol=1e-6)
+
+
+@every_family
+def test_the_agent_s_seat_changes_from_episode_to_episode(family: Family) -> None:
+    seats = {int(seat) for _, after in played(Batch(family.short, 1, against="habit"), 600) for seat in after["seat"]}
+    assert seats == set(range(family.usual_seats))
+
+
+@every_family
+def test_the_last_observation_is_that_of_the_end(family: Family) -> None:
+    batch = Batch(family.short, 1, seed=9, episode="deal")
+    still = Batch(family.short, 1, seed=9, episode="deal", restart=False)
+    still.reset()
+    for _, after in played(batch, 200):
+        still.step(after["actions"])
+        if after["terminated"][0]:
+            assert still.seat[0] == -1
+            assert not still.mask.any()
+            still.look(int(after["actor"][0]))
+            np.testing.assert_array_equal(after["final_obs"], still.obs)
+            break
+    else:
+        pytest.fail("no deal ended")
+
+
+@every_family
+def test_an_illegal_action_is_refused_and_changes_nothing(family: Family) -> None:
+    for count in (1, 5):
+        batch = Batch(family.presets[0].id, count, seed=6)
+        for _ in played(batch, 20):
+            legal = batch.random_actions()
+            before = batch._tables.copy()
+            bad = legal.copy()
+            for wrong in (-1, len(family.actions), 1 << 40, -(1 << 40), int(np.flatnonzero(batch.mask[-1] == 0)[0])):
+                bad[-1] = wrong
+                with pytest.raises(IllegalError) as refused:
+                    batch.step(bad)
+                assert refused.value.code == "action-illegal"
+                assert refused.value.fr
+                batch.actions[:] = before["b"]["action"]
+                assert batch._tables.tobytes() == before.tobytes()
+
+
+def test_who_calls_wrongly_is_told() -> None:
+    for wrong in ({"episode": "round"}, {"against": "nobody"}):
+        with pytest.raises(OptionError, match="batch-choice"):
+            Batch("euchre_cutthroat", 1, **wrong)  # type: ignore[arg-type]
+    for far in ({"count": 0}, {"seat": 3}, {"history": 1000}, {"seed": -1}, {"threads": 0}, {"most_deals": 0}):
+        with pytest.raises(OptionError, match="batch-range"):
+            Batch("euchre_cutthroat", **far)  # type: ignore[arg-type]
+
+
+@every_family
+def test_a_long_match_is_cut_off(family: Family) -> None:
+    batch, cut = Batch(family.presets[-1].id, 2, most_deals=1), 0
+    for _, after in played(batch, 300):
+        assert not (after["terminated"] & after["truncated"]).any()
+        cut += after["truncated"].sum()
+    assert cut
+
+
+@every_family
+def test_every_number_of_seats_plays(family: Family) -> None:
+    for seats in range(family.seats[0], family.seats[1] + 1):
+        batch = Batch(family.rules(family.presets[0].id, seats=seats), 4, oracle=True, history=3)
+        acted = {int(seat) for _, after in played(batch, 40) for seat in after["actor"]}
+        assert acted == set(range(seats))
+        assert batch.rewards.shape == (4, seats)
+
+
+# What is shown
+
+
+@every_family
+def test_a_field_of_its_own_says_where_everything_lies(family: Family) -> None:
+    """The names of fields, their places and the cards in them, held against where cards lie."""
+    fields = {field.name: field.places for field in layout(family)}
+    hand = fields.get("hand") or fields["one"]
+    cards = family.actions.cards
+    batch = Batch(family.presets[0].id, 1)
+    for match in phases_of(family.presets[0].id, 5, 60):
+        if match.turn is None:
+            continue
+        seat = match.turn
+        row = tensors(batch, match, seat)["obs"]
+        held = set(match.family.card_locations(match.state, match.rules.params)[str(seat)])
+        if hand.stop - hand.start == len(cards):
+            seen = {cards[i] for i in np.flatnonzero(row[hand])}
+            assert seen <= held
+            assert seen == held or match.phase.kind in {"choose", "lay"}
+        assert row[fields["turn"]].argmax() == (0 if family.glance else seat)
+    assert layout(family)[-1].places.stop == batch.obs.shape[1]
+    assert oracle_layout(family)[-1].places.stop == batch.oracle.shape[1]
+    assert all(
+        field.start == before.places.stop for before, field in zip(layout(family), layout(family)[1:], strict=False)
+    )
+
+
+def tensors(batch: Batch, match: Match, seat: int) -> dict[str, Any]:
+    """What a batch would show a seat of a match."""
+    batch._tables["s"][0], batch._tables["m"][0] = to_record(match.state), to_record(match.standing)
+    batch.look(seat)
+    return {name: getattr(batch, name)[0].copy() for name in ("obs", "mask", "history", "oracle")}
+
+
+def hold_hiding(now: Rules, family: Family, seed: int, *, fast: bool, oracle: bool = False, steps: int = 45) -> int:
+    """Exchange what a seat may not know, and hold that it is shown the same; return how many worlds were compared."""
+    batch = Batch(dataclasses.replace(now, family=family), 1, history=48, oracle=True, fast=fast)
+    names = ("obs", "mask", "history", *(("oracle",) if oracle else ()))
+
+    def told(match: Match, seat: int | None) -> Any:
+        if seat is None or not match.number:
+            return ()
+        seen = tensors(batch, match, seat)
+        return tuple(seen[name].tobytes() for name in names)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(test_hiding, "told", told)
+        return test_hiding.compare_worlds(now, seed, steps)
+
+
+@every_preset
+def test_hidden_cards_change_nothing_that_is_shown(preset: str) -> None:
+    now = rules(preset)
+    assert hold_hiding(now, now.family, 8, fast=True) >= 6
+
+
+def leaky_observe(family: Family) -> Family:
+    """Of the next seat's hand one card is shown, in a field that agents are shown."""
+
+    def observe(o: Any, s: Any, p: Any, w: Any, seat: int) -> None:
+        family.observe(o, s, p, w, seat)
+        o.totals[0] += s.hands[(seat + 1) % 3] >> 24 & 1
+
+    return dataclasses.replace(family, observe=observe)
+
+
+def leaky_recall(family: Family) -> Family:
+    """Secret acts are told as they were done."""
+
+    def recall(o: Any, s: Any, p: Any, seat: int) -> None:
+        family.recall(o, s, p, seat)
+        for i in range(s.acted):
+            o.acts[i] = s.acts[i]
+
+    return dataclasses.replace(family, recall=recall)
+
+
+def leaky_glance(family: Family) -> Family:
+    """The agent is shown what stood in the scratch of the last look: another seat's."""
+    glance = family.glance
+    assert glance
+    last: list[int] = [0]
+
+    def tell(x: Any, o: Any, p: Any) -> None:
+        glance.tell(x, o, p)
+        x.led, last[0] = last[0], o.hand
+
+    return dataclasses.replace(family, glance=dataclasses.replace(glance, tell=tell))
+
+
+@pytest.mark.parametrize("preset", ["sergeant_major", "euchre_cutthroat"])
+@pytest.mark.parametrize("leak", [leaky_observe, leaky_recall, leaky_glance])
+def test_a_planted_leak_is_caught(preset: str, leak: Callable[[Family], Family]) -> None:
+    now = rules(preset)
+    with pytest.raises(AssertionError):
+        sum(hold_hiding(now, leak(now.family), seed, fast=False, steps=60) for seed in range(8))
+
+
+@every_family
+def test_only_the_oracle_knows_what_is_hidden(family: Family) -> None:
+    now = family.rules(family.presets[0].id)
+    with pytest.raises(AssertionError):
+        hold_hiding(now, family, 8, fast=True, oracle=True)
+
+
+@every_family
+def test_history_tells_acts_from_the_viewer_on_the_newest_last(family: Family) -> None:
+    now = family.rules(family.presets[0].id)
+    match, told = Match(now), 0
+    batch = Batch(now, 1, seed=1, history=200, episode="running")
+    for before, after in played(batch, 60):
+        if match.needs_deal:
+            match.deal_numbered(1, int(before["deal"][0]))
+        seat, action = match.turn or 0, now.family.actions.all[after["actions"][0]]
+        number = match.phase.number
+        match.act(seat, action)
+        if match.deal_over:
+            continue
+        row = after["history"][0, -1]
+        viewer = int(after["seat"][0])
+        if row[3] >= 0 and seat == viewer:
+            assert row.tolist()[0] == 0
+            assert (row[2], row[3]) == (number, after["actions"][0])
+            told += 1
+        own = [act for act in after["history"][0] if act[0] >= 0]
+        assert len(own) <= match.observation(viewer).acted
+    assert told

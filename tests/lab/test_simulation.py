@@ -1,0 +1,116 @@
+"""What the laboratory adds up is what whole matches bring, however it is cut into parts."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.strategies import EVERY_FAMILY
+from trey.bots import BOTS
+from trey.core.errors import RecordError
+from trey.core.family import Family, Rules
+from trey.games import parse_rules
+from trey.lab.engine import PART, Question, answer
+from trey.lab.fairness import fairness
+from trey.lab.kept import Kept
+from trey.lab.simulation import BULK, ONE, simulate
+from trey.match import Match
+
+SEED = 3
+CALLED = "euchre_cutthroat game_target=3"
+
+
+def played(rules: Rules, bot: str, number: int) -> Match:
+    """Play a match of the laboratory's by hand."""
+    match = Match(rules)
+    while match.ended is None:
+        match.deal_numbered((SEED << 24) + number, match.number + 1)
+        while match.turn is not None:
+            match.act_number(BOTS[bot].choose(rules, match.observation(match.turn), 0))
+    return match
+
+
+def added_up(rules: Rules, bot: str, matches: int) -> dict[str, Any]:
+    """Add up matches as `simulate` should, from their score sheets."""
+    seats = rules.seats
+    sums: dict[str, Any] = {"deals": 0, "points": [0] * seats, "won": [0] * seats}
+    sign = -1 if rules.family.low_wins else 1
+    for number in range(matches):
+        match = played(rules, bot, number)
+        sums["deals"] += match.number
+        step = 1 if match.view(None).direction > 0 else seats - 1
+        for line in match.sheet:
+            for seat in range(seats):
+                place = (seat - line.dealer) * step % seats
+                sums["points"][place] += sign * (seats * line.delta[seat] - sum(line.delta))
+        for seat in match.winners:
+            sums["won"][(seat - match.sheet[0].dealer) * step % seats] += ONE // len(match.winners)
+    return sums
+
+
+@pytest.mark.parametrize("bot", BULK)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+def test_sums_are_what_whole_matches_bring(family: Family, bot: str) -> None:
+    rules = parse_rules(family.short)
+    found = simulate(rules, bot, SEED, 0, 4).sums
+    wanted = added_up(rules, bot, 4)
+    assert found["matches"] == 4
+    assert {name: found[name] if name == "deals" else found[name][: rules.seats] for name in wanted} == wanted
+
+
+def test_the_other_way_around_the_table_places_go_with_the_play() -> None:
+    rules = parse_rules("sergeant_major win_rule=fixed_hands:3 direction=counterclockwise")
+    assert simulate(rules, "habit", SEED, 0, 3).sums["points"][:3] == added_up(rules, "habit", 3)["points"]
+
+
+def test_parts_add_up_to_the_whole_in_any_order() -> None:
+    rules = parse_rules(CALLED)
+    whole = simulate(rules, "habit", SEED, 0, 30)
+    parts = [simulate(rules, "habit", SEED, first, 10) for first in (20, 0, 10)]
+    assert parts[0].plus(parts[1]).plus(parts[2]).sums == whole.sums
+
+
+def test_one_process_and_two_and_one_that_was_stopped_give_the_same(tmp_path: Path) -> None:
+    question, matches = Question((CALLED, "euchre_32 game_target=3"), "habit", SEED), 3 * PART
+    alone = answer(question, matches)
+    assert answer(question, matches, jobs=2) == alone
+    path = tmp_path / "run.jsonl"
+    answer(question, PART, kept=Kept(path, question.head))
+    path.write_bytes(path.read_bytes()[:-9])  # killed while it wrote
+    answer(question, 2 * PART, kept=Kept(path, question.head))
+    path.write_bytes(path.read_bytes()[:-9])
+    heard: list[int] = []
+    assert answer(question, matches, kept=Kept(path, question.head), told=heard.append) == alone
+    assert heard == [2 * PART, 3 * PART]
+    assert answer(question, matches, kept=Kept(path, question.head), told=heard.append) == alone
+    assert len(heard) == 2, "nothing is played twice"
+
+
+def test_a_file_of_another_question_is_refused(tmp_path: Path) -> None:
+    question = Question((CALLED,), "habit", SEED)
+    answer(question, PART, kept=Kept(tmp_path / "run", question.head))
+    with pytest.raises(RecordError, match="run-other"):
+        answer(replace(question, seed=4), PART, kept=Kept(tmp_path / "run", replace(question, seed=4).head))
+    (tmp_path / "run").write_text("[1]\n[2]\n")
+    with pytest.raises(RecordError, match="run-unreadable"):
+        answer(question, PART, kept=Kept(tmp_path / "run", question.head))
+
+
+def test_a_rule_that_nobody_uses_is_never_felt_and_one_that_scores_otherwise_is() -> None:
+    """Rules of thumb never pass a second time with a dummy to play with, so the dealer is never stuck."""
+    found = answer(Question(("euchre_cutthroat", "euchre_stick", "euchre_32"), "habit", SEED), PART)
+    assert found.felt[:2] == (0, 0)
+    assert found.felt[2] > PART // 2
+    assert found.sums[0] == found.sums[1]
+
+
+def test_intervals_take_the_match_as_the_unit() -> None:
+    """Two hundred samples of forty matches: their means scatter as the intervals say, here within a third."""
+    rules = parse_rules("sergeant_major")
+    told = [fairness(simulate(rules, "habit", SEED, 40 * i, 40), 3) for i in range(200)]
+    means = [one.points[0].mean for one in told]
+    centre = sum(means) / len(means)
+    scatter = (sum((mean - centre) ** 2 for mean in means) / (len(means) - 1)) ** 0.5
+    said = sum(one.points[0].half for one in told) / len(told) / 1.96
+    assert 0.75 < said / scatter < 1.33
