@@ -1,11 +1,18 @@
-"""A server for the tests of this folder."""
+"""Servers and stores for the tests of this folder."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.chance import chance
+from tests.server.postgres import Postgres, lacking, postgres
 from tests.server.serving import Serving
+from tools.services import find_postgres
+from trey.server.store.event_store import EventStore
+from trey.server.store.sqlite import SqliteStore
+
+__all__ = ["chance"]
 
 
 @pytest.fixture(scope="module")
@@ -17,3 +24,26 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 @pytest.fixture
 def db(tmp_path: Path) -> Path:
     return tmp_path / "trey.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def pg() -> Iterator[Postgres]:
+    """A PostgreSQL server, where there is one."""
+    if why := lacking(find_postgres):
+        pytest.skip(why)
+    with postgres() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventStore]:
+    """An empty store of each kind."""
+    opened: EventStore
+    if request.param == "sqlite":
+        opened = SqliteStore(tmp_path / "trey.sqlite3")
+    else:
+        from trey.server.store.postgres import PostgresStore
+
+        opened = PostgresStore(request.getfixturevalue("pg").database())
+    yield opened
+    await opened.close()

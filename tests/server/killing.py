@@ -8,28 +8,27 @@ import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import httpx
 from websockets.exceptions import WebSocketException
 
-from tests.server.player import PATIENCE, Message, Player, ask, create, hasty
+from tests.server.player import Message, Player, ask, create, hasty
+from tests.server.ports import lasting_port
+from trey.cli.commands.verify import check_shuffles
 from trey.match import Acted, read
-from trey.server.launch import bind
 from trey.server.table import events
 from trey.server.table.table import Table
 
 ROOT = Path(__file__).resolve().parents[2]
+HANGS = 120
+"""Seconds after which a server that does nothing is taken for one that hangs."""
+Found = TypeVar("Found")
 LOST = (WebSocketException, OSError, EOFError, TimeoutError, httpx.TransportError)
-
-
-def free_port() -> int:
-    bound = bind("127.0.0.1", 0)
-    assert bound is not None
-    with bound:
-        return int(bound.getsockname()[1])
 
 
 @dataclass
@@ -49,7 +48,7 @@ class Victim:
     """A server in a process of its own, on the same port and database each time."""
 
     def __init__(self, db: Path, pace: str = "quick") -> None:
-        self.db, self.port, self._pace = db, free_port(), pace
+        self.db, self.port, self._pace = db, lasting_port(), pace
         self.url = f"http://127.0.0.1:{self.port}"
         self._parent: asyncio.subprocess.Process | None = None
         self._pid = 0
@@ -65,8 +64,11 @@ class Victim:
             )
         assert self._parent.stdin
         self._parent.stdin.write(b"start\n")
-        said = dict([await self._line(), await self._line()])
-        self._pid = int(said["pid"].split()[1])
+        self._pid = 0
+        said: dict[str, str] = {}
+        while len(said) < 2:
+            said |= [await self._line()]
+            self._pid = int(said.get("pid", "pid 0").split()[1])
         assert str(self.port) in said["trey"], said
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
@@ -80,11 +82,10 @@ class Victim:
         """End the server, if it runs, and the process it comes from."""
         if self._parent is None:
             return
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(self._pid, signal.SIGTERM)
+        self._signal(signal.SIGTERM)
         assert self._parent.stdin
         self._parent.stdin.close()
-        await self._parent.wait()
+        await self.in_time(self._parent.wait())
 
     async def events(self, table: str) -> list[Message]:
         """Read what is stored of a table."""
@@ -93,13 +94,31 @@ class Victim:
     async def _line(self) -> tuple[str, str]:
         assert self._parent
         assert self._parent.stdout
-        line = (await self._parent.stdout.readline()).decode()
+        line = (await self.in_time(self._parent.stdout.readline())).decode()
         assert line, "the server did not start"
         return line.split()[0], line
+
+    async def in_time(self, awaited: Awaitable[Found]) -> Found:
+        """Wait; a server that hangs says where, and ends."""
+        try:
+            return await asyncio.wait_for(awaited, HANGS)
+        except TimeoutError:
+            for which in (signal.SIGUSR1, signal.SIGKILL):
+                self._signal(which)
+                await asyncio.sleep(1)
+            raise
+
+    def _signal(self, which: signal.Signals) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            if self._pid:
+                os.kill(self._pid, which)
 
 
 class Persistent:
     """A player who comes back by themselves, and remembers every action that was acknowledged."""
+
+    pause = 0.01
+    """Seconds before they try again."""
 
     def __init__(self, url: str, table: str, token: str, seed: int) -> None:
         self.url, self.table, self.token = url, table, token
@@ -115,13 +134,25 @@ class Persistent:
         """Play until the match is over, through any number of lost lines."""
         while not self.over:
             player = Player(self.url, self.table, self.token)
-            with contextlib.suppress(*LOST):
-                await player.open()
-                self.back.set()
-                await self._sit(player)
-            with contextlib.suppress(*LOST):
-                await player.close()
-            await asyncio.sleep(0.01)
+            try:
+                with contextlib.suppress(*LOST):
+                    await player.open()
+                    if player.welcome["type"] == "welcome":
+                        self.note_back()
+                        await self._sit(player)
+                if not self.over:
+                    self.note_lost()
+            finally:
+                with contextlib.suppress(*LOST):
+                    await player.close()
+            await asyncio.sleep(self.pause)
+
+    def note_back(self) -> None:
+        """The line is there."""
+        self.back.set()
+
+    def note_lost(self) -> None:
+        """The line is lost."""
 
     async def _sit(self, player: Player) -> None:
         await self._again(player)
@@ -141,23 +172,27 @@ class Persistent:
 
     async def _act(self, player: Player, at: int, action: str) -> None:
         answer: Message = await player.ask(type="act", at=at, actions=[action])
+        if answer["type"] == "bye":  # it may have been done, or not
+            raise EOFError
         if answer["type"] == "done" or answer["code"] == "late":
             self.acknowledged.append(action)
             self.acted.set()
         self._last = None
 
 
-async def kill_often(db: Path, kills: int, seed: int, rules: list[str]) -> Outcome:
-    """Play one match after another at a few tables while the server is killed `kills` times."""
+async def kill_often(
+    db: Path, kills: int, seed: int, rules: list[str], how: signal.Signals = signal.SIGKILL
+) -> Outcome:
+    """Play one match after another at a few tables while the server is killed, or ended otherwise, `kills` times."""
     rng, outcome, victim = Random(seed), Outcome(), Victim(db)
     await victim.start()
     players = [await _sit_down(victim.url, text, n) for n, text in enumerate(rules)]
     lives = [asyncio.ensure_future(player.live()) for player in players]
     try:
         for _ in range(kills):
-            await _play_on(players, rng.randrange(6))
+            await victim.in_time(_play_on(players, rng.randrange(6)))
             await asyncio.sleep(rng.uniform(0, 0.01))
-            await _kill(victim, players, outcome)
+            await _kill(victim, players, outcome, how)
             for n, player in enumerate(players):
                 if lives[n].done():
                     await lives[n]
@@ -179,7 +214,7 @@ async def _play_on(players: list[Persistent], actions: int) -> None:
     """Wait until so many more actions are acknowledged, or no match goes on."""
     for _ in range(actions):
         waiting = [asyncio.ensure_future(player.acted.wait()) for player in players]
-        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED, timeout=PATIENCE)
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         for player, future in zip(players, waiting, strict=True):
             future.cancel()
             if not player.over:
@@ -187,13 +222,15 @@ async def _play_on(players: list[Persistent], actions: int) -> None:
 
 
 async def _sit_down(url: str, rules: str, seed: int) -> Persistent:
-    made = await create(url, rules, "thumb", "random")
+    made = await create(url, rules, "habit", "random")
     return Persistent(url, made["table"], made["token"], seed)
 
 
-async def _kill(victim: Victim, players: list[Persistent], outcome: Outcome) -> None:
+async def _kill(victim: Victim, players: list[Persistent], outcome: Outcome, how: signal.Signals) -> None:
     began = time.perf_counter()
-    await victim.kill()
+    status = await victim.kill(how)
+    if status not in {0, -how} or (how == signal.SIGTERM and status):
+        outcome.faults.append(f"the server ended with {status}")
     for player in players:
         player.back.clear()
     stored = [await asyncio.to_thread(_stored, victim.db, player.table) for player in players]
@@ -201,7 +238,7 @@ async def _kill(victim: Victim, players: list[Persistent], outcome: Outcome) -> 
     await victim.start()
     outcome.ready.append(time.perf_counter() - restarted)
     waiting = [player.back.wait() for player in players if not player.over]
-    await asyncio.wait_for(asyncio.gather(*waiting), PATIENCE)
+    await victim.in_time(asyncio.gather(*waiting))
     outcome.restarts.append(time.perf_counter() - began)
     outcome.kills += 1
     for player, before in zip(players, stored, strict=True):
@@ -229,7 +266,10 @@ async def _check(victim: Victim, player: Persistent, outcome: Outcome) -> None:
         outcome.faults.append(f"{player.table}: {double} actions more than were acknowledged")
     table = Table.replay(player.table, stored)
     if table.match and table.stage == "over":
-        record = read(await ask(victim.url, f"/api/tables/{player.table}/record"))
+        text = await ask(victim.url, f"/api/tables/{player.table}/record")
+        record = read(text)
+        if check_shuffles(record, text) != record.number:
+            outcome.faults.append(f"{player.table}: not every shuffle was shown")
         mine = [e.action for e in record.log if isinstance(e, Acted) and e.seat == 0]
         if [str(action) for action in mine] != done:
             outcome.faults.append(f"{player.table}: the record tells another match")

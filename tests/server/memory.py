@@ -8,13 +8,14 @@ from trey.server.live.connection import Connection
 from trey.server.live.house import House
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.store.event_store import ConflictError, Summary
+from trey.server.store.alone import Alone
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, Summary
 from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.table.shuffle import Shuffler
-from trey.server.wire.messages import LogEntry, LogHead
+from trey.server.wire import LogEntry, LogHead
 
 
-class MemoryStore:
+class MemoryStore(Alone):
     """An `EventStore` in lists."""
 
     def __init__(self) -> None:
@@ -24,7 +25,13 @@ class MemoryStore:
         self.idle = Counter[str]()
 
     async def append(
-        self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged] = ()
+        self,
+        summary: Summary,
+        first: int,
+        bodies: Sequence[bytes],
+        logged: Sequence[Logged] = (),
+        *,
+        epoch: int = FIRST_EPOCH,  # noqa: ARG002 - there is one lease of everything
     ) -> None:
         stored = self.tables.setdefault(summary.id, [])
         if len(stored) != first - 1:
@@ -60,6 +67,9 @@ class MemoryStore:
     def fault(self) -> str:
         return ""
 
+    async def beat(self) -> int | None:
+        return None
+
     async def check(self) -> None:
         return
 
@@ -93,4 +103,4 @@ class Ear(Connection):
 
 def house(*, pace: Pace | None = None, shuffler: Shuffler | None = None) -> House:
     quick = pace or Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
-    return House(MemoryStore(), Thinker(), pace=quick, limits=Limits(), shuffler=shuffler)
+    return House(MemoryStore(), Thinker(), pace=quick, limits=Limits(new_tables=(1000, 1000)), shuffler=shuffler)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import secrets
 from collections.abc import Callable
 from random import Random
 from types import TracebackType
@@ -12,9 +13,10 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from trey.cli.faces import is_card
+from trey.cli.terminal.faces import is_card
 from trey.core.action import Action
 from trey.games import family
+from trey.proof.shuffle import seal
 
 Message = dict[str, Any]
 PATIENCE = 300
@@ -64,7 +66,8 @@ class Player:
     async def open(self, **hello: Any) -> None:
         """Connect, and hear the welcome and the first update."""
         ws = self.url.replace("http", "ws", 1)
-        self.socket: ClientConnection = await connect(f"{ws}/ws/{self.table}", compression=None)
+        # Without a bound it is read to its end, so that who says goodbye is not waited for.
+        self.socket: ClientConnection = await connect(f"{ws}/ws/{self.table}", compression=None, max_queue=None)
         with contextlib.suppress(ConnectionClosed):  # who is not wanted hears so without asking
             await self.say(type="hello", **({"v": 1, "token": self.token} | hello))
         self.welcome = await self.hear()
@@ -153,6 +156,36 @@ class Player:
                 await self.until(lambda m: m["type"] == "update")
 
 
+class Careful(Player):
+    """A player who seals with the hello, shows the number at once, and seals the next one with it."""
+
+    def __init__(self, url: str, table: str, token: str | None = None) -> None:
+        super().__init__(url, table, token)
+        self.kept: dict[str, str] = {}
+        self.used: dict[int, str] = {}
+        self.pending = ""
+
+    def new_seal(self) -> str:
+        number = secrets.token_bytes(16)
+        self.pending = seal(number).hex()
+        self.kept[self.pending] = number.hex()
+        return self.pending
+
+    async def open(self, **hello: Any) -> None:
+        await super().open(**({"seal": self.pending or self.new_seal()} | hello))
+
+    async def hear(self) -> Message:
+        message = await super().hear()
+        known = message.get("facts", {}).get("shuffle") if message["type"] in {"update", "facts"} else None
+        seat = self.welcome.get("seat") if hasattr(self, "welcome") else None
+        if known and known["open"] and seat is not None and known["deal"] not in self.used:
+            number = self.kept.get(known["seals"][seat] or "")
+            if number:
+                self.used[known["deal"]] = number
+                await self.say(type="number", deal=known["deal"], number=number, seal=self.new_seal())
+        return message
+
+
 def hasty(seed: object) -> Callable[[Message], str]:
     """Choose at random, but end what can be ended, so that matches are short."""
     rng = Random(str(seed))
@@ -166,3 +199,27 @@ def hasty(seed: object) -> Callable[[Message], str]:
         return rng.choice(ends or cards or legal)
 
     return choose
+
+
+async def catch_up(players: list[Player]) -> None:
+    """Let everyone hear all there is up to now."""
+    for player in players:
+        await player.ask(type="latest")
+
+
+async def turn_of(players: list[Player], seat: int, seed: object = 0) -> bool:
+    """Play until a seat is to act; say whether it comes to that."""
+    choose = hasty(seed)
+    for player in players:
+        await player.dealt()
+    await catch_up(players)
+    while players[0].view["turn"] != seat:
+        if players[0].over:
+            return False
+        if players[0].view["turn"] is None:
+            await players[0].until(lambda m: m["type"] == "update")
+        else:
+            actor = players[players[0].view["turn"]]
+            await actor.act(choose(actor.view))
+        await catch_up(players)
+    return True

@@ -10,12 +10,12 @@ import uvicorn
 
 from trey.server.http.app import build
 from trey.server.http.guard import guarded
-from trey.server.launch import Server, bind
+from trey.server.launch import Server, bind, open_store
 from trey.server.limits import Limits
 from trey.server.live.house import House
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.store.sqlite import SqliteStore
+from trey.server.meters import Meters
 from trey.server.table.shuffle import Shuffler
 
 MANY = (1e6, 1e6)
@@ -23,6 +23,7 @@ WIDE = Limits(
     messages=MANY,
     address_messages=MANY,
     requests=MANY,
+    pages=MANY,
     new_tables=MANY,
     guesses=MANY,
     connects=MANY,
@@ -38,7 +39,7 @@ class Serving:
 
     def __init__(
         self,
-        db: Path,
+        db: Path | str,
         *,
         pace: Pace = QUICK,
         limits: Limits = WIDE,
@@ -46,20 +47,27 @@ class Serving:
         origins: frozenset[str] = frozenset(),
     ) -> None:
         def house() -> House:
-            self.house = House(SqliteStore(db), Thinker(), pace=pace, limits=limits, shuffler=shuffler)
+            meters = Meters()
+            store = open_store(db, meters)
+            self.house = House(store, Thinker(), pace=pace, limits=limits, shuffler=shuffler, meters=meters)
             return self.house
 
-        bound = bind("127.0.0.1", 0)
+        bound, private = bind("127.0.0.1", 0), bind("127.0.0.1", 0)
         assert bound is not None
-        self._bound = bound
-        self.port = bound.getsockname()[1]
+        assert private is not None
+        self._bound = [bound, private]
+        self.port, self.private_port = (one.getsockname()[1] for one in self._bound)
+        self.site = build(house, origins, frozenset({"x"}), self.private_port)
         http, ws = guarded(limits)
         config = uvicorn.Config(
-            build(house, origins, frozenset({"x"})),
+            self.site,
             http=http,
             ws=ws,
             ws_max_size=limits.message_bytes,
+            ws_ping_interval=limits.ping_seconds,
+            ws_ping_timeout=limits.pong_seconds,
             ws_per_message_deflate=False,
+            log_config=None,
             log_level="warning",
             timeout_graceful_shutdown=2,
         )
@@ -71,12 +79,16 @@ class Serving:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def private_url(self) -> str:
+        return f"http://127.0.0.1:{self.private_port}"
+
     def _run(self) -> None:
         asyncio.run(self._serve())
 
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
-        await self._server.serve(sockets=[self._bound])
+        await self._server.serve(sockets=self._bound)
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -89,5 +101,6 @@ class Serving:
     ) -> None:
         self._server.should_exit = True
         self._thread.join(300)
-        self._bound.close()
+        for bound in self._bound:
+            bound.close()
         assert not self._thread.is_alive()

@@ -17,7 +17,7 @@ from trey.server.live.schedule import Pace
 @asynccontextmanager
 async def three(server: Serving, rules: str = "euchre_cutthroat", **settings: object) -> AsyncIterator[list[Player]]:
     """Three people at a table that has begun."""
-    made = await create(server.url, rules, **{"bot": "thumb"} | settings)
+    made = await create(server.url, rules, **{"bot": "habit"} | settings)
     tokens = await seat_others(server.url, made, "Ben", "Zoé")
     async with AsyncExitStack() as stack:
         players = [await stack.enter_async_context(Player(server.url, made["table"], t)) for t in tokens]
@@ -52,9 +52,9 @@ def event(kind: str, **fields: object) -> Callable[[Message], bool]:
 async def test_a_bot_takes_the_seat_of_who_is_gone_and_gives_it_back(server: Serving) -> None:
     async with three(server, bot_after=None) as (anna, ben, zoe):
         await pass_turn_to([anna, ben, zoe], 1)
-        await anna.ask(type="settings", settings={"bot_after": 0, "bot": "thumb"})
+        await anna.ask(type="settings", settings={"bot_after": 0, "bot": "habit"})
         await ben.close()
-        await anna.until(event("stood_in", seat=1, bot="thumb", why="absent"))
+        await anna.until(event("stood_in", seat=1, bot="habit", why="absent"))
         await anna.until(event("acted", seat=1, by="bot"))
         back = Player(server.url, ben.table, ben.token)
         await back.open()
@@ -77,7 +77,7 @@ async def test_never_means_never(server: Serving) -> None:
 
 
 async def test_alone_with_bots_nobody_is_hurried(server: Serving) -> None:
-    made = await create(server.url, "euchre_cutthroat", "thumb", "thumb", bot_after=0)
+    made = await create(server.url, "euchre_cutthroat", "habit", "habit", bot_after=0)
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.reach(lambda _: True, hasty(0))
         view, number = anna.view, anna.number
@@ -91,9 +91,9 @@ async def test_the_host_gives_the_seat_of_who_is_away_to_a_bot(server: Serving) 
     async with three(server, bot_after=None) as (anna, ben, zoe):
         await ben.close()
         await anna.until(lambda m: m["type"] == "facts" and not m["facts"]["seats"][1]["connected"])
-        assert (await anna.ask(type="seat", seat=2, to="thumb"))["code"] == "seat-present"
-        assert (await anna.ask(type="seat", seat=1, to="thumb"))["type"] == "done"
-        assert anna.update["facts"]["seats"][1]["bot"] == "thumb"
+        assert (await anna.ask(type="seat", seat=2, to="habit"))["code"] == "seat-present"
+        assert (await anna.ask(type="seat", seat=1, to="habit"))["type"] == "done"
+        assert anna.update["facts"]["seats"][1]["bot"] == "habit"
         assert anna.update["facts"]["seats"][1]["name"] == "Ben"
         del zoe
 
@@ -118,7 +118,7 @@ async def test_who_acts_is_back(db: Path) -> None:
             ben = players[1]
             await ben.ask(type="away")
             await ben.ask(type="latest")
-            assert ben.update["facts"]["seats"][1]["bot"] == "thumb"
+            assert ben.update["facts"]["seats"][1]["bot"] == "habit"
             assert (await ben.act(hasty(1)(ben.view)))["type"] == "done"
             assert ben.update["facts"]["seats"][1]["bot"] is None
 
@@ -156,7 +156,7 @@ async def test_who_is_connected_and_silent_is_replaced_too(server: Serving) -> N
 
 
 async def test_two_tabs_on_one_seat_hear_the_same(server: Serving) -> None:
-    made = await create(server.url, "euchre_cutthroat game_target=3", "thumb", "thumb")
+    made = await create(server.url, "euchre_cutthroat game_target=3", "habit", "habit")
     async with (
         Player(server.url, made["table"], made["token"]) as one,
         Player(server.url, made["table"], made["token"]) as two,
@@ -171,7 +171,7 @@ async def test_two_tabs_on_one_seat_hear_the_same(server: Serving) -> None:
 
 
 async def test_a_line_that_drops_at_every_action_loses_nothing(server: Serving) -> None:
-    made = await create(server.url, "euchre_cutthroat game_target=3", "thumb", "thumb")
+    made = await create(server.url, "euchre_cutthroat game_target=3", "habit", "habit")
     choose, acted = hasty(8), 0
     player = Player(server.url, made["table"], made["token"])
     await player.open()
@@ -193,14 +193,14 @@ async def test_a_line_that_drops_at_every_action_loses_nothing(server: Serving) 
 
 
 async def test_a_seat_that_was_given_up_can_be_taken_by_somebody_else(server: Serving) -> None:
-    async with three(server) as (anna, ben, zoe):
+    async with three(server, bots="keep") as (anna, ben, zoe):
         leaving = await ben.ask(type="leave")
         assert leaving["type"] in {"bye", "done"}
-        await anna.until(event("taken", seat=1, bot="thumb"))
+        await anna.until(event("taken", seat=1, bot="habit"))
         assert not anna.update["facts"]["seats"][1]["free"]
         stranger = await ask(server.url, f"/api/tables/{ben.table}/seats", {"name": "Chloé"})
         assert stranger["code"] == "table-full"
-        await anna.ask(type="settings", settings={"newcomers": True, "bot": "thumb", "pause": 0})
+        await anna.ask(type="settings", settings={"newcomers": True, "bots": "keep", "bot": "habit", "pause": 0})
         assert anna.update["facts"]["seats"][1]["free"]
         gone = Player(server.url, ben.table, ben.token)
         await gone.open()
@@ -226,7 +226,7 @@ async def test_the_host_dismisses_a_player_who_then_has_nothing(server: Serving)
 
 
 async def test_the_last_player_who_leaves_closes_the_table_and_its_shuffle_is_shown(server: Serving) -> None:
-    made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+    made = await create(server.url, "euchre_cutthroat", "habit", "habit")
     async with Player(server.url, made["table"], made["token"]) as anna, Player(server.url, made["table"]) as watcher:
         await anna.reach(lambda _: True, hasty(0))
         await anna.ask(type="leave")
@@ -239,7 +239,7 @@ async def test_the_last_player_who_leaves_closes_the_table_and_its_shuffle_is_sh
 
 @pytest.mark.parametrize("again", [False, True])
 async def test_a_rematch_seats_the_same_people(server: Serving, again: bool) -> None:  # noqa: FBT001
-    made = await create(server.url, "euchre_cutthroat game_target=2", "thumb", "thumb")
+    made = await create(server.url, "euchre_cutthroat game_target=2", "habit", "habit")
     async with Player(server.url, made["table"], made["token"]) as anna, Player(server.url, made["table"]) as watcher:
         assert (await anna.ask(type="rematch"))["code"] == "not-over"
         await anna.play(hasty(4))
@@ -249,7 +249,7 @@ async def test_a_rematch_seats_the_same_people(server: Serving, again: bool) -> 
         await anna.ask(type="rematch")
     async with Player(server.url, moved["table"], made["token"]) as anna:
         assert anna.welcome["seat"] == 0
-        assert [s["bot"] for s in anna.update["facts"]["seats"]] == [None, "thumb", "thumb"]
+        assert [s["bot"] for s in anna.update["facts"]["seats"]] == [None, "habit", "habit"]
         await anna.play(hasty(4))
     deals = []
     for table in (made["table"], moved["table"]):
@@ -259,7 +259,7 @@ async def test_a_rematch_seats_the_same_people(server: Serving, again: bool) -> 
 
 
 async def test_a_table_starts_when_the_last_seat_is_taken_or_the_host_says_so(server: Serving) -> None:
-    made = await create(server.url, "euchre_cutthroat", "open", "thumb")
+    made = await create(server.url, "euchre_cutthroat", "open", "habit")
     async with Player(server.url, made["table"], made["token"]) as anna:
         assert anna.update["facts"]["stage"] == "open"
         assert (await anna.ask(type="act", at=anna.number, actions=["pass"]))["code"] == "not-started"
@@ -297,7 +297,7 @@ async def test_phrases_reach_everyone(server: Serving) -> None:
 
 async def test_numbers_must_fit_their_seals(db: Path) -> None:
     with Serving(db, pace=Pace(bot_delay=(0, 0), seal_wait=0, number_wait=3600)) as server:
-        made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+        made = await create(server.url, "euchre_cutthroat", "habit", "habit")
         number, wrong = bytes(16).hex(), bytes([1] * 16).hex()
         anna = Player(server.url, made["table"], made["token"])
         await anna.open(seal=seal(bytes(16)).hex())
@@ -318,6 +318,6 @@ async def test_numbers_must_fit_their_seals(db: Path) -> None:
 
 async def test_quick_tables_do_not_wait_for_numbers(server: Serving) -> None:
     assert QUICK.number_wait == 0
-    made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+    made = await create(server.url, "euchre_cutthroat", "habit", "habit")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.until(event("dealt"))

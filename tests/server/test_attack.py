@@ -8,7 +8,7 @@ import signal
 import socket
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from tests.server.killing import Victim
-from tests.server.player import Player, ask, create, hasty
+from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import WIDE, Serving
-from trey.server.limits import Limits
+from trey.server.limits import PENANCE, Limits
 from trey.server.table import replay as replaying
 from trey.server.wire.refusals import REFUSALS
 
@@ -41,11 +41,14 @@ def frame(opcode: int, body: bytes = b"", *, fin: bool = True) -> bytes:
 
 
 @asynccontextmanager
-async def raw(server: Serving, table: str = "x", *, hello: bool = False) -> AsyncIterator[socket.socket]:
+async def raw(
+    server: Serving, table: str = "x", *, hello: bool = False, host: str = "127.0.0.1"
+) -> AsyncIterator[socket.socket]:
     """A WebSocket that is written to byte by byte, and never read."""
     loop = asyncio.get_running_loop()
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        line.bind((host, 0))
         line.setblocking(False)
         await loop.sock_connect(line, ("127.0.0.1", server.port))
         handshake = (
@@ -74,12 +77,18 @@ async def flood(line: socket.socket, chunk: bytes, most: int) -> int:
 
 
 @pytest.mark.parametrize(
-    "chunk",
-    [frame(9, b"x" * 125) * 20, frame(9) * 100, frame(10) * 100, frame(0, fin=False) * 100],
+    ("first", "chunk"),
+    [
+        (b"", frame(9, b"x" * 125) * 20),
+        (b"", frame(9) * 100),
+        (b"", frame(10) * 100),
+        (frame(1, fin=False), frame(0, fin=False) * 100),
+    ],
     ids=["pings", "empty pings", "pongs", "parts"],
 )
-async def test_frames_that_make_no_message_end_their_connection(usual: Serving, chunk: bytes) -> None:
+async def test_frames_that_make_no_message_end_their_connection(usual: Serving, first: bytes, chunk: bytes) -> None:
     async with raw(usual) as line:
+        await asyncio.get_running_loop().sock_sendall(line, first)
         assert await flood(line, chunk, 40_000_000) < 12_000_000
     async with httpx.AsyncClient(base_url=usual.url, timeout=5) as client:
         assert (await client.get("/api/tables")).status_code == 200
@@ -88,7 +97,7 @@ async def test_frames_that_make_no_message_end_their_connection(usual: Serving, 
 async def test_who_reads_nothing_is_cut_off_when_the_keepalive_ends(db: Path) -> None:
     """What was never read is not waited for: the memory comes back with the connection."""
     with Serving(db, limits=WIDE) as server:
-        made = await create(server.url, EUCHRE, "thumb", "thumb")
+        made = await create(server.url, EUCHRE, "habit", "habit")
         async with raw(server, made["table"], hello=True):
             connection = next(iter(server.house.rooms[made["table"]].presence.connections))
             protocol = next(p for p in server._server.server_state.connections if hasattr(p, "keepalive_timeout"))
@@ -96,6 +105,40 @@ async def test_who_reads_nothing_is_cut_off_when_the_keepalive_ends(db: Path) ->
             async with asyncio.timeout(5):
                 while connection in server.house.rooms[made["table"]].presence.connections:  # noqa: ASYNC110
                     await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("reads", [False, True])
+async def test_who_is_gone_without_a_word_is_shown_as_absent(db: Path, reads: bool) -> None:  # noqa: FBT001
+    """The other end of the line has lost its power: nothing comes any more, and nobody says goodbye."""
+    with Serving(db, limits=replace(WIDE, ping_seconds=0.3, pong_seconds=0.3)) as server:
+        made = await create(server.url, EUCHRE, bot_after=None, silent_after=None)
+        tokens = await seat_others(server.url, made, "Ben", "Zoé")
+
+        def connected(message: Message) -> list[bool]:
+            return [seat["connected"] for seat in message["facts"]["seats"]] if "facts" in message else []
+
+        async with Player(server.url, made["table"], tokens[0]) as anna, raw(server, made["table"]) as line:
+            loop = asyncio.get_running_loop()
+            await loop.sock_sendall(line, frame(1, json.dumps({"type": "hello", "v": 1, "token": tokens[1]}).encode()))
+            await anna.until(lambda m: connected(m) == [True, True, False])
+            hearing = asyncio.ensure_future(_hear_on(line)) if reads else None
+            async with asyncio.timeout(20):
+                await anna.until(lambda m: connected(m) == [True, False, False])
+            if hearing:
+                await hearing
+
+
+async def _hear_on(line: socket.socket) -> None:
+    """Read all there is, and answer nothing."""
+    with suppress(OSError):
+        while await asyncio.get_running_loop().sock_recv(line, 65_536):
+            pass
+
+
+def test_a_line_is_tried_often_enough() -> None:
+    """Whoever is gone is noticed within twenty seconds."""
+    limits = Limits()
+    assert limits.ping_seconds + limits.pong_seconds <= 20
 
 
 async def test_half_a_request_is_not_waited_for(db: Path) -> None:
@@ -110,7 +153,7 @@ async def test_half_a_request_is_not_waited_for(db: Path) -> None:
                 with pytest.raises((ConnectionResetError, asyncio.IncompleteReadError)):
                     await reader.readexactly(1)
                 writer.close()
-        made = await create(server.url, EUCHRE, "thumb", "thumb")
+        made = await create(server.url, EUCHRE, "habit", "habit")
         async with Player(server.url, made["table"], made["token"]) as anna:
             await asyncio.sleep(0.5)
             assert (await anna.ask(type="ping"))["type"] == "pong"
@@ -130,6 +173,33 @@ async def test_no_more_connections_than_there_may_be(db: Path) -> None:
         assert len(server._server.server_state.connections) <= 6
         for _, writer in lines:
             writer.close()
+
+
+async def test_one_address_does_not_hold_all_connections(db: Path) -> None:
+    """Sockets are not counted, proxies neither, and what ends makes room."""
+    with Serving(db, limits=replace(WIDE, connections_per_address=3)) as server:
+        held = server._server.server_state.connections
+
+        async def connect(host: str) -> asyncio.StreamWriter:
+            _, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=(host, 0))
+            return writer
+
+        async with raw(server, host="127.0.0.2"):
+            lines = [await connect("127.0.0.2") for _ in range(9)]
+            await asyncio.sleep(0.2)
+            assert len(held) == 4
+            others = [await connect(host) for host in ("127.0.0.3", "127.0.0.1", "127.0.0.1", "127.0.0.1", "127.0.0.1")]
+            await asyncio.sleep(0.2)
+            assert len(held) == 9
+            for writer in [*lines, *others]:
+                writer.close()
+            await asyncio.sleep(0.2)
+            assert len(held) == 1
+            lines = [await connect("127.0.0.2") for _ in range(9)]
+            await asyncio.sleep(0.2)
+            assert len(held) == 4
+            for writer in lines:
+                writer.close()
 
 
 async def test_new_sockets_come_at_a_rate(db: Path) -> None:
@@ -176,6 +246,17 @@ async def test_all_sockets_of_an_address_share_its_messages(db: Path) -> None:
             assert (await other.ask(type="ping"))["code"] == "too-fast"
 
 
+async def test_who_asks_too_fast_waits(db: Path) -> None:
+    with Serving(db, limits=replace(WIDE, pages=(1e-3, 3), requests=(1e-3, 3))) as server:
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            for path, last in (("/icon.svg", 200), ("/api/log", 429)):
+                for _ in range(3):
+                    assert (await client.get(path)).status_code == 200
+                began = time.monotonic()
+                assert (await client.get(path)).status_code == last
+                assert time.monotonic() - began >= PENANCE
+
+
 async def test_settings_are_not_stored_without_end(db: Path) -> None:
     with Serving(db, limits=replace(WIDE, changes=(1e-3, 10))) as server:
         made = await create(server.url, EUCHRE)
@@ -187,7 +268,7 @@ async def test_settings_are_not_stored_without_end(db: Path) -> None:
 
 async def test_rematches_are_new_tables_too(db: Path) -> None:
     with Serving(db, limits=replace(WIDE, new_tables=(1e-6, 2))) as server:
-        made = await create(server.url, f"{EUCHRE} game_target=1", "thumb", "thumb")
+        made = await create(server.url, f"{EUCHRE} game_target=1", "habit", "habit")
         for last in (False, True):
             async with Player(server.url, made["table"], made["token"]) as anna:
                 await anna.play(hasty(1))
@@ -198,7 +279,7 @@ async def test_rematches_are_new_tables_too(db: Path) -> None:
 
 
 async def test_a_finished_deal_is_computed_once(usual: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = await create(usual.url, f"{EUCHRE} game_target=1", "thumb", "thumb")
+    made = await create(usual.url, f"{EUCHRE} game_target=1", "habit", "habit")
     async with Player(usual.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(1))
     computed, step = [], replaying._step
@@ -289,7 +370,7 @@ async def test_a_fault_in_the_server_is_told_in_words_and_guarded(
 async def test_everyone_is_told_that_the_server_closes(db: Path) -> None:
     victim = Victim(db)
     await victim.start()
-    made = await create(victim.url, EUCHRE, "thumb", "thumb")
+    made = await create(victim.url, EUCHRE, "habit", "habit")
     players = [Player(victim.url, made["table"], token) for token in (made["token"], None, None)]
     for player in players:
         await player.open()
@@ -317,7 +398,7 @@ async def test_codes_cannot_be_guessed_without_end(db: Path) -> None:
 
 async def test_memory_and_a_victim_under_pings_that_are_never_read(usual: Serving) -> None:
     """The worst of them all: one connection, pings of 125 bytes, nothing read."""
-    made = await create(usual.url, EUCHRE, "thumb", "thumb")
+    made = await create(usual.url, EUCHRE, "habit", "habit")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     async with Player(usual.url, made["table"], made["token"]) as anna:
         slowest = 0.0

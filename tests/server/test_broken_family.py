@@ -36,7 +36,7 @@ def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 
 async def whole_match(url: str) -> None:
     """Play a match of a good family to its end."""
-    made = await create(url, GOOD.short, "thumb", "thumb")
+    made = await create(url, GOOD.short, "habit", "habit")
     async with Player(url, made["table"], made["token"]) as bo:
         await bo.play(hasty(1))
         assert bo.view["ended"]
@@ -56,7 +56,7 @@ async def test_a_family_that_raises_stops_no_page_and_no_other_table(
     caplog.set_level(logging.CRITICAL)
     page = await ask(server.url, "/api/rules?rules=broken")
     assert page.get("code") == ("trouble" if broken == "pages" else None)
-    made = await create(server.url, "broken", "thumb", "thumb")
+    made = await create(server.url, "broken", "habit", "habit")
     if broken == "params":
         assert made["code"] == "trouble"
         await whole_match(server.url)

@@ -82,6 +82,26 @@ async def test_a_quiet_server_notices_too(db: Path, harm: Callable[[Path], None]
     await store.close()
 
 
+READ = """
+import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+print(db.execute("select count(*) from events").fetchone()[0])
+db.close()
+"""
+
+
+async def test_who_reads_the_database_beside_a_server_takes_nothing_from_it(db: Path) -> None:
+    store = SqliteStore(db)
+    await store.append(summary(), 1, [b"one"])
+    for number in (2, 3):
+        await store.check()
+        reader = await asyncio.create_subprocess_exec(sys.executable, "-c", READ, db, stdout=asyncio.subprocess.PIPE)
+        assert (await reader.communicate())[0] == b"%d\n" % (number - 1)
+        await store.append(summary(), number, [b"more"])
+    assert not store.fault
+    await store.close()
+
+
 async def test_pages_of_zeros_are_noticed(db: Path) -> None:
     store = SqliteStore(db)
     await store.append(summary(), 1, [b"x" * 2000] * 200)
@@ -103,7 +123,7 @@ async def test_pages_of_zeros_are_noticed(db: Path) -> None:
 
 async def test_players_are_told_when_the_file_is_gone_and_nothing_more_is_done(db: Path) -> None:
     with Serving(db) as server:
-        made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+        made = await create(server.url, "euchre_cutthroat", "habit", "habit")
         async with Player(server.url, made["table"], made["token"]) as anna:
             await anna.reach(lambda _: True, hasty(1))
             remove(db)
@@ -148,7 +168,7 @@ async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk") as disk:
         db = disk / "trey.sqlite3"
         with Serving(db) as server:
-            made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+            made = await create(server.url, "euchre_cutthroat", "habit", "habit")
             async with Player(server.url, made["table"], made["token"]) as anna:
                 await anna.reach(lambda _: True, hasty(1))
                 number, action = anna.number, anna.view["legal"][0]

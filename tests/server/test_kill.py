@@ -27,10 +27,16 @@ async def test_two_hundred_kills_lose_and_double_nothing(db: Path, capsys: pytes
     assert waits[len(waits) // 2] < 10
 
 
+async def test_orderly_ends_in_the_midst_of_play_lose_nothing_either(db: Path) -> None:
+    outcome = await kill_often(db, 15, 2, RULES, signal.SIGTERM)
+    assert outcome.faults == []
+    assert outcome.acknowledged > 15
+
+
 async def test_hands_are_the_same_after_a_kill(db: Path) -> None:
     victim = Victim(db)
     await victim.start()
-    made = await create(victim.url, "sergeant_major", "thumb", "thumb")
+    made = await create(victim.url, "sergeant_major", "habit", "habit")
     async with Player(victim.url, made["table"], made["token"]) as anna:
         await anna.reach(lambda _: True, hasty(1))
         before, number = anna.view, anna.number
@@ -45,7 +51,7 @@ async def test_hands_are_the_same_after_a_kill(db: Path) -> None:
 async def test_it_ends_cleanly_when_asked(db: Path, how: signal.Signals) -> None:
     victim = Victim(db)
     await victim.start()
-    made = await create(victim.url, "euchre_cutthroat", "steady", "thumb")
+    made = await create(victim.url, "euchre_cutthroat", "steady", "habit")
     async with Player(victim.url, made["table"], made["token"]) as anna:
         assert await victim.kill(how) == 0
         await anna.rest()

@@ -17,12 +17,12 @@ from trey.core.errors import ParseError, TreyError
 from trey.core.family import Rules
 from trey.games import PRESETS, rules
 from trey.match import Acted, Dealt, Event, Match, write
+from trey.server import wire
 from trey.server.live.requests import Asker
 from trey.server.live.room import Room
 from trey.server.table import events
 from trey.server.table.replay import finished
 from trey.server.table.table import Table
-from trey.server.wire import messages as wire
 from trey.server.wire.happened import happened
 
 ACTIONS = 70

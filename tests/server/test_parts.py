@@ -4,9 +4,11 @@ import asyncio
 import dataclasses
 import json
 import re
+import signal
 import socket
 import sqlite3
-from contextlib import closing
+from collections.abc import Awaitable, Callable
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -29,16 +31,18 @@ from trey.core.family import Family
 from trey.core.happening import Drew, Happening
 from trey.games import PRESETS
 from trey.match import Match
-from trey.server import launch
+from trey.server import launch, wire
 from trey.server.http import catalogue, static
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
 from trey.server.limits import Bucket, Buckets
 from trey.server.live.connection import Connection
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
+from trey.server.store import membership
+from trey.server.store.event_store import Peer
+from trey.server.store.membership import Membership
 from trey.server.store.migrations import migrate
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token, opens
-from trey.server.wire import messages as wire
 from trey.server.wire.happened import Happened, happened
 from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
 
@@ -199,7 +203,7 @@ def test_the_schema_accepts_what_is_good_and_nothing_else() -> None:
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 async def test_every_message_of_a_match_fits_the_schema(server: Serving, family: Family) -> None:
     check = Draft202012Validator(wire_types.schema() | {"$ref": "#/$defs/ServerMessage"})
-    made = await create(server.url, family.short, "thumb", "random")
+    made = await create(server.url, family.short, "habit", "random")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(6))
     kinds = {json.loads(text)["type"] for text in anna.heard}
@@ -210,7 +214,7 @@ async def test_every_message_of_a_match_fits_the_schema(server: Serving, family:
 
 
 async def test_http_answers_fit_the_schema(server: Serving) -> None:
-    made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+    made = await create(server.url, "euchre_cutthroat", "habit", "habit")
     for path, kind in [
         ("/api/games", "Games"),
         ("/api/tables", "Tables"),
@@ -244,7 +248,7 @@ async def test_the_form_is_told_why_rules_will_not_do(server: Serving) -> None:
 
 async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
     home = house()
-    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("thumb", "thumb")))
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
     await Asker(room, home, ear).ask(wire.Leave(id=1))
@@ -265,12 +269,12 @@ async def test_a_bot_that_wants_the_impossible_gets_something_legal(monkeypatch:
     match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
     monkeypatch.setattr("trey.server.live.thinking._choose", lambda *_: 62)
     observation = match.observation(match.turn)
-    assert observation.legal >> await Thinker().choose("thumb", match.rules, observation, 1) & 1
+    assert observation.legal >> await Thinker().choose("habit", match.rules, observation, 1) & 1
 
 
 async def test_tables_that_nobody_touches_are_closed_and_shown() -> None:
     home = house()
-    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("thumb", "thumb")))
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
     await room.exit(ear)
@@ -289,7 +293,7 @@ async def test_tables_that_nobody_touches_are_closed_and_shown() -> None:
 
 async def test_a_room_that_nobody_uses_leaves_memory_and_comes_back() -> None:
     home = house()
-    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("thumb", "thumb")))
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room = await home.room(made.table)
     await home.sweep()
     assert home.rooms[made.table] is room
@@ -331,7 +335,7 @@ async def test_an_invitation_is_a_picture_of_its_link(server: Serving) -> None:
 async def test_the_public_log_has_every_commitment(server: Serving) -> None:
     log = await ask(server.url, "/api/log")
     last = max((entry["number"] for entry in log["entries"]), default=0)
-    made = await create(server.url, "euchre_cutthroat", "thumb", "thumb")
+    made = await create(server.url, "euchre_cutthroat", "habit", "habit")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.dealt()
     later = (await ask(server.url, f"/api/log?after={last}"))["entries"]
@@ -410,11 +414,29 @@ def test_without_a_free_port_it_says_so(monkeypatch: pytest.MonkeyPatch, db: Pat
     assert said == [f"Aucun port n'est libre à partir de {port}."]
 
 
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_who_is_asked_to_end_while_starting_ends(
+    db: Path, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
+) -> None:
+    run = launch.Server.run
+
+    def ask_and_run(server: launch.Server, sockets: list[socket.socket]) -> None:
+        signal.raise_signal(how)
+        assert server.should_exit
+        run(server, sockets)
+
+    monkeypatch.setattr(launch.Server, "run", ask_and_run)
+    said: list[str] = []
+    assert serve(Options(port=0, db=db, open=False, warm=False), said.append) == 0
+    assert said[-1] == "Stopped; every table is kept."
+
+
 def test_a_database_it_cannot_use_is_named(db: Path, tmp_path: Path) -> None:
     said: list[str] = []
     migrate(f"sqlite:///{db}")
     with closing(sqlite3.connect(db)) as newer, newer:
         newer.execute("update alembic_version set version_num = '9999'")
+        newer.execute("update readers set oldest = '9999'")
     assert serve(Options(port=0, db=db, open=False), said.append) == 1
     other = tmp_path / "no.sqlite3"
     other.write_bytes(b"this is a letter to a friend" * 100)
@@ -441,3 +463,36 @@ def test_addresses_can_be_opened() -> None:
         "[::1]",
         "[::1]",
     ]
+
+
+async def _deaf(_: asyncio.Task[None]) -> None:
+    with suppress(asyncio.CancelledError):
+        await asyncio.Event().wait()
+
+
+async def _just_ending(task: asyncio.Task[None]) -> None:
+    asyncio.get_running_loop().call_soon(task.cancel)
+
+
+@pytest.mark.parametrize("end", [_deaf, _just_ending])
+async def test_who_parts_while_saying_that_it_lives_does_part(
+    monkeypatch: pytest.MonkeyPatch, end: Callable[[asyncio.Task[None]], Awaitable[None]]
+) -> None:
+    """A beat may keep to itself that it was cancelled, or end in that very moment."""
+    beating = asyncio.Event()
+
+    async def beat(_: Membership) -> None:
+        beating.set()
+        await end(living)
+
+    monkeypatch.setattr(membership, "BEAT_SECONDS", 0)
+    monkeypatch.setattr(Membership, "_beat", beat)
+    member = Membership("", Peer("", "", ""), print)
+    living = member._beating = asyncio.ensure_future(member._live())
+    await beating.wait()
+    if end is _deaf:
+        parting = asyncio.ensure_future(member._stop())
+        await asyncio.wait({parting}, timeout=10)
+    else:
+        await asyncio.wait({living}, timeout=10)
+    assert living.done()

@@ -2,19 +2,21 @@
 
 import asyncio
 import json
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from tests.server.memory import Ear, house
 from tests.server.player import Player, ask, create, hasty, seat_others
-from tests.server.serving import Serving
+from tests.server.serving import QUICK, Serving
 from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.match import Dealt, read
 from trey.proof.shuffle import ShuffleProof, seal, verify_chain
+from trey.server import wire
 from trey.server.live.requests import Asker
-from trey.server.wire import messages as wire
 
 
 def numbers(player: Player) -> list[int]:
@@ -24,7 +26,7 @@ def numbers(player: Player) -> list[int]:
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 async def test_a_whole_match_against_bots(server: Serving, family: Family) -> None:
-    made = await create(server.url, family.short, "thumb", "random")
+    made = await create(server.url, family.short, "habit", "random")
     choose = hasty(family.id)
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.play(choose)
@@ -34,7 +36,7 @@ async def test_a_whole_match_against_bots(server: Serving, family: Family) -> No
     assert counted == list(range(counted[0], counted[-1] + 1))
     record = read(await ask(server.url, f"/api/tables/{made['table']}/record"))
     assert record.ended == anna.view["ended"]
-    assert record.players == ("Anna", "bot:thumb", "bot:random")
+    assert record.players == ("Anna", "bot:habit", "bot:random")
 
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
@@ -92,7 +94,7 @@ async def test_the_shuffle_of_every_deal_can_be_checked(server: Serving) -> None
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 async def test_a_finished_deal_can_be_replayed(server: Serving, family: Family) -> None:
-    made = await create(server.url, family.short, "thumb", "thumb")
+    made = await create(server.url, family.short, "habit", "habit")
     choose = hasty(family.id)
     path = f"/api/tables/{made['table']}/replay?deal=1"
     async with Player(server.url, made["table"], made["token"]) as anna:
@@ -108,7 +110,7 @@ async def test_a_finished_deal_can_be_replayed(server: Serving, family: Family) 
 
 
 async def test_a_row_of_actions_goes_as_far_as_it_is_legal(server: Serving) -> None:
-    made = await create(server.url, "sergeant_major win_rule=fixed_hands:9", "thumb", "thumb")
+    made = await create(server.url, "sergeant_major win_rule=fixed_hands:9", "habit", "habit")
     async with Player(server.url, made["table"], made["token"]) as anna:
         await anna.reach(lambda view: view["owed"] >= 2 and len(view["legal"]) >= 3, hasty(1))
         owed, before, legal = anna.view["owed"], anna.number, anna.view["legal"]
@@ -130,7 +132,7 @@ async def test_the_rest_is_claimed_only_when_it_is_certain() -> None:
     home, rng, codes = house(), Random(1), set[str]()
     while codes != {"no-claim", "done"}:
         asked = wire.Create(
-            rules="sergeant_major win_rule=cumulative:100 max_hands=2", name="Anna", others=("thumb", "thumb")
+            rules="sergeant_major win_rule=cumulative:100 max_hands=2", name="Anna", others=("habit", "habit")
         )
         room, ear = await home.room((await home.create(asked)).table), Ear()
         await room.enter(ear, 0, None)
@@ -158,7 +160,7 @@ async def test_the_rest_is_claimed_only_when_it_is_certain() -> None:
 
 
 async def test_the_next_deal_waits_until_the_player_is_ready(server: Serving) -> None:
-    made = await create(server.url, "euchre_stick", "thumb", "thumb", pause=600)
+    made = await create(server.url, "euchre_stick", "habit", "habit", pause=600)
     async with Player(server.url, made["table"], made["token"]) as anna:
         while not anna.view.get("done"):
             if anna.view.get("legal"):
@@ -171,3 +173,28 @@ async def test_the_next_deal_waits_until_the_player_is_ready(server: Serving) ->
         assert (await anna.ask(type="ready", deal=1))["type"] == "done"
         while anna.view.get("number") != 2:
             await anna.hear()
+
+
+async def test_the_next_deal_waits_a_little_for_who_has_just_gone(db: Path) -> None:
+    with Serving(db, pace=replace(QUICK, return_wait=600)) as server:
+        made = await create(server.url, "euchre_stick", "open", "habit", pause=600, bot_after=None)
+        tokens = await seat_others(server.url, made, "Ben")
+        async with Player(server.url, made["table"], tokens[0]) as anna:
+            ben = Player(server.url, made["table"], tokens[1])
+            await ben.open()
+            while not anna.view.get("done"):
+                await ben.ask(type="latest")
+                await anna.ask(type="latest")
+                for player in (anna, ben):
+                    if player.view.get("legal"):
+                        await player.act(player.view["legal"][0])
+            await ben.close()
+            await anna.until(
+                lambda m: not (m.get("facts") or {"seats": [{}, {"connected": True}]})["seats"][1]["connected"]
+            )
+            assert (await anna.ask(type="ready", deal=1))["type"] == "done"
+            await anna.ask(type="latest")
+            assert anna.view["number"] == 1
+            async with Player(server.url, made["table"], tokens[1]) as ben:
+                assert (await ben.ask(type="ready", deal=1))["type"] == "done"
+                await anna.until(lambda m: m["type"] == "update" and m["view"]["number"] == 2)

@@ -35,7 +35,7 @@ async def read_on(url: str, table: str, over: asyncio.Event, seen: dict[int, str
 
 
 async def test_replays_and_records_are_read_while_all_families_play_to_the_end(server: Serving) -> None:
-    tables = [(family, await create(server.url, family.short, "thumb", "random")) for family in FAMILIES]
+    tables = [(family, await create(server.url, family.short, "habit", "random")) for family in FAMILIES]
     over = asyncio.Event()
     seen: dict[str, dict[int, str]] = {made["table"]: {} for _, made in tables}
     readers = [

@@ -11,44 +11,14 @@ from typing import Any
 import pytest
 
 from tests.server.killing import Victim
-from tests.server.player import Message, Player, ask, create, hasty, seat_others
+from tests.server.player import Careful, Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
 from trey.match import Dealt, read
-from trey.proof.shuffle import ShuffleProof, seal, verify_chain
+from trey.proof.shuffle import ShuffleProof, verify_chain
 from trey.server.live.schedule import Pace
 
 EUCHRE = "euchre_cutthroat game_target=4"
 PACE = Pace(bot_delay=(0, 0), seal_wait=30, number_wait=30, return_wait=30)
-
-
-class Careful(Player):
-    """A player who seals with the hello, shows the number at once, and seals the next one with it."""
-
-    def __init__(self, url: str, table: str, token: str | None = None) -> None:
-        super().__init__(url, table, token)
-        self.kept: dict[str, str] = {}
-        self.used: dict[int, str] = {}
-        self.pending = ""
-
-    def new_seal(self) -> str:
-        number = secrets.token_bytes(16)
-        self.pending = seal(number).hex()
-        self.kept[self.pending] = number.hex()
-        return self.pending
-
-    async def open(self, **hello: Any) -> None:
-        await super().open(**({"seal": self.pending or self.new_seal()} | hello))
-
-    async def hear(self) -> Message:
-        message = await super().hear()
-        known = message.get("facts", {}).get("shuffle") if message["type"] in {"update", "facts"} else None
-        seat = self.welcome.get("seat") if hasattr(self, "welcome") else None
-        if known and known["open"] and seat is not None and known["deal"] not in self.used:
-            number = self.kept.get(known["seals"][seat] or "")
-            if number:
-                self.used[known["deal"]] = number
-                await self.say(type="number", deal=known["deal"], number=number, seal=self.new_seal())
-        return message
 
 
 def proofs(record: str) -> list[ShuffleProof]:
@@ -62,7 +32,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 async def test_one_person_among_bots_has_a_say_in_every_deal(patient: Serving) -> None:
-    made = await create(patient.url, EUCHRE, "thumb", "thumb")
+    made = await create(patient.url, EUCHRE, "habit", "habit")
     async with Careful(patient.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(1))
     known = proofs(await ask(patient.url, f"/api/tables/{made['table']}/record"))
@@ -92,7 +62,7 @@ async def test_the_last_to_sit_down_has_a_say_in_the_first_deal(patient: Serving
 
 
 async def test_a_rematch_begins_with_everybodys_seals(patient: Serving) -> None:
-    made = await create(patient.url, "euchre_cutthroat game_target=1", "thumb", "thumb")
+    made = await create(patient.url, "euchre_cutthroat game_target=1", "habit", "habit")
     async with Careful(patient.url, made["table"], made["token"]) as anna:
         await anna.play(hasty(1))
         await anna.say(type="rematch", id=9)
@@ -167,13 +137,13 @@ async def test_a_deal_waits_for_seals_no_longer_than_it_must(db: Path) -> None:
 
 
 async def test_who_takes_no_part_is_not_waited_for(patient: Serving) -> None:
-    made = await create(patient.url, EUCHRE, "thumb", "thumb")
+    made = await create(patient.url, EUCHRE, "habit", "habit")
     async with asyncio.timeout(10), Player(patient.url, made["table"], made["token"]) as robot:
         await robot.dealt()
 
 
 async def test_only_the_host_plays_the_same_deals_again_and_all_are_told(server: Serving) -> None:
-    made = await create(server.url, "euchre_cutthroat game_target=1", "open", "thumb")
+    made = await create(server.url, "euchre_cutthroat game_target=1", "open", "habit")
     tokens = await seat_others(server.url, made, "Ben")
     async with (
         Player(server.url, made["table"], tokens[0]) as anna,
@@ -192,6 +162,18 @@ async def test_only_the_host_plays_the_same_deals_again_and_all_are_told(server:
         assert ben.update["facts"]["again"] is True
 
 
+async def test_who_comes_back_after_the_end_sees_the_result(patient: Serving) -> None:
+    """A browser seals with every hello; here nothing is left to be sealed."""
+    made = await create(patient.url, EUCHRE, "habit", "habit")
+    async with Careful(patient.url, made["table"], made["token"]) as anna:
+        await anna.play(hasty(1))
+        shown = anna.update
+    async with Careful(patient.url, made["table"], made["token"]) as anna:
+        assert anna.welcome["type"] == "welcome"
+        assert anna.over
+        assert anna.view == shown["view"]
+
+
 async def test_seals_are_not_changed_without_end(patient: Serving) -> None:
     made = await create(patient.url, EUCHRE)
     async with Careful(patient.url, made["table"], made["token"]) as anna:
@@ -203,3 +185,28 @@ async def test_seals_are_not_changed_without_end(patient: Serving) -> None:
         await anna.say(type="ping", id=77)
         await anna.until(lambda m: m["type"] == "pong")
         assert anna.number - number < 10
+    async with Careful(patient.url, made["table"], made["token"]) as anna:
+        assert anna.welcome["type"] == "welcome"
+
+
+async def test_a_record_carries_the_log_that_its_players_saw(patient: Serving) -> None:
+    """Each deal has the last line of the public log before it; what the log holds now has grown from there."""
+    made = await create(patient.url, EUCHRE, "thumb", "thumb")
+    async with Careful(patient.url, made["table"], made["token"]) as anna:
+        await anna.play(hasty(1))
+    log = await ask(patient.url, "/api/log")
+    lines = {0: "", **{line["number"]: line["hash"] for line in log["entries"]}}
+    record = read(await ask(patient.url, f"/api/tables/{made['table']}/record"))
+    dealt = [event for event in record.log if isinstance(event, Dealt)]
+    heads = [event.head.split() for event in dealt if event.head]
+    assert len(heads) >= len(dealt) - 1 > 0  # the very first deal of a server has no line before it
+    numbers = [int(number) for number, _ in heads]
+    assert numbers == sorted(set(numbers))
+    assert all(lines[int(number)] == digest for number, digest in heads)
+    mine = [line["number"] for line in log["entries"] if line["digest"] == heads_digest(dealt[-1])]
+    assert mine == [numbers[-1] + 1]
+
+
+def heads_digest(dealt: Dealt) -> str:
+    """What the commitment of a deal is called in the log."""
+    return ShuffleProof.parse(dealt.shuffle).commitment.log.hex()

@@ -18,12 +18,12 @@ from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import FAMILIES, parse_rules
 from trey.match import Match
+from trey.server import wire
 from trey.server.live import thinking
 from trey.server.live.house import House
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
 from trey.server.live.workers import FairQueue, Thought, Workers
-from trey.server.wire import messages as wire
 
 RULES = "euchre_cutthroat"
 STEADY = ("steady", "euchre")
@@ -38,7 +38,7 @@ async def workers() -> AsyncIterator[Workers]:
 
 async def pid_of(workers: Workers) -> int:
     known = [await workers.think("", Thought(os.getpid, ()), 60) for _ in range(2)]
-    assert known[1] is not None, "the first may find the process dead, the second has a new one"
+    assert isinstance(known[1], int), "the first may find the process dead, the second has a new one"
     return known[1]
 
 
@@ -104,7 +104,7 @@ async def test_another_plays_for_a_bot_whose_process_does_not_answer(
     thinker._ready[STEADY] = True
     observation = observed(rules)
     chosen = await thinker.choose("steady", rules, observation, 1)
-    assert chosen == await thinker.choose("thumb", rules, observation, 1)
+    assert chosen == await thinker.choose("habit", rules, observation, 1)
     thinker.close()
 
 
@@ -122,7 +122,7 @@ async def test_a_bot_that_could_not_be_compiled_is_tried_again(
     monkeypatch.setattr(thinking, "FIRST_WAIT", 0.001)
     thinker, rules = Thinker(), FAMILIES[0].rules(FAMILIES[0].presets[0].id)
     assert not thinker.ready("steady", rules)
-    assert thinker.ready("thumb", rules)
+    assert thinker.ready("habit", rules)
     with caplog.at_level(logging.WARNING):
         thinker.warm(["steady"], rules)
         await asyncio.gather(*thinker._warming)
@@ -138,7 +138,7 @@ async def test_a_bot_that_is_not_compiled_yet_says_so(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(thinking, "_compile", never)
     home = house()
-    made = await home.create(wire.Create(rules=RULES, name="Anna", others=("steady", "thumb")))
+    made = await home.create(wire.Create(rules=RULES, name="Anna", others=("steady", "habit")))
     room = await home.room(made.table)
     assert [seat.substitute for seat in room.facts().seats] == [False, True, False]
     home.thinker._ready[STEADY] = True

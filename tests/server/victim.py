@@ -2,10 +2,13 @@
 
 Each is a process of its own, forked from one that has everything imported, so that a restart takes milliseconds
 and a test can kill hundreds.  It says `pid N` before, and `ended N STATUS` after.
+SIGUSR1 lets it say where each of its threads is.
 """
 
+import faulthandler
 import importlib
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -16,9 +19,10 @@ from trey.server.launch import Options, serve
 
 
 def run(db: str, port: str, pace: str) -> int:
+    faulthandler.register(signal.SIGUSR1, all_threads=True)
     wait = {"quick": 0, "patient": 30}[pace]
     options = Options(
-        db=Path(db),
+        db=db if "://" in db else Path(db),
         port=int(port),
         open=False,
         bot_delay=(0, 0),

@@ -1,7 +1,6 @@
 """Starting the server: an address, a port that is free, a browser where there is one, a clean end."""
 
 import errno
-import gc
 import os
 import signal
 import socket
@@ -10,28 +9,36 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
-from trey.bots import BOTS
 from trey.core.text import Language, Text
 from trey.games import FAMILIES
+from trey.server.folders import data_folder
 from trey.server.http.app import Site, build
 from trey.server.http.guard import guarded
+from trey.server.journal import Style, write_to_stderr
 from trey.server.limits import Limits
+from trey.server.litter import Litter
 from trey.server.live.house import House
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
+from trey.server.meters import Meters
+from trey.server.notify import tell_system
+from trey.server.store.event_store import EventStore
 from trey.server.store.health import DamagedError, code_of
 from trey.server.store.lock import TakenError
 from trey.server.store.sqlite import SqliteStore
 from trey.server.store.upgrade import ForeignError, NewerError
 
-__all__ = ["PORT", "Options", "serve"]
+if TYPE_CHECKING:
+    from trey.server.store.postgres import PostgresStore
+
+__all__ = ["PORT", "Options", "open_store", "serve"]
 
 PORT: Final = 8358
 TRIES: Final = 20
@@ -39,9 +46,14 @@ EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how 
 SAY: Final = {
     "ready": Text("trey is at {}   (Ctrl-C ends it)", "trey est à {}   (Ctrl-C pour arrêter)"),
     "lan": Text("On your network: {}", "Sur votre réseau : {}"),
+    "metrics": Text("Health and metrics: {}", "Santé et mesures : {}"),
+    "metrics_taken": Text(
+        "{} cannot be used for health and metrics.", "{} ne peut servir pour la santé et les mesures."
+    ),
     "taken": Text("Port {} is taken; using {}.", "Le port {} est pris\u00a0; voici le {}."),
     "none": Text("No port from {} on is free.", "Aucun port n'est libre à partir de {}."),
     "no_db": Text("{} cannot be opened or written.", "{} ne peut être ouvert ou écrit."),
+    "no_answer": Text("The database {} cannot be used: {}", "La base de données {} est inutilisable\u00a0: {}"),
     "in_use": Text(
         "Another trey server uses {}; end it first, or give this one another file with --db.",
         "Un autre serveur trey utilise {}\u00a0; arrêtez-le d'abord, ou donnez à celui-ci un autre fichier avec --db.",
@@ -78,8 +90,10 @@ class Options:
 
     host: str = "127.0.0.1"
     port: int = PORT
-    db: Path | None = None
-    """The database; None: `trey.sqlite3` in the user's data folder."""
+    db: Path | str | None = None
+    """A file, or the address of a PostgreSQL database; None: `trey.sqlite3` in the user's data folder."""
+    relay: str = "127.0.0.1"
+    """The address of this machine at which other processes of the same PostgreSQL database reach this one."""
     open: bool | None = None
     """Open a browser; None: if there seems to be one."""
     bot_delay: tuple[float, float] = (0.6, 0.8)
@@ -97,6 +111,10 @@ class Options:
     """What the server is called besides its addresses, such as `cards.example.org`."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies whose word on the client's address is taken, with commas."""
+    metrics: tuple[str, int] | None = None
+    """The address and the port that tell who looks after the server how it is; None: nobody is told."""
+    log: Style = "text"
+    """How the log is written to standard error."""
     limits: Limits = field(default_factory=Limits)
     lang: Language = "en"
 
@@ -110,17 +128,21 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in any more, say goodbye, then stop."""
+        tell_system("STOPPING=1")
         for server in self.servers:
             server.close()
         app = self.config.app
-        if isinstance(app, Site) and hasattr(app.state, "house"):
-            await app.state.house.part()
+        if isinstance(app, Site):
+            app.state.draining = True
+            if hasattr(app.state, "house"):
+                await app.state.house.part()
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then greet."""
         await super().startup(sockets)
         if self.started:
+            tell_system("READY=1")
             self._greet()
 
 
@@ -130,13 +152,14 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
     def tell(what: str, *args: object) -> None:
         say(SAY[what].fill(*args).of(options.lang))
 
-    db = options.db or data_folder() / "trey.sqlite3"
+    write_to_stderr(options.log)
+    db, meters = options.db or data_folder() / "trey.sqlite3", Meters()
     try:
-        store = SqliteStore(db)
+        store = open_store(db, meters)
     except Exception as error:
         if (wrong := _why_not(error)) is None:
             raise
-        tell(wrong, db, error)
+        tell(wrong, _shown_db(db), error)
         return 1
     bound = bind(options.host, options.port)
     if bound is None:
@@ -144,37 +167,73 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
         tell("none", options.port)
         return 1
     port = bound.getsockname()[1]
+    private = _private(options)
+    if options.metrics and private is None:
+        store.shut()
+        bound.close()
+        tell("metrics_taken", _shown(*options.metrics))
+        return 1
     if options.port not in {0, port}:
         tell("taken", options.port, port)
 
     def greet() -> None:
+        litter.begin()
         address = f"http://{shown_host(options.host)}:{port}/"
         tell("ready", address)
         if options.host in EVERYWHERE and (lan := lan_host()):
             tell("lan", f"http://{lan}:{port}/")
+        if options.metrics and private:
+            tell("metrics", f"http://{_shown(options.metrics[0], private.getsockname()[1])}/metrics")
         if options.open or (options.open is None and has_browser()):
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    _collect_rarely()
-    server = Server(_config(options, store), greet)
-    with bound, _patient():
-        server.run(sockets=[bound])
+    litter = Litter()
+    server = Server(_config(options, store, meters, private), greet)
+    with bound, private or nullcontext(), _ends_when_asked(server):
+        server.run(sockets=[bound, private] if private else [bound])
+    litter.end()
     if server.started:
         tell("bye")
     return 0 if server.started else 1
 
 
-def _collect_rarely() -> None:
-    """Let full garbage collections be rare: each walks every table there is, half a second for a thousand."""
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+def _private(options: Options) -> socket.socket | None:
+    """Return a socket for who looks after the server; None if nobody does, or the port is taken."""
+    if options.metrics is None:
+        return None
+    host, port = options.metrics
+    return bind(host, port, tries=1)
+
+
+def _shown(host: str, port: int) -> str:
+    return f"{shown_host(host)}:{port}"
+
+
+def open_store(db: Path | str, meters: Meters) -> "SqliteStore | PostgresStore":
+    """Open a database: a file, or one that several processes share."""
+    if isinstance(db, Path):
+        return SqliteStore(db, meters.committed)
+    from trey.server.store.postgres import PostgresStore
+
+    return PostgresStore(db, meters.committed)
+
+
+def _shown_db(db: Path | str) -> str:
+    """Return a database as it may be shown: without a password."""
+    if isinstance(db, Path):
+        return str(db)
+    from trey.server.store.postgres_upgrade import shown_url
+
+    return shown_url(db)
 
 
 def _why_not(error: Exception) -> str | None:
-    """Return why a database cannot be used, a key of `SAY`; None if it has nothing to do with the file."""
+    """Return why a database cannot be used, a key of `SAY`; None if it has nothing to do with it."""
     known = {TakenError: "in_use", NewerError: "newer", ForeignError: "foreign", DamagedError: "damaged"}
     if isinstance(error, sqlite3.OperationalError):
         return {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_READONLY: "read_only"}.get(code_of(error), "no_db")
+    if type(error).__module__.startswith("asyncpg"):
+        return "no_answer"
     if isinstance(error, OSError):
         return {errno.ENOSPC: "full", errno.EROFS: "read_only", errno.EACCES: "read_only"}.get(
             error.errno or 0, "no_db"
@@ -184,7 +243,9 @@ def _why_not(error: Exception) -> str | None:
     return known.get(type(error))
 
 
-def _config(options: Options, store: SqliteStore) -> uvicorn.Config:
+def _config(
+    options: Options, store: EventStore, meters: Meters, private: socket.socket | None = None
+) -> uvicorn.Config:
 
     def house() -> House:
         pace = Pace(
@@ -196,16 +257,19 @@ def _config(options: Options, store: SqliteStore) -> uvicorn.Config:
         thinker = Thinker(options.processes)
         if options.warm:
             for family in FAMILIES:
-                thinker.warm(BOTS, family.rules(family.presets[0].id))
-        return House(store, thinker, pace=pace, limits=options.limits)
+                thinker.warm(family.levels, family.rules(family.presets[0].id))
+        return House(store, thinker, pace=pace, limits=options.limits, meters=meters, relay=options.relay)
 
-    http, ws = guarded(options.limits)
+    http, ws = guarded(options.limits, options.proxies)
     return uvicorn.Config(
-        build(house, options.origins, options.names | own_names()),
+        build(house, options.origins, options.names | own_names(), private.getsockname()[1] if private else None),
         http=http,
         ws=ws,
         ws_max_size=options.limits.message_bytes,
+        ws_ping_interval=options.limits.ping_seconds,
+        ws_ping_timeout=options.limits.pong_seconds,
         ws_per_message_deflate=False,
+        log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -220,10 +284,10 @@ def own_names() -> frozenset[str]:
     return frozenset({name, f"{name.partition('.')[0]}.local"})
 
 
-def bind(host: str, port: int) -> socket.socket | None:
-    """Return a socket on the first free port from `port` on (0: any), or None."""
+def bind(host: str, port: int, tries: int = 0) -> socket.socket | None:
+    """Return a socket on the first free port of `tries` (0: `TRIES`) from `port` on (0: any), or None."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for tried in [0] if port == 0 else range(port, min(port + TRIES, 65_536)):
+    for tried in [0] if port == 0 else range(port, min(port + (tries or TRIES), 65_536)):
         bound = socket.socket(family)
         if os.name != "nt":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -261,21 +325,17 @@ def has_browser() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def data_folder() -> Path:
-    """Return the folder where this user's tables are kept."""
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "trey"
-    base = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "trey"
-
-
 @contextmanager
-def _patient() -> Iterator[None]:
-    """Let uvicorn end in its own time, and not die of the signal afterwards."""
+def _ends_when_asked(server: uvicorn.Server) -> Iterator[None]:
+    """Let a signal end the server in its own time, from before it starts, and nobody die of it afterwards."""
+
+    def end(*_: object) -> None:
+        server.should_exit = True
+
     ends = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(end, lambda *_: None) for end in ends]
+    before = [signal.signal(which, end) for which in ends]
     try:
         yield
     finally:
-        for end, handler in zip(ends, before, strict=True):
-            signal.signal(end, handler)
+        for which, handler in zip(ends, before, strict=True):
+            signal.signal(which, handler)

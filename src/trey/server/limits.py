@@ -8,9 +8,11 @@ from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
-__all__ = ["Bucket", "Buckets", "Limits", "knows_host", "same_origin", "share_of"]
+__all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "knows_host", "same_origin", "share_of"]
 
 MOST_ADDRESSES: Final = 10_000
+PENANCE: Final = 0.25
+"""Seconds that who asks too fast waits for an answer, so that asking faster brings nothing."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +32,8 @@ class Limits:
     changes: tuple[float, float] = (0.2, 100)
     """Changes at one table that are not the game: settings, seats, seals, bots that stand in.  Each is stored."""
     requests: tuple[float, float] = (20, 100)
+    pages: tuple[float, float] = (40, 400)
+    """Files of the client for one address; further ones come late."""
     new_tables: tuple[float, float] = (30 / 3600, 30)
     guesses: tuple[float, float] = (1 / 20, 20)
     """Codes that belong to no table: whoever tries them all must take years."""
@@ -38,10 +42,12 @@ class Limits:
     sockets_per_seat: int = 8
     connections: int = 10_000
     """Open connections, sockets or not."""
+    connections_per_address: int = 300
+    """The same that are no sockets, of one address that is no proxy's; a browser holds six."""
     request_seconds: float = 10
     """A request must be there after this."""
     remembered_bytes: int = 33_554_432
-    """Of records and replays that were asked for."""
+    """Of records, replays and reviews that were asked for."""
     tables: int = 20_000
     """Tables in memory at once."""
     queued_bytes: int = 65_536
@@ -49,6 +55,10 @@ class Limits:
     behind_seconds: float = 60
     """A connection that reads nothing for so long is closed."""
     hello_seconds: float = 10
+    ping_seconds: float = 10
+    """Between two pings of an open socket."""
+    pong_seconds: float = 10
+    """A socket that has not answered a ping after this is closed, and its seat shown as absent."""
     idle_seconds: float = 7200
     """A connection that says nothing for so long is closed."""
     unload_seconds: float = 600

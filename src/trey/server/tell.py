@@ -1,15 +1,17 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from trey.core.family import Rules
 from trey.core.view import View
-from trey.match import Dealt
+from trey.match import Acted, Dealt
+from trey.server import wire
+from trey.server.live.agreement import Agreement
+from trey.server.live.door import Guest
 from trey.server.live.presence import Presence
 from trey.server.table import events
 from trey.server.table.shuffle import published
 from trey.server.table.table import Table
-from trey.server.wire import messages as wire
 from trey.server.wire.happened import happened
 
 __all__ = ["event_for", "facts", "info", "seat_facts", "shown"]
@@ -54,9 +56,25 @@ def event_for(
             return wire.Numbered(seat=event.seat)
         case events.Committed():
             return wire.Committed(deal=event.deal)
+        case events.Hinted():
+            return wire.Hinted(seat=event.seat)
+        case events.Promised():
+            return wire.Promised(seat=event.seat, name=event.name)
+        case events.Renamed():
+            return wire.Renamed(seat=event.seat, name=event.name)
+        case events.Hosted():
+            return wire.HostChanged(seat=event.seat)
         case events.Closed():
-            return wire.Closed()
+            return wire.Closed(why=event.why, seat=event.seat)
     return None
+
+
+def undone(table: Table, event: events.Undone, viewer: int | None) -> wire.Undone:
+    """Return what is about to be taken back, as a seat, or a watcher, may know it."""
+    gone = table.match.acts[-event.count :] if table.match else ()
+    known = viewer == event.seat
+    actions = tuple(str(act.action) if known or not phase.secret else act.action.verb for act, phase in gone)
+    return wire.Undone(seat=event.seat, count=event.count, actions=actions)
 
 
 def _played(
@@ -66,10 +84,16 @@ def _played(
     match = table.match
     if match is None or after is None:
         return None
-    told = tuple(happened(one) for one in match.happened(before, after))
+    told, last = tuple(happened(one) for one in table.happened(before, after)), match.log[-1]
     if isinstance(event, events.Dealt):
         return wire.Dealt(deal=after.number, dealer=after.dealer, happened=told)
-    return wire.Acted(seat=event.seat, action=str(match.known(after.seat)), by=event.by, happened=told)
+    return wire.Acted(
+        seat=event.seat,
+        action=str(match.known(after.seat)),
+        by=event.by,
+        hinted=isinstance(last, Acted) and last.hinted,
+        happened=told,
+    )
 
 
 def shown(table: Table) -> wire.Shown:
@@ -87,23 +111,43 @@ def shown(table: Table) -> wire.Shown:
 
 def seat_facts(table: Table, presence: Presence | None, ready: Ready = _always) -> tuple[wire.SeatFacts, ...]:
     """Return who sits where; without a presence nobody is connected."""
-    free = set(table.free)
+    free, to_ask = set(table.free), set(table.to_ask)
     return tuple(
         wire.SeatFacts(
             kind=seat.kind,
             name=seat.name,
             bot=seat.bot or None,
             connected=presence is not None and bool(seat.key) and presence.here(number),
-            ready=presence is not None and number in presence.ready,
+            ready=number in table.ready,
             free=number in free,
             substitute=bool(seat.bot) and not ready(seat.bot, table.rules),
+            ask=number in to_ask,
+            promised=table.promised[number].name if number in table.promised else "",
         )
         for number, seat in enumerate(table.seats)
     )
 
 
+def proposal(made: Agreement, people: set[int]) -> wire.Proposal:
+    """Return what is proposed, and who has agreed."""
+    return wire.Proposal(what=made.what, seat=made.seat, yes=(made.seat, *made.yes), asked=made.asked(people))
+
+
+def guests(waiting: Iterable[Guest]) -> tuple[wire.GuestFacts, ...]:
+    """Return who waits for the host's yes."""
+    return tuple(
+        wire.GuestFacts(guest=one.number, name=one.wish.name, seat=one.wish.seat, when=one.wish.when) for one in waiting
+    )
+
+
 def facts(
-    table: Table, presence: Presence, clock: wire.Clock | None, log: wire.LogHead | None = None, ready: Ready = _always
+    table: Table,
+    presence: Presence,
+    clock: wire.Clock | None,
+    log: wire.LogHead | None = None,
+    ready: Ready = _always,
+    made: Agreement | None = None,
+    waiting: Iterable[Guest] = (),
 ) -> wire.Facts:
     """Return all about a table that is not in a view."""
     known = table.commitment
@@ -116,13 +160,19 @@ def facts(
         clock=clock,
         shuffle=published(known, is_open=table.proof is None) if known else None,
         log=log,
-        again=bool(table.repeat),
+        again=bool(table.repeat) and not table.day,
+        day=table.day,
+        lesson=table.lesson is not None,
         next=table.next,
+        proposal=proposal(made, presence.people(table)) if made else None,
+        guests=guests(waiting),
+        why=table.closed.why if table.closed else "",
+        conceded=table.closed.seat if table.closed else None,
     )
 
 
-def info(table: Table, presence: Presence) -> wire.TableInfo:
-    """Return what anyone may know about a table."""
+def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
+    """Return what anyone may know about a table; without a presence nobody is connected."""
     return wire.TableInfo(
         table=table.id,
         code=table.code,
@@ -135,4 +185,7 @@ def info(table: Table, presence: Presence) -> wire.TableInfo:
         deals=table.deals_over,
         watchable=table.settings.watchers,
         winners=table.match.winners if table.match else (),
+        turn=table.turn,
+        totals=tuple(table.match.scores) if table.match else (),
+        day=table.day,
     )

@@ -1,5 +1,6 @@
 """The little HTTP around the table: what there is to play, tables, seats, records."""
 
+import asyncio
 import io
 import logging
 from collections.abc import Awaitable, Callable
@@ -12,17 +13,19 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from trey.core.errors import TreyError
+from trey.server import wire
 from trey.server.http import catalogue
-from trey.server.limits import Buckets, Limits, same_origin
+from trey.server.limits import PENANCE, Buckets, Limits, same_origin
 from trey.server.live.house import House
-from trey.server.wire import messages as wire
+from trey.server.table import puzzles
 from trey.server.wire.refusals import STATUS, refuse
 
 __all__ = ["Api", "answer", "trouble"]
 
 MOST_LINES: Final = 1000
 MOST_HOST: Final = 255
-COSTS: Final = {"record": 5, "replay": 5, "qr": 3, "check": 2}
+MOST_ACTION: Final = 60
+COSTS: Final = {"review": 20, "record": 5, "replay": 5, "otherwise": 5, "again": 5, "puzzles": 5, "qr": 3, "check": 2}
 """What costs the server more than other requests, by the last word of its path."""
 _LOG: Final = logging.getLogger("trey.server")
 _ENCODER: Final = msgspec.json.Encoder()
@@ -57,13 +60,23 @@ class Api:
             ("POST", "/check", self.check),
             ("GET", "/rules", self.rules),
             ("POST", "/tables", self.create),
+            ("POST", "/lessons", self.learn),
             ("GET", "/tables", self.tables),
             ("GET", "/tables/by-code/{code}", self.by_code),
             ("GET", "/tables/{table}", self.table),
             ("POST", "/tables/{table}/seats", self.sit),
+            ("POST", "/tables/{table}/again", self.play_on),
             ("GET", "/tables/{table}/record", self.record),
             ("GET", "/tables/{table}/replay", self.replay),
+            ("GET", "/tables/{table}/review", self.review),
+            ("GET", "/tables/{table}/otherwise", self.otherwise),
             ("GET", "/tables/{table}/qr", self.qr),
+            ("GET", "/puzzles", self.puzzles),
+            ("GET", "/puzzles/{puzzle}", self.puzzle),
+            ("POST", "/puzzles/{puzzle}/try", self.try_puzzle),
+            ("POST", "/puzzles/{puzzle}/answer", self.answer_puzzle),
+            ("GET", "/day", self.day),
+            ("GET", "/day/{day}/{family}", self.bots_of_day),
             ("GET", "/log", self.log),
         ]
         routes = [Route(path, self._guarded(handler), methods=[verb]) for verb, path, handler in known]
@@ -75,11 +88,15 @@ class Api:
                 self._check(request)
                 return await handler(request)
             except TreyError as error:
+                self._house.meters.refused(error.code)
+                if error.code == "too-fast":
+                    await asyncio.sleep(PENANCE)
                 return trouble(error)
             except ClientDisconnect:
                 return Response(status_code=400)
             except Exception:  # noqa: BLE001 - an answer is never raw
                 _LOG.exception("%s %s failed", request.method, request.scope["route"].path)
+                self._house.meters.refused("trouble")
                 return trouble(refuse("trouble"))
 
         return guarded
@@ -107,29 +124,38 @@ class Api:
         asked = await self._body(request, wire.Create)
         return answer(await self._house.create(asked, address(request)), 201)
 
+    async def learn(self, request: Request) -> Response:
+        """`POST /api/lessons`."""
+        return answer(await self._house.learn(await self._body(request, wire.Learn), address(request)), 201)
+
     async def tables(self, _request: Request) -> Response:
         """`GET /api/tables`."""
         return answer(await self._house.public())
 
     async def table(self, request: Request) -> Response:
         """`GET /api/tables/{table}`."""
-        return answer(self._house.info(await self._house.room(request.path_params["table"])))
+        return answer(await self._house.about(request.path_params["table"]))
 
     async def by_code(self, request: Request) -> Response:
         """`GET /api/tables/by-code/{code}`."""
         if not self._guesses.has(address(request)):
             raise refuse("too-fast")
         try:
-            room = await self._house.by_code(request.path_params["code"])
+            about = await self._house.by_code(request.path_params["code"])
         except TreyError:
             self._guesses.take(address(request))
             raise
-        return answer(self._house.info(room))
+        return answer(about)
 
     async def sit(self, request: Request) -> Response:
         """`POST /api/tables/{table}/seats`."""
         asked = await self._body(request, wire.Join)
         return answer(await self._house.sit(request.path_params["table"], asked), 201)
+
+    async def play_on(self, request: Request) -> Response:
+        """`POST /api/tables/{table}/again`."""
+        asked = await self._body(request, wire.PlayOn)
+        return answer(await self._house.play_on(request.path_params["table"], asked, address(request)), 201)
 
     async def record(self, request: Request) -> Response:
         """`GET /api/tables/{table}/record`."""
@@ -142,21 +168,57 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """`GET /api/tables/{table}/replay?deal=…`."""
-        deal = request.query_params.get("deal", "1")
-        if not deal.isascii() or not deal.isdigit() or len(deal) > 6:
-            raise refuse("no-such-deal")
-        body = await self._house.replay(request.path_params["table"], int(deal))
+        body = await self._house.replay(request.path_params["table"], _deal_in(request))
         return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
+
+    async def review(self, request: Request) -> Response:
+        """`GET /api/tables/{table}/review?deal=…`."""
+        body = await self._house.review(request.path_params["table"], _deal_in(request))
+        return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
+
+    async def otherwise(self, request: Request) -> Response:
+        """`GET /api/tables/{table}/otherwise?deal=…&step=…&action=…`."""
+        step, action = request.query_params.get("step", ""), request.query_params.get("action", "")
+        if not _is_number(step):
+            raise refuse("no-such-step")
+        where = request.path_params["table"], _deal_in(request), int(step)
+        body = await self._house.otherwise(*where, action[:MOST_ACTION])
+        return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
+
+    async def puzzles(self, _request: Request) -> Response:
+        """`GET /api/puzzles`."""
+        return answer(await asyncio.to_thread(puzzles.listed), cache="no-cache")
+
+    async def puzzle(self, request: Request) -> Response:
+        """`GET /api/puzzles/{puzzle}`."""
+        return answer(await asyncio.to_thread(puzzles.page, request.path_params["puzzle"]))
+
+    async def try_puzzle(self, request: Request) -> Response:
+        """`POST /api/puzzles/{puzzle}/try`."""
+        asked = await self._body(request, wire.PuzzleTry)
+        return answer(await asyncio.to_thread(puzzles.tried, request.path_params["puzzle"], asked.action))
+
+    async def answer_puzzle(self, request: Request) -> Response:
+        """`POST /api/puzzles/{puzzle}/answer`."""
+        return answer(await asyncio.to_thread(puzzles.answer, request.path_params["puzzle"]))
 
     async def qr(self, request: Request) -> Response:
         """`GET /api/tables/{table}/qr`."""
-        room = await self._house.room(request.path_params["table"])
+        table = await self._house.look(request.path_params["table"])
         if len(request.headers.get("host", "")) > MOST_HOST:
             raise refuse("bad-message")
-        link = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/join/{room.table.code}"
+        link = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/join/{table.code}"
         drawn = io.BytesIO()
         segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=4, light="#fff", title=link)
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+
+    async def day(self, _request: Request) -> Response:
+        """`GET /api/day`."""
+        return answer(self._house.days.today())
+
+    async def bots_of_day(self, request: Request) -> Response:
+        """`GET /api/day/{day}/{family}`."""
+        return answer(await self._house.days.bots(request.path_params["day"], request.path_params["family"]))
 
     async def log(self, request: Request) -> Response:
         """`GET /api/log?after=…`."""
@@ -176,6 +238,18 @@ class Api:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             raise refuse("bad-message") from None
+
+
+def _deal_in(request: Request) -> int:
+    """Return the number of the deal that is asked for; the first where none is."""
+    deal = request.query_params.get("deal", "1")
+    if not _is_number(deal):
+        raise refuse("no-such-deal")
+    return int(deal)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 6
 
 
 async def _nowhere(_request: Request) -> Response:

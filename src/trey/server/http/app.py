@@ -1,9 +1,11 @@
 """The server as one ASGI app."""
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -11,30 +13,37 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
-from trey.server.http.api import Api, trouble
+from trey.server.http.api import Api, address, trouble
+from trey.server.http.noted import Noted
+from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
 from trey.server.http.static import Guarded, page
+from trey.server.limits import PENANCE, Buckets, Limits
 from trey.server.live.house import House
+from trey.server.notify import tell_system
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Site", "build"]
 
 
 class Site(Guarded):
-    """The app, with headers on every answer; `state.house` is there once it has started."""
+    """The app, with headers on every answer; `state` has a `house` from its start on, and is `draining` at its end."""
 
-    def __init__(self, app: Starlette, names: frozenset[str]) -> None:
-        super().__init__(app, names)
+    def __init__(self, app: Starlette, names: frozenset[str], private: int | None = None) -> None:
+        super().__init__(Noted(Operations(app, app.state, private)), names)
         self.state = app.state
 
 
 def build(
-    make_house: Callable[[], House], origins: frozenset[str] = frozenset(), names: frozenset[str] = frozenset()
+    make_house: Callable[[], House],
+    origins: frozenset[str] = frozenset(),
+    names: frozenset[str] = frozenset(),
+    private: int | None = None,
 ) -> Site:
     """Return the app; the house is made when it starts, and closed when it ends.
 
     `origins` are the pages (`https://example.org`) that may speak to the server besides its own, `names` what the
-    server is called besides its addresses (`cards.example.org`).
+    server is called besides its addresses (`cards.example.org`), `private` the port for who looks after the server.
     """
     others = (
         [Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])] if origins else []
@@ -44,11 +53,23 @@ def build(
         middleware=[*others, Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers={Exception: _failed},
     )
-    return Site(app, names)
+    return Site(app, names, private)
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
     return trouble(refuse("trouble"))
+
+
+def _pages(limits: Limits) -> Callable[[Request], Awaitable[Response]]:
+    """Return the handler of the client's files; who wants more than his share gets them late."""
+    buckets = Buckets(*limits.pages)
+
+    async def answer(request: Request) -> Response:
+        if not buckets.take(address(request)):
+            await asyncio.sleep(PENANCE)
+        return await run_in_threadpool(page, request)
+
+    return answer
 
 
 def _lifespan(
@@ -57,14 +78,17 @@ def _lifespan(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         house = make_house()
+        await house.open()
         app.state.house = house
         socket = Socket(house, house.limits, origins)
         app.router.routes[:] = [
             Mount("/api", routes=Api(house, house.limits, origins).routes()),
             WebSocketRoute("/ws/{table}", socket.serve),
-            Route("/{path:path}", page, methods=["GET"]),
+            Route("/{path:path}", _pages(house.limits), methods=["GET"]),
         ]
+        count(house)
         house.spawn(house.keep())
+        house.spawn(house.meters.watch(lambda: tell_system("WATCHDOG=1")))
         try:
             yield
         finally:

@@ -8,11 +8,13 @@ from trey.bots import BOTS
 from trey.core.action import Phase, Word
 from trey.core.errors import TreyError
 from trey.core.family import Family
-from trey.core.options import Option, Preset
+from trey.core.glossary import EVERY_TABLE
+from trey.core.options import GROUPS, Option, Preset
+from trey.core.teaching import Term
 from trey.core.text import Text
 from trey.games import FAMILIES, find_preset, parse_rules
 from trey.match.guests import GUESTS
-from trey.server.wire import messages as wire
+from trey.server import wire
 from trey.server.wire.phrases import PHRASES
 
 __all__ = ["check", "games", "rules_page"]
@@ -29,6 +31,7 @@ def games() -> wire.Games:
         guests=GUESTS,
         reactions=tuple(wire.Named(id=phrase, name=text) for phrase, text in PHRASES.items()),
         settings=wire.Settings(),
+        groups=tuple(wire.Named(id=group, name=text) for group, text in GROUPS.items()),
     )
 
 
@@ -40,6 +43,7 @@ def _family(family: Family) -> wire.FamilyInfo:
         about=family.about,
         seats=family.seats,
         usual_seats=family.usual_seats,
+        levels=BOTS.levels(family),
         presets=tuple(_preset(family, preset) for preset in family.presets),
         options=tuple(_option(option) for option in family.options),
         phases=tuple(_phase(phase) for phase in family.phases),
@@ -50,7 +54,17 @@ def _family(family: Family) -> wire.FamilyInfo:
         endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in endings),
         picture=family.picture,
         signed=family.zero_sum,
+        glossary=tuple(_term(term) for term in (*family.glossary, *EVERY_TABLE)),
+        lesson=family.lesson is not None,
+        puzzles=bool(family.puzzles),
+        low=family.low_wins,
+        deal=family.deal_name,
+        day=family.day,
     )
+
+
+def _term(term: Term) -> wire.TermInfo:
+    return wire.TermInfo(name=term.name, meaning=term.meaning, forms=term.forms or Text("", ""))
 
 
 def _phase(phase: Phase) -> wire.PhaseInfo:
@@ -73,6 +87,7 @@ def _word(word: Word) -> wire.WordInfo:
         said=word.said,
         hidden=word.hidden,
         primary=word.primary,
+        safe=word.safe,
         source=word.source,
         unless=word.unless,
     )
@@ -91,6 +106,8 @@ def _option(option: Option) -> wire.OptionInfo:
         kind=_kind(option.kind.schema()),
         default=option.kind.write(option.default),
         source=option.source,
+        group=option.group,
+        idle=dict(option.idle),
     )
 
 
@@ -131,5 +148,7 @@ def rules_page(text: str) -> wire.RulesPage:
         name=preset.name,
         about=preset.about,
         status=preset.status,
-        sections=tuple(wire.SectionInfo(title=section.title, lines=section.lines) for section in sections),
+        sections=tuple(
+            wire.SectionInfo(title=section.title, lines=section.lines, phases=section.phases) for section in sections
+        ),
     )

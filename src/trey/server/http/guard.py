@@ -1,13 +1,16 @@
 """What lies between the wire and the app: bounds on what costs a server time before any message is read."""
 
 import asyncio
+from collections import Counter
+from ipaddress import ip_address, ip_network
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.protocol import State
 
-from trey.server.limits import Bucket, Limits
+from trey.server.limits import Bucket, Limits, share_of
 
 __all__ = ["guarded"]
 
@@ -18,31 +21,69 @@ TOO_LARGE: Final = (
 )
 
 
+class Crowd:
+    """How many connections that are no sockets each address holds; proxies hold them for others and are not counted."""
+
+    def __init__(self, proxies: str) -> None:
+        named = [one.strip() for one in proxies.split(",")]
+        self._everybody = "*" in named
+        self._proxies = [ip_network(one, strict=False) for one in named if one and one != "*"]
+        self._held: Counter[str] = Counter()
+
+    def enter(self, peer: str) -> int:
+        """Count a connection; return how many its address has, 0 for a proxy's."""
+        if self._is_proxy(peer):
+            return 0
+        share = share_of(peer)
+        self._held[share] += 1
+        return self._held[share]
+
+    def leave(self, peer: str) -> None:
+        """A connection has ended, or has become a socket."""
+        share = share_of(peer)
+        self._held[share] -= 1
+        if self._held[share] <= 0:
+            del self._held[share]
+
+    def _is_proxy(self, peer: str) -> bool:
+        try:
+            address = ip_address(peer.partition("%")[0])
+        except ValueError:
+            return True  # a socket in the file system
+        return self._everybody or any(address in network for network in self._proxies)
+
+
 class GuardedHttp(HttpToolsProtocol):
     """Ends a connection whose request does not arrive in time, whose head is too large, or that is one too many."""
 
     limits: ClassVar[Limits]
+    crowd: ClassVar["Crowd"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._head = 0
         self._patience: asyncio.TimerHandle | None = None
+        self._peer = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for a request."""
         super().connection_made(transport)
-        if len(self.connections) > self.limits.connections:
+        self._peer = (transport.get_extra_info("peername") or [""])[0]
+        many = self.crowd.enter(self._peer)
+        if many > self.limits.connections_per_address or len(self.connections) > self.limits.connections:
             transport.abort()
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no more."""
         self._wait_no_more()
+        self.crowd.leave(self._peer)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """Let the socket's own timeouts begin."""
+        """Let the socket's own timeouts and limits begin."""
         self._wait_no_more()
+        self.crowd.leave(self._peer)
         super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
@@ -113,14 +154,23 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    def shutdown(self) -> None:
+        """End the socket as the server ends; a client that is just leaving is told nothing more."""
+        leaving = self.conn.state is not State.OPEN and not self.close_sent
+        if self.handshake_complete and leaving:
+            self.stop_keepalive()
+            self.transport.close()
+        else:
+            super().shutdown()
+
     def _may(self) -> bool:
         if not self._frames.take() and not self.transport.is_closing():
             self.transport.abort()
         return not self.transport.is_closing()
 
 
-def guarded(limits: Limits) -> tuple[type[GuardedHttp], type[GuardedSocket]]:
-    """Return the protocols of a server with these limits."""
-    http = type("Http", (GuardedHttp,), {"limits": limits})
+def guarded(limits: Limits, proxies: str = "127.0.0.1") -> tuple[type[GuardedHttp], type[GuardedSocket]]:
+    """Return the protocols of a server with these limits behind these proxies, as uvicorn has them named."""
+    http = type("Http", (GuardedHttp,), {"limits": limits, "crowd": Crowd(proxies)})
     socket = type("Socket", (GuardedSocket,), {"limits": limits})
     return http, socket

@@ -9,19 +9,24 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from trey.core.errors import TreyError
+from trey.server import wire
 from trey.server.limits import Bucket, Buckets, Limits, same_origin, share_of
-from trey.server.live.connection import Connection, encode
+from trey.server.live.client import Arrival
+from trey.server.live.connection import encode
 from trey.server.live.house import House
-from trey.server.live.requests import Asker
-from trey.server.live.room import Room
-from trey.server.table import seats
-from trey.server.wire import messages as wire
+from trey.server.live.visit import Visit
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Socket"]
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
-COSTS: Final[dict[type, float]] = {wire.Latest: 3.0, wire.Claim: 3.0, wire.ChangeSettings: 3.0, wire.Rematch: 3.0}
+COSTS: Final[dict[type, float]] = {
+    wire.Latest: 3.0,
+    wire.Claim: 3.0,
+    wire.ChangeSettings: 3.0,
+    wire.Rematch: 3.0,
+    wire.Undo: 3.0,
+}
 _LOG: Final = logging.getLogger("trey.server")
 MOST_STRIKES: Final = 200
 """Messages over the limit before a connection is closed."""
@@ -32,6 +37,7 @@ class Socket:
 
     def __init__(self, house: House, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
         self._house, self._limits, self._origins = house, limits, origins
+        self._refused = house.meters.refused
         self._addresses: Counter[str] = Counter()
         self._connects = Buckets(*limits.connects)
         self._messages = Buckets(*limits.address_messages)
@@ -40,9 +46,11 @@ class Socket:
         """Serve one connection from its first message to its last."""
         address = websocket.client.host if websocket.client else ""
         if not same_origin(websocket.headers, websocket.url.scheme, self._origins):
+            self._refused("wrong-origin")
             await websocket.close(1008, "wrong-origin")
             return
         if not self._connects.take(address):
+            self._refused("too-many-connections")
             await websocket.close(1008, "too-many-connections")
             return
         await websocket.accept()
@@ -51,8 +59,9 @@ class Socket:
         try:
             await self._serve(websocket, share)
         except TreyError as error:
+            self._refused(error.code)
             await _goodbye(websocket, error)
-        except (WebSocketDisconnect, RuntimeError, TimeoutError):
+        except (WebSocketDisconnect, RuntimeError, TimeoutError, ConnectionError):
             pass
         except Exception:  # noqa: BLE001 - a client is told, and the log has it
             _LOG.exception("a socket failed")
@@ -66,40 +75,22 @@ class Socket:
         if self._addresses[share] > self._limits.sockets_per_address:
             raise refuse("too-many-connections")
         try:
-            hello = await asyncio.wait_for(self._hello(websocket), self._limits.hello_seconds)
+            async with asyncio.timeout(self._limits.hello_seconds):
+                hello = await self._hello(websocket)
         except TimeoutError:
             raise refuse("hello-first") from None
-        room = await self._house.room(websocket.path_params["table"])
-        seat = self._admit(room, hello)
-        seal = bytes.fromhex(hello.seal) if hello.seal and len(hello.seal) == 64 else None
-        reader = asyncio.current_task()
-        cut = reader.cancel if reader else lambda: None
-        host = websocket.client.host if websocket.client else ""
-        connection = Connection(websocket.send_text, self._limits.queued_bytes, cut, host)
-        writer = asyncio.create_task(self._write(websocket, connection, room))
+        address = websocket.client.host if websocket.client else ""
+        table = websocket.path_params["table"]
+        who = Arrival(table=table, token=hello.token, seal=hello.seal, address=address)
+        visit = Visit(self._house, ClientLine(websocket), who)
         try:
-            await room.enter(connection, seat, seal)
-            await self._read(websocket, Asker(room, self._house, connection))
+            await visit.begin()
+            await self._read(websocket, visit, address)
         except asyncio.CancelledError:
-            if not connection.waiting_since:
+            if not visit.behind:
                 raise
         finally:
-            try:
-                await room.exit(connection)
-            finally:
-                writer.cancel()
-
-    def _admit(self, room: Room, hello: wire.Hello) -> int | None:
-        if len(room.presence.connections) >= self._limits.sockets_per_table:
-            raise refuse("too-many-connections")
-        if hello.token is not None:
-            seat = seats.seat_of(room.table, hello.token)
-            if len(list(room.presence.of(seat))) >= self._limits.sockets_per_seat:
-                raise refuse("too-many-connections")
-            return seat
-        if not room.table.settings.watchers:
-            raise refuse("no-watching")
-        return None
+            await visit.end()
 
     async def _hello(self, websocket: WebSocket) -> wire.Hello:
         try:
@@ -112,32 +103,27 @@ class Socket:
             raise refuse("wrong-version")
         return hello
 
-    async def _write(self, websocket: WebSocket, connection: Connection, room: Room) -> None:
-        try:
-            await connection.write(lambda: room.latest(connection.seat))
-            await websocket.close(1000)
-        except (WebSocketDisconnect, RuntimeError):
-            return
-
-    async def _read(self, websocket: WebSocket, asker: Asker) -> None:
-        connection, bucket = asker.connection, Bucket(*self._limits.messages)
+    async def _read(self, websocket: WebSocket, visit: Visit, address: str) -> None:
+        bucket = Bucket(*self._limits.messages)
         strikes = 0
-        while not connection.over:
+        while not visit.over:
             text = await self._next(websocket)
             message = _decoded(text or "")
             if text is None:
-                connection.finish(refuse("idle"), again=True)
-            elif not self._may(bucket, connection.address, _cost(message)):
+                await visit.finish(refuse("idle"), again=True)
+            elif not self._may(bucket, address, _cost(message)):
                 strikes += 1
+                self._refused("too-fast")
                 if strikes == 1:
-                    _refuse(connection, "too-fast")
+                    await _refuse(visit, "too-fast")
                 if strikes > MOST_STRIKES:
-                    connection.finish(refuse("too-fast"), again=True)
+                    await visit.finish(refuse("too-fast"), again=True)
             elif message is None:
-                _refuse(connection, "bad-message")
+                self._refused("bad-message")
+                await _refuse(visit, "bad-message")
             else:
                 strikes = 0
-                await asker.ask(message)
+                await visit.ask(message)
         await self._drain(websocket)
 
     def _may(self, bucket: Bucket, address: str, cost: float) -> bool:
@@ -161,6 +147,39 @@ class Socket:
                 pass
 
 
+class ClientLine:
+    """A WebSocket, as the house knows it; made by the task that reads from it."""
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+        self._reader = asyncio.current_task()
+
+    async def send(self, text: str) -> None:
+        """Send a message.
+
+        :raises OSError: nobody hears it any more.
+        """
+        try:
+            await self._websocket.send_text(text)
+        except (WebSocketDisconnect, RuntimeError) as error:
+            raise ConnectionError from error
+
+    async def close(self) -> None:
+        """End the socket in good order.
+
+        :raises OSError: it is gone already.
+        """
+        try:
+            await self._websocket.close(1000)
+        except (WebSocketDisconnect, RuntimeError) as error:
+            raise ConnectionError from error
+
+    def cut(self) -> None:
+        """End the reader, and the socket with it."""
+        if self._reader:
+            self._reader.cancel()
+
+
 def _decoded(text: str) -> wire.ClientMessage | None:
     try:
         message: wire.ClientMessage = wire.CLIENT.decode(text)
@@ -176,14 +195,16 @@ def _cost(message: wire.ClientMessage | None) -> float:
     return COSTS.get(type(message), 1)
 
 
-def _refuse(connection: Connection, code: str) -> None:
+async def _refuse(visit: Visit, code: str) -> None:
     why = refuse(code)
-    connection.send(wire.Refused(id=None, code=why.code, why=why.text))
+    await visit.tell(wire.Refused(id=None, code=why.code, why=why.text))
 
 
 async def _goodbye(websocket: WebSocket, why: TreyError) -> None:
     try:
-        await websocket.send_text(encode(wire.Bye(code=why.code, why=why.text, again=why.code == "trouble")))
+        await websocket.send_text(
+            encode(wire.Bye(code=why.code, why=why.text, again=why.code in {"trouble", "closing"}))
+        )
         await websocket.close(1000)
     except (WebSocketDisconnect, RuntimeError):
         return

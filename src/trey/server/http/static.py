@@ -1,12 +1,13 @@
 """The browser client's files, with headers that let nothing in from elsewhere."""
 
 import mimetypes
+from html import escape
 from pathlib import Path
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -16,8 +17,10 @@ from trey.server.wire.refusals import REFUSALS, STATUS
 __all__ = ["CLIENT", "HEADERS", "Guarded", "page"]
 
 CLIENT: Final = Path(__file__).parents[2] / "static"
-ROUTES: Final = ("", "t", "join", "replay", "rules", "tables")
+ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "puzzles", "puzzle")
 """First parts of the client's own paths; all are its one page."""
+LASTING: Final = ("assets/", "fonts/")
+"""Folders of files that never change: what is new has a new name."""
 POLICY: Final = {
     "default-src": "'self'",
     "img-src": "'self' data: blob:",
@@ -82,15 +85,22 @@ def page(request: Request) -> Response:
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
         return RedirectResponse(f"/{path}/", 308)
     if file is not None:
-        lasting = path.startswith("assets/")
+        lasting = path.startswith(LASTING)
         cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return FileResponse(file, headers={"cache-control": cache})
-    index = CLIENT / "index.html"
-    if path.split("/")[0] not in ROUTES:
+    known = path.split("/")[0] in ROUTES
+    if not known and "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("404: no such page · page inconnue", 404)
-    if not index.is_file():
+    if not (CLIENT / "index.html").is_file():
         return PlainTextResponse("The browser client is not built; 'make play' does that.", 503)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return _client(request, 200 if known else 404)
+
+
+def _client(request: Request, status: int) -> Response:
+    """Answer with the client's one page; what is said of links to it needs the whole address of its picture."""
+    base = escape(f"{request.url.scheme}://{request.headers.get('host', '')}")
+    html = (CLIENT / "index.html").read_text(encoding="utf-8").replace('content="/og.png"', f'content="{base}/og.png"')
+    return HTMLResponse(html, status, {"cache-control": "no-cache"})
 
 
 def _file(path: str) -> Path | None:

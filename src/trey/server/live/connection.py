@@ -8,9 +8,9 @@ from itertools import count
 import msgspec
 
 from trey.core.errors import TreyError
-from trey.server.wire import messages as wire
+from trey.server import wire
 
-__all__ = ["Connection", "encode"]
+__all__ = ["Connection", "Sent", "encode"]
 
 _ENCODER = msgspec.json.Encoder()
 _COUNT = count(1)
@@ -21,8 +21,23 @@ def encode(message: wire.ServerMessage) -> str:
     return _ENCODER.encode(message).decode()
 
 
+class Sent:
+    """Calls `done` when so many connections have sent what was queued before it."""
+
+    __slots__ = ("_done", "_left")
+
+    def __init__(self, left: int, done: Callable[[], object]) -> None:
+        self._left, self._done = left, done
+
+    def one(self) -> None:
+        """One more has."""
+        self._left -= 1
+        if not self._left:
+            self._done()
+
+
 class Connection:
-    """One client.  `seat` is None for a watcher."""
+    """One client.  `seat` is None for a watcher, and for a guest who waits for a seat."""
 
     def __init__(
         self,
@@ -30,10 +45,18 @@ class Connection:
         most_bytes: int,
         cut: Callable[[], object] = lambda: None,
         address: str = "",
+        *,
+        relayed: bool = False,
     ) -> None:
         self.number = next(_COUNT)
         self.address = address
+        self.relayed = relayed
+        """Another process has the client's line, and will find the table wherever it goes."""
         self.seat: int | None = None
+        self.guest = ""
+        """The key of who has no seat yet, and waits for one."""
+        self.blind = False
+        """It is told who sits here and sees no game: a guest at a table that is not for watching."""
         self.gone = asyncio.Event()
         """Nothing is sent any more."""
         self.partakes = False
@@ -43,7 +66,7 @@ class Connection:
         self.cut = cut
         """Ends the connection without a word."""
         self._send, self._most = send, most_bytes
-        self._queue: deque[str] = deque()
+        self._queue: deque[str | Sent] = deque()
         self._size = 0
         self._behind = False
         self._last: str | None = None
@@ -52,7 +75,12 @@ class Connection:
     @property
     def over(self) -> bool:
         """Goodbye was said."""
-        return self._last is not None
+        return bool(self._last)
+
+    @property
+    def moved(self) -> bool:
+        """The table is no longer here; the client may find it elsewhere."""
+        return self._last == ""
 
     def send(self, message: wire.ServerMessage) -> None:
         """Queue a message, unless the client is behind: then it will get the latest state instead."""
@@ -70,10 +98,22 @@ class Connection:
             self._size = 0
         self._wake.set()
 
+    def then(self, sent: Sent) -> None:
+        """Tell `sent` when what is queued now has been sent; never, if the client is too far behind for that."""
+        if not self._behind and self._last is None:
+            self._queue.append(sent)
+            self._wake.set()
+
     def finish(self, why: TreyError, *, again: bool) -> None:
         """Say goodbye after what is queued, and end the writer."""
         if self._last is None:
             self._last = encode(wire.Bye(code=why.code, why=why.text, again=again))
+            self._wake.set()
+
+    def retire(self) -> None:
+        """End the writer after what is queued, without a word: the client goes where the table went."""
+        if self._last is None:
+            self._last = ""
             self._wake.set()
 
     async def write(self, latest: Callable[[], str]) -> None:
@@ -91,7 +131,8 @@ class Connection:
                 await self._send(text)
                 self.waiting_since = None
             if self._last is not None and not self._queue:
-                await self._send(self._last)
+                if self._last:
+                    await self._send(self._last)
                 return
             self._wake.clear()
             if not self._queue and not self._behind and self._last is None:
@@ -104,5 +145,8 @@ class Connection:
                 yield latest()
             else:
                 text = self._queue.popleft()
+                if isinstance(text, Sent):
+                    text.one()
+                    continue
                 self._size -= len(text)
                 yield text

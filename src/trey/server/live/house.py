@@ -1,11 +1,15 @@
-"""The house: all tables of a server, those in memory and those that sleep in the store."""
+"""The house: all tables of a server, those in memory and those that sleep in the store.
+
+Where several processes share a store, each has a house.  A table is in the memory of one at a time, which has its
+lease; the others bring their clients there.  A house alone has every lease, and knows nothing of all this.
+"""
 
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -13,19 +17,27 @@ from trey.core.deal import Deal
 from trey.core.errors import TreyError
 from trey.games import parse_rules
 from trey.match import Dealt, Match, write
-from trey.server import tell
-from trey.server.limits import Buckets, Limits
+from trey.server import tell, wire
+from trey.server.journal import name_of
+from trey.server.limits import Buckets, Limits, share_of
+from trey.server.live.day import Days
+from trey.server.live.frames import PeerError
+from trey.server.live.listener import Listener
+from trey.server.live.relay import info_at, sit_at
 from trey.server.live.remembered import Remembered
-from trey.server.live.room import Room
+from trey.server.live.reviewing import Reviewer
+from trey.server.live.room import MovedError, Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.store.event_store import ConflictError, EventStore
-from trey.server.table import events, seats
+from trey.server.live.visit import Visit
+from trey.server.meters import Meters
+from trey.server.store.event_store import ConflictError, EventStore, Peer
+from trey.server.table import events, lessons, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
+from trey.server.table.otherwise import otherwise
 from trey.server.table.replay import finished, replay
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
-from trey.server.wire import messages as wire
 from trey.server.wire.refusals import refuse
 
 __all__ = ["House"]
@@ -35,7 +47,10 @@ PARTING_SECONDS: Final = 1.0
 SWEEP_SECONDS: Final = 10.0
 SWEEPS: Final = 360
 """In an hour, after which tables that nobody finishes are looked for.  No clock on the wall is asked."""
+SEARCH_SECONDS: Final = 10.0
+"""So long a table is looked for whose process does not answer, until its lease has run out."""
 _LOG: Final = logging.getLogger("trey.server")
+T = TypeVar("T")
 
 
 class House:
@@ -49,23 +64,45 @@ class House:
         pace: Pace | None = None,
         limits: Limits | None = None,
         shuffler: Shuffler | None = None,
+        relay: str = "127.0.0.1",
+        meters: Meters | None = None,
     ) -> None:
         self.store, self.thinker = store, thinker
+        self.meters, self.swept = meters or Meters(), time.monotonic()
         self.pace, self.limits = pace or Pace(), limits or Limits()
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
+        self.days = Days(thinker)
+        self.visits = set[Visit]()
+        self.closing = False
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.new_tables)
         self._remembered = Remembered(self.limits.remembered_bytes)
+        self.reviewer = Reviewer(self._remembered)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._listener, self._relay = Listener(self), relay
+
+    async def open(self) -> None:
+        """Begin; where the store is shared, other processes reach this one at `relay`, an address of this machine.
+
+        :raises OSError: it is none.
+        """
+        if self.store.shared:
+            await self.store.join(await self._listener.begin(self._relay), self._lost)
+
+    def _lost(self, table_id: str) -> None:
+        """Another process has taken a table's lease."""
+        if room := self.rooms.get(table_id):
+            room.move()
 
     # Tables
 
     async def create(self, asked: wire.Create, address: str = "") -> wire.Seated:
         """Make a table for somebody, who sits down at seat 0.
 
-        :raises TreyError: impossible rules, `name-empty`, `no-such-bot`, `table-full`, `too-many-tables`.
+        :raises TreyError: impossible rules, `name-empty`, `no-such-bot`, `table-full`, `too-many-tables`,
+            `no-such-day`.
         """
         rules, token = parse_rules(asked.rules), new_token()
         name = clean_name(asked.name)
@@ -73,18 +110,48 @@ class House:
         if len(asked.others) >= rules.seats:
             raise refuse("table-full")
         bots = [(n, seats.check_bot(bot)) for n, bot in enumerate(asked.others, 1) if bot != seats.OPEN]
-        self._check_new(address)
-        new: list[events.Event] = [events.Made(rules=rules.text, code=new_code(), settings=settings)]
+        await self._check_new(address)
+        deals = self.days.deals(asked.day, rules) if asked.day else ()
+        made = events.Made(rules=rules.text, code=new_code(), settings=settings, repeat=deals, day=asked.day)
+        new: list[events.Event] = [made]
         new += [events.Taken(seat=n, bot=bot) for n, bot in bots]
         new.append(events.Sat(seat=0, name=name, key=key_of(token)))
         if len(bots) == rules.seats - 1:
             new.append(events.Started())
-        room = await self._found(new)
+        table = await self._found(new)
         self.thinker.warm([bot for _, bot in bots], rules)
-        return wire.Seated(table=room.table.id, code=room.table.code, seat=0, token=token)
+        return wire.Seated(table=table.id, code=table.code, seat=0, token=token)
 
-    def _check_new(self, address: str) -> None:
-        if len(self.rooms) >= self.limits.tables or not self._new_tables.take(address):
+    async def learn(self, asked: wire.Learn, address: str = "") -> wire.Seated:
+        """Make a table with the guided deal of a family, for somebody who sits down at seat 0.
+
+        :raises RefusalError: `no-lesson`, `name-empty`, `too-many-tables`.
+        """
+        token, name = new_token(), clean_name(asked.name)
+        new = lessons.table(asked.family, new_code(), name, key_of(token))
+        await self._check_new(address)
+        table = await self._found(new)
+        return wire.Seated(table=table.id, code=table.code, seat=0, token=token)
+
+    async def play_on(self, table_id: str, asked: wire.PlayOn, address: str = "") -> wire.Seated:
+        """Make a table where a deal that is over goes on from one of its steps, for somebody who knows its replay.
+
+        :raises RefusalError: `no-such-table`, `no-such-deal`, `no-such-step`, `no-such-seat`, `name-empty`,
+            `too-many-tables`.
+        """
+        token, name = new_token(), clean_name(asked.name)
+        past = (await self._past(table_id, asked.deal)).copy()  # copied here: the match plays on beside the thread
+        where = asked.deal, asked.step, asked.seat
+        new = await asyncio.to_thread(practice.table, past, *where, new_code(), name, key_of(token))
+        await self._check_new(address)
+        table = await self._found(new)
+        self.thinker.warm([event.bot for event in new if isinstance(event, events.Taken) and event.bot], past.rules)
+        return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
+
+    async def _check_new(self, address: str) -> None:
+        """Refuse a table to whose address has made too many, at this process or, where there are more, at all."""
+        few = len(self.rooms) < self.limits.tables and self._new_tables.take(address)
+        if not few or not await self.store.spend(f"tables {share_of(address)}", *self.limits.new_tables):
             raise refuse("too-many-tables")
 
     async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
@@ -95,18 +162,18 @@ class House:
         old = room.table
         async with room.lock:
             if old.next is None:
-                if old.stage != "over" or old.match is None:
+                if old.stage not in {"over", "closed"} or old.match is None or old.host is None:
                     raise refuse("not-over")
-                self._check_new(address)
+                await self._check_new(address)
                 deals = [e.deal for e in old.match.log if isinstance(e, Dealt)] if again else []
                 made = await self._found(_again(old, deals))
-                await room.happen(events.Next(table=made.table.id))
+                await room.happen(events.Next(table=made.id))
             if old.next is None:
                 raise refuse("trouble")
             return old.next
 
-    async def _found(self, new: list[events.Event]) -> Room:
-        """Store a new table, with another code if its code is taken."""
+    async def _found(self, new: list[events.Event]) -> Table:
+        """Store a new table, with another code if its code is taken.  Of many processes, its first player's has it."""
         for attempt in range(5):
             table = Table.replay(new_table(), new)
             try:
@@ -120,33 +187,89 @@ class House:
                 _LOG.exception("a new table could not be stored")
                 raise refuse("trouble") from error
             else:
-                room = self.rooms[table.id] = Room(table, self)
-                return room
+                if not self.store.shared:
+                    self.rooms[table.id] = Room(table, self)
+                return table
         raise refuse("trouble")
 
-    async def room(self, table_id: str) -> Room:
-        """Return a live table, restored from its events if need be.
+    async def wherever(
+        self,
+        table_id: str,
+        here: Callable[[Room], Awaitable[T]],
+        there: Callable[[Peer], Awaitable[T]],
+    ) -> T:
+        """Do something where a table is: in its room, or at the process that has it.
 
+        :raises RefusalError: what it refuses; `no-such-table`, `unreadable`, `closing`, `trouble`.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + SEARCH_SECONDS
+        while True:
+            if self.closing:
+                raise refuse("closing")
+            try:
+                return await here(await self.own(table_id))
+            except ElsewhereError as found:
+                try:
+                    return await there(found.peer)
+                except PeerError:  # gone: wait until the lease has run out
+                    await asyncio.sleep(min(max(found.peer.left, 0.01), 0.2))
+                except MovedError:
+                    await asyncio.sleep(0.01)
+            except MovedError:
+                pass
+            if loop.time() > until:
+                _LOG.error("table %s was not found within %d seconds", name_of(table_id), SEARCH_SECONDS)
+                raise refuse("trouble")
+
+    async def room(self, table_id: str) -> Room:
+        """Return a live table that this process has or can have, restored from its events if need be.
+
+        :raises ElsewhereError: another process has it.
         :raises RefusalError: `no-such-table`.
         """
         if table_id in self.rooms:
             return self.rooms[table_id]
         if table_id not in self._loading:
-            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
-        try:
-            return await asyncio.shield(self._loading[table_id])
-        finally:
-            self._loading.pop(table_id, None)
+            loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Room:
-        try:
+        with _readable(table_id):
+            epoch = await self.store.take(table_id)
+        if isinstance(epoch, Peer):
+            raise ElsewhereError(epoch)
+        table = await self._stored(table_id)
+        if self.closing and self.store.shared:
+            raise refuse("closing")
+        return self.rooms.setdefault(table_id, Room(table, self, epoch))
+
+    async def own(self, table_id: str) -> Room:
+        """Return `room`, unless the house closes.
+
+        :raises ElsewhereError, RefusalError: as `room`.
+        :raises MovedError: the house closes.
+        """
+        if self.closing:
+            raise MovedError
+        return await self.room(table_id)
+
+    async def _stored(self, table_id: str) -> Table:
+        with _readable(table_id):
             stored = await self.store.events(table_id)
-        except Exception as error:
-            _LOG.exception("table %s could not be read", table_id)
-            raise refuse("trouble") from error
         if not stored:
             raise refuse("no-such-table")
-        return self.rooms.setdefault(table_id, Room(self._replayed(table_id, stored), self))
+        return self._replayed(table_id, stored)
+
+    async def look(self, table_id: str) -> Table:
+        """Return a table as far as it is stored, whoever has it.
+
+        :raises RefusalError: `no-such-table`.
+        """
+        if table_id in self.rooms or not self.store.shared:
+            return (await self.room(table_id)).table
+        return await self._stored(table_id)
 
     def _replayed(self, table_id: str, stored: list[bytes]) -> Table:
         try:
@@ -154,36 +277,65 @@ class House:
         except Exception as error:
             if table_id not in self._unreadable:
                 self._unreadable.add(table_id)
-                _LOG.exception("table %s: its events cannot be played again", table_id)
+                _LOG.exception("table %s: its events cannot be played again", name_of(table_id))
             raise refuse("unreadable") from error
 
-    async def by_code(self, code: str) -> Room:
-        """Return the table that a code belongs to.
+    async def by_code(self, code: str) -> wire.TableInfo:
+        """Return what anyone may know about the table that a code belongs to.
 
         :raises RefusalError: `no-such-table`.
         """
         table_id = await self.store.by_code(clean_code(code))
         if table_id is None:
             raise refuse("no-such-table")
-        return await self.room(table_id)
+        return await self.about(table_id)
 
     async def sit(self, table_id: str, asked: wire.Join) -> wire.Seated:
-        """Give somebody a seat.
+        """Give somebody a seat, or let them ask the host for one.
 
-        :raises RefusalError: `no-such-table`, and those of `seats.sit`.
+        :raises RefusalError: `no-such-table`, `door-full`, and those of `seats.wish` and `seats.sit`.
         """
-        room, token = await self.room(table_id), new_token()
-        await room.under(lambda: seats.sit(room.table, asked.name, asked.seat, token))
-        seat = seats.seat_of(room.table, token)
-        return wire.Seated(table=table_id, code=room.table.code, seat=seat, token=token)
+        return await self.wherever(
+            table_id, lambda room: self.sit_here(room, asked), lambda peer: sit_at(peer, table_id, asked)
+        )
+
+    async def sit_here(self, room: Room, asked: wire.Join) -> wire.Seated:
+        """Give somebody a seat at a table of this process, or let them ask.
+
+        :raises MovedError: it is not here any more.
+        :raises RefusalError: as `sit`.
+        """
+        table, token = room.table, new_token()
+        key = key_of(token)
+        async with room.lock:
+            room.check()
+            wish = seats.wish(table, asked.name, asked.seat, asked.when, room.door.names)
+            if wish.ask:
+                room.door.knock(wish, key, room.presence.guests)
+        if not wish.ask:
+            await room.under(lambda: seats.sit(table, wish, key))
+        waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
+        return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
 
     async def public(self) -> wire.Tables:
         """List the tables whose hosts want company, that have a seat free."""
-        known = []
-        for table_id in await self.store.public(MOST_LISTED):
-            with suppress(TreyError):
-                known.append(self.info(await self.room(table_id)))
+        asked = [self.about(table_id) for table_id in await self.store.public(MOST_LISTED)]
+        known = [one for one in await asyncio.gather(*asked, return_exceptions=True) if isinstance(one, wire.TableInfo)]
         return wire.Tables(tables=tuple(table for table in known if table.free))
+
+    async def about(self, table_id: str) -> wire.TableInfo:
+        """Return what anyone may know about a table, without taking it.
+
+        :raises RefusalError: `no-such-table`.
+        """
+        if table_id in self.rooms or not self.store.shared:
+            return self.info(await self.room(table_id))
+        with _readable(table_id):
+            peer = await self.store.holder(table_id)
+        if peer:
+            with suppress(PeerError, MovedError):
+                return await info_at(peer, table_id)
+        return tell.info(await self._stored(table_id))
 
     def info(self, room: Room) -> wire.TableInfo:
         """Return what anyone may know about a table."""
@@ -196,12 +348,12 @@ class House:
 
         :raises RefusalError: `no-such-table`, `not-started`.
         """
-        room = await self.room(table_id)
-        match = room.table.match
+        table = await self.look(table_id)
+        match = table.match
         if match is None:
             raise refuse("not-started")
-        over, twin = room.table.deals_over, match.copy()  # copied here: the match plays on beside the thread
-        text = await self._remembered.get((table_id, "record", over), lambda: _written(twin).encode())
+        over, twin = table.deals_over, match.copy()  # copied here: the match plays on beside the thread
+        text = await self._remembered.get((table_id, "record", over, twin.players), lambda: _written(twin).encode())
         return text.decode()
 
     async def replay(self, table_id: str, deal: int) -> bytes:
@@ -209,14 +361,44 @@ class House:
 
         :raises RefusalError: `no-such-table`, `no-such-deal`.
         """
-        table = (await self.room(table_id)).table
-        if table.match is None or not 1 <= deal <= table.deals_over:
-            raise refuse("no-such-deal")
-        twin = table.match.copy()  # copied here: the match plays on beside the thread
+        match = await self._past(table_id, deal)
+        twin = match.copy()  # copied here: the match plays on beside the thread
         known = (table_id, "replay", deal, len(twin.sheet), twin.players)
         return await self._remembered.get(known, lambda: msgspec.json.encode(replay(table_id, twin, deal)))
 
+    async def review(self, table_id: str, deal: int) -> bytes:
+        """Return what the choices of a finished deal cost, a `Review` as JSON: of what can be replayed, no more.
+
+        :raises RefusalError: as `replay`, and those of `Reviewer.review`.
+        """
+        return await self.reviewer.review(table_id, await self._past(table_id, deal), deal)
+
+    async def otherwise(self, table_id: str, deal: int, step: int, action: str) -> bytes:
+        """Return how a finished deal might have gone on from a step with another action, a `Replay` as JSON.
+
+        :raises RefusalError: `no-such-table`, `no-such-deal`, `no-such-step`, `no-choice`.
+        """
+        twin = (await self._past(table_id, deal)).copy()  # copied here: the match plays on beside the thread
+        where, fast = (table_id, twin, deal, step, action), self.reviewer.fast
+        known = (table_id, "otherwise", deal, step, action, twin.players)
+        return await self._remembered.get(known, lambda: msgspec.json.encode(otherwise(*where, fast=fast)))
+
+    async def _past(self, table_id: str, deal: int) -> Match:
+        """Return a table's match, if this deal of it is over.
+
+        :raises RefusalError: `no-such-table`, `no-such-deal`.
+        """
+        table = await self.look(table_id)
+        if table.match is None or not 1 <= deal <= table.deals_over:
+            raise refuse("no-such-deal")
+        return table.match
+
     # Keeping house
+
+    @property
+    def sockets(self) -> int:
+        """How many lines to tables are open."""
+        return sum(len(room.presence.connections) for room in self.rooms.values())
 
     def lose(self, room: Room) -> None:
         """Forget a room; whoever asks for it gets what is stored."""
@@ -233,9 +415,26 @@ class House:
     async def sweep(self) -> None:
         """Let tables go that nobody uses, and connections that do not read."""
         now = asyncio.get_running_loop().time()
-        for room in list(self.rooms.values()):
-            with _apart(f"table {room.table.id}"):
+        before = dict(self.rooms)
+        for room in before.values():
+            with _apart("table %s", name_of(room.table.id)):
                 self._sweep_room(room, now)
+        self.swept = time.monotonic()
+        rested = {table_id: room.epoch for table_id, room in before.items() if table_id not in self.rooms}
+        if rested and self.store.shared:
+            await self.store.let_go(rested)
+        for room in list(self.rooms.values()):
+            if room.presence.all_relayed:
+                with _apart("table %s", name_of(room.table.id)):
+                    await self.hand_over(room)
+
+    async def hand_over(self, room: Room) -> None:
+        """Let a table go to where its people are."""
+        async with room.lock:
+            try:
+                await self.store.let_go({room.table.id: room.epoch})
+            finally:
+                room.move()
 
     def _sweep_room(self, room: Room, now: float) -> None:
         if room.idle_for(now) > self.limits.unload_seconds and not room.lock.locked():
@@ -248,17 +447,21 @@ class House:
     async def close_stale(self) -> None:
         """Close the tables that nobody finishes, so that their shuffles are shown."""
         for table_id in await self.store.stale(self.limits.stale_days * 24):
-            with _apart(f"table {table_id}"):
+            with _apart("table %s", name_of(table_id)):
                 await self._close_stale(table_id)
 
     async def _close_stale(self, table_id: str) -> None:
         known = table_id in self.rooms
-        room = await self.room(table_id)
+        try:
+            room = await self.room(table_id)
+        except ElsewhereError:
+            return  # in use there, or about to rest
         await room.go_on()
         if not room.presence.connections and room.table.stage in {"open", "playing"}:
             await room.under(lambda: [events.Closed()])
         if not known and not room.presence.connections:
             room.rest()
+            await self.store.let_go({table_id: room.epoch})
 
     async def forget(self) -> None:
         """Delete the tables whose matches have been over for long, if the host wants that."""
@@ -269,24 +472,37 @@ class House:
                     room.lose()
 
     async def keep(self) -> None:
-        """Keep house until cancelled; what goes wrong is logged, and tried again."""
+        """Keep house until cancelled; what goes wrong is logged, and tried again.
+
+        What is done once for all is done by the process that keeps house for the others.
+        """
         while True:
             with _apart("keeping house"):
-                await self.close_stale()
+                if await self.store.keeps_house():
+                    await self.close_stale()
             for _ in range(SWEEPS):
                 await asyncio.sleep(SWEEP_SECONDS)
                 with _apart("keeping house"):
                     await self.store.check()
                     await self.sweep()
             with _apart("keeping house"):
-                await self.store.grow_idle()
-                await self.forget()
+                if await self.store.keeps_house():
+                    await self.store.grow_idle()
+                    await self.forget()
 
     async def part(self) -> None:
-        """Say goodbye to everyone, and wait a moment until they have heard it."""
-        connections = [c for room in self.rooms.values() for c in room.presence.connections]
-        for room in list(self.rooms.values()):
-            await room.close(refuse("closing"))
+        """Let others have the tables, say goodbye to everyone, and wait a moment until they have heard it."""
+        self.closing = True
+        rooms = list(self.rooms.values())
+        connections = [c for room in rooms for c in room.presence.connections]
+        for room in rooms:
+            await room.halt()
+        with _apart("letting tables go"):
+            await self.store.part()
+        for visit in list(self.visits):
+            await visit.finish(refuse("closing"), again=True)
+        for room in rooms:
+            room.close(refuse("closing"))
         heard = [asyncio.ensure_future(connection.gone.wait()) for connection in connections]
         if heard:
             _, deaf = await asyncio.wait(heard, timeout=PARTING_SECONDS)
@@ -295,23 +511,45 @@ class House:
 
     async def close(self) -> None:
         """Send everyone away, and close the store."""
+        self.closing = True
         for room in list(self.rooms.values()):
-            await room.close(refuse("closing"))
+            await room.halt()
+            room.close(refuse("closing"))
         for task in self._tasks:
             task.cancel()
         self.thinker.close()
+        self.reviewer.close()
+        await self._listener.end()
         await self.store.close()
 
 
+class ElsewhereError(MovedError):
+    """Another process has the table."""
+
+    def __init__(self, peer: Peer) -> None:
+        super().__init__()
+        self.peer = peer
+
+
 @contextmanager
-def _apart(what: str) -> Iterator[None]:
+def _readable(table_id: str) -> Iterator[None]:
+    """Refuse where the store does not answer, and say why in the log."""
+    try:
+        yield
+    except Exception as error:
+        _LOG.exception("table %s could not be read", name_of(table_id))
+        raise refuse("trouble") from error
+
+
+@contextmanager
+def _apart(what: str, *args: object) -> Iterator[None]:
     """Keep trouble to itself, so that housekeeping goes on."""
     try:
         yield
     except TreyError as error:
-        _LOG.warning("%s: %s", what, error.code)
+        _LOG.warning(f"{what}: %s", *args, error.code)
     except Exception:  # noqa: BLE001 - one bad table, or one full disk, must not end the housekeeping of all
-        _LOG.exception("%s: it failed, and will be tried again", what)
+        _LOG.exception(f"{what}: it failed, and will be tried again", *args)
 
 
 def _written(match: Match) -> str:
@@ -331,6 +569,8 @@ def _again(old: Table, deals: list[Deal]) -> list[events.Event]:
             new.append(events.Sat(seat=number, name=seat.name, key=seat.key))
         elif seat.bot:
             new.append(events.Taken(seat=number, bot=seat.bot, free=seat.free))
+    if old.host is not None:
+        new.append(events.Hosted(seat=old.host))
     if all(seat.kind != seats.OPEN for seat in old.seats):
         new.append(events.Started())
     return new

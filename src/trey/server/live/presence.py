@@ -1,14 +1,15 @@
-"""Who is here now: what no event keeps, and a restart forgets."""
+"""Who is here now: what no event keeps, and a restart forgets.  Everyone comes back by themselves."""
 
 from collections.abc import Iterator
 
 from trey.server.live.connection import Connection
+from trey.server.table.table import Table
 
 __all__ = ["Presence"]
 
 
 class Presence:
-    """The connections of a table, and what its players said between two deals."""
+    """The connections of a table, those that other processes relay too."""
 
     def __init__(self, seats: int, now: float) -> None:
         self.connections: list[Connection] = []
@@ -16,11 +17,10 @@ class Presence:
         """When a seat's last connection went, by seat."""
         self.came = [now] * seats
         """When a seat's player came, by seat."""
-        self.ready: set[int] = set()
 
     def of(self, seat: int | None) -> Iterator[Connection]:
-        """The connections of a seat, or of the watchers."""
-        return (c for c in self.connections if c.seat == seat)
+        """The connections of a seat, or of those who look on without one."""
+        return (c for c in self.connections if c.seat == seat and not c.blind)
 
     def here(self, seat: int) -> bool:
         """Whether a seat's player is connected."""
@@ -31,6 +31,10 @@ class Presence:
         """The seats whose players are connected."""
         return {c.seat for c in self.connections if c.seat is not None}
 
+    def people(self, table: Table) -> set[int]:
+        """The seats whose players are here and play for themselves."""
+        return {seat for seat in self.players if not table.seats[seat].bot}
+
     @property
     def share(self) -> str:
         """Whose share of the bots' time the table uses: the address of the player who came first."""
@@ -39,12 +43,22 @@ class Presence:
     @property
     def viewers(self) -> list[int | None]:
         """The seats that look on, and None if anyone watches."""
-        return sorted({c.seat for c in self.connections}, key=lambda seat: -1 if seat is None else seat)
+        return sorted({c.seat for c in self.connections if not c.blind}, key=lambda seat: -1 if seat is None else seat)
 
     @property
     def watchers(self) -> int:
-        """How many watch."""
-        return sum(1 for _ in self.of(None))
+        """How many watch; who waits for a seat does not count."""
+        return sum(1 for c in self.of(None) if not c.guest)
+
+    @property
+    def guests(self) -> set[str]:
+        """The keys of the guests who are connected."""
+        return {c.guest for c in self.connections if c.guest}
+
+    @property
+    def all_relayed(self) -> bool:
+        """Whether there is somebody, and everybody comes through another process."""
+        return bool(self.connections) and all(c.relayed for c in self.connections)
 
     @property
     def partakers(self) -> set[int]:
@@ -63,7 +77,3 @@ class Presence:
             self.connections.remove(connection)
             if connection.seat is not None and not self.here(connection.seat):
                 self.gone[connection.seat] = now
-
-    def new_deal(self) -> None:
-        """Forget what was said before the deal."""
-        self.ready.clear()

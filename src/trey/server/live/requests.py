@@ -1,26 +1,42 @@
 """What a client asks on its socket, and how it is answered."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Literal, Protocol
 
 from trey.core.action import Action, parse_action
 from trey.core.errors import TreyError
 from trey.core.text import Language
 from trey.match import Match
 from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
+from trey.server import wire
 from trey.server.live.connection import Connection
-from trey.server.live.room import Room
+from trey.server.live.room import MovedError, Room
 from trey.server.table import events, seats, shuffle
-from trey.server.wire import messages as wire
+from trey.server.table.identity import clean_text
 from trey.server.wire.phrases import PHRASES
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Asker", "House"]
 
 
-CHANGES: Final = (wire.Away, wire.Back, wire.ChangeSettings, wire.Dismiss, wire.Leave, wire.SeatTo)
-"""Each is stored, and none is the game: a table has so many in an hour."""
+Topic = Literal["undo", "concede", "end"]
+CHANGES: Final = (
+    wire.Away,
+    wire.Back,
+    wire.ChangeSettings,
+    wire.Dismiss,
+    wire.HandOver,
+    wire.Leave,
+    wire.LetIn,
+    wire.Propose,
+    wire.Rename,
+    wire.SeatTo,
+    wire.Undo,
+)
+"""Each is stored, or told to all, and none is the game: a table has so many in an hour."""
 
 
 class House(Protocol):
@@ -28,6 +44,9 @@ class House(Protocol):
 
     async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
         """Make the table of a rematch, and return its id."""
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run a coroutine that nobody awaits."""
 
 
 @dataclass
@@ -39,10 +58,25 @@ class Asker:
     connection: Connection
 
     async def ask(self, message: wire.ClientMessage) -> None:
-        """Carry a request out, and answer it."""
+        """Carry a request out, and answer it; a hint may take long, and holds nothing else up.
+
+        :raises MovedError: nothing was done or answered; ask where the table is now.
+        """
+        if isinstance(message, wire.AskHint):
+            self.house.spawn(self._hint_later(message))
+        else:
+            await self._carry_out(message)
+
+    async def _hint_later(self, message: wire.AskHint) -> None:
+        with suppress(MovedError):  # who still wants it asks again
+            await self._carry_out(message)
+
+    async def _carry_out(self, message: wire.ClientMessage) -> None:
         number = getattr(message, "id", None)
         try:
             await self._ask(message)
+        except MovedError:
+            raise
         except PartlyError as error:
             self._refuse(number, error.why, error.done)
         except TreyError as error:
@@ -52,6 +86,7 @@ class Asker:
                 self.connection.send(wire.Done(id=number, number=self.room.table.number))
 
     def _refuse(self, number: int | None, why: TreyError, done: int = 0) -> None:
+        self.room.means.meters.refused(why.code)
         self.connection.send(wire.Refused(id=number, code=why.code, why=why.text, done=done))
 
     async def _ask(self, message: wire.ClientMessage) -> None:
@@ -65,14 +100,28 @@ class Asker:
                 self.connection.send_text(room.latest(self.connection.seat))
             case wire.Act():
                 await self._act(message)
+            case wire.AskHint():
+                await self._hint(message)
             case wire.Claim():
                 await self._claim(message)
             case wire.Seal() | wire.ShowNumber():
                 await self._number(message)
             case wire.Ready():
                 await self._ready(message)
+            case wire.Undo():
+                await self._undo(message)
+            case wire.Propose():
+                await self._propose(message)
+            case wire.Answer():
+                await self._answer(message)
             case wire.React():
                 self._react(message)
+            case wire.Say():
+                self._say(message)
+            case wire.Rename():
+                await room.under(lambda: seats.rename(room.table, self._seat, message.name))
+            case wire.LetIn():
+                await self._let_in(message)
             case wire.Away() | wire.Back():
                 away = isinstance(message, wire.Away)
                 await room.under(lambda: seats.stand_in(room.table, self._seat, away=away))
@@ -98,6 +147,7 @@ class Asker:
 
     async def _act(self, message: wire.Act) -> None:
         wrong: list[PartlyError] = []
+        asked = asyncio.get_running_loop().time()
 
         def acted() -> Sequence[events.Event]:
             seat, match = self._seat, self._match(message.at)
@@ -116,7 +166,7 @@ class Asker:
                     trial.act(seat, action)
             return new
 
-        await self.room.under(acted)
+        await self.room.under(acted, asked=asked)
         if wrong:
             raise wrong[0]
 
@@ -129,10 +179,21 @@ class Asker:
 
         await self.room.under(claimed)
 
+    async def _hint(self, message: wire.AskHint) -> None:
+        seat = self._seat
+        self._match(message.at)
+        found = await self.room.hint(seat)
+        told = wire.Hint(
+            id=message.id, at=self.room.table.number, action=str(found.action), why=found.why, bot=found.bot
+        )
+        self.connection.send(told)
+
     def _match(self, at: int) -> Match:
         table = self.room.table
         if table.match is None:
             raise refuse("not-started")
+        if table.closed:
+            raise refuse("over")
         if at > table.number:
             raise refuse("early")
         if at < table.played:
@@ -145,6 +206,69 @@ class Asker:
 
     def _stood_in(self, seat: int) -> bool:
         return bool(self.room.table.seats[seat].bot)
+
+    # What the others must agree to
+
+    async def _undo(self, message: wire.Undo) -> None:
+        def asked() -> tuple[Topic, int]:
+            seat, table = self._seat, self.room.table
+            if not table.settings.undo:
+                raise refuse("undo-off")
+            self._match(message.at)
+            if not table.may_undo(seat):
+                raise refuse("no-undo")
+            return "undo", seat
+
+        await self._ask_others(asked)
+
+    async def _propose(self, message: wire.Propose) -> None:
+        def asked() -> tuple[Topic, int]:
+            seat = self._seat
+            seats.check_going(self.room.table)
+            if self.room.table.match is None:
+                raise refuse("not-started")
+            return message.what, seat
+
+        await self._ask_others(asked)
+
+    async def _ask_others(self, asked: Callable[[], tuple[Topic, int]]) -> None:
+        """Do at once what a player asks for where no other person is here, or else ask them."""
+        room = self.room
+        async with room.lock:
+            if room.broken:
+                raise refuse("trouble")
+            what, seat = asked()
+            if room.presence.people(room.table) - {seat}:
+                room.propose(what, seat)
+            else:
+                await room.happen(*self._agreed(what, seat))
+            await room.follow()
+
+    def _agreed(self, what: Topic, seat: int) -> list[events.Event]:
+        if what == "undo":
+            count = self.room.table.may_undo(seat)
+            if not count:
+                raise refuse("no-undo")
+            return [events.Undone(seat=seat, count=count)]
+        return [events.Closed(why="conceded", seat=seat) if what == "concede" else events.Closed(why="agreed")]
+
+    async def _answer(self, message: wire.Answer) -> None:
+        room = self.room
+        async with room.lock:
+            if room.broken:
+                raise refuse("trouble")
+            seat, made = self._seat, room.agreement
+            if made is None or (seat == made.seat and message.yes):
+                raise refuse("no-proposal")
+            if not message.yes:
+                room.drop_agreement()
+            elif seat not in made.yes:
+                made.yes.append(seat)
+            if room.agreement and not made.asked(room.presence.people(room.table)):
+                room.drop_agreement()
+                await room.happen(*self._agreed(made.what, made.seat))
+            room.tell_facts()
+            await room.follow()
 
     # The shuffle
 
@@ -162,14 +286,14 @@ class Asker:
         await self.room.under(said)
 
     async def _ready(self, message: wire.Ready) -> None:
-        async with self.room.lock:
-            seat, match = self._seat, self.room.table.match
-            if match is None or message.deal > match.number:
+        def said() -> Sequence[events.Event]:
+            seat, table = self._seat, self.room.table
+            if table.match is None or message.deal > table.match.number:
                 raise refuse("early")
-            if message.deal == match.number and match.deal_over:
-                self.room.presence.ready.add(seat)
-                self.room.tell_facts()
-                await self.room.follow()
+            new = message.deal == table.match.number and table.match.deal_over and seat not in table.ready
+            return [events.Readied(seat=seat)] if new else []
+
+        await self.room.under(said)
 
     # The people
 
@@ -181,6 +305,37 @@ class Asker:
             raise refuse("no-such-phrase")
         for connection in self.room.presence.connections:
             connection.send(wire.Reaction(seat=seat, what=message.what))
+
+    def _say(self, message: wire.Say) -> None:
+        seat, room = self._seat, self.room
+        if not room.table.settings.chat:
+            raise refuse("no-chat")
+        text = clean_text(message.text)
+        if not room.chat.may(seat):
+            raise refuse("too-fast")
+        keep = room.table.stage in {"open", "playing"}
+        line = room.chat.line(seat, room.table.seats[seat].name, text, keep=keep)
+        for connection in room.presence.connections:
+            if not connection.blind:
+                connection.send(line)
+
+    async def _let_in(self, message: wire.LetIn) -> None:
+        room, table = self.room, self.room.table
+        if table.host is not None and room.presence.here(table.host):
+            self._check_host()
+        async with room.lock:
+            if room.broken:
+                raise refuse("trouble")
+            guest, _ = room.door.guest(message.guest), self._seat
+            if guest is None:
+                raise refuse("no-such-guest")
+            if message.yes:
+                await room.happen(*seats.sit(table, guest.wish, guest.key))
+            room.door.go(guest.key)
+            if not message.yes:
+                room.send_away([c for c in room.presence.connections if c.guest == guest.key], "not-let-in")
+            room.tell_facts()
+            await room.follow()
 
     async def _leave(self, seat: int, *, by_host: bool = False) -> None:
         room = self.room
@@ -207,6 +362,8 @@ class Asker:
             case wire.SeatTo():
                 here = message.seat in room.presence.players
                 await room.under(lambda: seats.give(table, message.seat, message.to, present=here))
+            case wire.HandOver():
+                await room.under(lambda: seats.hand_over(table, message.seat))
             case wire.Dismiss():
                 await self._leave(message.seat, by_host=True)
             case wire.ChangeSettings():
@@ -226,7 +383,9 @@ class Asker:
 
         await room.under(changed)
         if not settings.watchers:
-            room.send_away(list(room.presence.of(None)), "no-watching")
+            room.send_away([c for c in room.presence.of(None) if not c.guest], "no-watching")
+        for connection in room.presence.connections:
+            connection.blind = bool(connection.guest) and not settings.watchers
 
 
 class PartlyError(Exception):

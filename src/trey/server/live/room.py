@@ -6,29 +6,46 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Literal, Protocol
 
+from msgspec.structs import replace
+
+from trey.bots.hint import Hint
 from trey.core.errors import TreyError
 from trey.core.view import View
-from trey.server import tell
+from trey.server import tell, wire
+from trey.server.journal import name_of
 from trey.server.limits import Bucket, Limits
-from trey.server.live.connection import Connection, encode
+from trey.server.live.agreement import PATIENCE, Agreement
+from trey.server.live.chat import Chat
+from trey.server.live.connection import Connection, Sent, encode
+from trey.server.live.door import Door
 from trey.server.live.presence import Presence
 from trey.server.live.schedule import Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
-from trey.server.store.event_store import EventStore
+from trey.server.meters import Meters
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore
 from trey.server.store.public_log import Logged
 from trey.server.table import events
+from trey.server.table.lessons import stop_of
 from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
-from trey.server.wire import messages as wire
-from trey.server.wire.refusals import refuse
+from trey.server.wire.refusals import RefusalError, refuse
 
-__all__ = ["Means", "Room"]
+__all__ = ["Means", "MovedError", "Room"]
 
 FACTS_SECONDS: Final = 0.1
 _LOG: Final = logging.getLogger("trey.server")
+
+
+class MovedError(RefusalError):
+    """The table is not here any more, or has gone on without this process: read it again, and decide again."""
+
+    def __init__(self) -> None:
+        said = refuse("trouble")
+        super().__init__(said.code, said.text.en, said.text.fr)
 
 
 class Means(Protocol):
@@ -39,6 +56,7 @@ class Means(Protocol):
     shuffler: Shuffler
     pace: Pace
     limits: Limits
+    meters: Meters
 
     def lose(self, room: "Room") -> None:
         """Forget a room whose memory may differ from what is stored."""
@@ -47,22 +65,39 @@ class Means(Protocol):
         """Run a coroutine that nobody awaits."""
 
 
+@dataclass
+class _Asked:
+    """A hint that somebody asked for, at the latest event that dealt or acted."""
+
+    at: int
+    thought: asyncio.Future[Hint]
+    told: bool = False
+    """Everybody knows."""
+
+
 class Room:
     """One table and everyone at it.  All changes happen under `lock`."""
 
-    def __init__(self, table: Table, means: Means) -> None:
+    def __init__(self, table: Table, means: Means, epoch: int = FIRST_EPOCH) -> None:
         self.table, self.means = table, means
+        self.epoch = epoch
+        """Of the lease that this room writes by."""
         self.lock = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
         self.presence = Presence(table.rules.seats, self._loop.time())
         self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
         self.idle_since = self._loop.time()
         self.changes = Bucket(*means.limits.changes)
+        self.door, self.chat = Door(), Chat()
+        self.agreement: Agreement | None = None
         self.broken = False
+        self.moved = False
+        """Whoever is here will find the table elsewhere."""
         self._facts: wire.Facts | None = None
         self._views: dict[int | None, View | None] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._thought: asyncio.Task[None] | None = None
+        self._asked: _Asked | None = None
         self._telling: asyncio.TimerHandle | None = None
         self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
 
@@ -71,6 +106,7 @@ class Room:
     async def happen(self, *new: events.Event) -> None:
         """Store events, then let them happen and tell everyone.  Called under the lock.
 
+        :raises MovedError: something else was stored before; nothing has happened.
         :raises RefusalError: `trouble`, they could not be stored; the room is lost and loaded again.
         """
         if not new:
@@ -80,9 +116,12 @@ class Room:
         logged = [line for event in new for line in self._logged(event)]
         try:
             bodies = [events.encode(event) for event in new]
-            await self.means.store.append(summary, table.number + 1, bodies, logged)
+            await self.means.store.append(summary, table.number + 1, bodies, logged, epoch=self.epoch)
+        except ConflictError:
+            self.move()
+            raise MovedError from None
         except Exception as error:
-            _LOG.exception("table %s could not be stored", table.id)
+            _LOG.exception("table %s could not be stored", name_of(table.id))
             self.lose()
             raise refuse("trouble") from error
         for event in new:
@@ -100,6 +139,27 @@ class Room:
         for connection in self.presence.connections:
             connection.finish(refuse("trouble"), again=True)
 
+    def move(self) -> None:
+        """Let everyone find the table where it is now; what is being answered here is answered first."""
+        if not self.moved:
+            self._end()
+            self.moved = True
+            self.means.lose(self)
+            self._loop.call_soon(self._retire)
+
+    def _retire(self) -> None:
+        for connection in self.presence.connections:
+            connection.retire()
+
+    def check(self) -> None:
+        """Refuse what is asked of a room that is no more.
+
+        :raises MovedError: ask for the table again.
+        :raises RefusalError: `trouble`.
+        """
+        if self.broken:
+            raise MovedError if self.moved else refuse("trouble")
+
     def _logged(self, event: events.Event) -> list[Logged]:
         if isinstance(event, events.Committed):
             return [Logged("committed", event.log)]
@@ -108,38 +168,94 @@ class Room:
 
     def _apply(self, event: events.Event) -> None:
         shown = tell.shown(self.table) if isinstance(event, events.Shown) else None
+        gone = self._undone(event)
         lines = len(self.table.sheet)
         self.table.apply(event)
         self._mark(event)
-        self._tell(event, shown, new_sheet=len(self.table.sheet) != lines)
+        if isinstance(event, events.Readied):
+            self.tell_facts()
+            return
+        self._tell(event, shown, gone, new_sheet=len(self.table.sheet) != lines)
+        if isinstance(event, events.Sat):
+            self._let_in(event)
+
+    def _undone(self, event: events.Event) -> dict[int | None, wire.Undone]:
+        """What is taken back, by viewer; told before it is gone."""
+        if not isinstance(event, events.Undone):
+            return {}
+        return {viewer: tell.undone(self.table, event, viewer) for viewer in self.presence.viewers}
+
+    def _let_in(self, event: events.Sat) -> None:
+        """Let a guest who has a seat now come back to it with the token that was promised."""
+        self.door.go(event.key)
+        for connection in [c for c in self.presence.connections if c.guest == event.key]:
+            self.presence.remove(connection, self._loop.time())
+            connection.finish(refuse("seated"), again=True)
 
     def _mark(self, event: events.Event) -> None:
         """Note when what began that is waited for."""
         now = self._loop.time()
-        if isinstance(event, (events.Dealt, events.Acted)):
+        if isinstance(event, (events.Dealt, events.Acted, events.Undone)):
             self.times.turn = now
             self._forget_thought()
+            self._answered()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
-        if isinstance(event, events.Dealt):
-            self.presence.new_deal()
         if isinstance(event, events.Committed):
             self.times.committed = now
         if isinstance(event, (events.Started, events.Shown)):
             self.times.sealing = now
         if isinstance(event, (events.Taken, events.StoodIn, events.Left, events.Sat)):
             self._forget_thought()
+        if isinstance(event, events.Closed) or (isinstance(event, events.Left) and self._proposes(event.seat)):
+            self.drop_agreement()
+        over = self.table.stage in {"over", "closed"}
+        if over or not self.table.settings.chat:
+            self.chat.forget()
+        for connection in [c for c in self.presence.connections if c.guest and over]:
+            self.presence.remove(connection, now)
+            connection.finish(refuse("over"), again=False)
+
+    # What somebody proposes
+
+    def propose(self, what: Literal["undo", "concede", "end"], seat: int) -> None:
+        """Ask the other people for something, in place of what was asked before.  Called under the lock."""
+        self.agreement = Agreement(what, seat, self._loop.time() + PATIENCE[what])
+        self.times.lapse, self.times.holds = self.agreement.until, what == "undo"
+        if self.times.holds:
+            self._forget_thought()
+        self.tell_facts()
+
+    def drop_agreement(self) -> None:
+        """Nothing is proposed any more; the facts say so when they are next told."""
+        self.agreement, self._facts = None, None
+        self.times.lapse, self.times.holds = None, False
+
+    def _proposes(self, seat: int) -> bool:
+        return self.agreement is not None and self.agreement.seat == seat
+
+    def _answered(self) -> None:
+        """The game has gone on: what was to be taken back has been answered."""
+        if self.agreement and self.agreement.what == "undo":
+            self.drop_agreement()
 
     # What is told
 
-    def _tell(self, event: events.Event, shown: wire.Shown | None, *, new_sheet: bool) -> None:
+    def _tell(
+        self,
+        event: events.Event,
+        shown: wire.Shown | None,
+        gone: dict[int | None, wire.Undone],
+        *,
+        new_sheet: bool,
+    ) -> None:
         facts = self._facts_after(event)
-        moves = isinstance(event, (events.Dealt, events.Acted))
+        moves = isinstance(event, (events.Dealt, events.Acted, events.Undone))
         for viewer in self.presence.viewers:
             before = self._views.get(viewer)
             after = self.table.view(viewer) if moves or viewer not in self._views else before
             self._views[viewer] = after
-            told = tell.event_for(self.table, event, before, after, shown)
+            told = gone.get(viewer) or tell.event_for(self.table, event, before, after, shown)
             whole = new_sheet or told is None
             text = encode(self._update(viewer, after, facts, told, whole=whole))
             for connection in self.presence.of(viewer):
@@ -161,7 +277,9 @@ class Room:
             event=told,
             view=view,
             facts=facts,
+            lesson=stop_of(table, viewer),
             claim=claims and table.match is not None and table.match.claim(viewer or 0) is not None,
+            undo=viewer is not None and table.may_undo(viewer) > 0,
             sheet=table.sheet if whole else None,
         )
 
@@ -173,7 +291,13 @@ class Room:
     def facts(self) -> wire.Facts:
         """Return the present facts."""
         self._facts = tell.facts(
-            self.table, self.presence, self._clock(), self.means.store.head, self.means.thinker.ready
+            self.table,
+            self.presence,
+            self._clock(),
+            self.means.store.head,
+            self.means.thinker.ready,
+            self.agreement,
+            self.door.here(self.presence.connections),
         )
         return self._facts
 
@@ -198,44 +322,65 @@ class Room:
 
     # Who comes and goes
 
-    async def enter(self, connection: Connection, seat: int | None, seal: bytes | None) -> None:
-        """Let a client in, on a seat or to watch."""
+    async def enter(self, connection: Connection, seat: int | None, seal: bytes | None, *, again: bool = False) -> None:
+        """Let a client in, on a seat or to watch; one that was here `again`, before the table moved, hardly notices."""
         async with self.lock:
-            if self.broken:
-                raise refuse("trouble")
+            self.check()
             asleep = not self.presence.players
             connection.seat = seat
             self.presence.add(connection, self._loop.time())
-            connection.partakes = seal is not None and seat is not None
+            connection.partakes = (seal is not None or connection.partakes) and seat is not None
             if asleep and seat is not None:
                 self._wake_up()
-            self._welcome(connection)
+            self._welcome(connection, again=again)
             self._tell_soon()
-            if seat is not None and self.table.seats[seat].bot:
+            if seat is not None and self.table.seats[seat].bot and not again:
                 await self.happen(events.StoodIn(seat=seat, bot=None, why="back"))
             if seal and seat is not None:
-                await self.happen(*sealed(self.table, seat, seal))
+                await self.happen(*self._sealed(seat, seal))
             await self.follow()
+
+    def _sealed(self, seat: int, seal: bytes) -> list[events.Sealed]:
+        """Return what the seal of an arrival brings: nothing after the match, or where it has changed too often."""
+        try:
+            return sealed(self.table, seat, seal)
+        except RefusalError:
+            return []
 
     def _wake_up(self) -> None:
         """Time stood still while nobody was here."""
         now = self._loop.time()
         self.times.turn = self.times.over = self.times.sealing = self.times.committed = now
 
-    def _welcome(self, connection: Connection) -> None:
+    def _welcome(self, connection: Connection, *, again: bool) -> None:
         table = self.table
-        connection.send(
-            wire.Welcome(
-                v=wire.VERSION,
-                table=table.id,
-                code=table.code,
-                seat=connection.seat,
-                rules=table.rules.text,
-                family=table.rules.family.id,
-                preset=table.rules.preset,
-            )
+        welcome = wire.Welcome(
+            v=wire.VERSION,
+            table=table.id,
+            code=table.code,
+            seat=connection.seat,
+            rules=table.rules.text,
+            family=table.rules.family.id,
+            preset=table.rules.preset,
+            waiting=self._waiting(connection),
         )
-        connection.send_text(self.latest(connection.seat))
+        if not again:
+            connection.send(welcome)
+        if connection.blind:
+            connection.send(wire.FactsChanged(facts=self.facts()))
+        else:
+            connection.send_text(self.latest(connection.seat))
+            for line in self.chat.lines:
+                connection.send(line)
+
+    def _waiting(self, connection: Connection) -> Literal["", "asked", "promised"]:
+        if not connection.guest:
+            return ""
+        return "asked" if self.door.knows(connection.guest) else "promised"
+
+    def awaits(self, key: str) -> bool:
+        """Say whether a key is that of a guest who has asked, or to whom a seat is promised."""
+        return self.door.knows(key) or any(seat.key == key for seat in self.table.promised.values())
 
     def _tell_soon(self) -> None:
         """Tell the facts within a moment, however many come and go in it."""
@@ -299,9 +444,16 @@ class Room:
         match step.what:
             case "show":
                 await self.happen(events.Shown())
+            case "seat":
+                coming = table.promised[step.seat]
+                await self.happen(events.Sat(seat=step.seat, name=coming.name, key=coming.key))
+            case "lapse":
+                self.drop_agreement()
+                self.tell_facts()
             case "commit":
                 seals = [table.seals.get(seat) for seat in range(table.rules.seats)]
-                await self.happen(self.means.shuffler.commit(table, seals))
+                committed, head = self.means.shuffler.commit(table, seals), self.means.store.head
+                await self.happen(replace(committed, head=f"{head.number} {head.hash}" if head else ""))
             case "deal":
                 await self.happen(self._dealt())
             case "stand_in" if table.seats[step.seat].key:
@@ -341,7 +493,7 @@ class Room:
             observation, seed = match.observation(step.seat), self._random.getrandbits(62)
             number = await self.means.thinker.choose(bot, match.rules, observation, seed, self.presence.share)
         except Exception:  # noqa: BLE001 - a table must never wait for good
-            _LOG.exception("table %s: seat %d could not be thought for", self.table.id, step.seat)
+            _LOG.exception("table %s: seat %d could not be thought for", name_of(self.table.id), step.seat)
             self.lose()
             return
         await asyncio.sleep(max(0.0, began + delay - self._loop.time()))
@@ -359,8 +511,51 @@ class Room:
             by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
             await self.happen(events.Acted(seat=step.seat, action=str(match.phase.action(number)), by=by))
 
+    async def hint(self, seat: int) -> Hint:
+        """Return what a bot would do on the seat to act, and let everybody know that it asked.
+
+        :raises RefusalError: `not-started`, `no-turn`, `not-your-turn`, `no-hints`, `late`, `trouble`.
+        """
+        async with self.lock:
+            asked = self._asked_hint(seat)
+        try:
+            found = await asyncio.shield(asked.thought)
+        except Exception as error:
+            _LOG.exception("table %s: there is no hint for seat %d", self.table.id, seat)
+            raise refuse("trouble") from error
+        async with self.lock:
+            if self.broken:
+                raise refuse("trouble")
+            if asked.at != self.table.played:
+                raise refuse("late")
+            if not asked.told:
+                asked.told = True
+                await self.happen(events.Hinted(seat=seat))
+                await self.follow()
+        return found
+
+    def _asked_hint(self, seat: int) -> "_Asked":
+        """Return the one hint that is, or was, thought about where the game stands.  Called under the lock."""
+        table = self.table
+        if self.broken:
+            raise refuse("trouble")
+        if table.match is None:
+            raise refuse("not-started")
+        if not table.settings.hints:
+            raise refuse("no-hints")
+        if table.turn != seat:
+            raise refuse("no-turn" if table.turn is None else "not-your-turn")
+        if self._asked is None or self._asked.at != table.played:
+            thought = self.means.thinker.hint(table.rules, table.match.observation(seat), self.presence.share)
+            self._asked = _Asked(table.played, asyncio.ensure_future(thought))
+        return self._asked
+
     def _delay(self, step: Step) -> float:
-        return self._random.uniform(*self.means.pace.bot_delay) if step.what == "think" else 0.0
+        table = self.table
+        if step.what != "think" or (table.match is not None and table.match.in_series):
+            return 0.0
+        open_to_undo = table.settings.grace and any(table.may_undo(seat) for seat in range(table.rules.seats))
+        return max(self._random.uniform(*self.means.pace.bot_delay), table.settings.grace if open_to_undo else 0.0)
 
     def _still(self, step: Step) -> bool:
         """Whether the seat that a bot thought for still wants its action."""
@@ -368,11 +563,18 @@ class Room:
             return False
         return step.what == "clock" or bool(self.table.seats[step.seat].bot)
 
-    async def close(self, why: TreyError) -> None:
-        """Send everyone away; the table stays stored."""
+    async def halt(self) -> None:
+        """Let what is being stored be stored, and nothing after it; what is asked from now on is for another room."""
         async with self.lock:
             self._end()
-            for connection in self.presence.connections:
+            self.moved = True
+
+    def close(self, why: TreyError) -> None:
+        """Send everyone away; the table stays stored."""
+        for connection in self.presence.connections:
+            if connection.relayed:
+                connection.retire()
+            else:
                 connection.finish(why, again=True)
 
     def idle_for(self, now: float) -> float:
@@ -384,10 +586,20 @@ class Room:
         self._end()
         self.means.lose(self)
 
-    async def under(self, work: Callable[[], Sequence[events.Event]]) -> None:
-        """Let the events happen that `work` finds right, and what follows from them."""
+    async def under(self, work: Callable[[], Sequence[events.Event]], *, asked: float | None = None) -> None:
+        """Let the events happen that `work` finds right, and what follows from them.
+
+        For what was `asked`, on the loop's clock, the time is measured until everyone was sent it.
+        """
         async with self.lock:
-            if self.broken:
-                raise refuse("trouble")
+            self.check()
             await self.happen(*work())
-            await self.follow()
+            if asked is not None:
+                self._measure(asked)
+            with suppress(MovedError):  # what was asked for is done, whoever does what follows
+                await self.follow()
+
+    def _measure(self, asked: float) -> None:
+        sent = Sent(len(self.presence.connections), lambda: self.means.meters.acted(self._loop.time() - asked))
+        for connection in self.presence.connections:
+            connection.then(sent)

@@ -21,7 +21,7 @@ class Pace:
     number_wait: float = 3.0
     """How long connected players may take to show their numbers."""
     return_wait: float = 10.0
-    """How long a deal waits for who sealed a number and is not connected: the server may have been away."""
+    """How long a deal waits for who has just gone: the server may have been away."""
 
 
 @dataclass
@@ -34,6 +34,10 @@ class Times:
     committed: float = 0.0
     thinking: bool = False
     """A bot has been asked."""
+    lapse: float | None = None
+    """When nothing will have come of what somebody proposed."""
+    holds: bool = False
+    """Bots wait for what becomes of it."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ class Step:
     """Something that is due at a time."""
 
     at: float
-    what: Literal["show", "commit", "deal", "think", "clock", "stand_in"]
+    what: Literal["show", "seat", "lapse", "commit", "deal", "think", "clock", "stand_in"]
     seat: int = -1
     why: Literal["absent", "silent"] = "absent"
 
@@ -53,6 +57,15 @@ def next_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Ste
     """
     if table.to_show:
         return Step(0, "show")
+    if table.stage == "playing" and table.promised and table.match and table.match.deal_over:
+        return Step(0, "seat", min(table.promised))
+    game = _game_step(table, presence, times, pace)
+    if times.lapse is not None and (game is None or times.lapse < game.at):
+        return Step(times.lapse, "lapse")
+    return game
+
+
+def _game_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
     if table.stage != "playing" or table.match is None or not presence.players:
         return None
     if table.match.needs_deal:
@@ -62,11 +75,11 @@ def next_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Ste
 
 def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> Step:
     if table.next_deal is not None:
-        return Step(_all_ready(table, presence, times), "deal")
+        return Step(_all_ready(table, presence, times, pace), "deal")
     if table.commitment is None:
         return Step(times.sealing + pace.seal_wait if _to_seal(table, presence) else 0, "commit")
     waited = max(_numbers_due(table, presence, times, pace), default=0.0)
-    return Step(max(waited, _all_ready(table, presence, times)), "deal")
+    return Step(max(waited, _all_ready(table, presence, times, pace)), "deal")
 
 
 def _to_seal(table: Table, presence: Presence) -> bool:
@@ -87,16 +100,16 @@ def _numbers_due(table: Table, presence: Presence, times: Times, pace: Pace) -> 
             yield times.committed + pace.return_wait
 
 
-def _playing(table: Table, presence: Presence) -> set[int]:
-    """The seats whose players are here and play for themselves."""
-    return {seat for seat in presence.players if not table.seats[seat].bot}
-
-
-def _all_ready(table: Table, presence: Presence, times: Times) -> float:
-    first = not table.sheet
-    if first or _playing(table, presence) <= presence.ready:
+def _all_ready(table: Table, presence: Presence, times: Times, pace: Pace) -> float:
+    """Until when a deal waits for who still looks at the last one, or is only just gone: the table may have moved."""
+    due = times.over + table.settings.pause
+    if not table.sheet:
         return 0.0
-    return times.over + table.settings.pause
+    if not presence.people(table) <= table.ready:
+        return due
+    people = {n for n, seat in enumerate(table.seats) if seat.key and not seat.bot}
+    gone = people - presence.players - table.ready
+    return min(due, max((presence.gone[seat] + pace.return_wait for seat in gone), default=0.0))
 
 
 def _turn_steps(table: Table, presence: Presence, times: Times) -> Iterator[Step]:
@@ -105,7 +118,8 @@ def _turn_steps(table: Table, presence: Presence, times: Times) -> Iterator[Step
         return
     sitter, here = table.seats[seat], presence.here(seat)
     if sitter.bot:
-        yield Step(0, "think", seat)
+        if not times.holds:
+            yield Step(0, "think", seat)
         return
     if here and settings.clock is not None:
         yield Step(times.turn + settings.clock, "clock", seat)

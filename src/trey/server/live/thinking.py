@@ -9,6 +9,7 @@ from itertools import count
 from typing import Any, Final
 
 from trey.bots import BOTS
+from trey.bots.hint import Hint, hint
 from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import parse_rules
@@ -16,14 +17,18 @@ from trey.kernel.bits import low_index
 from trey.match import Match
 from trey.server.live.workers import Thought, Worker, Workers
 
-__all__ = ["Thinker", "first_choice"]
+__all__ = ["Thinker", "at_a_choice", "first_choice"]
 
-SUBSTITUTE: Final = "thumb"
+SUBSTITUTE: Final = "habit"
 """Plays for a bot that cannot: its rules are still being compiled, or its process died."""
 PATIENCE: Final = 2.0
 """Seconds that a table waits for a bot; then another plays for it."""
 HANG: Final = 4.0
 """Seconds after which a process that thinks is taken for dead, and replaced."""
+ADVISER: Final = "steady"
+"""What is compiled for hints; stronger bots give them once somebody plays with one."""
+HINT_PATIENCE: Final = 4.0
+"""Seconds that somebody waits for a hint of the strongest bot; then a quick one gives it."""
 FIRST: Final = 30.0
 """The same for the first thought of a kind, when what is compiled is loaded."""
 COMPILE: Final = 3600.0
@@ -53,7 +58,7 @@ class Thinker:
         A quick bot answers for one that is not ready yet, that fails, that takes too long, or whose process died.
         Those that think take turns by `share`.
         """
-        number = await self._choose(bot, rules, observation, seed, share)
+        number = await self._choose(BOTS.today(bot), rules, observation, seed, share)
         if observation.legal >> number & 1:
             return number
         _LOG.error("the bot %s wanted what is not legal", bot)
@@ -72,13 +77,28 @@ class Thinker:
                 _LOG.exception("the bot %s failed; another plays for it", bot)
             else:
                 if number is not None:
-                    return number
+                    return int(number)
         return _choose_here(SUBSTITUTE, rules, observation, seed)
 
-    async def _think(self, thought: Thought, share: str) -> int | None:
+    async def hint(self, rules: Rules, observation: Any, share: str = "") -> Hint:
+        """Return what the strongest bot that is ready would do, and why; a quick one answers for it as in `choose`."""
+        self.warm([ADVISER], rules)
+        bot = next(name for name in reversed(BOTS) if self.ready(name, rules))
+        if BOTS[bot].slow:
+            try:
+                thought = Thought(_hint_there, (bot, rules.text, observation), (bot, rules.family.id))
+                found = await self._think(thought, share, HINT_PATIENCE)
+            except Exception:  # noqa: BLE001 - whatever a bot does, there is a hint
+                _LOG.exception("the bot %s failed; another gives the hint", bot)
+            else:
+                if isinstance(found, Hint):
+                    return found
+        return await asyncio.to_thread(hint, rules, observation, BOTS[SUBSTITUTE])
+
+    async def _think(self, thought: Thought, share: str, patience: float | None = None) -> Any:
         if self._workers is None:
             self._workers = Workers(self._processes, most=self._hang, first=FIRST)
-        return await self._workers.think(share, thought, self._patience)
+        return await self._workers.think(share, thought, patience or self._patience)
 
     @property
     def waiting(self) -> int:
@@ -143,9 +163,18 @@ def _choose_there(bot: str, rules: str, observation: Any, seed: int) -> int:
     return _choose(bot, _rules(rules), observation, seed)
 
 
+def _hint_there(bot: str, rules: str, observation: Any) -> Hint:
+    return hint(_rules(rules), observation, BOTS[bot])
+
+
 def first_choice(bot: str, text: str) -> int:
     """Let a bot choose once where it has a choice, so that everything it needs is compiled and kept."""
-    rules = _rules(text)
+    match = at_a_choice(_rules(text))
+    return _choose(bot, match.rules, match.observation(match.turn), 1)
+
+
+def at_a_choice(rules: Rules) -> Match:
+    """Return a match of nobody's in which a seat has a choice."""
     rng = random.Random(1)  # noqa: S311 - cards that nobody plays
     match = Match(rules)
     while len(match.legal) < 2:
@@ -154,7 +183,7 @@ def first_choice(bot: str, text: str) -> int:
             match.deal(Deal.random(rules.pack.cards, 0, rng))
         else:
             match.act_number(_choose(SUBSTITUTE, rules, match.observation(match.turn), 1))
-    return _choose(bot, rules, match.observation(match.turn), 1)
+    return match
 
 
 @lru_cache(maxsize=256)

@@ -17,6 +17,8 @@ __all__ = ["FairQueue", "Thought", "Worker", "WorkerError", "Workers"]
 
 LONGEST_PAUSE: Final = 15.0
 """Seconds before a worker that fails again and again is started once more."""
+MODESTY: Final = 10
+"""How far a modest process stands back, as `nice` counts."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -28,11 +30,11 @@ class WorkerError(Exception):
 class Thought:
     """Something to be thought about in another process: a function of a module, and what it takes."""
 
-    work: Callable[..., int]
+    work: Callable[..., Any]
     args: tuple[Any, ...]
     kind: Hashable = None
     """The first thought of a kind may take long: a worker loads or compiles what it needs."""
-    answer: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    answer: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
 class FairQueue:
@@ -71,20 +73,21 @@ class FairQueue:
 
 
 class Worker:
-    """One process, started when it is first needed."""
+    """One process, started when it is first needed; a `modest` one works when others do not."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, modest: bool = False) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._modest = modest
         self._known: set[Hashable] = set()
 
-    async def run(self, thought: Thought, *, most: float, first: float) -> int:
+    async def run(self, thought: Thought, *, most: float, first: float) -> Any:
         """Return what the process answers within `most` seconds, or `first` seconds for a new kind of thought.
 
         :raises WorkerError: there was no answer; the next thought gets a new process.
         :raises Exception: whatever the work raises.
         """
         if self._pool is None:
-            self._pool = _process()
+            self._pool = _process(modest=self._modest)
         limit = most if thought.kind in self._known else first
         try:
             asked = asyncio.get_running_loop().run_in_executor(self._pool, thought.work, *thought.args)
@@ -92,12 +95,12 @@ class Worker:
             await asyncio.wait({asked}, timeout=limit)
             if not asked.done() or asked.cancelled():
                 raise WorkerError  # noqa: TRY301 - it ends as a broken pool does
-            number = int(asked.result())
+            answer = asked.result()
         except (WorkerError, BrokenProcessPool, OSError) as error:
             self.end()
             raise WorkerError from error
         self._known.add(thought.kind)
-        return number
+        return answer
 
     def end(self) -> None:
         """End the process now, whatever it does."""
@@ -110,7 +113,7 @@ class Worker:
                 worker.kill()
 
 
-def _hear(asked: asyncio.Future[int]) -> None:
+def _hear(asked: asyncio.Future[Any]) -> None:
     """Hear of a failure, also of a process that nobody waits for any more."""
     if not asked.cancelled():
         asked.exception()
@@ -125,7 +128,7 @@ class Workers:
         self._all = [Worker() for _ in range(count)]
         self._tasks = [asyncio.ensure_future(self._work(worker)) for worker in self._all]
 
-    async def think(self, share: str, thought: Thought, patience: float) -> int | None:
+    async def think(self, share: str, thought: Thought, patience: float) -> Any:
         """Return a thought's answer; None if there is none within `patience` seconds, or its worker failed."""
         self.waiting.put(share, thought)
         try:
@@ -160,7 +163,7 @@ class Workers:
             worker.end()
 
 
-def _answer(thought: Thought, answer: int | Exception) -> None:
+def _answer(thought: Thought, answer: Any) -> None:
     if thought.answer.done():
         return
     if isinstance(answer, Exception):
@@ -169,13 +172,15 @@ def _answer(thought: Thought, answer: int | Exception) -> None:
         thought.answer.set_result(answer)
 
 
-def _process() -> ProcessPoolExecutor:
+def _process(*, modest: bool) -> ProcessPoolExecutor:
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin)
+    return ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin, initargs=(modest,))
 
 
-def _begin() -> None:
+def _begin(modest: bool) -> None:  # noqa: FBT001 - a process takes no keywords
     """Leave Ctrl-C to the server, and end with it even when it is killed."""
+    if modest and hasattr(os, "nice"):
+        os.nice(MODESTY)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -1,23 +1,39 @@
-"""What the server needs of a database: a short protocol, so that another database can take SQLite's place."""
+"""What the server needs of a database: one short protocol, kept by SQLite for one process and PostgreSQL for many."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from msgspec import Struct
 
 from trey.server.store.public_log import Logged
-from trey.server.wire.messages import LogEntry, LogHead
+from trey.server.wire import LogEntry, LogHead
 
-__all__ = ["HEAD", "VERSIONS", "ConflictError", "EventStore", "StoreError", "Summary"]
+__all__ = [
+    "FIRST_EPOCH",
+    "HEAD",
+    "VERSIONS",
+    "ConflictError",
+    "EventStore",
+    "FencedError",
+    "Peer",
+    "StoreError",
+    "Summary",
+]
 
-VERSIONS: Final = ("0001", "0002", "0003")
+VERSIONS: Final = ("0001", "0002", "0003", "0004")
 """The migrations, in order."""
 HEAD: Final = VERSIONS[-1]
 """The newest migration."""
+FIRST_EPOCH: Final = 1
+"""The epoch of a new table, which nobody has taken yet."""
 
 
 class ConflictError(Exception):
-    """Another event has this number already; nothing was stored."""
+    """Another event has this number already; nothing was stored.  Read what is there, and decide again."""
+
+
+class FencedError(ConflictError):
+    """The table's lease went to another epoch; nothing was stored.  Ask who has it, and let them decide."""
 
 
 class StoreError(Exception):
@@ -38,18 +54,69 @@ class Summary(Struct, frozen=True):
     free: int = 0
 
 
+class Peer(Struct, frozen=True):
+    """A process that serves tables of a shared database: where others reach it, and the secret they show it."""
+
+    id: str
+    address: str
+    secret: str
+    left: float = 0.0
+    """Seconds until its leases run out, unless it says that it lives."""
+
+
 class EventStore(Protocol):
-    """Append-only lists of events, one a table, numbered from 1; and the public log."""
+    """Append-only lists of events, one a table, numbered from 1; the public log; and who may append to which table.
+
+    A *lease* lets one process append to a table.  Each new lease has a higher *epoch*; an append names the epoch it
+    was decided in, and an older one stores nothing.  With one process there is one lease for ever, of `FIRST_EPOCH`.
+    """
+
+    shared: bool
+    """Whether other processes may serve the same tables."""
+
+    async def join(self, me: Peer, lost: Callable[[str], object], /) -> None:
+        """Begin to hold leases in a shared database; `lost` is called with each table that another has taken since."""
+
+    async def take(self, table: str, /) -> int | Peer:
+        """Return the epoch of a new lease of a table, or else who has the lease.
+
+        A table that is not there has any epoch.
+        """
+
+    async def holder(self, table: str, /) -> Peer | None:
+        """Return the other process that has a table's lease; None if nobody else has it."""
+
+    async def let_go(self, leases: Mapping[str, int], /) -> None:
+        """Let others have tables, by id, unless their epoch is another by now."""
+
+    async def part(self) -> None:
+        """Let go of every table, and hold no lease from now on."""
+
+    async def keeps_house(self) -> bool:
+        """Whether this process is the one that does what must be done once for all."""
+
+    async def spend(self, share: str, rate: float, burst: float, /) -> bool:
+        """Take a drop of a bucket that all processes share; say whether it was there.
+
+        It holds `burst` drops and gains `rate` a second.  With one process its own buckets are all there are.
+        """
 
     async def append(
-        self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged] = ()
+        self,
+        summary: Summary,
+        first: int,
+        bodies: Sequence[bytes],
+        logged: Sequence[Logged] = (),
+        *,
+        epoch: int = FIRST_EPOCH,
     ) -> None:
         """Store events `first`, `first` + 1, … of a table, its summary and lines of the log: all or nothing.
 
         Returns when they are on disk.  A table's first event makes it.
 
         :raises ConflictError: a number or a code is taken.
-        :raises StoreError: the database is lost.
+        :raises FencedError: the lease of this epoch is no more.
+        :raises StoreError: the database is lost, or what became of this is not known.
         """
 
     async def events(self, table: str) -> list[bytes]:
@@ -83,6 +150,12 @@ class EventStore(Protocol):
     @property
     def fault(self) -> str:
         """Why nothing is stored any more; empty while all is well."""
+
+    async def beat(self) -> int | None:
+        """Return when the writer comes to it: the bytes left on its disk, None where that is another machine's.
+
+        :raises StoreError: the database is lost.
+        """
 
     async def check(self) -> None:
         """Look whether the database is still what was written; from then on `fault` says so."""

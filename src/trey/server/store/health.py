@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from io import FileIO
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,7 @@ class KnownFile:
         self._path = path
         found = path.stat()
         self._is, self._size = (found.st_dev, found.st_ino), found.st_size
+        self._opened: FileIO | None = None
 
     def check(self) -> None:
         """Compare it with what it was.
@@ -42,11 +44,20 @@ class KnownFile:
     def check_head(self) -> None:
         """Look at its first bytes.
 
+        The file stays open: a process that closes any handle of a file gives up all its locks on it (POSIX), SQLite's
+        too, and the next program that reads the database would take itself for the last and remove the log.
+
         :raises DamagedError: they are not a database's.
         """
-        with self._path.open("rb") as file:
-            if file.read(len(MAGIC)) != MAGIC:
-                raise DamagedError(f"{self._path} does not begin as a database does")
+        self._opened = self._opened or FileIO(self._path)
+        self._opened.seek(0)
+        if self._opened.read(len(MAGIC)) != MAGIC:
+            raise DamagedError(f"{self._path} does not begin as a database does")
+
+    def let_go(self) -> None:
+        """Close it, after SQLite has."""
+        if self._opened:
+            self._opened.close()
 
 
 def code_of(error: sqlite3.Error) -> int:

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable
 from typing import Final, Literal, NamedTuple
 
-from trey.server.wire.messages import LogEntry
+from trey.server.wire import LogEntry
 
 __all__ = ["EMPTY", "Logged", "chain", "verify"]
 

@@ -9,6 +9,8 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    DateTime,
+    Float,
     Index,
     Integer,
     LargeBinary,
@@ -18,7 +20,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-__all__ = ["EVENTS", "LOG", "METADATA", "TABLES"]
+__all__ = ["EVENTS", "LOG", "METADATA", "PROCESSES", "QUOTAS", "READERS", "TABLES"]
 
 METADATA: Final = MetaData()
 
@@ -33,8 +35,11 @@ TABLES: Final = Table(
     Column("touched", BigInteger, nullable=False, server_default="0"),
     Column("idle", Integer, nullable=False, server_default="0"),
     Column("free", Integer, nullable=False, server_default="1"),
+    Column("owner", String(32), nullable=False, server_default=""),
+    Column("epoch", Integer, nullable=False, server_default="0"),
     UniqueConstraint("code", name="tables_code"),
     Index("tables_lobby", "public", "stage", "touched"),
+    Index("tables_owner", "owner"),
 )
 
 # Append-only.  The key is also the concurrency control: who inserts number n + 1 first has acted.
@@ -57,3 +62,25 @@ LOG: Final = Table(
     Column("digest", String(64), nullable=False),
     Column("hash", String(64), nullable=False),
 )
+
+# Who serves the tables of a database that several processes share, and until when that holds without a new word.
+PROCESSES: Final = Table(
+    "processes",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(300), nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+
+# What is left of limits that hold across processes; a share is a keyed hash, never an address.
+QUOTAS: Final = Table(
+    "quotas",
+    METADATA,
+    Column("share", String(80), primary_key=True),
+    Column("level", Float, nullable=False),
+    Column("since", DateTime(timezone=True), nullable=False),
+)
+
+# The oldest version whose servers may still read and write: steps that only add leave it as it is.
+READERS: Final = Table("readers", METADATA, Column("oldest", String(32), primary_key=True))

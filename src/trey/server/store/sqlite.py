@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import shutil
 import sqlite3
 import threading
 import time
@@ -12,12 +13,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
-from trey.server.store.event_store import ConflictError, StoreError, Summary
+from trey.server.store.alone import Alone
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, StoreError, Summary
 from trey.server.store.health import DAMAGE, DamagedError, KnownFile, check_pages, code_of
 from trey.server.store.lock import Lock
 from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.store.upgrade import prepare
-from trey.server.wire.messages import LogEntry, LogHead
+from trey.server.wire import LogEntry, LogHead
 
 __all__ = ["SqliteStore"]
 
@@ -59,15 +61,17 @@ class Job:
     loop: asyncio.AbstractEventLoop
 
 
-class SqliteStore:
+class SqliteStore(Alone):
     """An `EventStore` in one SQLite file.  Only one process may have it open.
+
+    `committed` is told of every commit: its seconds, and how many writes were in it.
 
     :raises TakenError: another has.
     :raises NewerError, ForeignError, DamagedError, OSError, sqlite3.Error: as `prepare`.
     """
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, committed: Callable[[float, int], object] = lambda *_: None) -> None:
+        self._path, self._committed = path, committed
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._fault = ""
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -88,7 +92,13 @@ class SqliteStore:
         self._thread.start()
 
     async def append(
-        self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged] = ()
+        self,
+        summary: Summary,
+        first: int,
+        bodies: Sequence[bytes],
+        logged: Sequence[Logged] = (),
+        *,
+        epoch: int = FIRST_EPOCH,  # noqa: ARG002 - there is one lease of everything
     ) -> None:
         """Store events and their summary in the next commit."""
         await self._ask(lambda: self._put(summary, first, bodies, logged))
@@ -142,6 +152,10 @@ class SqliteStore:
         """Why nothing is stored any more."""
         return self._fault
 
+    async def beat(self) -> int:
+        """Hear from the writer how much room there is."""
+        return await self._ask(lambda: shutil.disk_usage(self._path.parent).free)
+
     async def check(self) -> None:
         """Look at the files, and now and then at every page: a thousandth of the time is given to that."""
         await asyncio.get_running_loop().run_in_executor(self._reading, self._check)
@@ -179,6 +193,8 @@ class SqliteStore:
         self._reading.shutdown()
         for db in (*self._readers, self._db):
             db.close()
+        for file in self._files:
+            file.let_go()
         self._lock.let_go()
 
     async def _read(self, sql: str, *values: Any) -> list[Any]:
@@ -217,12 +233,15 @@ class SqliteStore:
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         results: list[tuple[Job, Any]] = []
+        began, changes = time.monotonic(), self._db.total_changes
         try:
             self._begin()
             results = [(job, self._try(job.work)) for job in jobs]
             self._db.execute("commit")
             self._look()
             self._read_head()
+            if self._db.total_changes != changes:
+                self._committed(time.monotonic() - began, len(jobs))
         except (sqlite3.Error, StoreError, DamagedError) as error:
             if self._db.in_transaction:
                 self._db.execute("rollback")

@@ -7,7 +7,7 @@ from pathlib import Path
 from trey.server.store.event_store import HEAD, VERSIONS
 from trey.server.store.health import check_pages, copy
 
-__all__ = ["ForeignError", "NewerError", "prepare"]
+__all__ = ["ForeignError", "NewerError", "known_version", "prepare"]
 
 
 class NewerError(Exception):
@@ -54,9 +54,26 @@ def _version(path: Path) -> str | None:
         if "alembic_version" not in tables:
             raise ForeignError(path)
         row = db.execute("select version_num from alembic_version").fetchone()
-    version = str(row[0]) if row else ""
-    if version.isdigit() and version > HEAD:
-        raise NewerError(path)
-    if version not in VERSIONS or not {"tables", "events"} <= tables:
+        version = str(row[0]) if row else ""
+        later = version > HEAD and "readers" in tables
+        oldest = db.execute("select min(oldest) from readers").fetchone()[0] if later else None
+    version = known_version(path, version, oldest)
+    if not {"tables", "events"} <= tables:
         raise ForeignError(path)
+    return version
+
+
+def known_version(where: object, version: str, oldest: str | None) -> str:
+    """Return the version to treat a database as: a newer one that this server may still read is its own.
+
+    `oldest` is the oldest version whose servers may read it, as its own steps have said.
+
+    :raises NewerError, ForeignError: as `prepare`.
+    """
+    if version.isdigit() and version > HEAD:
+        if oldest is None or oldest > HEAD:
+            raise NewerError(where)
+        return HEAD
+    if version not in VERSIONS:
+        raise ForeignError(where)
     return version

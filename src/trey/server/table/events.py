@@ -1,4 +1,8 @@
-"""What is stored of a table, one struct an event.  The list of events is the truth; it stays here."""
+"""What is stored of a table, one struct an event.  The list of events is the truth; it stays here.
+
+A kind whose tag begins with `+` changes neither seats nor cards: a server that is older, and does not know it, passes
+it over.  One that it may not pass over has no such tag, and a table that has it is one that server cannot read.
+"""
 
 from collections.abc import Iterable
 from typing import Final, Literal
@@ -6,7 +10,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
-from trey.server.wire.messages import Settings
+from trey.server.wire import Settings
 
 __all__ = [
     "Acted",
@@ -15,28 +19,40 @@ __all__ = [
     "Committed",
     "Dealt",
     "Event",
+    "Hinted",
+    "Hosted",
+    "Later",
     "Left",
     "Made",
     "Next",
     "Numbered",
+    "Promised",
+    "Readied",
+    "Renamed",
     "Sat",
     "Sealed",
     "Shown",
     "Started",
     "StoodIn",
     "Taken",
+    "Undone",
     "decode",
     "encode",
 ]
 
 
 class Made(Struct, frozen=True, kw_only=True, tag="made", omit_defaults=True):
-    """A table was made.  `repeat` are deals to play again, in their text form."""
+    """A table was made.  `repeat` are deals to play again, or those of a `day`, in their text form.
+
+    Where it is a `lesson` the first of them teaches.
+    """
 
     rules: str
     code: str
     settings: Settings
     repeat: tuple[str, ...] = ()
+    day: str = ""
+    lesson: bool = False
 
 
 class Sat(Struct, frozen=True, kw_only=True, tag="sat"):
@@ -60,6 +76,29 @@ class Taken(Struct, frozen=True, kw_only=True, tag="taken", omit_defaults=True):
     seat: int
     bot: str | None
     free: bool = False
+    offered: bool = False
+    """The host lets whoever has the invitation have it, also while a match runs."""
+
+
+class Promised(Struct, frozen=True, kw_only=True, tag="promised"):
+    """Somebody sits down at a bot's seat when the running deal is over; `key` is the hash of the token."""
+
+    seat: int
+    name: str
+    key: str
+
+
+class Renamed(Struct, frozen=True, kw_only=True, tag="renamed"):
+    """A player goes by another name."""
+
+    seat: int
+    name: str
+
+
+class Hosted(Struct, frozen=True, kw_only=True, tag="hosted"):
+    """Another player is the host."""
+
+    seat: int
 
 
 class StoodIn(Struct, frozen=True, kw_only=True, tag="stood_in"):
@@ -94,14 +133,18 @@ class Numbered(Struct, frozen=True, kw_only=True, tag="numbered"):
     number: str
 
 
-class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
-    """The server committed itself to the next deal.  All but the secret was published; hex texts."""
+class Committed(Struct, frozen=True, kw_only=True, tag="committed", omit_defaults=True):
+    """The server committed itself to the next deal.  All but the secret was published; hex texts.
+
+    `head` is the last line of the public log before it: number and hash.
+    """
 
     deal: int
     secret: str
     digest: str
     seals: tuple[str | None, ...]
     log: str
+    head: str = ""
 
 
 class Dealt(Struct, frozen=True, kw_only=True, tag="dealt", omit_defaults=True):
@@ -119,6 +162,29 @@ class Acted(Struct, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
     by: Literal["player", "bot", "clock", "claim"] = "player"
 
 
+class Readied(Struct, frozen=True, kw_only=True, tag="+readied"):
+    """A seat has seen how the deal ended, and waits for the next."""
+
+    seat: int
+
+
+class Later(Struct, frozen=True, kw_only=True, tag="+later"):
+    """Something that a newer server has stored, and that an older one may pass over."""
+
+
+class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):
+    """The seat to act was told what a bot would do."""
+
+    seat: int
+
+
+class Undone(Struct, frozen=True, kw_only=True, tag="undone"):
+    """A seat took its last `count` acts back; they stay in the list before this event."""
+
+    seat: int
+    count: int
+
+
 class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
     """The shuffle of the latest deal, or commitment, was shown."""
 
@@ -129,8 +195,11 @@ class Next(Struct, frozen=True, kw_only=True, tag="next"):
     table: str
 
 
-class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
-    """The table was closed before its match was over."""
+class Closed(Struct, frozen=True, kw_only=True, tag="closed", omit_defaults=True):
+    """The table was closed before its match was over: `seat` conceded, all who were here agreed, or nobody is left."""
+
+    why: Literal["left", "conceded", "agreed"] = "left"
+    seat: int | None = None
 
 
 Event = (
@@ -139,6 +208,9 @@ Event = (
     | Left
     | Taken
     | StoodIn
+    | Promised
+    | Renamed
+    | Hosted
     | Changed
     | Started
     | Sealed
@@ -146,6 +218,10 @@ Event = (
     | Committed
     | Dealt
     | Acted
+    | Readied
+    | Later
+    | Hinted
+    | Undone
     | Shown
     | Next
     | Closed
@@ -161,5 +237,22 @@ def encode(event: Event) -> bytes:
 
 
 def decode(bodies: Iterable[bytes]) -> list[Event]:
-    """Read stored events."""
-    return [_DECODER.decode(body) for body in bodies]
+    """Read stored events.
+
+    :raises msgspec.DecodeError: one of them is none, or of a kind that this server must know and does not.
+    """
+    return [_decode(body) for body in bodies]
+
+
+def _decode(body: bytes) -> Event:
+    try:
+        event: Event = _DECODER.decode(body)
+    except msgspec.ValidationError:
+        if msgspec.json.decode(body, type=_Kind).type.startswith("+"):
+            return Later()
+        raise
+    return event
+
+
+class _Kind(Struct):
+    type: str = ""

@@ -8,9 +8,10 @@ from typing import Final
 
 from trey.server.wire.refusals import refuse
 
-__all__ = ["clean_code", "clean_name", "key_of", "look_of", "new_code", "new_table", "new_token", "opens"]
+__all__ = ["clean_code", "clean_name", "clean_text", "key_of", "look_of", "new_code", "new_table", "new_token", "opens"]
 
 MOST_LETTERS: Final = 24
+MOST_TYPED: Final = 200
 CODE_LETTERS: Final = "BCDFGHJKMNPQRSTVWXZ"  # no vowels, no words; no L, which looks like I
 CODE_LENGTH: Final = 6
 UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
@@ -30,14 +31,33 @@ def clean_name(typed: str) -> str:
 
     :raises RefusalError: `name-empty`.
     """
-    composed = unicodedata.normalize("NFKC", typed)
-    seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or _is_seen(c))
-    name = _without_towers(" ".join(seen.split()))[:MOST_LETTERS].strip()
+    name = _clean(typed, MOST_LETTERS)
     if name.casefold().startswith("bot:"):  # how a record names bots
         name = name[4:].replace(":", " ").strip()
-    if not any(c.isprintable() and not unicodedata.combining(c) for c in name):
+    if not _says_something(name):
         raise refuse("name-empty")
     return name
+
+
+def clean_text(typed: str) -> str:
+    """Return what somebody typed to the others as they may see it: as a name is, 200 characters.
+
+    :raises RefusalError: `text-empty`.
+    """
+    text = _clean(typed, MOST_TYPED)
+    if not _says_something(text):
+        raise refuse("text-empty")
+    return text
+
+
+def _clean(typed: str, most: int) -> str:
+    composed = unicodedata.normalize("NFKC", typed)
+    seen = "".join(" " if c.isspace() else c for c in composed if c.isspace() or _is_seen(c))
+    return _without_towers(" ".join(seen.split()))[:most].strip()
+
+
+def _says_something(text: str) -> bool:
+    return any(c.isprintable() and not unicodedata.combining(c) for c in text)
 
 
 def _is_seen(letter: str) -> bool:

@@ -1,25 +1,31 @@
 """Taking, giving and losing seats: which events a request about seats brings."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from trey.bots import BOTS
 from trey.server.table import events
-from trey.server.table.identity import clean_name, key_of, look_of, opens
+from trey.server.table.identity import clean_name, look_of, opens
 from trey.server.table.table import Table
-from trey.server.wire.messages import Settings
+from trey.server.wire import Settings
 from trey.server.wire.refusals import refuse
 
 __all__ = [
     "OPEN",
+    "Wish",
     "check_bot",
     "check_settings",
     "dismiss",
     "give",
+    "hand_over",
     "leave",
+    "rename",
     "seat_of",
     "sit",
     "stand_in",
     "start",
+    "wish",
 ]
 
 OPEN = "open"
@@ -28,13 +34,13 @@ Events = list[events.Event]
 
 
 def check_bot(name: str) -> str:
-    """Return the name of a bot.
+    """Return the name of a bot, today's where it had another.
 
     :raises RefusalError: `no-such-bot`.
     """
     if name not in BOTS:
         raise refuse("no-such-bot")
-    return name
+    return BOTS[name].id
 
 
 def check_settings(settings: Settings) -> Settings:
@@ -66,25 +72,82 @@ def check_going(table: Table) -> None:
         raise refuse("over")
 
 
-def sit(table: Table, name: str, wanted: int | None, token: str) -> Events:
-    """Let somebody sit down on the first free seat, or on `wanted`.
+@dataclass(frozen=True)
+class Wish:
+    """A seat that somebody wants, and under which name; `ask` where the host must be asked for it."""
+
+    seat: int
+    name: str
+    when: Literal["now", "next"]
+    ask: bool
+
+
+def wish(
+    table: Table, name: str, wanted: int | None, when: Literal["now", "next"] = "now", others: Iterable[str] = ()
+) -> Wish:
+    """Return the seat that somebody can have: `wanted`, or the first free one, or the first to ask for.
+
+    `others` are names besides those at the table.
 
     :raises RefusalError: `over`, `name-empty`, `no-such-seat`, `seat-taken`, `table-full`, `name-taken`.
     """
     check_going(table)
-    free = list(table.free)
+    free, to_ask = list(table.free), list(table.to_ask)
     if wanted is not None and wanted >= table.rules.seats:
         raise refuse("no-such-seat")
-    if wanted is not None and wanted not in free:
+    if wanted is not None and wanted not in (*free, *to_ask):
         raise refuse("seat-taken")
-    if not free:
+    if not free and not to_ask:
         raise refuse("table-full")
-    seat = free[0] if wanted is None else wanted
-    clean = clean_name(name)
-    if look_of(clean) in {look_of(other.name) for other in table.seats if other.key}:
+    seat = (*free, *to_ask)[0] if wanted is None else wanted
+    return Wish(seat, check_name(table, name, others=others), when, seat not in free)
+
+
+def check_name(table: Table, typed: str, own: int | None = None, others: Iterable[str] = ()) -> str:
+    """Return a name for seat `own`, as everybody may see it.
+
+    :raises RefusalError: `name-empty`, `name-taken`.
+    """
+    clean = clean_name(typed)
+    known = [seat.name for number, seat in enumerate(table.seats) if seat.key and number != own]
+    if look_of(clean) in map(look_of, (*known, *others, *(seat.name for seat in table.promised.values()))):
         raise refuse("name-taken")
-    sat = events.Sat(seat=seat, name=clean, key=key_of(token))
-    return [sat, *_full(table, seat)]
+    return clean
+
+
+def sit(table: Table, wished: Wish, key: str) -> Events:
+    """Let somebody sit down, now or when the running deal is over; `key` is the hash of the token.
+
+    :raises RefusalError: `over`, `seat-taken`.
+    """
+    check_going(table)
+    seat, name = wished.seat, wished.name
+    if seat not in (*table.free, *table.to_ask):
+        raise refuse("seat-taken")
+    if wished.when == "next" and table.match and not table.match.deal_over:
+        return [events.Promised(seat=seat, name=name, key=key)]
+    return [events.Sat(seat=seat, name=name, key=key), *_full(table, seat)]
+
+
+def rename(table: Table, seat: int, typed: str) -> Events:
+    """Let a player go by another name; nothing when it is the same.
+
+    :raises RefusalError: `name-empty`, `name-taken`.
+    """
+    name = check_name(table, typed, own=seat)
+    return [events.Renamed(seat=seat, name=name)] if name != table.seats[seat].name else []
+
+
+def hand_over(table: Table, seat: int) -> Events:
+    """Let another player be the host.
+
+    :raises RefusalError: `no-such-seat`, `seat-empty`.
+    """
+    if seat >= table.rules.seats:
+        raise refuse("no-such-seat")
+    if not table.seats[seat].key:
+        raise refuse("seat-empty")
+    return [events.Hosted(seat=seat)] if seat != table.host else []
 
 
 def _full(table: Table, seat: int) -> Events:
@@ -113,9 +176,12 @@ def give(table: Table, seat: int, to: str, *, present: bool) -> Events:
     check_going(table)
     if seat >= table.rules.seats:
         raise refuse("no-such-seat")
+    now = table.seats[seat]
     bot = None if to == OPEN else check_bot(to)
-    if table.seats[seat].kind != "human":
-        return [events.Taken(seat=seat, bot=bot), *(_full(table, seat) if bot else [])]
+    if bot is None and now.kind == "bot" and table.stage == "playing":
+        return [events.Taken(seat=seat, bot=now.bot, free=True, offered=True)]
+    if now.kind != "human":
+        return [events.Taken(seat=seat, bot=bot, free=now.free and bool(now.bot)), *(_full(table, seat) if bot else [])]
     if present:
         raise refuse("seat-present")
     if bot is None:

@@ -5,9 +5,9 @@ from typing import Final
 
 from trey.core.deal import Deal
 from trey.proof.shuffle import Commitment, commit, new_secret
+from trey.server import wire
 from trey.server.table.events import Committed, Dealt, Numbered, Sealed
 from trey.server.table.table import Table
-from trey.server.wire import messages as wire
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Shuffler", "numbered", "published", "sealed"]

@@ -3,22 +3,31 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from trey.bots import BOTS
 from trey.core.action import Action
 from trey.core.deal import Deal
 from trey.core.family import Rules
+from trey.core.happening import Happening
 from trey.core.view import View
 from trey.games import parse_rules
 from trey.match import DealResult, Match
+from trey.match.second_thoughts import last_choice, may_undo, reveals
 from trey.proof.shuffle import Commitment, ShuffleProof
+from trey.server.journal import name_of
 from trey.server.store.event_store import Summary
 from trey.server.table import events
-from trey.server.wire.messages import Settings
+from trey.server.wire import Settings
+
+if TYPE_CHECKING:
+    from trey.core.teaching import Lesson
 
 __all__ = ["Seat", "Stage", "Table"]
 
 Stage = Literal["open", "playing", "over", "closed"]
+Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
+"""What changes who sits at a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,8 @@ class Seat:
     key: str = ""
     bot: str = ""
     free: bool = True
+    offered: bool = False
+    """A bot's that whoever has the invitation may take."""
 
     @property
     def kind(self) -> Literal["open", "human", "bot"]:
@@ -48,9 +59,13 @@ class Table:
         self.id, self.rules, self.code, self.settings = table_id, rules, code, settings
         self.number = 0
         self.played = 0
-        """The number of the latest event that dealt or acted."""
+        """The number of the latest event that dealt, acted or took back."""
         self.seats = [Seat()] * rules.seats
         self.repeat: list[Deal] = []
+        self.day = ""
+        """The date whose deal is played."""
+        self.lesson: Lesson | None = None
+        """What the first deal teaches."""
         self.match: Match | None = None
         self.seals: dict[int, bytes] = {}
         """What the seats sealed for the next deal."""
@@ -58,22 +73,41 @@ class Table:
         """How often they did."""
         self.numbers: dict[int, bytes] = {}
         """What the seats have shown for the deal that is committed."""
+        self.ready = set[int]()
+        """The seats that have seen how the deal ended."""
         self.commitment: Commitment | None = None
         self.secret = b""
+        self.head = ""
+        """The last line of the public log before the commitment."""
         self.proof: ShuffleProof | None = None
         self.before: ShuffleProof | None = None
         """The shuffle that was shown last."""
         self.dealt = False
         """A deal was dealt whose shuffle is not shown yet."""
         self.next: str | None = None
-        self.closed = False
+        self.promised: dict[int, Seat] = {}
+        """Who sits down where when the running deal is over."""
+        self.closed: events.Closed | None = None
+        self._host: int | None = None
+        self._by_players: list[bool] = []
+        """Of each act of the running deal that counts, whether its player chose it."""
+        self._revealing: list[bool | None] = []
+        """Of each act of the running deal that counts, whether it showed its seat a card; None: not known yet."""
+        self._views: dict[int | None, View] = {}
+        """What was asked of the match since it moved on, by seat."""
+        self._told: dict[int | None, tuple[Happening, ...]] = {}
+        """What it was to them that it moved on."""
+        self._before: View | None = None
+        """What the seat that acted last saw before it did, if it was asked."""
+        self._undo: tuple[int, int, int] = (-1, 0, 0)
+        """What `may_undo` has found: at which number, for whom, and how many acts."""
 
     @classmethod
     def replay(cls, table_id: str, stored: Iterable[events.Event]) -> "Table":
         """Return the table that stored events make."""
         first, *rest = stored
         if not isinstance(first, events.Made):
-            raise TypeError(table_id)
+            raise TypeError(name_of(table_id))
         table = cls.made(table_id, first)
         for event in rest:
             table.apply(event)
@@ -84,6 +118,8 @@ class Table:
         """Return the table that its first event makes."""
         table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
         table.repeat = [Deal.parse(text) for text in event.repeat]
+        table.day = event.day
+        table.lesson = table.rules.family.lesson if event.lesson else None
         table.number = 1
         return table
 
@@ -93,8 +129,12 @@ class Table:
         :raises TreyError: if the rules refuse it; then nothing has changed.
         """
         match event:
-            case events.Sat() | events.Taken() | events.Left() | events.StoodIn():
+            case events.Sat() | events.Taken() | events.Left() | events.StoodIn() | events.Renamed():
                 self._sit(event)
+            case events.Promised():
+                self.promised[event.seat] = Seat(event.name, event.key, free=False)
+            case events.Hosted():
+                self._host = event.seat
             case events.Sealed():
                 self.seals[event.seat] = bytes.fromhex(event.seal)
                 self.sealed[event.seat] += 1
@@ -110,16 +150,26 @@ class Table:
                 self._deal(event)
             case events.Acted():
                 self._act(event)
+            case events.Readied():
+                self.ready.add(event.seat)
+            case events.Later():
+                pass
+            case events.Hinted():
+                self._playing.mark_hint(event.seat)
+            case events.Undone():
+                self._playing.undo(event.seat, event.count)
+                del self._by_players[-event.count :], self._revealing[-event.count :]
+                self._moved()
             case events.Shown():
                 self._show()
             case events.Next():
                 self.next = event.table
             case events.Closed():
-                self.closed = True
+                self.closed = event
             case events.Made():
-                raise TypeError(self.id)
+                raise TypeError(name_of(self.id))
         self.number += 1
-        if isinstance(event, (events.Dealt, events.Acted)):
+        if isinstance(event, (events.Dealt, events.Acted, events.Undone)):
             self.played = self.number
 
     def _labels(self) -> list[str]:
@@ -133,32 +183,67 @@ class Table:
         seals = tuple(seal and bytes.fromhex(seal) for seal in event.seals)
         digest, log = bytes.fromhex(event.digest), bytes.fromhex(event.log)
         self.commitment = Commitment(self.id, event.deal, digest, tuple(s or None for s in seals), log)
-        self.secret = bytes.fromhex(event.secret)
+        self.secret, self.head = bytes.fromhex(event.secret), event.head
         self.seals, self.numbers = {}, {}
         self.sealed.clear()
 
     def _deal(self, event: events.Dealt) -> None:
         proof = self.open(event.numbers) if event.numbers else None
-        self._playing.deal(Deal.parse(event.deal), proof.text() if proof else "")
+        self._playing.deal(Deal.parse(event.deal), proof.text() if proof else "", self.head if proof else "")
         self.proof = proof
         self.numbers = {}
+        self.ready.clear()
         self.dealt = True
+        self._by_players, self._revealing = [], []
+        self._moved()
 
-    def _sit(self, event: events.Sat | events.Taken | events.Left | events.StoodIn) -> None:
+    def _sit(self, event: Seating) -> None:
         self.seats[event.seat] = _seated(self.seats[event.seat], event)
-        if isinstance(event, (events.Sat, events.Taken)):
+        if isinstance(event, (events.Sat, events.Taken, events.Renamed)):
             self._name_players()
-        if not isinstance(event, events.StoodIn):
+        if not isinstance(event, (events.StoodIn, events.Renamed)):
             self.seals.pop(event.seat, None)
+            self.ready.discard(event.seat)
+            self._by_players = [False] * len(self._by_players)  # whoever sits here now has chosen nothing yet
+        if isinstance(event, events.Sat):
+            self.promised.pop(event.seat, None)
 
     def open(self, numbers: Iterable[str | None]) -> ShuffleProof:
         """Return the shuffle of the commitment with the seats' numbers (hex texts)."""
         if self.commitment is None:
-            raise TypeError(self.id)
+            raise TypeError(name_of(self.id))
         return self.commitment.open(self.secret, [bytes.fromhex(n) if n else None for n in numbers])
 
     def _act(self, event: events.Acted) -> None:
+        before = self._views.get(event.seat)
         self._playing.act(event.seat, Action.read(event.action))
+        self._by_players.append(event.by == "player")
+        self._revealing.append(None)
+        self._moved(before)
+
+    def _moved(self, before: View | None = None) -> None:
+        self._before, self._views, self._told = before, {}, {}
+
+    def may_undo(self, seat: int) -> int:
+        """Return how many acts a seat may take back now: its last choice, if its player made it."""
+        match = self.match
+        if self.stage != "playing" or match is None or not self.settings.undo or self.lesson:
+            return 0
+        if self._undo[:2] != (self.number, seat):
+            count = last_choice(match, seat)
+            own = count and all(self._by_players[-count:])
+            self._undo = (self.number, seat, self._to_undo(match, seat, count) if own else 0)
+        return self._undo[2]
+
+    def _to_undo(self, match: Match, seat: int, count: int) -> int:
+        """Return what `may_undo` does, from what was seen anyway where that is known."""
+        after = self.view(seat)
+        if self._revealing[-1] is None and self._before and after:
+            self._revealing[-1] = reveals(self.happened(self._before, after), seat)
+        known = self._revealing[-count:]
+        if None in known:
+            return may_undo(match, seat)
+        return 0 if any(known) else count
 
     def _show(self) -> None:
         self.before = self.shuffle or self.before
@@ -177,7 +262,7 @@ class Table:
     @property
     def _playing(self) -> Match:
         if self.match is None:
-            raise TypeError(self.id)
+            raise TypeError(name_of(self.id))
         return self.match
 
     @property
@@ -213,14 +298,24 @@ class Table:
 
     @property
     def host(self) -> int | None:
-        """The first seat that belongs to a player."""
+        """Who was made the host, or else the first seat that belongs to a player."""
+        if self._host is not None and self.seats[self._host].key:
+            return self._host
         return next((number for number, seat in enumerate(self.seats) if seat.key), None)
 
     @property
     def free(self) -> Iterator[int]:
         """The seats somebody may take, open ones first."""
-        free = _free(self.seats, self.stage, self.settings)
-        return iter(sorted(free, key=lambda n: self.seats[n].kind == "bot"))
+        free = set(_free(self.seats, self.stage, self.settings)) - set(self.promised)
+        return iter(sorted(free, key=lambda n: (self.seats[n].kind == "bot", n)))
+
+    @property
+    def to_ask(self) -> Iterator[int]:
+        """The bots' seats for which the host can be asked."""
+        if self.stage != "playing" or self.settings.bots != "ask":
+            return iter(())
+        taken = {*self.free, *self.promised}
+        return (n for n, seat in enumerate(self.seats) if seat.kind == "bot" and n not in taken)
 
     @property
     def next_deal(self) -> Deal | None:
@@ -233,14 +328,24 @@ class Table:
 
     def view(self, seat: int | None) -> View | None:
         """What a seat, or a watcher, may know; None before the first deal."""
-        return self.match.view(seat) if self.match and self.match.number else None
+        if self.match is None or not self.match.number:
+            return None
+        if seat not in self._views:
+            self._views[seat] = self.match.view(seat)
+        return self._views[seat]
+
+    def happened(self, before: View | None, after: View) -> tuple[Happening, ...]:
+        """Return what the match's latest event was to one viewer, from its views before and after it."""
+        if before is None or after.seat not in self._told:
+            self._told[after.seat] = self._playing.happened(before, after)
+        return self._told[after.seat]
 
     def summary(self, new: Iterable[events.Event], now: int) -> Summary:
         """What the lobby will ask of this table once `new` has happened; `now` is in Unix seconds."""
         stage, settings, seats = self.stage, self.settings, list(self.seats)
         for event in new:
             match event:
-                case events.Sat() | events.Taken() | events.Left() | events.StoodIn():
+                case events.Sat() | events.Taken() | events.Left() | events.StoodIn() | events.Renamed():
                     seats[event.seat] = _seated(seats[event.seat], event)
                 case events.Changed():
                     settings = event.settings
@@ -252,18 +357,30 @@ class Table:
 
 
 def _free(seats: Sequence[Seat], stage: Stage, settings: Settings) -> list[int]:
-    """Return the seats somebody may take: while a match runs, a bot's only if the host lets newcomers in."""
-    late = stage == "playing" and not settings.newcomers
-    return [n for n, s in enumerate(seats) if s.free and not s.key and not (late and s.bot)]
+    """Return the seats somebody may take: while a match runs, a bot's only if the host lets newcomers have it."""
+    return [n for n, seat in enumerate(seats) if not seat.key and _is_free(seat, stage, settings)]
 
 
-def _seated(seat: Seat, event: events.Sat | events.Taken | events.Left | events.StoodIn) -> Seat:
+def _is_free(seat: Seat, stage: Stage, settings: Settings) -> bool:
+    if not seat.bot or stage != "playing":
+        return seat.free
+    return seat.offered or settings.bots == "give" or (seat.free and settings.newcomers)
+
+
+def _seated(seat: Seat, event: Seating) -> Seat:
     """Return who sits at a seat after an event."""
     match event:
         case events.Sat():
             return Seat(event.name, event.key, free=False)
         case events.Taken():
-            return Seat(bot=event.bot or "", free=event.free or event.bot is None)
+            return Seat(bot=_bot(event.bot), free=event.free or event.bot is None, offered=event.offered)
+        case events.Renamed():
+            return replace(seat, name=event.name)
         case events.StoodIn():
-            return replace(seat, bot=event.bot or "")
+            return replace(seat, bot=_bot(event.bot))
     return Seat()
+
+
+def _bot(name: str | None) -> str:
+    """Return who plays where a bot was seated; an older table may know it by another name."""
+    return BOTS.today(name) if name else ""

@@ -1,1 +1,12 @@
-"""What travels between the server and its clients."""
+"""Every message between the server and its clients, under one name.
+
+`docs/protocol.md` says when each is sent.  Its schema and the browser client's types are generated from here.
+A `Text` travels as a pair `[English, French]`; a `View` as it stands in `trey.core.view`.
+"""
+
+from trey.server.wire.client import *  # noqa: F403
+from trey.server.wire.events import *  # noqa: F403
+from trey.server.wire.pages import *  # noqa: F403
+from trey.server.wire.puzzles import *  # noqa: F403
+from trey.server.wire.server import *  # noqa: F403
+from trey.server.wire.shared import *  # noqa: F403

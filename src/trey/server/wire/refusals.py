@@ -48,9 +48,49 @@ REFUSALS: Final[dict[str, Text]] = {
     "no-such-deal": Text(
         "This deal is not over, or was never dealt.", "Cette donne n'est pas finie, ou n'a pas eu lieu."
     ),
+    "no-such-step": Text("This deal has no such step.", "Cette donne n'a pas ce coup."),
+    "review-preparing": Text(
+        "Reviews of this game are being prepared; the first time that takes some minutes.",
+        "L'analyse de ce jeu se prépare\u00a0; la première fois, cela prend quelques minutes.",
+    ),
+    "review-thinking": Text(
+        "This deal is still being thought about; ask again.", "Cette donne est encore à l'étude\u00a0; redemandez."
+    ),
+    "review-busy": Text(
+        "Other deals are being thought about first; ask again in a moment.",
+        "D'autres donnes sont à l'étude d'abord\u00a0; redemandez dans un instant.",
+    ),
+    "review-failed": Text(
+        "This deal could not be reviewed; the host of the server finds the reason in its log.",
+        "Cette donne n'a pas pu être analysée\u00a0; l'hôte du serveur en trouve la raison dans son journal.",
+    ),
+    "no-such-day": Text(
+        "That is not the deal of today or of yesterday.", "Ce n'est pas la donne d'aujourd'hui, ni celle d'hier."
+    ),
     "no-such-phrase": Text("That is not one of the phrases.", "Ce n'est pas une des phrases."),
-    "no-watching": Text("This table is not for watching.", "Cette table ne se regarde pas."),
+    "no-watching": Text("This table is not for watching.", "On ne peut pas regarder cette table."),
     "no-reactions": Text("Phrases are off at this table.", "Les phrases sont coupées à cette table."),
+    "no-hints": Text("Hints are off at this table.", "Les conseils sont coupés à cette table."),
+    "no-such-puzzle": Text("There is no such puzzle.", "Cette énigme n'existe pas."),
+    "no-choice": Text(
+        "That is no choice that the seat to act has there.", "Ce n'est pas un choix de la place qui doit agir."
+    ),
+    "no-lesson": Text("There is no guided deal of this game.", "Ce jeu n'a pas de donne guidée."),
+    "no-chat": Text("Typing to each other is off at this table.", "On ne s'écrit pas à cette table."),
+    "text-empty": Text("There is nothing to read in that.", "Il n'y a rien à y lire."),
+    "no-undo": Text(
+        "That cannot be taken back: somebody has answered, or it showed you a card.",
+        "Cela ne se reprend pas\u00a0: quelqu'un a répondu, ou vous avez vu une carte.",
+    ),
+    "undo-off": Text("Nothing is taken back at this table.", "À cette table on ne reprend rien."),
+    "no-proposal": Text("Nothing is proposed to you now.", "On ne vous propose rien maintenant."),
+    "no-such-guest": Text("Nobody is waiting there any more.", "Personne n'y attend plus."),
+    "door-full": Text(
+        "Too many people are asking for a seat here just now.",
+        "Trop de gens demandent une place ici en ce moment.",
+    ),
+    "not-let-in": Text("The host would rather not just now.", "L'hôte préfère dire non pour l'instant."),
+    "seated": Text("The seat is yours.", "La place est à vous."),
     "name-empty": Text("Please type a name.", "Tapez un nom, s'il vous plaît."),
     "not-seated": Text(
         "Only players may do that; you are watching.", "Seuls les joueurs le peuvent\u00a0; vous regardez."
@@ -71,7 +111,10 @@ REFUSALS: Final[dict[str, Text]] = {
         "The rest is not certain, so it must be played.", "Le reste n'est pas sûr\u00a0; il faut le jouer."
     ),
     "no-number": Text("No number is asked for now.", "Aucun nombre n'est demandé maintenant."),
-    "dismissed": Text("The host gave your seat away.", "L'hôte a donné votre place."),
+    "dismissed": Text(
+        "The host has given your seat to others; you may still watch, where watching is allowed.",
+        "L'hôte a donné votre place à d'autres\u00a0; vous pouvez encore regarder, là où c'est permis.",
+    ),
     "wrong-number": Text(
         "That is not the number this seat sealed.", "Ce n'est pas le nombre que cette place a scellé."
     ),
@@ -110,12 +153,21 @@ STATUS: Final[dict[str, int]] = {
     "no-such-table": 404,
     "no-such-page": 404,
     "no-such-deal": 404,
+    "no-such-day": 404,
+    "no-such-step": 404,
+    "no-such-puzzle": 404,
+    "no-lesson": 404,
     "no-watching": 403,
     "seat-taken": 409,
     "table-full": 409,
+    "door-full": 429,
     "started": 409,
     "over": 409,
     "too-many-tables": 503,
+    "review-preparing": 503,
+    "review-thinking": 503,
+    "review-busy": 503,
+    "review-failed": 500,
     "too-many-connections": 429,
     "unreadable": 500,
     "trouble": 503,

@@ -1,4 +1,9 @@
-"""The way from any older database to this version's."""
+"""The way from any older database to this version's.
+
+A step expands: it adds what servers of the version before can live without, so that they play on while a newer one
+starts beside them.  What nobody needs any more is taken away by a step of a later version, which then also names
+the oldest version that may read on (`readers.oldest`).
+"""
 
 from pathlib import Path
 from typing import Any

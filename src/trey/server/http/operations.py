@@ -1,0 +1,126 @@
+"""For who looks after a server: is it well, does it take requests, and what does it count."""
+
+import asyncio
+import time
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from starlette.datastructures import State
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from trey.server.live.house import House
+
+__all__ = ["Health", "Operations", "count"]
+
+PATIENCE: Final = 5.0
+"""Seconds after which the writer, or the event loop, is said to be stuck."""
+LEAST_SPACE: Final = 64 << 20
+"""Bytes on the disk below which somebody should look after it."""
+FRESH_SECONDS: Final = 1.0
+"""So long an answer stands: whoever asks more often gets the last one."""
+KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How the server is.  `wrong` has codes: `database-lost`, `writer-stuck`, `disk-low`, `loop-late`."""
+
+    ok: bool
+    wrong: tuple[str, ...] = ()
+    fault: str = ""
+    """Why nothing is stored any more."""
+    loop_lag_ms: float | None = None
+    commit_age_s: float | None = None
+    disk_free_mb: int | None = None
+    tables: int | None = None
+    sockets: int | None = None
+
+
+class Operations:
+    """Answers `/healthz` and `/readyz`; on the private port in full, and `/metrics` besides, and nothing else."""
+
+    def __init__(self, app: ASGIApp, state: State, private: int | None) -> None:
+        self._app, self._state, self._private = app, state, private
+        self._last: tuple[float, Health] | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or pass a request on."""
+        private = self._private is not None and (scope.get("server") or ("", None))[1] == self._private
+        if scope["type"] == "http" and (private or scope["path"] in {"/healthz", "/readyz"}):
+            await (await self._answer(scope["path"], private=private))(scope, receive, send)
+        elif private and scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await self._app(scope, receive, send)
+
+    async def _answer(self, path: str, *, private: bool) -> Response:
+        if path == "/readyz":
+            return _told(Health(ok=self._ready), private=private)
+        if path == "/healthz":
+            known = await self._health(self._house) if self._house else Health(ok=False)
+            return _told(known, private=private)
+        if path == "/metrics" and self._house:
+            return Response(self._house.meters.text(), media_type=KIND, headers={"cache-control": "no-store"})
+        return PlainTextResponse("404: /healthz, /readyz, /metrics\n", 404)
+
+    @property
+    def _house(self) -> House | None:
+        house: House | None = getattr(self._state, "house", None)
+        return house
+
+    @property
+    def _ready(self) -> bool:
+        """Whether the server has started, does not end, and is not cut off from a database that others may reach."""
+        store = self._house.store if self._house else None
+        cut_off = store is not None and store.shared and bool(store.fault)
+        return store is not None and not cut_off and not getattr(self._state, "draining", False)
+
+    async def _health(self, house: House) -> Health:
+        now = time.monotonic()
+        if self._last is None or now - self._last[0] > FRESH_SECONDS:
+            self._last = now, await _examined(house)
+        return self._last[1]
+
+
+async def _examined(house: House) -> Health:
+    meters, wrong, free = house.meters, list[str](), None
+    try:
+        async with asyncio.timeout(PATIENCE):
+            free = await house.store.beat()
+    except TimeoutError:
+        wrong.append("writer-stuck")
+    except Exception:  # noqa: BLE001 - whatever the database says, the answer is that it is not well
+        wrong.append("database-lost" if house.store.fault else "writer-stuck")
+    if free is not None and free < LEAST_SPACE:
+        wrong.append("disk-low")
+    if meters.lag > PATIENCE:
+        wrong.append("loop-late")
+    return Health(
+        ok=not wrong,
+        wrong=tuple(wrong),
+        fault=house.store.fault,
+        loop_lag_ms=round(1000 * meters.lag, 1),
+        commit_age_s=None if meters.age is None else round(meters.age, 1),
+        disk_free_mb=None if free is None else free >> 20,
+        tables=len(house.rooms),
+        sockets=house.sockets,
+    )
+
+
+def _told(health: Health, *, private: bool) -> Response:
+    """Return an answer; who is a stranger hears only whether all is well."""
+    said = health if private else Health(ok=health.ok)
+    status = 200 if health.ok else 503
+    return Response(msgspec.json.encode(said), status, {"cache-control": "no-store"}, "application/json")
+
+
+def count(house: House) -> None:
+    """Let a house's numbers be among its metrics."""
+    gauge = house.meters.gauge
+    gauge("tables", "Tables in memory.", lambda: len(house.rooms))
+    gauge("sockets", "Open lines to tables.", lambda: house.sockets)
+    gauge("bots_waiting", "Thoughts of bots that wait for a process.", lambda: house.thinker.waiting)
+    gauge("database_lost", "1 when nothing is stored any more.", lambda: bool(house.store.fault))
+    gauge("swept_age_seconds", "Since housekeeping was last done.", lambda: time.monotonic() - house.swept)

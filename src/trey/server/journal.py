@@ -1,0 +1,75 @@
+"""What the server writes for who looks after it: lines, as text or as JSON; never a token, and a table by its hash."""
+
+import hashlib
+import json
+import logging
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any, Final, Literal
+
+__all__ = ["REQUEST", "Style", "TableName", "name_of", "write_to_stderr"]
+
+Style = Literal["text", "json"]
+REQUEST: Final = ContextVar("REQUEST", default="")
+"""The request or the socket that something was done for: eight hex digits, the same in its answer's header."""
+OURS: Final = ("trey", "uvicorn")
+
+
+class TableName(str):
+    """What a table is called in the log: its id would let any reader watch it."""
+
+    __slots__ = ()
+
+
+def name_of(table: str) -> TableName:
+    """Return the first twelve hex digits of the SHA-256 of a table's id."""
+    return TableName(hashlib.sha256(table.encode("utf-8", "replace")).hexdigest()[:12])
+
+
+class TextLine(logging.Formatter):
+    """`2026-01-01T00:00:00.000Z WARNING message`, with a traceback below where there is one."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(message)s")
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - logging's
+        """Return the time in UTC."""
+        return _time(record)
+
+
+class JsonLine(logging.Formatter):
+    """One object a line: `time`, `level`, `message`; and, where there are any, `request`, `table`, `error` and more."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        said: dict[str, Any] = {
+            "time": _time(record),
+            "level": record.levelname.lower(),
+            "message": record.getMessage(),
+            "request": REQUEST.get() or None,
+            "table": next((str(arg) for arg in record.args or () if isinstance(arg, TableName)), None),
+            "error": self.formatException(record.exc_info) if record.exc_info else None,
+        }
+        said |= getattr(record, "more", {})
+        return json.dumps({key: value for key, value in said.items() if value is not None}, ensure_ascii=False)
+
+
+def _time(record: logging.LogRecord) -> str:
+    moment = datetime.fromtimestamp(record.created, UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03}Z"
+
+
+class _Stderr(logging.StreamHandler[Any]):
+    """The one handler that `write_to_stderr` puts in."""
+
+
+def write_to_stderr(style: Style) -> None:
+    """Write warnings as text; as JSON, a line for every request too."""
+    handler = _Stderr()
+    handler.setFormatter(JsonLine() if style == "json" else TextLine())
+    for name in OURS:
+        logger = logging.getLogger(name)
+        for old in [known for known in logger.handlers if isinstance(known, _Stderr)]:
+            logger.removeHandler(old)
+        logger.addHandler(handler)
+    logging.getLogger("trey").setLevel(logging.INFO if style == "json" else logging.WARNING)

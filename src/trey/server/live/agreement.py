@@ -1,0 +1,23 @@
+"""What a player asks the others at the table for: to take a choice back, to concede, to end the match."""
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+__all__ = ["PATIENCE", "Agreement"]
+
+PATIENCE: Final = {"undo": 20.0, "concede": 60.0, "end": 60.0}
+"""Seconds after which nothing came of it."""
+
+
+@dataclass
+class Agreement:
+    """A proposal and who has agreed; in memory only, whoever proposed it proposes it again."""
+
+    what: Literal["undo", "concede", "end"]
+    seat: int
+    until: float
+    yes: list[int] = field(default_factory=list)
+
+    def asked(self, people: set[int]) -> tuple[int, ...]:
+        """Return who of the people that are here has not agreed yet."""
+        return tuple(sorted(people - {self.seat, *self.yes}))

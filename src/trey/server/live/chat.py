@@ -1,0 +1,38 @@
+"""What players type to each other: passed on, kept for those who come back in the middle of a match, never stored."""
+
+from collections import defaultdict, deque
+from typing import Final
+
+from trey.server import wire
+from trey.server.limits import Bucket
+
+__all__ = ["Chat"]
+
+LINES: Final = 30
+RATE: Final = (0.5, 6)
+"""Lines of one seat: so many a second, so many at once."""
+
+
+class Chat:
+    """The latest lines of a table whose match runs."""
+
+    def __init__(self) -> None:
+        self.lines: deque[wire.ChatLine] = deque(maxlen=LINES)
+        self._count = 0
+        self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*RATE))
+
+    def may(self, seat: int) -> bool:
+        """Say whether a seat may type another line now."""
+        return self._buckets[seat].take()
+
+    def line(self, seat: int, name: str, text: str, *, keep: bool) -> wire.ChatLine:
+        """Return a line to pass on; it is kept in memory only while the match runs."""
+        self._count += 1
+        made = wire.ChatLine(number=self._count, seat=seat, name=name, text=text)
+        if keep:
+            self.lines.append(made)
+        return made
+
+    def forget(self) -> None:
+        """Keep nothing of what was typed."""
+        self.lines.clear()

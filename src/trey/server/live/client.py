@@ -1,0 +1,115 @@
+"""A client at a room of this process, whether its line ends here or at another process that relays it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from msgspec import Struct
+
+from trey.server import wire
+from trey.server.live.connection import Connection
+from trey.server.live.requests import Asker, House
+from trey.server.live.room import MovedError, Room
+from trey.server.table import seats
+from trey.server.table.identity import key_of
+from trey.server.wire.refusals import refuse
+
+__all__ = ["Arrival", "Client"]
+
+
+class Arrival(Struct, frozen=True, kw_only=True):
+    """Who comes to a table: a hello, and what is known of who says it."""
+
+    table: str
+    token: str | None
+    seal: str | None = None
+    partakes: bool = False
+    """Has sealed a number before."""
+    again: bool = False
+    """Was here before the table moved, and has been welcomed."""
+    address: str = ""
+
+
+class Client:
+    """One client in a room: it asks, and a writer of its own tells it what happens."""
+
+    def __init__(self, room: Room, house: House, connection: Connection) -> None:
+        self.room, self.connection = room, connection
+        self._asker = Asker(room, house, connection)
+        self._writing = asyncio.ensure_future(connection.write(lambda: room.latest(connection.seat)))
+
+    @classmethod
+    async def enter(
+        cls,
+        room: Room,
+        house: House,
+        who: Arrival,
+        send: Callable[[str], Awaitable[None]],
+        cut: Callable[[], object] = lambda: None,
+        *,
+        relayed: bool = False,
+    ) -> "Client":
+        """Let somebody in.
+
+        :raises MovedError: the table is elsewhere.
+        :raises RefusalError: `wrong-token`, `no-watching`, `too-many-connections`, `trouble`.
+        """
+        room.check()
+        seat, guest = _admit(room, who.token)
+        seal = bytes.fromhex(who.seal) if who.seal and len(who.seal) == 64 else None
+        connection = Connection(send, room.means.limits.queued_bytes, cut, who.address, relayed=relayed)
+        connection.partakes = who.partakes
+        connection.guest, connection.blind = guest, bool(guest) and not room.table.settings.watchers
+        client = cls(room, house, connection)
+        try:
+            await room.enter(connection, seat, seal, again=who.again)
+        except BaseException:
+            await client.leave()
+            raise
+        return client
+
+    @property
+    def over(self) -> bool:
+        """Goodbye was said."""
+        return self.connection.over
+
+    async def ask(self, message: wire.ClientMessage) -> None:
+        """Carry out what is asked, and answer.
+
+        :raises MovedError: it was not done, and is to be asked where the table is now.
+        """
+        if self.room.moved:
+            raise MovedError
+        await self._asker.ask(message)
+
+    async def stay(self) -> bool:
+        """Return when nothing more is told: True if the table moved, False if goodbye was said.
+
+        :raises OSError: the client's line is gone.
+        """
+        await asyncio.shield(self._writing)
+        return self.connection.moved
+
+    async def leave(self) -> None:
+        """Leave the room."""
+        try:
+            await self.room.exit(self.connection)
+        finally:
+            self._writing.cancel()
+            await asyncio.gather(self._writing, return_exceptions=True)
+
+
+def _admit(room: Room, token: str | None) -> tuple[int | None, str]:
+    """Return the seat that a token opens, None for a watcher; and the key of a guest who waits for a seat."""
+    limits, presence = room.means.limits, room.presence
+    if len(presence.connections) >= limits.sockets_per_table:
+        raise refuse("too-many-connections")
+    if token is not None and room.awaits(key_of(token)):
+        return None, key_of(token)
+    if token is not None:
+        seat = seats.seat_of(room.table, token)
+        if len(list(presence.of(seat))) >= limits.sockets_per_seat:
+            raise refuse("too-many-connections")
+        return seat, ""
+    if not room.table.settings.watchers:
+        raise refuse("no-watching")
+    return None, ""

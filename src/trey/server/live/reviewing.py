@@ -1,0 +1,143 @@
+"""Reviews of finished deals: thought through one at a time, in a process that stands back behind the bots."""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import msgspec
+
+from trey.core.family import Rules
+from trey.games import parse_rules
+from trey.kernel.bits import low_index
+from trey.kernel.compiled import available
+from trey.match import Match, Past
+from trey.review import adviser, review
+from trey.server.live.remembered import Remembered
+from trey.server.live.thinking import COMPILE, at_a_choice
+from trey.server.live.workers import Thought, Worker
+from trey.server.table.replay import within
+from trey.server.table.review import reviewed
+from trey.server.wire.refusals import refuse
+
+__all__ = ["Reviewer"]
+
+PATIENCE: Final = 20.0
+"""Seconds that somebody waits for an answer; then they hear that it is still thought about, and ask again."""
+LONGEST: Final = 180.0
+"""Seconds after which a process that reviews is taken for dead: plain Python needs a minute for a long deal."""
+REST: Final = 120.0
+"""Seconds without a question after which the process is ended, for the sake of its memory."""
+MOST: Final = 8
+"""Deals that wait for a review at once, at all tables together; of each table one."""
+_LOG: Final = logging.getLogger("trey.server")
+Key = tuple[str, str, int]
+
+
+class Reviewer:
+    """Thinks about finished deals, and remembers what it found.
+
+    :param worlds, fast: as `trey.review.review` takes them.
+    """
+
+    def __init__(
+        self,
+        remembered: Remembered,
+        *,
+        worlds: int = 0,
+        fast: bool | None = None,
+        patience: float = PATIENCE,
+        longest: float = LONGEST,
+    ) -> None:
+        self._remembered, self._how = remembered, {"worlds": worlds, "fast": available() if fast is None else fast}
+        self._patience, self._longest = patience, longest
+        self._worker = Worker(modest=True)
+        self._running: dict[Key, asyncio.Task[bytes]] = {}
+        self._ready: set[str] = set()
+        self._compiling, self._thinking = asyncio.Lock(), asyncio.Lock()
+        self._resting: asyncio.TimerHandle | None = None
+
+    @property
+    def fast(self) -> bool:
+        """Whether a review plays on as the network does."""
+        return bool(self._how["fast"])
+
+    async def review(self, table: str, match: Match, deal: int) -> bytes:
+        """Return what the choices of a finished deal cost, a `Review` as JSON; whoever asks again loses nothing.
+
+        :raises RefusalError: `review-preparing`, `review-thinking`, `review-busy`; `review-failed`.
+        """
+        key = (table, "review", deal)
+        known = self._remembered.find(key)
+        if known is not None:
+            return known
+        task = self._running.get(key) or self._begin(key, match)
+        await asyncio.wait({task}, timeout=self._patience)
+        if not task.done():
+            raise refuse("review-thinking" if match.family.id in self._ready else "review-preparing")
+        if task.cancelled() or task.exception():
+            raise refuse("review-failed")
+        return task.result()
+
+    def _begin(self, key: Key, match: Match) -> asyncio.Task[bytes]:
+        """Take up a deal, if there are not too many already."""
+        if len(self._running) >= MOST or any(table == key[0] for table, _, _ in self._running):
+            raise refuse("review-busy")
+        if self._resting:
+            self._resting.cancel()
+        task = self._running[key] = asyncio.ensure_future(self._think(key, match.copy()))
+        task.add_done_callback(lambda done: self._end(key, done))
+        return task
+
+    def _end(self, key: Key, task: asyncio.Task[bytes]) -> None:
+        """Keep what was found, or say in the log why nothing was."""
+        del self._running[key]
+        if not self._running:
+            self._resting = asyncio.get_running_loop().call_later(REST, self._worker.end)
+        if task.cancelled():
+            return
+        if error := task.exception():
+            _LOG.error("a deal could not be reviewed", exc_info=error)
+        else:
+            self._remembered.keep(key, task.result())
+
+    async def _think(self, key: Key, match: Match) -> bytes:
+        await self._prepare(match.rules)
+        past = tuple(match.history[: within(match.history, key[2])[1]])
+        async with self._thinking:
+            thought = Thought(_review_there, (match.rules.text, past, key[2], self._how))
+            return bytes(await self._worker.run(thought, most=self._longest, first=self._longest))
+
+    async def _prepare(self, rules: Rules) -> None:
+        """Have compiled what the reviews of a family need, once."""
+        async with self._compiling:
+            if rules.family.id in self._ready:
+                return
+            compiler = Worker(modest=True)
+            try:
+                thought = Thought(_prepare_there, (rules.text, self._how["fast"]))
+                await compiler.run(thought, most=COMPILE, first=COMPILE)
+            finally:
+                compiler.end()
+            self._ready.add(rules.family.id)
+
+    def close(self) -> None:
+        """End the process."""
+        for task in self._running.values():
+            task.cancel()
+        if self._resting:
+            self._resting.cancel()
+        self._worker.end()
+
+
+def _review_there(rules: str, past: tuple[Past, ...], deal: int, how: dict[str, Any]) -> bytes:
+    match = Match(parse_rules(rules, begun=True)).replay(past)
+    return msgspec.json.encode(reviewed(match, deal, **how))
+
+
+def _prepare_there(text: str, fast: bool) -> None:  # noqa: FBT001 - a process takes no keywords
+    """Judge one choice, so that everything a review needs is compiled and kept."""
+    match = at_a_choice(parse_rules(text, begun=True))
+    seen = match.observation(match.turn)
+    adviser(match.family, fast=fast).choose(match.rules, seen, 1)
+    match.act_number(low_index(seen.legal))
+    review(match, worlds=2, fast=fast)

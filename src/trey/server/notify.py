@@ -1,0 +1,17 @@
+"""Tells systemd, where it started the server, that it is ready, that it lives, and that it ends."""
+
+import os
+import socket
+from contextlib import suppress
+
+__all__ = ["tell_system"]
+
+
+def tell_system(what: str) -> None:
+    """Send `READY=1`, `WATCHDOG=1` or `STOPPING=1` to who asked for it by `NOTIFY_SOCKET`; nothing where nobody did."""
+    path = os.environ.get("NOTIFY_SOCKET", "")
+    if not path:
+        return
+    with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.setblocking(False)
+        line.sendto(what.encode(), f"\0{path[1:]}" if path.startswith("@") else path)

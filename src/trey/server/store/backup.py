@@ -1,0 +1,145 @@
+"""A whole copy of a database while a server writes to it, and the way back; neither overwrites anything."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from trey.server.store.event_store import HEAD, VERSIONS
+from trey.server.store.health import DamagedError, check_pages
+from trey.server.store.lock import Lock
+from trey.server.store.public_log import verify
+from trey.server.store.upgrade import ForeignError, NewerError
+from trey.server.wire import LogEntry
+
+__all__ = ["Counted", "ExistsError", "back_up", "restore"]
+
+GAPS = """
+    select count(*) from
+        (select table_id from events group by table_id having min(number) != 1 or max(number) != count(*))
+"""
+STRAYS = "select count(*) from events where table_id not in (select id from tables)"
+LINES = "select number, iif(table_id = '', 2, 1), kind, digest, hash from log order by number"
+BESIDE = ("", "-wal", "-shm", "-journal")
+
+
+class ExistsError(Exception):
+    """There is a file already where the copy should go."""
+
+
+class Counted(NamedTuple):
+    """What a copy holds."""
+
+    tables: int
+    events: int
+
+
+def back_up(db: Path, target: Path) -> Counted:
+    """Copy a database as it is at one moment; a server may go on writing.
+
+    The copy is read whole before it has its name.
+
+    :raises FileNotFoundError: there is no database.
+    :raises ExistsError: there is a file at `target`.
+    :raises ForeignError, NewerError: it is no database of this trey.
+    :raises DamagedError: the copy is not whole.
+    :raises OSError, sqlite3.Error: it cannot be read, or the copy not be written.
+    """
+    if not db.is_file():
+        raise FileNotFoundError(db)
+    if target.exists():
+        raise ExistsError(target)
+    return _copied(db, target)
+
+
+def restore(copy: Path, db: Path) -> Counted:
+    """Put a copy where there is no database; no server may have its name.
+
+    :raises TakenError: a server has.
+    :raises FileNotFoundError, ExistsError, ForeignError, NewerError, DamagedError: as `back_up`.
+    :raises OSError, sqlite3.Error: as `back_up`.
+    """
+    if not copy.is_file():
+        raise FileNotFoundError(copy)
+    db.parent.mkdir(parents=True, exist_ok=True)
+    lock = Lock(db)
+    try:
+        for ending in BESIDE:
+            if (there := db.with_name(db.name + ending)).exists():
+                raise ExistsError(there)
+        return _copied(copy, db)
+    finally:
+        lock.let_go()
+
+
+def _copied(source: Path, target: Path) -> Counted:
+    """Write a draft, look it through, and give it its name."""
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        draft.touch(mode=0o600)  # it holds cards: for its owner only, before anything is in it
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(draft)) as new:
+            old.backup(new)
+            new.execute("pragma journal_mode=delete")
+        counted = _examined(draft)
+        _flush(draft)
+        _name(draft, target)
+        return counted
+    finally:
+        for ending in BESIDE:
+            draft.with_name(draft.name + ending).unlink(missing_ok=True)
+
+
+def _examined(path: Path) -> Counted:
+    """Read all of a copy: its pages, its version, the events' numbers, the public log.
+
+    :raises ForeignError, NewerError, DamagedError: what is wrong with it.
+    """
+    check_pages(path)
+    with closing(sqlite3.connect(path)) as db:
+        names = {row[0] for row in db.execute("select name from sqlite_master where type = 'table'")}
+        if not {"alembic_version", "tables", "events"} <= names:
+            raise ForeignError(path)
+        version = str((db.execute("select version_num from alembic_version").fetchone() or [""])[0])
+        if version.isdigit() and version > HEAD:
+            raise NewerError(path)
+        if version not in VERSIONS:
+            raise ForeignError(path)
+        if _one(db, GAPS) or _one(db, STRAYS):
+            raise DamagedError(f"{path}: events are missing")
+        keys = ("number", "v", "kind", "digest", "hash")
+        lines = db.execute(LINES) if "log" in names else ()
+        try:
+            follows = verify(LogEntry(**dict(zip(keys, line, strict=True))) for line in lines)
+        except (TypeError, ValueError):  # what is no hash at all
+            follows = False
+        if not follows:
+            raise DamagedError(f"{path}: the public log does not follow")
+        return Counted(_one(db, "select count(*) from tables"), _one(db, "select count(*) from events"))
+
+
+def _one(db: sqlite3.Connection, sql: str) -> int:
+    return int(db.execute(sql).fetchone()[0])
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _name(draft: Path, target: Path) -> None:
+    """Give a draft its name, unless somebody else has had it since."""
+    try:
+        os.link(draft, target)
+    except FileExistsError:
+        raise ExistsError(target) from None
+    except OSError:  # a disk without links
+        if target.exists():
+            raise ExistsError(target) from None
+        draft.replace(target)
+    if hasattr(os, "O_DIRECTORY"):
+        folder = os.open(target.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

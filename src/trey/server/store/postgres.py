@@ -1,0 +1,362 @@
+"""Events in PostgreSQL, which any number of processes share: a lease with an epoch says who may append to a table.
+
+An append stores nothing unless its epoch is still the table's: the same statement checks it and locks the table's
+row.  So a process that was cut off, stopped or slow can do no harm, however late it wakes up.
+"""
+
+import asyncio
+import hashlib
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+import asyncpg
+
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, FencedError, Peer, StoreError, Summary
+from trey.server.store.membership import Membership
+from trey.server.store.postgres_upgrade import connect, prepare_shared
+from trey.server.store.public_log import EMPTY, Logged, chain
+from trey.server.store.writer import Append, Writer
+from trey.server.wire import LogEntry, LogHead
+
+__all__ = ["PostgresStore"]
+
+READERS: Final = 4
+PATIENCE: Final = 30.0
+"""Seconds after which the database is said not to answer."""
+LOG_LOCK: Final = 0x74726579_01
+"""The advisory lock of who appends to the public log, which is one chain for all processes."""
+MOST_FORGOTTEN: Final = 500
+PUT: Final = """
+    with job as (
+        select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::int[], $7::int[],
+            $8::int[]) as job (id, code, stage, public, touched, free, first, epoch)
+    ), kept as (
+        update tables set stage = job.stage, public = job.public, free = job.free, idle = 0, touched =
+            case when abs(job.touched - tables.touched) < 60 then tables.touched else job.touched end
+        from job where tables.id = job.id and tables.epoch = job.epoch and job.first > 1
+        returning tables.id
+    ), made as (
+        insert into tables (id, code, made, stage, public, touched, free, epoch)
+        select id, code, touched, stage, public, touched, free, epoch from job where first = 1
+        returning id
+    ), done as (
+        select id from kept union all select id from made
+    ), put as (
+        insert into events (table_id, number, body)
+        select id, number, body from unnest($9::text[], $10::int[], $11::bytea[]) as event (id, number, body)
+        join done using (id)
+    )
+    select id from done"""
+"""A table's time in the lobby is kept to the minute, which spares its indexes most writes."""
+LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
+PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values ($1, '', 0, $2, $3, $4)"
+TAKE: Final = "update tables set owner = $2, epoch = epoch + 1 where id = $1 and owner = any($3) returning epoch"
+HOLDER: Final = """
+    select owner, address, secret, extract(epoch from until - clock_timestamp())::float8 as left
+    from tables left join processes on processes.id = owner where tables.id = $1"""
+LET_GO: Final = """
+    update tables set owner = '' from unnest($1::text[], $2::int[]) as held (id, epoch)
+    where tables.id = held.id and tables.epoch = held.epoch"""
+SPEND: Final = """
+    insert into quotas as q (share, level, since) values ($1, $3::float8 - 1, clock_timestamp())
+    on conflict (share) do update set since = clock_timestamp(),
+        level = least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) - 1
+    where least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) >= 1
+    returning 1"""
+GET_EVENTS: Final = "select body from events where table_id = $1 order by number"
+GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
+GET_PUBLIC: Final = """
+    select id from tables where public and stage in ('open', 'playing') and free > 0 order by touched desc limit $1"""
+GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
+FORGET: Final = """
+    with over as (
+        delete from tables where id in (
+            select id from tables where stage in ('over', 'closed') and idle >= $1 limit $2) returning id
+    ), gone as (
+        delete from events using over where table_id = id
+    )
+    select id from over"""
+GET_LOG: Final = """
+    select number, case when table_id = '' then 2 else 1 end as v, kind, digest, hash
+    from log where number > $1 order by number limit $2"""
+LOST: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What can be wrong with a database that is elsewhere."""
+_LOG: Final = logging.getLogger("trey.server")
+
+
+class PostgresStore:
+    """An `EventStore` in a PostgreSQL database, `postgresql://user:password@host/name`.
+
+    `committed` is told of every commit: its seconds, and how many appends were in it.
+
+    :raises NewerError, ForeignError, OSError, asyncpg.PostgresError: as `prepare_shared`.
+    """
+
+    shared = True
+
+    def __init__(self, url: str, committed: Callable[[float, int], object] = lambda *_: None) -> None:
+        prepare_shared(url)
+        self._url, self._committed = url, committed
+        self._head: LogHead | None = None
+        self._readers: asyncpg.Pool | None = None
+        self._opening = asyncio.Lock()
+        self._connections: dict[str, Any] = {}
+        self._writers: dict[str, Writer] = {}
+        self._membership: Membership | None = None
+
+    # Leases
+
+    async def join(self, me: Peer, lost: Callable[[str], object]) -> None:
+        """Say that this process lives, until it parts."""
+        self._membership = Membership(self._url, me, lost)
+        await self._membership.begin()
+
+    async def take(self, table: str) -> int | Peer:
+        """Take a table that nobody has, or whose owner is gone; else return its owner."""
+        members = self._membership
+        me = members.me.id if members else ""
+        while True:
+            epoch = await self._value(TAKE, table, me, ["", me])
+            if epoch is not None:
+                break
+            row = await self._row(HOLDER, table)
+            if row is None:
+                return FIRST_EPOCH
+            if peer := _alive(row):
+                return peer
+            epoch = await self._value(TAKE, table, me, [row["owner"]])
+            if epoch is not None:
+                if members:
+                    await members.ring(table, row["owner"])
+                break
+        if members:
+            members.held[table] = epoch
+        await self._read_head()  # whoever had the table has shown no later line than the one there is now
+        return int(epoch)
+
+    async def holder(self, table: str) -> Peer | None:
+        """Return the other process that has a table's lease."""
+        row = await self._row(HOLDER, table)
+        peer = _alive(row) if row else None
+        return None if peer and self._membership and peer.id == self._membership.me.id else peer
+
+    async def let_go(self, leases: Mapping[str, int]) -> None:
+        """Let others have tables."""
+        if self._membership:
+            for table in leases:
+                self._membership.held.pop(table, None)
+        await self._value(LET_GO, list(leases), list(leases.values()))
+
+    async def part(self) -> None:
+        """Let go of everything."""
+        if self._membership:
+            await self._membership.part()
+
+    async def keeps_house(self) -> bool:
+        """Whether this process has the lock of the housekeeper, or can get it now."""
+        return bool(self._membership) and await self._membership.keeps_house()  # type: ignore[union-attr]
+
+    async def spend(self, share: str, rate: float, burst: float) -> bool:
+        """Take a drop of a bucket in the database."""
+        hashed = hashlib.sha256(share.encode()).hexdigest()
+        return await self._value(SPEND, hashed, rate, burst) is not None
+
+    # Writing
+
+    async def append(
+        self,
+        summary: Summary,
+        first: int,
+        bodies: Sequence[bytes],
+        logged: Sequence[Logged] = (),
+        *,
+        epoch: int = FIRST_EPOCH,
+    ) -> None:
+        """Store events and their summary in the next commit.
+
+        What is logged has a writer of its own, which may have to wait for that of another process.
+        """
+        kind = "logged" if logged else "plain"
+        if kind not in self._writers:
+            self._writers[kind] = Writer(lambda batch: self._commit(kind, batch))
+        await self._writers[kind].put(Append(summary=summary, first=first, bodies=bodies, logged=logged, epoch=epoch))
+
+    async def _commit(self, kind: str, batch: Sequence[Append]) -> None:
+        """Store a batch in one transaction; one in which numbers or codes are taken, one by one."""
+        began = time.monotonic()
+        try:
+            kept = await self._put(kind, batch)
+            self._committed(time.monotonic() - began, len(batch))
+        except (asyncpg.IntegrityConstraintViolationError, asyncpg.DeadlockDetectedError) as error:
+            if len(batch) == 1:
+                batch[0].end(ConflictError(str(error)))
+            else:
+                for append in batch:
+                    await self._commit(kind, [append])
+        except LOST as error:
+            _LOG.error("the database does not answer: %s", error)
+            await self._drop(kind)
+            for append in batch:
+                append.end(StoreError(str(error)))
+        else:
+            for append in batch:
+                append.end(None if append.summary.id in kept else FencedError(append.summary.id))
+
+    async def _put(self, kind: str, batch: Sequence[Append]) -> set[str]:
+        db = await self._connected(kind)
+        if kind == "plain":
+            return {row["id"] for row in await db.fetch(PUT, *self._columns(batch))}
+        async with db.transaction():
+            kept = {row["id"] for row in await db.fetch(PUT, *self._columns(batch))}
+            head = await self._put_log(db, [line for a in batch if a.summary.id in kept for line in a.logged])
+        self._see(head)
+        return kept
+
+    def _columns(self, batch: Sequence[Append]) -> tuple[Any, ...]:
+        known = [a.summary for a in batch]
+        events = [(a.summary.id, a.first + n, body) for a in batch for n, body in enumerate(a.bodies)]
+        return (
+            [s.id for s in known],
+            [s.code for s in known],
+            [s.stage for s in known],
+            [s.public for s in known],
+            [s.touched for s in known],
+            [s.free for s in known],
+            [a.first for a in batch],
+            [a.epoch for a in batch],
+            *([event[n] for event in events] for n in range(3)),
+        )
+
+    async def _put_log(self, db: Any, lines: Sequence[Logged]) -> LogHead | None:
+        """Append to the public log; nobody else may until this is committed."""
+        if not lines:
+            return None
+        await db.execute("select pg_advisory_xact_lock($1)", LOG_LOCK)
+        last = await db.fetchrow(LAST_LOG)
+        number, before = (last["number"], last["hash"]) if last else (0, EMPTY)
+        entries = list[LogEntry]()
+        for line in lines:
+            entries.append(chain(entries[-1].hash if entries else before, number + len(entries) + 1, line))
+        await db.executemany(PUT_LOG, [(entry.number, entry.kind, entry.digest, entry.hash) for entry in entries])
+        return LogHead(number=entries[-1].number, hash=entries[-1].hash)
+
+    def _see(self, head: LogHead | None) -> None:
+        if head and (self._head is None or self._head.number < head.number):
+            self._head = head
+
+    # Reading
+
+    async def events(self, table: str) -> list[bytes]:
+        """Read a table's events."""
+        return [bytes(row["body"]) for row in await self._rows(GET_EVENTS, table)]
+
+    async def by_code(self, code: str) -> str | None:
+        """Find a table by its code."""
+        row = await self._row(GET_CODE, code)
+        return str(row["id"]) if row else None
+
+    async def public(self, most: int) -> list[str]:
+        """List the tables that want company."""
+        return [row["id"] for row in await self._rows(GET_PUBLIC, most)]
+
+    async def grow_idle(self) -> None:
+        """Count an hour."""
+        await self._value("update tables set idle = idle + 1")
+
+    async def stale(self, hours: int) -> list[str]:
+        """List the tables that nobody finishes."""
+        return [row["id"] for row in await self._rows(GET_STALE, hours)]
+
+    async def forget(self, hours: int) -> list[str]:
+        """Delete what is over."""
+        return [row["id"] for row in await self._rows(FORGET, hours, MOST_FORGOTTEN)]
+
+    async def log(self, after: int, most: int) -> tuple[list[LogEntry], str]:
+        """Read the public log."""
+        rows = await self._rows(GET_LOG, after, most)
+        await self._read_head()
+        return [LogEntry(**row) for row in rows], self._head.hash if self._head else EMPTY
+
+    async def _read_head(self) -> None:
+        last = await self._row(LAST_LOG)
+        self._see(LogHead(number=last["number"], hash=last["hash"]) if last else None)
+
+    @property
+    def head(self) -> LogHead | None:
+        """The last line of the public log that this process knows of."""
+        return self._head
+
+    @property
+    def fault(self) -> str:
+        """Why nothing can be stored just now."""
+        return self._membership.fault if self._membership else ""
+
+    async def beat(self) -> int | None:
+        """Return when the database answers."""
+        await self._value("select 1")
+        return None
+
+    async def check(self) -> None:
+        """The membership looks every second."""
+
+    # Connections
+
+    async def _connected(self, kind: str) -> Any:
+        """Return a writer's own connection."""
+        known = self._connections.get(kind)
+        if known is None or known.is_closed():
+            known = self._connections[kind] = await connect(self._url)
+        return known
+
+    async def _drop(self, kind: str) -> None:
+        known = self._connections.pop(kind, None)
+        if known is not None:
+            known.terminate()
+
+    async def _read(self, how: str, sql: str, values: Sequence[Any]) -> Any:
+        try:
+            async with self._opening:
+                if self._readers is None:
+                    self._readers = await asyncpg.create_pool(dsn=self._url, min_size=0, max_size=READERS, timeout=10)
+            async with asyncio.timeout(PATIENCE):
+                return await getattr(self._readers, how)(sql, *values)
+        except LOST as error:
+            raise StoreError(str(error)) from error
+
+    async def _rows(self, sql: str, *values: Any) -> list[Any]:
+        found: list[Any] = await self._read("fetch", sql, values)
+        return found
+
+    async def _row(self, sql: str, *values: Any) -> Any:
+        return await self._read("fetchrow", sql, values)
+
+    async def _value(self, sql: str, *values: Any) -> Any:
+        return await self._read("fetchval", sql, values)
+
+    def shut(self) -> None:
+        """Nothing is open before the first question is asked."""
+
+    async def close(self) -> None:
+        """Store what is waiting, let go of everything, and end all connections."""
+        for writer in self._writers.values():
+            await writer.close()
+        with suppress(*LOST):
+            await self.part()
+        if self._membership:
+            await self._membership.end()
+        for kind in list(self._connections):
+            with suppress(*LOST):
+                await self._connections.pop(kind).close(timeout=2)
+        if self._readers is not None:
+            with suppress(*LOST):
+                async with asyncio.timeout(2):
+                    await self._readers.close()
+
+
+def _alive(row: Any) -> Peer | None:
+    """Return the process that has a lease, if it still lives as far as the database knows."""
+    left = row["left"]
+    return Peer(row["owner"], row["address"], row["secret"], left) if left is not None and left > 0 else None

@@ -1,0 +1,77 @@
+"""Making a PostgreSQL database, and bringing an older one to this version, while older servers play on."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from trey.server.store.event_store import HEAD
+from trey.server.store.upgrade import ForeignError, known_version
+
+__all__ = ["connect", "prepare_shared", "shown_url"]
+
+UPGRADE_LOCK: Final = 0x74726579_03
+"""The advisory lock of the process that upgrades, while others wait to find it done."""
+TABLES: Final = "select tablename from pg_tables where schemaname = current_schema()"
+
+
+async def connect(url: str) -> Any:
+    """Return a new connection.
+
+    :raises OSError, asyncpg.PostgresError: there is none.
+    """
+    settings = {"application_name": "trey"}
+    return await asyncpg.connect(dsn=url, timeout=10, command_timeout=30, server_settings=settings)
+
+
+def prepare_shared(url: str) -> None:
+    """Make the tables, or bring them to this version in one transaction; another process that does so is waited for.
+
+    :raises NewerError: a newer version has written it, and left nothing that this one may use.
+    :raises ForeignError: another program's tables have these names.
+    :raises OSError, asyncpg.PostgresError: the database cannot be reached or written.
+    """
+    with ThreadPoolExecutor(1) as thread:  # also where a loop runs already
+        thread.submit(asyncio.run, _prepare(url)).result()
+
+
+async def _prepare(url: str) -> None:
+    if await _version(url) == HEAD:
+        return
+    from sqlalchemy.ext.asyncio import create_async_engine
+    from sqlalchemy.pool import NullPool
+
+    from trey.server.store.migrations import upgrade
+
+    engine = create_async_engine("postgresql+asyncpg://", async_creator=partial(connect, url), poolclass=NullPool)
+    async with engine.begin() as connection:
+        await connection.exec_driver_sql(f"select pg_advisory_xact_lock({UPGRADE_LOCK})")
+        await connection.exec_driver_sql("set local lock_timeout = '10s'")  # servers that play wait no longer for it
+        await connection.run_sync(upgrade)
+    await engine.dispose()
+
+
+async def _version(url: str) -> str | None:
+    """Return the newest migration a database has, None for a new one, without waking Alembic."""
+    db = await connect(url)
+    try:
+        tables = {row[0] for row in await db.fetch(TABLES)}
+        if "alembic_version" not in tables:
+            if tables & {"tables", "events", "log"}:
+                raise ForeignError(shown_url(url))
+            return None
+        version = await db.fetchval("select version_num from alembic_version")
+        oldest = await db.fetchval("select min(oldest) from readers") if "readers" in tables else None
+        return known_version(shown_url(url), version or "", oldest)
+    finally:
+        await db.close()
+
+
+def shown_url(url: str) -> str:
+    """Return a database's address without its password."""
+    parts = urlsplit(url)
+    host = parts.netloc.rpartition("@")[2]
+    return f"{parts.scheme}://{host}{parts.path}"

@@ -1,0 +1,119 @@
+"""Puzzles in the browser: each as its seat sees it, and what is said to a try.
+
+No table is made of one: nobody sits there but who asks, nothing is dealt or stored, and bots that would know what is
+right are not asked.  A puzzle's own name tells much of its answer, so it goes by another.
+"""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from typing import Final, Literal
+
+from trey.bots import BOTS
+from trey.core.family import Family
+from trey.core.happening import Happening
+from trey.games import FAMILIES
+from trey.match.puzzle import Puzzle, puzzles
+from trey.server import wire
+from trey.server.wire.happened import happened
+from trey.server.wire.refusals import refuse
+
+__all__ = ["answer", "listed", "page", "tried"]
+
+_LOG: Final = logging.getLogger("trey.server")
+
+
+@cache
+def listed() -> wire.Puzzles:
+    """Return all puzzles, without what is right in them."""
+    return wire.Puzzles(puzzles=tuple(info for info, _ in _known().values()))
+
+
+@cache
+def page(puzzle_id: str) -> wire.PuzzlePage:
+    """Return a position as the seat to act knows it.
+
+    :raises RefusalError: `no-such-puzzle`.
+    """
+    info, puzzle = _find(puzzle_id)
+    match = puzzle.begun()
+    turn = puzzle.match().turn
+    view, before = match.view(turn), list[Happening](match.happened(None, match.view(turn)))
+    for act in puzzle.acts:
+        match.play(act)
+        view, last = match.view(turn), view
+        before += match.happened(last, view)
+    several = view.owed > 1 or bool(match.phase.stop)
+    return wire.PuzzlePage(
+        puzzle=info,
+        view=replace(view, owed=1) if several else view,
+        happened=tuple(map(happened, before)),
+        first=view.owed > 1,
+    )
+
+
+def tried(puzzle_id: str, action: str) -> wire.PuzzleTold:
+    """Say whether an action is right; what else would be, and why, only where it is.
+
+    :raises RefusalError: `no-such-puzzle`, `no-choice`.
+    """
+    _, puzzle = _find(puzzle_id)
+    if action not in map(str, puzzle.match().legal):
+        raise refuse("no-choice")
+    return answer(puzzle_id) if puzzle.is_right(action) else wire.PuzzleTold(right=False)
+
+
+def answer(puzzle_id: str) -> wire.PuzzleTold:
+    """Return what is right, and why.
+
+    :raises RefusalError: `no-such-puzzle`.
+    """
+    _, puzzle = _find(puzzle_id)
+    right = [text for text in map(str, puzzle.match().legal) if puzzle.is_right(text)]
+    first = next(iter(puzzle.right), "")
+    return wire.PuzzleTold(right=True, answers=tuple(sorted(right, key=lambda text: text != first)), why=puzzle.why)
+
+
+def _find(puzzle_id: str) -> tuple[wire.PuzzleInfo, Puzzle]:
+    found = _known().get(puzzle_id)
+    if found is None:
+        raise refuse("no-such-puzzle")
+    return found
+
+
+@cache
+def _known() -> dict[str, tuple[wire.PuzzleInfo, Puzzle]]:
+    found: dict[str, tuple[wire.PuzzleInfo, Puzzle]] = {}
+    for family in FAMILIES:
+        try:
+            found |= {info.id: (info, puzzle) for info, puzzle in _of(family)}
+        except Exception:  # noqa: BLE001 - a game of another package costs its own puzzles, and no other
+            _LOG.exception("the puzzles of %s cannot be asked", family.id)
+    return found
+
+
+def _of(family: Family) -> Iterator[tuple[wire.PuzzleInfo, Puzzle]]:
+    own = puzzles(family) if family.puzzles else ()
+    asked = [bot for bot in BOTS if any(bot in puzzle.levels for puzzle in own)]
+    for number, puzzle in enumerate(own, 1):
+        info = wire.PuzzleInfo(
+            id=sha256(f"{family.id} {puzzle.name}".encode()).hexdigest()[:12],
+            family=family.id,
+            number=number,
+            rules=puzzle.rules.text,
+            preset=puzzle.rules.preset,
+            phase=puzzle.match().phase.id,
+            level=_level(puzzle, asked),
+            bots=puzzle.levels,
+            proved=puzzle.proved,
+        )
+        yield info, puzzle
+
+
+def _level(puzzle: Puzzle, asked: list[str]) -> Literal["easy", "middle", "hard"]:
+    """Say how hard a puzzle is by the bots that were asked, the best one last."""
+    if puzzle.levels and set(asked) <= set(puzzle.levels):
+        return "easy"
+    return "middle" if asked and asked[-1] in puzzle.levels else "hard"

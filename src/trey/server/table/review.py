@@ -1,0 +1,74 @@
+"""What the choices of a finished deal cost, as it is sent: with their places among the replay's steps."""
+
+from collections.abc import Iterator, Sequence
+
+from trey.core.errors import OptionError
+from trey.match import Match, Past, Undone
+from trey.review import Account, Choice, Review, review
+from trey.server import wire
+from trey.server.table.replay import within
+
+__all__ = ["SEED", "reviewed"]
+
+SEED = 1
+"""The same as on the command line, so that both tell the same."""
+
+
+def reviewed(match: Match, deal: int, *, worlds: int = 0, fast: bool | None = None) -> wire.Review:
+    """Return what the choices of a finished deal cost; `deal` counts from 1.  It takes seconds.
+
+    :param worlds, fast: as `trey.review.review` takes them.
+    """
+    first, end = within(match.history, deal)
+    upto = Match(match.rules, match.players).replay(match.history[:end])
+    try:
+        found = review(upto, deals=[deal], seed=SEED, worlds=worlds, fast=fast)
+    except OptionError:  # nobody had a choice
+        return wire.Review(deal=deal, seed=SEED, worlds=0, judged=0, choices=(), accuracy=(), accounts=())
+    began, steps = within(upto.log, deal)[0], _steps(match.history[first:end])
+    return wire.Review(
+        deal=deal,
+        seed=SEED,
+        worlds=found.worlds,
+        judged=len(found.choices),
+        choices=tuple(_choice(choice, steps[choice.at - began]) for choice in found.dearest()),
+        accuracy=tuple(_accuracy(found)),
+        accounts=tuple(map(_account, found.accounts)),
+    )
+
+
+def _steps(told: Sequence[Past]) -> list[int]:
+    """Return the steps of a deal's replay that still stand in its log: what was taken back has no place there."""
+    standing: list[int] = []
+    for step, event in enumerate(told):
+        if isinstance(event, Undone):
+            del standing[-event.count :]
+        else:
+            standing.append(step)
+    return standing
+
+
+def _choice(choice: Choice, step: int) -> wire.ReviewedChoice:
+    return wire.ReviewedChoice(
+        step=step,
+        seat=choice.seat,
+        phase=choice.phase,
+        action=str(choice.action),
+        better=str(choice.better),
+        cost=choice.cost,
+        error=choice.error,
+        hinted=choice.hinted,
+        why=choice.why,
+    )
+
+
+def _accuracy(found: Review) -> Iterator[wire.ReviewedPhase]:
+    for seat in found.seats:
+        for one in found.accuracy(seat):
+            yield wire.ReviewedPhase(
+                seat=seat, phase=one.phase, choices=one.choices, good=one.good, cost=one.cost, error=one.error
+            )
+
+
+def _account(account: Account) -> wire.ReviewedAccount:
+    return wire.ReviewedAccount(**{name: getattr(account, name) for name in wire.ReviewedAccount.__struct_fields__})

@@ -1,0 +1,183 @@
+"""What has happened at a table, as one seat may know it."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from trey.server.wire.happened import Happened
+
+__all__ = [
+    "Acted",
+    "Closed",
+    "Committed",
+    "Dealt",
+    "Hinted",
+    "HostChanged",
+    "Left",
+    "Numbered",
+    "Promised",
+    "Renamed",
+    "Sat",
+    "Sealed",
+    "SettingsChanged",
+    "Shown",
+    "Started",
+    "StoodIn",
+    "TableEvent",
+    "Taken",
+    "Undone",
+]
+
+
+class Sat(Struct, frozen=True, kw_only=True, tag="sat"):
+    """Somebody took a seat."""
+
+    seat: int
+    name: str
+
+
+class Left(Struct, frozen=True, kw_only=True, tag="left"):
+    """A player gave the seat up, or the host took it."""
+
+    seat: int
+    by_host: bool = False
+
+
+class Taken(Struct, frozen=True, kw_only=True, tag="taken"):
+    """A seat was given to a bot (`bot` is its name), or opened (None)."""
+
+    seat: int
+    bot: str | None
+
+
+class StoodIn(Struct, frozen=True, kw_only=True, tag="stood_in"):
+    """A bot began to stand in for a player (`bot` is its name), or the player is back (None)."""
+
+    seat: int
+    bot: str | None
+    why: Literal["absent", "silent", "asked", "host", "back"]
+
+
+class SettingsChanged(Struct, frozen=True, kw_only=True, tag="settings_changed"):
+    """The host changed the settings (`Facts.settings` has them)."""
+
+
+class Started(Struct, frozen=True, kw_only=True, tag="started"):
+    """The match began."""
+
+
+class Sealed(Struct, frozen=True, kw_only=True, tag="sealed"):
+    """A seat sealed a number for the next deal; the seal is stored."""
+
+    seat: int
+
+
+class Numbered(Struct, frozen=True, kw_only=True, tag="numbered"):
+    """A seat showed its number for the committed deal; it is stored."""
+
+    seat: int
+
+
+class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
+    """The server committed itself to the next deal (`Facts.shuffle`); the seats show their numbers."""
+
+    deal: int
+
+
+class Dealt(Struct, frozen=True, kw_only=True, tag="dealt"):
+    """Cards were dealt."""
+
+    deal: int
+    dealer: int
+    happened: tuple[Happened, ...] = ()
+    """What that was to this viewer."""
+
+
+class Acted(Struct, frozen=True, kw_only=True, tag="acted"):
+    """A seat acted."""
+
+    seat: int
+    action: str
+    """Its text form; the verb alone where the viewer may not know the card."""
+    by: Literal["player", "bot", "clock", "claim"] = "player"
+    hinted: bool = False
+    """The seat had asked what a bot would do."""
+    happened: tuple[Happened, ...] = ()
+    """What that was to this viewer: the act itself, and then what followed from it."""
+
+
+class Hinted(Struct, frozen=True, kw_only=True, tag="hinted"):
+    """The seat to act was told what a bot would do."""
+
+    seat: int
+
+
+class Shown(Struct, frozen=True, kw_only=True, tag="shown"):
+    """A deal is over (or was abandoned) and its shuffle is shown: the text form of `docs/shuffle.md`."""
+
+    deal: int
+    shuffle: str
+    """Empty when the deal was played again from another match."""
+    cards: str = ""
+    """The deal as a record writes it, dealer, salt and pack; empty when nothing was dealt."""
+    first: bool = False
+    """It was the first of its match, and the shuffle decided who dealt."""
+
+
+class Undone(Struct, frozen=True, kw_only=True, tag="undone"):
+    """A seat took its last choice back: `count` acts, the latest last."""
+
+    seat: int
+    count: int
+    actions: tuple[str, ...] = ()
+    """Their text forms; the verb alone where the viewer may not know the card."""
+
+
+class Promised(Struct, frozen=True, kw_only=True, tag="promised"):
+    """Somebody takes a bot's seat when this deal is over."""
+
+    seat: int
+    name: str
+
+
+class Renamed(Struct, frozen=True, kw_only=True, tag="renamed"):
+    """A player goes by another name."""
+
+    seat: int
+    name: str
+
+
+class HostChanged(Struct, frozen=True, kw_only=True, tag="host_changed"):
+    """Another player is the host."""
+
+    seat: int
+
+
+class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
+    """The table was closed before its match was over: its last player left, one conceded, or all agreed."""
+
+    why: Literal["left", "conceded", "agreed"] = "left"
+    seat: int | None = None
+    """Who conceded."""
+
+
+TableEvent = (
+    Sat
+    | Left
+    | Taken
+    | StoodIn
+    | SettingsChanged
+    | Started
+    | Sealed
+    | Numbered
+    | Committed
+    | Dealt
+    | Acted
+    | Hinted
+    | Undone
+    | Promised
+    | Renamed
+    | HostChanged
+    | Shown
+    | Closed
+)

@@ -1,0 +1,500 @@
+"""What is asked and answered by HTTP."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from trey.core.action import PhaseKind
+from trey.core.text import Text
+from trey.core.view import View
+from trey.match.sheet import DealResult
+from trey.server.wire.events import TableEvent
+from trey.server.wire.happened import Happened
+from trey.server.wire.server import SeatFacts
+from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter
+
+__all__ = [
+    "HTTP",
+    "BotDay",
+    "BotDays",
+    "BotInfo",
+    "Check",
+    "Checked",
+    "Create",
+    "Day",
+    "EndingInfo",
+    "FamilyInfo",
+    "Games",
+    "Join",
+    "KindInfo",
+    "Learn",
+    "Log",
+    "LogEntry",
+    "Named",
+    "OptionInfo",
+    "PhaseInfo",
+    "PlayOn",
+    "PresetInfo",
+    "Replay",
+    "ReplayStep",
+    "Review",
+    "ReviewedAccount",
+    "ReviewedChoice",
+    "ReviewedPhase",
+    "RulesPage",
+    "Seated",
+    "SectionInfo",
+    "TableInfo",
+    "Tables",
+    "TermInfo",
+    "Trouble",
+    "WordInfo",
+]
+
+
+class Named(Struct, frozen=True, kw_only=True):
+    """A word of the protocol with its words for people, and bounds where it takes a number."""
+
+    id: str
+    name: Text
+    bounds: tuple[int, int] | None = None
+
+
+class KindInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How a form asks for an option; only what its kind needs is there."""
+
+    kind: Literal["flag", "choice", "number", "numbers", "cards", "sized"]
+    low: int | UnsetType = UNSET
+    high: int | UnsetType = UNSET
+    optional: bool | UnsetType = UNSET
+    """`number`: the value `none` is allowed."""
+    shortest: int | UnsetType = UNSET
+    longest: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+    values: tuple[Named, ...] | UnsetType = UNSET
+    """`choice`, `sized`: the values; a sized one with bounds is written `name:number`."""
+
+
+class OptionInfo(Struct, frozen=True, kw_only=True):
+    """A house rule; values are in their text form."""
+
+    id: str
+    name: Text
+    help: Text
+    kind: KindInfo
+    default: str
+    source: str
+    group: str
+    """Under which heading of `Games.groups` a form shows it."""
+    idle: dict[str, tuple[str, ...]]
+    """Values of other options with which it changes nothing; a name stands for the name with any number."""
+
+
+class PresetInfo(Struct, frozen=True, kw_only=True):
+    """A named set of house rules; `options` has those that differ from the defaults."""
+
+    id: str
+    name: Text
+    about: Text
+    status: str
+    options: dict[str, str]
+
+
+class WordInfo(Struct, frozen=True, kw_only=True):
+    """How an action, or a verb with a card, is put into words; `{}` stands for the card or suit."""
+
+    button: Text
+    said: Text
+    """What is said of it after a name and a colon, alike for all persons."""
+    hidden: Text | None
+    """What is said where the card may not be known."""
+    primary: bool
+    """What one most likely wants, where it is offered."""
+    safe: bool
+    """The choice that binds to least: it stands before the others."""
+    source: str
+    """The pile a card is drawn from by it: `stock` or `pile`."""
+    unless: Text | None
+    """Why it cannot be chosen now, where it is shown all the same."""
+
+
+class PhaseInfo(Struct, frozen=True, kw_only=True):
+    """What is going on: its name, what is asked, the verb of its card actions, its other actions."""
+
+    id: str
+    name: Text
+    ask: Text
+    kind: PhaseKind
+    """What sort of thing is asked for: a word, cards for another seat, cards out of play, a card from a pile, a card
+    to the trick or the discard pile, cards to melds; or nothing, because the deal is over."""
+    cards: str
+    words: tuple[str, ...]
+    main: bool
+    """Where a deal is mostly played: tricks, or turns."""
+    secret: bool
+    """Which card it was is known to the actor only, until the game shows it."""
+    stop: str
+    """The word that ends a choice of several cards: early where some are owed, at last where any number may go."""
+
+
+class EndingInfo(Struct, frozen=True, kw_only=True):
+    """Why a match can end."""
+
+    id: str
+    name: Text
+
+
+class TermInfo(Struct, frozen=True, kw_only=True):
+    """A term of art."""
+
+    name: Text
+    meaning: Text
+    forms: Text
+    """The word as it stands in running text, with commas between its forms; empty where nobody has to ask for it."""
+
+
+class FamilyInfo(Struct, frozen=True, kw_only=True):
+    """A game with all its variants."""
+
+    id: str
+    name: Text
+    about: Text
+    seats: tuple[int, int]
+    """Fewest and most."""
+    usual_seats: int
+    levels: tuple[str, ...]
+    """The bots that are offered, the weakest first; others may be asked for."""
+    presets: tuple[PresetInfo, ...]
+    options: tuple[OptionInfo, ...]
+    phases: tuple[PhaseInfo, ...]
+    verbs: dict[str, Text]
+    says: dict[str, WordInfo]
+    """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
+    roles: dict[str, Text]
+    """What a seat can be in a deal."""
+    trumps: dict[str, Text]
+    """What is trump when no suit is."""
+    endings: tuple[EndingInfo, ...]
+    picture: tuple[str, ...]
+    """A few cards that stand for the game."""
+    signed: bool
+    """The points of a deal add up to nothing, and are shown with their sign."""
+    glossary: tuple[TermInfo, ...]
+    """Its terms of art, those of every table among them."""
+    lesson: bool
+    """There is a guided deal: `POST /api/lessons`."""
+    puzzles: bool
+    """There are positions whose right play is known: `GET /api/puzzles`."""
+    low: bool
+    """Points are penalties: the lowest total wins."""
+    deal: Text
+    """What one deal of a match is called."""
+    day: str
+    """The rules of its deal of the day; empty where it has none."""
+
+
+class BotInfo(Struct, frozen=True, kw_only=True):
+    """A bot that can take a seat."""
+
+    id: str
+    name: Text
+    about: Text
+
+
+class Games(Struct, frozen=True, kw_only=True):
+    """Everything a lobby shows: `GET /api/games`."""
+
+    v: int
+    families: tuple[FamilyInfo, ...]
+    bots: tuple[BotInfo, ...]
+    guests: tuple[str, ...]
+    """What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name."""
+    reactions: tuple[Named, ...]
+    settings: Settings
+    """What a new table has when its host says nothing."""
+    groups: tuple[Named, ...]
+    """Headings of the form of house rules, in order."""
+
+
+class Check(Struct, frozen=True, kw_only=True):
+    """`POST /api/check`: rules that somebody thinks of."""
+
+    rules: RulesText
+
+
+class Checked(Struct, frozen=True, kw_only=True):
+    """The answer: the rules in their shortest text form, or why not."""
+
+    ok: bool
+    rules: str = ""
+    seats: int = 0
+    code: str = ""
+    why: Text | None = None
+
+
+class SectionInfo(Struct, frozen=True, kw_only=True):
+    """A part of the rules in words."""
+
+    title: Text
+    lines: tuple[Text, ...]
+    phases: tuple[str, ...] = ()
+    """The phases in which one asks for this part."""
+
+
+class RulesPage(Struct, frozen=True, kw_only=True):
+    """`GET /api/rules`: the rules in words, as the options are set."""
+
+    rules: str
+    family: str
+    preset: str
+    name: Text
+    about: Text
+    status: str
+    sections: tuple[SectionInfo, ...]
+
+
+class Create(Struct, frozen=True, kw_only=True):
+    """`POST /api/tables`: a new table; its maker sits at seat 0."""
+
+    rules: RulesText
+    name: Name
+    others: Annotated[tuple[Sitter, ...], Meta(max_length=6)] = ()
+    """Who sits at seat 1, 2, …: `open` or a bot; others are open.  With none open the match starts."""
+    settings: Settings = Settings()
+    day: Annotated[str, Meta(max_length=10)] = ""
+    """Play the deal of this day, such as `2026-11-22`: today's or yesterday's, by the rules that the family says."""
+
+
+class Learn(Struct, frozen=True, kw_only=True):
+    """`POST /api/lessons`: a table with the guided deal of a game; the learner sits at seat 0, bots at the others."""
+
+    family: Sitter
+    name: Name
+
+
+class PlayOn(Struct, frozen=True, kw_only=True):
+    """`POST /api/tables/{table}/again`: a table where a deal that is over goes on from a step of its `Replay`.
+
+    Bots have the other seats, and the deals after it are the same.
+    """
+
+    deal: Annotated[int, Meta(ge=1, le=999_999)]
+    step: Annotated[int, Meta(ge=0, le=999_999)]
+    seat: SeatNumber
+    name: Name
+
+
+class Join(Struct, frozen=True, kw_only=True):
+    """`POST /api/tables/{table}/seats`: sit down on the first free seat, or on this one."""
+
+    name: Name
+    seat: SeatNumber | None = None
+    when: Literal["now", "next"] = "now"
+    """A bot's seat: at once, or when the running deal is over."""
+
+
+class Seated(Struct, frozen=True, kw_only=True):
+    """A seat at a table.  Whoever has the token has the seat: it belongs behind the `#` of a link only."""
+
+    table: str
+    code: str
+    seat: int
+    token: str
+    waiting: Literal["", "asked", "promised"] = ""
+    """Not seated yet: the host is asked, or the deal must end first.  The token is good from then on."""
+
+
+class TableInfo(Struct, frozen=True, kw_only=True):
+    """What anyone may know about a table."""
+
+    table: str
+    code: str
+    rules: str
+    family: str
+    preset: str
+    stage: Literal["open", "playing", "over", "closed"]
+    seats: tuple[SeatFacts, ...]
+    free: int
+    """How many seats somebody may still take."""
+    deals: int
+    """Deals that are over, and can be replayed."""
+    watchable: bool
+    winners: tuple[int, ...] = ()
+    turn: int | None = None
+    """Who is to act."""
+    totals: tuple[int, ...] = ()
+    """Running points, once the match has begun."""
+    day: str = ""
+    """The date whose deal it plays."""
+
+
+class Day(Struct, frozen=True, kw_only=True):
+    """`GET /api/day`: the date of the deal of the day, and how many seconds it has left."""
+
+    day: str
+    left: int
+
+
+class BotDay(Struct, frozen=True, kw_only=True):
+    """What a bot made of a day's deal, playing all seats: points by seat."""
+
+    bot: str
+    delta: tuple[int, ...]
+
+
+class BotDays(Struct, frozen=True, kw_only=True):
+    """`GET /api/day/{day}/{family}`: what bots made of the deal of a day."""
+
+    day: str
+    family: str
+    bots: tuple[BotDay, ...]
+
+
+class Tables(Struct, frozen=True, kw_only=True):
+    """`GET /api/tables`: the tables whose hosts want company."""
+
+    tables: tuple[TableInfo, ...]
+
+
+class ReplayStep(Struct, frozen=True, kw_only=True):
+    """One event of a finished deal with nothing hidden, and every seat's view after it."""
+
+    event: TableEvent
+    views: tuple[View, ...]
+    happened: tuple[tuple[Happened, ...], ...]
+    """What the event was to each seat; `event` has what it was to all of them together."""
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """`GET /api/tables/{table}/replay?deal=1`: a finished deal, step by step."""
+
+    table: str
+    rules: str
+    family: str
+    preset: str
+    players: tuple[str, ...]
+    deal: int
+    deals: int
+    steps: tuple[ReplayStep, ...]
+    shuffle: str
+    """The shuffle in its text form, empty when this deal was played again from another match."""
+    sheet: tuple[DealResult, ...]
+
+
+class ReviewedChoice(Struct, frozen=True, kw_only=True):
+    """A choice that cost more than chance and trifles explain, judged by what its seat knew then."""
+
+    step: int
+    """Where the act stands among the steps of the deal's `Replay`, from 0."""
+    seat: int
+    phase: str
+    action: str
+    better: str
+    """What would have been better, an action of the same phase."""
+    cost: float
+    """What the better action brought more in imagined worlds, in points of the deal."""
+    error: float
+    """Its standard error; two of them are half of a 95 % interval."""
+    hinted: bool
+    """The seat had asked what a bot would do."""
+    why: Text | None
+    """What speaks for the better action, where the game finds a fact; cards and seats as in a note of `View`."""
+
+
+class ReviewedPhase(Struct, frozen=True, kw_only=True):
+    """How a seat's choices of one phase went."""
+
+    seat: int
+    phase: str
+    choices: int
+    good: int
+    """Those to which nothing was clearly better."""
+    cost: float
+    """The mean cost of a choice."""
+    error: float
+
+
+class ReviewedAccount(Struct, frozen=True, kw_only=True):
+    """What the deal brought a seat: `score` is `expected + cards + skill + play`."""
+
+    seat: int
+    points: int
+    score: float
+    """The points against the table's mean; above 0 is good, in every game."""
+    expected: float
+    """What the seat could expect before the cards were dealt."""
+    cards: float
+    """What its first hand was worth beyond that."""
+    skill: float
+    """What its choices cost, as a loss."""
+    error: float
+    """The standard error of `skill`."""
+    play: float
+    """What hidden cards and the others' choices brought."""
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """`GET /api/tables/{table}/review?deal=1`: what the choices of a finished deal cost."""
+
+    deal: int
+    seed: int
+    worlds: int
+    """In each half, at most, of a choice."""
+    judged: int
+    """How many choices there were."""
+    choices: tuple[ReviewedChoice, ...]
+    """Those that are shown, the dearest first."""
+    accuracy: tuple[ReviewedPhase, ...]
+    """By seat, and by phase as the family orders them."""
+    accounts: tuple[ReviewedAccount, ...]
+    """By seat."""
+
+
+class LogEntry(Struct, frozen=True, kw_only=True):
+    """A line of the public log: `hash` is the hash of the line before and of this one.
+
+    `digest` is a commitment's log, or a shown shuffle's head; only who sits at the table knows which.
+    """
+
+    number: int
+    v: Literal[1, 2]
+    """Lines of version 1 are older; their hash names the table too, so that only its players can compute it."""
+    kind: Literal["committed", "shown"]
+    digest: str
+    hash: str
+
+
+class Log(Struct, frozen=True, kw_only=True):
+    """`GET /api/log?after=0`: commitments and reveals of all tables, in order."""
+
+    entries: tuple[LogEntry, ...]
+    head: str
+    """The latest hash of the whole log."""
+
+
+class Trouble(Struct, frozen=True, kw_only=True):
+    """What HTTP answers when it refuses."""
+
+    code: str
+    why: Text
+
+
+HTTP: Final = (
+    Games,
+    Check,
+    Checked,
+    RulesPage,
+    Create,
+    Learn,
+    PlayOn,
+    Join,
+    Seated,
+    TableInfo,
+    Tables,
+    Day,
+    BotDays,
+    Replay,
+    Review,
+    Log,
+    Trouble,
+)

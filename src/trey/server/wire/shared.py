@@ -1,0 +1,69 @@
+"""What messages of several kinds are made of: numbers, names, and what the host decides."""
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+__all__ = [
+    "VERSION",
+    "Ask",
+    "ChatText",
+    "EventNumber",
+    "Hex",
+    "Name",
+    "RulesText",
+    "SeatNumber",
+    "Settings",
+    "Sitter",
+    "Token",
+    "Typed",
+]
+
+VERSION: Final = 1
+"""Raised when an older client could no longer play."""
+
+Ask = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""A number the client chooses for a request; the answer repeats it."""
+SeatNumber = Annotated[int, Meta(ge=0, le=6)]
+EventNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Name = Annotated[str, Meta(max_length=80)]
+Token = Annotated[str, Meta(max_length=64)]
+Hex = Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")]
+Typed = Annotated[str, Meta(max_length=60)]
+RulesText = Annotated[str, Meta(max_length=2000)]
+ChatText = Annotated[str, Meta(max_length=800)]
+Sitter = Annotated[str, Meta(max_length=20)]
+"""`open`, or the name of a bot."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What the host decides beside the rules.  Times are seconds."""
+
+    public: bool = False
+    """Anyone may find the table in the list of open tables."""
+    watchers: bool = True
+    """Anyone who knows the table may watch it, without a seat."""
+    newcomers: bool = False
+    """While a match runs, who has the invitation may take a bot's seat that a player gave up."""
+    bots: Literal["keep", "ask", "give"] = "ask"
+    """Whether who has the invitation may take a bot's seat while a match runs: no, when the host says so, at once."""
+    reactions: bool = True
+    """Players may say the few set phrases."""
+    hints: bool = True
+    """The seat to act may ask what a bot would do; everybody is told that it did."""
+    chat: bool = False
+    """Players may type what they like to each other.  It is passed on and not stored."""
+    undo: bool = True
+    """A player may take a choice back that nobody has answered, where it brought no card to light."""
+    grace: Annotated[int, Meta(ge=0, le=10)] = 0
+    """So long a bot waits with its answer to what can be taken back."""
+    clock: Annotated[int, Meta(ge=5, le=3600)] | None = None
+    """Time for one action, after which a bot plays it; None: no clock."""
+    bot_after: Annotated[int, Meta(ge=0, le=86400)] | None = 30
+    """When a bot stands in for a player who is not connected; None: never."""
+    silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120
+    """When a bot stands in for a player who is connected and does not act; None: never."""
+    pause: Annotated[int, Meta(ge=0, le=600)] = 20
+    """The longest wait, between two deals, until all connected players are ready."""
+    bot: Sitter = "steady"
+    """The bot that stands in, and that fills open seats at the start."""

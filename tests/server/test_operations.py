@@ -1,0 +1,188 @@
+"""Who looks after a server hears how it is, and nobody else does."""
+
+import asyncio
+import contextlib
+import json
+import re
+import shutil
+import socket
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import httpx
+import pytest
+
+from tests.server.player import Player, ask, create, hasty
+from tests.server.serving import Serving
+from trey.server.http.app import Site, build
+from trey.server.http.operations import LEAST_SPACE
+from trey.server.notify import tell_system
+
+EUCHRE = "euchre_cutthroat game_target=2"
+SAMPLE = re.compile(r"^(\w+(?:\{[^}]*\})?) (\S+)$", re.MULTILINE)
+
+
+def metrics(text: str) -> dict[str, float]:
+    return {name: float(value) for name, value in SAMPLE.findall(text)}
+
+
+async def told(server: Serving) -> dict[str, float]:
+    return metrics(await ask(server.private_url, "/metrics"))
+
+
+async def test_strangers_hear_whether_all_is_well_and_no_more(server: Serving) -> None:
+    assert await ask(server.url, "/healthz") == {"ok": True}
+    assert await ask(server.url, "/readyz") == {"ok": True}
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        assert (await client.get("/metrics")).status_code == 404
+        assert (await client.get("/healthz", headers={"host": "evil.example"})).status_code == 421
+
+
+async def test_the_private_port_tells_all_and_serves_nothing_else(server: Serving) -> None:
+    health = await ask(server.private_url, "/healthz")
+    assert health["ok"]
+    assert health["disk_free_mb"] > 0
+    assert health["loop_lag_ms"] >= 0
+    for path in ("/", "/api/games", "/api/tables"):
+        async with httpx.AsyncClient(base_url=server.private_url) as client:
+            assert (await client.get(path)).status_code == 404
+    made = await create(server.url, EUCHRE)
+    with pytest.raises(Exception, match="HTTP 403"):
+        await Player(server.private_url, made["table"]).open()
+
+
+async def test_what_happens_is_counted(server: Serving) -> None:
+    before = await told(server)
+    made = await create(server.url, "euchre_cutthroat game_target=8", "habit", "habit")
+    async with Player(server.url, made["table"], made["token"]) as anna, Player(server.url, made["table"]):
+        acted = await anna.play(hasty(1))
+        now = await told(server)
+        assert now["trey_sockets"] >= 2
+        assert now["trey_tables"] >= 1
+        assert (await anna.act("zzz"))["type"] == "refused"
+    await ask(server.url, "/api/tables/none")
+    after = await told(server)
+
+    def grown(name: str) -> float:
+        return after[name] - before.get(name, 0)
+
+    assert grown("trey_act_seconds_count") == acted > 10
+    assert 0 < grown("trey_commit_seconds_count") <= grown("trey_commit_jobs_sum")
+    assert grown("trey_commit_jobs_sum") > acted
+    assert grown('trey_refusals_total{code="no-such-table"}') == 1
+    assert grown("trey_loop_lag_seconds_count") > 0
+    assert after["trey_database_lost"] == 0
+    assert after["trey_bots_waiting"] == 0
+    assert after["process_resident_memory_bytes"] > 0
+    assert 0 <= after["trey_commit_age_seconds"] < 300
+
+
+async def test_metrics_name_nobody(server: Serving) -> None:
+    made = await create(server.url, EUCHRE, "habit", "habit")
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        await anna.play(hasty(1))
+    text = await ask(server.private_url, "/metrics")
+    assert "trey_act_seconds_bucket" in text
+    for secret in (made["table"], made["code"], made["token"], "Anna", "127.0.0.1"):
+        assert secret not in text
+
+
+async def test_a_lost_database_is_not_healthy(db: Path) -> None:
+    with Serving(db) as server:
+        await create(server.url, EUCHRE)
+        await asyncio.to_thread(db.unlink)
+        health = await ask(server.private_url, "/healthz")
+        assert (health["ok"], health["wrong"]) == (False, ["database-lost"])
+        assert "is gone" in health["fault"]
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            answer = await client.get("/healthz")
+            assert (answer.status_code, answer.json()) == (503, {"ok": False})
+        assert (await told(server))["trey_database_lost"] == 1
+
+
+async def test_a_writer_that_is_stuck_is_not_healthy(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trey.server.http.operations.PATIENCE", 0.2)
+    with Serving(db) as server:
+        with contextlib.closing(sqlite3.connect(db, isolation_level=None)) as other:
+            other.execute("begin immediate")
+            assert (await ask(server.private_url, "/healthz"))["wrong"] == ["writer-stuck"]
+            other.execute("rollback")
+        monkeypatch.undo()
+        await asyncio.sleep(1.1)  # an answer stands for a second
+        assert (await ask(server.private_url, "/healthz"))["ok"]
+
+
+async def test_a_disk_that_fills_is_not_healthy(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Serving(db) as server:
+        monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=LEAST_SPACE - 1))
+        assert (await ask(server.private_url, "/healthz"))["wrong"] == ["disk-low"]
+
+
+async def test_a_loop_that_is_late_is_not_healthy(db: Path) -> None:
+    with Serving(db) as server:
+        assert server.house.meters.lag < 5
+        server.house.meters._beats.append(6.0)
+        assert (await ask(server.private_url, "/healthz"))["wrong"] == ["loop-late"]
+        assert (await told(server))["trey_loop_lag_worst_seconds"] >= 6
+
+
+@asynccontextmanager
+async def asking(site: Site) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(site), base_url="http://127.0.0.1") as client:
+        yield client
+
+
+async def test_it_is_ready_from_the_start_to_the_goodbye(server: Serving) -> None:
+    site = build(lambda: server.house)
+    async with asking(site) as client:
+        for path in ("/readyz", "/healthz"):
+            assert (await client.get(path)).status_code == 503
+        site.state.house = server.house
+        assert (await client.get("/readyz")).status_code == 200
+        site.state.draining = True
+        assert (await client.get("/readyz")).json() == {"ok": False}
+
+
+async def test_while_it_says_goodbye_it_is_not_ready(db: Path) -> None:
+    """A line that is deaf keeps the goodbye open for a moment; a proxy's connection hears meanwhile that it ends."""
+    with Serving(db) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        request = b"GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n"
+        parting = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        part = server.house.part
+
+        async def slowly() -> None:
+            loop.call_soon_threadsafe(parting.set)
+            await asyncio.sleep(0.5)
+            await part()
+
+        server.house.part = slowly  # type: ignore[method-assign]
+        server._server.should_exit = True
+        await parting.wait()
+        writer.write(request)
+        assert b" 503 " in await reader.readline()
+        assert server.site.state.draining
+        writer.close()
+
+
+def test_systemd_is_told_where_it_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as system:
+        system.bind(str(tmp_path / "notify"))
+        tell_system("READY=1")
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        tell_system("WATCHDOG=1")
+        system.settimeout(5)
+        assert system.recv(100) == b"WATCHDOG=1"
+    tell_system("STOPPING=1")  # nobody listens any more, and that is all the same
+
+
+async def test_every_answer_has_a_number(server: Serving) -> None:
+    async with httpx.AsyncClient(base_url=server.url) as client:
+        numbers = [(await client.get(path)).headers["x-request-id"] for path in ("/", "/api/games", "/healthz", "/no")]
+    assert len(set(numbers)) == len(numbers)
+    assert all(re.fullmatch("[0-9a-f]{8}", number) for number in numbers)
+    assert json.dumps(numbers)
