@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.guest import Guest
+from tests.chance import DRAWN, chance
 from tests.server.serving import Serving
 from trey.server.http import static
 from trey.server.live.schedule import Pace
@@ -22,7 +24,7 @@ PACE = Pace(bot_delay=(0, 0), seal_wait=5, number_wait=30, return_wait=0)
 
 # A busy machine is no failure.
 PATIENCE = 45_000
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -32,21 +34,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 @pytest.fixture
-async def visit(browser: Browser, server: Serving) -> AsyncIterator[Visit]:
-    """Open trey in a browser of one's own: `await visit("/", lang="fr", width=390, theme="dark")`."""
+async def visit(browser: Browser, server: Serving, chance: Random) -> AsyncIterator[Visit]:
+    """Open trey in a browser of one's own: `await visit("/", lang="fr", width=390, theme="dark")`; "" opens nothing."""
     contexts: list[BrowserContext] = []
     guests: list[Guest] = []
 
-    async def open_page(path: str = "/", **wishes: Any) -> Guest:
+    async def open_page(path: str = "", **wishes: Any) -> Guest:
         settings = json.dumps(BRISK | wishes.pop("settings", {}))
         context = await browser.new_context(base_url=server.url, **_context(**wishes))
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         kept = f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{settings}')"
         await context.add_init_script(kept)
+        await context.add_init_script(DRAWN.replace("SEED", str(chance.getrandbits(32))))
         guest = Guest(await context.new_page(), server.url)
         guests.append(guest)
-        await guest.page.goto(path)
+        if path:
+            await guest.page.goto(path)
         return guest
 
     yield open_page
@@ -66,4 +70,4 @@ def client_is_built() -> None:
     assert (static.CLIENT / "index.html").is_file(), "npm run build in web/ makes the client"
 
 
-__all__ = ["Page"]
+__all__ = ["Page", "chance"]

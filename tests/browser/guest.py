@@ -2,9 +2,10 @@
 
 from typing import Any
 
-import httpx
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import ConsoleMessage, Page
+
+from tests.server.player import Careful, Message, create, hasty
 
 __all__ = ["Guest"]
 
@@ -14,25 +15,50 @@ AXE_RUN = """async () => {
   return violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(" ")}`));
 }"""
 
-# Controls smaller than a finger, and cards that show less of themselves. Links inside a sentence are free.
+# Controls smaller than a finger, and cards of which less is seen. Links and terms inside a sentence are free.
+# A row of cards may be closer only where it fills the hand's width: so far as half of the hand fits there with three
+# gaps between suits, a little more to keep a suit whole, and never closer than the 24 pixels of WCAG 2.5.8.
 SMALL = """() => {
   const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[inert], .unseen, .skip");
   const controls = [...document.querySelectorAll("button, a[href], select, summary, input")].filter(seen);
   const area = (e) => (e.matches("label input") ? e.closest("label") : e).getBoundingClientRect();
   const big = (e) => area(e).height >= 43.5 && (area(e).width >= 43.5 || e.matches("[type=checkbox]"));
-  const small = controls.filter((e) => !e.matches("p a:not(.button)") && !big(e));
+  const small = controls.filter((e) => !e.matches("p a:not(.button), p .term") && !big(e));
   const cards = [...document.querySelectorAll(".hand li")].map((e) => e.getBoundingClientRect());
-  const apart = (a, b) => Math.abs(b.left - a.left) >= 43.5 || Math.abs(b.top - a.top) >= 43.5;
-  const near = cards.filter((a, i) => cards[i + 1] && !apart(a, cards[i + 1]));
+  const hand = document.querySelector(".hand")?.getBoundingClientRect();
+  const rows = cards.reduce((all, card) => {
+    const row = all.at(-1);
+    if (row && Math.abs(row[0].top - card.top) < 12) row.push(card);
+    else all.push([card]);
+    return all;
+  }, []);
+  const each = Math.ceil(cards.length / Math.max(rows.length, 1)) - 1;
+  const least = Math.max(24, Math.min(31.5, (hand?.width - cards[0]?.width - 36) / each));
+  const full = (row) => row.at(-1).right - row[0].left > hand.width - 3;
+  const close = (row, i) => i && row[i].left - row[i - 1].left < (full(row) ? least - 1 : 43.5);
+  const near = rows.flatMap((row, at) => {
+    const under = at && Math.abs(row[0].top - rows[at - 1][0].top) < 43.5 - 8;
+    return row.filter((_, i) => under || close(row, i));
+  });
   const size = (e) => `${Math.round(area(e).width)}x${Math.round(area(e).height)}`;
   const names = small.map((e) => `${e.tagName} ${e.textContent.trim() || e.id} ${size(e)}`);
   return near.length ? [...names, `${near.length} cards too near`] : names;
 }"""
 
-# Things of the table that lie on each other; only cards of a trick may.
+# Things of the table that can be seen and lie on each other; only cards of a trick may.
 LAYERS = """() => {
-  const kinds = [".plate", ".pile", ".trick li", ".side > *", ".asked", ".hand", ".notes", ".status", ".result"];
-  const placed = (kind) => [...document.querySelectorAll(kind)].map((e) => [kind, e.getBoundingClientRect()]);
+  const felt = [".plate", ".pile", ".trick li", ".exchanges", ".melds", ".told", ".notes", ".status"];
+  const kinds = [...felt, ".asked", ".progress", ".tools > span > button", ".hand", ".result"];
+  const within = (a, b) => ({
+    left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
+    top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
+  });
+  const box = (e) => {
+    const over = e.closest(".over");
+    return over ? within(e.getBoundingClientRect(), over.getBoundingClientRect()) : e.getBoundingClientRect();
+  };
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true });
+  const placed = (kind) => [...document.querySelectorAll(kind)].filter(seen).map((e) => [kind, box(e)]);
   const things = kinds.flatMap(placed);
   const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
   const over = (a, b) => shared(a, b, "left", "right") > 1 && shared(a, b, "top", "bottom") > 1;
@@ -58,6 +84,8 @@ class Guest:
     def __init__(self, page: Page, url: str) -> None:
         self.page, self.url = page, url
         self.complaints: list[str] = []
+        self.others: list[str] = []
+        """The secrets of the other seats, where a test knows them."""
         self._forgiven: list[str] = []
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -73,9 +101,16 @@ class Guest:
 
     async def new_table(self, rules: str, *others: str, **settings: Any) -> str:
         """Make a table, and go to its seat by the seat's own link; the table's id."""
-        body = {"rules": rules, "name": "Anna", "others": others, "settings": {"pause": 0} | settings}
-        async with httpx.AsyncClient(base_url=self.url) as client:
-            seat = (await client.post("/api/tables", json=body)).raise_for_status().json()
+        return await self._sit(await create(self.url, rules, *others, **settings))
+
+    async def finished_table(self, rules: str, *others: str) -> str:
+        """Make a table, play its match to the end without the page, then go there; the table's id."""
+        seat = await create(self.url, rules, *others)
+        async with Careful(self.url, seat["table"], seat["token"]) as player:
+            await player.play(hasty(rules))
+        return await self._sit(seat)
+
+    async def _sit(self, seat: Message) -> str:
         await self.page.goto(f"/t/{seat['table']}#{seat['token']}")
         self.code: str = seat["code"]
         return str(seat["table"])

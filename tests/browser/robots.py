@@ -14,9 +14,9 @@ from trey.core.action import Word
 from trey.core.text import Language
 from trey.games import FAMILIES
 
-__all__ = ["FRENCH", "TO_DO", "Ear", "Keyboard", "Mouse", "Robot", "finish"]
+__all__ = ["ENGLISH", "FRENCH", "TO_DO", "Ear", "Keyboard", "Mouse", "Robot", "finish"]
 
-MOST_STEPS = 600
+MOST_STEPS = 6_000  # on a slow machine most come before the table has answered the one before
 ENDED = '.result a[href^="/replay"]'
 CARDS = ".hand.choosing button:not([aria-disabled]):not([aria-pressed='true'])"
 CHOICES = "[data-choice]:not([aria-disabled])"
@@ -40,14 +40,14 @@ async def wants_a_button(page: Page) -> bool:
     return bool(await page.locator(CHOICES).count()) and not await page.locator(CARDS).count()
 
 
-async def finish(guest: Guest, robot: Robot) -> None:
-    """Play until the match is over."""
+async def finish(guest: Guest, robot: Robot, end: str = ENDED) -> None:
+    """Play until the match is over, or until what a selector says is there."""
     for _ in range(MOST_STEPS):
-        await guest.page.wait_for_selector(TO_DO, state="attached")
-        if await guest.page.locator(ENDED).count():
+        await guest.page.wait_for_selector(f"{TO_DO}, {end}", state="attached")
+        if await guest.page.locator(end).count():
             return
         await robot.step(guest)
-    raise AssertionError("the match does not end")
+    raise AssertionError(f"there is never {end}")
 
 
 # Where to press one of the things a selector finds: near its upper left corner, which no other card covers.
@@ -146,12 +146,20 @@ class Heard:
 LINE = re.compile(r'^(?P<indent> *)- (?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<marks>(?: \[[^\]]*\])*):?')
 
 
+def unquoted(line: str) -> str:
+    """A line of the tree without the quotes it has where a name has a colon."""
+    indent, dash, rest = line.partition("- ")
+    if not rest.startswith("'"):
+        return line
+    return indent + dash + rest[1 : rest.rindex("'")].replace("''", "'")
+
+
 def heard(tree: str) -> list[Heard]:
     """Read an accessibility tree: every control with the named region around it."""
     path: list[tuple[int, str]] = []
     found = []
     for line in tree.splitlines():
-        match = LINE.match(line)
+        match = LINE.match(unquoted(line))
         if match is None:
             continue
         depth = len(match["indent"])
@@ -182,7 +190,7 @@ def buttons(lang: Language, wanted: Callable[[Word], object]) -> tuple[str, ...]
 
 
 ENGLISH = Words(
-    first=("Next deal", *buttons("en", lambda word: word.primary)),
+    first=("Next deal", "Next round", *buttons("en", lambda word: word.primary)),
     confirm=re.compile(r"\b(these|this)\b.*(card|aside)"),
     choices="What you can do",
     hand="Your hand",
@@ -190,7 +198,7 @@ ENGLISH = Words(
     claim="Claim the rest",
 )
 FRENCH = Words(
-    first=("Donne suivante", *buttons("fr", lambda word: word.primary)),
+    first=("Donne suivante", "Manche suivante", *buttons("fr", lambda word: word.primary)),
     confirm=re.compile(r"\b(ces|cette)\b.*\bcarte"),
     choices="Ce que vous pouvez faire",
     hand="Votre main",

@@ -1,7 +1,7 @@
 """Any phase of any game on the table at once: real views of a real match, said by a socket of our own."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,9 +11,16 @@ from playwright.async_api import Page, WebSocketRoute
 from tests.strategies import NAMES
 from trey.core.deal import Deal
 from trey.match import Match
-from trey.server.wire import messages as wire
+from trey.server import wire
 
-__all__ = ["NAMES", "Scene", "show"]
+__all__ = ["NAMES", "SPOIL", "Scene", "show"]
+
+# The page forbids styles that are written into it.
+SPOIL = """(css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}"""
 
 Wanted = Callable[[Match], object]
 
@@ -57,10 +64,19 @@ class Scene:
 
 
 async def show(
-    page: Page, match: Match, also: Sequence[wire.ServerMessage] = (), **changes: Any
+    page: Page,
+    match: Match,
+    also: Sequence[wire.ServerMessage] = (),
+    *,
+    seat: int | None = None,
+    answers: Mapping[str, wire.ServerMessage] | None = None,
+    **changes: Any,
 ) -> list[dict[str, Any]]:
-    """Answer the page's socket with this moment, as the acting seat sees it; what the page says is kept."""
-    seat = 0 if match.turn is None else match.turn
+    """Answer the page's socket with this moment, as a seat sees it (the acting one); what the page says is kept.
+
+    `answers` are sent to messages of a type.
+    """
+    seat = (0 if match.turn is None else match.turn) if seat is None else seat
     said: list[dict[str, Any]] = []
 
     def answer(socket: WebSocketRoute) -> None:
@@ -71,6 +87,8 @@ async def show(
                 socket.send(encoded(_update(match, seat, **changes)))
                 for message in also:
                     socket.send(encoded(message))
+            elif answers and said[-1]["type"] in answers:
+                socket.send(encoded(answers[said[-1]["type"]]))
 
         socket.on_message(hear)
 
@@ -102,6 +120,7 @@ def _update(match: Match, seat: int, **changes: Any) -> wire.Update:
         seats=tuple(_sitter(i, seat) for i in range(match.rules.seats)),
         watchers=0,
         settings=wire.Settings(),
+        lesson=changes.get("lesson") is not None,
     )
     given = {"number": 9, "event": None, "view": match.view(seat), "facts": facts, "sheet": ()}
     return wire.Update(**(given | changes))

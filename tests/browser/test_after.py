@@ -7,30 +7,30 @@ import httpx
 from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.guest import Guest
+from tests.browser.guest import TWO_FRAMES
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import NAMES, Scene, show
 from trey.match import Match
-from trey.server.wire import messages as wire
+from trey.server import wire
 from trey.server.wire.refusals import REFUSALS
-
-
-async def finished(guest: Guest, rules: str) -> str:
-    table = await guest.new_table(rules, "thumb", "thumb")
-    await finish(guest, Mouse())
-    return table
 
 
 async def test_a_finished_match_is_replayed_from_any_seats_eyes_or_with_all_cards_open(visit: Visit) -> None:
     guest = await visit()
-    table = await finished(guest, "sergeant_major max_hands=1")
+    table = await guest.finished_table("sergeant_major max_hands=1", "habit", "habit")
     stranger = await visit(f"/replay/{table}")
     page = stranger.page
+    await expect(page.locator(".news")).not_to_contain_text("You hold")
     await page.get_by_role("button", name="Step on").click()
     hands = page.get_by_role("region", name=re.compile("^Hand of"))
     await expect(hands).to_have_count(3)
     seen = [await hands.nth(i).locator("svg").count() for i in range(3)]
     assert sum(seen) >= 44
+    for (width, height), least in {(1366, 657): 64, (390, 664): 30, (844, 390): 42}.items():
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.evaluate(TWO_FRAMES)
+        assert await hands.first.locator("svg").first.evaluate("(e) => e.clientWidth") >= least, width
+    await page.set_viewport_size({"width": 1280, "height": 800})
     await page.get_by_label("Seen by").select_option("1")
     await expect(hands).to_have_count(1)
     await page.get_by_role("button", name="Last step").click()
@@ -43,8 +43,9 @@ async def test_a_finished_match_is_replayed_from_any_seats_eyes_or_with_all_card
 
 async def test_the_checker_accepts_the_record_and_finds_a_tampered_one(visit: Visit) -> None:
     guest = await visit()
-    table = await finished(guest, "euchre_cutthroat game_target=1")
+    table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     async with guest.page.expect_popup() as opening:
+        await guest.page.get_by_text("Share and check").click()
         await guest.page.get_by_role("link", name="Check the shuffle").click()
     checker = await opening.value
     await expect(checker.get_by_role("heading", name="Every deal checks out.")).to_be_visible()
@@ -60,8 +61,9 @@ async def test_the_checker_accepts_the_record_and_finds_a_tampered_one(visit: Vi
 
 async def test_the_record_can_be_taken_home(visit: Visit) -> None:
     guest = await visit()
-    await finished(guest, "euchre_cutthroat game_target=1")
+    await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     async with guest.page.expect_download() as coming:
+        await guest.page.get_by_text("Share and check").click()
         await guest.page.get_by_role("link", name="Download the record").click()
     download = await coming.value
     assert (await download.path()).read_text().startswith("trey record 1")
@@ -69,7 +71,7 @@ async def test_the_record_can_be_taken_home(visit: Visit) -> None:
 
 async def test_the_score_sheet_adds_up(visit: Visit) -> None:
     guest = await visit()
-    await finished(guest, "three_thirteen rounds=3,4")
+    await guest.finished_table("three_thirteen rounds=3,4", "habit", "habit")
     await guest.page.keyboard.press("s")
     rows = guest.page.get_by_role("dialog").locator("tbody tr")
     await expect(rows).to_have_count(2)
@@ -89,7 +91,7 @@ async def test_the_page_opens_without_a_network_once_it_has_been_seen(visit: Vis
     await guest.page.reload()
     await expect(guest.page.get_by_role("status")).to_contain_text("no network")
     await guest.page.context.set_offline(False)
-    await expect(guest.page.get_by_role("button", name="Play against two bots").first).to_be_visible(timeout=20_000)
+    await expect(guest.page.get_by_role("button", name="Play against two bots").first).to_be_visible()
 
 
 async def test_house_rules_that_do_not_go_together_are_refused_with_the_reason(visit: Visit) -> None:
@@ -110,7 +112,7 @@ async def test_house_rules_that_do_not_go_together_are_refused_with_the_reason(v
 
 async def test_whoever_asks_for_less_motion_gets_none(visit: Visit) -> None:
     guest = await visit(settings={"motion": "auto"}, reduced_motion="reduce")
-    await guest.new_table("euchre_cutthroat game_target=1", "thumb", "thumb")
+    await guest.new_table("euchre_cutthroat game_target=1", "habit", "habit")
     await guest.at_table()
     await finish(guest, Mouse())
     moving = "document.getAnimations().filter((a) => a.effect.getTiming().duration > 0).length"
@@ -135,7 +137,7 @@ GLIDED = """() => {
 async def test_a_card_glides_when_somebody_draws_or_discards(visit: Visit) -> None:
     guest = await visit(settings={"motion": "auto"})
     await guest.page.add_init_script(NOTE)
-    await guest.new_table("three_thirteen rounds=10", "thumb", "thumb")
+    await guest.new_table("three_thirteen rounds=10", "habit", "habit")
     mouse = Mouse()
     for _ in range(12):
         await guest.page.wait_for_selector(TO_DO)
@@ -165,14 +167,14 @@ async def test_nothing_jumps_while_a_page_loads(visit: Visit) -> None:
     guest = await visit("/", width=390, height=844)
     await guest.page.get_by_role("button", name="Play against two bots").first.wait_for()
     assert await guest.page.evaluate(SHIFT) <= 0.02
-    await guest.new_table("three_thirteen", "open", "thumb")
+    await guest.new_table("three_thirteen", "open", "habit")
     await guest.page.get_by_role("heading", name="Waiting for players").wait_for()
     assert await guest.page.evaluate(SHIFT) <= 0.02
 
 
 async def test_melds_are_laid_by_hand_and_wrong_ones_cost_twenty_points(visit: Visit) -> None:
     guest = await visit()
-    await guest.new_table("three_thirteen rounds=4 strict=true", "thumb", "thumb")
+    await guest.new_table("three_thirteen rounds=4 strict=true", "habit", "habit")
     page = guest.page
     await page.get_by_role("button", name="Draw from the stock").click()
     await page.get_by_role("button", name="Lay down by hand").click()
@@ -187,33 +189,49 @@ async def test_melds_are_laid_by_hand_and_wrong_ones_cost_twenty_points(visit: V
     await expect(cards).to_have_count(5)
 
 
-async def test_the_rest_is_claimed_where_it_is_certain_and_the_button_says_why_elsewhere(visit: Visit) -> None:
+async def test_the_rest_is_claimed_where_it_is_certain_and_the_key_says_why_elsewhere(visit: Visit) -> None:
     match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
     guest = await visit()
     said = await show(guest.page, match)
     await guest.page.goto("/t/staged#token")
-    claim = guest.page.get_by_role("button", name="Claim the rest")
-    await claim.click(force=True)
-    await expect(guest.page.locator(".why")).to_contain_text("You can claim the rest when")
+    await guest.at_table()
+    await expect(guest.page.get_by_role("button", name="Claim the rest")).to_have_count(0)
+    await guest.page.keyboard.press("c")
+    await expect(guest.page.locator("p.why")).to_contain_text("You can claim the rest when")
     certain = await visit()
     sent = await show(certain.page, match, claim=True)
     await certain.page.goto("/t/staged#token")
     await certain.page.get_by_role("button", name="Claim the rest").click()
-    await expect(claim).to_be_visible()
+    await expect(certain.page.get_by_role("button", name="Claim the rest")).to_be_visible()
     assert "claim" in {message["type"] for message in sent}
     assert "claim" not in {message["type"] for message in said}
 
 
-async def test_a_card_is_shown_lifted_until_the_table_has_answered(visit: Visit) -> None:
-    match = Scene("sergeant_major", "play").match()
+async def test_a_card_lies_on_the_table_at_once_and_comes_back_when_it_is_refused(visit: Visit) -> None:
+    match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
     guest = await visit()
-    sent = await show(guest.page, match)
+    sent = await show(guest.page, match, answers={"act": wire.Refused(id=1, code="no-turn", why=REFUSALS["no-turn"])})
     await guest.page.goto("/t/staged#token")
-    card = guest.page.locator(".hand button:not([aria-disabled])").first
-    await card.click(position={"x": 12, "y": 12})
-    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
-    acts = [message for message in sent if message["type"] == "act"]
-    assert [act["actions"] for act in acts] == [[f"play {await card_of(guest)}"]]
+    await guest.at_table()
+    cards = guest.page.locator(".hand button")
+    count = await cards.count()
+    first = guest.page.locator(".hand button:not([aria-disabled])").first
+    card = await first.get_attribute("data-card")
+    await guest.page.evaluate(ON_THE_TRICK)
+    await first.click(position={"x": 12, "y": 12})
+    await expect(guest.page.locator(".notices .notice")).to_have_text(REFUSALS["no-turn"].en)
+    await expect(cards).to_have_count(count)
+    await expect(guest.page.locator(".trick li")).to_have_count(0)
+    assert await guest.page.evaluate("window.lay") == 1, "it lay there before the answer came"
+    [act] = [message for message in sent if message["type"] == "act"]
+    assert act["actions"] == [f"play {card}"]
+
+
+ON_THE_TRICK = """() => {
+  window.lay = 0;
+  const count = () => (window.lay = Math.max(window.lay, document.querySelectorAll(".trick li").length));
+  new MutationObserver(count).observe(document.querySelector(".board"), { childList: true, subtree: true });
+}"""
 
 
 async def test_a_refusal_is_shown_only_to_who_asked(visit: Visit) -> None:
@@ -229,14 +247,7 @@ async def test_a_refusal_is_shown_only_to_who_asked(visit: Visit) -> None:
     await guest.page.goto("/t/staged#token")
     hello = guest.page.locator("[data-live] p", has_text="Hello!")
     await expect(hello).to_have_text([f"{NAMES[1]}: Hello!"])
-    await expect(guest.page.locator("main > .notice")).to_have_text(asked.en)
-
-
-async def card_of(guest: Guest) -> str:
-    """The card that is lifted."""
-    found = await guest.page.locator(".hand button:has(.selected)").get_attribute("data-card")
-    assert found is not None
-    return found
+    await expect(guest.page.locator(".notices .notice")).to_have_text(asked.en)
 
 
 def twice(match: Match) -> set[str]:
@@ -251,8 +262,26 @@ async def test_a_card_of_clubs_is_no_heart_to_a_french_player(visit: Visit) -> N
     guest = await visit(lang="fr")
     sent = await show(guest.page, match)
     await guest.page.goto("/t/staged#token")
-    await guest.page.locator(f".hand [data-card='{card}']").click(position={"x": 12, "y": 12})
-    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
+    await guest.page.locator(f".hand.choosing [data-card='{card}']").click(position={"x": 12, "y": 12})
+    await expect(guest.page.locator(".trick li")).to_have_count(len(match.view(match.turn).trick) + 1)
     [act] = [message for message in sent if message["type"] == "act"]
     assert match.turn is not None
     assert str(match.act(match.turn, act["actions"][0], act["lang"])) == f"play {card}"
+
+
+async def test_a_deal_is_played_on_from_where_the_replay_stands(visit: Visit) -> None:
+    guest = await visit(lang="fr")
+    table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
+    stranger = await visit(f"/replay/{table}", lang="fr", width=320, height=568)
+    page = stranger.page
+    await page.get_by_label("Étape 1 sur").press("ArrowRight")
+    await page.get_by_label("Vu par").select_option("2")
+    for width, height in [(320, 568), (640, 400), (844, 390)]:
+        await page.set_viewport_size({"width": width, "height": height})
+        assert await stranger.overflow() <= 0
+    await page.get_by_role("button", name="Rejouer d’ici").click()
+    await stranger.at_table()
+    assert await stranger.faults() == []
+    await finish(stranger, Mouse())
+    await page.goto("/record")
+    await expect(page.get_by_text("Rien encore", exact=False)).to_be_visible()

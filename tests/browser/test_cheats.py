@@ -78,7 +78,7 @@ def server(tmp_path: Path, shuffler: Shuffler) -> Iterator[Serving]:
 async def played(visit: Visit, server: Serving, tmp_path: Path) -> tuple[str, str, Path, Path]:
     """Play a match in the browser; return what mark and checker say, the record, and the numbers that were kept."""
     guest = await visit()
-    await guest.new_table(RULES, "thumb", "thumb")
+    await guest.new_table(RULES, "habit", "habit")
     await guest.at_table()
     await finish(guest, Mouse())
     mark = guest.page.locator("[data-shuffle]")

@@ -10,13 +10,14 @@ from tests.browser.stage import Scene, show
 PLAY = Scene("euchre_cutthroat", "play", lambda m: len(m.view(m.turn).legal) < len(m.view(m.turn).hand))
 GIVE = Scene("sergeant_major", "give")
 DRAW = Scene("three_thirteen rounds=3", "draw")
+ACT = Scene("three_thirteen rounds=10", "act", lambda m: "go out" not in m.view(m.turn).legal)
 LEAD = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick)
 MARKS = {
     "whose turn it is": (PLAY, ".plate.turn", "e.classList.remove('turn')"),
     "a card that cannot be chosen": (PLAY, ".hand .dimmed", "e.classList.remove('dimmed')"),
     "a card that is chosen": (GIVE, ".hand .selected", "e.classList.remove('selected')"),
     "a pile to draw from": (DRAW, "button.pile.can", "e.classList.remove('can')"),
-    "a button for later": (LEAD, ".button[aria-disabled=true]", "e.removeAttribute('aria-disabled')"),
+    "a button for later": (ACT, ".button[aria-disabled=true]", "e.removeAttribute('aria-disabled')"),
     "what was chosen of several": (None, ".button[aria-pressed=true]", "e.ariaPressed = 'false'"),
     "where the focus is": (LEAD, ".button:focus-visible", "e.blur()"),
 }
@@ -27,7 +28,7 @@ async def test_a_mark_is_seen(visit: Visit, mark: str) -> None:
     scene, selector, undo = MARKS[mark]
     guest = await visit(forced_colors="active")
     if scene is None:
-        await guest.new_table("euchre_cutthroat", "thumb", "open")
+        await guest.new_table("euchre_cutthroat", "habit", "open")
     else:
         await lay(guest, scene)
     await guest.page.wait_for_selector(".board, .waiting")
@@ -52,7 +53,7 @@ async def test_cards_and_the_code_of_an_invitation_keep_their_own_colours(visit:
     await lay(guest, PLAY)
     assert await unchanged(guest, ".hand .playing-card:not(.dimmed)")
     invited = await visit(theme=theme)
-    await invited.new_table("euchre_cutthroat", "thumb", "open")
+    await invited.new_table("euchre_cutthroat", "habit", "open")
     assert await unchanged(invited, ".waiting img")
 
 
@@ -67,12 +68,21 @@ async def unchanged(guest: Guest, selector: str) -> bool:
 
 
 async def place(guest: Guest, selector: str, more: int) -> FloatRect:
-    """Where something is, with so much more on every side."""
+    """Where something is once all lies still, with so much more on every side."""
+    await stillness(guest)
     box = await guest.page.locator(selector).first.bounding_box()
     assert box
     return FloatRect(
         x=box["x"] - more, y=box["y"] - more, width=box["width"] + 2 * more, height=box["height"] + 2 * more
     )
+
+
+async def stillness(guest: Guest) -> None:
+    """Wait until two pictures in a row are alike: letters have come, and nothing is laid out any more."""
+    for _ in range(50):
+        before = await guest.page.screenshot()
+        if await guest.page.screenshot() == before:
+            return
 
 
 async def lay(guest: Guest, scene: Scene) -> None:

@@ -35,8 +35,8 @@ async def with_fourth(page: Page, lobby: bytes) -> None:
 async def test_a_fourth_game_has_its_place_in_the_lobby(visit: Visit, lobby: bytes) -> None:
     guest = await visit()
     await with_fourth(guest.page, lobby)
-    await guest.page.reload()
-    await expect(guest.page.get_by_role("heading", name="Planted")).to_be_visible()
+    await guest.page.goto("/")
+    await expect(guest.page.get_by_role("heading", name="Planted", level=2)).to_be_visible()
     for width, fewest in ((1366, 2), (700, 2), (390, 1)):
         await guest.observe(width, "light")
         rows = await guest.page.evaluate(ROWS)

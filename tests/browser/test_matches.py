@@ -15,7 +15,7 @@ from trey.core.family import Family
 @pytest.mark.parametrize("robot", [Mouse, Keyboard, Ear])
 async def test_a_whole_match(visit: Visit, family: Family, robot: Callable[[], Robot]) -> None:
     guest = await visit()
-    await guest.new_table(family.short, "thumb", "thumb")
+    await guest.new_table(family.short, "habit", "habit")
     await guest.at_table()
     player = robot()
     await finish(guest, player)

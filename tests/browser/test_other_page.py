@@ -9,7 +9,7 @@ from tests.server.serving import Serving
 
 # Make a table from the page, and say hello at it.
 SIT_DOWN = """async (server) => {
-  const body = JSON.stringify({ rules: "euchre_cutthroat", name: "Anna", others: ["thumb", "thumb"] });
+  const body = JSON.stringify({ rules: "euchre_cutthroat", name: "Anna", others: ["habit", "habit"] });
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${server}/api/tables`, { method: "POST", headers, body });
   const { table, token } = await answer.json();

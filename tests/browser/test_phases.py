@@ -7,9 +7,11 @@ from playwright.async_api import expect
 from tests.browser.cards import cards_in, cards_on
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.stage import Scene, show
+from tests.browser.robots import ENGLISH, FRENCH
+from tests.browser.stage import SPOIL, Scene, show
 from tests.strategies import EVERY_PHASE, at_phase
 from trey.core.family import Family
+from trey.core.text import LANGUAGES, Language
 from trey.match import Match
 
 LOOKS = [(1280, "light", "no-preference"), (320, "dark", "no-preference")]
@@ -62,6 +64,87 @@ async def is_seen_and_reached(guest: Guest, match: Match) -> None:
     assert await guest.page.locator(".hand button").count() == len(view.hand)
 
 
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        (".near > .status { position: absolute; left: 4rem }", ".plate and .status"),
+        (".question { translate: 0 -3rem }", ".plate and .asked"),
+        (".hand li:nth-child(2) { translate: 9px 14px !important }", "too near"),
+        (".hand li { translate: 30px 14px !important }", "too near"),
+        (".tools button { min-height: 30px; height: 30px }", "30"),
+    ],
+)
+async def test_what_is_too_small_or_lies_on_another_would_be_seen(visit: Visit, fault: str, found: str) -> None:
+    guest = await visit(width=390, height=664)
+    await show(guest.page, Scene("sergeant_major", "play", second_in_trick).match())
+    await guest.page.goto("/t/staged#token")
+    await guest.at_table()
+    assert await guest.layers() == await guest.too_small() == []
+    await guest.page.evaluate(SPOIL, fault)
+    assert any(found in what for what in [*await guest.layers(), *await guest.too_small()])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_what_one_can_do_is_a_region_of_its_own_with_nothing_else_in_it(visit: Visit, lang: Language) -> None:
+    guest = await visit(lang=lang)
+    await show(guest.page, Scene("euchre_cutthroat", "first_bids").match())
+    await guest.page.goto("/t/staged#token")
+    await guest.page.locator(".line .term").first.wait_for()
+    words = {"en": ENGLISH, "fr": FRENCH}[lang]
+    choices = guest.page.get_by_role("region", name=words.choices)
+    assert await choices.get_by_role("button").evaluate_all("all => all.map((e) => e.dataset.action)") == [
+        "pass",
+        "order up",
+    ]
+    hand = guest.page.get_by_role("region", name=words.hand)
+    assert await hand.get_by_role("button").evaluate_all("all => all.every((e) => e.dataset.card)")
+
+
+async def test_the_safe_choice_stands_first_and_the_other_says_what_it_plays_for(visit: Visit) -> None:
+    for rules, phase, bold in (
+        ("euchre_25_benny", "maker_choice", "alone"),
+        ("euchre_cutthroat", "first_bids", "order up"),
+    ):
+        guest = await visit()
+        match = Scene(rules, phase).match()
+        await show(guest.page, match)
+        await guest.page.goto("/t/staged#token")
+        choices = guest.page.locator("[data-region=choices] [data-action]")
+        await expect(choices.first).to_be_visible()
+        assert await choices.last.get_attribute("data-action") == bold
+        price = dict(match.view(match.turn).prices)[bold].en
+        await expect(guest.page.locator(f"[data-action='{bold}']")).to_contain_text(price)
+        await expect(guest.page.locator("[data-action].bid").last).to_have_attribute("data-action", bold)
+
+
+async def test_a_french_dealer_is_no_queen_and_a_round_is_no_deal(visit: Visit) -> None:
+    guest = await visit(lang="fr")
+    await show(guest.page, Scene("three_thirteen", "draw").match())
+    await guest.page.goto("/t/staged#token")
+    await expect(guest.page.get_by_role("heading", level=1)).to_contain_text("Manche 1 sur 11")
+    dealer = guest.page.locator(".plate .dealer")
+    await expect(dealer).to_have_count(1)
+    await expect(dealer).to_have_attribute("title", "Donneur")
+    assert await dealer.inner_text() == "Donneur"
+
+
+async def test_nothing_is_said_of_trumps_before_there_are_any(visit: Visit) -> None:
+    guest = await visit()
+    await show(guest.page, Scene("sergeant_major", "call").match())
+    await guest.page.goto("/t/staged#token")
+    await guest.at_table()
+    assert await guest.page.locator(".status .strong").count() == 0
+    named = await visit()
+    match = Scene("sergeant_major_alternate", "play", lambda m: m.view(0).call == "miz").match()
+    await show(named.page, match)
+    await named.page.goto("/t/staged#token")
+    await expect(named.page.locator(".status .strong")).to_have_text("Miz")
+    assert await named.page.locator(".status > :not(.unseen, .kept) > dt:not(.unseen)").all_inner_texts() in (
+        [],
+        ["Led"],
+    )
+
+
 def bower_led(match: Match) -> bool:
     view = match.view(match.turn)
     return view.led is not None and view.led not in view.trick[0].card and len(view.legal) < len(view.hand)
@@ -77,7 +160,7 @@ async def test_a_left_bower_that_is_led_is_shown_and_told_as_the_trump_it_is(vis
     await guest.page.keyboard.press("y")
     await expect(guest.page.locator("[data-live] p", has_text=f"Led: {suit}.")).to_have_count(1)
     await guest.page.locator(".hand button[aria-disabled]").first.click(position={"x": 12, "y": 12}, force=True)
-    await expect(guest.page.locator(".why")).to_contain_text(f"{suit} were led")
+    await expect(guest.page.locator("p.why")).to_contain_text(f"{suit} were led")
 
 
 def clubs_and_diamonds(match: Match) -> bool:

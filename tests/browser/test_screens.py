@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from itertools import product
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
@@ -16,6 +17,7 @@ Go = Callable[[Guest], Awaitable[None]]
 
 
 async def lobby(guest: Guest) -> None:
+    await guest.page.goto("/")
     await guest.page.get_by_role("button", name="Variants").first.click()
     await guest.page.get_by_role("heading", name="Variants of").wait_for()
 
@@ -28,7 +30,7 @@ async def setup(guest: Guest) -> None:
 
 
 async def joining(guest: Guest) -> None:
-    await guest.new_table("euchre_cutthroat", "open", "thumb")
+    await guest.new_table("euchre_cutthroat", "open", "habit")
     await guest.page.evaluate("localStorage.removeItem('trey.seats')")
     await guest.page.goto(f"/join/{guest.code}")
     await guest.page.get_by_role("heading", name="Sit down").wait_for()
@@ -46,18 +48,18 @@ async def rules(guest: Guest) -> None:
 
 
 async def waiting(guest: Guest) -> None:
-    await guest.new_table("three_thirteen seats=4", "open", "thumb", "open")
+    await guest.new_table("three_thirteen seats=4", "open", "habit", "open")
     await guest.page.get_by_role("heading", name="Waiting for players").wait_for()
 
 
 async def table(guest: Guest) -> None:
-    await guest.new_table("sergeant_major", "thumb", "thumb")
+    await guest.new_table("sergeant_major", "habit", "habit")
     await guest.at_table()
 
 
 async def menu(guest: Guest) -> None:
     await table(guest)
-    await guest.page.get_by_role("button", name="More").click()
+    await guest.page.get_by_role("button", name="More", exact=True).click()
 
 
 async def table_rules(guest: Guest) -> None:
@@ -67,6 +69,7 @@ async def table_rules(guest: Guest) -> None:
 
 
 async def settings(guest: Guest) -> None:
+    await guest.page.goto("/")
     await guest.page.get_by_role("button", name="Settings").click()
 
 
@@ -82,8 +85,7 @@ async def invitation(guest: Guest) -> None:
 
 
 async def replay(guest: Guest) -> None:
-    table_id = await guest.new_table("euchre_cutthroat game_target=1", "thumb", "thumb")
-    await finish(guest, Mouse())
+    table_id = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     await guest.page.goto(f"/replay/{table_id}")
     await guest.page.get_by_role("heading", name="Replay").wait_for()
 
@@ -130,3 +132,29 @@ async def test_a_screen(visit: Visit, screen: Go) -> None:
         assert await guest.faults() == [], (width, theme, contrast)
         assert await guest.too_small() == [], width
         assert await guest.overflow() <= 0, width
+
+
+TITLES = {
+    "/": "trey – A table for three.",
+    "/tables/euchre": "Set up a table: Three-handed Euchre – trey",
+    "/rules/euchre_cutthroat": "Rules: Three-handed Euchre – trey",
+    "/record": "Your record – trey",
+    "/anything": "Nothing lies here – trey",
+}
+
+
+async def test_every_page_has_a_title_of_its_own(visit: Visit) -> None:
+    guest = await visit()
+    guest.forgive("404")
+    for path, title in TITLES.items():
+        await guest.page.goto(path)
+        await expect(guest.page).to_have_title(title)
+    table_id = await guest.new_table("euchre_cutthroat game_target=1", "habit", "open")
+    await expect(guest.page).to_have_title(re.compile("Three-handed Euchre – trey"))
+    await guest.page.goto(f"/join/{guest.code}")
+    await expect(guest.page).to_have_title("Sit down: Three-handed Euchre – trey")
+    await guest.page.goto(f"/t/{table_id}")
+    await guest.page.get_by_role("button", name="Fill free seats").click()
+    await finish(guest, Mouse())
+    await guest.page.goto(f"/replay/{table_id}")
+    await expect(guest.page).to_have_title("Replay: Three-handed Euchre – trey")

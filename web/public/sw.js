@@ -10,7 +10,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (/^\/(assets\/|icon\.svg$|manifest\.)/.test(url.pathname)) event.respondWith(keep(request));
+  if (/^\/(assets\/|fonts\/|icon\.svg$|manifest\.)/.test(url.pathname)) event.respondWith(keep(request));
   else if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) event.respondWith(page(request, url));
 });
 

@@ -1,15 +1,20 @@
 import { games } from "./api";
 import { words } from "./i18n";
-import type { FamilyInfo, Games, PresetInfo } from "./wire.gen";
+import type { BotInfo, FamilyInfo, Games, PresetInfo } from "./wire.gen";
 
 /** What the server can play; `null` until it has said so. */
 export const catalogue: { games: Games | null; failed: boolean } = $state({ games: null, failed: false });
+
+let told: () => void;
+/** Settled once it is known what can be played: before that no table can be shown, nor a card be played. */
+export const known = new Promise<void>((settle) => (told = settle));
 
 /** Ask the server what it can play, again and again until it answers. */
 export async function loadCatalogue(wait = 1000): Promise<void> {
   try {
     catalogue.games = await games();
     catalogue.failed = false;
+    told();
   } catch {
     catalogue.failed = true;
     setTimeout(() => void loadCatalogue(Math.min(wait * 2, 10_000)), wait);
@@ -26,6 +31,12 @@ export function presetOf(id: string): { family: FamilyInfo; preset: PresetInfo }
     if (preset) return { family, preset };
   }
   return undefined;
+}
+
+/** The bots that a game offers, the weakest first. */
+export function botsOf(family: FamilyInfo | undefined): BotInfo[] {
+  const known = catalogue.games?.bots ?? [];
+  return (family?.levels ?? []).flatMap((level) => known.filter((bot) => bot.id === level));
 }
 
 export function presetName(id: string): string {

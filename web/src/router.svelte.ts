@@ -6,6 +6,9 @@ export type Place =
   | { screen: "join"; code: string }
   | { screen: "replay"; id: string }
   | { screen: "rules"; preset: string }
+  | { screen: "record" }
+  | { screen: "puzzles"; family: string | null }
+  | { screen: "puzzle"; id: string }
   | { screen: "lost" };
 
 export const route = $state({ place: arrivedAt(), search: location.search });
@@ -13,11 +16,14 @@ export const route = $state({ place: arrivedAt(), search: location.search });
 export function placeOf(path: string): Place {
   const [head = "", one, two] = path.split("/").filter(Boolean).map(decoded);
   if (head === "") return { screen: "lobby" };
+  if (head === "record" && one === undefined) return { screen: "record" };
+  if (head === "puzzles") return { screen: "puzzles", family: one ?? null };
   if (one === undefined) return { screen: "lost" };
   if (head === "tables") return { screen: "new", family: one, preset: two ?? null };
   if (head === "t") return { screen: "table", id: one, token: null };
   if (head === "join") return { screen: "join", code: one };
   if (head === "replay") return { screen: "replay", id: one };
+  if (head === "puzzle") return { screen: "puzzle", id: one };
   if (head === "rules") return { screen: "rules", preset: one };
   return { screen: "lost" };
 }

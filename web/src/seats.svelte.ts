@@ -2,7 +2,7 @@ import { recall, remember } from "./device";
 import type { Seated } from "./wire.gen";
 
 /** A seat of this device's, with the token that proves it. */
-export interface Seat extends Seated {
+export interface Seat extends Omit<Seated, "waiting"> {
   family: string;
   preset: string;
   /** When it was last opened, in milliseconds. */

@@ -1,6 +1,7 @@
-import type { Deck, Rank } from "./cards";
+import type { Back, Deck, Rank } from "./cards";
 import { recall, remember } from "./device";
 import { pickLanguage, type Language } from "./language";
+import type { Order } from "./table/suits";
 
 export interface Settings {
   lang: Language;
@@ -10,9 +11,22 @@ export interface Settings {
   motion: "auto" | "less";
   /** Seconds that a finished trick stays. */
   hold: number;
-  sounds: boolean;
+  /** How loud sounds are, from 0 (none) to 1. */
+  volume: number;
   /** Play a card by itself when it is the only one allowed. */
   forced: boolean;
+  /** A first tap chooses a card, a second one plays it. */
+  confirm: boolean;
+  /** How large cards are, as far as the window has room. */
+  cards: "small" | "medium" | "large";
+  order: Order;
+  /** The hand whose thumb reaches for the buttons. */
+  side: "right" | "left";
+  /** How fast the others' moves follow each other. */
+  pace: "calm" | "usual" | "brisk";
+  /** Cards of paper, or dark ones when the page is dark. */
+  faces: "paper" | "dark";
+  back: Back;
   /** Single letters and figures do something at the table. */
   shortcuts: boolean;
 }
@@ -24,12 +38,25 @@ const usual = (): Settings => ({
   indices: "auto",
   motion: "auto",
   hold: 1.2,
-  sounds: false,
+  volume: 0,
   forced: false,
+  confirm: false,
+  cards: "medium",
+  order: "trumps",
+  side: "right",
+  pace: "usual",
+  faces: "paper",
+  back: "net",
   shortcuts: true,
 });
 
-export const settings: Settings = $state({ ...usual(), ...recall<Partial<Settings>>("settings", {}) });
+/** Settings as an earlier trey kept them, with sounds only on or off. */
+function kept(): Partial<Settings> {
+  const { sounds, ...others } = recall<Partial<Settings> & { sounds?: boolean }>("settings", {});
+  return sounds && others.volume === undefined ? { ...others, volume: 0.5 } : others;
+}
+
+export const settings: Settings = $state({ ...usual(), ...kept() });
 
 /** Show the settings on the page and keep them on this device; called once, inside an effect root. */
 export function keepSettings(): void {
@@ -38,6 +65,8 @@ export function keepSettings(): void {
     root.lang = settings.lang;
     root.dataset.theme = settings.theme;
     root.dataset.motion = settings.motion;
+    root.dataset.side = settings.side;
+    root.dataset.faces = settings.faces;
     remember("settings", $state.snapshot(settings));
   });
 }
@@ -52,5 +81,12 @@ export function moves(): boolean {
 /** The pack as this reader wants it, on cards `width` pixels wide: small cards get large indices by themselves. */
 export function deckFor(width: number, wild: Rank | null = null): Deck {
   const size = settings.indices === "auto" ? (width < 84 ? "large" : "classic") : settings.indices;
-  return { colours: settings.colours, size, lang: settings.lang, wild };
+  return { colours: settings.colours, size, lang: settings.lang, back: settings.back, wild };
+}
+
+const SCALES = { small: 0.82, medium: 1, large: 1.2 };
+
+/** The reader's wish for larger or smaller cards, as a factor. */
+export function scale(): number {
+  return SCALES[settings.cards];
 }

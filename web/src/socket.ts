@@ -10,11 +10,15 @@ export interface SocketEvents {
 
 export interface Socket {
   send: (message: ClientMessage) => boolean;
+  /** Try again now, if the line is lost. */
+  now: () => void;
   close: () => void;
 }
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 10_000;
+/** While somebody looks at the page, and while nobody does. */
+const LONGEST_WAIT = 2_400;
+const LONGEST_UNSEEN = 10_000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6_000;
 /** A welcome alone is no good line: a server in trouble welcomes and sends away again. */
@@ -23,8 +27,8 @@ const STEADY_AFTER = 10_000;
 const address = (table: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(table)}`;
 
 /** How long to wait before the n-th try: doubling, never for ever, and not all clients at the same moment. */
-export function waitBefore(tries: number, chance: number = Math.random()): number {
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(tries, 6)) * (0.75 + chance / 2);
+export function waitBefore(tries: number, chance: number = Math.random(), { seen = true } = {}): number {
+  return Math.min(seen ? LONGEST_WAIT : LONGEST_UNSEEN, FIRST_WAIT * 2 ** Math.min(tries, 6)) * (0.75 + chance / 2);
 }
 
 /** A line to a table that comes back by itself for as long as it takes. */
@@ -60,6 +64,15 @@ export function openSocket(table: string, token: string | null, events: SocketEv
 
   function said(bye: Bye): void {
     if (!bye.again) end("closed");
+    else if (bye.code === "seated") anew();
+  }
+
+  /** A guest has a seat now, and comes back to it at once. */
+  function anew(): void {
+    const old = socket;
+    socket = null;
+    old?.close();
+    connect();
   }
 
   function lost(): void {
@@ -68,7 +81,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
     socket = null;
     if (ended) return;
     events.line("lost");
-    retry = setTimeout(connect, waitBefore(tries++));
+    retry = setTimeout(connect, waitBefore(tries++, Math.random(), { seen: !document.hidden }));
   }
 
   /** After a sleep a line may look open and be dead: ask, and do not believe it for long. */
@@ -121,6 +134,9 @@ export function openSocket(table: string, token: string | null, events: SocketEv
       if (socket?.readyState !== WebSocket.OPEN) return false;
       socket.send(JSON.stringify(message));
       return true;
+    },
+    now() {
+      if (!socket) connect();
     },
     close: () => end("closed"),
   };

@@ -1,4 +1,4 @@
-// Generated from src/trey/server/wire/messages.py by python -m tools.wire_types; do not edit.
+// Generated from src/trey/server/wire by python -m tools.wire_types; do not edit.
 
 export const VERSION = 1;
 
@@ -23,8 +23,24 @@ export interface Acted {
   /** Its text form; the verb alone where the viewer may not know the card. */
   action: string;
   by: "bot" | "claim" | "clock" | "player";
+  /** The seat had asked what a bot would do. */
+  hinted: boolean;
   /** What that was to this viewer: the act itself, and then what followed from it. */
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
+}
+
+/** Agree to what another proposes, or not; or take one's own proposal back. */
+export interface Answer {
+  type: "answer";
+  id: number;
+  yes: boolean;
+}
+
+/** Ask what a bot would do on one's seat, and why; `at` as in `act`.  A `hint` answers, and everybody is told. */
+export interface AskHint {
+  type: "hint";
+  id: number;
+  at: number;
 }
 
 /** Let a bot play one's seat for a while. */
@@ -37,6 +53,19 @@ export interface Away {
 export interface Back {
   type: "back";
   id: number;
+}
+
+/** What a bot made of a day's deal, playing all seats: points by seat. */
+export interface BotDay {
+  bot: string;
+  delta: number[];
+}
+
+/** `GET /api/day/{day}/{family}`: what bots made of the deal of a day. */
+export interface BotDays {
+  day: string;
+  family: string;
+  bots: BotDay[];
 }
 
 /** A bot that can take a seat. */
@@ -61,6 +90,16 @@ export interface ChangeSettings {
   settings: Settings;
 }
 
+/** A seat typed something.  Who comes back while the match runs hears the latest lines again, by number. */
+export interface ChatLine {
+  type: "chat";
+  number: number;
+  seat: number;
+  /** What the player was called then. */
+  name: string;
+  text: string;
+}
+
 /** `POST /api/check`: rules that somebody thinks of. */
 export interface Check {
   rules: string;
@@ -82,7 +121,7 @@ export interface Claim {
   at: number;
 }
 
-export type ClientMessage = Hello | Act | Claim | Seal | ShowNumber | Ready | Start | SeatTo | Dismiss | ChangeSettings | Away | Back | Leave | Rematch | React | Latest | Ping;
+export type ClientMessage = Hello | Act | AskHint | Claim | Seal | ShowNumber | Ready | Start | SeatTo | Dismiss | ChangeSettings | Away | Back | Leave | Rematch | React | Undo | Propose | Answer | Rename | Say | HandOver | LetIn | Latest | Ping;
 
 /** The time the acting seat has left when the message is sent. */
 export interface Clock {
@@ -90,9 +129,12 @@ export interface Clock {
   milliseconds: number;
 }
 
-/** The table was closed before its match was over. */
+/** The table was closed before its match was over: its last player left, one conceded, or all agreed. */
 export interface Closed {
   type: "closed";
+  why: "agreed" | "conceded" | "left";
+  /** Who conceded. */
+  seat: number | null;
 }
 
 /** What the server has published of the next or running deal; hex texts, see `docs/shuffle.md`. */
@@ -119,6 +161,14 @@ export interface Create {
   /** Who sits at seat 1, 2, …: `open` or a bot; others are open. With none open the match starts. */
   others?: string[];
   settings?: Settings;
+  /** Play the deal of this day, such as `2026-11-22`: today's or yesterday's, by the rules that the family says. */
+  day?: string;
+}
+
+/** `GET /api/day`: the date of the deal of the day, and how many seconds it has left. */
+export interface Day {
+  day: string;
+  left: number;
 }
 
 /** One finished deal; points and money by seat. */
@@ -189,8 +239,19 @@ export interface Facts {
   log: LogHead | null;
   /** The first deals of this table are those of an earlier match: they were known before, and prove nothing. */
   again: boolean;
+  /** The date whose deal this is: the same for everybody, by `docs/shuffle.md`; empty for an ordinary table. */
+  day: string;
+  /** The first deal of this table is a guided one. */
+  lesson: boolean;
   /** The table of the rematch, once there is one. */
   next: string | null;
+  proposal: Proposal | null;
+  /** Who waits for the host's yes. */
+  guests: GuestFacts[];
+  /** Why the table is closed. */
+  why: "" | "agreed" | "conceded" | "left";
+  /** The seat that conceded the match. */
+  conceded: number | null;
 }
 
 /** Something about the table changed that no record keeps: who is connected, how many watch. */
@@ -207,6 +268,8 @@ export interface FamilyInfo {
   /** Fewest and most. */
   seats: [number, number];
   usual_seats: number;
+  /** The bots that are offered, the weakest first; others may be asked for. */
+  levels: string[];
   presets: PresetInfo[];
   options: OptionInfo[];
   phases: PhaseInfo[];
@@ -222,6 +285,18 @@ export interface FamilyInfo {
   picture: string[];
   /** The points of a deal add up to nothing, and are shown with their sign. */
   signed: boolean;
+  /** Its terms of art, those of every table among them. */
+  glossary: TermInfo[];
+  /** There is a guided deal: `POST /api/lessons`. */
+  lesson: boolean;
+  /** There are positions whose right play is known: `GET /api/puzzles`. */
+  puzzles: boolean;
+  /** Points are penalties: the lowest total wins. */
+  low: boolean;
+  /** What one deal of a match is called. */
+  deal: Text;
+  /** The rules of its deal of the day; empty where it has none. */
+  day: string;
 }
 
 /** A seat was charged points in the middle of a deal, for what the rules forbid. */
@@ -241,6 +316,8 @@ export interface Games {
   reactions: Named[];
   /** What a new table has when its host says nothing. */
   settings: Settings;
+  /** Headings of the form of house rules, in order. */
+  groups: Named[];
 }
 
 /** A seat chose a card for another; it goes over with `HandedOver`, perhaps later. */
@@ -250,6 +327,22 @@ export interface Gave {
   action: string;
   to: number;
   card: string | null;
+}
+
+/** Somebody who asks for a bot's seat. */
+export interface GuestFacts {
+  /** Its number, for `let_in`. */
+  guest: number;
+  name: string;
+  seat: number;
+  when: "next" | "now";
+}
+
+/** Host: let another player be the host. */
+export interface HandOver {
+  type: "hand_over";
+  id: number;
+  seat: number;
 }
 
 /** Cards that have gone from one seat into another's hand in this deal; `cards` are those the viewer may know. */
@@ -284,10 +377,37 @@ export interface Hello {
   seal?: string | null;
 }
 
+/** What a bot would do, and one sentence why; good until the game goes on. */
+export interface Hint {
+  type: "hint";
+  id: number;
+  /** The number of the latest update when it was found. */
+  at: number;
+  action: string;
+  /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
+  why: Text;
+  /** Whose choice it is. */
+  bot: string;
+}
+
+/** The seat to act was told what a bot would do. */
+export interface Hinted {
+  type: "hinted";
+  seat: number;
+}
+
+/** Another player is the host. */
+export interface HostChanged {
+  type: "host_changed";
+  seat: number;
+}
+
 /** `POST /api/tables/{table}/seats`: sit down on the first free seat, or on this one. */
 export interface Join {
   name: string;
   seat?: number | null;
+  /** A bot's seat: at once, or when the running deal is over. */
+  when?: "next" | "now";
 }
 
 /** How a form asks for an option; only what its kind needs is there. */
@@ -334,6 +454,12 @@ export interface Latest {
   id: number;
 }
 
+/** `POST /api/lessons`: a table with the guided deal of a game; the learner sits at seat 0, bots at the others. */
+export interface Learn {
+  family: string;
+  name: string;
+}
+
 /** Give one's seat up; somebody else may take it. */
 export interface Leave {
   type: "leave";
@@ -345,6 +471,26 @@ export interface Left {
   type: "left";
   seat: number;
   by_host: boolean;
+}
+
+/** What a guided deal explains now. */
+export interface LessonStop {
+  /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
+  text: Text;
+  /** What the learner is to do now, in this order or another; empty where he plays on alone. */
+  actions: string[];
+  /** The number of this stop, from 1. */
+  step: number;
+  /** How many there are, the end among them. */
+  steps: number;
+}
+
+/** Host (or any player while the host is away): let somebody who asks have a bot's seat, or not. */
+export interface LetIn {
+  type: "let_in";
+  id: number;
+  guest: number;
+  yes: boolean;
 }
 
 /** `GET /api/log?after=0`: commitments and reveals of all tables, in order. */
@@ -422,6 +568,10 @@ export interface OptionInfo {
   kind: KindInfo;
   default: string;
   source: string;
+  /** Under which heading of `Games.groups` a form shows it. */
+  group: string;
+  /** Values of other options with which it changes nothing; a name stands for the name with any number. */
+  idle: Record<string, string[]>;
 }
 
 /** What is going on: its name, what is asked, the verb of its card actions, its other actions. */
@@ -461,6 +611,8 @@ export interface Place {
   at_most: boolean;
   /** Stakes won or lost so far, where the table plays for any. */
   money: number | null;
+  /** It takes part in this deal; False: it sits it out. */
+  plays: boolean;
   /** Of `dealer`, `caller`, `maker`, `alone`, `out` (sits this deal out), `finished`. */
   roles: string[];
   /** Calls it has used, where each may be made once. */
@@ -471,6 +623,18 @@ export interface Place {
   holds: string[];
   /** Points left in its hand, once they are public. */
   points: number | null;
+}
+
+/**
+ * `POST /api/tables/{table}/again`: a table where a deal that is over goes on from a step of its `Replay`.
+ *
+ * Bots have the other seats, and the deals after it are the same.
+ */
+export interface PlayOn {
+  deal: number;
+  step: number;
+  seat: number;
+  name: string;
 }
 
 /** A card and the seat it came from (or went to). */
@@ -494,6 +658,30 @@ export interface PresetInfo {
   options: Record<string, string>;
 }
 
+/** Somebody takes a bot's seat when this deal is over. */
+export interface Promised {
+  type: "promised";
+  seat: number;
+  name: string;
+}
+
+/** What a player asks the other people for; it lapses by itself. */
+export interface Proposal {
+  what: "concede" | "end" | "undo";
+  seat: number;
+  /** The seats that have agreed, the proposer's first. */
+  yes: number[];
+  /** Those that have not. */
+  asked: number[];
+}
+
+/** Concede the match, or propose to end it: it is closed when all people who are here agree. */
+export interface Propose {
+  type: "propose";
+  id: number;
+  what: "concede" | "end";
+}
+
 /** A seat put a card to the trick, or on the discard pile. */
 export interface Put {
   type: "put";
@@ -513,6 +701,57 @@ export interface PutDown {
   seat: number;
   action: string;
   card: string | null;
+}
+
+/** A position whose right play is known; nothing in it tells what that is. */
+export interface PuzzleInfo {
+  id: string;
+  family: string;
+  /** Its place among those of its game, from 1. */
+  number: number;
+  rules: string;
+  preset: string;
+  /** What is asked. */
+  phase: string;
+  /** `easy` where every bot that was asked is right, `hard` where the best of them is not. */
+  level: "easy" | "hard" | "middle";
+  /** Those that are right with each of three seeds. */
+  bots: string[];
+  /** A solver finds the same; else it is what people know. */
+  proved: boolean;
+}
+
+/**
+ * `GET /api/puzzles/{puzzle}`: the position as its seat knows it.
+ *
+ * One action is asked, so `owed` is 1 in its view where more cards are to follow.
+ */
+export interface PuzzlePage {
+  puzzle: PuzzleInfo;
+  view: View;
+  /** What was done before in the deal, as that seat has seen it. */
+  happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
+  /** More cards are to follow the one that is asked. */
+  first: boolean;
+}
+
+/** What is said to a try, or by `POST /api/puzzles/{puzzle}/answer`: after a wrong try only that it is wrong. */
+export interface PuzzleTold {
+  right: boolean;
+  /** All that is right; the one that is named first in first place. */
+  answers: string[];
+  /** `{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`. */
+  why: Text | null;
+}
+
+/** `POST /api/puzzles/{puzzle}/try`: what somebody would do, one of the view's legal actions. */
+export interface PuzzleTry {
+  action: string;
+}
+
+/** `GET /api/puzzles`: all there are, game by game. */
+export interface Puzzles {
+  puzzles: PuzzleInfo[];
 }
 
 /** Say one of the set phrases. */
@@ -552,6 +791,20 @@ export interface Rematch {
   again?: boolean;
 }
 
+/** Go by another name. */
+export interface Rename {
+  type: "rename";
+  id: number;
+  name: string;
+}
+
+/** A player goes by another name. */
+export interface Renamed {
+  type: "renamed";
+  seat: number;
+  name: string;
+}
+
 /** `GET /api/tables/{table}/replay?deal=1`: a finished deal, step by step. */
 export interface Replay {
   table: string;
@@ -569,7 +822,7 @@ export interface Replay {
 
 /** One event of a finished deal with nothing hidden, and every seat's view after it. */
 export interface ReplayStep {
-  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed;
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed;
   views: View[];
   /** What the event was to each seat; `event` has what it was to all of them together. */
   happened: ((NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[])[];
@@ -588,6 +841,71 @@ export interface Revealed {
   /** `shown`, `received` or `kitty`. */
   how: string;
   cards: string[];
+}
+
+/** `GET /api/tables/{table}/review?deal=1`: what the choices of a finished deal cost. */
+export interface Review {
+  deal: number;
+  seed: number;
+  /** In each half, at most, of a choice. */
+  worlds: number;
+  /** How many choices there were. */
+  judged: number;
+  /** Those that are shown, the dearest first. */
+  choices: ReviewedChoice[];
+  /** By seat, and by phase as the family orders them. */
+  accuracy: ReviewedPhase[];
+  /** By seat. */
+  accounts: ReviewedAccount[];
+}
+
+/** What the deal brought a seat: `score` is `expected + cards + skill + play`. */
+export interface ReviewedAccount {
+  seat: number;
+  points: number;
+  /** The points against the table's mean; above 0 is good, in every game. */
+  score: number;
+  /** What the seat could expect before the cards were dealt. */
+  expected: number;
+  /** What its first hand was worth beyond that. */
+  cards: number;
+  /** What its choices cost, as a loss. */
+  skill: number;
+  /** The standard error of `skill`. */
+  error: number;
+  /** What hidden cards and the others' choices brought. */
+  play: number;
+}
+
+/** A choice that cost more than chance and trifles explain, judged by what its seat knew then. */
+export interface ReviewedChoice {
+  /** Where the act stands among the steps of the deal's `Replay`, from 0. */
+  step: number;
+  seat: number;
+  phase: string;
+  action: string;
+  /** What would have been better, an action of the same phase. */
+  better: string;
+  /** What the better action brought more in imagined worlds, in points of the deal. */
+  cost: number;
+  /** Its standard error; two of them are half of a 95 % interval. */
+  error: number;
+  /** The seat had asked what a bot would do. */
+  hinted: boolean;
+  /** What speaks for the better action, where the game finds a fact; cards and seats as in a note of `View`. */
+  why: Text | null;
+}
+
+/** How a seat's choices of one phase went. */
+export interface ReviewedPhase {
+  seat: number;
+  phase: string;
+  choices: number;
+  /** Those to which nothing was clearly better. */
+  good: number;
+  /** The mean cost of a choice. */
+  cost: number;
+  error: number;
 }
 
 /** `GET /api/rules`: the rules in words, as the options are set. */
@@ -615,12 +933,19 @@ export interface Sat {
   name: string;
 }
 
+/** Type something to the others, where the host allows it. */
+export interface Say {
+  type: "say";
+  id: number;
+  text: string;
+}
+
 /** The deal is over: its points, and why. */
 export interface Scored {
   type: "scored";
   delta: number[];
   totals: number[];
-  /** Remarks, with `{seat}` where a name belongs. */
+  /** What it came to, then remarks; with `{seat}` where a name belongs (`trey.core.text.told`). */
   why: Text[];
 }
 
@@ -651,9 +976,17 @@ export interface SeatFacts {
   free: boolean;
   /** The bot's rules are still being compiled; another bot plays for it until then. */
   substitute: boolean;
+  /** A bot's seat for which the host can be asked. */
+  ask: boolean;
+  /** Who sits down here when this deal is over. */
+  promised: string;
 }
 
-/** Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back. */
+/**
+ * Host: give a seat to a bot, or open it.  A player who is away keeps the right to come back.
+ *
+ * While a match runs an open seat is a bot's that whoever has the invitation may take at once.
+ */
 export interface SeatTo {
   type: "seat";
   id: number;
@@ -667,15 +1000,19 @@ export interface Seated {
   code: string;
   seat: number;
   token: string;
+  /** Not seated yet: the host is asked, or the deal must end first. The token is good from then on. */
+  waiting: "" | "asked" | "promised";
 }
 
 /** A part of the rules in words. */
 export interface SectionInfo {
   title: Text;
   lines: Text[];
+  /** The phases in which one asks for this part. */
+  phases: string[];
 }
 
-export type ServerMessage = Welcome | Update | FactsChanged | Done | Refused | Reaction | Moved | Pong | Bye;
+export type ServerMessage = Welcome | Update | FactsChanged | Done | Refused | Hint | Reaction | ChatLine | Moved | Pong | Bye;
 
 /** A seat put a card face down out of play. */
 export interface SetAside {
@@ -693,8 +1030,18 @@ export interface Settings {
   watchers: boolean;
   /** While a match runs, who has the invitation may take a bot's seat that a player gave up. */
   newcomers: boolean;
+  /** Whether who has the invitation may take a bot's seat while a match runs: no, when the host says so, at once. */
+  bots: "ask" | "give" | "keep";
   /** Players may say the few set phrases. */
   reactions: boolean;
+  /** The seat to act may ask what a bot would do; everybody is told that it did. */
+  hints: boolean;
+  /** Players may type what they like to each other. It is passed on and not stored. */
+  chat: boolean;
+  /** A player may take a choice back that nobody has answered, where it brought no card to light. */
+  undo: boolean;
+  /** So long a bot waits with its answer to what can be taken back. */
+  grace: number;
   /** Time for one action, after which a bot plays it; None: no clock. */
   clock: number | null;
   /** When a bot stands in for a player who is not connected; None: never. */
@@ -751,7 +1098,7 @@ export interface StoodIn {
   why: "absent" | "asked" | "back" | "host" | "silent";
 }
 
-export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed;
+export type TableEvent = Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed;
 
 /** What anyone may know about a table. */
 export interface TableInfo {
@@ -768,6 +1115,12 @@ export interface TableInfo {
   deals: number;
   watchable: boolean;
   winners: number[];
+  /** Who is to act. */
+  turn: number | null;
+  /** Running points, once the match has begun. */
+  totals: number[];
+  /** The date whose deal it plays. */
+  day: string;
 }
 
 /** `GET /api/tables`: the tables whose hosts want company. */
@@ -780,6 +1133,14 @@ export interface Taken {
   type: "taken";
   seat: number;
   bot: string | null;
+}
+
+/** A term of art. */
+export interface TermInfo {
+  name: Text;
+  meaning: Text;
+  /** The word as it stands in running text, with commas between its forms; empty where nobody has to ask for it. */
+  forms: Text;
 }
 
 /** The same words in English and in French. */
@@ -826,6 +1187,22 @@ export interface TurnedUp {
   down: boolean;
 }
 
+/** Take one's last choice back, or ask the other people whether one may; `at` as in `act`. */
+export interface Undo {
+  type: "undo";
+  id: number;
+  at: number;
+}
+
+/** A seat took its last choice back: `count` acts, the latest last. */
+export interface Undone {
+  type: "undone";
+  seat: number;
+  count: number;
+  /** Their text forms; the verb alone where the viewer may not know the card. */
+  actions: string[];
+}
+
 /**
  * Something happened: the whole of what this client may know now.
  *
@@ -835,12 +1212,16 @@ export interface Update {
   type: "update";
   number: number;
   /** None when this is an answer to `hello` or `latest`, or others were left out before it. */
-  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Shown | Closed | null;
+  event: Sat | Left | Taken | StoodIn | SettingsChanged | Started | Sealed | Numbered | Committed | Dealt | Acted | Hinted | Undone | Promised | Renamed | HostChanged | Shown | Closed | null;
   /** None before the first deal. */
   view: View | null;
   facts: Facts;
   /** The viewer may claim the rest. */
   claim: boolean;
+  /** Where a guided deal waits, or ended; None where nothing is explained. */
+  lesson: LessonStop | null;
+  /** The viewer may take its last choice back, or ask for it. */
+  undo: boolean;
   /** The score sheet, when it has changed since the last update (always when `event` is None). */
   sheet: DealResult[] | null;
 }
@@ -918,6 +1299,20 @@ export interface View {
   winners: number[];
   /** Short remarks a table would make aloud, such as who owes whom. */
   notes: Text[];
+  /** To the seat to act, for whoever is new here: what it must reach, what is asked, what to look for. */
+  coach: Text | null;
+  /** To the seat to act: what some of its legal words may bring, in a few words, where they differ in it. */
+  prices: [string, Text][];
+  /** Why the cards of the viewer's hand that are not legal cannot be chosen in this phase. */
+  barred: Text | null;
+  /** The running points that end the match, where it is played for points. */
+  goal: number | null;
+  /** How many deals the match has, where that is settled. */
+  deals: number | null;
+  /** Once the deal is over: what it came to, a sentence each; with `{seat}` and `{seat:others|reader}` (`told`). */
+  story: Text[];
+  /** Once the deal is over and another follows: what comes next, in the same way. */
+  coming: Text[];
 }
 
 /** The answer to `hello`; an update follows at once. */
@@ -931,6 +1326,8 @@ export interface Welcome {
   rules: string;
   family: string;
   preset: string;
+  /** Without a seat yet: the host has been asked, or the seat is promised for when this deal is over. */
+  waiting: "" | "asked" | "promised";
 }
 
 /** A seat melded everything. */
@@ -948,6 +1345,8 @@ export interface WordInfo {
   hidden: Text | null;
   /** What one most likely wants, where it is offered. */
   primary: boolean;
+  /** The choice that binds to least: it stands before the others. */
+  safe: boolean;
   /** The pile a card is drawn from by it: `stock` or `pile`. */
   source: string;
   /** Why it cannot be chosen now, where it is shown all the same. */

@@ -218,11 +218,12 @@ describe("the court figures", () => {
 });
 
 describe("colours", () => {
-  const blocks = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) => block ?? "");
+  const blocks = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, block]) => block ?? "");
   const read = (block: string, theme: 0 | 1): Map<string, string> =>
-    new Map([...block.matchAll(/(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map((m) => [m[1] ?? "", m[2 + theme] ?? ""]));
-  const palette = (contrast: "usual" | "more", theme: 0 | 1): Map<string, string> =>
-    new Map([...read(blocks[0] ?? "", theme), ...(contrast === "more" ? read(blocks[1] ?? "", theme) : [])]);
+    new Map([...block.matchAll(/(--[\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map((m) => [m[1] ?? "", m[4] ?? m[2 + theme] ?? ""]));
+  /** Paper, then what dark cards change, then what more contrast changes. */
+  const palette = (faces: "paper" | "dark", contrast: "usual" | "more", theme: 0 | 1): Map<string, string> =>
+    new Map([blocks[0], faces === "dark" ? blocks[1] : "", contrast === "more" ? blocks[2] : ""].flatMap((block) => [...read(block ?? "", theme)]));
   const light = (hex: string): number => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5]
       .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
@@ -239,22 +240,23 @@ describe("colours", () => {
     return found;
   };
   const THEMES = [
-    ["paper", "usual", 0, 4.5],
-    ["ink", "usual", 1, 4.5],
-    ["paper with more contrast", "more", 0, 7],
-    ["ink with more contrast", "more", 1, 7],
+    ["paper", "paper", "usual", 0, 4.5],
+    ["paper at night", "paper", "usual", 1, 4.5],
+    ["ink", "dark", "usual", 1, 4.5],
+    ["paper with more contrast", "paper", "more", 0, 7],
+    ["ink with more contrast", "dark", "more", 1, 7],
   ] as const;
 
-  test.each(THEMES)("on %s every suit can be read", (_, contrast, theme, least) => {
-    const from = palette(contrast, theme);
+  test.each(THEMES)("on %s every suit can be read", (_, faces, contrast, theme, least) => {
+    const from = palette(faces, contrast, theme);
     for (const suit of ["black", "red", "blue", "green"]) {
       expect(ratio(colour(from, suit), colour(from, "face"))).toBeGreaterThanOrEqual(least);
       expect(ratio(colour(from, suit), colour(from, "face-dim"))).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  test.each(THEMES)("on %s the ring of a selected card and the mark of a back can be seen", (_, contrast, theme) => {
-    const from = palette(contrast, theme);
+  test.each(THEMES)("on %s the ring of a selected card and the mark of a back can be seen", (_, faces, contrast, theme) => {
+    const from = palette(faces, contrast, theme);
     expect(ratio(colour(from, "ring"), colour(from, "face"))).toBeGreaterThanOrEqual(3);
     expect(ratio(colour(from, "back-line"), colour(from, "back"))).toBeGreaterThanOrEqual(3);
   });

@@ -10,6 +10,7 @@ interface Proof {
 interface Report {
   verdict: string;
   head: string | null;
+  seen: { number: number; hash: string } | null;
   deals: { number: number; ok: boolean | null; checks: Record<string, boolean> | null }[];
 }
 interface Checker {
@@ -124,6 +125,36 @@ describe("a record", () => {
     const report = check(lines.join("\n"));
     expect(report.verdict).toBe("bad");
     expect(wrong(report)).toEqual(expected);
+  });
+
+  describe("with the heads of the public log", () => {
+    const heads = (...logs: string[]) => {
+      const lines = record(3).split("\n");
+      for (const [at, log] of [...logs.entries()].reverse()) {
+        const place = lines.findIndex((line) => line.startsWith(`deal ${at + 1} `));
+        lines.splice(place + 2, 0, `log ${log}`);
+      }
+      const body = lines.slice(0, -2);
+      return [...body, `check ${c.checksum(body)}`, ""].join("\n");
+    };
+    const [a, b] = ["a".repeat(64), "b".repeat(64)];
+
+    it("checks out where the log has grown, or stood still", () => {
+      const report = check(heads(`4 ${a}`, `4 ${a}`, `9 ${b}`));
+      expect([report.verdict, report.seen]).toEqual(["good", { number: 9, hash: b }]);
+    });
+
+    it.each([
+      [`4 ${a}`, `3 ${b}`],
+      [`4 ${a}`, `4 ${b}`],
+    ])("shows that another log was shown: %s, then %s", (...logs) => {
+      const report = check(heads(...logs));
+      expect([report.verdict, wrong(report)]).toEqual(["bad", ["2 grown"]]);
+    });
+
+    it.each(["", "x", `0 ${a}`, "4 abc", `4 ${a} 5`])("refuses what is no line of a log: %j", (log) => {
+      expect(() => check(heads(log))).toThrow(c.Unreadable);
+    });
   });
 
   it("shows that a seat's number is not the one it sealed", () => {

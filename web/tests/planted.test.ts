@@ -6,6 +6,7 @@ import Choices from "../src/table/Choices.svelte";
 import { actionsFor, choosingOf } from "../src/table/choose";
 import { buttonWords, drawFrom, meldOf } from "../src/table/family";
 import Middle from "../src/table/Middle.svelte";
+import Known from "../src/table/Known.svelte";
 import Own from "../src/table/Own.svelte";
 import Plate from "../src/table/Plate.svelte";
 import { whyNot } from "../src/table/reasons";
@@ -32,6 +33,14 @@ describe("a family with verbs of other games", () => {
     expect([...page.querySelectorAll(".main")]).toEqual([hold]);
   });
 
+  test("shows the choice that binds to least first, and what another plays for", () => {
+    const page = choices(seen("contract", { legal: ["take H", "take G", "pass"], prices: [["take G", ["10 points", "10 points"]]] }));
+    const [first, , grand] = page.querySelectorAll("button");
+    expect(first?.dataset.action).toBe("pass");
+    expect(textOf(grand as Element)).toBe("Grand 10 points");
+    expect([...page.querySelectorAll(".bid")]).toEqual([grand]);
+  });
+
   test("tells why a word of its own cannot be chosen", () => {
     const why = vi.fn();
     const page = choices(seen("turn", { legal: ["give 7S"] }), { onwhy: why });
@@ -42,24 +51,35 @@ describe("a family with verbs of other games", () => {
 
   test("is asked in its own words, and confirms with them", () => {
     const view = seen("bids", { hand: ["7S", "2C", "3C"], legal: ["discard 7S", "discard 2C", "discard 3C"], owed: 3 });
-    const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", phrase: null, onwhy: nothing, onact: nothing, onclaim: nothing });
+    const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", onwhy: nothing, onact: nothing, onclaim: nothing });
     expect(textOf(page.querySelector(".asked") as Element)).toBe("Ask of bids.");
-    expect(textOf(page.querySelector("[data-choice]") as Element)).toBe("Bid these 3 cards");
     expect(textOf(page)).toContain("0 of 3 chosen");
+    expect(page.querySelector("[data-choice]")).toBeNull();
+    for (const card of page.querySelectorAll<HTMLElement>("[data-card]")) flushSync(() => card.click());
+    expect(textOf(page.querySelector("[data-choice]") as Element)).toBe("Bid these 3 cards");
   });
 
   test("says in the same place for whom a choice is, and in French", () => {
     settings.lang = "fr";
-    const view = seen("bids", { hand: ["7S"], legal: ["discard 7S"], owed: 1, receiver: 1 });
-    const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", phrase: null, onwhy: nothing, onact: nothing, onclaim: nothing });
+    const view = seen("bids", { hand: ["7S", "8S"], legal: ["discard 7S", "discard 8S"], owed: 2, receiver: 1 });
+    const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", onwhy: nothing, onact: nothing, onclaim: nothing });
+    for (const card of page.querySelectorAll<HTMLElement>("[data-card]")) flushSync(() => card.click());
     settings.lang = "en";
-    expect(textOf(page)).toContain("Pour Bo : ");
-    expect(textOf(page)).toContain("fr Bid cette carte");
+    expect(textOf(page.querySelector(".question") as HTMLElement)).toContain("Pour Bo");
+    expect(textOf(page)).toContain("fr Bid ces 2 cartes");
+  });
+
+  test("acts at the first tap where one card is owed", () => {
+    const onact = vi.fn();
+    const view = seen("bids", { hand: ["7S", "8S"], legal: ["discard 7S", "discard 8S"], owed: 1 });
+    const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", onwhy: nothing, onact, onclaim: nothing });
+    (page.querySelector("[data-card]") as HTMLElement).click();
+    expect(onact).toHaveBeenCalledWith(["discard 7S"]);
   });
 
   test("may be claimed in wherever tricks are played, whatever the phase is called", () => {
     const view = seen("tricks", { hand: ["7S", "TS"], legal: ["draw 7S"], players: [place({ tricks: 0 }), place(), place()] });
-    const page = shown(Own, { game: { sending: null, shown: { claim: true } }, view, facts, why: "", phrase: null, onwhy: nothing, onact: nothing, onclaim: nothing });
+    const page = shown(Own, { game: { sending: null, shown: { claim: true } }, view, facts, why: "", onwhy: nothing, onact: nothing, onclaim: nothing });
     expect(textOf(page)).toContain("Claim the rest");
   });
 
@@ -126,7 +146,7 @@ describe("what one seat knows and others do not", () => {
   });
 
   test("does not decide the sign of points: the family does", () => {
-    const result = (): string => textOf(shown(Result, { view: { ...view, done: true }, facts, table: "t", ready: true, onnext: nothing, onrematch: nothing, onscores: nothing }));
+    const result = (): string => textOf(shown(Result, { view: { ...view, done: true }, facts, table: "t", sheet: [], ready: true, ontricks: nothing, onnext: nothing, onrematch: nothing, onscores: nothing }));
     expect([numbers(0), numbers(1)].join()).not.toContain("+");
     expect(result()).not.toContain("+");
     plant({ signed: true });
@@ -136,7 +156,7 @@ describe("what one seat knows and others do not", () => {
 
   test("is shown with whose it was", () => {
     const cards = [{ seat: 1, card: "9H" }, { seat: 2, card: "TS" }, { seat: 1, card: "AD" }];
-    const page = shown(Own, { game: { sending: null, shown: null }, view: seen("tricks", { shown: cards }), facts, why: "", phrase: null, onwhy: nothing, onact: nothing, onclaim: nothing });
+    const page = shown(Known, { view: seen("tricks", { shown: cards }), facts });
     expect(textOf(page).replace(/\uFE0E/g, "")).toMatch(/Shown to you by Bo 9♥ A♦.*Shown to you by Cleo 10♠/);
   });
 });

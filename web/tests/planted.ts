@@ -5,7 +5,7 @@ import type { Facts, FamilyInfo, Games, PhaseInfo, Place, Text, View, WordInfo }
 const alike = (said: string): Text => [said, said];
 
 function word(button: string, more: Partial<WordInfo> = {}): WordInfo {
-  return { button: [button, `fr ${button}`], said: alike(button), hidden: null, primary: false, source: "", unless: null, ...more };
+  return { button: [button, `fr ${button}`], said: alike(button), hidden: null, primary: false, safe: false, source: "", unless: null, ...more };
 }
 
 function phase(id: string, kind: PhaseInfo["kind"], more: Partial<PhaseInfo> = {}): PhaseInfo {
@@ -29,7 +29,7 @@ const PLANTED = {
   says: {
     take: word("Contract {}"),
     hold: word("Hold", { primary: true }),
-    pass: word("I am out", { unless: ["Only once all have held.", "fr"] }),
+    pass: word("I am out", { safe: true, unless: ["Only once all have held.", "fr"] }),
     discard: word("Bid {}"),
     alone: word("From the wood", { source: "stock" }),
     go: word("From the heap", { source: "pile" }),
@@ -41,6 +41,7 @@ const PLANTED = {
   trumps: { G: ["grand", "grand"] },
   picture: ["TC", "8D", "9S", "6H"],
   signed: false,
+  deal: alike("deal"),
   endings: [],
   presets: [],
 } as unknown as FamilyInfo;
@@ -50,7 +51,7 @@ export function plant(changes: Partial<FamilyInfo> = {}): void {
 }
 
 export const place = (changes: Partial<Place> = {}): Place => ({
-  cards: 5, total: 0, delta: null, tricks: null, target: null, at_most: false, money: null, roles: [], calls: [], voids: [], holds: [], points: null, ...changes,
+  cards: 5, total: 0, delta: null, tricks: null, target: null, at_most: false, money: null, plays: true, roles: [], calls: [], voids: [], holds: [], points: null, ...changes,
 });
 
 const PLACES = [place(), place(), place()];
@@ -60,7 +61,7 @@ export function seen(phase: string, changes: Partial<View> = {}): View {
     family: "planted", seat: 0, number: 1, phase, turn: 0, dealer: 1, direction: 1, players: PLACES, hand: [], legal: [], owed: 0, receiver: null,
     trump: null, call: null, led: null, trick: [], last_trick: [], last_winner: null, stock: null, pile: null, top: null, wild: null, melds: [], laying: [],
     finisher: null, arranged: [], deadwood: null, face_down: 0, received: [], gave: [], taken: [], aside: [], shown: [], kitty: null, upcard: null,
-    upcard_down: false, dummy: null, done: false, redealt: false, ended: null, winners: [], notes: [], ...changes,
+    upcard_down: false, dummy: null, done: false, redealt: false, ended: null, winners: [], notes: [], prices: [], goal: null, deals: null, story: [], coming: [], ...changes,
   } as unknown as View;
 }
 

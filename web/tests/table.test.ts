@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "../src/catalogue.svelte";
 import { actionsFor, choosingOf, groupsOf, toggled } from "../src/table/choose";
 import { cardActions, readAction, wordActions } from "../src/table/actions";
-import { fan } from "../src/table/fan";
-import { stay, trickEnded } from "../src/table/pace";
+import { fan, plan, type Fan, type Plan } from "../src/table/fan";
+import { cardsThatFit } from "../src/table/pack";
+import { asOne, happenedIn, seriesIn, stay, trickEnded } from "../src/table/pace";
 import { nameOf, presence } from "../src/table/people";
 import { whyNot } from "../src/table/reasons";
 import { newsOf, noteWords } from "../src/table/say";
+import { reserve } from "../src/table/reserve";
+import { suitsOf } from "../src/table/suits";
 import { directionOf, others, placeOf } from "../src/table/seats";
 import { shortcut } from "../src/table/shortcuts";
 import type { Facts, Games, SeatFacts, Update, View } from "../src/wire.gen";
@@ -52,35 +55,92 @@ test("a hand is grouped by its combinations, each card once", () => {
 });
 
 describe("a hand on the table", () => {
-  test("of sixteen lies in two rows on a phone, a finger's width apart", () => {
-    const lie = fan([16], 374, 844);
-    expect(new Set(lie.places.map(({ y }) => y)).size).toBe(2);
-    expectApart(lie.places);
+  const WINDOWS = [[390, 664], [375, 553], [360, 640], [320, 568], [844, 390], [640, 400], [1366, 657], [1280, 800], [1920, 1080], [768, 1024]] as const;
+  const laid = (sizes: number[], [width, tall]: readonly [number, number], most = sizes.reduce((a, b) => a + b)): { lie: Fan; plan: Plan; wide: number } => {
+    const wide = width - 16;
+    const kept = plan(most, { wide, tall });
+    return { lie: fan(sizes, kept, wide), plan: kept, wide };
+  };
+
+  test("of sixteen lies in two rows on a phone, suits whole", () => {
+    const { lie } = laid([4, 5, 3, 4], [390, 664]);
+    expect(lie.rows).toEqual([9, 7]);
+    expect(new Set(lie.places.slice(0, 9).map(({ y }) => y)).size).toBe(1);
   });
 
-  test.each([304, 344, 374, 720, 1168])("never lies outside %i pixels, nor its cards too near", (room) => {
-    for (const sizes of [[3], [16], [20], [4, 3, 7], [13, 3]]) {
-      const lie = fan(sizes, room, 800);
+  test.each(WINDOWS)("never lies outside a window of %i by %i, nor its cards too near, and takes no more than its share", (...window) => {
+    for (const sizes of [[3], [5, 5], [4, 5, 3, 4], [13, 3], [20], [4, 3, 7], [3, 3, 3, 4, 1]]) {
+      const { lie, plan: kept, wide } = laid(sizes, window, Math.min(16, sizes.reduce((a, b) => a + b)));
       expect(lie.places).toHaveLength(sizes.reduce((a, b) => a + b));
-      expect(Math.max(...lie.places.map(({ x }) => x)) + lie.width).toBeLessThanOrEqual(room + 1);
+      expect(Math.max(...lie.places.map(({ x }) => x)) + lie.width).toBeLessThanOrEqual(wide + 1);
       expect(Math.min(...lie.places.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
-      expectApart(lie.places);
+      expect(lie.height).toBeLessThanOrEqual(kept.height);
+      expect(kept.height).toBeLessThanOrEqual(window[1] * 0.36);
+      expectApart(lie, { wide, low: window[1] < 480 });
     }
   });
 
-  function expectApart(places: { x: number; y: number }[]): void {
-    places.slice(1).forEach((place, i) => {
-      const before = places[i] as { x: number; y: number };
-      expect(Math.abs(place.x - before.x) >= 43 || Math.abs(place.y - before.y) >= 44).toBe(true);
-    });
+  test("gives a finger its width where the window is high enough", () => {
+    for (const sizes of [[4, 5, 3, 4], [16], [5, 5, 4, 2]]) {
+      const { lie } = laid(sizes, [390, 844]);
+      expect(nearest(lie)).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test("needs the same room for the whole deal, and as much for a card that is drawn", () => {
+    const keep = reserve();
+    const deal = (number: number, count: number, stock: number | null): number => keep(view({ number, hand: Array<string>(count).fill("2C"), face_down: 0, stock }));
+    expect([deal(1, 16, null), deal(1, 12, null), deal(1, 1, null)]).toEqual([16, 16, 16]);
+    expect([deal(2, 7, 20), deal(2, 8, 19), deal(3, 8, 20)]).toEqual([8, 8, 9]);
+  });
+
+  /** The pairs of neighbours in a row, and how far apart they are. */
+  function steps({ places }: Fan): { by: number; y: number }[] {
+    return places.slice(1).flatMap((place, i) => (place.y === places[i]?.y ? [{ by: place.x - (places[i]?.x ?? 0), y: place.y }] : []));
   }
+
+  const nearest = (lie: Fan): number => Math.min(...steps(lie).map(({ by }) => by));
+
+  /** Less than a finger only in rows that fill the width, and not much less than half of the hand would have there. */
+  function expectApart(lie: Fan, { wide, low }: { wide: number; low: boolean }): void {
+    const each = Math.ceil(lie.places.length / lie.rows.length) - 1;
+    const least = low ? 24 : Math.min(31.5, (wide - lie.width - 36) / each);
+    for (const { by, y } of steps(lie)) {
+      const row = lie.places.filter((place) => place.y === y);
+      const spread = (row.at(-1)?.x ?? 0) + lie.width - (row[0]?.x ?? 0);
+      expect(by).toBeGreaterThanOrEqual(spread >= wide - 2 ? least - 1 : Math.min(43, lie.width));
+    }
+    const rows = [...new Set(lie.places.map(({ y }) => y))];
+    rows.slice(1).forEach((y, i) => expect(y - (rows[i] ?? 0)).toBeGreaterThanOrEqual(44));
+  }
+});
+
+describe("suits", () => {
+  const hand = ["JH", "JD", "AH", "9H", "AS", "KS", "QD", "9D"];
+
+  test("stand apart, all trumps together, whatever they show", () => {
+    expect(suitsOf({ hand, trump: "H" })).toEqual([["JH", "JD", "AH", "9H"], ["AS", "KS"], ["QD", "9D"]]);
+    expect(suitsOf({ hand: ["AS", "KH"], trump: null })).toEqual([["AS"], ["KH"]]);
+  });
+
+  test("stand in the order that the reader wants", () => {
+    expect(suitsOf({ hand, trump: "H" }, "reversed")).toEqual([["9D", "QD"], ["KS", "AS"], ["9H", "AH", "JD", "JH"]]);
+    expect(suitsOf({ hand, trump: "H" }, "fixed")).toEqual([["AS", "KS"], ["JH", "JD", "AH", "9H"], ["QD", "9D"]]);
+  });
+});
+
+test("melds on the table lie in the room there is", () => {
+  const room = { wide: 360, tall: 100 };
+  expect(cardsThatFit([3], room)).toBe(68);
+  expect(cardsThatFit([3, 4, 5, 3, 3, 4, 3], room)).toBeLessThan(56);
+  expect(cardsThatFit([3], { wide: 900, tall: 400 })).toBe(84);
 });
 
 describe("what is told", () => {
   const facts = { seats: [{ kind: "human", name: "Anna" }, { kind: "human", name: "Bo" }] } as Facts;
   const says = { play: { button: ["Play {}", "Jouer {}"], said: ["{}", "{}"], hidden: null }, discard: { button: ["", ""], said: ["discard {}", "écart {}"], hidden: ["a card set aside", "une carte écartée"] } };
   const told = (...happened: object[]): string[] => {
-    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], signed: true }] } as unknown as Games;
+    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], deal: ["deal", "donne"], signed: true }] } as unknown as Games;
     const event = { type: "acted", seat: 1, action: "", by: "player", happened };
     return newsOf({ view: view({ turn: 2 }), facts, event } as unknown as Update, null);
   };
@@ -89,6 +149,17 @@ describe("what is told", () => {
   test("of a led card names the suit to be followed where it shows another", () => {
     expect(told({ ...put, action: "play AH", card: "AH", led: null })).toEqual(["Bo: Ace of hearts."]);
     expect(told({ ...put, action: "play JD", card: "JD", led: "H" })).toEqual(["Bo: Jack of diamonds. Led: hearts."]);
+  });
+
+  test("of one's turn is told once, and again only after a card of one's own", () => {
+    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [{ id: "play", kind: "play", ask: ["Play.", ""] }], deal: ["deal", ""], signed: true }] } as unknown as Games;
+    const at = (turn: number, event: object | null): Update => ({ view: view({ turn }), facts, event }) as unknown as Update;
+    const turns = (update: Update, before: Update): number => newsOf(update, before).filter((line) => line.startsWith("Your turn.")).length;
+    const trick = { type: "acted", seat: 0, action: "play AH", by: "player", happened: [{ type: "trick_taken", seat: 0 }] };
+    expect(turns(at(0, { type: "acted", seat: 2, action: "", happened: [] }), at(2, null))).toBe(1);
+    expect(turns(at(0, trick), at(0, null))).toBe(1);
+    expect(turns(at(0, { type: "sealed", seat: 1 }), at(0, trick))).toBe(0);
+    expect(turns(at(0, null), at(0, trick))).toBe(0);
   });
 
   test("of an act are the family's words, of a card that is not known those for hidden cards", () => {
@@ -105,7 +176,7 @@ describe("what is told", () => {
 
   test("of a deal's end are the points with their sign where the game has it, and why", () => {
     const scored = { type: "scored", delta: [2, -2], totals: [2, -2], why: [["{1} pays {0} 2.", ""]] };
-    expect(told(scored)).toEqual(["Deal over. You +2, Bo −2. Bo pays Anna 2."]);
+    expect(told(scored)).toEqual(["Deal over. You +2, Bo −2. Bo pays you 2."]);
   });
 
   test("in remarks has names and marks", () => {
@@ -115,15 +186,12 @@ describe("what is told", () => {
   });
 });
 
-test("a card that does not follow is refused with the led suit, another without", () => {
+test("a card of the hand that may not be chosen is refused in the game's own words, with names and marks", () => {
   const facts = { seats: [{ kind: "human", name: "Anna" }] } as Facts;
-  const asked = view({ trump: "H", led: "H", legal: ["play JD"], trick: [{ seat: 1, card: "9H" }] });
-  expect(whyNot(asked, facts, "AS")).toContain("hearts were led");
-  const beaten = view({ trump: "S", led: "H", legal: ["play AH"], trick: [{ seat: 1, card: "9H" }] });
-  expect(whyNot(beaten, facts, "2C")).toContain("hearts were led");
-  expect(whyNot(beaten, facts, "2H")).not.toContain("led");
-  const must = view({ trump: "S", led: "H", legal: ["play 2S"], trick: [{ seat: 1, card: "9H" }] });
-  expect(whyNot(must, facts, "2C")).not.toContain("led");
+  const asked = view({ hand: ["AS", "JD"], legal: ["play JD"], barred: ["{0} led TH.", ""] });
+  expect(whyNot(asked, facts, "AS")).toBe("Anna led 10♥\uFE0E.");
+  expect(whyNot(asked, facts, "2C")).toBe("This card cannot be chosen now.");
+  expect(whyNot({ ...asked, barred: null }, facts, "AS")).toBe("This card cannot be chosen now.");
 });
 
 test("a bot goes by its seat's name, with a number where a player has that name", () => {
@@ -152,10 +220,27 @@ describe("the pace", () => {
     expect(stay(over, { hold: 1.2, moves: true })).toBe(1200);
   });
 
-  test("does not make anybody wait for their own card, or where nothing moves", () => {
-    expect(stay(update(0), { hold: 1.2, moves: true })).toBe(0);
-    expect(stay(update(), { hold: 1.2, moves: false })).toBe(0);
-    expect(stay(update(), { hold: 1.2, moves: true })).toBeGreaterThan(0);
+  test("makes nobody wait where nothing moves, little for one's own card, and never a second", () => {
+    const put = { type: "put" };
+    expect(stay(update(1, put), { hold: 1.2, moves: false })).toBe(0);
+    expect(stay(update(0, put), { hold: 1.2, moves: true })).toBe(0);
+    for (const type of ["put", "said", "new_deal", "handed_over", "took", "set_aside", "laid_down", "went_out", "last_turn"]) {
+      const waits = (["calm", "usual", "brisk"] as const).map((pace) => stay(update(1, { type }), { hold: 1.2, moves: true, pace }));
+      expect(waits.every((wait) => wait > 0 && wait < 1000)).toBe(true);
+      expect(waits).toEqual([...waits].sort((a, b) => b - a));
+    }
+  });
+
+  test("takes the hidden cards that one seat chooses one by one as one gesture", () => {
+    const aside = (seat: number, owed: number, then: object[] = []): Update => ({ ...update(seat, { type: "set_aside", seat, action: "discard", card: null }, ...then), view: view({ turn: owed ? seat : 2, owed }) }) as Update;
+    const whole = [aside(1, 1), aside(1, 0, [{ type: "took", seat: 1, source: "kitty", cards: [], count: 2 }]), update(2)];
+    expect(seriesIn(whole)).toEqual({ count: 2, whole: true });
+    expect(seriesIn(whole.slice(0, 1))).toEqual({ count: 1, whole: false });
+    expect(seriesIn([aside(1, 1), update(2)])).toEqual({ count: 1, whole: true });
+    expect(seriesIn([update(1), aside(1, 1)])).toEqual({ count: 1, whole: true });
+    const joined = asOne(whole.slice(0, 2) as [Update, Update]);
+    expect(happenedIn(joined).map((one) => one.type)).toEqual(["set_aside", "set_aside", "took"]);
+    expect(joined.view).toBe(whole[1]?.view);
   });
 });
 

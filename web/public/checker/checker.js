@@ -175,6 +175,7 @@ function readLine(record, line, number, lines) {
   if (words[0] === "player") record.players[Number(words[1])] = words.slice(2).join(" ");
   if (words[0] === "deal") record.deals.push(parseDeal(words, number));
   if (words[0] === "shuffle") attach(last, line.slice(8), number);
+  if (words[0] === "log") attachLog(last, words, number);
   if (words[0] === "check") record.whole = checksum(lines.slice(0, number - 1)) === words[1];
 }
 
@@ -185,6 +186,13 @@ function attach(deal, text, line) {
   } catch {
     throw new Unreadable(line);
   }
+}
+
+// The last line of the server's public log when the deal was committed: its number, and its hash.
+function attachLog(deal, words, line) {
+  const right = words.length === 3 && /^[1-9]\d{0,14}$/.test(words[1]) && /^[0-9a-f]{64}$/.test(words[2]);
+  if (!deal?.proof || deal.log || !right) throw new Unreadable(line);
+  deal.log = { number: Number(words[1]), hash: words[2] };
 }
 
 const checksum = (lines) => hex(sha256(new TextEncoder().encode(lines.map((line) => `${line}\n`).join("")))).slice(0, 32);
@@ -199,7 +207,10 @@ function written(pack) {
   return [...pack].sort((a, b) => place(a) - place(b));
 }
 
-function checkDeal(deal, before, players, mine) {
+// A log only grows: a later line, or the same one.
+const grown = (log, before) => log.number > before.number || (log.number === before.number && log.hash === before.hash);
+
+function checkDeal(deal, before, players, mine, seen) {
   const p = deal.proof;
   if (!p) return null;
   const table = before ? before.table : p.table;
@@ -212,6 +223,7 @@ function checkDeal(deal, before, players, mine) {
     pack: orderOf(p, written(deal.pack)).join() === deal.pack.join(),
     salt: saltOf(p) === deal.salt,
   };
+  if (deal.log && seen) checks.grown = grown(deal.log, seen);
   if (mine) checks.mine = isMine(p, mine);
   if (!before) checks.dealer = dealerOf(p) === deal.dealer;
   return checks;
@@ -233,14 +245,16 @@ function keptAt(table) {
 
 function checkRecord(record, kept = keptAt) {
   let before = null;
+  let seen = null;
   const deals = record.deals.map((deal) => {
     const mine = deal.proof && kept(deal.proof.table)[deal.proof.deal];
-    const checks = checkDeal(deal, before, record.players.length, mine);
+    const checks = checkDeal(deal, before, record.players.length, mine, seen);
     before = deal.proof ?? before;
+    seen = deal.log ?? seen;
     return { ...deal, checks, ok: checks && Object.values(checks).every(Boolean) };
   });
   const proved = deals.filter((deal) => deal.checks);
-  return { ...record, deals, head: before && hex(headOf(before)), verdict: verdictOf(deals, proved, record.whole) };
+  return { ...record, deals, head: before && hex(headOf(before)), seen, verdict: verdictOf(deals, proved, record.whole) };
 }
 
 function verdictOf(deals, proved, whole) {
@@ -277,6 +291,8 @@ const WORDS = {
     seal: "The numbers are those that were sealed",
     log: "The log continues from the deal before",
     mine: "Your number, as this device kept it, was used",
+    grown: "The server’s public log has only grown since the deal before",
+    seen: (n) => `The server’s public log ended with line ${n} when the last deal was committed. Compare it with what others have, and with the log:`,
     pack: "The pack lies as the shuffle says",
     salt: "The salt is as the shuffle says",
     dealer: "The right seat dealt first",
@@ -312,6 +328,8 @@ const WORDS = {
     seal: "Les nombres sont ceux qui avaient été scellés",
     log: "Le journal suit de la donne précédente",
     mine: "Votre nombre, tel que cet appareil l’a gardé, a servi",
+    grown: "Le journal public du serveur n’a fait que grandir depuis la donne précédente",
+    seen: (n) => `Le journal public du serveur finissait à la ligne ${n} quand la dernière donne fut promise. Comparez avec celui des autres, et avec le journal\u00a0:`,
     pack: "Le paquet est tel que le mélange le dit",
     salt: "Le sel est tel que le mélange le dit",
     dealer: "La bonne place a donné en premier",
@@ -400,7 +418,9 @@ function showReport(report, words) {
   const deals = report.deals.map((deal) => showDeal(deal, report.players, words));
   const alone = report.deals.filter((deal) => deal.proof && !hasSay(deal.proof)).map((deal) => deal.number);
   const warning = alone.length && element("p", { className: "hint warn alone" }, words.alone(alone.join(", ")));
-  return [showVerdict(report.verdict, words, report.deals.length, wrong), warning, ...deals, head].filter(Boolean);
+  const { seen } = report;
+  const log = seen && element("p", { className: "head" }, words.seen(seen.number), element("code", {}, seen.hash));
+  return [showVerdict(report.verdict, words, report.deals.length, wrong), warning, ...deals, head, log].filter(Boolean);
 }
 
 function answer(text, words) {

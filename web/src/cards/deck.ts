@@ -8,9 +8,14 @@ export interface Deck {
   colours: 2 | 4;
   size: "classic" | "large";
   lang: Language;
+  /** The pattern of its backs. */
+  back?: Back;
   /** The rank that is wild, whose cards get a star. */
   wild?: Rank | null;
 }
+
+export type Back = "net" | "rings" | "sprigs";
+export const BACKS: readonly Back[] = ["net", "rings", "sprigs"];
 
 export interface SuitCard {
   rank: Rank;

@@ -10,16 +10,18 @@ export interface Wish {
   preset: string;
   others: string[];
   settings?: Settings;
+  /** The date whose deal is played. */
+  day?: string;
 }
 
 /** Make a table and go there. */
-export async function sitAtNewTable({ rules, family, preset, others, settings }: Wish): Promise<void> {
-  const wish: Create = { rules, name: mine.name.trim() || t().guest, others, ...(settings ? { settings } : {}) };
-  takeSeat(await create(wish), family, preset);
+export async function sitAtNewTable({ rules, family, preset, others, settings, day }: Wish, search = ""): Promise<void> {
+  const wish: Create = { rules, name: mine.name.trim() || t().guest, others, ...(settings ? { settings } : {}), ...(day ? { day } : {}) };
+  takeSeat(await create(wish), family, preset, search);
 }
 
 /** Remember a seat on this device, and go there. */
-export function takeSeat(seated: Seated, family: string, preset: string): void {
+export function takeSeat(seated: Seated, family: string, preset: string, search = ""): void {
   keepSeat({ ...seated, family, preset, at: Date.now() });
-  go(`/t/${seated.table}`);
+  go(`/t/${seated.table}${search}`);
 }

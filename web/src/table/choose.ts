@@ -1,6 +1,8 @@
 import type { View } from "../wire.gen";
 import { cardActions } from "./actions";
 import { phaseOf } from "./family";
+import { isTrickGame } from "./say";
+import { suitsOf, type Order } from "./suits";
 
 /** How cards are chosen now: one tap does it (`several` false), or some are chosen and then confirmed. */
 export interface Choosing {
@@ -21,6 +23,7 @@ export function choosingOf(view: View): Choosing | null {
   if (!first) return null;
   const { verb } = first;
   const stop = phaseOf(view)?.stop ?? "";
+  if (view.owed === 1 && !view.legal.includes(stop)) return { verb, several: false, least: 1, most: 1, stop, free: false };
   if (view.owed > 0) return { verb, several: true, least: view.legal.includes(stop) ? 1 : view.owed, most: view.owed, stop, free: false };
   if (stop) return { verb, several: true, least: 1, most: view.hand.length, stop, free: true };
   return { verb, several: false, least: 1, most: 1, stop, free: false };
@@ -38,11 +41,12 @@ export function toggled(chosen: readonly string[], card: string, { picked, most 
   return chosen.length < most ? [...chosen, card] : most === 1 ? [card] : [...chosen];
 }
 
-/** The viewer's hand in groups: melds first where the rules find any. */
-export function groupsOf(view: View): { groups: string[][]; melds: number } {
+/** The viewer's hand in groups: melds first where the rules find any, and suits apart where tricks are played. */
+export function groupsOf(view: View, order: Order = "trumps"): { groups: string[][]; melds: number } {
   const left = [...view.hand];
   const melds = view.arranged.map((meld) => meld.filter((card) => take(left, card))).filter((meld) => meld.length > 0);
-  return { groups: left.length || !melds.length ? [...melds, left] : melds, melds: melds.length };
+  const rest = isTrickGame(view) ? suitsOf({ hand: left, trump: view.trump }, order) : [order === "reversed" ? left.reverse() : left];
+  return { groups: left.length || !melds.length ? [...melds, ...rest] : melds, melds: melds.length };
 }
 
 function take(cards: string[], card: string): boolean {

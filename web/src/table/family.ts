@@ -1,5 +1,5 @@
 import { familyOf } from "../catalogue.svelte";
-import { capital, words } from "../i18n";
+import { capital, t, words } from "../i18n";
 import type { PhaseInfo, Text, View, WordInfo } from "../wire.gen";
 import { readAction } from "./actions";
 import { whatWords } from "./say";
@@ -29,6 +29,17 @@ export function roleWords(family: string, role: string): string {
 /** Words with what they are about in their `{}`. */
 export function fill(text: Text, about: string): string {
   return words(text).replace("{}", about).trim();
+}
+
+/** What one deal of a match is called. */
+export function dealName(family: string): string {
+  const known = familyOf(family);
+  return known ? words(known.deal) : "";
+}
+
+/** Which deal of a match it is, and of how many, where that is settled. */
+export function dealWords(family: string, n: number, of: number | null = null): string {
+  return t().table.deal(capital(dealName(family)), n, of);
 }
 
 /** An action as its button says it. */

@@ -1,48 +1,116 @@
+/** What a hand needs of the window, for a whole deal: so many rows of cards so wide. */
+export interface Plan {
+  rows: number;
+  width: number;
+  /** Of all its rows. */
+  height: number;
+}
+
 /** How a hand lies: how wide its cards are, and where each one is. */
 export interface Fan {
   width: number;
   height: number;
+  /** How many cards each row has. */
+  rows: number[];
   places: { x: number; y: number }[];
 }
 
-/** The least that a finger can hit. */
-const TARGET = 44;
-const RATIO = 7 / 5;
+/** Room for a hand: the width it has, and the height of the window. */
+export interface Room {
+  wide: number;
+  tall: number;
+  /** The reader's wish for larger or smaller cards. */
+  scale?: number;
+}
+
+export const RATIO = 7 / 5;
+/** What is seen of a card under another: a finger's width where the window has room for the rows; with fewer rows
+    somewhat less; and less still so that a suit is not cut, while a finger hits it yet (WCAG 2.5.8 asks for 24). */
+const FINGER = 44;
+const STEP = 38;
+const LEAST = 32;
+/** Between cards that do not touch, and between groups. */
 const GAP = 6;
+const APART = 12;
+const SMALLEST = 46;
+const LARGEST = 150;
+/** Windows lower than this have room for one row; those higher than the other, for one more than they need. */
+export const LOW = 480;
+const HIGH = 700;
+/** Tables as wide as this spread a hand in one row, and have more height for it. */
+const WIDE = 900;
 
-export function cardWidth(room: number, tall: number): number {
-  const wide = room < 344 ? 58 : room < 480 ? 64 : room < 760 ? 84 : room < 1100 ? 96 : 108;
-  return Math.round(Math.max(52, Math.min(wide, (tall * 0.19) / RATIO)));
+/** How wide a hand's cards would be, if there were few of them. */
+export function cardWidth({ wide, tall, scale = 1 }: Room): number {
+  const byHeight = (tall * (tall < LOW ? 0.225 : wide < WIDE ? 0.2 : 0.23)) / RATIO;
+  return Math.round(Math.max(SMALLEST, Math.min(LARGEST, byHeight * scale, (wide / 5.5) * Math.min(1, scale))));
 }
 
-/** Lay `sizes` (cards in each group) out in as few rows as leave every card a finger's width. */
-export function fan(sizes: readonly number[], room: number, tall: number): Fan {
-  const width = cardWidth(room, tall);
+const down = (width: number): number => Math.max(FINGER, Math.round(width * RATIO * 0.5));
+const heightOf = (rows: number, width: number): number => Math.round((rows - 1) * down(width) + width * RATIO);
+
+/** The rows that `most` cards need, chosen once for a deal, so that nothing moves when cards come and go. */
+export function plan(most: number, room: Room): Plan {
+  const width = cardWidth(room);
+  const low = room.tall < LOW;
+  const wanted = room.tall < HIGH ? STEP : FINGER;
+  const rows = low ? 1 : ([1, 2, 3].find((n) => stepOf(Math.ceil(most / n), width, room.wide) >= wanted) ?? 3);
+  const fits = rows < 3 || heightOf(rows, width) <= room.tall * 0.34 ? rows : 2;
+  return { rows: fits, width, height: heightOf(fits, width) };
+}
+
+const stepOf = (count: number, width: number, wide: number): number => (count < 2 ? wide : (wide - width - APART) / (count - 1));
+
+/** Lay `sizes` (cards in each group) out in the plan's rows at most: groups stay whole while a finger still finds each card. */
+export function fan(sizes: readonly number[], { rows: most, width }: Plan, wide: number): Fan {
   const count = sizes.reduce((sum, size) => sum + size, 0);
-  const starts = new Set(sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, 0)));
-  const gaps = (sizes.length - 1) * 14;
-  const most = Math.max(1, Math.floor((room - gaps - width) / TARGET) + 1);
-  const rows = Math.max(1, Math.ceil(count / most));
+  const rows = [1, 2, 3].find((n) => n >= most || stepOf(Math.ceil(count / n), width, wide) >= FINGER) ?? most;
+  const whole = wholeRows(sizes, rows);
+  const lie = whole.every((row) => stepFor(row, width, wide) >= LEAST) ? whole : cutRows(sizes, rows);
+  const places = lie.flatMap((row, i) => spots(row, { y: i * down(width), width, wide }));
+  return { width, height: heightOf(Math.max(1, lie.length), width), rows: lie.map((row) => row.reduce((a, b) => a + b, 0)), places };
+}
+
+function stepFor(row: readonly number[], width: number, wide: number): number {
+  const cards = row.reduce((a, b) => a + b, 0);
+  return cards < 2 ? wide : (wide - width - (row.length - 1) * APART) / (cards - 1);
+}
+
+/** Groups in `rows` rows, none of them cut, the longest row as short as can be. */
+function wholeRows(sizes: readonly number[], rows: number): number[][] {
+  const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
+  if (rows <= 1 || sizes.length <= 1) return sizes.length ? [[...sizes]] : [];
+  const ways = sizes.slice(1).map((_, i) => [sizes.slice(0, i + 1), ...wholeRows(sizes.slice(i + 1), rows - 1)]);
+  const longest = (way: readonly (readonly number[])[]): number => Math.max(...way.map(sum));
+  return [[[...sizes]], ...ways].reduce((best, next) => (longest(next as number[][]) < longest(best as number[][]) ? next : best)) as number[][];
+}
+
+/** Rows of equal length, whatever they cut. */
+function cutRows(sizes: readonly number[], rows: number): number[][] {
+  const count = sizes.reduce((sum, size) => sum + size, 0);
   const each = Math.ceil(count / rows);
-  const step = Math.min(width + GAP, (room - gaps - width) / Math.max(1, each - 1));
-  const down = Math.max(TARGET + 8, Math.round(width * RATIO * 0.6));
-  const places = Array.from({ length: count }, (_, i) => spot(i, { each, step, down, starts }));
-  centre(places, { room, width, each });
-  return { width, height: Math.round((rows - 1) * down + width * RATIO), places };
-}
-
-function spot(i: number, lie: { each: number; step: number; down: number; starts: Set<number> }): { x: number; y: number } {
-  const row = Math.floor(i / lie.each);
-  const first = row * lie.each;
-  const groups = [...lie.starts].filter((start) => start > first && start <= i).length;
-  return { x: Math.round((i - first) * lie.step + groups * 14), y: row * lie.down };
-}
-
-function centre(places: { x: number; y: number }[], { room, width, each }: { room: number; width: number; each: number }): void {
-  for (let first = 0; first < places.length; first += each) {
-    const row = places.slice(first, first + each);
-    const end = (row.at(-1)?.x ?? 0) + width;
-    const shift = Math.max(0, Math.round((room - end) / 2));
-    for (const place of row) place.x += shift;
+  const lie: number[][] = [[]];
+  let left = each;
+  for (let size of sizes) {
+    while (size > 0) {
+      const part = Math.min(size, left);
+      lie.at(-1)?.push(part);
+      size -= part;
+      left -= part;
+      if (left === 0) {
+        lie.push([]);
+        left = each;
+      }
+    }
   }
+  return lie.filter((row) => row.length);
+}
+
+/** Where the cards of one row lie, in the middle of the room. */
+function spots(row: readonly number[], { y, width, wide }: { y: number; width: number; wide: number }): { x: number; y: number }[] {
+  const step = Math.min(width + GAP, stepFor(row, width, wide));
+  const groups = row.flatMap((size, group) => Array.from({ length: size }, () => group));
+  const xs = groups.map((group, i) => i * step + group * APART);
+  const shift = Math.max(0, (wide - (xs.at(-1) ?? 0) - width) / 2);
+  return xs.map((x) => ({ x: Math.round(x + shift), y }));
 }

@@ -1,14 +1,46 @@
 import { rankIndex, type Rank } from "../cards";
 import { familyOf } from "../catalogue.svelte";
-import { card, t } from "../i18n";
+import { capital, card, t } from "../i18n";
 import { settings } from "../settings.svelte";
 import type { Happened, Update, View } from "../wire.gen";
+import { dealWords } from "./family";
 import { noteWords, saidOf, whatWords, who, winnersWords } from "./say";
+
+/** What is told of one thing that happened: of which seat, in the words of a bubble there, and as a whole sentence. */
+export interface Telling {
+  seat: number | null;
+  what: string;
+  line: string;
+  of: Happened["type"];
+}
+
+/** What is told of a deal or an act, in order: a bubble shows no other words than those that are said aloud. */
+export function tellingsOf(happened: readonly Happened[], update: Update): Telling[] {
+  const { view } = update;
+  return view ? inSeries(happened).flatMap((series) => tell(series, { ...update, view })) : [];
+}
 
 /** What is said of a deal or an act: a short sentence for each thing that happened. */
 export function toldOf(happened: readonly Happened[], update: Update): string[] {
-  const { view } = update;
-  return view ? happened.map((one) => tell(one, { ...update, view })).filter(Boolean) : [];
+  return tellingsOf(happened, update).map((one) => one.line);
+}
+
+/** One after the other of the same kind by the same seat, as when four cards are set aside, is one thing to tell. */
+function inSeries(happened: readonly Happened[]): [Happened, ...Happened[]][] {
+  const series: [Happened, ...Happened[]][] = [];
+  for (const one of happened) {
+    const last = series.at(-1);
+    if (last && isQuiet(one) && one.type === last[0].type && one.seat === (last[0] as Quiet).seat) last.push(one);
+    else series.push([one]);
+  }
+  return series;
+}
+
+export type Quiet = Extract<Happened, { type: "gave" | "set_aside" | "put_down" }>;
+
+/** A card that was chosen and is not seen any more by others. */
+export function isQuiet(one: Happened): one is Quiet {
+  return one.type === "gave" || one.type === "set_aside" || one.type === "put_down";
 }
 
 type Seen = Update & { view: View };
@@ -22,57 +54,72 @@ function to(seat: number | null, { view, facts }: Pick<Seen, "view" | "facts">):
   return seat === null || seat === view.seat ? t().you.toLowerCase() : who(view, facts, seat);
 }
 
-function tell(one: Happened, seen: Seen): string {
+function tell([one, ...more]: readonly [Happened, ...Happened[]], seen: Seen): Telling[] {
   const { view, facts } = seen;
-  const does = (seat: number, what: string): string => t().say.does(who(view, facts, seat), what);
-  const act = (seat: number, action: string, known: string | null): string => does(seat, saidOf(view.family, action, known === null));
+  const does = (seat: number, what: string): Telling[] => (what ? [{ seat, what: capital(what), line: t().say.does(who(view, facts, seat), what), of: one.type }] : []);
+  const says = (line: string, seat: number | null = null): Telling[] => (line ? [{ seat, what: line, line, of: one.type }] : []);
   switch (one.type) {
     case "new_deal":
-      return begun(one.deal, one.dealer, one.wild, seen);
+      return says(begun(one.deal, one.dealer, one.wild, seen));
     case "turned_up":
-      return `${one.down ? t().table.upcardDown : t().table.upcard}${t().colon}${card(one.card)}.`;
+      return says(`${one.down ? t().table.upcardDown : t().table.upcard}${t().colon}${card(one.card)}.`);
     case "said":
-      return act(one.seat, one.action, one.action);
+      return does(one.seat, saidOf(view.family, one.action));
     case "gave":
-      return one.seat === view.seat ? act(one.seat, one.action, one.card) : "";
+      return one.seat === view.seat ? does(one.seat, quietWords(view.family, [one, ...(more as Quiet[])])) : [];
     case "set_aside":
     case "put_down":
-      return act(one.seat, one.action, one.card);
+      return does(one.seat, quietWords(view.family, [one, ...(more as Quiet[])]));
     case "put":
-      return [one.action ? act(one.seat, one.action, one.card) : does(one.seat, card(one.card ?? "")), one.led ? ledWords(view.family, one.led) : ""].filter(Boolean).join(" ");
+      return put(one, seen);
     case "drew":
-      return one.card && one.seat === view.seat ? t().say.youDrew(card(one.card)) : does(one.seat, [saidOf(view.family, one.action), one.card ? card(one.card) : ""].filter(Boolean).join(", "));
+      return one.card && one.seat === view.seat ? says(t().say.youDrew(card(one.card)), one.seat) : does(one.seat, [saidOf(view.family, one.action), one.card ? card(one.card) : ""].filter(Boolean).join(", "));
     case "took":
       return does(one.seat, t().say.from[one.source as keyof ReturnType<typeof t>["say"]["from"]](counted(one.cards, one.count)));
     case "handed_over":
-      return t().say.hands(who(view, facts, one.seat), to(one.to, seen), counted(one.cards, one.count));
+      return [{ seat: one.seat, what: `${t().ask.for(to(one.to, seen))}${t().colon}${counted(one.cards, one.count)}`, line: t().say.hands(who(view, facts, one.seat), to(one.to, seen), counted(one.cards, one.count)), of: one.type }];
     case "revealed":
-      return revealed(one, seen);
+      return says(revealed(one, seen));
     case "trick_taken":
-      return one.seat === view.seat ? t().say.youTake : t().say.takes(who(view, facts, one.seat));
+      return says(one.seat === view.seat ? t().say.youTake : t().say.takes(who(view, facts, one.seat)));
     case "laid_down":
       return does(one.seat, one.added.length ? t().say.added(list(one.added)) : t().say.laid(list(one.meld.cards)));
     case "went_out":
       return does(one.seat, t().say.out);
     case "last_turn":
-      return does(one.seat, t().say.lastTurn);
+      return one.seat === view.seat ? says(t().say.yourLastTurn(who(view, facts, one.because))) : does(one.seat, t().say.lastTurn);
     case "fined":
       return does(one.seat, t().say.fined(one.points));
     case "reshuffled":
-      return t().say.reshuffled(one.count);
+      return says(t().say.reshuffled(one.count));
     case "thrown_in":
-      return t().end.redealt;
+      return says(t().end.redealt);
     case "scored":
-      return [t().say.result(one.delta.map((points, seat) => `${who(view, facts, seat)} ${pointsOf(view.family, points)}`).join(", ")), ...one.why.map((why) => noteWords(why, facts))].join(" ");
+      return says([t().say.result(one.delta.map((points, seat) => `${who(view, facts, seat)} ${pointsOf(view.family, points)}`).join(", ")), ...one.why.map((why) => noteWords(why, facts, view.seat))].join(" "));
     case "match_ended":
-      return `${winnersWords(view, facts)}.`;
+      return says(`${winnersWords(view, facts)}.`);
   }
 }
 
+/** A card put to the trick or on the pile is seen there; a bubble says only what the card does not show. */
+function put(one: Extract<Happened, { type: "put" }>, { view, facts }: Seen): Telling[] {
+  const what = one.action ? saidOf(view.family, one.action, one.card === null) : card(one.card ?? "");
+  const led = one.led ? ledWords(view.family, one.led) : "";
+  return [{ seat: one.seat, what: led, line: [t().say.does(who(view, facts, one.seat), what), led].filter(Boolean).join(" "), of: one.type }];
+}
+
+/** Cards that were chosen one by one, in one breath: by name as far as they are known, else how often. */
+function quietWords(family: string, series: readonly Quiet[]): string {
+  const known = series.flatMap((one) => (one.card === null ? [] : [one.card]));
+  const [first] = series as [Quiet, ...Quiet[]];
+  if (known.length < series.length) return t().say.times(saidOf(family, first.action, true), series.length);
+  return saidOf(family, first.action).replace(card(first.card as string), list(known));
+}
+
 function begun(deal: number, dealer: number, wild: string | null, { view, facts }: Seen): string {
-  const hand = view.hand.length ? t().say.hand(view.hand.length) : "";
+  const hand = view.seat !== null && view.hand.length ? t().say.hand(view.hand.length) : "";
   const rank = wild ? `${t().table.wild}${t().colon}${rankIndex(wild as Rank, settings.lang)}.` : "";
-  return [t().say.deal(deal, who(view, facts, dealer)), hand, rank].filter(Boolean).join(" ");
+  return [t().say.deal(dealWords(view.family, deal), who(view, facts, dealer)), hand, rank].filter(Boolean).join(" ");
 }
 
 function revealed(one: Extract<Happened, { type: "revealed" }>, { view, facts }: Seen): string {

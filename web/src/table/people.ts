@@ -1,15 +1,20 @@
 import { botName, catalogue } from "../catalogue.svelte";
 import { t } from "../i18n";
-import type { Facts, SeatFacts } from "../wire.gen";
+import type { SeatFacts } from "../wire.gen";
 
 /** What a seat is called at the table: the player's name, or the name that a bot in this seat goes by. */
-export function nameOf(facts: Facts, seat: number): string {
+export function nameOf(facts: { seats: readonly SeatFacts[] }, seat: number): string {
   const one = facts.seats[seat];
   if (!one || one.kind === "open") return t().table.free;
   if (one.kind === "human") return one.name;
   const guest = catalogue.games?.guests[seat];
   const alike = facts.seats.some((other) => other.name === guest);
   return guest && !alike ? guest : `${guest ?? t().table.bot} ${seat + 1}`;
+}
+
+/** The same of a table that is only known from outside. */
+export function tableName(seats: readonly SeatFacts[], seat: number): string {
+  return nameOf({ seats: [...seats] }, seat);
 }
 
 /** What is to be known of who sits there: a bot and which, away, away with a bot in the seat; nothing of one who is here. */

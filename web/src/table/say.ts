@@ -1,6 +1,7 @@
 import { cardMark } from "../cards";
+import { companyNews } from "../company/news";
 import { familyOf } from "../catalogue.svelte";
-import { card, suit, t, words } from "../i18n";
+import { capital, card, suit, t, words } from "../i18n";
 import { settings } from "../settings.svelte";
 import type { Facts, Text, Update, View } from "../wire.gen";
 import { isCard, isSuit, readAction } from "./actions";
@@ -56,10 +57,21 @@ export function standing(view: View, facts: Facts): string[] {
   return parts.filter(Boolean);
 }
 
-/** The server's remarks, with marks in place of `QS`, then names in place of `{seat}`: a player may be called JD. */
-export function noteWords(note: Text, facts: Facts): string {
-  const marked = words(note).replace(/\b(?:[2-9TJQKA][CDHS]|JK)\b/g, (card) => cardMark(card, settings.lang));
-  return marked.replace(/\{(\d)\}/g, (_, seat: string) => nameOf(facts, Number(seat)));
+const PERSON = /\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}/g;
+
+/**
+ * The server's remarks, with marks in place of `QS`, then names in place of `{seat}`: a player may be called JD.
+ *
+ * `{seat:takes|take}` is the first word of any seat but the reader's.
+ */
+export function noteWords(note: Text, facts: Facts, reader: number | null = null): string {
+  const marked = words(note).replace(/\b(?:[2-9TJQKA][CDHS]|JK)\b/g, (card) => cardMark(card, settings.lang)).replace(/[♣♦♥♠](?!\uFE0E)/g, "$&\uFE0E");
+  return marked.replace(PERSON, (_, seat: string, others: string | undefined, own: string, at: number) => {
+    const mine = Number(seat) === reader;
+    if (others === undefined && !mine) return nameOf(facts, Number(seat));
+    const said = others === undefined ? t().you.toLowerCase() : mine ? own : others;
+    return /(^|[.!?]\s)$/.test(marked.slice(0, at)) ? capital(said) : said;
+  });
 }
 
 export function who(view: View | null, facts: Facts, seat: number): string {
@@ -68,10 +80,11 @@ export function who(view: View | null, facts: Facts, seat: number): string {
 
 /** What a screen reader is told when an update is shown: each thing once. */
 export function newsOf(update: Update, before: Update | null): string[] {
-  return [...eventNews(update), ...turnNews(update, before)];
+  return [...eventNews(update, before), ...turnNews(update, before)];
 }
 
-function eventNews(update: Update): string[] {
+/** What an update tells of others and of the table, without the reader's turn. */
+export function eventNews(update: Update, before: Update | null = null): string[] {
   const { event, facts } = update;
   switch (event?.type) {
     case "acted":
@@ -81,8 +94,10 @@ function eventNews(update: Update): string[] {
       return [t().say.joined(event.name)];
     case "stood_in":
       return [event.bot ? t().say.left(nameOf(facts, event.seat)) : t().say.back(nameOf(facts, event.seat))];
+    case "hinted":
+      return [t().teach.hinted(who(update.view, facts, event.seat))];
     default:
-      return [];
+      return companyNews(update, before);
   }
 }
 
@@ -92,10 +107,12 @@ export function winnersWords(view: View, facts: Facts): string {
   return t().end.shared(t().and(view.winners.map((seat) => who(view, facts, seat))));
 }
 
-function turnNews({ view }: Update, before: Update | null): string[] {
+/** That it is the reader's turn: once, and again after a card of his own, when he leads to the next trick. */
+function turnNews({ view, event }: Update, before: Update | null): string[] {
   if (!view || view.seat === null || view.turn !== view.seat || view.done) return [];
   const same = before?.view?.turn === view.seat && before.view.phase === view.phase && before.view.number === view.number;
-  return same && kindOf(view) !== "play" ? [] : [`${t().say.turn} ${askOf(view)}`];
+  const again = kindOf(view) === "play" && event?.type === "acted";
+  return same && !again ? [] : [`${t().say.turn} ${askOf(view)}`];
 }
 
 /** What the acting seat is asked, in the family's words. */

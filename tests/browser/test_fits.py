@@ -1,0 +1,330 @@
+"""The table always fits: in every window and phase all that matters is in sight, nothing scrolls, nothing moves."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.robots import TO_DO, Mouse, finish
+from tests.browser.stage import SPOIL, Scene, show
+from tests.strategies import EVERY_FAMILY, EVERY_PHASE, NAMES, at_phase
+from trey.core.deal import Deal
+from trey.core.family import Family
+from trey.core.text import Text
+from trey.match import Match
+from trey.server import wire
+
+PHONES = [(390, 664), (375, 553), (360, 640), (320, 568), (844, 390)]
+LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
+WINDOWS = PHONES + LAPTOPS
+
+# What must be in sight: the hand and its cards, the question and its answers, what is trump or wild, each card on the
+# table. What hangs out of the window, and by how much the page can be scrolled.
+OUTSIDE = """() => {
+  const kinds = [".hand", ".hand li", "#asked", "[data-choice]", ".status .strong", ".trick li", ".pile", ".plate"];
+  const out = (e) => {
+    const box = e.getBoundingClientRect();
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  };
+  const hidden = (e) => e.closest(".over") || !e.checkVisibility({ visibilityProperty: true });
+  const things = kinds.flatMap((kind) => [...document.querySelectorAll(kind)].map((e) => [kind, e]));
+  const found = things.filter(([, e]) => !hidden(e) && out(e)).map(([kind, e]) => `${kind} ${e.textContent.trim()}`);
+  const page = document.scrollingElement;
+  const scrolls = [["down", page.scrollHeight - innerHeight], ["aside", page.scrollWidth - innerWidth]];
+  return [...found, ...scrolls.filter(([, far]) => far > 0).map(([way, far]) => `scrolls ${way} by ${far}`)];
+}"""
+
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
+
+async def outside(guest: Guest, windows: list[tuple[int, int]] = WINDOWS) -> list[tuple[int, int, str]]:
+    """What is out of sight, in each of the windows."""
+    found = []
+    for width, height in windows:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await guest.page.evaluate(TWO_FRAMES)
+        found += [(width, height, what) for what in await guest.page.evaluate(OUTSIDE)]
+    return found
+
+
+async def staged(visit: Visit, match: Match, **wishes: Any) -> Guest:
+    guest = await visit(**wishes)
+    await show(guest.page, match)
+    await guest.page.goto("/t/staged#token")
+    await guest.at_table()
+    return guest
+
+
+@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
+async def test_every_phase_lies_in_every_window(visit: Visit, family: Family, phase: str) -> None:
+    assert await outside(await staged(visit, at_phase(family, phase))) == []
+
+
+# A line for newcomers that lies on what lies on the felt, or is cut at the window's edge.
+COVERS = """() => {
+  const line = document.querySelector(".line")?.getBoundingClientRect();
+  if (!line) return [];
+  const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const kinds = [".plate", ".pile", ".trick li", ".bed", ".melds", ".hand", ".asked"];
+  const things = kinds.flatMap((kind) => [...document.querySelectorAll(kind)].map((e) => [kind, e]));
+  return things.filter(([, e]) => over(line, e.getBoundingClientRect())).map(([kind]) => kind);
+}"""
+
+
+async def covered_by_words(guest: Guest) -> list[tuple[int, int, str]]:
+    """What the line for newcomers covers, in each of the windows."""
+    found = []
+    for width, height in WINDOWS:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await guest.page.evaluate(TWO_FRAMES)
+        found += [(width, height, what) for what in await guest.page.evaluate(COVERS)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("rules", "phase"),
+    [
+        ("sergeant_major", "play"),
+        ("euchre_cutthroat", "play"),
+        ("euchre_cutthroat", "first_bids"),
+        ("three_thirteen", "draw"),
+        ("three_thirteen", "act"),
+    ],
+)
+async def test_the_line_for_newcomers_covers_no_card(visit: Visit, rules: str, phase: str) -> None:
+    guest = await staged(visit, Scene(rules, phase).match(), lang="fr")
+    await expect(guest.page.locator(".line")).to_have_count(1)
+    assert await covered_by_words(guest) == []
+    await guest.page.evaluate(SPOIL, ".line { position: fixed !important; inset: 30% 0 30% 0 !important }")
+    assert await covered_by_words(guest) != []
+
+
+LONG = "Il vous faut trois cartes de même rang, ou qui se suivent dans une couleur. " * 4
+
+
+# A guided deal's words that lie on what they speak of.
+HIDES = COVERS.replace(".line", ".pointed").replace('".plate", ', "")
+
+
+@pytest.mark.parametrize(("rules", "phase"), [("three_thirteen", "draw"), ("euchre_cutthroat", "first_bids")])
+async def test_a_lesson_covers_no_card(visit: Visit, rules: str, phase: str) -> None:
+    guest = await visit(lang="fr")
+    lesson = wire.LessonStop(text=Text(LONG, LONG), actions=(), step=1, steps=9)
+    await show(guest.page, Scene(rules, phase).match(), lesson=lesson)
+    await guest.page.goto("/t/staged#token")
+    await expect(guest.page.locator(".guided")).to_be_visible()
+    for width, height in [(390, 664), (844, 390), (1366, 657)]:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await guest.page.evaluate(TWO_FRAMES)
+        await guest.page.evaluate(TWO_FRAMES)
+        assert await guest.page.evaluate(HIDES) == [], (width, height)
+    await guest.page.evaluate(SPOIL, ".middle-part { grid-template-rows: minmax(0, 1fr) 1rem !important }")
+    await guest.page.evaluate(TWO_FRAMES)
+    assert ".pile" in await guest.page.evaluate(HIDES)
+
+
+# How far what is over is higher than its place.
+HIDDEN = """() => {
+  const over = document.querySelector(".over");
+  return over.scrollHeight - over.clientHeight;
+}"""
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        Scene("sergeant_major stake=5", "done"),
+        Scene("sergeant_major max_hands=4", "done", lambda m: m.ended),
+        Scene("three_thirteen", "done"),
+        Scene("three_thirteen rounds=3", "done", lambda m: m.ended),
+    ],
+    ids=str,
+)
+async def test_a_result_is_seen_at_once(visit: Visit, scene: Scene) -> None:
+    guest = await visit(lang="fr")
+    match = scene.match()
+    await show(guest.page, match, sheet=tuple(match.sheet))
+    await guest.page.goto("/t/staged#token")
+    await expect(guest.page.locator(".result")).to_be_visible()
+    for width, height in [(390, 664), (844, 390), (1366, 657)]:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await guest.page.evaluate(TWO_FRAMES)
+        assert await guest.page.evaluate(HIDDEN) <= 0, (width, height)
+        assert await outside(guest, [(width, height)]) == []
+    await guest.page.evaluate(SPOIL, ".result { min-height: 100dvh }")
+    assert await guest.page.evaluate(HIDDEN) > 0
+
+
+CUT = "(e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1"
+
+
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [
+        ("euchre_no_dummy_stick", "Euchre à trois, sans mort, donneur obligé"),
+        ("sergeant_major_alternate", "Sergent-major, contrats (18 donnes)"),
+        ("three_thirteen_face_wild", "Three-thirteen, cartes joker à leur valeur"),
+    ],
+)
+async def test_a_phone_has_the_whole_name_of_the_game(visit: Visit, rules: str, name: str) -> None:
+    guest = await visit(lang="fr")
+    match = Match(rules, NAMES)
+    match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
+    await show(guest.page, match)
+    await guest.page.goto("/t/staged#token")
+    title = guest.page.locator("h1")
+    await expect(title).to_contain_text(name)
+    for width, height in [window for window in PHONES if window[0] < window[1]]:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        assert not await title.evaluate(CUT), width
+    await guest.page.evaluate(SPOIL, ".title { white-space: nowrap !important }")
+    assert await title.evaluate(CUT)
+
+
+async def test_a_last_turn_is_told_in_one_line(visit: Visit) -> None:
+    guest = await visit("/", lang="fr")
+    await guest.page.evaluate("localStorage.setItem('trey.coach', JSON.stringify({ three_thirteen: null }))")
+    long = NAMES.index("Wolfgang-Amadeus Schmidt")
+    await show(guest.page, Scene("three_thirteen", "draw", lambda m: m.view(m.turn).finisher == long).match())
+    await guest.page.goto("/t/staged#token")
+    last = guest.page.locator(".last")
+    await expect(last).to_be_visible()
+    for width, height in WINDOWS:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        assert await last.evaluate("(e) => e.clientHeight") < 32, (width, height)
+
+
+async def test_the_middle_uses_the_room_there_is(visit: Visit) -> None:
+    guest = await staged(visit, Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2).match())
+    for (width, height), least in {(1366, 657): 130, (390, 664): 88, (844, 390): 70}.items():
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await guest.page.evaluate(TWO_FRAMES)
+        assert await guest.page.locator(".trick li").first.evaluate("(e) => e.clientWidth") >= least, width
+
+
+@pytest.mark.parametrize("seats", [4, 7])
+async def test_a_full_table_lies_in_every_window(visit: Visit, seats: int) -> None:
+    scene = Scene(f"three_thirteen rounds=13 seats={seats}", "draw")
+    assert await outside(await staged(visit, scene.match())) == []
+
+
+async def talking(visit: Visit, rules: str, phase: str) -> Guest:
+    """A table where everybody says the longest line there is."""
+    match = Scene(rules, phase).match()
+    guest = await visit()
+    lines = [wire.ChatLine(number=seat + 1, seat=seat, name="Bo", text="W" * 26) for seat in range(match.rules.seats)]
+    await show(guest.page, match, lines)
+    await guest.page.goto("/t/staged#token")
+    await expect(guest.page.locator(".phrase")).to_have_count(match.rules.seats)
+    return guest
+
+
+async def unreachable(guest: Guest) -> list[str]:
+    """What could be pressed at its middle or near its corners, were nothing else there."""
+    await guest.page.evaluate(TWO_FRAMES)
+    found: list[str] = await guest.page.evaluate(COVERED)
+    return found
+
+
+@pytest.mark.parametrize(("rules", "phase"), [("sergeant_major", "play"), ("three_thirteen seats=7", "draw")])
+async def test_what_somebody_says_is_not_cut_off_at_any_seat(visit: Visit, rules: str, phase: str) -> None:
+    guest = await talking(visit, rules, phase)
+    for width, height in WINDOWS:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await guest.page.evaluate(TWO_FRAMES)
+        assert [box for box in await guest.page.evaluate(BUBBLES) if box[0] < 0 or box[1] > width] == [], width
+
+
+async def test_what_somebody_says_keeps_no_finger_from_a_pile(visit: Visit) -> None:
+    guest = await talking(visit, "three_thirteen", "draw")
+    for width, height in WINDOWS:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        assert await unreachable(guest) == [], (width, height)
+    await guest.page.set_viewport_size({"width": 390, "height": 664})
+    await guest.page.evaluate(SPOIL, ".phrase { pointer-events: auto !important }")
+    assert await unreachable(guest) != []
+
+
+COVERED = """() => {
+  const spots = ({ left, right, top, bottom }) =>
+    [[(left + right) / 2, (top + bottom) / 2], [left + 14, top + 14], [right - 14, top + 14]];
+  const free = (e) => spots(e.getBoundingClientRect()).every(([x, y]) => e.contains(document.elementFromPoint(x, y)));
+  return [...document.querySelectorAll("button.pile.can")].filter((e) => !free(e)).map((e) => e.textContent.trim());
+}"""
+
+BUBBLES = """() => [...document.querySelectorAll(".phrase")].map((e) => {
+  const { left, right } = e.getBoundingClientRect();
+  return [left, right];
+})"""
+
+
+async def test_large_cards_and_twenty_of_them_lie_in_every_window_in_french(visit: Visit) -> None:
+    scene = Scene("sergeant_major_kitty_first stake=5", "discard", lambda m: len(m.view(m.turn).hand) > 16)
+    guest = await staged(visit, scene.match(), lang="fr", theme="dark", settings={"cards": "large"})
+    assert await outside(guest) == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        (".hand { translate: 0 40px }", ".hand"),
+        (".trick li { left: 108% !important }", ".trick"),
+        (".question { translate: 0 400px }", "#asked"),
+        (".laid { position: static !important; height: 120dvh !important }", "scrolls"),
+    ],
+)
+async def test_what_hangs_out_of_the_window_would_be_seen(visit: Visit, fault: str, found: str) -> None:
+    scene = Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2)
+    guest = await staged(visit, scene.match())
+    await guest.page.evaluate(SPOIL, fault)
+    assert any(what.startswith(found) for _, _, what in await outside(guest, [(390, 664)]))
+
+
+# From now on: the edges that the felt, the question and the hand have had, and every shift that the browser counts.
+WATCH = """() => {
+  window.edges = new Set();
+  window.shifts = [];
+  const side = (e, name) => Math.round(e?.getBoundingClientRect()[name] ?? 0);
+  const look = () => {
+    const [board, hand] = [document.querySelector(".board"), document.querySelector(".hand-place")];
+    if (board) window.edges.add(`${side(board, "top")} ${side(board, "bottom")} ${side(hand, "top")}`);
+    requestAnimationFrame(look);
+  };
+  look();
+  const told = ({ node }) => node?.className ?? `${node?.parentElement?.className} ${node?.textContent}`;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifts.push([entry.value, entry.sources.map(told).join(", ")]);
+  }).observe({ type: "layout-shift" });
+}"""
+RESULT = ".result"
+
+
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+async def test_nothing_moves_while_a_deal_runs(visit: Visit, family: Family) -> None:
+    width, height = Random(family.id).choice([(390, 664), (1366, 657)])
+    guest = await visit(width=width, height=height)
+    await guest.new_table(family.short, "thumb", "thumb")
+    await guest.at_table()
+    await guest.page.wait_for_selector(TO_DO)
+    await guest.page.evaluate(WATCH)
+    await finish(guest, Mouse(3), RESULT)
+    shifts = await guest.page.evaluate("window.shifts")
+    assert [shift for shift in shifts if shift[0] > 0] == [], shifts
+    assert len(await guest.page.evaluate("[...window.edges]")) == 1
+
+
+async def test_what_moves_would_be_seen(visit: Visit) -> None:
+    guest = await visit(width=390, height=664)
+    await guest.new_table("euchre_cutthroat game_target=1", "thumb", "thumb")
+    await guest.at_table()
+    await guest.page.wait_for_selector(TO_DO)
+    await guest.page.evaluate(WATCH)
+    await guest.page.evaluate(SPOIL, ".own { height: 9rem !important }")
+    for _ in range(100):
+        if await guest.page.evaluate("window.shifts.length > 0 && window.edges.size > 1"):
+            return
+        await guest.page.wait_for_timeout(100)
+    raise AssertionError("what moves is not seen")

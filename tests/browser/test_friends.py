@@ -1,0 +1,329 @@
+"""People in browsers: a friend in a bot's seat, taking back, giving up, who is who, and what is typed."""
+
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.robots import TO_DO, Mouse
+from tests.server.player import Player, create, seat_others, turn_of
+from tests.server.serving import Serving
+from trey.games import FAMILIES
+
+# With three cards somebody may go out before the friend has come, and leave no hand to take over.
+LONGER = {"three_thirteen": "three_thirteen rounds=10"}
+FIRST = [LONGER.get(family.presets[0].id, family.presets[0].id) for family in FAMILIES]
+CALLS = "euchre_cutthroat"
+
+
+async def hand(page: Page) -> list[str]:
+    cards: list[str] = await page.locator(".hand button").evaluate_all("all => all.map((e) => e.dataset.card)")
+    return cards
+
+
+async def come(visit: Visit, code: str, name: str, button: str, **wishes: object) -> Guest:
+    """Open an invitation, and press its button."""
+    friend = await visit(f"/join/{code}", **wishes)
+    await friend.page.get_by_label("Your name").fill(name)
+    await friend.page.get_by_role("button", name=button).click()
+    await friend.page.wait_for_url("**/t/*")
+    return friend
+
+
+async def menu(guest: Guest, name: str) -> None:
+    await guest.page.get_by_role("button", name="More", exact=True).click()
+    await guest.page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+
+
+async def close(guest: Guest) -> None:
+    await guest.page.keyboard.press("Escape")
+    await expect(guest.page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("rules", FIRST)
+async def test_a_friend_by_link_takes_a_bots_seat_in_the_middle_of_a_deal(visit: Visit, rules: str) -> None:
+    host = await visit()
+    await host.new_table(rules, "thumb", "thumb")
+    await host.at_table()
+    await host.page.wait_for_selector(TO_DO)
+    await Mouse().step(host)
+    await host.page.wait_for_selector(TO_DO)
+    zoe = await come(visit, host.code, "Zoé", "Ask for the seat")
+    await expect(zoe.page.get_by_text("The host has been asked")).to_be_visible()
+    assert await hand(zoe.page) == []
+    asked = host.page.get_by_text("Zoé would like the seat of Hugo.").first
+    await expect(asked).to_be_visible()
+    assert any("Zoé would like the seat" in line for line in await host.spoken())
+    assert await host.faults() == []
+    await host.page.get_by_role("button", name="Come in").click()
+    await expect(zoe.page.locator(".hand button").first).to_be_visible()
+    await expect(host.page.locator(".plate", has_text="Zoé")).to_be_visible()
+    await expect(host.page.locator(".notice", has_text="would like the seat")).to_have_count(0)
+    await zoe.page.wait_for_selector(f"{TO_DO}, .plate.turn")
+    await zoe.page.reload()
+    await expect(zoe.page.locator(".hand button").first).to_be_visible()
+
+
+async def test_the_host_may_say_not_now_and_the_friend_may_watch(visit: Visit) -> None:
+    host = await visit()
+    await host.new_table(CALLS, "thumb", "thumb")
+    await host.at_table()
+    zoe = await come(visit, host.code, "Zoé", "Ask for the seat")
+    await host.page.get_by_role("button", name="Not now").click()
+    await expect(zoe.page.get_by_role("heading", name="No seat just now")).to_be_visible()
+    await zoe.page.get_by_role("button", name="Watch the table").click()
+    await expect(zoe.page.get_by_text("You are watching")).to_be_visible()
+
+
+async def test_friends_are_invited_from_the_lobby_in_one_click_and_sit_down_at_once(visit: Visit) -> None:
+    host = await visit("/", height=900)
+    await host.page.get_by_role("button", name="Invite friends").first.click()
+    await expect(host.page.get_by_role("dialog")).to_contain_text("takes a bot’s seat at once")
+    code = await host.page.get_by_role("dialog").locator(".code strong").inner_text()
+    await close(host)
+    await host.at_table()
+    assert await hand(host.page), "one plays while one waits"
+    for name in ("Zoé", "Bo"):
+        friend = await come(visit, code, name, "Sit down")
+        await expect(friend.page.locator(".hand button").first).to_be_visible()
+        await expect(host.page.locator(".plate", has_text=name)).to_be_visible()
+
+
+async def test_a_friend_may_have_the_seat_from_the_next_deal(visit: Visit) -> None:
+    host = await visit()
+    await host.new_table(CALLS, "thumb", "thumb", bots="give")
+    await host.at_table()
+    zoe = await visit(f"/join/{host.code}")
+    await zoe.page.get_by_label("Your name").fill("Zoé")
+    await zoe.page.get_by_label("When").select_option("next")
+    await zoe.page.get_by_role("button", name="Sit down").click()
+    await expect(zoe.page.get_by_text("The seat is yours when this deal is over")).to_be_visible()
+    mouse = Mouse()
+    while not await zoe.page.locator(".plate.own").count():
+        await host.page.wait_for_selector(f"{TO_DO}, .result")
+        if await host.page.locator(".result").count():
+            break
+        await mouse.step(host)
+    for one in (host, zoe):
+        await one.page.locator(".result button").first.click()
+    await expect(zoe.page.locator(".hand button").first).to_be_visible()
+
+
+async def own_turn(visit: Visit, server: Serving, rules: str, **settings: object) -> Guest:
+    """A guest whose turn it is, at a table whose other people are away and for whom nobody plays."""
+    made = await create(server.url, rules, bot_after=None, **settings)
+    tokens = await seat_others(server.url, made, "Ben", "Zoé")
+    async with AsyncExitStack() as stack:
+        players = [await stack.enter_async_context(Player(server.url, made["table"], t)) for t in tokens]
+        assert await turn_of(players, 0)
+    guest = await visit(f"/t/{made['table']}#{tokens[0]}")
+    guest.others = tokens[1:]
+    await guest.at_table()
+    await guest.page.wait_for_selector(TO_DO)
+    return guest
+
+
+@pytest.mark.parametrize("by", ["button", "key"])
+async def test_a_choice_is_taken_back_with_one_click_or_one_key(visit: Visit, server: Serving, by: str) -> None:
+    guest = await own_turn(visit, server, CALLS)
+    await expect(guest.page.locator("[data-undo]")).to_have_count(0)
+    before, asked = await hand(guest.page), await guest.page.locator("#asked").inner_text()
+    await Mouse().step(guest)
+    await expect(guest.page.locator("[data-undo]")).to_be_visible()
+    assert await guest.faults() == []
+    if by == "button":
+        await guest.page.get_by_role("button", name="Undo").click()
+    else:
+        await guest.page.keyboard.press("u")
+    await expect(guest.page.locator("#asked")).to_have_text(asked)
+    await expect(guest.page.locator("[data-undo]")).to_have_count(0)
+    assert await hand(guest.page) == before
+    assert any("taken back" in line for line in await guest.spoken())
+    await Mouse().step(guest)
+    await expect(guest.page.locator("[data-undo]")).to_be_visible()
+
+
+async def test_among_people_the_others_are_asked_and_a_yes_takes_it_back(visit: Visit, server: Serving) -> None:
+    guest = await own_turn(visit, server, CALLS)
+    asked = await guest.page.locator("#asked").inner_text()
+    other = await visit(f"{guest.page.url}#{guest.others[1]}")
+    await other.at_table()
+    await Mouse().step(guest)
+    await guest.page.locator("[data-undo]").click()
+    await expect(guest.page.get_by_text("Waiting for Zoé to agree.")).to_be_visible()
+    await expect(other.page.get_by_text("Anna would like to take the last move back.").first).to_be_visible()
+    assert await other.faults() == []
+    await other.page.get_by_role("button", name="Allow").click()
+    await expect(guest.page.locator("#asked")).to_have_text(asked)
+    await expect(other.page.get_by_role("button", name="Allow")).to_have_count(0)
+
+
+async def test_one_concedes_and_may_play_again(visit: Visit) -> None:
+    guest = await visit()
+    first = await guest.new_table(CALLS, "thumb", "thumb")
+    await guest.at_table()
+    await guest.page.wait_for_selector(TO_DO)
+    await menu(guest, "Leave the table")
+    await guest.page.get_by_role("button", name="Concede the match").click()
+    await expect(guest.page.get_by_text("Anna conceded the match.").first).to_be_visible()
+    await expect(guest.page.locator("[data-choice]")).to_have_count(0)
+    assert await guest.faults() == []
+    await guest.page.get_by_role("button", name="Rematch").click()
+    await guest.page.wait_for_url(lambda url: "/t/" in url and first not in url)
+    await guest.at_table()
+
+
+async def test_people_end_a_match_together(visit: Visit) -> None:
+    host = await visit()
+    await host.new_table(CALLS, "open", "thumb")
+    bo = await come(visit, host.code, "Bo", "Sit down")
+    await bo.at_table()
+    await menu(host, "Leave the table")
+    await host.page.get_by_role("button", name="Propose to end").click()
+    await expect(bo.page.get_by_text("Anna would like to end the match here.").first).to_be_visible()
+    await bo.page.get_by_role("button", name="Agree").click()
+    for one in (host, bo):
+        await expect(one.page.get_by_text("ended by common consent").first).to_be_visible()
+
+
+async def test_one_sheet_for_all_people(visit: Visit) -> None:
+    host = await visit()
+    await host.new_table(CALLS, "open", "thumb")
+    bo = await come(visit, host.code, "Bo", "Sit down")
+    await bo.at_table()
+    watcher = await visit(f"/t/{host.page.url.rsplit('/', 1)[-1]}")
+    await watcher.at_table()
+    await host.page.keyboard.press("p")
+    sheet = host.page.get_by_role("dialog")
+    await expect(sheet).to_contain_text("One person is watching.")
+    await sheet.get_by_label("Your name").fill("Annabelle")
+    await sheet.get_by_role("button", name="Change").click()
+    await expect(bo.page.locator(".plate", has_text="Annabelle")).to_be_visible()
+    await sheet.get_by_label("How Iris plays").select_option("random")
+    await expect(sheet).to_contain_text("Bot: Random")
+    await sheet.get_by_role("button", name="Offer the seat of Iris").click()
+    await expect(sheet).to_contain_text("offered to friends")
+    await sheet.get_by_role("button", name="Keep Iris").click()
+    await expect(sheet.get_by_text("offered to friends")).to_have_count(0)
+    await sheet.get_by_label("Typing to each other").check()
+    await expect(bo.page.get_by_text("Typing to each other: on.").first).to_be_visible()
+    await sheet.get_by_role("button", name="Make Bo the host").click()
+    await expect(sheet.get_by_role("button", name="Remove")).to_have_count(0)
+    await bo.page.keyboard.press("p")
+    await expect(bo.page.get_by_role("button", name="Remove Annabelle")).to_be_visible()
+
+
+async def test_a_removal_can_be_taken_back_and_who_was_removed_may_watch(visit: Visit) -> None:
+    host = await visit()
+    await host.new_table(CALLS, "open", "thumb")
+    bo = await come(visit, host.code, "Bo", "Sit down")
+    await bo.at_table()
+    await host.page.clock.install()
+    await host.page.keyboard.press("p")
+    await host.page.get_by_role("button", name="Remove Bo").click()
+    await host.page.get_by_role("button", name="Keep Bo").click()
+    await host.page.clock.run_for(10_000)
+    await expect(host.page.locator(".plate .text", has_text="Bo")).to_be_visible()
+    await host.page.keyboard.press("p")
+    await host.page.get_by_role("button", name="Remove Bo").click()
+    await expect(host.page.get_by_text("Bo is about to lose the seat.")).to_be_visible()
+    await host.page.clock.run_for(10_000)
+    await expect(bo.page.get_by_role("heading", name="No seat just now")).to_be_visible()
+    await bo.page.get_by_role("button", name="Watch the table").click()
+    await expect(bo.page.get_by_text("You are watching")).to_be_visible()
+
+
+async def test_what_is_typed_arrives_and_a_muted_person_is_not_heard(visit: Visit) -> None:
+    host = await visit()
+    await host.new_table(CALLS, "open", "thumb", chat=True)
+    bo = await come(visit, host.code, "Bo", "Sit down")
+    await bo.at_table()
+    await menu(bo, "Messages")
+    await bo.page.get_by_label("Your message").fill("<b>Hello</b> there")
+    await bo.page.get_by_role("button", name="Send").click()
+    await expect(host.page.locator(".phrase", has_text="Hello")).to_have_text("<b>Hello</b> there")
+    await menu(host, "Messages")
+    await expect(host.page.get_by_role("dialog")).to_contain_text("Bo <b>Hello</b> there")
+    await close(host)
+    await host.page.keyboard.press("p")
+    await host.page.get_by_role("button", name="Mute Bo").click()
+    await close(host)
+    await bo.page.get_by_label("Your message").fill("Are you deaf?")
+    await bo.page.get_by_role("button", name="Send").click()
+    await expect(bo.page.get_by_role("dialog")).to_contain_text("Are you deaf?")
+    await menu(host, "Messages")
+    await expect(host.page.get_by_role("dialog")).not_to_contain_text("deaf")
+    assert not any("deaf" in line for line in await host.spoken())
+    await close(host)
+    await host.page.reload()
+    await host.at_table()
+    await menu(host, "Messages")
+    await expect(host.page.get_by_role("dialog")).not_to_contain_text("deaf")
+
+
+async def test_a_phrase_is_two_taps_away_and_can_be_read_again(visit: Visit) -> None:
+    alone = await visit()
+    await alone.new_table(CALLS, "habit", "habit")
+    await alone.at_table()
+    assert await alone.page.locator(".bar").get_by_role("button", name="Messages").count() == 0
+    host = await visit(width=320, height=568)
+    await host.new_table(CALLS, "open", "habit")
+    bo = await come(visit, host.code, "Bo", "Sit down")
+    for one in (host, bo):
+        await one.at_table()
+    await bo.page.locator(".bar").get_by_role("button", name="Messages").click()
+    await bo.page.get_by_role("dialog").get_by_role("button", name="Well played!").click()
+    await expect(host.page.locator(".phrase", has_text="Well played!")).to_have_text("Well played!")
+    await host.page.locator(".bar").get_by_role("button", name="Messages").click()
+    await expect(host.page.get_by_role("dialog")).to_contain_text("Bo Well played!")
+    assert await host.page.get_by_label("Your message").count() == 0
+    assert await host.faults() == []
+    assert await host.too_small() == []
+
+
+# Every screen of it
+
+
+async def people(guest: Guest) -> None:
+    await guest.page.keyboard.press("p")
+    await guest.page.get_by_role("dialog").wait_for()
+
+
+async def leaving(guest: Guest) -> None:
+    await guest.page.get_by_role("button", name="More", exact=True).click()
+    await guest.page.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    await guest.page.get_by_role("button", name="Concede the match").wait_for()
+
+
+async def messages(guest: Guest) -> None:
+    await menu(guest, "Messages")
+    await guest.page.get_by_label("Your message").wait_for()
+
+
+async def knocked(guest: Guest) -> None:
+    await guest.page.goto(f"/join/{guest.code}")
+    await guest.page.evaluate("localStorage.removeItem('trey.seats')")
+    await guest.page.reload()
+    await guest.page.get_by_label("When").wait_for()
+
+
+SCREENS: list[Callable[[Guest], Awaitable[None]]] = [people, leaving, messages, knocked]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+async def test_each_screen_is_clean_and_fits(
+    visit: Visit, screen: Callable[[Guest], Awaitable[None]], theme: str
+) -> None:
+    guest = await visit()
+    await guest.new_table(CALLS, "thumb", "thumb", chat=True)
+    await guest.at_table()
+    await screen(guest)
+    for width, height in ((1366, 657), (390, 664), (844, 390), (320, 568)):
+        await guest.observe(width, theme, height=height)
+        assert await guest.faults() == [], width
+        assert await guest.too_small() == [], width
+        assert await guest.overflow() <= 0, width

@@ -1,0 +1,163 @@
+"""A home that knows you: matches to go on with, the deal of the day, the record, house rules, wrong addresses."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.async_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.robots import Mouse, finish
+
+WIDTHS = [(1366, 657), (390, 664), (320, 568)]
+LOADED = """() => performance.getEntriesByType("resource").reduce((sum, one) => sum + one.transferSize, 0)"""
+
+
+async def sound(guest: Guest) -> None:
+    """Nothing that axe finds, nothing too small or cut off, light and dark."""
+    for theme in ("light", "dark"):
+        for width, height in WIDTHS:
+            await guest.observe(width, theme, height=height)
+            assert await guest.faults() == [], (theme, width)
+            assert await guest.too_small() == [], width
+            assert await guest.overflow() <= 0, width
+
+
+async def test_a_match_that_is_not_over_stands_first_and_goes_on_with_one_click(visit: Visit) -> None:
+    guest = await visit()
+    table = await guest.new_table("three_thirteen rounds=3,4", "habit", "habit")
+    await guest.at_table()
+    page = guest.page
+    await page.goto("/")
+    back = page.get_by_role("region", name="Go on playing")
+    await expect(back.get_by_role("listitem")).to_have_count(1)
+    await expect(back).to_contain_text("Your turn")
+    await sound(guest)
+    await back.get_by_role("button", name=re.compile("Remove .* from this list")).click()
+    await expect(back.get_by_role("listitem")).to_have_count(0)
+    await back.get_by_role("button", name="Undo").click()
+    await back.get_by_role("link", name=re.compile("Continue")).click()
+    await guest.at_table()
+    assert page.url.endswith(f"/t/{table}")
+
+
+async def test_the_deal_of_the_day_is_played_and_told_as_text_and_the_record_goes_to_another_device(
+    visit: Visit, tmp_path: Path
+) -> None:
+    guest = await visit(permissions=["clipboard-read", "clipboard-write"])
+    page = guest.page
+    await page.goto("/")
+    await page.get_by_role("button", name=re.compile("Play the deal of the day: Three Thirteen")).click()
+    await guest.at_table()
+    await finish(guest, Mouse())
+    total = (await page.locator(".result tbody tr").first.locator("td").last.inner_text()).strip()
+    await page.goto("/")
+    await expect(page.get_by_text(f"You: {total}", exact=True)).to_be_visible()
+    await expect(page.get_by_text("in your seat")).to_be_visible()
+    await page.get_by_role("button", name=re.compile("Copy your result as text")).click()
+    copied = await page.evaluate("navigator.clipboard.readText()")
+    assert re.match(rf"trey, deal of the day .*, Three Thirteen: {total} \(bots: .*\) http", copied)
+    await page.goto("/record")
+    await expect(page.locator("dl b").first).to_have_text("1")
+    await sound(guest)
+    async with page.expect_download() as coming:
+        await page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "record.json"
+    await (await coming.value).save_as(file)
+    assert [one["preset"] for one in json.loads(file.read_text())["played"]] == ["three_thirteen"]
+    other = await visit("/record")
+    await expect(other.page.get_by_text("Nothing yet.")).to_be_visible()
+    evil = tmp_path / "evil.json"
+    evil.write_text(file.read_text().replace('"seat": 0', '"seat": 99'))
+    await other.page.locator("input[type=file]").set_input_files(evil)
+    await expect(other.page.get_by_text("Nothing was changed.")).to_be_visible()
+    await expect(other.page.get_by_text("Nothing yet.")).to_be_visible()
+    await other.page.locator("input[type=file]").set_input_files(file)
+    await expect(other.page.get_by_text("1 match was added.")).to_be_visible()
+    await expect(other.page.locator("dl b").first).to_have_text("1")
+
+
+async def test_house_rules_stand_in_groups_and_what_cannot_matter_is_hidden(visit: Visit) -> None:
+    guest = await visit("/tables/sergeant_major", permissions=["clipboard-read", "clipboard-write"])
+    page = guest.page
+    await page.get_by_text("House rules").click()
+    await expect(page.get_by_role("heading", name="Exchange", exact=True)).to_be_visible()
+    limits = page.get_by_label("Miz limits")
+    await expect(limits).to_have_count(0)
+    await page.get_by_label("Calls", exact=True).select_option("suits_nt_miz")
+    await expect(limits).to_be_visible()
+    await page.get_by_label("Search the rules").fill("stake")
+    await expect(limits).to_have_count(0)
+    await page.get_by_label("Stake").fill("5")
+    await page.get_by_label("Search the rules").fill("")
+    await page.get_by_label("Only what I changed").check()
+    await expect(page.locator(".option")).to_have_count(2)
+    await sound(guest)
+    await page.get_by_label("Name for these rules").fill("Sundays")
+    await page.get_by_role("button", name="Keep them").click()
+    await page.get_by_role("button", name="Copy a link").click()
+    link = await page.evaluate("navigator.clipboard.readText()")
+    friend = await visit(link.removeprefix(guest.url))
+    await expect(friend.page.get_by_label("Stake", exact=True)).to_have_value("5")
+    await expect(friend.page.get_by_text("sergeant_major call_set=suits_nt_miz stake=5")).to_be_visible()
+    await page.goto("/tables/sergeant_major")
+    await page.get_by_text("House rules").click()
+    await page.get_by_role("button", name="Play by Sundays").click()
+    await expect(page.get_by_label("Stake", exact=True)).to_have_value("5")
+
+
+async def test_a_link_with_rules_that_are_none_says_so(visit: Visit) -> None:
+    guest = await visit("/tables/sergeant_major?rules=sergeant_major%20nonsense")
+    await expect(guest.page.get_by_role("alert")).to_contain_text("could not be read")
+    await expect(guest.page.get_by_role("button", name="Set the table")).to_be_visible()
+
+
+async def test_a_wrong_address_has_a_page_of_its_own(visit: Visit) -> None:
+    for lang, title in (("en", "Nothing lies here"), ("fr", "Il n’y a rien ici")):
+        guest = await visit(lang=lang)
+        guest.forgive("404")
+        answer = await guest.page.goto("/anything/at/all")
+        assert answer is not None
+        assert answer.status == 404
+        await expect(guest.page.get_by_role("heading", name=title)).to_be_visible()
+        await expect(guest.page.get_by_role("banner")).to_be_visible()
+        await sound(guest)
+
+
+async def test_all_settings_stand_in_one_dialog_and_cards_show_them(visit: Visit) -> None:
+    guest = await visit("/")
+    page = guest.page
+    await page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog")
+    for back in ("rings", "sprigs", "net"):
+        await dialog.get_by_label("Backs").select_option(back)
+        await expect(dialog.locator(".sample g.back")).to_have_count(1)
+    await sound(guest)
+    face = "getComputedStyle(document.querySelector('.sample .playing-card')).backgroundColor"
+    await guest.observe(1366, "dark")
+    paper = await page.evaluate(face)
+    await dialog.get_by_label("Cards at night").select_option("dark")
+    assert await page.evaluate(face) != paper
+    await dialog.get_by_label("Sounds").fill("0.5")
+    await expect(dialog.get_by_role("button", name="Hear one")).to_be_enabled()
+    kept = json.loads(await page.evaluate("localStorage.getItem('trey.settings')"))
+    assert (kept["volume"], kept["back"], kept["faces"]) == (0.5, "net", "dark")
+
+
+async def test_the_first_load_is_small_and_its_faces_are_our_own(visit: Visit) -> None:
+    guest = await visit("/")
+    await guest.page.locator(".daily").wait_for()
+    await guest.page.evaluate("document.fonts.ready.then(() => true)")
+    assert await guest.page.evaluate(LOADED) <= 300_000
+    used = "[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family.replaceAll('\"', ''))"
+    assert {"trey text", "trey display"} <= set(await guest.page.evaluate(used))
+
+
+async def test_a_link_is_shown_with_title_and_picture(visit: Visit) -> None:
+    guest = await visit("/")
+    picture = await guest.page.get_attribute("meta[property='og:image']", "content")
+    assert picture == f"{guest.url}/og.png"
+    answer = await guest.page.request.get(picture)
+    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
+    assert await guest.page.get_attribute("meta[property='og:title']", "content")

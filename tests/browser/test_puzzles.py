@@ -1,0 +1,115 @@
+"""A puzzle on the table: a wrong choice is refused, the right one says why, and this device remembers."""
+
+import re
+from collections.abc import Callable
+
+from playwright.async_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from trey.match.puzzle import Puzzle
+from trey.server.table import puzzles
+from trey.server.wire import PuzzleInfo
+
+WINDOWS = [(1366, 657), (390, 664), (844, 390)]
+SCROLLS = "() => document.scrollingElement.scrollHeight - innerHeight"
+
+
+def one(wanted: Callable[[PuzzleInfo, Puzzle], bool]) -> tuple[str, Puzzle]:
+    return next((info.id, puzzle) for info, puzzle in puzzles._known().values() if wanted(info, puzzle))
+
+
+def at(guest: Guest) -> Puzzle:
+    """The puzzle that the page shows."""
+    return puzzles._known()[guest.page.url.rsplit("/", 1)[-1]][1]
+
+
+def choice(puzzle: Puzzle, *, right: bool) -> str:
+    return next(text for text in map(str, puzzle.match().legal) if puzzle.is_right(text) is right)
+
+
+def thing(action: str) -> str:
+    """Where an action is done: at its button, or at its card."""
+    return f"[data-action='{action}'], .hand [data-card='{action.rsplit(maxsplit=1)[-1]}']"
+
+
+async def fits(guest: Guest, theme: str) -> None:
+    """Nothing is wrong, small or cut off in any window, and nothing scrolls."""
+    for width, height in WINDOWS:
+        await guest.observe(width, theme, height=height)
+        assert await guest.faults() == [], (width, height)
+        assert await guest.too_small() == [], (width, height)
+        assert await guest.layers() == [], (width, height)
+        assert await guest.page.evaluate(SCROLLS) <= 0, (width, height)
+
+
+async def test_puzzles_are_solved_by_mouse_and_counted_by_the_first_try(visit: Visit) -> None:
+    guest = await visit("/", width=1366, height=657)
+    page = guest.page
+    await page.get_by_role("link", name="Puzzles: Three-handed Euchre").click()
+    await expect(page.get_by_role("status")).to_have_text(re.compile("^0 of "))
+    assert await guest.faults() == []
+    await page.get_by_role("link", name="Solve the next one").click()
+    await guest.at_table()
+    puzzle = at(guest)
+    assert puzzle.why.en.replace("'", "’") not in await page.content()
+    await fits(guest, "dark")
+    await page.locator(thing(choice(puzzle, right=True))).click()
+    solution = page.locator(".solution")
+    await expect(solution).to_contain_text("Right: ")
+    await expect(solution).to_contain_text(re.sub(r"\b[2-9TJQKA][CDHS]\b.*", "", puzzle.why.en)[:40].strip())
+    await expect(page.locator(".verdict")).to_be_focused()
+    await fits(guest, "light")
+    await solution.get_by_role("link", name="Next puzzle").click()
+    await expect(solution).to_have_count(0)
+    second = at(guest)
+    assert second.name != puzzle.name
+    await page.locator(thing(choice(second, right=False))).click()
+    await expect(page.locator("p.why")).to_contain_text("Try again")
+    await expect(solution).to_have_count(0)
+    await page.locator(thing(choice(second, right=True))).click()
+    await expect(solution).to_contain_text("Right: ")
+    await solution.get_by_role("link", name="All puzzles").click()
+    await expect(page.get_by_role("status")).to_have_text(re.compile(r"^2 of \d+ solved, 1 of them at the first try"))
+    await page.reload()
+    await expect(page.get_by_role("status")).to_have_text(re.compile("^2 of "))
+    await expect(page.get_by_role("link", name="Puzzle 1, easy, solved at the first try")).to_be_visible()
+    await expect(page.get_by_role("link", name=re.compile("^Puzzle 2, .*, solved$"))).to_be_visible()
+
+
+async def test_a_card_is_tried_by_keyboard_in_french_and_the_answer_is_asked_for(visit: Visit) -> None:
+    found, puzzle = one(lambda info, one: info.phase == "play" and bool(one.wrong) and info.family == "sergeant_major")
+    guest = await visit(f"/puzzle/{found}", lang="fr", width=390, height=664, theme="dark")
+    page = guest.page
+    await guest.at_table()
+    await page.keyboard.press("h")
+    await expect(page.locator(".hand [data-card]:focus")).to_have_count(1)
+    await page.keyboard.press("Home")
+    wrong = choice(puzzle, right=False)
+    for _ in range(30):
+        if await page.locator(f"{thing(wrong)} >> nth=0").evaluate("(e) => e === document.activeElement"):
+            break
+        await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("p.why")).to_contain_text("Essayez encore")
+    assert any("Essayez encore" in line for line in await guest.spoken())
+    await expect(page.locator(".hand [data-card]:focus")).to_have_count(1)
+    await page.get_by_role("button", name="Montrer la réponse").press("Enter")
+    solution = page.locator(".solution")
+    await expect(solution).to_contain_text("C’est")
+    await expect(page.locator(".trick li")).to_have_count(len(puzzle.match().view(puzzle.match().turn).trick) + 1)
+    await fits(guest, "dark")
+    await solution.get_by_role("link", name="Toutes les énigmes").press("Enter")
+    await expect(page.get_by_role("status")).to_have_text(re.compile("^0 sur "))
+    await expect(page.get_by_role("link", name=re.compile("réponse montrée$"))).to_have_count(1)
+    await expect(page.locator("ol.tiles .button").first).to_be_visible()
+    assert await guest.faults() == []
+    assert await guest.overflow() <= 0
+
+
+async def test_what_is_no_puzzle_is_said_to_be_none(visit: Visit) -> None:
+    guest = await visit()
+    guest.forgive("404")
+    await guest.page.goto("/puzzle/none")
+    await expect(guest.page.get_by_role("alert")).to_contain_text("There is no such puzzle")
+    assert await guest.faults() == []

@@ -1,0 +1,160 @@
+"""A finished deal is reviewed on its replay: what cost most, a way to each moment, phases, luck and skill."""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.async_api import Locator, Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.server.player import Message, ask
+from tests.server.serving import Serving
+from trey.server.live.remembered import Remembered
+from trey.server.live.reviewing import Reviewer
+
+WINDOWS = [(1366, 657), (390, 664), (844, 390)]
+RULES = "euchre_cutthroat game_target=4"
+PREPARING = "503"
+"""A busy machine is asked more than once."""
+
+
+@pytest.fixture(autouse=True)
+def quick(server: Serving) -> Iterator[None]:
+    """Reviews in plain Python, from few worlds: nothing is compiled for a test."""
+    usual = server.house.reviewer
+    server.house.reviewer = Reviewer(Remembered(1 << 20), worlds=6, fast=False)
+    yield
+    server.loop.call_soon_threadsafe(server.house.reviewer.close)
+    server.house.reviewer = usual
+
+
+async def dear_deal(guest: Guest) -> tuple[str, int, Message]:
+    """A table whose match chance has played to its end, a deal of it with a dear choice, and its review."""
+    for _ in range(5):
+        table = await guest.finished_table(RULES, "random", "random")
+        deals = (await ask(guest.url, f"/api/tables/{table}"))["deals"]
+        for deal in range(1, deals + 1):
+            found = await reviewed(guest, f"/api/tables/{table}/review?deal={deal}")
+            if found["choices"]:
+                return table, deal, found
+    raise AssertionError("chance has made no dear choice")
+
+
+async def reviewed(guest: Guest, path: str) -> Message:
+    """Ask as the page does: again, as long as the server is busy with it."""
+    while True:
+        found: Message = await ask(guest.url, path)
+        if found.get("code") not in {"review-preparing", "review-thinking", "review-busy"}:
+            return found
+
+
+async def fits(guest: Guest) -> None:
+    """Nothing is wrong, small or cut off in any window, light and dark."""
+    for width, height in WINDOWS:
+        for theme in ("light", "dark"):
+            await guest.observe(width, theme, height=height)
+            assert await guest.faults() == [], (width, theme)
+        assert await guest.too_small() == [], (width, height)
+        assert await guest.overflow() <= 0, (width, height)
+
+
+async def test_a_deal_is_reviewed_and_its_dearest_choice_is_one_key_away(visit: Visit) -> None:
+    guest = await visit()
+    page = guest.page
+    guest.forgive(PREPARING)
+    table, deal, found = await dear_deal(guest)
+    dearest = found["choices"][0]
+    await page.goto(f"/replay/{table}?deal={deal}")
+    await page.get_by_role("button", name="Review this deal").press("Enter")
+    dialog = page.get_by_role("dialog", name=re.compile(f"^Review: Deal {deal}"))
+    choices = dialog.locator("ol").get_by_role("button", name="Better: ")
+    await expect(choices).to_have_count(len(found["choices"]))
+    await expect(dialog.get_by_role("status")).to_contain_text(f"of {found['judged']} choices")
+    assert "The review is there." in await guest.spoken()
+    await expect(choices.first).to_contain_text("Better")
+    await expect(dialog.get_by_role("region", name="Luck and skill").locator("tbody tr")).to_have_count(3)
+    await expect(dialog.get_by_role("region", name="Phase by phase").locator("tbody tr")).to_have_count(
+        len(found["accuracy"])
+    )
+    assert not re.search(r"[{}]|undefined|NaN", await dialog.inner_text())
+    await fits(guest)
+    await choices.first.press("Enter")
+    await expect(dialog).to_have_count(0)
+    await expect(page.get_by_text(f"Step {dearest['step'] + 1} of")).to_be_visible()
+    await expect(page.locator(".news")).to_contain_text("Better: ")
+    await expect(page.get_by_role("button", name="Review this deal")).to_be_focused()
+    await fits(guest)
+    await page.get_by_role("button", name="Review this deal").click()
+    await expect(choices.nth(0)).to_have_attribute("aria-current", "step")
+    await what_might_have_been(guest, dialog.get_by_role("button", name="Show the better line").first, dearest)
+
+
+async def what_might_have_been(guest: Guest, way: Locator, dearest: Message) -> None:
+    """The better choice is played out on the felt, marked as such, with both results, and there is a way back."""
+    page = guest.page
+    await way.press("Enter")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("What might have been")
+    await expect(page.locator(".news")).to_contain_text("as the cards truly lay")
+    await expect(page.get_by_text(f"Step {dearest['step'] + 1} of")).to_be_visible()
+    back = page.get_by_role("button", name="Back to what was played")
+    await expect(back).to_be_focused()
+    await page.get_by_role("button", name="Last step").click()
+    await expect(page.locator(".news")).to_contain_text(re.compile(r"So it would have been: .+ As played: "))
+    await fits(guest)
+    await back.press("Enter")
+    await expect(page.get_by_role("heading", level=1)).to_contain_text("Replay: ")
+    await expect(page.get_by_text(f"Step {dearest['step'] + 1} of")).to_be_visible()
+    await expect(page.locator(".news")).to_contain_text("Better: ")
+
+
+async def test_the_end_of_a_match_leads_to_the_review_of_its_last_deal(visit: Visit) -> None:
+    guest = await visit(lang="fr", width=390, height=664)
+    page = guest.page
+    guest.forgive(PREPARING)
+    table = await guest.finished_table("euchre_cutthroat game_target=1", "random", "random")
+    last = (await ask(guest.url, f"/api/tables/{table}"))["deals"]
+    await page.get_by_text("Partager, vérifier").click()
+    await page.get_by_role("link", name="Analyser cette donne").click()
+    dialog = page.get_by_role("dialog", name=re.compile(rf"^Analyse\s: Donne {last}"))
+    await expect(dialog.get_by_role("heading", name="Chance et adresse")).to_be_visible()
+    assert page.url.endswith(f"/replay/{table}?deal={last}&review")
+    await expect(dialog.locator("tbody td", has_text=re.compile(r"\d,\d\d")).first).to_be_visible()
+    await expect(dialog.locator("tbody td", has_text=re.compile(r"\d\.\d"))).to_have_count(0)
+    await fits(guest)
+    await page.keyboard.press("Escape")
+    await expect(dialog).to_have_count(0)
+
+
+async def test_who_waits_for_a_review_is_told_so_and_a_refusal_can_be_tried_again(visit: Visit) -> None:
+    guest = await visit()
+    page = guest.page
+    guest.forgive("Failed to load resource")
+    table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
+    answers = [(503, "review-preparing"), (500, "review-failed")]
+    go_on = asyncio.Event()
+
+    async def refuse(route: Route) -> None:
+        if not answers:
+            await route.continue_()
+            return
+        status, code = answers.pop(0)
+        if code == "review-failed":
+            await go_on.wait()
+        body = json.dumps({"code": code, "why": [f"This is {code}.", "…"]})
+        await route.fulfill(status=status, content_type="application/json", body=body)
+
+    await page.route("**/review?deal=*", refuse)
+    await page.goto(f"/replay/{table}")
+    await page.get_by_role("button", name="Review this deal").click()
+    dialog = page.get_by_role("dialog")
+    await expect(dialog.get_by_role("status")).to_contain_text("This is review-preparing.")
+    await expect(dialog.get_by_text("Thinking…")).to_be_visible()
+    await fits(guest)
+    go_on.set()
+    await expect(dialog.get_by_role("alert")).to_have_text("This is review-failed.")
+    await expect(dialog.get_by_text("Thinking…")).to_have_count(0)
+    await dialog.get_by_role("button", name="Ask again").click()
+    await expect(dialog.get_by_role("heading", name="Luck and skill")).to_be_visible()

@@ -1,0 +1,205 @@
+"""One sees what happens, and hears the same: bubbles, the told line, last turns, cards that come and go."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from playwright.async_api import Route, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import TWO_FRAMES, Guest
+from tests.browser.robots import TO_DO, Mouse, finish
+from tests.browser.stage import Scene, show
+from tests.strategies import EVERY_FAMILY
+from trey.core.family import Family
+from trey.match import Match
+
+# All that is said aloud, written on the table, and shown in a bubble, each in the order in which it comes.
+LISTEN = """() => {
+  window.heard = { said: [], told: [], bubbles: [], why: [] };
+  const text = (e) => e.textContent.trim();
+  const note = (node) => {
+    if (node.nodeType !== 1) return;
+    if (node.parentElement?.matches("[data-live]")) window.heard.said.push(text(node));
+    if (node.parentElement?.matches("[data-told]")) window.heard.told.push(text(node));
+    if (node.matches("p.why")) window.heard.why.push(text(node));
+    const bubble = node.matches("[data-slot='bubble']") ? node : null;
+    if (bubble) window.heard.bubbles.push([text(bubble.closest(".plate").querySelector(".text")), text(bubble)]);
+  };
+  const seen = (changes) => {
+    for (const { addedNodes, target, type } of changes) {
+      addedNodes.forEach(note);
+      const bubble = type === "characterData" ? target.parentElement?.closest("[data-slot='bubble']") : null;
+      if (bubble) note(bubble);
+      if (type === "characterData" && target.parentElement?.matches("p.why")) note(target.parentElement);
+    }
+  };
+  const all = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(seen).observe(document.body, all);
+}"""
+# The line for newcomers is said aloud too, and stands elsewhere.
+SENT_AWAY = "(family) => localStorage.setItem('trey.coach', JSON.stringify({ [family]: null }))"
+LONGEST = 140
+TURN = "Your turn."
+
+
+def unlike(heard: dict[str, list[Any]]) -> list[str]:
+    """What the ear hears and the eye does not see, or the other way round."""
+    said = [line for line in heard["said"] if not line.startswith(TURN) and line not in heard.get("why", [])]
+    told = " ".join(heard["told"])
+    found, at = [], 0
+    for line in said:
+        part = line[: LONGEST - 2].rstrip("…")
+        where = told.find(part, at)
+        found += [] if where >= 0 else [f"only said: {line}"]
+        at = where + len(part) if where >= 0 else at
+    lines = [line.lower() for line in said]
+    for name, bubble in heard["bubbles"]:
+        for what in bubble.split(" · "):
+            whole = what.removesuffix(".").lower().removeprefix("for you: ")
+            if not any(whole in line and (name.lower() in line or line == what.lower()) for line in lines):
+                found.append(f"only in a bubble of {name}: {what}")
+    return found
+
+
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+async def test_the_eye_sees_what_the_ear_hears_in_the_same_order(visit: Visit, family: Family) -> None:
+    guest = await visit("/")
+    await guest.page.evaluate(SENT_AWAY, family.id)
+    await guest.new_table(family.short, "thumb", "thumb")
+    await guest.at_table()
+    await guest.page.wait_for_selector(TO_DO)
+    await guest.page.evaluate(LISTEN)
+    await finish(guest, Mouse(5), ".result")
+    heard = await guest.page.evaluate("window.heard")
+    assert any("Deal over." in line for line in heard["said"])
+    assert unlike(heard) == []
+
+
+def test_what_only_the_ear_or_only_the_eye_gets_would_be_noticed() -> None:
+    alike: dict[str, list[Any]] = {
+        "said": ["Bo: pass.", f"{TURN} Play."],
+        "told": ["Bo: pass."],
+        "bubbles": [["Bo", "Pass"]],
+    }
+    assert unlike(alike) == []
+    assert unlike(alike | {"told": []}) == ["only said: Bo: pass."]
+    assert unlike(alike | {"bubbles": [["Bo", "Hearts"]]}) == ["only in a bubble of Bo: Hearts"]
+    swapped: dict[str, list[Any]] = {"said": ["Bo: pass.", "Cy: take."], "told": ["Cy: take. Bo: pass."], "bubbles": []}
+    assert unlike(swapped) == ["only said: Cy: take."]
+
+
+def last_turn(match: Match) -> bool:
+    view = match.view(match.turn)
+    return view.finisher is not None and view.finisher != view.seat
+
+
+async def test_a_last_turn_cannot_be_missed(visit: Visit) -> None:
+    guest = await visit(width=390, height=664)
+    await show(guest.page, Scene("three_thirteen rounds=3", "draw", last_turn).match())
+    await guest.page.goto("/t/staged#token")
+    await expect(guest.page.locator(".last")).to_contain_text("went out: your last turn")
+    assert await guest.faults() == []
+
+
+async def at_play(visit: Visit, *, waiting: bool = False, **wishes: Any) -> tuple[Guest, list[dict[str, Any]]]:
+    """A hand in the middle of a trick, at one's turn or before it."""
+    match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
+    guest = await visit(**wishes)
+    seat = (match.turn + 1) % 3 if waiting and match.turn is not None else match.turn
+    said = await show(guest.page, match, seat=seat)
+    await guest.page.goto("/t/staged#token")
+    await guest.at_table()
+    return guest, said
+
+
+def acts(said: list[dict[str, Any]]) -> list[list[str]]:
+    return [message["actions"] for message in said if message["type"] == "act"]
+
+
+async def test_a_card_may_be_chosen_before_ones_turn_and_put_back(visit: Visit) -> None:
+    guest, said = await at_play(visit, waiting=True)
+    card = guest.page.locator(".hand button").first
+    await card.click(position={"x": 12, "y": 20})
+    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
+    await card.click(position={"x": 12, "y": 20})
+    await expect(guest.page.locator(".hand .selected")).to_have_count(0)
+    assert acts(said) == []
+
+
+async def test_a_table_is_laid_once_it_is_known_what_its_game_is(visit: Visit) -> None:
+    match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
+    guest = await visit(settings={"confirm": True})
+    said, release = await show(guest.page, match), asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await release.wait()
+        await route.continue_()
+
+    await guest.page.route("**/api/games", late)
+    await guest.page.goto("/t/staged#token")
+    while not said:
+        await guest.page.wait_for_timeout(20)
+    await guest.page.evaluate(TWO_FRAMES)
+    assert await guest.page.locator(".hand button").count() == 0
+    release.set()
+    await guest.page.locator(".hand button:not([aria-disabled])").first.click(position={"x": 12, "y": 20})
+    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
+
+
+async def test_a_card_is_played_at_the_second_tap_where_the_reader_wants_that(visit: Visit) -> None:
+    guest, said = await at_play(visit, settings={"confirm": True})
+    card = guest.page.locator(".hand button:not([aria-disabled])").first
+    name = await card.get_attribute("data-card")
+    await card.click(position={"x": 12, "y": 20})
+    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
+    assert acts(said) == []
+    await card.click(position={"x": 12, "y": 20})
+    await expect(guest.page.locator(".trick li")).to_have_count(1)
+    assert acts(said) == [[f"play {name}"]]
+
+
+async def test_a_card_is_played_by_dragging_it_to_the_table_and_not_by_dragging_it_about(visit: Visit) -> None:
+    guest, said = await at_play(visit)
+    card = guest.page.locator(".hand button:not([aria-disabled])").first
+    name = await card.get_attribute("data-card")
+    box = await card.bounding_box()
+    assert box is not None
+    mouse = guest.page.mouse
+    for far in (0, 300):
+        await mouse.move(box["x"] + 10, box["y"] + 20)
+        await mouse.down()
+        await mouse.move(box["x"] + 60, box["y"] + 20 - far, steps=4)
+        await mouse.up()
+        assert len(acts(said)) == (1 if far else 0)
+    assert acts(said) == [[f"play {name}"]]
+
+
+async def test_the_winner_is_shown_when_the_last_card_has_come(visit: Visit) -> None:
+    guest = await visit(settings={"motion": "auto", "hold": 1.2})
+    await guest.new_table("euchre_cutthroat game_target=1", "thumb", "thumb")
+    await guest.at_table()
+    await guest.page.evaluate(LANDINGS)
+    mouse = Mouse()
+    for _ in range(200):
+        if await guest.page.evaluate("window.landings.length >= 2"):
+            break
+        if await guest.page.locator(TO_DO).count():
+            await mouse.step(guest)
+        await guest.page.wait_for_timeout(100)
+    landings = await guest.page.evaluate("window.landings")
+    assert landings
+    assert all(landings)
+
+
+# Whenever a winner is marked: whether all cards of the trick lie still.
+LANDINGS = """() => {
+  window.landings = [];
+  const moving = (e) => e.getAnimations().some((a) => a.playState === "running");
+  const look = () => {
+    const winner = document.querySelector(".trick .winner");
+    if (!winner || winner.inert) return;
+    window.landings.push([...document.querySelectorAll(".trick li")].every((e) => !moving(e)));
+  };
+  new MutationObserver(look).observe(document.body, { attributes: true, attributeFilter: ["class"], subtree: true });
+}"""

@@ -1,0 +1,266 @@
+"""Somebody new is told what to do and why: guided deals, hints, the rule for a question, what a word means."""
+
+import contextlib
+import re
+
+import pytest
+from playwright.async_api import TimeoutError as TooLate
+from playwright.async_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import Guest
+from tests.browser.stage import show
+from tests.strategies import at_phase
+from trey.core.family import Family
+from trey.core.text import LANGUAGES, Language
+from trey.games import FAMILIES
+
+TAUGHT = [pytest.param(family, id=family.id) for family in FAMILIES if family.lesson]
+LIT = "[data-lit]"
+CARD = ".hand.choosing button:not([aria-disabled])"
+READY = f"{LIT}, .result, {CARD}"
+LINE = ".line"
+SOON = 5_000
+SCENE = """() => [".pointed, .line", ".hand li", "[data-choice]", ".result"].map((kind) =>
+  [...document.querySelectorAll(kind)].map((e) => e.innerText).join()).join("/")"""
+AT_LIT = "() => document.activeElement?.matches('[data-lit], .hand [data-card]') ?? false"
+PLACES = "(cards) => [...document.querySelectorAll('.hand button')].flatMap((b, i) => (b.matches(cards) ? [i] : []))"
+
+
+async def tab_to(guest: Guest, selector: str) -> None:
+    """Press Tab until the focus is on what is looked for."""
+    for _ in range(60):
+        if await guest.page.locator(f":is({selector}):focus").count():
+            return
+        await guest.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+async def choose(guest: Guest, places: list[int]) -> None:
+    """Go along the hand by arrows, and press Enter on the cards at these places."""
+    await tab_to(guest, ".hand [data-card]")
+    for place in places:
+        for key in ("Home", *["ArrowRight"] * place, "Enter"):
+            await guest.page.keyboard.press(key)
+
+
+async def stop_of(guest: Guest) -> str:
+    """The lesson's stop, as `3/10`; nothing where no lesson leads."""
+    shown = guest.page.locator(".guided .step")
+    return await shown.inner_text() if await shown.count() else ""
+
+
+async def do_as_told(guest: Guest, stop: str, *, told: bool) -> None:
+    """Do by keyboard what a stop of the lesson points at; anything allowed where it points at nothing.
+
+    On a busy machine a finger may still point at what has just been done: who sees that nothing came of it looks anew.
+    """
+    page = guest.page
+    for _ in range(1000):
+        await page.wait_for_selector(READY, state="attached")
+        if await page.locator(".result").count() or await stop_of(guest) != stop:
+            return
+        lit = await page.locator(LIT).count()
+        places: list[int] = await page.evaluate(PLACES, f".hand {LIT}" if lit else CARD)
+        if lit or (places and not told):
+            before = await page.evaluate(SCENE)
+            await press(guest, places if lit else places[:1])
+            with contextlib.suppress(TooLate):
+                await page.wait_for_function(f"(before) => ({SCENE})() !== before", arg=before, timeout=SOON)
+                return
+        await page.wait_for_timeout(100)
+    raise AssertionError("the lesson does not go on")
+
+
+async def press(guest: Guest, places: list[int]) -> None:
+    """Choose the cards at these places and confirm, or press the button that is lit where there is none."""
+    if not places:
+        await tab_to(guest, LIT)
+        await guest.page.keyboard.press("Enter")
+        return
+    await choose(guest, places)
+    confirm = "[data-region='choices'] [data-choice].main"
+    if await guest.page.locator(confirm).count():
+        await tab_to(guest, confirm)
+        await guest.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("family", TAUGHT)
+async def test_a_guided_deal_is_played_to_its_end_by_keyboard(visit: Visit, family: Family, lang: Language) -> None:
+    assert family.lesson is not None
+    guest = await visit("/", lang=lang, width=390, height=664)
+    page = guest.page
+    await page.wait_for_selector(".learn")
+    name = family.name.of(lang).split(" (")[0].replace("-", "\u2011" if family.name.en[0].isdigit() else "-")
+    await tab_to(guest, f".learn[aria-label*='{name}']")
+    await page.keyboard.press("Enter")
+    await guest.at_table()
+    stops: list[str] = []
+    for _ in range(200):
+        await page.wait_for_selector(READY, state="attached")
+        if await page.locator(".result").count():
+            break
+        stop = await stop_of(guest)
+        if stop and stop not in stops[-1:]:  # else the table has changed, and its next words are still to come
+            stops.append(stop)
+            if len(stops) in {1, len(family.lesson.stops)}:
+                assert await guest.faults() == []
+        await do_as_told(guest, stop, told=bool(stop and family.lesson.stops[len(stops) - 1].actions))
+    steps = len(family.lesson.stops) + 1
+    assert stops == [f"{step}/{steps}" for step in range(1, steps)]
+    await expect(page.locator(".end")).to_be_visible()
+    longest = max(re.split(r"\{\d\}|\S*[♣♦♥♠]|\b[2-9TJQKA][CDHS]\b|[.;:]", family.lesson.end.of(lang)), key=len)
+    spoken = " ".join(await guest.spoken()).replace("\u00a0", " ").replace("’", "'")
+    assert longest.strip() in spoken
+    assert await guest.faults() == []
+    assert await guest.overflow() <= 0
+
+
+async def test_a_lesson_keeps_to_its_path_until_it_is_stopped(visit: Visit) -> None:
+    family = next(f for f in FAMILIES if f.lesson)
+    guest = await visit("/")
+    page = guest.page
+    await page.locator(".learn").first.click()
+    await page.wait_for_selector(f".guided, {LIT}")
+    other = page.locator(f"[data-action]:not({LIT})").first
+    await other.click()
+    await expect(page.locator("p.why")).to_contain_text("The lesson asks for something else")
+    await page.get_by_role("button", name="Stop the lesson").click()
+    await expect(page.locator(".guided")).to_have_count(0)
+    await expect(page.locator(LIT)).to_have_count(0)
+    phase = await page.locator("#asked").inner_text()
+    await other.click()
+    await expect(page.locator("#asked")).not_to_have_text(phase)
+    await page.reload()
+    await guest.at_table()
+    await expect(page.locator(".guided")).to_have_count(0)
+    assert family.lesson
+
+
+# Hints
+
+
+@pytest.mark.parametrize("family", [pytest.param(family, id=family.id) for family in FAMILIES])
+async def test_the_lamp_shows_what_a_good_player_would_do_and_says_why(visit: Visit, family: Family) -> None:
+    guest = await visit()
+    page = guest.page
+    others = ["thumb"] * (family.usual_seats - 1)
+    await guest.new_table(family.short, *others)
+    await page.wait_for_selector("[data-choice]:not(.result *), .hand.choosing, button.pile.can")
+    await page.keyboard.press("i")
+    hint = page.locator(".pointed.hint")
+    await expect(hint).to_be_visible()
+    await expect(page.locator(LIT)).to_have_count(1)
+    said = await hint.inner_text()
+    assert re.search(r"Hint \(.+\): .+\. .+\.", said), said
+    assert "You asked for a hint." in await guest.spoken()
+    assert await guest.faults() == []
+    await page.locator(LIT).focus()
+    await page.keyboard.press("Enter")
+    done = "() => !document.querySelector('.pointed.hint') || document.querySelector('[data-lit][aria-pressed=true]')"
+    await page.wait_for_function(done)
+
+
+async def test_there_is_no_lamp_where_the_host_wants_none(visit: Visit) -> None:
+    guest = await visit()
+    page = guest.page
+    await guest.new_table(FAMILIES[0].short, "thumb", "thumb", hints=False)
+    await page.wait_for_selector("[data-choice], .hand.choosing")
+    await expect(page.locator(".lamp")).to_have_count(0)
+    await page.keyboard.press("i")
+    await expect(page.get_by_text("Hints are off at this table.").first).to_be_visible()
+
+
+async def test_hints_can_be_switched_off_where_a_table_is_set_up(visit: Visit) -> None:
+    guest = await visit(f"/tables/{FAMILIES[0].id}", height=900)
+    await guest.page.get_by_label("Hints").uncheck()
+    await guest.page.get_by_role("button", name="Set the table").click()
+    await guest.page.wait_for_selector("[data-choice], .hand.choosing")
+    await expect(guest.page.locator(".lamp")).to_have_count(0)
+
+
+# What is asked, and why not
+
+
+async def test_a_dimmed_card_says_why_before_it_is_tried(visit: Visit) -> None:
+    family = next(f for f in FAMILIES if f.claim)
+    match = at_phase(family, next(phase.id for phase in family.phases if phase.main))
+    while not ((view := match.view(match.turn)).barred and view.led):
+        match.play(match.legal[-1])
+    guest = await visit()
+    page = guest.page
+    await show(page, match)
+    await page.goto("/t/staged")
+    await guest.at_table()
+    dim = page.locator(".hand [data-card][aria-disabled='true']").first
+    why = page.locator("p.why")
+    await expect(why).to_have_count(0)
+    await dim.hover(position={"x": 8, "y": 12})
+    await expect(why).to_have_text(view.barred.en)
+    await page.mouse.move(2, 2)
+    await expect(why).to_have_count(0)
+    await dim.focus()
+    await expect(why).to_have_text(view.barred.en)
+    described = await dim.get_attribute("aria-describedby")
+    assert await page.locator(f"#{described}").inner_text() == view.barred.en
+    await page.locator(CARD).first.focus()
+    await expect(why).to_have_count(0)
+    assert await guest.faults() == []
+
+
+@pytest.mark.parametrize("family", [pytest.param(family, id=family.id) for family in FAMILIES])
+async def test_a_question_opens_its_own_paragraph_and_a_term_its_line(visit: Visit, family: Family) -> None:
+    asked = next(p for p in family.phases if p.main)
+    match = at_phase(family, asked.id)
+    guest = await visit(width=320, height=568, theme="dark")
+    page = guest.page
+    await show(page, match)
+    await page.goto("/t/staged")
+    await guest.at_table()
+    await page.get_by_role("button", name="The rule for this").click()
+    dialog = page.get_by_role("dialog").first
+    sections = family.pages(match.rules.options, match.rules.seats)
+    wanted = [section.title.en for section in sections if asked.id in section.phases]
+    await expect(dialog.locator("h3")).to_have_count(len(wanted))
+    assert [text.replace("’", "'") for text in await dialog.locator("h3").all_inner_texts()] == wanted
+    assert await guest.faults() == []
+    assert await guest.overflow() <= 0
+    if family.glossary:
+        await dialog.locator(".term").first.click()
+        await expect(page.get_by_role("dialog")).to_have_count(2)
+        assert await guest.faults() == []
+        await page.keyboard.press("Escape")
+        await expect(page.locator(".term:focus")).to_have_count(1)
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+# The line for newcomers
+
+
+async def test_the_line_for_newcomers_retires_after_a_few_deals_or_when_it_is_sent_away(visit: Visit) -> None:
+    family = next(f for f in FAMILIES if f.lesson)
+    match = at_phase(family, next(p.id for p in family.phases if p.main))
+    assert match.turn is not None
+    assert match.view(match.turn).coach
+    guest = await visit()
+    page = guest.page
+    await show(page, match)
+    for table in ("staged", "b", "c"):
+        await page.goto(f"/t/{table}")
+        await guest.at_table()
+        await expect(page.locator(LINE)).to_have_count(1)
+    await page.goto("/t/d")
+    await guest.at_table()
+    await expect(page.locator(LINE)).to_have_count(0)
+    await page.goto("/t/b")
+    await expect(page.locator(LINE)).to_have_count(1)
+    other = await visit()
+    await show(other.page, match)
+    await other.page.goto("/t/staged")
+    await other.page.get_by_role("button", name="No more of these lines").click()
+    await expect(other.page.locator(LINE)).to_have_count(0)
+    await other.page.goto("/t/b")
+    await other.at_table()
+    await expect(other.page.locator(LINE)).to_have_count(0)

@@ -1,0 +1,33 @@
+/** What is said of puzzles, in English. */
+export const puzzles = {
+  title: "Puzzles",
+  of: (game: string): string => `Puzzles: ${game}`,
+  lead: "Positions whose right play is known. Find it, and read why.",
+  one: (n: number): string => `Puzzle ${n}`,
+  solved: (found: number, all: number, first: number): string => `${found} of ${all} solved, ${first} of them at the first try.`,
+  here: "This is kept on this device only.",
+  games: "Games",
+  level: "How hard",
+  any: "all",
+  levels: { easy: "easy", middle: "middling", hard: "hard" },
+  bots: (names: string): string => `Found by ${names}.`,
+  noBot: "No bot is sure to find it.",
+  proved: "Proved by a solver.",
+  known: "Known from books and players.",
+  start: "Solve the next one",
+  next: "Next puzzle",
+  all: "All puzzles",
+  none: "Nothing is left of these.",
+  states: { first: "solved at the first try", found: "solved", told: "answer shown", tried: "tried" },
+  show: "Show the answer",
+  showShort: "Answer",
+  no: (action: string): string => `Not “${action}”. Try again, or let the answer be shown.`,
+  right: (action: string): string => `Right: ${action}.`,
+  rightToo: (action: string, others: string): string => `Right: ${action}, as is ${others}.`,
+  answer: (action: string): string => `It is: ${action}.`,
+  firstCard: "One card is asked, the first you would choose.",
+  before: "What went before",
+  after: "The rest is not played.",
+};
+
+export type Puzzles = typeof puzzles;

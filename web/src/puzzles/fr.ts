@@ -1,0 +1,33 @@
+import type { Puzzles } from "./en";
+
+/** Ce qui se dit des énigmes, en français. */
+export const puzzles: Puzzles = {
+  title: "Énigmes",
+  of: (game) => `Énigmes\u00A0: ${game}`,
+  lead: "Des positions dont le bon coup est connu. Trouvez-le, et lisez pourquoi.",
+  one: (n) => `Énigme ${n}`,
+  solved: (found, all, first) => `${found} sur ${all} ${found > 1 ? "résolues" : "résolue"}, dont ${first} du premier coup.`,
+  here: "Cela ne reste que sur cet appareil.",
+  games: "Jeux",
+  level: "Difficulté",
+  any: "toutes",
+  levels: { easy: "facile", middle: "moyenne", hard: "difficile" },
+  bots: (names) => `Trouvé par ${names}.`,
+  noBot: "Aucun robot ne le trouve à coup sûr.",
+  proved: "Prouvé par un solveur.",
+  known: "Connu des livres et des joueurs.",
+  start: "Résoudre la suivante",
+  next: "Énigme suivante",
+  all: "Toutes les énigmes",
+  none: "Il n’en reste aucune de celles-là.",
+  states: { first: "résolue du premier coup", found: "résolue", told: "réponse montrée", tried: "essayée" },
+  show: "Montrer la réponse",
+  showShort: "Réponse",
+  no: (action) => `Pas «\u00A0${action}\u00A0». Essayez encore, ou demandez la réponse.`,
+  right: (action) => `Exact\u00A0: ${action}.`,
+  rightToo: (action, others) => `Exact\u00A0: ${action}, de même que ${others}.`,
+  answer: (action) => `C’est\u00A0: ${action}.`,
+  firstCard: "Une seule carte est demandée, la première que vous choisiriez.",
+  before: "Ce qui a précédé",
+  after: "La suite ne se joue pas.",
+};

@@ -1,0 +1,120 @@
+import { familyOf } from "../catalogue.svelte";
+import type { DealResult } from "../wire.gen";
+
+/** A match that this device has played to its end. */
+export interface Played {
+  table: string;
+  family: string;
+  preset: string;
+  /** When it ended, in milliseconds. */
+  at: number;
+  seat: number;
+  totals: number[];
+  winners: number[];
+  /** Deals that were scored. */
+  deals: number;
+  /** Most points in one deal; the fewest where the lowest total wins. */
+  best: number;
+  /** The bot of each seat, empty for a person. */
+  bots: string[];
+  /** The date whose deal it was, or empty. */
+  day: string;
+}
+
+const MOST_MATCHES = 5000;
+const MOST_BYTES = 4_000_000;
+const FORMAT = "trey-record-1";
+const WORD = /^[A-Za-z0-9_-]{1,64}$/;
+const DATE = /^(\d{4}-\d\d-\d\d)?$/;
+
+const whole = (n: unknown, low: number, high: number): n is number => Number.isInteger(n) && (n as number) >= low && (n as number) <= high;
+const word = (text: unknown): text is string => typeof text === "string" && WORD.test(text);
+const points = (n: unknown): n is number => whole(n, -1_000_000, 1_000_000);
+const list = <T>(given: unknown, is: (one: unknown) => one is T, least: number): given is T[] => Array.isArray(given) && given.length >= least && given.length <= 7 && given.every(is);
+
+/** One match, read from what may be anything; `null` if anything about it is wrong. */
+function readOne(given: unknown): Played | null {
+  if (typeof given !== "object" || given === null) return null;
+  const { table, family, preset, at, seat, totals, winners, deals, best, bots, day } = given as Partial<Record<keyof Played, unknown>>;
+  if (!word(table) || !word(family) || !word(preset) || !whole(at, 0, 8_640_000_000_000_000)) return null;
+  if (!list(totals, points, 2)) return null;
+  const seats = totals.length;
+  const isSeat = (n: unknown): n is number => whole(n, 0, seats - 1);
+  const isBot = (text: unknown): text is string => text === "" || word(text);
+  if (!isSeat(seat) || !list(winners, isSeat, 0) || !list(bots, isBot, seats) || bots.length !== seats) return null;
+  if (!whole(deals, 0, 100_000) || !points(best) || typeof day !== "string" || !DATE.test(day)) return null;
+  return { table, family, preset, at, seat, totals, winners, deals, best, bots, day };
+}
+
+/** Matches read from what may be anything: all of them, or none. */
+export function read(given: unknown): Played[] | null {
+  if (!Array.isArray(given) || given.length > MOST_MATCHES) return null;
+  const found = given.map(readOne);
+  return found.every((one) => one !== null) ? (found as Played[]) : null;
+}
+
+/** The record as a file. */
+export function write(played: readonly Played[]): string {
+  return JSON.stringify({ format: FORMAT, played }, null, 1);
+}
+
+/** The matches of a file, or `null` where it is no record; then nothing of it is taken. */
+export function readFile(text: string): Played[] | null {
+  if (text.length > MOST_BYTES) return null;
+  try {
+    const given: unknown = JSON.parse(text);
+    if (typeof given !== "object" || given === null) return null;
+    const { format, played } = given as { format?: unknown; played?: unknown };
+    return format === FORMAT ? read(played) : null;
+  } catch {
+    return null;
+  }
+}
+
+const lowWins = (family: string): boolean => familyOf(family)?.low ?? false;
+
+/** A seat's best deal. */
+export function bestDelta(sheet: readonly DealResult[], seat: number, family: string): number {
+  const own = sheet.map((line) => line.delta[seat] ?? 0);
+  return own.length ? (lowWins(family) ? Math.min(...own) : Math.max(...own)) : 0;
+}
+
+export interface Summary {
+  played: number;
+  won: number;
+  deals: number;
+  /** Points a deal. */
+  average: number;
+  best: number;
+  /** Matches won in a row: now, and at most. */
+  streak: number;
+  longest: number;
+}
+
+export const hasWon = (one: Played): boolean => one.winners.includes(one.seat);
+export const ownTotal = (one: Played): number => one.totals[one.seat] ?? 0;
+
+/** What a list of matches of one family, the latest first, comes to. */
+export function summaryOf(played: readonly Played[]): Summary {
+  const won = played.map(hasWon);
+  const deals = played.reduce((sum, one) => sum + one.deals, 0);
+  const bests = played.map((one) => one.best);
+  const family = played[0]?.family ?? "";
+  const lost = won.indexOf(false);
+  return {
+    played: played.length,
+    won: won.filter(Boolean).length,
+    deals,
+    average: deals ? played.reduce((sum, one) => sum + ownTotal(one), 0) / deals : 0,
+    best: bests.length ? (lowWins(family) ? Math.min(...bests) : Math.max(...bests)) : 0,
+    streak: lost < 0 ? won.length : lost,
+    longest: won.reduce(([run, most], one) => (one ? [run + 1, Math.max(most, run + 1)] : [0, most]) as [number, number], [0, 0] as [number, number])[1],
+  };
+}
+
+/** Groups by a key, in the order in which the keys first come. */
+export function grouped<K>(played: readonly Played[], key: (one: Played) => K): [K, Played[]][] {
+  const found = new Map<K, Played[]>();
+  for (const one of played) found.set(key(one), [...(found.get(key(one)) ?? []), one]);
+  return [...found];
+}

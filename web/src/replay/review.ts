@@ -1,0 +1,33 @@
+import { Refusal } from "../api";
+import { t } from "../i18n";
+import type { ReviewedAccount, ReviewedChoice, Text } from "../wire.gen";
+
+/** The server thinks on, or has too much to do: whoever asks again a moment later loses nothing. */
+const EARLY = ["review-thinking", "review-preparing", "review-busy", "too-fast"];
+const MOMENT = 2000;
+
+/** An answer, asked for again while the server says that it is too early; `null` once nobody waits for it. */
+export async function untilThere<T>(ask: () => Promise<T>, onearly: (why: Text | null) => void, given: AbortSignal, moment = MOMENT): Promise<T | null> {
+  while (!given.aborted) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Refusal) || !EARLY.includes(error.code)) throw error;
+      onearly(error.why);
+    }
+    await new Promise((done) => setTimeout(done, moment));
+  }
+  return null;
+}
+
+/** What a choice cost, with half of its 95 % interval: two standard errors. */
+export function costWords({ cost, error }: Pick<ReviewedChoice, "cost" | "error">): string {
+  return t().review.cost(t().review.number(cost), t().review.number(2 * error));
+}
+
+/** The parts of a deal's account in hundredths; as shown, too, they add up: the rest is what is left. */
+export function partsOf(account: ReviewedAccount): { score: number; expected: number; cards: number; skill: number; play: number } {
+  const [score, expected, cards, skill] = [account.score, account.expected, account.cards, account.skill].map((part) => Math.round(100 * part)) as [number, number, number, number];
+  const play = score - expected - cards - skill;
+  return { score: score / 100, expected: expected / 100, cards: cards / 100, skill: skill / 100, play: play / 100 };
+}
