@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from trey.bots import BOTS
-from trey.cli.bench import decision_rate, machine, play_rate, rate
+from trey.cli.commands.bench import decision_rate, machine, play_rate, rate
 from trey.games import FAMILIES, rules
 
 
@@ -31,7 +31,7 @@ def test_plain_play_and_decisions_are_measured(game: object) -> None:
     assert isinstance(game, Family)
     table = rules(game.presets[0].id)
     assert play_rate(table, 0.01, fast=False) > 0
-    assert decision_rate(BOTS["thumb"], table, 0.01) > 0
+    assert decision_rate(BOTS["habit"], table, 0.01) > 0
 
 
 @pytest.mark.nightly

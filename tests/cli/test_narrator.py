@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from tests.strategies import step
-from trey.cli.faces import face
-from trey.cli.host import Host
-from trey.cli.narrator import Narrator
+from trey.cli.terminal.faces import face, remark
+from trey.cli.terminal.host import Host
+from trey.cli.terminal.narrator import Narrator
 from trey.core.cards import card_text
 from trey.core.family import Family
-from trey.core.text import LANGUAGES, Language
+from trey.core.text import LANGUAGES, YOU, Language
 from trey.core.view import View
 from trey.games import FAMILIES, PRESETS
 from trey.match import Match
@@ -123,7 +123,7 @@ def test_a_card_from_the_pile_is_told_and_one_from_the_stock_is_not() -> None:
     top, hand = match.view(1).top, match.view(1).hand
     assert top
     lines = told(Match("three_thirteen"), deal, ["draw pile", f"discard {hand[0]}", "draw stock"], [0])
-    assert lines[0] == f"Deal 1. Dealer: Anna. Wild 3, first discard {face(top, 'en')}."
+    assert lines[0] == f"Round 1. Dealer: Anna. Wild 3, first discard {face(top, 'en')}."
     assert lines[-2:] == [
         f"Hugo: the top discard ({face(top, 'en')}), discard {face(hand[0], 'en')}",
         "Zoé: a card from the stock",
@@ -166,3 +166,37 @@ def test_all_hands_are_told_where_all_may_see_them() -> None:
     host = Host(Match("sergeant_major"), {}, 1)
     host.narrator = Narrator(host.match.family, NAMES, "en", range(3))
     assert [line.split(" holds ")[0] for line in host.deal()[1:]] == list(NAMES)
+
+
+# What may follow the word for the reader where it is the subject of a sentence.
+SECOND_PERSON = {
+    "en": re.compile(r"\bYou (?!pass\b)(?:\w+s|has|was)\b"),
+    "fr": re.compile(r"\bVous (?!êtes\b)[a-zé]{2,}(?<!ez)\b"),
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", FAMILIES, ids=lambda game: game.id)
+def test_whoever_has_no_name_is_spoken_to_in_every_sentence(game: Family, lang: Language) -> None:
+    told = [line for seed in range(4) for line in sentences(game, random.Random(seed), lang)]
+    assert any(line.startswith(f"{YOU.of(lang)} ") for line in told)
+    assert [line for line in told if SECOND_PERSON[lang].search(line)] == []
+
+
+def sentences(game: Family, rng: random.Random, lang: Language) -> list[str]:
+    """All that is told of a short match to somebody who has given no name."""
+    match = Match(game.short, [YOU.of(lang), *NAMES[1 : game.usual_seats]])
+    narrator = Narrator(game, match.players, lang, (0,))
+    lines: list[str] = []
+    while not match.ended and len(match.log) < 400:
+        before: dict[int | None, View] = {0: match.view(0)} if match.log else {}
+        step(match, rng)
+        view = match.view(0)
+        lines += hear(narrator, match, before)
+        lines += [remark(text, match.players, lang) for text in (*view.notes, *view.story, *view.coming)]
+    return [*lines, narrator.holds(0, ["AS"]), *narrator.flush()]
+
+
+@pytest.mark.parametrize(("lang", "wrong"), [("en", "You goes out."), ("fr", "Vous joue un dernier tour.")])
+def test_a_sentence_in_the_wrong_person_would_be_seen(lang: Language, wrong: str) -> None:
+    assert SECOND_PERSON[lang].search(wrong)

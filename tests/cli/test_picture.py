@@ -1,9 +1,9 @@
 """The picture of the terminal in the README is what the terminal shows."""
 
 from tools.files import ROOT
-from trey.cli.narrator import Narrator
 from trey.cli.paper import Paper
-from trey.cli.screen import screen_lines
+from trey.cli.terminal.narrator import Narrator
+from trey.cli.terminal.screen import screen_lines
 from trey.match import Match
 
 NAMES = ("Anna", "Hugo", "Iris")

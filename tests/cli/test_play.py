@@ -8,7 +8,7 @@ from tests.cli.conftest import Run
 from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.core.text import LANGUAGES
-from trey.match import Match, read
+from trey.match import Match, Undone, read
 
 FIRST_CHOICES = "1\n" * 3000
 
@@ -26,7 +26,7 @@ def test_a_whole_match_is_played_and_kept(trey: Run, tmp_path: Path, family: Fam
     match = kept(record)
     assert match.ending is not None
     assert (match.ending.fr if lang == "fr" else match.ending.en) in ran.out
-    assert match.players == ("Zoé", "bot:thumb", "bot:thumb")
+    assert match.players == ("Zoé", "bot:habit", "bot:habit")
     hand = ("Votre main", "Restantes") if lang == "fr" else ("Your hand", "Left over")
     assert any(label in ran.out for label in hand)
     assert trey(f"verify {record}").status == 0
@@ -35,9 +35,9 @@ def test_a_whole_match_is_played_and_kept(trey: Run, tmp_path: Path, family: Fam
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_one_may_sit_anywhere(trey: Run, tmp_path: Path, seat: int) -> None:
     record = tmp_path / "match.trey"
-    line = f"play euchre_cutthroat game_target=5 --seat {seat} --bots random,thumb --record {record}"
+    line = f"play euchre_cutthroat game_target=5 --seat {seat} --bots random,habit --record {record}"
     assert trey(line, FIRST_CHOICES).status == 0
-    bots = ["bot:random", "bot:thumb"]
+    bots = ["bot:random", "bot:habit"]
     assert list(kept(record).players) == [*bots[:seat], "You", *bots[seat:]]
 
 
@@ -70,8 +70,8 @@ def test_a_match_that_was_left_is_taken_up_again(trey: Run, tmp_path: Path) -> N
 def test_bots_may_change_when_a_match_is_taken_up_again(trey: Run, tmp_path: Path) -> None:
     record = tmp_path / "match.trey"
     trey(f"watch sergeant_major --deals 1 --bots random --record {record}")
-    trey(f"play --resume {record} --seat 2 --name Zoé --bots thumb,random", "")
-    assert kept(record).players == ("bot:thumb", "bot:random", "Zoé")
+    trey(f"play --resume {record} --seat 2 --name Zoé --bots habit,random", "")
+    assert kept(record).players == ("bot:habit", "bot:random", "Zoé")
 
 
 def test_an_existing_file_is_not_written_over(trey: Run, tmp_path: Path) -> None:
@@ -182,3 +182,16 @@ def test_save_needs_a_file_where_no_record_is_kept(trey: Run, tmp_path: Path) ->
     assert "Which file? save FILE" in trey("play sergeant_major", "save\n").out
     assert "Quel fichier" in trey("play sergeant_major --lang fr", "sauver\n").out
     assert f"The record is in {record}." in trey(f"play sergeant_major --record {record}", "save\n").out
+
+
+def test_a_choice_is_taken_back_where_nothing_came_of_it(trey: Run, tmp_path: Path) -> None:
+    record = tmp_path / "match.trey"
+    ran = trey(f"play sergeant_major --seed 4 --record {record}", "s\nundo\nundo\nh\n")
+    assert "You take that back." in ran.out
+    assert "That cannot be taken back" in ran.out
+    match = kept(record)
+    assert [event for event in match.history if isinstance(event, Undone)] == [Undone(0, 1)]
+    assert str(match.view(0).trump) == "H"
+    assert trey(f"verify {record}").status == 0
+    ran = trey("play sergeant_major --seed 4 --lang fr", "p\nreprendre\n")
+    assert "Vous reprenez cela." in ran.out

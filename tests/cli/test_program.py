@@ -8,7 +8,7 @@ import pytest
 
 import trey as package
 from tests.cli.conftest import PLAIN, Run
-from trey.cli.games import GAMES
+from trey.cli.commands.games import GAMES
 from trey.cli.program import COMMANDS
 from trey.core.text import LANGUAGES
 
@@ -61,7 +61,7 @@ def test_the_version_is_the_packages(trey: Run) -> None:
         ("watch euchre_20 dummy=true", "", ""),
         ("watch three_thirteen --seats 9", "2 to 7 players", "2 à 7"),
         ("watch sergeant_major --bots clever", "There is no bot 'clever'", "Il n'y a pas de robot"),
-        ("watch sergeant_major --bots thumb,thumb,thumb,thumb", "for 3 bots, not 4", "3 robots, pas 4"),
+        ("watch sergeant_major --bots habit,habit,habit,habit", "for 3 bots, not 4", "3 robots, pas 4"),
         ("watch sergeant_major --deals 0", "at least 1", "au moins 1"),
         ("watch sergeant_major --delay -1", "at least 0", "au moins 0"),
         ("watch sergeant_major --seed x", "invalid int value", "n'est pas un nombre entier"),

@@ -9,11 +9,11 @@ import pytest
 from tests.planted import BID, PLANTED, planted_rules
 from tests.strategies import EVERY_FAMILY, EVERY_PHASE, at_phase, step
 from trey.bots import BOTS
-from trey.cli.facts import facts
-from trey.cli.host import Host
-from trey.cli.narrator import Narrator
 from trey.cli.paper import Paper
-from trey.cli.screen import choices, screen_lines
+from trey.cli.terminal.facts import facts
+from trey.cli.terminal.host import Host
+from trey.cli.terminal.narrator import Narrator
+from trey.cli.terminal.screen import choices, screen_lines
 from trey.core.family import Family, Rules
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, PRESETS
@@ -43,7 +43,7 @@ def squeezed(text: str) -> str:
 def host(table: str | Rules, seed: int, lang: Language) -> tuple[Host, list[str]]:
     match = Match(table)
     names = shown_names(["You"] + [""] * (match.rules.seats - 1))
-    playing = Host(match, dict.fromkeys(range(match.rules.seats), BOTS["thumb"]), seed)
+    playing = Host(match, dict.fromkeys(range(match.rules.seats), BOTS["habit"]), seed)
     playing.narrator = Narrator(match.family, names, lang, (0,))
     return playing, list(names)
 

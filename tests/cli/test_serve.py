@@ -12,8 +12,10 @@ import pytest
 
 from tests.cli.conftest import PLAIN, Run
 from tools.files import ROOT
-from trey.cli import host, serve
+from trey.cli.commands import serve
+from trey.cli.terminal import host
 from trey.server import launch
+from trey.server.http import catalogue
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -57,7 +59,7 @@ def test_every_package_that_the_server_imports_is_looked_for() -> None:
     names |= {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     foreign = {name.partition(".")[0] for name in names} - sys.stdlib_module_names - {"trey"}
     assert {"uvicorn", "segno", "sqlalchemy"} <= foreign
-    assert foreign <= set(serve.NEEDED)
+    assert foreign - {"asyncpg"} <= set(serve.NEEDED)  # the extra postgres is asked for where it is wanted
 
 
 @pytest.fixture
@@ -116,3 +118,22 @@ def test_a_bot_that_needs_numba_says_so(trey: Run, monkeypatch: pytest.MonkeyPat
     assert ran.status == 2
     assert "needs Numba" in ran.err
     assert "a besoin de Numba" in trey("play sergeant_major --bots steady --lang fr").err
+
+
+def test_an_agent_in_a_file_is_offered_where_its_game_is_played(
+    trey: Run, asked: list[launch.Options], learned: Path
+) -> None:
+    assert trey(f"serve --bot {learned}").status == 0
+    assert asked == [launch.Options()]
+    offered = {family.id: family.levels for family in catalogue.games().families}
+    assert "learned" in offered["euchre"]
+    assert "learned" not in offered["sergeant_major"]
+    assert trey(f"serve --bot {learned.parent}/nobody.npz").status != 0
+
+
+def test_a_file_needs_numpy_and_says_so(trey: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host, "find_spec", lambda _name: None)
+    ran = trey("watch euchre_cutthroat --bots learned.npz")
+    assert ran.status == 2
+    assert "needs NumPy" in ran.err
+    assert "a besoin de NumPy" in trey("play euchre_cutthroat --bots learned.npz --lang fr").err

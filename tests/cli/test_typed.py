@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from trey.cli.faces import action_face
-from trey.cli.typed import read_actions
+from trey.cli.terminal.faces import action_face
+from trey.cli.terminal.typed import read_actions
 from trey.core.action import Action
 from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError
 from trey.core.family import Family

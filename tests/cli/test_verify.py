@@ -1,6 +1,7 @@
 """`trey verify`: what is in order, what was damaged or changed, and where."""
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,16 +13,19 @@ from trey.match import Match, record, write
 from trey.proof.shuffle import ShuffleProof, commit, seal
 
 
-def played(deals: int = 2, *, proven: bool = False, first_deal: int = 1, seed: int = 1) -> str:
+def played(
+    deals: int = 2, *, proven: bool = False, first_deal: int = 1, seed: int = 1, heads: Sequence[str] = ()
+) -> str:
     """The record of a few deals, played at random, with or without their shuffles shown."""
     rng = random.Random(seed)
-    match, before = Match("euchre_cutthroat", ["Anna", "bot:thumb", ""]), None
+    match, before = Match("euchre_cutthroat", ["Anna", "bot:habit", ""]), None
     for number in range(1, first_deal + deals):
         secret, numbers = rng.randbytes(32), [rng.randbytes(16), None, None]
         promised = commit(secret, [seal(n) if n else None for n in numbers], table="t", after=before)
         before = promised.open(secret, numbers)
         if number >= first_deal:
-            match.deal(_deal(match, before, rng, proven=proven), before.text() if proven else "")
+            head = heads[number - 1] if number <= len(heads) else ""
+            match.deal(_deal(match, before, rng, proven=proven), before.text() if proven else "", head)
             while not match.deal_over:
                 match.play(rng.choice(match.legal))
     return write(match)
@@ -172,7 +176,7 @@ def test_it_says_deal_by_deal_who_had_a_say(verify: Run) -> None:
 def test_a_deal_that_only_the_table_made_is_named(verify: Run) -> None:
     line = next(line for line in played(1, proven=True).splitlines() if line.startswith("shuffle "))
     known = ShuffleProof.parse(line.removeprefix("shuffle "))
-    rng, match = random.Random(1), Match("euchre_cutthroat", ["Anna", "bot:thumb", ""])
+    rng, match = random.Random(1), Match("euchre_cutthroat", ["Anna", "bot:habit", ""])
     alone = commit(known.secret, known.commitment.seals, table="t").open(known.secret, [None] * 3)
     match.deal(_deal(match, alone, rng, proven=True), alone.text())
     said = verify(write(match)).out
@@ -200,3 +204,50 @@ def test_numbers_that_a_client_kept_are_compared(trey: Run, tmp_path: Path) -> N
     assert "Deal 2: your client sent a number that was not used" in ran.err
     numbers.write_text("nothing")
     assert trey(f"verify {tmp_path / 'x.trey'} --numbers {numbers}").status == 2
+
+
+A, B = "a" * 64, "b" * 64
+
+
+def test_it_says_which_public_log_the_record_has_seen(verify: Run) -> None:
+    text = played(3, proven=True, heads=[f"4 {A}", f"4 {A}", f"9 {B}"])
+    ran = verify(text)
+    assert ran.status == 0
+    assert f"deal 1: the server's public log ended with line 4, {A}" in ran.out
+    assert f"deal 3: the server's public log ended with line 9, {B}" in ran.out
+    assert f"journal public du serveur finissait à la ligne 9, {B}" in verify(text, "fr").out
+    assert "public log" not in verify(played(proven=True)).out
+
+
+@pytest.mark.parametrize("second", [f"3 {B}", f"4 {B}", f"5 {A}"])
+def test_a_public_log_that_did_not_grow_is_found_with_its_line(verify: Run, second: str) -> None:
+    text = played(proven=True, heads=[f"4 {A}", second])
+    ran = verify(text)
+    line = text.splitlines().index(f"log {second}") + 1
+    assert ran.status == 1
+    assert "Deal 2: the server's public log did not go on" in ran.err
+    assert str(line) in ran.err
+    assert "n'a pas continué" in verify(text, "fr").err
+
+
+@pytest.mark.parametrize("line", ["log", "log 4", "log 0 " + A, "log 4 " + "A" * 64, f"log 4 {A} ", f"log x {A}"])
+def test_what_is_no_line_of_a_log_is_refused(verify: Run, line: str) -> None:
+    lines = played(proven=True, heads=[f"4 {A}"]).splitlines()[:-1]
+    lines[lines.index(f"log 4 {A}")] = line
+    body = "\n".join(lines) + "\n"
+    ran = verify(body + record._check_line(body) + "\n")
+    assert ran.status == 1
+    assert "does not belong here" in ran.err
+
+
+def test_hands_that_are_not_from_the_pack_are_found(verify: Run) -> None:
+    """A table that gives other cards than the pack it shows: what was played then cannot have been held."""
+    lines = played(1, proven=True).splitlines()[:-1]
+    pack = next(line for line in lines if line.startswith("deal 1 ")).split(" pack ")[1].split()
+    at, play = next((n, line) for n, line in enumerate(lines) if " play " in line)
+    other = next(card for card in pack if not any(line.endswith(f" {card}") for line in lines))
+    lines[at] = f"{play.rsplit(' ', 1)[0]} {other}"
+    body = "\n".join(lines) + "\n"
+    ran = verify(body + record._check_line(body) + "\n")
+    assert ran.status == 1
+    assert f"{at + 1}" in ran.err

@@ -1,5 +1,6 @@
 """`trey watch`: bots play, line by line."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from tests.cli.conftest import Run
 from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.core.text import LANGUAGES
-from trey.games import PRESETS
+from trey.games import PRESETS, find_preset
 from trey.match import read
 
 
@@ -16,14 +17,15 @@ from trey.match import read
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_a_match_is_told_to_its_end(trey: Run, tmp_path: Path, family: Family, lang: str) -> None:
     record = tmp_path / "match.trey"
-    ran = trey(f"watch {family.short} --seed 7 --bots thumb,random --lang {lang} --record {record}")
+    ran = trey(f"watch {family.short} --seed 7 --bots habit,random --lang {lang} --record {record}")
     assert ran.status == 0, ran.err
     match = read(record.read_text(encoding="utf-8"))
     assert match.ended
     assert match.ending is not None
     assert (match.ending.fr if lang == "fr" else match.ending.en) in ran.out
-    assert ran.out.count("Donne " if lang == "fr" else "Deal ") == match.number
-    assert match.players == ("bot:thumb", "bot:random", "bot:random")
+    deal = (family.deal_name.fr if lang == "fr" else family.deal_name.en).capitalize()
+    assert len(re.findall(rf"^{deal} \d", ran.out, re.MULTILINE)) == match.number
+    assert match.players == ("bot:habit", "bot:random", "bot:random")
 
 
 def test_the_same_seed_tells_the_same_match(trey: Run) -> None:
@@ -74,4 +76,5 @@ def test_every_preset_can_be_watched_open(trey: Run, preset: str) -> None:
     ran = trey(f"watch {preset} --seed 5 --deals 2 --open --lang fr")
     assert ran.status == 0, ran.err
     assert "{" not in ran.out
-    assert "Donne 2" in ran.out or "Victoire" in ran.out
+    deal = find_preset(preset)[0].deal_name.fr.capitalize()
+    assert f"{deal} 2" in ran.out or "Victoire" in ran.out

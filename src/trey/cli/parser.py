@@ -62,9 +62,12 @@ def parse(command: Command, words: Sequence[str]) -> argparse.Namespace:
     parser = _Parser(f"trey {command.name}".rstrip(), add_help=False, allow_abbrev=False)
     parser.add_argument("-h", "--help", action="store_true")
     parser.add_argument("--lang")
+    helps = not {"-h", "--help"}.isdisjoint(words)
     for argument in command.arguments:
         names = (argument.name, *argument.settings.get("short", ()))
         settings = {key: value for key, value in argument.settings.items() if key != "short"}
+        if helps and not argument.name.startswith("-"):
+            settings["nargs"] = "*"  # who asks for help owes nothing else
         parser.add_argument(*names, **settings)
     return parser.parse_intermixed_args(words)
 

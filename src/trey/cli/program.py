@@ -9,20 +9,28 @@ from difflib import get_close_matches
 from typing import TextIO
 
 from trey import __version__
-from trey.cli.bench import BENCH
-from trey.cli.games import GAMES
+from trey.cli.commands.backup import BACKUP, RESTORE
+from trey.cli.commands.bench import BENCH
+from trey.cli.commands.duel import DUEL, LUCK
+from trey.cli.commands.games import GAMES
+from trey.cli.commands.lab import LAB
+from trey.cli.commands.ladder import LADDER
+from trey.cli.commands.play import PLAY
+from trey.cli.commands.puzzle import PUZZLE
+from trey.cli.commands.review import REVIEW
+from trey.cli.commands.rules import RULES_COMMAND
+from trey.cli.commands.serve import SERVE
+from trey.cli.commands.solve import SOLVE
+from trey.cli.commands.train import TRAIN
+from trey.cli.commands.verify import VERIFY
+from trey.cli.commands.watch import WATCH
 from trey.cli.language import language_from, system_language
 from trey.cli.paper import Paper
 from trey.cli.parser import GLOBAL, help_lines, parse
-from trey.cli.play import PLAY
-from trey.cli.rules import RULES_COMMAND
-from trey.cli.serve import SERVE
 from trey.cli.spec import Command, flag
-from trey.cli.verify import VERIFY
-from trey.cli.watch import WATCH
 from trey.core.errors import DealError, IllegalError, OptionError, RecordError, ShuffleError, TreyError
 from trey.core.text import LANGUAGES, Text
-from trey.games import FAMILIES
+from trey.games import FAMILIES, PRESETS
 
 __all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "STATUSES", "main"]
 
@@ -43,7 +51,11 @@ STATUSES = {
 }
 
 COMMANDS: dict[str, Command] = {
-    command.name: command for command in (PLAY, WATCH, SERVE, GAMES, RULES_COMMAND, VERIFY, BENCH)
+    command.name: command
+    for command in (
+        *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE, TRAIN),
+        *(LADDER, LAB, DUEL, LUCK, BENCH),
+    )
 }
 ABOUT = Text(
     "trey: a table for three, in the terminal. {}.", "trey : une table pour trois, dans le terminal. {}."
@@ -86,6 +98,11 @@ def _run(words: Sequence[str]) -> int:
         return _without_command(words, paper)
     if name == "help":
         return _run([*rest, "--help"])
+    second, others = _split(rest)
+    if f"{name} {second}" in COMMANDS:
+        name, rest = f"{name} {second}", others
+    elif second is not None and {word for word in rest[: rest.index(second)] if word[0] == "-"} <= {"--lang"}:
+        _check_second(name, second)
     command = _find(name)
     args = parse(command, rest)
     if args.help:
@@ -119,6 +136,29 @@ def _no_run(*_: object) -> int:
 
 
 _NO_COMMAND = Command("", ABOUT, (flag("--version", Text("show the version", "afficher la version")),), _no_run)
+
+
+def _check_second(name: str, second: str) -> None:
+    """Refuse a word that can be neither a command of two words nor a preset, however it was mistyped.
+
+    :raises OptionError: `command-unknown`.
+    """
+    below = [command.partition(" ")[2] for command in COMMANDS if command.startswith(f"{name} ")]
+    word = second.casefold().replace("-", "_")
+    meant = get_close_matches(word, below, 1, 0.6)
+    if not below or "=" in word or word == "/" or (not meant and get_close_matches(word, PRESETS, 1, 0.5)):
+        return
+    shown, whole = second[:40], f"trey {name}"
+    hint = f"Did you mean '{whole} {meant[0]}'?" if meant else f"'{whole}' has {' and '.join(below)}"
+    indice = f"Vouliez-vous dire « {whole} {meant[0]} » ?" if meant else f"« {whole} » a {' et '.join(below)}"
+    raise OptionError(
+        "command-unknown",
+        f"{shown!r} is neither a preset nor a command of '{whole}'. {hint}{LISTED.en if not meant else ''}",
+        f"« {shown} » n'est ni une variante ni une commande de « {whole} ». {indice}{LISTED.fr if not meant else ''}",
+    )
+
+
+LISTED = Text(", and 'trey games' lists the presets.", ", et « trey games » liste les variantes.")
 
 
 def _find(name: str) -> Command:

@@ -7,8 +7,8 @@ from trey.bots import BOTS
 from trey.cli.paper import tight
 from trey.cli.parser import GLOBAL, usage
 from trey.cli.program import COMMANDS, STATUSES
-from trey.cli.sitting import HELP
 from trey.cli.spec import Argument, Command
+from trey.cli.terminal.sitting import HELP
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN
 

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from trey.cli.faces import face
-from trey.cli.host import Host
-from trey.cli.keyboard import Gone, ask, hang_ups
-from trey.cli.narrator import Narrator
 from trey.cli.paper import Paper
-from trey.cli.rules_text import option_lines, rules_lines
-from trey.cli.screen import choices, screen_lines
-from trey.cli.sheet import end_lines, history_lines, score_lines
-from trey.cli.typed import read_actions
+from trey.cli.terminal.advice import adviser, hint_line, why_lines, why_not
+from trey.cli.terminal.faces import face
+from trey.cli.terminal.host import Host
+from trey.cli.terminal.keyboard import Gone, ask, hang_ups
+from trey.cli.terminal.narrator import Narrator
+from trey.cli.terminal.rules_text import option_lines, rules_lines
+from trey.cli.terminal.screen import choices, screen_lines
+from trey.cli.terminal.sheet import end_lines, history_lines, score_lines
+from trey.cli.terminal.typed import read_actions
 from trey.core.action import Action
 from trey.core.errors import TreyError
-from trey.core.text import Text
+from trey.core.text import Text, told
 
 __all__ = ["Sitting", "refuse_existing"]
 
@@ -37,6 +38,10 @@ HELP = (
     Text("rules    the rules of this table", "règles    les règles de cette table"),
     Text("score    the score sheet", "marque    la feuille de marque"),
     Text("last     the last trick", "dernier   le dernier pli"),
+    Text("hint     what a bot would do, and why", "conseil    ce que ferait un robot, et pourquoi"),
+    Text("why      what this turn is about", "pourquoi   de quoi il s'agit à ce tour"),
+    Text("why QS   why a card may not be chosen", "pourquoi DP  pourquoi cette carte ne peut pas être choisie"),
+    Text("undo     take your last choice back", "annuler    reprendre votre dernier choix"),
     Text("save F   write the record to the file F", "sauver F  écrire le relevé dans le fichier F"),
     Text("quit     leave the table", "quitter   quitter la table"),
 )
@@ -77,6 +82,9 @@ class Sitting:
             ("rules règles regles", self._rules),
             ("score marque", self._score),
             ("last dernier", self._last),
+            ("hint conseil", self._hint),
+            ("why pourquoi", self._why),
+            ("undo reprendre annuler", self._undo),
             ("save sauver", self._save),
             ("quit exit quitter", self._quit),
         ):
@@ -145,10 +153,10 @@ class Sitting:
     def _answer(self, typed: str) -> str:
         """Do what was typed; return "done" when the player has acted, else what to say."""
         word, _, rest = typed.partition(" ")
-        if word.casefold() in self._commands:
-            return self._commands[word.casefold()](rest.strip())
         match, view = self.host.match, self.host.match.view(self.seat)
         legal = choices(view)
+        if word.casefold() in self._commands and not any(typed.casefold() == str(action) for action in legal):
+            return self._commands[word.casefold()](rest.strip())
         if not typed and len(legal) > 1:
             return ""
         actions = read_actions(typed or "1", legal, match.family.verbs, self.paper.lang, view.owed)
@@ -213,7 +221,10 @@ class Sitting:
         paper.lines(line for text in news[-room:] for line in paper.wrapped(text, 2))
         self._news, self._shown = [], 0
         paper.line()
-        paper.lines(score_lines(match.family, match.view(self.seat), self.names, paper.lang))
+        view = match.view(self.seat)
+        paper.lines(score_lines(match.family, view, self.names, paper.lang))
+        for said in view.coming:
+            paper.lines(paper.wrapped(told(said.of(paper.lang), self.names), 2))
         paper.line()
 
     def _finish(self) -> None:
@@ -257,6 +268,12 @@ class Sitting:
             ask(BACK.of(paper.lang), paper)
         return ""
 
+    def _undo(self, _: str) -> str:
+        """Take the last choice back, where nobody has answered it and it showed no card."""
+        told = self.host.undo(self.seat)
+        self._news += [*self.narrator.flush(), *told]
+        return ""
+
     def _help(self, _: str) -> str:
         return self._page([line for text in HELP for line in self.paper.wrapped(text.of(self.paper.lang))])
 
@@ -274,6 +291,25 @@ class Sitting:
             return Text("There is no last trick.", "Il n'y a pas de dernier pli.").of(lang)
         cards = "  ".join(f"{self.names[p.seat]} {face(p.card, lang)}" for p in view.last_trick)
         return Text("Last trick: {}", "Dernier pli : {}").fill(cards).of(lang)
+
+    def _hint(self, _: str) -> str:
+        """Say what a bot would do here; that it was asked stands in the record."""
+        match = self.host.match
+        bot = adviser([bot.id for bot in self.host.bots.values()])
+        found = match.hint(self.seat, bot)
+        match.mark_hint(self.seat)
+        return self._wrapped(hint_line(found, match.rules, self.names, self.paper.lang))
+
+    def _why(self, typed: str) -> str:
+        """Say why a card may not be chosen; without one, what this turn is about."""
+        match, paper = self.host.match, self.paper
+        view = match.view(self.seat)
+        if typed:
+            return self._wrapped(why_not(view, typed, self.names, paper.lang))
+        return self._page(list(why_lines(match.rules, view, self.names, paper)))
+
+    def _wrapped(self, text: str) -> str:
+        return "\n".join(self.paper.wrapped(text))
 
     def _save(self, path: str) -> str:
         target = path or self.host.record

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from trey.cli.faces import action_face, by_suit, face, faces
-from trey.cli.facts import facts, remarks
-from trey.cli.narrator import laid_text
 from trey.cli.paper import Paper, columns
-from trey.cli.sheet import points
+from trey.cli.terminal.faces import action_face, by_suit, face, faces, remark
+from trey.cli.terminal.facts import facts, remarks
+from trey.cli.terminal.narrator import laid_text
+from trey.cli.terminal.sheet import points
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.core.text import Language, Text
@@ -33,7 +33,12 @@ _ONE = Text(" It is for {}.", " Elle est pour {}.")
 def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[str], paper: Paper) -> list[str]:
     """Return the whole table; old news is dropped where the screen is too short for it."""
     top = [*_head(rules, view, paper), "", *_players(rules, view, names, paper), ""]
-    bottom = [*_table(view, names, paper), *_hand(view, paper), *action_lines(rules, view, names, paper)]
+    bottom = [
+        *_table(view, names, paper),
+        *_notes(view, names, paper),
+        *_hand(view, paper),
+        *action_lines(rules, view, names, paper),
+    ]
     told = [line for text in news for line in paper.wrapped(text, 2)]
     if not paper.clears:
         return [*top, *told, *([""] if told else []), *bottom, ""]
@@ -114,6 +119,12 @@ def _table(view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
         )
     if view.melds or view.laying or view.trick:
         yield ""
+
+
+def _notes(view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
+    """Show the short remarks that a table would make aloud."""
+    for note in () if view.done else view.notes:
+        yield from paper.wrapped(remark(note, names, paper.lang), 2)
 
 
 def _hand(view: View, paper: Paper) -> Iterator[str]:

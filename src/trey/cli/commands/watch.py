@@ -4,12 +4,12 @@ import argparse
 import time
 from math import inf
 
-from trey.cli.host import Host, bots_from, new_seed
-from trey.cli.narrator import Narrator
+from trey.cli.commands.rules import rules_from
 from trey.cli.paper import Paper
-from trey.cli.rules import rules_from
-from trey.cli.sheet import end_lines, history_lines, score_lines
 from trey.cli.spec import RULES, Command, flag, number, option
+from trey.cli.terminal.host import Host, bots_from, new_seed
+from trey.cli.terminal.narrator import Narrator
+from trey.cli.terminal.sheet import end_lines, history_lines, score_lines
 from trey.core.errors import OptionError
 from trey.core.text import Text
 from trey.match import Match
@@ -37,11 +37,12 @@ BOTS_OPTION = option(
     "--bots",
     Text("NAMES", "NOMS"),
     Text(
-        "who sits where, with commas: random, thumb (the usual), steady; the last name repeats",
-        "qui s'assied où, avec des virgules : random (au hasard), thumb (bon sens, d'ordinaire), "
-        "steady (solide) ; le dernier nom se répète",
+        "who sits where, with commas: random, novice, habit (the usual), steady, strong, expert, "
+        "or an agent's file; the last name repeats",
+        "qui s'assied où, avec des virgules : random (au hasard), novice (débutant), habit (bon sens, d'ordinaire), "
+        "steady (solide), strong (fort), expert, ou le fichier d'un agent ; le dernier nom se répète",
     ),
-    default="thumb",
+    default="habit",
 )
 
 
@@ -138,7 +139,7 @@ WATCH = Command(
     watch,
     examples=(
         "trey watch sergeant_major --seed 1 --deals 2",
-        "trey watch euchre_cutthroat --bots steady,thumb,random",
+        "trey watch euchre_cutthroat --bots expert,habit,random",
         "trey watch three_thirteen --seats 4 --open --delay 0.5",
     ),
 )

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from trey.cli.keyboard import ask
 from trey.cli.paper import Paper, columns
+from trey.cli.terminal.keyboard import ask
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games import FAMILIES

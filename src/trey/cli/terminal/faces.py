@@ -1,13 +1,14 @@
 """Cards, suits and actions as they are shown on a screen: `Q♠`, in French `D♠`."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from trey.core.action import Action, action_text
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, parse_card, suit_text
 from trey.core.errors import ParseError
 from trey.core.family import Family
-from trey.core.text import Language, Text
+from trey.core.text import Language, Text, told
 
 __all__ = [
     "action_face",
@@ -17,11 +18,13 @@ __all__ = [
     "is_card",
     "is_suit",
     "rank_face",
+    "remark",
     "suit_face",
     "suit_name",
     "word_face",
 ]
 
+_CARD = re.compile(r"\b(?:[2-9TJQKA][CDHS]|JK)\b")
 JOKER_WORD = Text("Joker", "Joker")
 
 
@@ -40,6 +43,11 @@ def face(text: str, lang: Language) -> str:
     if card == JOKER:
         return JOKER_WORD.of(lang)
     return _rank(card, lang) + suit_text(card >> 4, "fr")
+
+
+def remark(text: Text, names: Sequence[str], lang: Language) -> str:
+    """Return a remark of the game's with cards as they are shown, and names for `{seat}`."""
+    return told(_CARD.sub(lambda found: face(found[0], lang), text.of(lang)), names)
 
 
 def faces(texts: Iterable[str], lang: Language) -> str:

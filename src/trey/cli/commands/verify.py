@@ -6,10 +6,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from trey.cli.host import file_text
 from trey.cli.paper import Paper
-from trey.cli.sheet import end_lines, history_lines
 from trey.cli.spec import Argument, Command, option
+from trey.cli.terminal.host import file_text
+from trey.cli.terminal.sheet import end_lines, history_lines
 from trey.core.errors import OptionError, RecordError, ShuffleError, TreyError
 from trey.core.text import Text
 from trey.match import Dealt, Match, read
@@ -46,6 +46,7 @@ def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
         text = file_text(path)
         match = read(text)
         proofs = check_shuffles(match, text)
+        _check_heads(match, text)
         compared = _check_mine(match, numbers, text) if numbers else 0
     except RecordError as error:
         complaints.say(Text(f"{path}: {error.en}", f"{path} : {error.fr}"))
@@ -54,7 +55,7 @@ def _verify_one(path: str, numbers: str | None, paper: Paper) -> int:
         complaints.say(error.text)
         return 2
     paper.title(Text("{}: in order", "{} : en règle").fill(path).of(paper.lang))
-    for line in (*_found(match, proofs), *_says(match), *_compared(compared)):
+    for line in (*_found(match, proofs), *_says(match), *_heads(match), *_compared(compared)):
         paper.say(Text("  " + line.en, "  " + line.fr))
     names = shown_names(match.players)
     paper.lines(history_lines(match, names, paper.lang))
@@ -84,6 +85,43 @@ def _compared(numbers: int) -> Iterator[Text]:
             "{} of the numbers your client kept were used as they were shown",
             "{} des nombres gardés par votre client ont servi tels qu'ils ont été montrés",
         ).fill(numbers)
+
+
+def _heads(match: Match) -> Iterator[Text]:
+    """Tell which public log the record has seen: players compare it with each other, and with the log."""
+    known = _logged(match)
+    for number, head in dict([*known[:1], *known[-1:]]).items():
+        line, digest = head.split(" ")
+        yield Text(
+            "deal {}: the server's public log ended with line {}, {}",
+            "donne {} : le journal public du serveur finissait à la ligne {}, {}",
+        ).fill(number, line, digest)
+
+
+def _logged(match: Match) -> list[tuple[int, str]]:
+    """Return the deals that carry a head of the public log: their numbers, and the heads."""
+    dealt = [event for event in match.log if isinstance(event, Dealt)]
+    return [(number, event.head) for number, event in enumerate(dealt, 1) if event.head]
+
+
+def _check_heads(match: Match, text: str) -> None:
+    """Check that the public log only grew from deal to deal.
+
+    :raises RecordError: `shuffle-head`.
+    """
+    lines = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("log ")]
+    before = (0, "")
+    for (number, head), line in zip(_logged(match), lines, strict=True):
+        count, digest = head.split(" ")
+        now = (int(count), digest)
+        if now[0] < before[0] or (now[0] == before[0]) != (now[1] == before[1]):
+            raise RecordError(
+                "shuffle-head",
+                line,
+                f"Deal {number}: the server's public log did not go on from where it was.",
+                f"Donne {number} : le journal public du serveur n'a pas continué d'où il était.",
+            )
+        before = now
 
 
 def _proofs(match: Match) -> list[ShuffleProof]:

@@ -7,7 +7,7 @@ is said of an act are the family's own words.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from trey.cli.faces import face, faces, is_card, rank_face
+from trey.cli.terminal.faces import face, faces, is_card, rank_face, remark
 from trey.core.action import Action
 from trey.core.cards import SUIT_NAMES, SUITS
 from trey.core.family import Family
@@ -32,26 +32,26 @@ from trey.core.happening import (
     TurnedUp,
     WentOut,
 )
-from trey.core.text import Language, Text
+from trey.core.text import Language, Text, told
 from trey.core.view import Laid
 
 __all__ = ["Narrator", "laid_text"]
 
-_ADDS = Text("{} adds {}: {}", "{} ajoute {} : {}")
+_ADDS = Text("{0} {0:adds|add} {1}: {2}", "{0} {0:ajoute|ajoutez} {1} : {2}")
 _ARROW = Text("{} → {}: {}", "{} → {} : {}")
 _CARDS = (Text("1 card", "1 carte"), Text("{} cards", "{} cartes"))
 _CHARGED = Text("{}: {} penalty points", "{} : {} points de pénalité")
 _COLON = Text("{}: {}", "{} : {}")
-_DEAL = Text("Deal {}. Dealer: {}", "Donne {}. Donneur : {}")
+_DEAL = Text("{} {}. Dealer: {}", "{} {}. Donneur : {}")
 _DOWN = Text("{} is turned down.", "{} est refusée.")
-_HOLDS = Text("{} holds {}", "{} tient {}")
-_LAST_TURN = Text("{} has a last turn.", "{} joue un dernier tour.")
-_LAYS = Text("{} lays {}", "{} pose {}")
-_OUT = Text("{} goes out.", "{} finit.")
+_HOLDS = Text("{0} {0:holds|hold} {1}", "{0} {0:tient|tenez} {1}")
+_LAST_TURN = Text("{0} {0:has|have} a last turn.", "{0} {0:joue|jouez} un dernier tour.")
+_LAYS = Text("{0} {0:lays|lay} {1}", "{0} {0:pose|posez} {1}")
+_OUT = Text("{0} {0:goes|go} out.", "{0} {0:finit|finissez}.")
 _PICKS_UP = Text("pick up {}", "ramasse {}")
-_RESHUFFLED = Text("The discards are the new stock: {}.", "La défausse mêlée devient la pioche : {}.")
+_RESHUFFLED = Text("The discards are the new stock: {}.", "La défausse, mélangée, devient la pioche : {}.")
 _SEES = Text("sees {}", "voit {}")
-_SHOWS = Text("{} shows {}", "{} montre {}")
+_SHOWS = Text("{0} {0:shows|show} {1}", "{0} {0:montre|montrez} {1}")
 _TARGETS = Text(". Targets: {}", ". Objectifs : {}")
 _THROWN_IN = Text("The deal is thrown in; nobody scores.", "La donne est annulée ; personne ne marque.")
 _TRICK = Text("Trick {}: {}", "Pli {} : {}")
@@ -110,7 +110,7 @@ class Narrator:
 
     def holds(self, seat: int, hand: Iterable[str]) -> str:
         """Return the line for a hand that everybody may see."""
-        return self._words(_HOLDS, self.names[seat], faces(hand, self.lang))
+        return self._tells(_HOLDS, seat, faces(hand, self.lang))
 
     def flush(self) -> list[str]:
         """Return what waits to be told."""
@@ -134,12 +134,16 @@ class Narrator:
     def _words(self, text: Text, *args: object) -> str:
         return text.fill(*args).of(self.lang)
 
+    def _tells(self, text: Text, seat: int, *args: str) -> str:
+        """Return a sentence about a seat: its name is `{0}`, what else there is `{1}` and so on."""
+        return told(text.of(self.lang), [self.names[seat], *args])
+
     def _arrow(self, seat: int, to: int, cards: str) -> str:
         return self._words(_ARROW, self.names[seat], self.names[to], cards)
 
     def _deal(self, new: NewDeal, told: Iterable[Happening]) -> str:
         """Return the line that a deal begins with: the dealer, the targets, what lies face up."""
-        line = self._words(_DEAL, new.deal, self.names[new.dealer])
+        line = self._words(_DEAL, self.family.deal_name.of(self.lang).capitalize(), new.deal, self.names[new.dealer])
         if new.targets:
             each = (f"{name} {target}" for name, target in zip(self.names, new.targets, strict=True))
             line += self._words(_TARGETS, ", ".join(each))
@@ -192,13 +196,13 @@ class Narrator:
                 yield f"{self._words(_TRICK, one.number, cards)}  → {self.names[one.seat]}"
             case LaidDown() if one.added:
                 laid = laid_text(one.meld, self.lang)
-                yield self._words(_ADDS, self.names[one.seat], faces(one.added, self.lang), laid)
+                yield self._tells(_ADDS, one.seat, faces(one.added, self.lang), laid)
             case LaidDown():
-                yield self._words(_LAYS, self.names[one.seat], laid_text(one.meld, self.lang))
+                yield self._tells(_LAYS, one.seat, laid_text(one.meld, self.lang))
             case WentOut():
-                yield self._words(_OUT, self.names[one.seat])
+                yield self._tells(_OUT, one.seat)
             case LastTurn():
-                yield self._words(_LAST_TURN, self.names[one.seat])
+                yield self._tells(_LAST_TURN, one.seat)
             case Fined():
                 yield self._words(_CHARGED, self.names[one.seat], one.points)
             case Reshuffled():
@@ -210,14 +214,14 @@ class Narrator:
             case ThrownIn():
                 yield _THROWN_IN.of(self.lang)
             case Scored():
-                yield from (why.of(self.lang).format(*self.names) for why in one.why)
+                yield from (remark(why, self.names, self.lang) for why in one.why)
 
     def _revealed(self, one: Revealed) -> str:
         cards = faces(one.cards, self.lang)
         if one.how == "received":
             return self._arrow(one.seat, self.eyes[0], cards)
         if one.how == "shown":
-            return self._words(_SHOWS, self.names[one.seat], cards)
+            return self._tells(_SHOWS, one.seat, cards)
         return self._words(_COLON, self.names[one.seat], _SEES.fill(cards))
 
     # What seats do in a row

@@ -6,6 +6,7 @@ import random
 import secrets
 import tempfile
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,13 +19,21 @@ from trey.core.view import View
 from trey.kernel.compiled import available
 from trey.match import Match, write
 from trey.match.happenings import together
+from trey.match.second_thoughts import may_undo
 
 if TYPE_CHECKING:
-    from trey.cli.narrator import Narrator
+    from trey.cli.terminal.narrator import Narrator
 
-__all__ = ["Host", "bots_from", "file_text", "new_seed"]
+__all__ = ["Host", "bots_from", "enlisted", "file_text", "new_seed"]
 
 SEED_LIMIT = 1 << 62
+AGENT = ".npz"
+"""How the name of an agent's file ends."""
+UNDONE = Text("You take that back.", "Vous reprenez cela.")
+NO_UNDO = Text(
+    "That cannot be taken back: somebody has answered, or it showed you a card.",
+    "Cela ne se reprend pas\u00a0: quelqu'un a répondu, ou vous avez vu une carte.",
+)
 
 
 def new_seed() -> int:
@@ -33,9 +42,10 @@ def new_seed() -> int:
 
 
 def bots_from(names: str, count: int) -> list[Bot]:
-    """Return `count` bots from names with commas; the last name serves for all that follow.
+    """Return `count` bots from names or agents' files with commas; the last serves for all that follow.
 
-    :raises OptionError: `bot-unknown`, `bot-needs-numba`, `bot-count`.
+    :raises OptionError: `bot-unknown`, `bot-needs-numba`, `bot-count`, and as `enlisted`.
+    :raises WeightsError: as `enlisted`.
     """
     words = [word.strip() for word in names.split(",")]
     found = [_bot(word) for word in words]
@@ -49,6 +59,9 @@ def bots_from(names: str, count: int) -> list[Bot]:
 
 
 def _bot(word: str) -> Bot:
+    """Return the bot of a name, or of an agent's file."""
+    if word.endswith(AGENT):
+        return enlisted(word)
     if word not in BOTS:
         known = ", ".join(BOTS)
         raise OptionError(
@@ -64,6 +77,23 @@ def _bot(word: str) -> Bot:
             f"Le robot {word} a besoin de Numba, qu'apporte l'extra « fast » de trey.",
         )
     return bot
+
+
+def enlisted(path: str) -> Bot:
+    """Return the agent in a file as a bot, which its name stands for from now on.
+
+    :raises OptionError: `bot-needs-numpy`, `bot-name`.
+    :raises WeightsError: the file is no agent.
+    """
+    if find_spec("numpy") is None:
+        raise OptionError(
+            "bot-needs-numpy",
+            "An agent from a file needs NumPy, which trey's extra 'fast' brings.",
+            "Un agent venu d'un fichier a besoin de NumPy, qu'apporte l'extra « fast » de trey.",
+        )
+    from trey.envs.agent import enlist
+
+    return enlist(path)
 
 
 def file_text(path: str) -> str:
@@ -121,6 +151,20 @@ class Host:
         before = self._views()
         self.match.act(-1 if self.match.turn is None else self.match.turn, action)
         return self._told(before)
+
+    def undo(self, seat: int) -> list[str]:
+        """Let a seat take its last choice back; return what is to be told.
+
+        :raises TreyError: `no-undo`, it was answered, or it showed a card.
+        """
+        count = may_undo(self.match, seat)
+        if not count:
+            raise TreyError("no-undo", NO_UNDO.en, NO_UNDO.fr)
+        self.match.undo(seat, count)
+        if self.record:
+            self.save()
+        lang = self.narrator.lang if self.narrator else "en"
+        return [UNDONE.of(lang)]
 
     def _views(self) -> dict[int | None, View]:
         """Return the views that the narrator's audience has."""

@@ -4,23 +4,22 @@ import argparse
 from collections.abc import Sequence
 
 from trey.bots import BOTS, Bot
-from trey.cli.host import Host, bots_from, file_text, new_seed
-from trey.cli.keyboard import Gone
-from trey.cli.menu import choose_preset
+from trey.cli.commands.rules import rules_from
+from trey.cli.commands.watch import BOTS_OPTION, SEATS_OPTION, SEED_OPTION
 from trey.cli.paper import Paper
-from trey.cli.rules import rules_from
-from trey.cli.sitting import Sitting, refuse_existing
 from trey.cli.spec import RULES, Argument, Command, number, option
-from trey.cli.watch import BOTS_OPTION, SEATS_OPTION, SEED_OPTION
+from trey.cli.terminal.host import Host, bots_from, file_text, new_seed
+from trey.cli.terminal.keyboard import Gone
+from trey.cli.terminal.menu import choose_preset
+from trey.cli.terminal.sitting import Sitting, refuse_existing
 from trey.core.errors import OptionError
-from trey.core.text import Text
+from trey.core.text import YOU, Text
 from trey.match import Match, read
 from trey.match.guests import BOT_MARK, shown_names
 
 __all__ = ["PLAY"]
 
 LONGEST_NAME = 24
-YOU = Text("You", "Vous")
 
 
 def play(args: argparse.Namespace, paper: Paper) -> int:
@@ -93,7 +92,7 @@ def _name(typed: str, paper: Paper) -> str:
 def _bots(match: Match, seat: int, asked: str | None) -> list[Bot | None]:
     """Return the bot of every seat, None at the person's: those of the record unless others are asked for."""
     others = [s for s in range(match.rules.seats) if s != seat]
-    chosen = dict(zip(others, bots_from(asked or "thumb", len(others)), strict=True))
+    chosen = dict(zip(others, bots_from(asked or "habit", len(others)), strict=True))
     if asked is None:
         for s in others:
             known = match.players[s].removeprefix(BOT_MARK)

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
-from trey.cli.faces import face, is_card
+from trey.cli.terminal.faces import face, is_card
 from trey.core.action import Action, action_text, parse_action
 from trey.core.cards import parse_card, suit_text
 from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError

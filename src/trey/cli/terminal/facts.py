@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from trey.cli.faces import face, is_suit, rank_face, suit_face, suit_name, word_face
+from trey.cli.terminal.faces import face, is_suit, rank_face, suit_face, suit_name, word_face
 from trey.core.family import Family
 from trey.core.text import Language, Text
 from trey.core.view import Place, View

@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Sequence
 
 from trey.cli.paper import Paper
-from trey.cli.rules_text import option_lines, rules_lines
 from trey.cli.spec import RULES, Command, flag
+from trey.cli.terminal.rules_text import option_lines, rules_lines
 from trey.core.errors import OptionError
 from trey.core.family import Rules
 from trey.core.text import Text

@@ -3,13 +3,14 @@
 import argparse
 import re
 from importlib.util import find_spec
-from ipaddress import ip_network
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper
 from trey.cli.spec import Command, flag, number, option
-from trey.cli.watch import check_range
+from trey.cli.terminal.host import enlisted
 from trey.core.errors import OptionError
 from trey.core.text import Text
 
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 
 __all__ = ["SERVE"]
 
-NEEDED = ("alembic", "httptools", "msgspec", "segno", "sqlalchemy", "starlette", "uvicorn", "websockets")
+NEEDED = (
+    *("alembic", "httptools", "msgspec", "prometheus_client", "segno"),
+    *("sqlalchemy", "starlette", "uvicorn", "websockets"),
+)
 LOOPBACK = "127.0.0.1"
 
 
@@ -32,6 +36,8 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
             f"The server needs {lack}, which trey's extra 'server' brings.",
             f"Le serveur a besoin de {lack}, qu'apporte l'extra « server » de trey.",
         )
+    for path in args.bot:
+        enlisted(path)
     from trey.server import launch
 
     return launch.serve(_options(args, paper), paper.line)
@@ -40,8 +46,8 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
 def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     """Return how to serve; what was not asked for stays as it usually is.
 
-    :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `proxy-unknown`, `number-too-low`,
-        `number-too-high`.
+    :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `proxy-unknown`, `db-unknown`,
+        `relay-unknown`, `metrics-unknown`, `log-unknown`, `server-missing`, `number-too-low`, `number-too-high`.
     """
     from trey.server.launch import Options
     from trey.server.limits import Limits
@@ -52,7 +58,8 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     check_range("--new-tables", args.new_tables, 1, 1_000_000)
     check_range("--sockets", args.sockets, 1, 1_000_000)
     check_range("--keep-days", args.keep_days, 0, 36_500)
-    asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": args.db, "open": _open(args)}
+    asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": _db(args.db), "open": _open(args)}
+    asked |= {"relay": _relay(args.relay), "metrics": _metrics(args.metrics), "log": _log(args.log)}
     if args.bot_delay is not None:
         asked["bot_delay"] = (args.bot_delay, args.bot_delay)
     bounds: dict[str, Any] = {"sockets_per_address": args.sockets, "keep_days": args.keep_days}
@@ -70,6 +77,68 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
 
 def _open(args: argparse.Namespace) -> bool | None:
     return True if args.open else False if args.no_open else None
+
+
+def _db(typed: str | None) -> Path | str | None:
+    """Return a file, or the address of a PostgreSQL database."""
+    if typed is None or "://" not in typed:
+        return Path(typed) if typed else None
+    if not re.fullmatch(r"postgres(ql)?://\S+", typed):
+        kind = typed.partition("://")[0][:30]
+        raise OptionError(
+            "db-unknown",
+            f"{kind}:// is no database for tables; one is a file, or postgresql://user:password@host/name.",
+            f"{kind}:// n'est pas une base pour des tables ; il faut un fichier, ou postgresql://nom:mot@hôte/base.",
+        )
+    if find_spec("asyncpg") is None or find_spec("greenlet") is None:
+        raise OptionError(
+            "server-missing",
+            "PostgreSQL needs trey's extra 'postgres'.",
+            "PostgreSQL a besoin de l'extra « postgres » de trey.",
+        )
+    return typed
+
+
+def _metrics(typed: str | None) -> tuple[str, int] | None:
+    """Return the address and the port for health and metrics; a port alone is this machine's."""
+    if typed is None:
+        return None
+    host, _, port = typed.rpartition(":")
+    host = host.removeprefix("[").removesuffix("]") or LOOPBACK
+    try:
+        ip_address(host)
+        known = port.isascii() and port.isdigit() and int(port) < 65_536
+    except ValueError:
+        known = False
+    if not known:
+        raise OptionError(
+            "metrics-unknown",
+            f"{typed[:60]} is no port or address for metrics; one is 9358, another 10.0.0.2:9358.",
+            f"{typed[:60]} n'est ni un port ni une adresse pour les mesures ; par exemple 9358, ou 10.0.0.2:9358.",
+        )
+    return host, int(port)
+
+
+def _log(typed: str | None) -> str | None:
+    if typed not in {None, "text", "json"}:
+        raise OptionError(
+            "log-unknown", "A log is written as text or as json.", "Un journal s'écrit en text ou en json."
+        )
+    return typed
+
+
+def _relay(typed: str | None) -> str | None:
+    """Return an address of this machine."""
+    if typed is None:
+        return None
+    try:
+        return str(ip_address(typed))
+    except ValueError as error:
+        raise OptionError(
+            "relay-unknown",
+            f"{typed[:60]} is no address of this machine, such as 10.0.0.2.",
+            f"{typed[:60]} n'est pas une adresse de cette machine, comme 10.0.0.2.",
+        ) from error
 
 
 def _origin(typed: str) -> str:
@@ -132,10 +201,21 @@ SERVE = Command(
             "--db",
             Text("FILE", "FICHIER"),
             Text(
-                "database of the tables (usual: trey.sqlite3 in your data folder)",
-                "base de données des tables (d'ordinaire : trey.sqlite3 dans votre dossier de données)",
+                "database of the tables (usual: trey.sqlite3 in your data folder), or "
+                "postgresql://user:password@host/name, which any number of servers may share",
+                "base de données des tables (d'ordinaire : trey.sqlite3 dans votre dossier de données), ou "
+                "postgresql://nom:mot@hôte/base, que plusieurs serveurs peuvent partager",
             ),
-            type=Path,
+        ),
+        option(
+            "--relay",
+            Text("ADDRESS", "ADRESSE"),
+            Text(
+                "address at which other servers of the same PostgreSQL database reach this one, over a network "
+                "of yours alone (usual: 127.0.0.1)",
+                "adresse où les autres serveurs de la même base PostgreSQL joignent celui-ci, par un réseau à vous "
+                "seul (d'ordinaire : 127.0.0.1)",
+            ),
         ),
         flag("--open", Text("open a browser in any case", "ouvrir un navigateur dans tous les cas")),
         flag("--no-open", Text("open no browser", "n'ouvrir aucun navigateur")),
@@ -174,6 +254,16 @@ SERVE = Command(
             default=[],
         ),
         option(
+            "--bot",
+            Text("FILE", "FICHIER"),
+            Text(
+                "a trained agent that tables of its game offer under the file's name; may be repeated",
+                "un agent formé, que les tables de son jeu proposent sous le nom du fichier ; peut être répété",
+            ),
+            action="append",
+            default=[],
+        ),
+        option(
             "--bot-delay",
             Text("S", "S"),
             Text(
@@ -181,6 +271,25 @@ SERVE = Command(
                 "combien de secondes un robot semble réfléchir (d'ordinaire : de 0,6 à 0,8)",
             ),
             type=float,
+        ),
+        option(
+            "--metrics",
+            Text("[ADDRESS:]PORT", "[ADRESSE:]PORT"),
+            Text(
+                "where to tell how the server is, for who looks after it: /healthz, /readyz, /metrics "
+                "(usual: nowhere; a port alone is this machine's)",
+                "où dire comment va le serveur, à qui s'en occupe : /healthz, /readyz, /metrics "
+                "(d'ordinaire : nulle part ; un port seul est celui de cette machine)",
+            ),
+        ),
+        option(
+            "--log",
+            Text("STYLE", "STYLE"),
+            Text(
+                "how to write the log to standard error: text, warnings only; json, every request too (usual: text)",
+                "comment écrire le journal sur la sortie d'erreur : text, les avertissements seuls ; json, chaque "
+                "demande aussi (d'ordinaire : text)",
+            ),
         ),
         number(
             "--new-tables",

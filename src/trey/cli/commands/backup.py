@@ -1,0 +1,182 @@
+"""`trey backup` and `trey restore`: a whole copy of a server's tables, and the way back."""
+
+import argparse
+import errno
+import sqlite3
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trey.cli.paper import Paper
+from trey.cli.spec import Argument, Command, option
+from trey.core.errors import OptionError, TreyError
+from trey.core.text import Text
+
+if TYPE_CHECKING:
+    from trey.server.store.backup import Counted
+
+__all__ = ["BACKUP", "RESTORE"]
+
+NEEDED = ("msgspec",)
+DB = option(
+    "--db",
+    Text("FILE", "FICHIER"),
+    Text(
+        "database of the tables (usual: trey.sqlite3 in your data folder)",
+        "base de données des tables (d'ordinaire : trey.sqlite3 dans votre dossier de données)",
+    ),
+    type=Path,
+)
+
+
+def backup(args: argparse.Namespace, paper: Paper) -> int:
+    """Copy the database."""
+    target = _named(args.copy, "trey backup COPY", "trey backup COPIE")
+    from trey.server.store.backup import back_up
+
+    db = _database(args.db)
+    counted = _guarded(lambda: back_up(db, target), db, target)
+    paper.say(
+        Text(
+            "{}: {} tables with {} events, read again and in order.",
+            "{} : {} tables avec {} événements, relus et en règle.",
+        ).fill(target, *counted)
+    )
+    return 0
+
+
+def restore(args: argparse.Namespace, paper: Paper) -> int:
+    """Put a copy in the database's place."""
+    copy = _named(args.copy, "trey restore COPY", "trey restore COPIE")
+    from trey.server.store.backup import restore as put_back
+
+    db = _database(args.db)
+    counted = _guarded(lambda: put_back(copy, db), copy, db)
+    paper.say(
+        Text(
+            "{} holds {} tables with {} events again; start the server.",
+            "{} contient à nouveau {} tables avec {} événements ; lancez le serveur.",
+        ).fill(db, *counted)
+    )
+    return 0
+
+
+def _named(words: list[str], usage: str, emploi: str) -> Path:
+    """Return the file that was named.
+
+    :raises OptionError: `files-missing`, `server-missing`.
+    """
+    if len(words) != 1:
+        raise OptionError("files-missing", f"Which file? {usage}", f"Quel fichier ? {emploi}")
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise OptionError(
+            "server-missing",
+            f"This needs {missing[0]}, which trey's extra 'server' brings.",
+            f"Il y faut {missing[0]}, qu'apporte l'extra « server » de trey.",
+        )
+    return Path(words[0])
+
+
+def _database(asked: Path | None) -> Path:
+    """Return the database that is meant.
+
+    :raises OptionError: `not-a-file`, it is PostgreSQL's.
+    """
+    from trey.server.folders import data_folder
+
+    if asked is not None and str(asked).startswith("postgres"):
+        raise OptionError(
+            "not-a-file",
+            "PostgreSQL makes copies of its databases itself: pg_dump, and pg_restore.",
+            "PostgreSQL copie lui-même ses bases : pg_dump, et pg_restore.",
+        )
+    return asked or data_folder() / "trey.sqlite3"
+
+
+def _guarded(work: Callable[[], "Counted"], source: Path, target: Path) -> "Counted":
+    """Say in a sentence what went wrong.
+
+    :raises TreyError: `backup-missing`, `backup-exists`, `backup-in-use`, `backup-foreign`, `backup-newer`,
+        `backup-damaged`, `backup-unwritable`.
+    """
+    from trey.server.store.backup import ExistsError
+    from trey.server.store.health import DAMAGE, DamagedError, code_of
+    from trey.server.store.lock import TakenError
+    from trey.server.store.upgrade import ForeignError, NewerError
+
+    try:
+        return work()
+    except FileNotFoundError:
+        raise _wrong("missing", source) from None
+    except ExistsError as error:
+        raise _wrong("exists", error) from None
+    except TakenError:
+        raise _wrong("in-use", target) from None
+    except ForeignError:
+        raise _wrong("foreign", source) from None
+    except NewerError:
+        raise _wrong("newer", source) from None
+    except DamagedError as error:
+        raise _wrong("damaged", error) from None
+    except sqlite3.Error as error:
+        kind = {sqlite3.SQLITE_FULL: "full"}.get(
+            code_of(error), "damaged" if code_of(error) in DAMAGE else "unwritable"
+        )
+        raise _wrong(kind, source if kind == "damaged" else target) from None
+    except OSError as error:
+        raise _wrong("full" if error.errno == errno.ENOSPC else "unwritable", target) from None
+
+
+SAID = {
+    "missing": Text("There is no file {}.", "Il n'y a pas de fichier {}."),
+    "exists": Text(
+        "{} is there already; nothing is overwritten. Move it away first.",
+        "{} existe déjà ; rien n'est écrasé. Déplacez-le d'abord.",
+    ),
+    "in-use": Text("A server uses {}; end it first.", "Un serveur utilise {} ; arrêtez-le d'abord."),
+    "foreign": Text("{} is no database of trey.", "{} n'est pas une base de données de trey."),
+    "newer": Text("{} was written by a newer trey.", "{} a été écrit par un trey plus récent."),
+    "damaged": Text("It is damaged, and was not copied: {}.", "Elle est abîmée, et n'a pas été copiée : {}."),
+    "full": Text("There is no space left on the disk for {}.", "Il n'y a plus de place sur le disque pour {}."),
+    "unwritable": Text("{} cannot be written.", "{} ne peut être écrit."),
+}
+
+
+def _wrong(kind: str, what: object) -> TreyError:
+    said = SAID[kind].fill(what)
+    return TreyError(f"backup-{kind}", said.en, said.fr)
+
+
+def _file(help_: Text) -> Argument:
+    return Argument("copy", help_, Text("COPY", "COPIE"), {"nargs": "*"})
+
+
+BACKUP = Command(
+    "backup",
+    Text(
+        "Copy the tables of a server, also while it runs, and read the copy again.",
+        "Copier les tables d'un serveur, même en marche, et relire la copie.",
+    ),
+    (_file(Text("the file to write", "le fichier à écrire")), DB),
+    backup,
+    (
+        Text(
+            "The copy holds the cards of running deals: keep it as you keep the original. Nothing is overwritten.",
+            "La copie contient les mains en cours : gardez-la comme l'original. Rien n'est écrasé.",
+        ),
+    ),
+    ("trey backup evening.sqlite3", "trey backup /backups/monday.sqlite3 --db /var/lib/trey/trey.sqlite3"),
+)
+RESTORE = Command(
+    "restore",
+    Text(
+        "Put a copy where a server's tables should be; the server must be stopped, its old file moved away.",
+        "Remettre une copie à la place des tables d'un serveur ; il doit être arrêté, et son ancien fichier déplacé.",
+    ),
+    (_file(Text("the copy", "la copie")), DB),
+    restore,
+    (),
+    ("trey restore evening.sqlite3", "trey restore /backups/monday.sqlite3 --db /var/lib/trey/trey.sqlite3"),
+)

@@ -1,0 +1,232 @@
+"""`trey lab duel` and `trey lab luck`: which of two bots plays better, and how soon anybody would know."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+from trey.cli.commands.crew import CREW, check_crew
+from trey.cli.commands.ladder import RESUME_OPTION
+from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
+from trey.cli.commands.rules import rules_from
+from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
+from trey.cli.paper import Paper, columns
+from trey.cli.spec import RULES, Command, flag, number, option
+from trey.cli.terminal.host import bots_from
+from trey.cli.terminal.progress import Progress
+from trey.core.errors import OptionError
+from trey.core.text import Text
+from trey.lab.chart import Bar
+from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, weigh
+from trey.lab.fairness import Estimate
+from trey.lab.kept import Kept
+from trey.lab.tables import Row
+
+__all__ = ["DUEL", "LUCK"]
+
+USUAL_SEED = 1
+LEAST = 10
+"""Rounds that an interval needs to be worth anything."""
+
+
+def duel(args: argparse.Namespace, paper: Paper) -> int:
+    """Let two bots play the same cards from every seat, and say who does better."""
+    pair, rounds = _fought(args)
+    found = weigh(rounds)
+    rows = list(_duel_rows(pair, found))
+    bars = [Bar(bot, won) for bot, (_, won) in zip((pair.first, pair.second), found.alone, strict=True)]
+    write_all(args, rows, bars, WON_ALONE, paper, format_="%")
+    if args.json:
+        paper.out.write(json.dumps(pair.head | asdict(found), indent=2) + "\n")
+        return 0
+    _head(pair, paper)
+    paper.lines(columns([[head.of(paper.lang) for head in DUEL_HEADS], *_duel_cells(pair, found)], range(1, 3)))
+    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:.1f} ± {:.1f} %").of(paper.lang))
+    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:.3f} ± {:.3f}").of(paper.lang))
+    paper.line()
+    paper.paragraph(HOW.fill(found.matches, found.rounds, pair.seed).of(paper.lang))
+    return 0
+
+
+def luck(args: argparse.Namespace, paper: Paper) -> int:
+    """Let them play, and say how long it takes until one is sure who is better."""
+    pair, rounds = _fought(args)
+    found, sure = weigh(rounds), needed(rounds)
+    rows = [{"count": name} | _ends(one) for name, one in sure.items()]
+    bars = [
+        Bar(ways.of(paper.lang), Estimate(one.middle or one.least, 0.0), unit.of(paper.lang))
+        for (ways, unit), one in zip(((way, unit) for way in WAYS for unit in UNITS), sure.values(), strict=True)
+    ]
+    write_all(args, rows, bars, UNTIL_SURE, paper, format_=",d")
+    if args.json:
+        data = pair.head | {"points": asdict(found.points), "won": asdict(found.won)}
+        paper.out.write(json.dumps(data | {name: _ends(one) for name, one in sure.items()}, indent=2) + "\n")
+        return 0
+    _head(pair, paper)
+    paper.lines(columns(list(_luck_cells(sure, paper)), range(1, 3)))
+    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:.1f} ± {:.1f} %").of(paper.lang))
+    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:.3f} ± {:.3f}").of(paper.lang))
+    paper.line()
+    paper.paragraph(SURE.of(paper.lang))
+    paper.paragraph(HOW.fill(found.matches, found.rounds, pair.seed).of(paper.lang))
+    return 0
+
+
+def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
+    """Play what is still to be played."""
+    check_range("--rounds", args.rounds, LEAST)
+    check_crew(args)
+    check_range("--seed", args.seed, 0)
+    check_outputs(args)
+    rules = rules_from(args.rules, args.seats)
+    names = [bot.id for bot in bots_from(args.bots, args.bots.count(",") + 1)]
+    if len(names) != 2:
+        raise OptionError("duel-of-two", "--bots names two: habit,strong.", "--bots en nomme deux : habit,strong.")
+    pair = Pair(rules.text, names[0], names[1], USUAL_SEED if args.seed is None else args.seed)
+    bar = Progress(args.rounds)
+    kept = Kept(Path(args.resume), pair.head) if args.resume else None
+    rounds = fight(pair, args.rounds, jobs=args.jobs, cluster=args.cluster, kept=kept, told=bar.show)
+    bar.clear()
+    return pair, rounds
+
+
+def _head(pair: Pair, paper: Paper) -> None:
+    paper.title(f"{pair.first} / {pair.second}   {pair.rules}")
+
+
+def _duel_rows(pair: Pair, found: Duel) -> Iterator[Row]:
+    """Yield a row for each bot alone, and one for the lead of the first, as other programs read them."""
+    table = [(pair.first, *found.alone[0]), (pair.second, *found.alone[1]), ("lead", found.points, found.won)]
+    for name, points, won in table:
+        yield {
+            "rules": pair.rules,
+            "seed": pair.seed,
+            "bot": name,
+            "points": points.mean,
+            "points_half": points.half,
+            "won": won.mean,
+            "won_half": won.half,
+            "rounds": found.rounds,
+            "deals": found.deals,
+        }
+
+
+def _duel_cells(pair: Pair, found: Duel) -> Iterator[list[str]]:
+    names = (pair.first, pair.second)
+    for name, other, (points, won) in zip(names, reversed(names), found.alone, strict=True):
+        yield [
+            f"{name} / {other}",
+            f"{100 * won.mean:.1f} ± {100 * won.half:.1f} %",
+            f"{points.mean:+.3f} ± {points.half:.3f}",
+        ]
+
+
+def _verdict(pair: Pair, lead: Estimate, what: Text, scale: int, shape: str) -> Text:
+    """Return who does better, or that the two are not told apart."""
+    if abs(lead.mean) <= lead.half or not lead.half:
+        return NOT_APART.fill(what, shape.format(scale * lead.mean, scale * lead.half))
+    better, worse = (pair.first, pair.second) if lead.mean > 0 else (pair.second, pair.first)
+    return APART.fill(what, better, worse, shape.format(scale * abs(lead.mean), scale * lead.half))
+
+
+def _ends(one: Needed) -> dict[str, int | None]:
+    return {"middle": one.middle, "least": one.least, "most": one.most}
+
+
+def _luck_cells(sure: dict[str, Needed], paper: Paper) -> Iterator[list[str]]:
+    yield ["", *(way.of(paper.lang) for way in WAYS)]
+    for unit, ways in zip(UNITS, (("deals", "same_deals"), ("matches", "same_matches")), strict=True):
+        yield [unit.of(paper.lang), *(_told(sure[way]).of(paper.lang) for way in ways)]
+
+
+def _told(one: Needed) -> Text:
+    if not one.least:
+        return Text("never", "jamais")
+    if one.middle is None:
+        return Text("more than {}", "plus de {}").fill(_whole(one.least))
+    return Text("{} ({} to {})", "{} ({} à {})").fill(_whole(one.middle), _whole(one.least), _whole(one.most or 0))
+
+
+def _whole(count: int) -> Text:
+    """Return a number as people write it."""
+    return Text(f"{count:,}", f"{count:,}".replace(",", "\u202f"))
+
+
+WAYS = (
+    Text("cards as they come", "cartes comme elles viennent"),
+    Text("same cards, every seat", "mêmes cartes, chaque place"),
+)
+UNITS = (Text("deals, by points", "donnes, aux points"), Text("matches, by wins", "parties, aux victoires"))
+UNTIL_SURE = Text("until one is 95 % sure who plays better", "pour savoir à 95 % qui joue mieux")
+DUEL_HEADS = (
+    Text("alone / the others", "seul / les autres"),
+    Text("matches won", "parties gagnées"),
+    Text("points a deal", "points par donne"),
+)
+WON_ALONE = Text("part of the matches won alone against the other", "part des parties gagnées, seul contre l'autre")
+BY_MATCHES = Text("By matches won", "Aux parties gagnées")
+BY_POINTS = Text("By points a deal", "Aux points par donne")
+APART = Text(
+    "{}, {} plays better than {}: a seat of it has {} more.", "{}, {} joue mieux que {} : sa place a {} de plus."
+)
+NOT_APART = Text(
+    "{}, they are not told apart: the first's seat has {} more.",
+    "{}, on ne les distingue pas : la place du premier a {} de plus.",
+)
+SURE = Text(
+    "So many it takes until one is 95 % sure: in 95 of 100 series that long, who plays better is ahead. In brackets "
+    "the ends of the 95 % interval. Deals are counted each time they are played.",
+    "Il en faut tant pour être sûr à 95 % : dans 95 séries sur 100 de cette longueur, qui joue mieux est devant. Entre "
+    "parenthèses, les bouts de l'intervalle à 95 %. Une donne est comptée chaque fois qu'elle est jouée.",
+)
+HOW = Text(
+    "{} matches in {} rounds, --seed {}: in each round either bot plays alone against the other from every seat, all "
+    "on the same cards. Intervals are of 95 %, with the round as the unit.",
+    "{} parties en {} tours, --seed {} : à chaque tour, chacun des deux joue seul contre l'autre de toutes les places, "
+    "toujours avec les mêmes cartes. Les intervalles sont à 95 %, le tour étant l'unité.",
+)
+ARGUMENTS = (
+    RULES,
+    option(
+        "--bots",
+        Text("NAMES", "NOMS"),
+        Text("the two, with a comma", "les deux, avec une virgule"),
+        default="habit,strong",
+    ),
+    number(
+        "--rounds",
+        Text("streams of deals to play, each from every seat (100)", "suites de donnes à jouer, de chaque place (100)"),
+        default=100,
+    ),
+    SEED_OPTION,
+    SEATS_OPTION,
+    *CREW,
+    RESUME_OPTION,
+    flag("--json", Text("write everything as JSON", "tout écrire en JSON")),
+    *OUTPUTS,
+)
+DUEL = Command(
+    "lab duel",
+    Text("Say which of two bots plays better.", "Dire lequel de deux robots joue mieux."),
+    ARGUMENTS,
+    duel,
+    (),
+    ("trey lab duel euchre_cutthroat --bots strong,habit --rounds 200",),
+)
+LUCK = Command(
+    "lab luck",
+    Text(
+        "Say how many deals it takes until one is 95 % sure which of two bots plays better.",
+        "Dire combien de donnes il faut pour savoir à 95 % lequel de deux robots joue mieux.",
+    ),
+    ARGUMENTS,
+    luck,
+    (
+        Text(
+            "Plays what 'trey lab duel' plays, and may go on with its FILE.",
+            "Joue ce que joue « trey lab duel », et peut continuer son FICHIER.",
+        ),
+    ),
+    ("trey lab luck euchre_cutthroat --bots strong,habit --rounds 200",),
+)

@@ -1,0 +1,56 @@
+"""What the laboratory's commands have in common: files that their answers are also written to."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from trey.cli.paper import Paper
+from trey.cli.spec import option
+from trey.core.text import Text
+from trey.lab.chart import Bar, check_chart, draw
+from trey.lab.tables import Row, check_parquet, write_csv, write_parquet
+
+__all__ = ["CHART", "OUTPUTS", "check_outputs", "write_all", "write_chart"]
+
+FILE = Text("FILE", "FICHIER")
+CHART = option("--chart", FILE, Text("draw it as an SVG or PNG", "en faire un dessin SVG ou PNG"))
+OUTPUTS = (
+    option("--csv", FILE, Text("write the figures as comma-separated values", "écrire les chiffres en CSV")),
+    option(
+        "--parquet",
+        FILE,
+        Text("write them as Parquet (needs Polars or PyArrow)", "les écrire en Parquet (il faut Polars ou PyArrow)"),
+    ),
+    CHART,
+)
+
+
+def check_outputs(args: argparse.Namespace) -> None:
+    """Refuse before a long run what could not be written after it.
+
+    :raises TreyError: `chart-format`, `chart-needs-lab`, `parquet-needs-lab`.
+    """
+    if args.chart:
+        check_chart(Path(args.chart))
+    if getattr(args, "parquet", None):
+        check_parquet()
+
+
+def write_chart(args: argparse.Namespace, bars: Sequence[Bar], axis: Text, paper: Paper, *, format_: str) -> None:
+    """Draw what was asked for."""
+    if args.chart:
+        draw(bars, Path(args.chart), axis.of(paper.lang), format_=format_)
+
+
+def write_all(
+    args: argparse.Namespace, rows: Sequence[Row], bars: Sequence[Bar], axis: Text, paper: Paper, *, format_: str
+) -> None:
+    """Write every file that was asked for.
+
+    :raises TreyError: as `write_csv`, `write_parquet` and `draw`.
+    """
+    if args.csv:
+        write_csv(rows, Path(args.csv))
+    if args.parquet:
+        write_parquet(rows, Path(args.parquet))
+    write_chart(args, bars, axis, paper, format_=format_)

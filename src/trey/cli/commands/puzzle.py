@@ -1,0 +1,104 @@
+"""`trey puzzle`: a position, a choice, and why it was right or not."""
+
+import argparse
+import random
+
+from trey.cli.commands.watch import check_range
+from trey.cli.paper import Paper, columns
+from trey.cli.spec import Argument, Command, flag, number
+from trey.cli.terminal.host import new_seed
+from trey.cli.terminal.keyboard import Gone, hang_ups
+from trey.cli.terminal.riddle import HELP, Left, Riddle
+from trey.core.errors import OptionError
+from trey.core.family import Family
+from trey.core.text import Text
+from trey.games import FAMILIES
+from trey.match.puzzle import Puzzle, puzzles
+
+__all__ = ["PUZZLE"]
+
+SOLVED = Text("Solved at the first try: {} of {}.", "Trouvés du premier coup : {} sur {}.")
+
+
+def run(args: argparse.Namespace, paper: Paper) -> int:
+    """Ask one position after the other, or list them."""
+    found = puzzles(*_families(args.family))
+    if args.list:
+        paper.lines(_listed(found, paper))
+        return 0
+    check_range("--number", args.number, 1, len(found))
+    order = list(enumerate(found, 1))
+    if args.number:
+        order = order[args.number - 1 :] + order[: args.number - 1]
+    else:
+        random.Random(new_seed()).shuffle(order)  # noqa: S311 - which puzzle comes first
+    return _ask(order, paper)
+
+
+def _families(name: str | None) -> tuple[Family, ...]:
+    """Return the family of that name, or all.
+
+    :raises OptionError: `family-unknown`.
+    """
+    if name is None:
+        return FAMILIES
+    chosen = tuple(family for family in FAMILIES if family.id == name.casefold().replace("-", "_"))
+    if chosen:
+        return chosen
+    known = ", ".join(family.id for family in FAMILIES)
+    raise OptionError(
+        "family-unknown",
+        f"There is no game {name[:40]!r}; there are {known}.",
+        f"Il n'y a pas de jeu « {name[:40]} » ; il y a {known}.",
+    )
+
+
+def _ask(order: list[tuple[int, Puzzle]], paper: Paper) -> int:
+    """Ask until the player leaves; return the exit status."""
+    asked = solved = status = 0
+    try:
+        with hang_ups():
+            for place, puzzle in order:
+                solved += Riddle(puzzle, place, paper).solve()
+                asked += 1
+    except Left:
+        pass
+    except Gone as gone:
+        status = gone.status
+    if asked:
+        paper.say(SOLVED.fill(solved, asked))
+    return status
+
+
+def _listed(found: tuple[Puzzle, ...], paper: Paper) -> list[str]:
+    lang = paper.lang
+    heads = (Text("rules", "règles"), Text("what is asked", "ce qui est demandé"), Text("bots", "robots"))
+    rows = [["", *(head.of(lang) for head in heads)]]
+    for place, puzzle in enumerate(found, 1):
+        rows.append([str(place), puzzle.rules.text, puzzle.match().phase.name.of(lang), ", ".join(puzzle.levels)])
+    return columns(rows, [0])
+
+
+PUZZLE = Command(
+    "puzzle",
+    Text(
+        "Solve positions whose right play is known, and read why.",
+        "Résoudre des positions dont le bon coup est connu, et lire pourquoi.",
+    ),
+    (
+        Argument(
+            "family",
+            Text("a game: {}", "un jeu : {}").fill(", ".join(family.id for family in FAMILIES)),
+            Text("[GAME]", "[JEU]"),
+            {"nargs": "?"},
+        ),
+        number("--number", Text("begin with number N of the list", "commencer par le numéro N de la liste")),
+        flag(
+            "--list",
+            Text("list them, with the bots that find each", "en donner la liste, avec les robots qui les trouvent"),
+        ),
+    ),
+    run,
+    (HELP,),
+    ("trey puzzle", "trey puzzle euchre --number 3", "trey puzzle --list"),
+)

@@ -1,0 +1,214 @@
+"""`trey review`: what each choice of a match cost, what was better, and luck apart from skill."""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from trey.cli.commands.watch import check_range
+from trey.cli.paper import Paper, columns
+from trey.cli.spec import Argument, Command, flag, number, option
+from trey.cli.terminal.host import file_text
+from trey.cli.terminal.progress import Progress
+from trey.cli.terminal.review_page import review_page
+from trey.cli.terminal.verdict import (
+    ACCOUNT_MEANT,
+    COST_MEANT,
+    NOTHING,
+    account_heads,
+    account_row,
+    accuracy_heads,
+    accuracy_rows,
+    counted,
+    details,
+    headline,
+    sums,
+)
+from trey.core.errors import OptionError, TreyError
+from trey.core.text import Text
+from trey.match import Match, read
+from trey.match.guests import shown_names
+from trey.review import Choice, Line, Review, instead, review
+
+__all__ = ["REVIEW"]
+
+TOP = 3
+MOST_WORLDS = 100_000
+DEAREST = Text("The dearest choices", "Les choix les plus chers")
+ACCURACY = Text("Phase by phase", "Phase par phase")
+ACCOUNTS = Text("Luck and skill", "Chance et adresse")
+SHOWN = Text(
+    "Choices that cost more than chance and trifles explain: {}.",
+    "Choix qui ont coûté plus que le hasard et les vétilles : {}.",
+)
+
+
+def run(args: argparse.Namespace, paper: Paper) -> int:
+    """Review a record."""
+    check_range("--top", args.top, 0)
+    check_range("--seed", args.seed, 0)
+    check_range("--worlds", args.worlds, 2, MOST_WORLDS)
+    match = read(file_text(args.file))
+    names = shown_names(match.players)
+    seats = _seats(args, match, names)
+    if args.html:
+        _save(args.html, "")  # a place that cannot be written is refused before anybody waits
+    bar = Progress(1000)
+    try:
+        found = review(
+            match, seats=seats, seed=args.seed, worlds=args.worlds or 0, tell=lambda part: bar.show(int(1000 * part))
+        )
+    finally:
+        bar.clear()
+    told = [(choice, instead(match, choice, fast=found.fast)) for choice in found.dearest(args.top)]
+    if args.html:
+        _save(args.html, review_page(found, told, names, paper.lang))
+    if args.json:
+        paper.out.write(json.dumps(_data(found, told), ensure_ascii=False, indent=2) + "\n")
+        return 0
+    _tell(found, told, names, paper)
+    return 0
+
+
+def _seats(args: argparse.Namespace, match: Match, names: Sequence[str]) -> list[int] | None:
+    """Return the seats that are asked for, None for all.
+
+    :raises OptionError: `player-unknown`, `review-both`.
+    """
+    if args.player is None:
+        return None if args.seat is None else [args.seat]
+    if args.seat is not None:
+        raise OptionError(
+            "review-both", "Name a seat or a player, not both.", "Nommez une place ou un joueur, pas les deux."
+        )
+    wanted = args.player.casefold()
+    found = [seat for seat, name in enumerate(names) if wanted in (name.casefold(), match.players[seat].casefold())]
+    if not found:
+        known = ", ".join(names)
+        raise OptionError(
+            "player-unknown",
+            f"Nobody here is called {args.player[:40]!r}; there are {known}.",
+            f"Personne ici ne s'appelle « {args.player[:40]} » ; il y a {known}.",
+        )
+    return found
+
+
+def _save(path: str, text: str) -> None:
+    """Write a page.
+
+    :raises TreyError: `file-unwritable`.
+    """
+    try:
+        Path(path).write_text(text, encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise TreyError(
+            "file-unwritable", f"{path} cannot be written: {why}.", f"{path} ne peut pas être écrit : {why}."
+        ) from error
+
+
+def _tell(found: Review, told: Sequence[tuple[Choice, Line | None]], names: Sequence[str], paper: Paper) -> None:
+    """Write the dearest choices, the phases, and the accounts."""
+    lang = paper.lang
+    paper.title(f"{found.rules.name.of(lang)}   {found.rules.text}")
+    paper.paragraph(f"{counted(found).of(lang)}.")
+    paper.paragraph(COST_MEANT.of(lang))
+    paper.line()
+    paper.title(DEAREST.of(lang))
+    shown = len(found.dearest())
+    paper.say(SHOWN.fill(shown) if shown else NOTHING)
+    for place, (choice, line) in enumerate(told, 1):
+        paper.line()
+        paper.paragraph(headline(choice, found, names, lang), 0, f"{place}. ")
+        rows = list(details(choice, line, found, names, lang))
+        width = max(len(label) for label, _ in rows)
+        for label, words in rows:
+            paper.paragraph(words, 3, f"{label:<{width}}  ")
+    paper.line()
+    paper.title(ACCURACY.of(lang))
+    paper.lines(columns([accuracy_heads(lang), *accuracy_rows(found, names, lang)], range(2, 5)))
+    if found.accounts:
+        paper.line()
+        paper.title(ACCOUNTS.of(lang))
+        paper.lines(columns([account_heads(found, lang), *_accounts(found, names, paper)], range(2, 8)))
+        paper.paragraph(ACCOUNT_MEANT.of(lang))
+
+
+def _accounts(found: Review, names: Sequence[str], paper: Paper) -> Iterator[list[str]]:
+    for account in found.accounts:
+        yield account_row(account, found, names, paper.lang)
+    for total in sums(found):
+        yield [Text("all", "tout").of(paper.lang), *account_row(total, found, names, paper.lang)[1:]]
+
+
+def _data(found: Review, told: Sequence[tuple[Choice, Line | None]]) -> dict[str, Any]:
+    """Return a review for programs; texts of actions, points as numbers."""
+    lines = {choice.at: line for choice, line in told if line is not None}
+    return {
+        "rules": found.rules.text,
+        "players": list(found.players),
+        "seats": list(found.seats),
+        "seed": found.seed,
+        "worlds": found.worlds,
+        "choices": [_choice_data(choice, lines.get(choice.at)) for choice in found.choices],
+        "accuracy": [{"seat": seat} | asdict(one) for seat in found.seats for one in found.accuracy(seat)],
+        "deals": [asdict(account) | {"play": account.play} for account in found.accounts],
+    }
+
+
+def _choice_data(choice: Choice, line: Line | None) -> dict[str, Any]:
+    kept = ("deal", "at", "seat", "phase", "cost", "error", "worlds", "hinted", "shown")
+    data = {name: getattr(choice, name) for name in kept}
+    data |= {"action": str(choice.action), "better": str(choice.better) if choice.better else None}
+    if line is not None:
+        acts = [f"{seat} {action}" for seat, action in line.acts]
+        data["instead"] = {"acts": acts, "points": list(line.points)}
+    return data
+
+
+REVIEW = Command(
+    "review",
+    Text(
+        "Say what each choice of a match cost, and what was better.",
+        "Dire ce qu'a coûté chaque choix d'une partie, et ce qui valait mieux.",
+    ),
+    (
+        Argument("file", Text("a match's record", "le relevé d'une partie"), Text("FILE", "FICHIER")),
+        number("--seat", Text("this seat only, from 0", "cette place seulement, à partir de 0")),
+        option("--player", Text("NAME", "NOM"), Text("this player's choices only", "les choix de ce joueur seulement")),
+        number("--top", Text("tell so many of the dearest (3)", "dire tant des plus chers (3)"), default=TOP),
+        option(
+            "--html",
+            Text("OUT", "SORTIE"),
+            Text("write a page for the browser to OUT, too", "écrire aussi une page pour le navigateur dans SORTIE"),
+        ),
+        flag("--json", Text("write JSON for programs", "écrire du JSON pour les programmes")),
+        number("--seed", Text("imagine the same worlds again (1)", "imaginer les mêmes mondes (1)"), default=1),
+        number(
+            "--worlds",
+            Text(
+                "worlds in each half, at most, of a choice (128; without Numba 12)",
+                "mondes de chaque moitié, au plus, d'un choix (128 ; sans Numba 12)",
+            ),
+        ),
+    ),
+    run,
+    (
+        Text(
+            "Every choice is tried against what else could have been done, in imagined worlds that fit what its seat "
+            "knew. One half of the worlds says what was better, the other what it would have brought. A choice is "
+            "told where that exceeds two standard errors and a trifle, and the best bot would not have made it too.",
+            "Chaque choix est comparé à ce qui se pouvait faire d'autre, dans des mondes imaginés d'après ce que la "
+            "place savait. Une moitié des mondes dit ce qui valait mieux, l'autre ce que cela aurait rapporté. Un "
+            "choix est cité si cela dépasse deux erreurs types et une vétille, et si le meilleur robot n'aurait pas "
+            "fait de même.",
+        ),
+    ),
+    (
+        "trey review match.record",
+        "trey review match.record --player Anna --top 10",
+        "trey review match.record --html review.html",
+    ),
+)

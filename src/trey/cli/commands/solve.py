@@ -1,0 +1,218 @@
+"""`trey solve`: what every action of a position is worth with all hands open."""
+
+import argparse
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from trey.cli.commands.rules import rules_from
+from trey.cli.paper import Paper, columns
+from trey.cli.spec import Argument, Command, flag, option
+from trey.cli.terminal.faces import action_face, by_suit
+from trey.cli.terminal.host import file_text
+from trey.cli.terminal.progress import Progress
+from trey.cli.terminal.sheet import points
+from trey.core.errors import OptionError
+from trey.core.family import Family
+from trey.core.text import Language, Text
+from trey.kernel.compiled import available
+from trey.match import Dealt, Match, read
+from trey.match.guests import shown_names
+from trey.solvers.solve import Solution, Worth, solve
+
+__all__ = ["SOLVE", "position"]
+
+NUMBERED = re.compile(r"(\d{1,18})/(\d{1,18})")
+TURN = Text("Deal {}: {} is to act, all hands open.", "Donne {} : à {} d'agir, toutes cartes visibles.")
+MEANT = {
+    "each": Text(
+        "tricks: what {} takes in this deal if the two others play together against it",
+        "plis : ce que prend {} dans cette donne si les deux autres jouent ensemble contre",
+    ),
+    "sides": Text(
+        "tricks: what {}'s side takes in this deal if everybody plays as well as can be",
+        "plis : ce que prend {}, avec son camp, dans cette donne si chacun joue au mieux",
+    ),
+    "melds": Text(
+        "points: what {}'s hand counts if the round ends with this turn; a card from the stock may be any of those "
+        "that lie there",
+        "points : ce que {} compte en main si la manche finit avec ce tour ; une carte de la pioche peut être "
+        "n'importe laquelle de celles qui y sont",
+    ),
+}
+EACH = Text(
+    "{}: what each takes if everybody plays for himself alone; of equal cards the others play what leaves {} fewest",
+    "{} : ce que prend chacun si tous jouent pour soi seul ; à égalité, les autres jouent ce qui laisse le moins à {}",
+)
+
+
+def position(args: argparse.Namespace, lang: Language) -> Match:
+    """Return the match at the position that a command line asks for.
+
+    :raises TreyError: no such file, deal or act.
+    """
+    if args.file and args.rules:
+        raise OptionError("solve-both", "A record has its rules already.", "Un relevé a déjà ses règles.")
+    match = _recorded(args) if args.file else _numbered(args)
+    if args.after and not args.after.isdigit():
+        for words in args.after.split(","):
+            match.act(-1 if match.turn is None else match.turn, words.strip(), lang)
+    return match
+
+
+def _numbered(args: argparse.Namespace) -> Match:
+    rules = rules_from((args.rules or "").split())
+    found = NUMBERED.fullmatch(args.deal or "")
+    if found is None:
+        raise OptionError(
+            "deal-number",
+            "Which deal? --deal SEED/NUMBER, such as 7/0.",
+            "Quelle donne ? --deal GRAINE/NUMÉRO, par exemple 7/0.",
+        )
+    if args.after.isdigit():
+        raise OptionError(
+            "after-count",
+            "Only a record knows what was done; name the actions: --after 'trump S, play QS'.",
+            "Seul un relevé sait ce qui s'est fait ; nommez les actions : --after « atout pique, jouer DP ».",
+        )
+    match = Match(rules)
+    match.deal_numbered(*map(int, found.groups()))
+    return match
+
+
+def _recorded(args: argparse.Namespace) -> Match:
+    """Replay a record up to a deal and a number of its acts: all of both where none is named."""
+    whole = read(file_text(args.file))
+    deals = [at for at, event in enumerate(whole.log) if isinstance(event, Dealt)]
+    wanted = args.deal or str(len(deals))
+    if not (wanted.isdigit() and 1 <= int(wanted) <= len(deals)):
+        raise OptionError(
+            "deal-number",
+            f"The record has deals 1 to {len(deals)}.",
+            f"Le relevé a les donnes 1 à {len(deals)}.",
+        )
+    start = deals[int(wanted) - 1]
+    end = deals[int(wanted)] if int(wanted) < len(deals) else len(whole.log)
+    acts = end - start - 1
+    if args.after.isdigit():
+        if int(args.after) > acts:
+            raise OptionError("after-count", f"That deal has {acts} actions.", f"Cette donne a {acts} actions.")
+        acts = int(args.after)
+    return Match(whole.rules, whole.players).replay(whole.log[: start + 1 + acts])
+
+
+def run(args: argparse.Namespace, paper: Paper) -> int:
+    """Solve a position and print what its actions are worth."""
+    match = position(args, paper.lang)
+    bar = Progress(100)
+    found = solve(match.rules, match.state, fast=available(), tell=lambda part: bar.show(int(100 * part)))
+    bar.clear()
+    if args.json:
+        paper.out.write(json.dumps(_data(match, found.worths), ensure_ascii=False, indent=2) + "\n")
+        return 0
+    paper.title(f"{match.rules.name.of(paper.lang)}   {match.rules.text}")
+    paper.lines(_lines(match, found, shown_names(match.players), paper))
+    return 0
+
+
+def _lines(match: Match, found: Solution, names: Sequence[str], paper: Paper) -> Iterator[str]:
+    lang, who = paper.lang, names[match.turn or 0]
+    yield from paper.wrapped(TURN.fill(match.number, who).of(lang))
+    for other, name in enumerate(names):
+        yield from paper.wrapped("   ".join(by_suit(match.view(other).hand, lang)), 2, f"{name}: ")
+    yield ""
+    rows = [_heads(found.worths, names, lang), *(_row(worth, match.family, lang) for worth in found.worths)]
+    yield from ("  " + line for line in columns(rows, range(1, len(rows[0]))))
+    yield ""
+    yield from paper.wrapped(MEANT[found.kind].fill(who).of(lang))
+    if found.worths[0].each:
+        yield from paper.wrapped(EACH.fill(", ".join(names), who).of(lang))
+
+
+def _heads(worths: Sequence[Worth], names: Sequence[str], lang: Language) -> list[str]:
+    tricks = [Text("tricks", "plis").of(lang)] if worths[0].tricks is not None else []
+    each = list(names) if worths[0].each else []
+    return ["", *tricks, Text("points", "points").of(lang), *each]
+
+
+def _row(worth: Worth, family: Family, lang: Language) -> list[str]:
+    tricks = [str(worth.tricks)] if worth.tricks is not None else []
+    whole = worth.points == int(worth.points)
+    shown = points(family, int(worth.points)) if whole else f"{worth.points:.2f}"
+    if lang == "fr":
+        shown = shown.replace(".", ",")
+    return [action_face(worth.action, family, lang), *tricks, shown, *map(str, worth.each)]
+
+
+def _data(match: Match, worths: Sequence[Worth]) -> dict[str, Any]:
+    return {
+        "rules": match.rules.text,
+        "deal": match.number,
+        "seat": match.turn,
+        "phase": match.phase.id,
+        "actions": [
+            {"action": str(worth.action), "points": worth.points}
+            | ({} if worth.tricks is None else {"tricks": worth.tricks})
+            | ({"each": list(worth.each)} if worth.each else {})
+            for worth in worths
+        ],
+    }
+
+
+SOLVE = Command(
+    "solve",
+    Text(
+        "Say what every action is worth with all hands open.",
+        "Dire ce que vaut chaque action, toutes cartes visibles.",
+    ),
+    (
+        Argument("file", Text("a match's record", "le relevé d'une partie"), Text("FILE", "FICHIER"), {"nargs": "?"}),
+        option(
+            "--rules",
+            Text("RULES", "RÈGLES"),
+            Text(
+                "without a record: a preset and house rules, 'nine_five_two stake=5'",
+                "sans relevé : une variante et des règles maison, « nine_five_two stake=5 »",
+            ),
+        ),
+        option(
+            "--deal",
+            Text("DEAL", "DONNE"),
+            Text(
+                "the record's deal with this number (otherwise the last); without a record SEED/NUMBER, "
+                "a numbered deal",
+                "la donne du relevé qui porte ce numéro (sinon la dernière) ; sans relevé GRAINE/NUMÉRO, "
+                "une donne numérotée",
+            ),
+        ),
+        option(
+            "--after",
+            Text("ACTIONS", "ACTIONS"),
+            Text(
+                "after so many of that deal's actions (all otherwise); or after these actions, with commas",
+                "après ce nombre d'actions de la donne (sinon toutes) ; ou après ces actions, avec des virgules",
+            ),
+            default="",
+        ),
+        flag("--json", Text("write JSON for programs", "écrire du JSON pour les programmes")),
+    ),
+    run,
+    (
+        Text(
+            "A game of tricks is solved exactly from the first card, or where it has sides from when they are settled: "
+            "what the seat to act takes in the whole deal if the others play together against it, and, near the end, "
+            "what everybody takes if each plays for himself alone. Where cards are melded: what the hand counts after "
+            "each draw or discard.",
+            "Un jeu de plis se résout exactement dès la première carte, ou dès que les camps sont formés s'il y en a : "
+            "ce que la place qui joue prend dans toute la donne si les autres jouent ensemble contre elle et, vers la "
+            "fin, ce que prend chacun si tous jouent pour soi seul. Là où l'on pose des combinaisons : ce que compte "
+            "la main après chaque pioche ou défausse.",
+        ),
+    ),
+    (
+        "trey solve match.record --deal 2 --after 40",
+        "trey solve --rules euchre_cutthroat --deal 7/0 --after 'order up'",
+        "trey solve match.record --json",
+    ),
+)

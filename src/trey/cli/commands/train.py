@@ -1,0 +1,153 @@
+"""`trey train`: a network learns a family of games by playing it."""
+
+import argparse
+import time
+from pathlib import Path
+
+from trey.cli.commands.watch import SEED_OPTION, check_range
+from trey.cli.paper import Paper
+from trey.cli.spec import Argument, Command, number, option
+from trey.cli.terminal.progress import Progress
+from trey.core.errors import OptionError, TreyError
+from trey.core.family import Family
+from trey.core.text import Text
+from trey.games import FAMILIES
+from trey.kernel.compiled import available
+
+__all__ = ["TRAIN"]
+
+POINTS_OF_THE_CURVE = 12
+MATCHES = 600
+USUAL_SEED = 1
+
+
+def family_from(name: str) -> Family:
+    """Return a family that can be learned.
+
+    :raises OptionError: `family-unknown`, `family-unlearned`.
+    """
+    known = {family.id: family for family in FAMILIES}
+    if name not in known:
+        raise OptionError(
+            "family-unknown",
+            f"There is no family {name[:40]!r}; there are {', '.join(known)}.",
+            f"Il n'y a pas de famille « {name[:40]} » ; il y a {', '.join(known)}.",
+        )
+    if known[name].learning is None:
+        raise OptionError(
+            "family-unlearned",
+            f"{known[name].name.en} does not say how its decisions look to a network.",
+            f"{known[name].name.fr} ne dit pas comment un réseau peut voir ses décisions.",
+        )
+    return known[name]
+
+
+def train(args: argparse.Namespace, paper: Paper) -> int:
+    """Learn, tell how it goes, and write the weights."""
+    check_range("--deals", args.deals, 1)
+    check_range("--seed", args.seed, 0)
+    family = family_from(args.family)
+    if not available():
+        raise OptionError(
+            "train-needs-numba",
+            "Learning needs Numba, which trey's extra 'fast' brings.",
+            "Pour apprendre, il faut Numba, qu'apporte l'extra « fast » de trey.",
+        )
+    from trey.bots.training import CHUNK, Course
+    from trey.bots.weights import write_net
+
+    assert family.learning is not None  # noqa: S101 - seen above
+    kept = Path(args.resume) if args.resume else None
+    out = Path(args.out or f"{family.id}.net")
+    if kept and kept.exists():
+        course = Course.resumed(family, kept)
+    else:
+        deals = family.learning.deals if args.deals is None else args.deals
+        course = Course(family, USUAL_SEED if args.seed is None else args.seed, -(-deals // CHUNK))
+    _write(out, write_net(family, course.learned))  # a place that cannot be written is refused before anybody learns
+    paper.title(f"{family.name.of(paper.lang)}   --seed {course.seed} --deals {course.chunks * CHUNK}")
+    paper.say(
+        Text(
+            "deals, CPU time, squared error, matches won of one seat against two rules of thumb",
+            "donnes, temps de calcul, erreur quadratique, parties gagnées d'une place contre deux bon sens",
+        )
+    )
+    bar, spent = Progress(course.chunks, course.done), 0.0
+    step = max(1, course.chunks // POINTS_OF_THE_CURVE)
+    while not course.ended:
+        began = time.process_time()
+        error = course.go_on()
+        spent += time.process_time() - began
+        bar.show(course.done)
+        if course.done % step == 0 or course.ended:
+            bar.clear()
+            _write(out, write_net(family, course.learned))
+            if kept:
+                course.keep(kept)
+            won, half = _measure(family, course.learned)
+            paper.line(f"{course.done * CHUNK:>9}  {spent:6.0f} s  {error:8.3f}  {won:5.1f} ± {half:.1f} %")
+            paper.out.flush()
+    paper.say(Text("Weights: {}", "Poids : {}").fill(str(out)))
+    return 0
+
+
+def _measure(family: Family, net: object) -> tuple[float, float]:
+    """Return the share of matches won in percent, and half its 95 % interval."""
+    from trey.bots.contest import Table, win_shares
+    from trey.bots.net import ONE
+
+    shares = win_shares(Table(family.rules(family.presets[0].id)), net, None, MATCHES, USUAL_SEED) * (100 / ONE)
+    return float(shares.mean()), float(1.96 * shares.std() / MATCHES**0.5)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a whole file or nothing.
+
+    :raises TreyError: `file-unwritable`.
+    """
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
+
+
+TRAIN = Command(
+    "train",
+    Text("Let a network learn a family of games.", "Faire apprendre une famille de jeux à un réseau."),
+    (
+        Argument(
+            "family",
+            Text(
+                "a family's id ('trey games --json' lists them)", "l'id d'une famille (« trey games --json » les liste)"
+            ),
+            Text("FAMILY", "FAMILLE"),
+            {"nargs": "?", "default": ""},
+        ),
+        SEED_OPTION,
+        number("--deals", Text("learn from N deals", "apprendre de N donnes")),
+        option(
+            "--out",
+            Text("FILE", "FICHIER"),
+            Text("write the weights to FILE (FAMILY.net)", "écrire les poids dans FICHIER (FAMILLE.net)"),
+        ),
+        option(
+            "--resume",
+            Text("FILE", "FICHIER"),
+            Text(
+                "keep the course in FILE, and go on with it where it is there",
+                "garder l'apprentissage dans FICHIER, et le reprendre s'il y est",
+            ),
+        ),
+    ),
+    train,
+    (
+        Text(
+            "It plays itself, its older selves and rules of thumb, in every preset of the family. The same seed "
+            "gives the same weights.",
+            "Il joue contre lui-même, ce qu'il était plus tôt et le bon sens, dans toutes les variantes de la "
+            "famille. La même graine donne les mêmes poids.",
+        ),
+    ),
+)

@@ -1,0 +1,60 @@
+"""What one may ask at this terminal: what a bot would do, why a card may not be chosen, the rule for this turn."""
+
+from collections.abc import Iterator, Sequence
+
+from trey.bots import BOTS
+from trey.bots.hint import Hint
+from trey.cli.paper import Paper
+from trey.cli.terminal.faces import action_face, face, remark
+from trey.core.cards import card_text, parse_card
+from trey.core.errors import IllegalError
+from trey.core.family import Rules
+from trey.core.text import Language, Text
+from trey.core.view import View
+
+__all__ = ["adviser", "hint_line", "why_lines", "why_not"]
+
+LEAST = "habit"
+_WOULD = Text("Hint ({}): {}. {}", "Conseil ({}) : {}. {}")
+_MAY = Text("You may choose {}.", "Vous pouvez choisir {}.")
+_NOT_NOW = Text("{} cannot be chosen now.", "{} ne peut pas être choisi maintenant.")
+
+
+def adviser(seated: Sequence[str]) -> str:
+    """Return the strongest of the bots at a table, rules of thumb at least: what is not at work is not compiled."""
+    order = list(BOTS)
+    return max((LEAST, *seated), key=order.index)
+
+
+def hint_line(hint: Hint, rules: Rules, names: Sequence[str], lang: Language) -> str:
+    """Return a hint in words."""
+    does = action_face(hint.action, rules.family, lang)
+    return _WOULD.fill(BOTS[hint.bot].name, does, remark(hint.why, names, lang)).of(lang)
+
+
+def why_not(view: View, typed: str, names: Sequence[str], lang: Language) -> str:
+    """Return why a card of the hand may not be chosen, in the words of its game.
+
+    :raises ParseError: `card-unreadable`.
+    :raises IllegalError: `card-foreign`, it is not in the hand.
+    """
+    card = card_text(parse_card(typed, lang))
+    if card not in view.hand:
+        raise IllegalError("card-foreign", "You do not hold that card.", "Vous n'avez pas cette carte.")
+    if any(action.endswith(f" {card}") for action in view.legal):
+        return _MAY.fill(face(card, lang)).of(lang)
+    if view.barred:
+        return remark(view.barred, names, lang)
+    return _NOT_NOW.fill(face(card, lang)).of(lang)
+
+
+def why_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
+    """Return what somebody new is told of this turn, and the part of the rules that it is about."""
+    if view.coach:
+        yield from paper.wrapped(remark(view.coach, names, paper.lang))
+    for section in rules.family.pages(rules.options, rules.seats):
+        if view.phase in section.phases:
+            yield ""
+            yield section.title.of(paper.lang)
+            for line in section.lines:
+                yield from paper.wrapped(line.of(paper.lang), 2)

@@ -1,0 +1,119 @@
+"""One puzzle at this terminal: the position as its seat sees it, until the right action is found or told."""
+
+from trey.cli.paper import Paper
+from trey.cli.terminal.faces import action_face, remark
+from trey.cli.terminal.host import Host
+from trey.cli.terminal.keyboard import ask
+from trey.cli.terminal.narrator import Narrator
+from trey.cli.terminal.screen import choices, screen_lines
+from trey.cli.terminal.typed import read_actions
+from trey.core.action import Action
+from trey.core.errors import TreyError
+from trey.core.text import YOU, Text
+from trey.match.guests import shown_names
+from trey.match.puzzle import Puzzle
+
+__all__ = ["HELP", "Left", "Riddle"]
+
+HELP = Text(
+    "Type what you would do, as in 'trey play'; 'hint' rules one choice out, 'answer' tells, 'quit' leaves.",
+    "Tapez ce que vous feriez, comme dans « trey play » ; « indice » écarte un choix, « réponse » la donne, "
+    "« quitter » s'arrête.",
+)
+HEAD = Text("Puzzle {}", "Énigme {}")
+RIGHT = Text("Right: {}. {}", "Exact : {}. {}")
+RIGHT_TOO = Text("Right: {}, as is {}. {}", "Exact : {}, de même que {}. {}")
+ANSWER = Text("It is {}. {}", "C'est {}. {}")
+WRONG = Text("No. Try again, or type 'hint' or 'answer'.", "Non. Essayez encore, ou tapez « indice » ou « réponse ».")
+NOT_THAT = Text("Not {}.", "Pas {}.")
+NO_MORE = Text("Only what is right is left.", "Il ne reste que ce qui est juste.")
+NEXT = Text("Enter for the next one, 'quit' to leave > ", "Entrée pour la suivante, « quitter » pour arrêter > ")
+ASKING = {"?", "help", "aide"}
+HINT, TELL, QUIT = {"hint", "indice", "conseil"}, {"answer", "réponse", "reponse"}, {"quit", "exit", "quitter"}
+
+
+class Left(Exception):  # noqa: N818 - an event, not an error
+    """The player has asked to leave."""
+
+
+class Riddle:
+    """A position that is asked."""
+
+    def __init__(self, puzzle: Puzzle, number: int, paper: Paper) -> None:
+        self.puzzle, self.number, self.paper = puzzle, number, paper
+        seat = puzzle.match().turn or 0
+        players = ["" if other != seat else YOU.of(paper.lang) for other in range(puzzle.rules.seats)]
+        self.host = Host(puzzle.begun(players), {}, 0)
+        self.names, self.family = shown_names(players), puzzle.rules.family
+        self.host.narrator = Narrator(self.family, self.names, paper.lang, (seat,))
+        self._news = [line for act in puzzle.acts for line in self.host.act(act)] + self.host.narrator.flush()
+        self.view = self.host.match.view(seat)
+        shown = [one for one in choices(self.view) if puzzle.is_right(one)]
+        self._first = min(shown, key=lambda one: (str(one) != next(iter(puzzle.right), ""), shown.index(one)))
+        self._wrong = [one for one in choices(self.view) if not puzzle.is_right(one)]
+
+    def solve(self) -> bool:
+        """Ask until the answer is found or told, then wait; return whether it was the first try.
+
+        :raises Left: the player leaves.
+        :raises Gone: the input has ended.
+        """
+        self._draw()
+        first = self._found()
+        if _ask(NEXT, self.paper) in QUIT:
+            raise Left
+        return first
+
+    def _draw(self) -> None:
+        paper = self.paper
+        paper.resize()
+        paper.clear()
+        paper.title(HEAD.fill(self.number).of(paper.lang))
+        paper.lines(screen_lines(self.puzzle.rules, self.view, self.names, self._news, paper))
+
+    def _found(self) -> bool:
+        first = True
+        while True:
+            typed = _ask(Text("> ", "> "), self.paper)
+            if typed in QUIT:
+                raise Left
+            if typed in TELL:
+                self._say(ANSWER, self._first)
+                return False
+            if typed in ASKING:
+                self.paper.paragraph(HELP.of(self.paper.lang))
+            elif typed in HINT:
+                first = False
+                self._rule_out()
+            elif (action := self._read(typed)) and self.puzzle.is_right(action):
+                self._say(RIGHT if action == self._first else RIGHT_TOO, *{action: 0, self._first: 0})
+                return first
+            elif action:
+                first = False
+                self.paper.say(WRONG)
+
+    def _read(self, typed: str) -> Action | None:
+        """Return the one action that is meant; say what cannot be read."""
+        if not typed:
+            return None
+        try:
+            return read_actions(typed, choices(self.view), self.family.verbs, self.paper.lang)[0]
+        except TreyError as error:
+            self.paper.line(error.say(self.paper.lang))
+            return None
+
+    def _rule_out(self) -> None:
+        lang = self.paper.lang
+        if self._wrong:
+            self.paper.say(NOT_THAT.fill(action_face(self._wrong.pop(), self.family, lang)))
+        else:
+            self.paper.say(NO_MORE)
+
+    def _say(self, words: Text, *actions: Action) -> None:
+        lang = self.paper.lang
+        faces = (action_face(action, self.family, lang) for action in actions)
+        self.paper.paragraph(words.of(lang).format(*faces, remark(self.puzzle.why, self.names, lang)))
+
+
+def _ask(question: Text, paper: Paper) -> str:
+    return ask(question.of(paper.lang), paper).casefold()

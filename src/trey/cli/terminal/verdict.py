@@ -1,0 +1,177 @@
+"""What a review says of choices and deals, as words: the same on paper and on a page."""
+
+from collections.abc import Iterator, Sequence
+
+from trey.cli.terminal.faces import face, faces, is_card, is_suit, remark, suit_name, word_face
+from trey.cli.terminal.facts import facts
+from trey.cli.terminal.sheet import points
+from trey.core.action import Action
+from trey.core.family import Family
+from trey.core.text import Language, Text
+from trey.core.view import View
+from trey.review import Account, Choice, Line, Review
+
+__all__ = [
+    "ACCOUNT_MEANT",
+    "COST_MEANT",
+    "NOTHING",
+    "account_heads",
+    "account_row",
+    "accuracy_heads",
+    "accuracy_rows",
+    "counted",
+    "deed",
+    "details",
+    "headline",
+    "number",
+    "sums",
+]
+
+HEAD = Text("{} {}, {}, {}: {} ± {} points", "{} {}, {}, {} : {} ± {} points")
+COUNTED = Text(
+    "{} choices judged in at most {} worlds twice over, seed {}",
+    "{} choix jugés dans au plus {} mondes deux fois, graine {}",
+)
+COST_MEANT = Text(
+    "Each choice is judged by what its seat knew then. What it cost is in points of the deal, ± half of the 95 % "
+    "interval; how the others go on is imagined, so it remains an estimate.",
+    "Chaque choix est jugé d'après ce que la place savait alors. Ce qu'il a coûté est en points de la donne, ± la "
+    "moitié de l'intervalle à 95 % ; la suite du jeu des autres est imaginée, cela reste donc une estimation.",
+)
+ACCOUNT_MEANT = Text(
+    "In points against the table's mean. Place: what the seat could expect before the cards. Cards: what its first "
+    "hand was worth beyond that. Choices: what they cost. The rest: how hidden cards fell, and what the others did.",
+    "En points par rapport à la moyenne de la table. Place : ce qu'elle promettait avant les cartes. Cartes : ce que "
+    "valait la première main en plus. Choix : ce qu'ils ont coûté. Le reste : où étaient les cartes cachées, et ce "
+    "qu'ont fait les autres.",
+)
+NOTHING = Text("No choice was clearly worse than another.", "Aucun choix n'était nettement moins bon qu'un autre.")
+FOLLOWED = Text(
+    "{} With the cards as they lay, the deal brings {}.",
+    "{} Avec les cartes telles qu'elles étaient, la donne rapporte {}.",
+)
+FOLLOWED_REALLY = Text(
+    "{} With the cards as they lay, the deal brings {} in place of {}.",
+    "{} Avec les cartes telles qu'elles étaient, la donne rapporte {} au lieu de {}.",
+)
+SEVERAL = 7
+"""Acts of an alternative that are told."""
+
+
+def number(value: float, lang: Language, places: int = 2) -> str:
+    """Return a number with a real minus sign, in French with a comma."""
+    shown = f"{value:.{places}f}"
+    shown = shown.lstrip("-") if float(shown) == 0 else shown.replace("-", "\N{MINUS SIGN}")
+    return shown.replace(".", ",") if lang == "fr" else shown
+
+
+def deed(action: Action, family: Family, lang: Language) -> str:
+    """Return an action as one chooses it: `Give 3♣`."""
+    what = action.what
+    if is_card(what):
+        shown = face(what, lang)
+    elif is_suit(what):
+        shown = suit_name(what, family, lang)
+    else:
+        shown = word_face(what, family, lang)
+    return family.word(action).button.of(lang).format(shown)
+
+
+def counted(found: Review) -> Text:
+    """Return how much was judged."""
+    return COUNTED.fill(len(found.choices), found.worlds, found.seed)
+
+
+def headline(choice: Choice, found: Review, names: Sequence[str], lang: Language) -> str:
+    """Return a choice's deal, seat, phase and cost."""
+    family = found.rules.family
+    phase = next(phase.name for phase in family.phases if phase.id == choice.phase)
+    deal = family.deal_name.of(lang).capitalize()
+    cost, half = number(choice.cost, lang), number(choice.interval, lang)
+    return HEAD.of(lang).format(deal, choice.deal, names[choice.seat], phase.of(lang), cost, half)
+
+
+def details(
+    choice: Choice, line: Line | None, found: Review, names: Sequence[str], lang: Language
+) -> Iterator[tuple[str, str]]:
+    """Return what was held, what lay there, what was done, what was better and why, and how it would have gone on."""
+    family, view = found.rules.family, choice.view
+    if view is not None:
+        yield Text("held", "main").of(lang), faces(view.hand, lang)
+        if lies := _lies(view, family, names, lang):
+            yield Text("table", "table").of(lang), lies
+    yield Text("chosen", "choisi").of(lang), deed(choice.action, family, lang)
+    if choice.better is not None:
+        better = deed(choice.better, family, lang)
+        why = f". {remark(choice.why, names, lang)}" if choice.why else ""
+        yield Text("better", "mieux").of(lang), better + why
+    if line is not None:
+        yield Text("then", "suite").of(lang), _story(choice, line, found, names, lang)
+
+
+def _lies(view: View, family: Family, names: Sequence[str], lang: Language) -> str:
+    trick = (f"{names[put.seat]} {face(put.card, lang)}" for put in view.trick)
+    return ", ".join([*facts(family, view, lang), *trick])
+
+
+def _story(choice: Choice, line: Line, found: Review, names: Sequence[str], lang: Language) -> str:
+    """Return how the alternative would have gone on with the cards as they lay."""
+    family = found.rules.family
+    bare = {phase.cards for phase in family.phases if phase.kind == "play"}
+    acts = (
+        f"{names[seat]} {face(action.what, lang) if action.verb in bare else deed(action, family, lang)}"
+        for seat, action in line.acts[1:SEVERAL]
+    )
+    more = " …" if len(line.acts) > SEVERAL else "."
+    account = next((a for a in found.accounts if (a.deal, a.seat) == (choice.deal, choice.seat)), None)
+    really = () if account is None else (points(family, account.points),)
+    told = FOLLOWED_REALLY if really else FOLLOWED
+    return told.fill(", ".join(acts) + more, points(family, line.points[choice.seat]), *really).of(lang)
+
+
+def accuracy_heads(lang: Language) -> list[str]:
+    """Return the heads of the table of phases."""
+    heads = (Text("choices", "choix"), Text("nothing better", "rien de mieux"), Text("cost of one", "coût de chacun"))
+    return ["", "", *(head.of(lang) for head in heads)]
+
+
+def accuracy_rows(found: Review, names: Sequence[str], lang: Language) -> Iterator[list[str]]:
+    """Return a row for each seat and phase."""
+    said = {phase.id: phase.name.of(lang) for phase in found.rules.family.phases}
+    for seat in found.seats:
+        for one in found.accuracy(seat):
+            cost = f"{number(one.cost, lang)} ± {number(2 * one.error, lang)}"
+            yield [names[seat], said[one.phase], str(one.choices), f"{100 * one.good // one.choices} %", cost]
+
+
+def account_heads(found: Review, lang: Language) -> list[str]:
+    """Return the heads of the table of deals."""
+    heads = [Text("points", "points"), Text("against mean", "sur moyenne")]
+    heads += [Text("place", "place"), Text("cards", "cartes"), Text("choices", "choix"), Text("the rest", "le reste")]
+    return [found.rules.family.deal_name.of(lang), "", *(head.of(lang) for head in heads)]
+
+
+def account_row(account: Account, found: Review, names: Sequence[str], lang: Language) -> list[str]:
+    """Return a deal's account of a seat; as shown, too, its parts add up."""
+    parts = [round(part, 2) for part in (account.score, account.expected, account.cards, account.skill)]
+    parts.append(parts[0] - sum(parts[1:]))
+    shown = [number(part, lang) for part in parts]
+    shown[3] += f" ± {number(2 * account.error, lang)}"
+    return [str(account.deal), names[account.seat], points(found.rules.family, account.points), *shown]
+
+
+def sums(found: Review) -> Iterator[Account]:
+    """Return the accounts of all deals of each seat together, as deal 0."""
+    for seat in found.seats:
+        own = [account for account in found.accounts if account.seat == seat]
+        if own:
+            yield Account(
+                deal=0,
+                seat=seat,
+                points=sum(one.points for one in own),
+                score=sum(one.score for one in own),
+                expected=sum(one.expected for one in own),
+                cards=sum(one.cards for one in own),
+                skill=sum(one.skill for one in own),
+                error=sum(one.error**2 for one in own) ** 0.5,
+            )

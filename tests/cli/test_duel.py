@@ -1,0 +1,81 @@
+"""`trey lab duel` and `trey lab luck`: who plays better, and how soon anybody knows."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SHORT = "euchre_cutthroat game_target=3 --bots habit,random --rounds 10 --seed 4"
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ("habit plays better than random", "±", "--seed 4")), ("fr", ("habit joue mieux que random", "tours"))],
+)
+def test_a_duel_says_who_plays_better(trey: Run, lang: str, words: tuple[str, ...]) -> None:
+    ran = trey(f"lab duel {SHORT} --lang {lang}")
+    assert ran.status == 0
+    assert all(word in " ".join(ran.out.split()) for word in words)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ("same cards", "deals, by points", "95 of 100")), ("fr", ("mêmes cartes", "donnes, aux points"))],
+)
+def test_luck_says_how_long_it_takes(trey: Run, lang: str, words: tuple[str, ...]) -> None:
+    ran = trey(f"lab luck {SHORT} --lang {lang}")
+    assert ran.status == 0
+    assert all(word in " ".join(ran.out.split()) for word in words)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "they are not told apart"), ("fr", "on ne les distingue pas")])
+def test_a_bot_and_itself_are_not_told_apart_and_it_takes_for_ever(trey: Run, lang: str, said: str) -> None:
+    same = f"{SHORT} --lang {lang}".replace("habit,random", "habit,habit")
+    assert trey(f"lab duel {same}").out.count(said) == 2
+    assert ("never" if lang == "en" else "jamais") in trey(f"lab luck {same}").out
+
+
+def test_luck_goes_on_with_the_file_of_a_duel(trey: Run, tmp_path: Path) -> None:
+    whole = trey(f"lab luck {SHORT.replace('10', '12')} --json").out
+    trey(f"lab duel {SHORT} --resume {tmp_path / 'run'}")
+    assert trey(f"lab luck {SHORT.replace('10', '12')} --json --resume {tmp_path / 'run'}").out == whole
+    assert len((tmp_path / "run").read_text().splitlines()) == 13
+
+
+def test_figures_are_written_for_other_programs(trey: Run, tmp_path: Path) -> None:
+    pytest.importorskip("altair")
+    told = json.loads(
+        trey(f"lab duel {SHORT} --json --csv {tmp_path / 'a.csv'} --chart {tmp_path / 'a.svg'}").out,
+    )
+    with (tmp_path / "a.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["bot"] for row in rows] == ["habit", "random", "lead"]
+    assert float(rows[2]["points"]) == told["points"]["mean"]
+    assert "habit" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+    trey(f"lab luck {SHORT} --csv {tmp_path / 'b.csv'} --chart {tmp_path / 'b.svg'}")
+    assert (tmp_path / "b.csv").read_text().startswith("count,middle,least,most\ndeals,")
+
+
+def test_help_is_found_by_both_words(trey: Run) -> None:
+    assert trey("lab duel --help").out.startswith("trey lab duel ")
+    assert trey("help lab luck").out.startswith("trey lab luck ")
+    assert trey("lab --lang fr duel --help").out.startswith("trey lab duel ")
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("lab duel", "Which game?"),
+        ("lab duel euchre_cutthroat --bots habit", "names two"),
+        ("lab duel euchre_cutthroat --bots a,b", "no bot"),
+        ("lab luck euchre_cutthroat --rounds 9", "at least 10"),
+        ("lab luck euchre_cutthroat --chart a.txt", ".svg or .png"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(trey: Run, command: str, said: str) -> None:
+    ran = trey(command)
+    assert ran.status == 2
+    assert said in ran.err
