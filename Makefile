@@ -1,6 +1,8 @@
 # `make play` and `make test` are enough. They need Python 3.11 or newer and make, nothing else.
 PLAY := serve
-TESTFLAGS ?= -n auto --maxprocesses 8 --dist worksteal
+# One more than cores: many tests wait for a browser, a server or a disk.
+WORKERS = $(shell $(BIN)/python -c 'import os; print(min(8, 1 + (os.cpu_count() or 1)))')
+TESTFLAGS ?= -n $(WORKERS) --dist worksteal
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
   $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
 
@@ -14,6 +16,8 @@ BIN := .venv/bin
 UV := $(BIN)/uv --quiet
 # uv has been seen to crash as it ends; what it did is done, and a second run finds it so.
 twice = $(1) || $(1)
+# Ray alone weighs as much as all the rest; its tests are for who has installed it.
+ALL_BUT_RAY := --extra fast --extra server --extra envs --extra lab --extra postgres
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes $(UPGRADE)
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
@@ -42,6 +46,7 @@ example: $(SET_UP) ## put the games in examples/ beside trey's own
 
 test: $(SET_UP) $(CLIENT) check ## style, types and all tests but the nightly ones
 	@$(BIN)/python -m tools.browser
+	@$(BIN)/python -m tools.services
 	@TREY_QUIET=1 $(BIN)/python -m tools.warm
 	$(NPM) test
 	$(BIN)/pytest $(TESTFLAGS)
@@ -60,15 +65,17 @@ bench: $(SET_UP) ## every benchmark in bench/
 
 nightly: $(SET_UP) $(CLIENT) ## the laws that take minutes
 	@$(BIN)/python -m tools.browser
+	@$(BIN)/python -m tools.services
 	$(BIN)/pytest $(TESTFLAGS) -m nightly --hypothesis-profile nightly -o faulthandler_timeout=0
 
-docs: $(SET_UP) ## every page can be reached, every link leads somewhere
+docs: $(SET_UP) ## the site in build/site; every page can be reached, every link leads somewhere
 	@$(BIN)/python -m tools.pages
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tools.site build
 
 lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements/uv.in -o requirements/uv.txt
-	$(LOCK) pyproject.toml --all-extras --group build -o requirements/play.txt
-	$(LOCK) pyproject.toml --all-extras --group build --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(LOCK) pyproject.toml --extra fast --extra server --group build -o requirements/play.txt
+	$(LOCK) pyproject.toml $(ALL_BUT_RAY) --group build --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(NPM) install --package-lock-only
 
 clean: ## remove everything that make made

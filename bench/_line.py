@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-__all__ = ["Line", "connect", "memory"]
+__all__ = ["HANDSHAKE", "Line", "connect", "memory"]
 
 HANDSHAKE: Final = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -24,6 +24,7 @@ class Line(asyncio.Protocol):
         self._open = False
         self._transport: asyncio.Transport | None = None
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.opened.add_done_callback(lambda opened: opened.cancelled() or opened.exception())  # whoever waits or not
         self.closed = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -39,11 +40,19 @@ class Line(asyncio.Protocol):
             head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
             if not found:
                 return
-            assert b" 101 " in head, head
+            if b" 101 " not in head:
+                self._refused(head)
+                return
             self._open, self._buffer = True, bytearray(rest)
-            self.opened.set_result(None)
+            if not self.opened.done():  # else nobody waits for it any more
+                self.opened.set_result(None)
         while self._frame():
             pass
+
+    def _refused(self, head: bytes) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionRefusedError(head))
+        self.close()
 
     def _frame(self) -> bool:
         known = self._buffer
@@ -77,6 +86,8 @@ class Line(asyncio.Protocol):
     def connection_lost(self, _error: Exception | None) -> None:
         """Remember it."""
         self.closed = True
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionResetError())
 
     def close(self) -> None:
         """End the connection."""
@@ -84,11 +95,12 @@ class Line(asyncio.Protocol):
             self._transport.abort()
 
 
-async def connect(port: int, path: str, heard: Callable[[bytes], None]) -> Line:
-    """Open a connection to a server on this machine."""
+async def connect(port: int, path: str, heard: Callable[[bytes], None], address: str = "127.0.0.1") -> Line:
+    """Open a connection to a server on this machine, from an address of it."""
     loop = asyncio.get_running_loop()
     host = f"127.0.0.1:{port}"
-    _, line = await loop.create_connection(lambda: Line(host, path, heard), "127.0.0.1", port)
+    here = (address, 0)
+    _, line = await loop.create_connection(lambda: Line(host, path, heard), "127.0.0.1", port, local_addr=here)
     await line.opened
     return line
 

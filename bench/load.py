@@ -1,10 +1,13 @@
-"""How a server answers under load: tables of three people, real rules, every action on disk, one core.
+"""How servers answer under load: tables of three people, real rules, every action on disk.
 
-    python -m bench.load [--tables 100 300 1000] [--seconds 20]
+    python -m bench.load [--tables 100 300 1000] [--seconds 20] [--db postgres] [--processes 1 2 3] [--relayed]
 
 Each table plays 0.5 actions a second.  The time is from sending an action to the moment the last of the three
-seats has heard of it.  Server and clients are two processes, each on a core of its own where there are two.  The
-reference, in the same run, is one commit of one event to the same disk: no durable server can be quicker.
+seats has heard of it.  The clients are one process with a core of its own, where there are two; the servers have the
+others.  The reference, in the same run, is one commit of one event to the same store: no durable server can be quicker.
+
+With `--db postgres` the run has a PostgreSQL of its own, which flushes what it commits.  Tables are spread over the
+processes as a proxy spreads them that hashes their ids; with `--relayed` two of three people come to a wrong one.
 """
 
 import argparse
@@ -31,16 +34,20 @@ import msgspec
 from bench._cases import FIRST
 from bench._line import Line, connect, memory
 from bench._machine import describe
+from tests.server.postgres import Postgres, postgres
 from trey.bots import BOTS
-from trey.cli.faces import is_card
+from trey.cli.terminal.faces import is_card
 from trey.core.action import Action
 from trey.games import family
-from trey.server.launch import Options, bind, serve
+from trey.server.launch import Options, bind, open_store, serve
 from trey.server.limits import Limits
 from trey.server.live.thinking import first_choice
-from trey.server.store.event_store import Summary
-from trey.server.store.sqlite import SqliteStore
+from trey.server.meters import Meters
+from trey.server.store.event_store import EventStore, Summary
 
+CORES: Final = sorted(os.sched_getaffinity(0))
+THEIRS: Final = CORES[:-1] or CORES
+"""The cores of the servers, and of PostgreSQL; the last is the clients'."""
 RULES: Final = FIRST
 INTERVAL: Final = 2.0
 MANY: Final = (1e9, 1e9)
@@ -85,6 +92,7 @@ def plain(family_id: str, legal: tuple[str, ...]) -> Sequence[str]:
 class Table:
     """A table as the clients know it."""
 
+    id: str = ""
     lines: list[Line] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     legal: list[tuple[str, ...]] = field(default_factory=list)
@@ -122,10 +130,9 @@ class Table:
         self.lines[seat].say(json.dumps({"type": "act", "id": 1, "at": at, "actions": [action]}).encode())
 
 
-def serve_until_killed(db: Path, ready: Connection) -> None:
-    """Serve, on the first core."""
-    cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, cores[:1])
+def serve_until_killed(db: Path | str, core: int, ready: Connection) -> None:
+    """Serve, on one core."""
+    os.sched_setaffinity(0, {core})
     port = _free_port()
     _many_files()
     options = Options(
@@ -155,11 +162,11 @@ def _many_files() -> None:
 
 
 @contextlib.contextmanager
-def server(db: Path) -> Iterator[tuple[int, int]]:
+def server(db: Path | str, core: int = 0) -> Iterator[tuple[int, int]]:
     """Run a server in a process of its own: its port and process."""
     spawn = multiprocessing.get_context("spawn")
     here, there = spawn.Pipe()
-    process = spawn.Process(target=serve_until_killed, args=(db, there))
+    process = spawn.Process(target=serve_until_killed, args=(db, THEIRS[core % len(THEIRS)], there))
     process.start()
     port, _ = here.recv()
     try:
@@ -169,22 +176,51 @@ def server(db: Path) -> Iterator[tuple[int, int]]:
         process.join()
 
 
-async def sit_down(port: int, text: str, others: Sequence[str]) -> Table:
-    """Make a table, and connect everyone who is no bot."""
-    table = Table()
+@dataclass(frozen=True)
+class Place:
+    """Where tables are kept: a folder for SQLite's files, or a PostgreSQL."""
+
+    folder: Path
+    postgres: Postgres | None = None
+
+    def new(self, name: str) -> Path | str:
+        """Return an empty database."""
+        return self.postgres.database() if self.postgres else self.folder / f"{name}.sqlite3"
+
+    def open(self) -> EventStore:
+        """Open an empty database."""
+        return open_store(self.new("reference"), Meters())
+
+    def cpu(self) -> float:
+        """Return the seconds of processor that PostgreSQL has used."""
+        pid = self.postgres.pid if self.postgres else 0
+        return sum(map(cpu, [pid, *children(pid)])) if pid else 0.0
+
+
+async def sit_down(
+    port: int, text: str, others: Sequence[str], address: str = "127.0.0.1", elsewhere: int | None = None
+) -> Table:
+    """Make a table, and connect everyone who is no bot, all from one address of this machine.
+
+    All but the first come to the server `elsewhere`, if it is given.
+    """
     base = f"http://127.0.0.1:{port}/api/tables"
     settings = {"pause": 0, "bot_after": None, "silent_after": None}
-    async with httpx.AsyncClient(timeout=120) as client:
+    from_there = httpx.AsyncHTTPTransport(local_address=address)
+    async with httpx.AsyncClient(timeout=120, transport=from_there) as client:
         body = {"rules": text, "name": "0", "others": others, "settings": settings}
         made = (await client.post(base, json=body)).json()
+        assert "token" in made, made
         tokens = [made["token"]]
         for seat in range(1, 3 - len(others)):
             sat = (await client.post(f"{base}/{made['table']}/seats", json={"name": str(seat)})).json()
             tokens.append(sat["token"])
+    table = Table(made["table"])
     for seat, token in enumerate(tokens):
         table.numbers.append(0)
         table.legal.append(())
-        line = await connect(port, f"/ws/{made['table']}", partial(table.hear, seat))
+        to = elsewhere if elsewhere and seat else port
+        line = await connect(to, f"/ws/{table.id}", partial(table.hear, seat), address)
         line.say(json.dumps({"type": "hello", "v": 1, "token": token}).encode())
         table.lines.append(line)
     return table
@@ -210,7 +246,7 @@ def part(values: Sequence[float], share: float) -> float:
 
 
 def cpu(pid: int) -> float:
-    """Return the seconds of processor that a process and its ended children used."""
+    """Return the seconds of processor that a process used."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -221,9 +257,9 @@ def children(pid: int) -> list[int]:
     return [int(child) for child in found]
 
 
-async def commit_time(folder: Path, times: int = 200) -> float:
+async def commit_time(place: Place, times: int = 200) -> float:
     """Return the median seconds of one durable commit of one event."""
-    store, taken = SqliteStore(folder / "reference.sqlite3"), []
+    store, taken = place.open(), []
     for number in range(1, times + 1):
         began = time.perf_counter()
         await store.append(Summary("a", "A", "playing", public=False, touched=0), number, [bytes(100)])
@@ -232,38 +268,72 @@ async def commit_time(folder: Path, times: int = 200) -> float:
     return sorted(taken)[times // 2]
 
 
-async def measure(count: int, seconds: float, commit: float, folder: Path) -> None:
-    """Measure so many tables, and print one line."""
-    with server(folder / f"{count}.sqlite3") as (port, pid):
-        before = memory(pid)
+async def carried(place: Place, seconds: float, processes: int = 1, tables: int = 300) -> float:
+    """Return how many events a second a store takes, each of another table, from so many processes' stores at once."""
+    db = place.new("carried")
+    stores = [open_store(db, Meters()) for _ in range(processes)]
+    until = time.perf_counter() + seconds
+
+    async def write(store: EventStore, name: str) -> int:
+        number = 1
+        while time.perf_counter() < until:
+            await store.append(Summary(name, name, "playing", public=False, touched=0), number, [bytes(200)])
+            number += 1
+        return number
+
+    counts = await asyncio.gather(*(write(store, f"{n}") for n in range(tables) for store in [stores[n % processes]]))
+    for store in stores:
+        await store.close()
+    return sum(counts) / seconds
+
+
+async def measure(count: int, seconds: float, commit: float, place: Place, processes: int, *, relayed: bool) -> None:
+    """Measure so many tables at so many servers, and print one line."""
+    db = place.new(f"{count}")
+    with contextlib.ExitStack() as stack:
+        servers = [stack.enter_context(server(db, core)) for core in range(processes)]
+        ports, pids = [port for port, _ in servers], [pid for _, pid in servers]
+        before = sum(map(memory, pids))
         tables: list[Table] = []
         for first in range(0, count, 20):
             some = range(first, min(first + 20, count))
-            tables += await asyncio.gather(*(sit_down(port, RULES[n % len(RULES)], ()) for n in some))
+            tables += await asyncio.gather(
+                *(
+                    sit_down(
+                        ports[n % processes],
+                        RULES[n % len(RULES)],
+                        (),
+                        elsewhere=ports[(n + 1) % processes] if relayed else None,
+                    )
+                    for n in some
+                )
+            )
         await play(tables, 4)  # warm: nothing of this counts
-        grown = memory(pid) - before
+        grown = sum(map(memory, pids)) - before
         for table in tables:
             table.waits.clear()
-        used, began = cpu(pid), time.perf_counter()
+        used, theirs, began = sum(map(cpu, pids)), place.cpu(), time.perf_counter()
         await play(tables, seconds)
-        busy = (cpu(pid) - used) / (time.perf_counter() - began)
+        spent = time.perf_counter() - began
+        busy, stores = (sum(map(cpu, pids)) - used) / spent, (place.cpu() - theirs) / spent
         waits = sorted(wait for table in tables for wait in table.waits)
         lost = sum(line.closed for table in tables for line in table.lines)
         for line in (line for table in tables for line in table.lines):
             line.close()
     rate, refused = len(waits) / seconds, sum(table.refused for table in tables)
     print(
-        f"{count:6} {rate:9.1f} {part(waits, 0.5):8.1f} {part(waits, 0.95):8.1f} {part(waits, 0.99):8.1f}"
-        f" {part(waits, 0.5) / 1000 / commit:9.1f} {100 * busy:6.0f} % {grown / count:9.0f} {lost:5} {refused:7}",
+        f"{processes:9} {count:6} {rate:9.1f} {part(waits, 0.5):8.1f} {part(waits, 0.95):8.1f} {part(waits, 0.99):8.1f}"
+        f" {part(waits, 0.5) / 1000 / commit:9.1f} {100 * busy:6.0f} % {100 * stores:8.0f} % {grown / count:9.0f}"
+        f" {lost:5} {refused:7}",
         flush=True,
     )
 
 
-async def measure_bots(count: int, seconds: float, folder: Path) -> None:
+async def measure_bots(count: int, seconds: float, place: Place) -> None:
     """Print what bots that think cost beside the server, at tables of one person and two of them."""
     text = RULES[0]
     first_choice("steady", text)  # compiled and kept, so that the server's own take no minute
-    with server(folder / "bots.sqlite3") as (port, pid):
+    with server(place.new("bots")) as (port, pid):
         tables = [await sit_down(port, text, ("steady", "steady")) for _ in range(count)]
         await play(tables, 15)
         before = [sum(t.numbers[0] for t in tables), cpu(pid), sum(map(cpu, children(pid)))]
@@ -277,16 +347,26 @@ async def measure_bots(count: int, seconds: float, folder: Path) -> None:
     )
 
 
-async def run(counts: Sequence[int], seconds: float) -> None:
+async def run(asked: Any) -> None:
     """Measure all, one after the other."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        commit = await commit_time(folder)
-        print(f"{describe()}\none durable commit: {1000 * commit:.2f} ms (median)\n")
-        print("tables actions/s   p50 ms   p95 ms   p99 ms p50/commit  server  kB/table  lost refused")
-        for count in counts:
-            await measure(count, seconds, commit, folder)
-        await measure_bots(20, seconds, folder)
+    with contextlib.ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        kept = stack.enter_context(postgres(durable=True)) if asked.db == "postgres" else None
+        place = Place(folder, kept)
+        os.sched_setaffinity(0, CORES[-1:])
+        commit = await commit_time(place)
+        print(f"{describe()}, load {os.getloadavg()[0]:.1f}\none durable commit: {1000 * commit:.2f} ms (median)")
+        for processes in asked.processes:
+            print(f"300 tables at once, {processes} stores: {await carried(place, 5, processes):.0f} events/s")
+        print(
+            "\nprocesses tables actions/s   p50 ms   p95 ms   p99 ms p50/commit servers"
+            " database  kB/table  lost refused"
+        )
+        for processes in asked.processes:
+            for count in asked.tables:
+                await measure(count, asked.seconds, commit, place, processes, relayed=asked.relayed)
+        if asked.db == "sqlite":
+            await measure_bots(20, asked.seconds, place)
 
 
 def main() -> None:
@@ -294,11 +374,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the table's server under load.")
     parser.add_argument("--tables", type=int, nargs="+", default=[100, 300, 1000])
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--db", choices=["sqlite", "postgres"], default="sqlite")
+    parser.add_argument("--processes", type=int, nargs="+", default=[1])
+    parser.add_argument("--relayed", action="store_true")
     asked: Any = parser.parse_args()
+    if asked.db == "sqlite" and asked.processes != [1]:
+        parser.error("one process writes to a file")
     _many_files()
-    cores = sorted(os.sched_getaffinity(0))
-    os.sched_setaffinity(0, cores[1:] or cores)
-    asyncio.run(run(asked.tables, asked.seconds))
+    os.sched_setaffinity(0, THEIRS)  # PostgreSQL's too
+    asyncio.run(run(asked))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from bench._cases import measured
 from bench._machine import best_rate, describe, pin
 from trey.core.cards import PACKS
 from trey.core.deal import PackOrder, shuffle_pack
+from trey.core.family import Rules
 from trey.core.tricks import following, lane, suit_strength
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.compiled import compiled, to_record
@@ -56,31 +57,27 @@ def _any_of(cards: int, chance: Any) -> int:
     return nth_bit(cards, below(chance, popcount(cards)))
 
 
-def batch_of(play: RandomPlay) -> int:
-    """Return how many deals are played in about a tenth of a second."""
-    batch, spent = 100, 0.0
+def rates(rules: Rules, *, fast: bool) -> tuple[float, float]:
+    """Return (actions, deals) a second: the same deals each time, as some take a hundred times as long as others."""
+    RandomPlay(rules, 1, fast=fast).deals(1)  # compiled before the clock runs
+    batch, spent, actions = 25, 0.0, 0
     while spent < BATCH_SECONDS:
-        batch, began = 2 * batch, time.process_time()
-        play.deals(batch)
+        batch, play = 2 * batch, RandomPlay(rules, 1, fast=fast)
+        began = time.process_time()
+        actions = play.deals(batch)
         spent = time.process_time() - began
-    return batch
+    rate = best_rate(lambda: RandomPlay(rules, 1, fast=fast).deals(batch))
+    return rate, rate * batch / actions
 
 
 def trey_rows() -> None:
     """Print trey's rates."""
     print(f"{'':48} {'actions/s':>14} {'deals/s':>12} {'of plain':>9}")
     for rules in measured():
+        (fast, deals), (plain, slow_deals) = (rates(rules, fast=fast) for fast in (True, False))
         name = rules.name.en
-        fast, slow = (RandomPlay(rules, 1, fast=compiled) for compiled in (True, False))
-        batch = batch_of(fast)
-        per_deal = fast.deals(batch) / batch
-        rate = best_rate(partial(fast.deals, batch))
-        plain = best_rate(partial(slow.deals, 20))
-        print(
-            f"{name + ', compiled':48} {rate:14,.0f} {rate / per_deal:12,.0f} {rate / plain:8.0f}x",
-            flush=True,
-        )
-        print(f"{name + ', plain Python':48} {plain:14,.0f} {plain / per_deal:12,.0f}", flush=True)
+        print(f"{name + ', compiled':48} {fast:14,.0f} {deals:12,.0f} {fast / plain:8.0f}x", flush=True)
+        print(f"{name + ', plain Python':48} {plain:14,.0f} {slow_deals:12,.0f}", flush=True)
 
 
 def tricks_row() -> None:

@@ -33,7 +33,7 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
 
-PAIRS = (("thumb", "random"), ("steady", "thumb"))
+PAIRS = (("habit", "random"), ("steady", "habit"))
 TIMES = 200
 
 
@@ -128,7 +128,7 @@ def observe(now: Rules, hero: str, others: str, seed: int) -> float:
     for seat in range(now.seats):
         match = Match(now)
         match.deal(deal)
-        if draws(now.family) and others == "thumb":
+        if draws(now.family) and others == "habit":
             gains.append(departures(match, seat, BOTS[hero], rng))
         else:
             bots_play(match, [BOTS[hero if s == seat else others] for s in range(now.seats)], rng)

@@ -1,12 +1,15 @@
 """What every test may ask for."""
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tools import browser
+from trey.bots import BOTS
 
 # Time never decides a test.
 PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
@@ -19,6 +22,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+
+
+@pytest.fixture
+def learned(tmp_path: Path) -> Iterator[Path]:
+    """The file `learned.npz` of an agent for Euchre, whose bot is gone after the test."""
+    pytest.importorskip("numpy")
+    from tests.agents import untrained
+
+    untrained().save(tmp_path / "learned.npz")
+    yield tmp_path / "learned.npz"
+    BOTS.discharge("learned")
 
 
 @pytest.fixture(scope="session")

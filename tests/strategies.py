@@ -57,7 +57,7 @@ def _act(match: Match, rng: random.Random) -> None:
     if match.needs_deal or rng.random() < MOSTLY:
         step(match, rng)
     else:
-        match.act_number(BOTS["thumb"].choose(match.rules, match.observation(match.turn), 0))
+        match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
 
 
 @cache

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tools import observations
+from tools import glossary, observations
 from tools.count import count, share, table
 from tools.files import ROOT, read
 from tools.homes import rulebook
@@ -28,6 +28,13 @@ def explained(tag: str, book: str = RULEBOOK) -> bool:
 def test_the_page_of_options_is_the_programs_own(lang: Language) -> None:
     """Made anew by `python -m tools.options`."""
     assert read(ROOT / PAGES[lang]) == page(lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_glossary_is_the_games_own(lang: Language) -> None:
+    """Made anew by `python -m tools.glossary`."""
+    assert read(ROOT / glossary.PAGES[lang]) == glossary.page(lang)
+    assert all(term.meaning.of("en") in read(ROOT / glossary.PAGES["en"]) for f in OWN for term in f.glossary)
 
 
 def test_the_page_of_observations_is_the_programs_own() -> None:
@@ -93,3 +100,37 @@ def test_the_figures_of_the_walk_are_what_is_counted() -> None:
     assert shown == table(count(family(counted)))
     assert "Less than two fifths" in WALK
     assert share(count(family(counted))) < 0.4
+
+
+# The page of benchmarks
+
+BENCH = re.compile(r"`bench\.(\w+)|-m bench\.(\w+)")
+NOT_THERE = {"partners"}
+"""Its figure is a law of the tests: what it counts is nothing."""
+
+
+def benchmarks_named(text: str) -> set[str]:
+    """The benchmarks whose commands a page gives."""
+    return {one or other for one, other in BENCH.findall(text)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_benchmarks_has_them_all_and_no_others(lang: Language) -> None:
+    there = {path.stem for path in (ROOT / "bench").glob("[a-z]*.py")} - NOT_THERE
+    text = read(ROOT / f"docs/benchmarks{'' if lang == 'en' else '.fr'}.md")
+    assert benchmarks_named(text) == there
+    assert benchmarks_named("`python -m bench.speed`, `bench.nothing --deals 40`") == {"speed", "nothing"}
+
+
+def test_both_pages_of_benchmarks_tell_the_same_figures_and_the_aims_of_the_programs() -> None:
+    english, french = (read(ROOT / f"docs/benchmarks{ending}.md") for ending in ("", ".fr"))
+    digits = (re.sub(r"(?<=\d)[,. \u202f](?=\d)", "", text) for text in (english, french))
+    one, other = (sorted(re.findall(r"\d+", re.sub(r"2026-11-2\d|2\d nov\S* 2026", "", text))) for text in digits)
+    assert one == other
+    aims = {"attack": ("MOST_WAIT", "MOST_MEMORY"), "table": ("MOST_MILLISECONDS", "MOST_NODES")}
+    for name, constants in aims.items():
+        source = read(ROOT / f"bench/{name}.py")
+        for constant in constants:
+            found = re.search(rf"^{constant}(?:: Final)? = ([\d.]+)", source, re.MULTILINE)
+            assert found
+            assert f"| {float(found[1]):g}" in english

@@ -30,7 +30,7 @@ match = trey.Match("{preset}")
 rng = random.Random(1)
 match.deal(trey.Deal.random(match.rules.pack.cards, 0, rng))
 while not match.deal_over:
-    match.act_number(BOTS["thumb"].choose(match.rules, match.observation(match.turn), 0))
+    match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
 trey.write_record(match)
 """
 

@@ -17,11 +17,9 @@ WORDS = {
     for word in (*family.says, *family.roles, *family.trumps)
     if " " in word or word in family.roles or word in family.trumps
 } - {"dealer"}
-# What bots think that people do may be thought of one game; the kernels and the page of a game are its own.
-OPINIONS = (Path("src/trey/bots/models.py"), Path("src/trey/bots/hands.py"))
 TEXTS = {path: text for path in tracked() if (text := read(path))}
 MODULES = [path for path in TEXTS if path.parts[:2] == ("src", "trey") and path.suffix == ".py"]
-MODULES = [path for path in MODULES if path.parts[2] != "games" and path not in OPINIONS]
+MODULES = [path for path in MODULES if path.parts[2] != "games"]
 BENCHES = [path for path in TEXTS if path.parts[0] == "bench" and path.suffix == ".py"]
 CLIENT = [path for path in TEXTS if path.parts[:2] == ("web", "src") and path.suffix in {".ts", ".svelte"}]
 COMMENT = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*", re.DOTALL)

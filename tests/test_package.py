@@ -10,6 +10,7 @@ from zipfile import ZipFile
 import pytest
 from packaging.requirements import Requirement
 
+from tests.installed import away, install, play_an_action
 from tools.files import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -30,10 +31,12 @@ def unmet(wanted: Iterable[str], pins: list[Requirement]) -> list[str]:
 
 
 def test_the_locks_meet_what_the_project_asks_for() -> None:
-    extras = [text for extra in PROJECT["project"]["optional-dependencies"].values() for text in extra]
+    extras = PROJECT["project"]["optional-dependencies"]
+    play = [*extras["fast"], *extras["server"]]
+    others = [text for name in extras.keys() - {"cluster"} for text in extras[name] if not text.startswith("trey[")]
     build, dev = PROJECT["dependency-groups"]["build"], PROJECT["dependency-groups"]["dev"]
-    assert unmet([*extras, *build, *PROJECT["build-system"]["requires"]], locked("play.txt")) == []
-    assert unmet([*extras, *build, *dev], locked("dev.txt")) == []
+    assert unmet([*play, *build, *PROJECT["build-system"]["requires"]], locked("play.txt")) == []
+    assert unmet([*others, *build, *dev], locked("dev.txt")) == []
     assert {str(pin) for pin in locked("play.txt")} <= {str(pin) for pin in locked("dev.txt")}
     assert [str(pin) for pin in locked("uv.txt")] == (ROOT / "requirements/uv.in").read_text().split()
 
@@ -63,3 +66,11 @@ def test_the_rules_need_nothing_but_the_standard_library(wheel: Path, module: st
     command = [sys.executable, "-I", "-S", "-c", WITHOUT_SITE_PACKAGES.format(module=module), str(wheel)]
     ended = subprocess.run(command, check=False, capture_output=True, text=True)
     assert str(wheel) in ended.stdout, ended.stderr
+
+
+async def test_a_wheel_in_an_empty_environment_serves_the_page_and_a_match(wheel: Path, tmp_path: Path) -> None:
+    programs = install(wheel, tmp_path / "environment")
+    words = f"serve --port 0 --metrics 0 --no-open --bot-delay 0 --db {tmp_path / 'trey.sqlite3'}"
+    written = await play_an_action([str(programs / "trey"), *words.split()], away(PYTHONUNBUFFERED="1"), tmp_path)
+    assert "Stopped" in written
+    assert "Traceback" not in written

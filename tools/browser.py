@@ -17,7 +17,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"]
+# The same engine without a window of its own starts in half the time.
+HEADLESS = "chromium-headless-shell"
+NAMES = [HEADLESS, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"]
 ASK_PLAYWRIGHT = """
 from playwright.sync_api import sync_playwright
 with sync_playwright() as p:
@@ -84,8 +86,11 @@ def _install_by_apt() -> Path | None:
         return None
     print("no browser found: installing Chromium by apt", file=sys.stderr)
     _run([apt, "update", "-qq"], seconds=300)
-    _run([apt, "install", "-qq", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"], seconds=600)
-    return _on_path()
+    for package in (HEADLESS, "chromium"):
+        _run([apt, "install", "-qq", "-y", "--no-install-recommends", package, "fonts-dejavu-core"], seconds=600)
+        if found := _on_path():
+            return found
+    return None
 
 
 def _run(command: list[str], *, seconds: int) -> subprocess.CompletedProcess[str] | None:

@@ -29,7 +29,7 @@ def golden(preset: str) -> str:
             dealer = match.dealer_due
             match.deal(Deal.random(match.rules.pack.cards, 0 if dealer is None else dealer, rng))
         else:
-            match.act_number(BOTS["thumb"].choose(match.rules, match.observation(match.turn), len(match.log)))
+            match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), len(match.log)))
     return write(match)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from tools.files import ROOT
 from trey.cli.paper import tight
-from trey.cli.rules_text import allowed
+from trey.cli.terminal.rules_text import allowed
 from trey.core.family import Family
 from trey.core.options import STATUSES, Option, Preset
 from trey.core.text import LANGUAGES, Language, Text

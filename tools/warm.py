@@ -7,9 +7,11 @@ import multiprocessing
 import random
 import sys
 import time
+from importlib.util import find_spec
 
 from trey.bots import BOTS
 from trey.core.deal import Deal
+from trey.envs import Batch
 from trey.games import FAMILIES, family
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.rng import Rng, seeded
@@ -30,8 +32,19 @@ def warm(family_id: str) -> float:
     compiled(now.observe)(observation, state, params, scratch, match.turn)
     compiled(now.recall)(observation, state, params, match.turn)
     compiled(now.sample)(state, observation, params, scratch, to_record(Rng(x=seeded(1))))
+    batch = Batch(match.rules, 2)
+    batch.reset()
+    batch.step(batch.random_actions())
+    if find_spec("pyspiel"):
+        from trey.envs.openspiel import GAMES
+
+        state = next(game for game in GAMES if game.family is now)({}).new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        state.resample_from_infostate(0)
     perft(match.rules, match.state, 1, fast=True)
-    BOTS["steady"].choose(match.rules, match.observation(match.turn), 1)
+    for bot in ("steady", "expert"):
+        BOTS[bot].choose(match.rules, match.observation(match.turn), 1)
     return time.perf_counter() - began
 
 

@@ -20,7 +20,8 @@ import msgspec
 from tools.files import ROOT
 from trey.core import happening, view
 from trey.match import sheet
-from trey.server.wire import messages as wire
+from trey.server import wire
+from trey.server.wire import client, events, pages, puzzles, server, shared
 from trey.server.wire.happened import Happened
 from trey.server.wire.refusals import REFUSALS
 
@@ -53,7 +54,7 @@ def field_docs(kind: type) -> dict[str, str]:
 
 
 def _kinds() -> Iterator[type]:
-    for module in (wire, view, happening, sheet):
+    for module in (shared, client, events, server, pages, puzzles, view, happening, sheet):
         for name in module.__all__:
             found = getattr(module, name)
             if isinstance(found, type):
@@ -63,7 +64,7 @@ def _kinds() -> Iterator[type]:
 @cache
 def schema() -> Json:
     """Return the JSON Schema of every message."""
-    kinds = [*UNIONS.values(), *wire.HTTP]
+    kinds = [*UNIONS.values(), *wire.HTTP, *wire.PUZZLES]
     refs, parts = msgspec.json.schema_components(kinds, ref_template=PREFIX + "{name}")
     for kind in _kinds():
         part = parts.get(kind.__name__, {})
@@ -95,7 +96,7 @@ def type_of(part: Mapping[str, Any]) -> str:
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case {"type": "object", "additionalProperties": dict(item)}:
             return f"Record<string, {type_of(item)}>"
-        case {"type": "integer"}:
+        case {"type": "integer" | "number"}:
             return "number"
         case {"type": "string" | "boolean" | "null" as plain}:
             return str(plain)
@@ -136,7 +137,7 @@ def _declaration(name: str, part: Json) -> Iterable[str]:
 def types() -> str:
     """Return the TypeScript file."""
     blocks = [
-        "// Generated from src/trey/server/wire/messages.py by python -m tools.wire_types; do not edit.",
+        "// Generated from src/trey/server/wire by python -m tools.wire_types; do not edit.",
         f"export const VERSION = {wire.VERSION};",
     ]
     parts = schema()["$defs"]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         RecordError,
         ShuffleError,
         TreyError,
+        WeightsError,
     )
     from trey.core.family import Family, Rules
     from trey.core.view import View
@@ -47,6 +48,7 @@ __all__: tuple[str, ...] = (
     "ShuffleError",
     "TreyError",
     "View",
+    "WeightsError",
     "__version__",
     "parse_rules",
     "read_record",

@@ -1,0 +1,180 @@
+"""Write the positions that are proved: found in deals that rules of thumb play, with what each level does there.
+
+python -m tools.endings                  writes those of all families
+python -m tools.endings FAMILY 60 1 50   so many of one, from a seed; at most 50 % are missed by neither quick level
+"""
+
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from math import comb
+from pathlib import Path
+from typing import Any
+
+from tools.positions import chosen, passing, write
+from trey.bots import BOTS
+from trey.core.action import Action
+from trey.core.errors import OptionError
+from trey.core.family import Family, Rules
+from trey.core.learning import POINT as FINE
+from trey.core.text import Text
+from trey.games import OWN, parse_rules
+from trey.kernel.bits import bits, popcount
+from trey.kernel.rng import Rng
+from trey.match import Acted, Match
+from trey.match.puzzle import Puzzle
+from trey.solvers.every import Proof, prove
+
+COUNT, SEED, EASY = 60, 1, 50
+FEW = 3
+"""Cards a hand has at most where tricks are proved."""
+MOST_WAYS = 5000
+"""With more, of which what was seen leaves few, a proof is not tried."""
+STRAY = {"play": 0.2, "draw": 0.05}
+QUICK = ("habit", "strong")
+TAKEN = 0.5
+"""How often a proved position is taken; else the deal goes on to the next."""
+CLEAR = 0.25
+"""In what part of the worlds a card brings more than any other, at least."""
+POINT = 1.0
+"""By how much a draw is better, at least, on average over `SAMPLES` worlds."""
+SAMPLES = 40
+ALL = Text(
+    "However the hidden cards lie, any wrong card brings less, if the others play as well as they can.",
+    "Où que soient les cartes cachées, toute carte fausse rapporte moins, si les autres jouent au mieux.",
+)
+SOME = Text(
+    "However the hidden cards lie, nothing brings more, and in some cases any wrong card brings less, if the others "
+    "play as well as they can.",
+    "Où que soient les cartes cachées, rien ne rapporte plus, et dans certains cas toute carte fausse rapporte moins, "
+    "si les autres jouent au mieux.",
+)
+
+
+def found(family: Family, seed: int) -> Iterator[Puzzle]:
+    """Yield positions that are proved, without their levels."""
+    rng, number = random.Random(seed), 0  # noqa: S311 - reproducible on purpose
+    while True:
+        for table in _tables(family):
+            number += 1
+            match = Match(table)
+            match.deal_numbered(seed, number)
+            yield from _in_deal(match, f"{seed}/{number}", rng)
+
+
+def _tables(family: Family) -> Iterator[Rules]:
+    """Yield the presets; a round of cards that are melded is one of few, so that it is soon told."""
+    for preset in family.presets:
+        try:
+            yield from (parse_rules(f"{preset.id} rounds={cards}") for cards in (4, 6))
+        except OptionError:
+            yield family.rules(preset.id)
+
+
+def _in_deal(match: Match, deal: str, rng: random.Random) -> Iterator[Puzzle]:
+    """Yield the first position of a deal that is proved, and play on to it."""
+    for _ in range(120):
+        if match.deal_over:
+            return
+        seen = match.observation(match.turn)
+        proof = prove(match.rules, seen) if _is_late(match, seen) else None
+        if proof and rng.random() < TAKEN and _is_clear(match, seen, proof):
+            puzzle = _puzzle(match, deal, seen, proof)
+            if puzzle:
+                yield puzzle
+                return
+        _step(match, seen, rng)
+
+
+def _is_late(match: Match, seen: Any) -> bool:
+    """Say whether a choice may be proved: tricks with few cards left, all else where the family says so."""
+    if popcount(seen.legal) < 2:
+        return False
+    if not match.family.opened:
+        return True
+    own = popcount(seen.hand)
+    return (
+        match.phase.kind == "play" and own <= FEW and _ways(match, own, popcount(seen.hand | seen.played)) < MOST_WAYS
+    )
+
+
+def _ways(match: Match, own: int, known: int) -> int:
+    """Return in how many ways the others' cards could be had from all that were not seen."""
+    ways, left = 1, len(match.rules.pack.cards) - known
+    for seat, hand in enumerate(match.state.hands):
+        if seat != match.turn and left >= own:
+            ways *= comb(left, popcount(hand))
+            left -= popcount(hand)
+    return ways
+
+
+def _is_clear(match: Match, seen: Any, proof: Proof) -> bool:
+    """Say whether what is right is better by more than a trifle."""
+    if match.phase.kind != "draw":
+        return proof.better >= CLEAR * proof.worlds
+    family, params, work, rng, state = match.family, match.rules.params, match.rules.work(), Rng(x=1), match.state
+    points = dict.fromkeys(bits(seen.legal), 0.0)
+    for _ in range(SAMPLES):
+        if family.counted and family.sample(state, seen, params, work, rng):
+            for code in points:
+                points[code] += family.counted(state, params, work, code) / FINE / SAMPLES
+    return max(points.values()) - min(points.values()) > POINT
+
+
+def _step(match: Match, seen: Any, rng: random.Random) -> None:
+    """Act by habit, or now and then by chance."""
+    if rng.random() < STRAY.get("draw" if match.family.certain else match.phase.kind, 0):
+        match.play(rng.choice(match.legal))
+    else:
+        match.act_number(BOTS["habit"].choose(match.rules, seen, 0))
+
+
+def _puzzle(match: Match, deal: str, seen: Any, proof: Proof) -> Puzzle | None:
+    right, why = _told(match, seen, proof)
+    return why and Puzzle(
+        name=f"ending-{deal.replace('/', '-')}",
+        rules=match.rules,
+        deal=deal,
+        acts=tuple(str(event.action) for event in match.log if isinstance(event, Acted)),
+        right=tuple(map(str, right)),
+        why=why,
+        proved=True,
+    )
+
+
+def _told(match: Match, seen: Any, proof: Proof) -> tuple[list[Action], Text | None]:
+    """Return what is right, first what the family has a fact on, and the fact with what the proof found."""
+    reason, params, work = match.family.reason, match.rules.params, match.rules.work()
+    facts = {one: reason(seen, params, work, match.phase.code(one)) if reason else None for one in proof.right}
+    right = sorted(facts, key=lambda one: facts[one] is None)
+    fact = facts[right[0]]
+    if not match.family.opened:
+        return right, fact
+    counted = ALL if proof.better == proof.worlds else SOME
+    return right, Text(f"{fact.en} {counted.en}", f"{fact.fr} {counted.fr}") if fact else counted
+
+
+def mine(family: Family, count: int, seed: int, share: int) -> Iterator[Puzzle]:
+    """Yield proved positions, of which at most a share, in hundredths, is missed by neither quick level."""
+    easy = kept = 0
+    for puzzle in found(family, seed):
+        missed = any(not all(map(puzzle.is_right, chosen(puzzle, level))) for level in QUICK)
+        if missed or 100 * easy <= share * kept:
+            easy += not missed
+            kept += 1
+            yield replace(puzzle, levels=passing(puzzle))
+        if kept == count:
+            return
+
+
+if __name__ == "__main__":
+    asked = [family for family in OWN if family.id in sys.argv[1:] or not sys.argv[1:]]
+    numbers = [int(word) for word in sys.argv[2:]]
+    for own in asked:
+        count, seed, share = (*numbers, *(COUNT, SEED, EASY)[len(numbers) :])
+        head = f"# Written by `python -m tools.endings {own.id} {count} {seed} {share}`.\n\n"
+        kept: list[Puzzle] = []
+        for puzzle in mine(own, count, seed, share):
+            kept.append(puzzle)
+            Path(str(own.puzzles[-1])).write_text(head + write(kept), encoding="utf-8")

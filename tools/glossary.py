@@ -1,0 +1,58 @@
+"""Write the games' words in docs/glossary.md and docs/glossary.fr.md from what the families themselves say.
+
+python -m tools.glossary
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from tools.files import ROOT
+from trey.cli.paper import tight
+from trey.core.glossary import EVERY_TABLE, TRICKS
+from trey.core.teaching import Term
+from trey.core.text import LANGUAGES, Language, Text
+from trey.games import OWN
+
+__all__ = ["PAGES", "main", "page"]
+
+PAGES: dict[Language, str] = {"en": "docs/glossary.md", "fr": "docs/glossary.fr.md"}
+TABLE = Text("| English | French | what it means |", "| français | anglais | ce que c'est |")
+BEGIN, END = "<!--- made by python -m tools.glossary -->", "<!--- as far as here -->"
+
+
+def _parts() -> Iterator[tuple[Text, tuple[Term, ...]]]:
+    yield Text("At every table", "À toutes les tables"), EVERY_TABLE
+    yield Text("Games of tricks", "Les jeux de plis"), TRICKS
+    for family in OWN:
+        yield family.name, tuple(term for term in family.glossary if term not in TRICKS)
+
+
+def _rows(terms: Iterable[Term], lang: Language) -> Iterator[str]:
+    for term in terms:
+        names = (term.name.en, term.name.fr) if lang == "en" else (tight(term.name.fr), term.name.en)
+        meaning = term.meaning.en if lang == "en" else tight(term.meaning.fr)
+        yield f"| {names[0]} | {names[1]} | {meaning} |"
+
+
+def _made(lang: Language) -> str:
+    lines = [BEGIN]
+    for title, terms in _parts():
+        lines += ["", f"## {title.of(lang)}", "", TABLE.of(lang), "|---|---|---|", *_rows(terms, lang)]
+    return "\n".join([*lines, "", END])
+
+
+def page(lang: Language) -> str:
+    """Return the page as it should be: what lies between the two marks is made, the rest stays."""
+    text = (ROOT / PAGES[lang]).read_text(encoding="utf-8")
+    found = re.compile(re.escape(BEGIN) + ".*" + re.escape(END), re.DOTALL)
+    return found.sub(lambda _: _made(lang), text)
+
+
+def main() -> None:
+    """Write both pages."""
+    for lang in LANGUAGES:
+        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""Gather the pages of both languages for the site, with the rules of every preset and the Python reference.
+
+python -m tools.site          into build/pages
+python -m tools.site build    and build build/site from them, where every warning is an error
+"""
+
+import inspect
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+from tools.files import ROOT, tracked
+from trey.cli.paper import tight
+from trey.core.family import Family
+from trey.core.options import STATUSES, Preset
+from trey.core.text import LANGUAGES, Language, Text
+from trey.games import OWN, parse_rules
+
+__all__ = ["gather", "main", "outside", "rules_file", "rules_page"]
+
+PAGES, SITE = ROOT / "build/pages", ROOT / "build/site"
+CONFIGS: dict[Language, str] = {"en": "mkdocs.yml", "fr": "mkdocs.fr.yml"}
+OTHER = re.compile(r"^\[(?:En français|In English)\]\([^)]*\)(?: · )?", re.MULTILINE)
+WIDE = "---\nhide: [navigation, toc]\n---\n\n"
+LOUD, QUIET = (f"---\nsearch: {{boost: {boost}}}\n---\n\n" for boost in (4, 0.3))
+"""Before the rules of a game, and before what says again what they say, or why: a search finds what is played first."""
+QUIETER = re.compile(r"rulebook\.md|decisions/0.*")
+FRENCH = re.compile(r"\.fr\.md\b")
+ANCHOR = re.compile(r"\]\(([\w./-]+\.md)#[^)]*\)")
+HOME = re.compile(r"\bhome\.md\b")
+OUTSIDE = re.compile(r"!?\[([^\]]*)\]\((\.\./[^)]*)\)")
+MODULES = ("trey", "trey.envs", "trey.solvers.solve", "trey.lab.duel", "trey.lab.engine", "trey.lab.fairness")
+RULES = Text("The rules of every preset", "Les règles de chaque variante")
+STATUS = Text("Status: {}. `{}`", "Statut : {}. `{}`")
+PYTHON = Text("Python reference", "Référence Python")
+IN_ENGLISH = "*Cette page n'existe qu'en anglais.*\n"
+
+
+def gather(lang: Language, folder: Path) -> None:
+    """Write all pages of a language into a folder; those that are not translated come in English, and say so."""
+    docs = {path.relative_to("docs"): ROOT / path for path in tracked("docs/*")}
+    for path, source in docs.items():
+        if path.name.endswith(".fr.md") or path == Path("README.md"):
+            continue
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix == ".md":
+            own = docs.get(path.with_suffix(".fr.md")) if lang == "fr" else source
+            text = (own or source).read_text(encoding="utf-8")
+            text = text if lang == "en" else in_french(text, path, docs)
+            text = dressed(text if own else text.replace("\n", f"\n\n{IN_ENGLISH}", 1), path, docs)
+            text = f"{_front(path)}{text}"
+            target.with_name(HOME.sub("index.md", path.name)).write_text(text, encoding="utf-8")
+        else:
+            shutil.copyfile(source, target)
+    _write_rules(lang, folder / "rules")
+    (folder / "python.md").write_text("\n".join(_python(lang)), encoding="utf-8")
+
+
+def _front(path: Path) -> str:
+    if path == Path("home.md"):
+        return WIDE
+    return QUIET if QUIETER.fullmatch(path.as_posix()) else ""
+
+
+def dressed(text: str, path: Path, docs: dict[Path, Path]) -> str:
+    """Return a page as the site has it: without the line to the other language, its links within one language."""
+    text = HOME.sub("index.md", FRENCH.sub(".md", OTHER.sub("", text, count=1)))
+    return OUTSIDE.sub(lambda found: outside(found, path, docs), text)
+
+
+def in_french(text: str, path: Path, docs: dict[Path, Path]) -> str:
+    """Return a page with links to English headings of pages that are in French led to the pages themselves."""
+
+    def to_page(found: re.Match[str]) -> str:
+        there = (path.parent / found[1]).with_suffix(".fr.md")
+        return f"]({found[1]})" if there in docs else found[0]
+
+    return ANCHOR.sub(to_page, text)
+
+
+def outside(found: re.Match[str], path: Path, docs: dict[Path, Path]) -> str:
+    """Return a link as it stands where the site has its page, else its words: the file is in the sources."""
+    there = (ROOT / "docs" / path.parent / found[2].partition("#")[0]).resolve()
+    return found[0] if there in {source.resolve() for source in docs.values()} else found[1]
+
+
+def _write_rules(lang: Language, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [f"# {RULES.of(lang)}", ""]
+    for family in OWN:
+        lines += [f"## {family.name.of(lang)}", ""]
+        for preset in family.presets:
+            lines.append(f"- [{preset.name.of(lang)}]({rules_file(preset)}): {preset.about.of(lang)}")
+            boost = LOUD if preset is family.presets[0] else QUIET
+            (folder / rules_file(preset)).write_text(boost + rules_page(family, preset, lang), encoding="utf-8")
+        lines.append("")
+    (folder / "index.md").write_text(_typeset("\n".join(lines), lang), encoding="utf-8")
+
+
+def rules_file(preset: Preset) -> str:
+    """Return the name of the page with a preset's rules."""
+    return f"rules_{preset.id}.md"
+
+
+def rules_page(family: Family, preset: Preset, lang: Language) -> str:
+    """Return the whole rules of a preset, as `trey rules` tells them."""
+    rules = parse_rules(preset.id)
+    lines = [f"# {preset.name.of(lang)}", "", preset.about.of(lang), ""]
+    lines += [STATUS.fill(STATUSES[preset.status].name, f"trey play {preset.id}").of(lang), ""]
+    for section in family.pages(rules.options, rules.seats):
+        lines += [f"## {section.title.of(lang)}", ""]
+        lines += [part for line in section.lines for part in (line.of(lang), "")]
+    return _typeset("\n".join(lines), lang)
+
+
+def _typeset(text: str, lang: Language) -> str:
+    return tight(text) if lang == "fr" else text
+
+
+def _python(lang: Language) -> Iterator[str]:
+    """Yield the reference of what is public, from its own docstrings, which are in English."""
+    yield from (f"# {PYTHON.of(lang)}", "", IN_ENGLISH if lang == "fr" else "")
+    for name in MODULES:
+        module = import_module(name)
+        yield from (f"## {name}", "", _prose(inspect.getdoc(module) or ""), "")
+        for public in module.__all__:
+            one = getattr(module, public)
+            if callable(one):
+                yield from (f"### {public}", "", "```python", f"{public}{_signature(one)}", "```", "")
+                yield from (_prose(inspect.getdoc(one) or ""), "")
+
+
+def _signature(one: object) -> str:
+    try:
+        return str(inspect.signature(one)) if callable(one) else ""
+    except ValueError:  # an exception's, say, is written in C
+        return "(…)"
+
+
+def _prose(text: str) -> str:
+    """Return a docstring as Markdown: its fields as a list."""
+    return re.sub(r"^:(\w+) ?([^:]*): *", lambda f: f"\n- *{f[1]}* `{f[2]}`: ", text, flags=re.MULTILINE)
+
+
+def main() -> int:
+    """Gather, and build where it is asked for; the exit status says whether all went well."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    for lang in LANGUAGES:
+        gather(lang, PAGES / lang)
+    if "build" not in sys.argv[1:]:
+        return 0
+    shutil.rmtree(SITE, ignore_errors=True)
+    commands = ([sys.executable, "-m", "mkdocs", "build", "--strict", "-f", CONFIGS[g]] for g in LANGUAGES)
+    return max(subprocess.run(command, cwd=ROOT, check=False).returncode for command in commands)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

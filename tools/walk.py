@@ -1,0 +1,130 @@
+"""A first deal, sentence by sentence: `python -m tools.walk` writes docs/first-deal.md and docs/first-deal.fr.md.
+
+Somebody who has never played sits down on a device that knows nothing of them, in a numbered deal of each game; rules
+of thumb play all seats.  Written down is what the table asks, what it adds for newcomers, and what is done then.  The
+client must have been built.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, async_playwright
+
+from tests.browser.stage import show
+from tests.server.serving import Serving
+from tools.browser import FLAGS, find_or_install
+from tools.files import ROOT
+from trey.bots import BOTS
+from trey.core.action import action_text
+from trey.core.family import Family
+from trey.core.text import LANGUAGES, Language, Text
+from trey.games import OWN
+from trey.match import Match
+from trey.server import wire
+
+__all__ = ["main"]
+
+PAGES: dict[Language, Path] = {"en": ROOT / "docs/first-deal.md", "fr": ROOT / "docs/first-deal.fr.md"}
+OTHER: dict[Language, str] = {"en": "[En français](first-deal.fr.md)", "fr": "[In English](first-deal.md)"}
+NAMES = ("Anna", "Hugo", "Iris")
+YOU = wire.SeatFacts(kind="human", name=NAMES[0], connected=True)
+BOT = wire.SeatFacts(kind="bot", bot="steady")
+WINDOW: Any = {"width": 1366, "height": 657}
+SEED, NUMBER = 358, 568
+TITLE = Text("A first deal, sentence by sentence", "Une première donne, phrase par phrase")
+LEAD = Text(
+    "You have never played, and press *Play against two bots*. This is all that the table says, in one deal of each "
+    "game; nothing of it has to be looked up, and every underlined word opens its meaning. `python -m tools.walk` "
+    "writes this page: a numbered deal in a browser, all seats played by rules of thumb. A line comes once here, at "
+    "the table as often as it is true.",
+    "Vous n'avez jamais joué, et vous cliquez sur *Jouer contre deux robots*. Voici tout ce que dit la table, en une "
+    "donne de chaque jeu ; rien n'est à chercher ailleurs, et chaque mot souligné ouvre son sens. "
+    "`python -m tools.walk` écrit cette page : une donne numérotée dans un navigateur, toutes les places jouées par "
+    "les règles du bon sens. Une ligne vient ici une fois, à la table aussi souvent qu'elle est vraie.",
+)
+HEAD = Text("| it asks | it adds | you |", "| elle demande | elle ajoute | vous |")
+ENDS = Text("When the deal is over:", "Quand la donne est finie :")
+SAID = """(selector) => {
+  const said = document.querySelector(selector);
+  const copy = said?.cloneNode(true);
+  copy?.querySelectorAll("button:not(.term), .unseen").forEach((one) => one.remove());
+  copy?.querySelectorAll("p").forEach((one) => one.append(" "));
+  return copy?.textContent.replace(/\\s+/g, " ").trim() ?? "";
+}"""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the table says where somebody is asked, and what is done."""
+
+    asks: str
+    adds: str
+    done: str
+
+
+async def look(browser: Browser, url: str, match: Match, lang: Language, *selectors: str) -> list[str]:
+    """Return what seat 0 reads in these places, on a device of its own."""
+    context = await browser.new_context(base_url=url, viewport=WINDOW, locale=lang, reduced_motion="reduce")
+    page = await context.new_page()
+    facts = wire.Facts(stage="playing", host=0, seats=(YOU, BOT, BOT), watchers=0, settings=wire.Settings())
+    await show(page, match, seat=0, facts=facts)
+    await page.goto("/t/staged#token")
+    await page.locator(".board").wait_for()
+    await page.locator(f"{selectors[0]} >> visible=true").first.wait_for()
+    await page.wait_for_timeout(300)
+    said = [str(await page.evaluate(SAID, selector)) for selector in selectors]
+    await context.close()
+    return said
+
+
+async def moments(browser: Browser, url: str, match: Match, lang: Language) -> AsyncIterator[Moment]:
+    """Play a deal to its end, and yield what seat 0 is told."""
+    known = set[str]()
+    while (seat := match.turn) is not None:
+        number = BOTS["habit"].choose(match.rules, match.observation(seat), 0)
+        action = match.phase.action(number)
+        if seat == 0 and len(match.legal) > 1:
+            asks, adds = await look(browser, url, match, lang, "#asked", ".coach .line, p.last")
+            if adds not in known:
+                yield Moment(asks, adds, action_text(action, match.family.verbs, lang))
+            known.add(adds)
+        match.act(seat, action)
+
+
+async def walk(browser: Browser, url: str, family: Family, lang: Language) -> list[str]:
+    """Return the lines of one game."""
+    match = Match(family.presets[0].id, NAMES)
+    match.deal_numbered(SEED, NUMBER)
+    lines = [f"## {family.name.of(lang)}", "", HEAD.of(lang), "|---|---|---|"]
+    told = moments(browser, url, match, lang)
+    lines += [f"| {moment.asks} | {moment.adds} | {moment.done} |" async for moment in told]
+    story, coming = await look(browser, url, match, lang, ".result h2", ".result .coming")
+    return [*lines, "", f"{ENDS.of(lang)} *{story}* {coming}".strip(), ""]
+
+
+async def write(lang: Language) -> None:
+    """Write the page of a language."""
+    lines = [f"# {TITLE.of(lang)}", "", OTHER[lang], "", LEAD.of(lang), ""]
+    with tempfile.TemporaryDirectory() as folder, Serving(Path(folder) / "trey.sqlite3") as serving:
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
+            for family in OWN:
+                lines += await walk(browser, serving.url, family, lang)
+            await browser.close()
+    PAGES[lang].write_text("\n".join(lines).rstrip() + "\n")
+
+
+def main() -> int:
+    """Write both pages."""
+    for lang in LANGUAGES:
+        asyncio.run(write(lang))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
