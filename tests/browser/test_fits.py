@@ -1,10 +1,11 @@
 """The table always fits: in every window and phase all that matters is in sight, nothing scrolls, nothing moves."""
 
+import asyncio
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
@@ -316,6 +317,38 @@ async def test_nothing_moves_while_a_deal_runs(visit: Visit, family: Family) -> 
     assert len(await guest.page.evaluate("[...window.edges]")) == 1
 
 
+LATE_LETTERS = """() => {
+  const late = new FontFace("trey text", "url(/fonts/display.woff2)", { weight: "400 700" });
+  return late.load().then(() => void document.fonts.add(late));
+}"""
+"""What a page does that wears its letters whenever they come."""
+
+
+@pytest.mark.parametrize("letters", ["text", "display", "suits"])
+async def test_letters_that_come_late_move_nothing(visit: Visit, letters: str) -> None:
+    async def later(route: Route) -> None:
+        await asked.wait()
+        await route.continue_()
+
+    asked = asyncio.Event()
+    guest = await visit(width=390, height=664, service_workers="block")
+    guest.forgive("Service Worker")
+    await guest.page.route(f"**/fonts/{letters}.woff2", later)
+    await show(guest.page, Scene("euchre_cutthroat", "play", lambda m: m.view(m.turn).trick).match())
+    await guest.page.goto("/t/staged#token", wait_until="commit")
+    await guest.at_table()
+    await guest.page.wait_for_selector(TO_DO)
+    await guest.page.evaluate(WATCH)
+    async with guest.page.expect_response(f"**/fonts/{letters}.woff2") as come:
+        asked.set()
+    await (await come.value).finished()
+    await guest.page.wait_for_timeout(200)
+    assert await guest.page.evaluate("window.shifts") == []
+    await guest.page.unroute_all()
+    await guest.page.evaluate(LATE_LETTERS)
+    await until(guest, "window.shifts.length > 0")
+
+
 async def test_what_moves_would_be_seen(visit: Visit) -> None:
     guest = await visit(width=390, height=664)
     await guest.new_table("euchre_cutthroat game_target=1", "thumb", "thumb")
@@ -323,8 +356,13 @@ async def test_what_moves_would_be_seen(visit: Visit) -> None:
     await guest.page.wait_for_selector(TO_DO)
     await guest.page.evaluate(WATCH)
     await guest.page.evaluate(SPOIL, ".own { height: 9rem !important }")
+    await until(guest, "window.shifts.length > 0 && window.edges.size > 1")
+
+
+async def until(guest: Guest, seen: str) -> None:
+    """Ask the page, for ten seconds, for what it must have seen."""
     for _ in range(100):
-        if await guest.page.evaluate("window.shifts.length > 0 && window.edges.size > 1"):
+        if await guest.page.evaluate(seen):
             return
         await guest.page.wait_for_timeout(100)
     raise AssertionError("what moves is not seen")

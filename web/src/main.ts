@@ -1,9 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { lettersCame } from "./letters";
 import "./style.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 
-export default mount(App, { target });
+void lettersCame().then(() => mount(App, { target }));
