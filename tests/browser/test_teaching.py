@@ -21,6 +21,7 @@ CARD = ".hand.choosing button:not([aria-disabled])"
 READY = f"{LIT}, .result, {CARD}"
 LINE = ".line"
 SOON = 5_000
+MOST_IN_VAIN = 5
 SCENE = """() => [".pointed, .line", ".hand li", "[data-choice]", ".result"].map((kind) =>
   [...document.querySelectorAll(kind)].map((e) => e.innerText).join()).join("/")"""
 AT_LIT = "() => document.activeElement?.matches('[data-lit], .hand [data-card]') ?? false"
@@ -29,16 +30,22 @@ PLACES = "(cards) => [...document.querySelectorAll('.hand button')].flatMap((b, 
 
 async def tab_to(guest: Guest, selector: str) -> None:
     """Press Tab until the focus is on what is looked for."""
+    if not await reach(guest, selector):
+        raise AssertionError(f"Tab does not reach {selector}")
+
+
+async def reach(guest: Guest, selector: str) -> bool:
     for _ in range(60):
         if await guest.page.locator(f":is({selector}):focus").count():
-            return
+            return True
         await guest.page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not reach {selector}")
+    return False
 
 
 async def choose(guest: Guest, places: list[int]) -> None:
     """Go along the hand by arrows, and press Enter on the cards at these places."""
-    await tab_to(guest, ".hand [data-card]")
+    if not await reach(guest, ".hand [data-card]"):
+        return
     for place in places:
         for key in ("Home", *["ArrowRight"] * place, "Enter"):
             await guest.page.keyboard.press(key)
@@ -56,6 +63,7 @@ async def do_as_told(guest: Guest, stop: str, *, told: bool) -> None:
     On a busy machine a finger may still point at what has just been done: who sees that nothing came of it looks anew.
     """
     page = guest.page
+    in_vain = 0
     for _ in range(1000):
         await page.wait_for_selector(READY, state="attached")
         if await page.locator(".result").count() or await stop_of(guest) != stop:
@@ -68,6 +76,9 @@ async def do_as_told(guest: Guest, stop: str, *, told: bool) -> None:
             with contextlib.suppress(TooLate):
                 await page.wait_for_function(f"(before) => ({SCENE})() !== before", arg=before, timeout=SOON)
                 return
+            in_vain += 1
+            if in_vain == MOST_IN_VAIN:
+                break
         await page.wait_for_timeout(100)
     raise AssertionError("the lesson does not go on")
 
@@ -75,13 +86,12 @@ async def do_as_told(guest: Guest, stop: str, *, told: bool) -> None:
 async def press(guest: Guest, places: list[int]) -> None:
     """Choose the cards at these places and confirm, or press the button that is lit where there is none."""
     if not places:
-        await tab_to(guest, LIT)
-        await guest.page.keyboard.press("Enter")
+        if await reach(guest, LIT):
+            await guest.page.keyboard.press("Enter")
         return
     await choose(guest, places)
     confirm = "[data-region='choices'] [data-choice].main"
-    if await guest.page.locator(confirm).count():
-        await tab_to(guest, confirm)
+    if await guest.page.locator(confirm).count() and await reach(guest, confirm):
         await guest.page.keyboard.press("Enter")
 
 
