@@ -35,9 +35,9 @@ MOST_NODES = 0.5
 """Nodes that an action may leave behind."""
 
 # From a click on a card that may be played until the browser shows the frame in which it is elsewhere, further than a
-# card is ever raised in the hand.  When a frame is shown the browser tells itself
-# (Event Timing, to 8 ms; what it leaves out took less than 16), for the frame that follows the click.  Where the card
-# moves in a later one, the time is that one's, taken when all is done that follows it.
+# card is ever raised in the hand.  The browser itself tells when the frame after a click was shown (Event Timing, to
+# 8 ms; clicks it leaves out took less than 16).  Where the card moves in a later frame, the time is taken there, when
+# all is done that follows it.
 WATCH = """() => {
   window.clicks = [];
   const shown = new Map();
@@ -132,9 +132,9 @@ async def measure(page: Page, cdp: CDPSession, minutes: float) -> int:
     actions = await play(page, mouse, 30)
     seen: list[Memory] = []
     for minute in range(round(minutes)):
-        await tracing(page).start_tracing(categories=FRAMES)
+        await browser_of(page).start_tracing(categories=FRAMES)
         actions += await play(page, mouse, TRACED)
-        frames += moving(await tracing(page).stop_tracing())
+        frames += moving(await browser_of(page).stop_tracing())
         actions += await play(page, mouse, 60 - TRACED)
         seen.append(await memory(page, cdp, actions))
         clicks += await page.evaluate(TAKE)
@@ -147,7 +147,7 @@ async def measure(page: Page, cdp: CDPSession, minutes: float) -> int:
     return told(seen, sorted(clicks), frames)
 
 
-def tracing(page: Page) -> Browser:
+def browser_of(page: Page) -> Browser:
     """Return the browser of a page."""
     browser = page.context.browser
     assert browser is not None

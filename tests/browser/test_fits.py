@@ -41,13 +41,15 @@ OUTSIDE = """() => {
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
 
-async def outside(guest: Guest, windows: list[tuple[int, int]] = WINDOWS) -> list[tuple[int, int, str]]:
-    """What is out of sight, in each of the windows."""
+async def outside(
+    guest: Guest, windows: list[tuple[int, int]] = WINDOWS, look: str = OUTSIDE
+) -> list[tuple[int, int, str]]:
+    """What is out of sight, or what else a look finds, in each of the windows."""
     found = []
     for width, height in windows:
         await guest.page.set_viewport_size({"width": width, "height": height})
         await guest.page.evaluate(TWO_FRAMES)
-        found += [(width, height, what) for what in await guest.page.evaluate(OUTSIDE)]
+        found += [(width, height, what) for what in await guest.page.evaluate(look)]
     return found
 
 
@@ -75,16 +77,6 @@ COVERS = """() => {
 }"""
 
 
-async def covered_by_words(guest: Guest) -> list[tuple[int, int, str]]:
-    """What the line for newcomers covers, in each of the windows."""
-    found = []
-    for width, height in WINDOWS:
-        await guest.page.set_viewport_size({"width": width, "height": height})
-        await guest.page.evaluate(TWO_FRAMES)
-        found += [(width, height, what) for what in await guest.page.evaluate(COVERS)]
-    return found
-
-
 @pytest.mark.parametrize(
     ("rules", "phase"),
     [
@@ -98,9 +90,9 @@ async def covered_by_words(guest: Guest) -> list[tuple[int, int, str]]:
 async def test_the_line_for_newcomers_covers_no_card(visit: Visit, rules: str, phase: str) -> None:
     guest = await staged(visit, Scene(rules, phase).match(), lang="fr")
     await expect(guest.page.locator(".line")).to_have_count(1)
-    assert await covered_by_words(guest) == []
+    assert await outside(guest, look=COVERS) == []
     await guest.page.evaluate(SPOIL, ".line { position: fixed !important; inset: 30% 0 30% 0 !important }")
-    assert await covered_by_words(guest) != []
+    assert await outside(guest, look=COVERS) != []
 
 
 LONG = "Il vous faut trois cartes de même rang, ou qui se suivent dans une couleur. " * 4

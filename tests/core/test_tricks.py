@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from trey.core import tricks
-from trey.core.cards import card_text, cards_of, mask_of, parse_card, parse_hand
+from trey.core.cards import SUITED, card_text, cards_of, mask_of, parse_card, parse_hand
 from trey.core.family import PublicState
 from trey.core.tricks import (
     NO_TRUMP,
@@ -18,6 +18,7 @@ from trey.core.tricks import (
     members,
     out_of_line,
     suit_strength,
+    takers,
     trumps_with_bowers,
 )
 from trey.kernel.compiled import compiled
@@ -47,6 +48,17 @@ def test_plain_suits_stand_in_the_order_of_their_ranks_below_trumps(trump: int, 
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == len(heights)
     assert suit_strength(parse_card("AD"), led, trumps) == 0
+
+
+@pytest.mark.parametrize("trump", range(5))
+@pytest.mark.parametrize("led", range(4))
+def test_what_takes_a_trick_is_what_stands_higher(trump: int, led: int) -> None:
+    trumps = lane(trump) if trump < NO_TRUMP else 0
+    for best in range(52):
+        height = suit_strength(best // 13 << 4 | best % 13, lane(led), trumps)
+        higher = [card for card in cards_of(SUITED) if suit_strength(card, lane(led), trumps) > height]
+        if height:
+            assert takers(SUITED, lane(led), trumps, height) == mask_of(higher)
 
 
 @pytest.mark.parametrize("trump", range(4))

@@ -14,11 +14,13 @@ from trey.kernel.bits import bits
 
 __all__ = [
     "ACE",
+    "EACH_SUIT",
     "JACK",
     "JOKER",
     "LANE",
     "PACKS",
     "RANKS",
+    "SUITED",
     "SUITS",
     "SUIT_NAMES",
     "TWO_PACK_LIMIT",
@@ -46,6 +48,8 @@ SUIT_NAMES = (
 )
 JACK, ACE = 9, 12
 LANE = 0x1FFF
+EACH_SUIT = 0x0001000100010001  # the 2 of each suit
+SUITED = LANE * EACH_SUIT  # all cards but jokers
 JOKER = 13
 TWO_PACK_LIMIT = 4
 

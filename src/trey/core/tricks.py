@@ -13,7 +13,7 @@ perhaps trumps, are all there is.  A game in which tricks are bad has the same t
 
 from typing import TYPE_CHECKING
 
-from trey.core.cards import JACK, JOKER, LANE
+from trey.core.cards import EACH_SUIT, JACK, JOKER, LANE
 from trey.core.family import PublicState
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Play, Seat, Strength, Suit, Three
 from trey.kernel.bits import high_index, low_index, popcount
@@ -40,6 +40,7 @@ __all__ = [
     "running_trick",
     "suit_strength",
     "take_trick",
+    "takers",
     "trumps_with_bowers",
 ]
 
@@ -119,6 +120,14 @@ def following(hand: Cards, led: Cards) -> Cards:
 def suit_strength(card: Card, led: Cards, trumps: Cards) -> Strength:
     """Return how high a card stands where suits are plain: 32 + rank for trumps, 1 + rank, 0 if it cannot win."""
     return ((led | trumps) >> card & 1) * (1 + (card & 15)) + (trumps >> card & 1) * 31
+
+
+@inlined
+def takers(hand: Cards, led: Cards, trumps: Cards, best: Strength) -> Cards:
+    """Return the cards that beat the best of a trick somebody has led to, where suits are plain."""
+    rank = best - 32 if best >= 32 else best - 1
+    higher = (LANE & -(2 << rank)) * EACH_SUIT
+    return hand & (trumps & higher if best >= 32 else trumps | led & higher)
 
 
 @inlined

@@ -1,11 +1,10 @@
 """Laying the melds of the choice that the search found best, card by card, into the workspace."""
 
-from trey.core.cards import JOKER
+from trey.core.cards import EACH_SUIT, JOKER
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 from trey.melds.meld import (
     ANY_SUIT,
-    EACH_SUIT,
     NO_RANK,
     RUN,
     SET,

@@ -6,7 +6,7 @@ are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid a
 
 from typing import Annotated, cast
 
-from trey.core.cards import JOKER, LANE
+from trey.core.cards import EACH_SUIT, JOKER, LANE
 from trey.core.kinds import Flag, Points, Rank
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.layout import Kind, Layout
@@ -15,7 +15,6 @@ from trey.melds.runs import HIGH, LONGEST, LOW, RUN_TABLE, most_wilds, run_table
 
 __all__ = [
     "ANY_SUIT",
-    "EACH_SUIT",
     "HIGH_END",
     "LOW_END",
     "NO_RANK",
@@ -50,7 +49,6 @@ LOW_END, HIGH_END = range(2)
 ANY_SUIT = 4  # where a run is that may mix suits
 NO_RANK = 15  # where a set is that holds printed jokers only
 _LAID = 1 << 24
-EACH_SUIT = 0x0001000100010001  # the 2 of each suit
 
 
 MeldCode = Annotated[int, Kind("meld")]

@@ -14,11 +14,11 @@ may also be added to the melds whose codes stand in `w.table`.
     least_points(MeldWork(), one, two, jokers, m)
 """
 
-from trey.core.cards import JOKER
+from trey.core.cards import EACH_SUIT, JOKER
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey.melds.arrange import lay
-from trey.melds.meld import EACH_SUIT, MeldRules, place_rank
+from trey.melds.meld import MeldRules, place_rank
 from trey.melds.search import GONE_JOKER, GONE_WILD, lane_used, search
 from trey.melds.walk import MeldWork
 

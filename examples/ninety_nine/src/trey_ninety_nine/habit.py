@@ -2,7 +2,7 @@
 
 from trey.core.cards import ACE
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag
-from trey.core.tricks import above, lane, left_of, suit_strength
+from trey.core.tricks import above, lane, left_of, takers
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_ninety_nine.actions import BID, PASS, PREMIUM
@@ -124,7 +124,7 @@ def _beaten_by(o: Observation, p: Params, card: Card) -> Count:
 @kernel
 def _follow(o: Observation, p: Params, due: Count) -> Card:
     """Take the trick if one is due, else put the highest card that does not take it."""
-    takes = _takers(o)
+    takes = takers(o.legal, o.led, o.trumps, o.best)
     ducks = o.legal & ~takes
     if due > 0 and takes:
         return _extreme(takes, o.trumps, 0 if o.missing == 1 else 1)
@@ -133,18 +133,6 @@ def _follow(o: Observation, p: Params, due: Count) -> Card:
     if ducks:
         return _extreme(ducks, o.trumps, 1)
     return _extreme(takes, o.trumps, 1 if o.missing == 1 else 0)
-
-
-@kernel
-def _takers(o: Observation) -> Cards:
-    """Return the legal cards that beat what lies there."""
-    found, cards = 0, o.legal
-    while cards:
-        card = low_index(cards)
-        cards &= cards - 1
-        if suit_strength(card, o.led, o.trumps) > o.best:
-            found |= 1 << card
-    return found
 
 
 @kernel

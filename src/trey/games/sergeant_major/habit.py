@@ -1,5 +1,6 @@
 """Rules of thumb for 3-5-8: everybody wants tricks, except in a Miz, where nobody does."""
 
+from trey.core.cards import SUITED
 from trey.core.kinds import Card, Cards, Code, Count, Flag, Points, Suit
 from trey.core.tricks import lane, lowest, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PEEK, PLAY, RETURN, STOP
@@ -9,8 +10,6 @@ from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 
 __all__ = ["habit", "losers_in_tenths", "tricks_in_tenths"]
-
-CARDS = 0x1FFF1FFF1FFF1FFF
 
 
 @kernel
@@ -23,7 +22,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == GIVE:
         return _give(o)
     if o.phase == RETURN:
-        return _worst(o, o.legal & CARDS, o.trump)
+        return _worst(o, o.legal & SUITED, o.trump)
     if o.phase == CALL:
         return _call(o, p)
     return _redeal(o)
@@ -109,7 +108,7 @@ def _redeal(o: Observation) -> Code:
 def _give(o: Observation) -> Code:
     """Give the low card whose suit lacks most of its top cards: what comes back should be worth having."""
     best, choice = -10000, STOP
-    cards = o.legal & CARDS
+    cards = o.legal & SUITED
     while cards:
         card = low_index(cards)
         cards &= cards - 1
@@ -172,7 +171,7 @@ def _likely_trump(o: Observation) -> Suit:
 def _discard(o: Observation, p: Params) -> Code:
     """Set aside low cards of short side suits; keep trumps and winners.  Swap only what is poor."""
     trump = _likely_trump(o)
-    card = _worst(o, o.legal & CARDS, trump)
+    card = _worst(o, o.legal & SUITED, trump)
     if o.legal >> STOP & 1 and ((o.call == MIZ and (card & 15) < 6) or (o.call != MIZ and _keep(o, card, trump) > 24)):
         return STOP
     return card

@@ -1,6 +1,6 @@
 """Rules of thumb for Three Thirteen: take what melds, keep what may meld, throw dear cards nobody wants."""
 
-from trey.core.cards import JOKER, LANE
+from trey.core.cards import EACH_SUIT, JOKER, LANE, SUITED
 from trey.core.kinds import Card, Code, Codes, Flag, Points, Rank
 from trey.games.three_thirteen.actions import (
     DONE,
@@ -22,12 +22,10 @@ from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, Work, after, choices, ready, ready_table, top_card
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
-from trey.melds.meld import EACH_SUIT
 from trey.melds.solver import arrange, least_after_discard, least_points, outs
 
 __all__ = ["habit", "may_meld"]
 
-LANES = LANE * EACH_SUIT
 ENDS = 0x1803  # ace, king, 2 and 3: neighbours where the ace is low
 PAIR, NEIGHBOUR, GAP = 4, 3, 2  # points worth keeping a card for beside another
 HELPS_NEXT = 3
@@ -216,7 +214,7 @@ def _helps(o: Observation, p: Params, w: Work, card: Card) -> Flag:
         return 1
     near = 1 << card
     near |= near << 1 | near >> 1
-    return 1 if known & near & LANES else 0
+    return 1 if known & near & SUITED else 0
 
 
 # --- Laying by hand ---

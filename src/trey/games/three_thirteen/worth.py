@@ -1,11 +1,10 @@
 """What a first hand of Three Thirteen is worth, whoever holds it."""
 
-from trey.core.cards import LANE
+from trey.core.cards import EACH_SUIT, LANE
 from trey.core.kinds import Cards, Count, Seat
 from trey.games.three_thirteen.state import Params, State, Work, ready
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
-from trey.melds.meld import EACH_SUIT
 from trey.melds.solver import hand_points, least_points
 
 __all__ = ["worth"]
