@@ -32,7 +32,7 @@ CLIENT := src/trey/static/index.html
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play example test check bench nightly docs lock clean
+.PHONY: help play example test check style types client ready bench nightly docs lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -44,28 +44,36 @@ play: $(SET_UP) $(CLIENT) ## sit down at a table
 example: $(SET_UP) ## put the games in examples/ beside trey's own
 	@$(call twice,$(INSTALL) $(BESIDE))
 
-test: $(SET_UP) $(CLIENT) check ## style, types and all tests but the nightly ones
-	@$(BIN)/python -m tools.browser
-	@$(BIN)/python -m tools.services
-	@TREY_QUIET=1 $(BIN)/python -m tools.warm
-	$(NPM) test
+test: ## style, types and all tests but the nightly ones
+	@$(MAKE) --no-print-directory -j 2 check client ready
 	$(BIN)/pytest $(TESTFLAGS)
 
-check: $(SET_UP) $(MODULES) ## style, types, the direction of imports
+check: style types ## style, types, the direction of imports
+
+style: $(SET_UP) $(MODULES)
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
-	$(BIN)/mypy
-	@for game in $(dir $(EXAMPLES)); do (cd $$game && $(CURDIR)/$(BIN)/mypy) || exit 1; done
 	$(BIN)/lint-imports --no-cache
 	$(NPM) run check
 	$(BIN)/pytest -q tests/test_house.py
 
+types: $(SET_UP)
+	$(BIN)/mypy
+	@for game in $(dir $(EXAMPLES)); do (cd $$game && $(CURDIR)/$(BIN)/mypy) || exit 1; done
+
+client: $(CLIENT)
+	$(NPM) test
+
+# A browser, a database, and the machine code that all workers of the tests share.
+ready: $(SET_UP)
+	@$(BIN)/python -m tools.browser
+	@$(BIN)/python -m tools.services
+	@TREY_QUIET=1 $(BIN)/python -m tools.warm
+
 bench: $(SET_UP) ## every benchmark in bench/
 	@$(BIN)/python -m bench
 
-nightly: $(SET_UP) $(CLIENT) ## the laws that take minutes
-	@$(BIN)/python -m tools.browser
-	@$(BIN)/python -m tools.services
+nightly: $(CLIENT) ready ## the laws that take minutes, and what the day has a part of
 	$(BIN)/pytest $(TESTFLAGS) -m nightly --hypothesis-profile nightly -o faulthandler_timeout=0
 
 docs: $(SET_UP) ## the site in build/site; every page can be reached, every link leads somewhere

@@ -11,6 +11,7 @@ from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse
 from tests.server.player import Player, create, seat_others, turn_of
 from tests.server.serving import Serving
+from tests.strategies import by_day
 from trey.games import FAMILIES
 
 # With three cards somebody may go out before the friend has come, and leave no hand to take over.
@@ -43,7 +44,7 @@ async def close(guest: Guest) -> None:
     await expect(guest.page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("rules", FIRST)
+@pytest.mark.parametrize("rules", by_day(FIRST, 1))
 async def test_a_friend_by_link_takes_a_bots_seat_in_the_middle_of_a_deal(visit: Visit, rules: str) -> None:
     host = await visit()
     await host.new_table(rules, "thumb", "thumb")
@@ -313,17 +314,15 @@ async def knocked(guest: Guest) -> None:
 SCREENS: list[Callable[[Guest], Awaitable[None]]] = [people, leaving, messages, knocked]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-async def test_each_screen_is_clean_and_fits(
-    visit: Visit, screen: Callable[[Guest], Awaitable[None]], theme: str
-) -> None:
+async def test_each_screen_is_clean_and_fits(visit: Visit, screen: Callable[[Guest], Awaitable[None]]) -> None:
     guest = await visit()
     await guest.new_table(CALLS, "thumb", "thumb", chat=True)
     await guest.at_table()
     await screen(guest)
     for width, height in ((1366, 657), (390, 664), (844, 390), (320, 568)):
-        await guest.observe(width, theme, height=height)
-        assert await guest.faults() == [], width
+        for theme in ("light", "dark"):
+            await guest.observe(width, theme, height=height)
+            assert await guest.faults() == [], (width, theme)
         assert await guest.too_small() == [], width
         assert await guest.overflow() <= 0, width

@@ -1,4 +1,4 @@
-"""Every screen, in every theme and width: nothing that axe finds, nothing too small, nothing cut off."""
+"""Every screen: nothing that axe finds, nothing too small or cut off; by day each width, each theme, at night all."""
 
 import re
 from collections.abc import Awaitable, Callable
@@ -13,6 +13,7 @@ from tests.browser.robots import Mouse, finish
 
 THEMES = [("light", "no-preference"), ("dark", "no-preference"), ("light", "more")]
 WIDTHS = [1280, 390, 320]
+EACH_ONCE, ALL = list(zip(WIDTHS, THEMES, strict=True)), list(product(WIDTHS, THEMES))
 Go = Callable[[Guest], Awaitable[None]]
 
 
@@ -123,11 +124,12 @@ SCREENS: list[Go] = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("looks", [EACH_ONCE, pytest.param(ALL, marks=pytest.mark.nightly)], ids=["each once", "all"])
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda go: go.__name__)
-async def test_a_screen(visit: Visit, screen: Go) -> None:
+async def test_a_screen(visit: Visit, screen: Go, looks: list[tuple[int, tuple[str, str]]]) -> None:
     guest = await visit()
     await screen(guest)
-    for width, (theme, contrast) in product(WIDTHS, THEMES):
+    for width, (theme, contrast) in looks:
         await guest.observe(width, theme, contrast)
         assert await guest.faults() == [], (width, theme, contrast)
         assert await guest.too_small() == [], width
