@@ -3,7 +3,7 @@
 from typing import Any
 
 from axe_playwright_python.async_playwright import Axe
-from playwright.async_api import ConsoleMessage, Page
+from playwright.async_api import ConsoleMessage, Page, expect
 
 from tests.server.player import Careful, Message, create, hasty
 
@@ -118,6 +118,10 @@ class Guest:
     async def at_table(self) -> None:
         """Wait for the table to be laid."""
         await self.page.wait_for_selector(".board")
+
+    async def hears(self, words: str) -> None:
+        """Wait until a screen reader is told something with these words."""
+        await expect(self.page.locator("[data-live] p", has_text=words).first).to_be_attached()
 
     async def spoken(self) -> list[str]:
         """What a screen reader has been told."""

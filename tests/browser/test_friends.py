@@ -57,7 +57,7 @@ async def test_a_friend_by_link_takes_a_bots_seat_in_the_middle_of_a_deal(visit:
     assert await hand(zoe.page) == []
     asked = host.page.get_by_text("Zoé would like the seat of Hugo.").first
     await expect(asked).to_be_visible()
-    assert any("Zoé would like the seat" in line for line in await host.spoken())
+    await host.hears("Zoé would like the seat")
     assert await host.faults() == []
     await host.page.get_by_role("button", name="Come in").click()
     await expect(zoe.page.locator(".hand button").first).to_be_visible()
@@ -142,7 +142,7 @@ async def test_a_choice_is_taken_back_with_one_click_or_one_key(visit: Visit, se
     await expect(guest.page.locator("#asked")).to_have_text(asked)
     await expect(guest.page.locator("[data-undo]")).to_have_count(0)
     assert await hand(guest.page) == before
-    assert any("taken back" in line for line in await guest.spoken())
+    await guest.hears("taken back")
     await Mouse().step(guest)
     await expect(guest.page.locator("[data-undo]")).to_be_visible()
 

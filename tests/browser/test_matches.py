@@ -23,7 +23,6 @@ async def test_a_whole_match(visit: Visit, family: Family, robot: Callable[[], R
     await finish(guest, player)
     if robot is not Mouse:
         await expect(guest.page.locator(".result :is(button, a):focus")).to_have_count(1)
-    spoken = await guest.spoken()
-    assert any("Deal over." in line for line in spoken)
-    assert all(len(line) <= 140 for line in spoken)
+    await guest.hears("Deal over.")
+    assert all(len(line) <= 140 for line in await guest.spoken())
     assert await guest.page.get_by_role("button", name="Rematch").count() == 1

@@ -92,7 +92,7 @@ async def test_a_card_is_tried_by_keyboard_in_french_and_the_answer_is_asked_for
         await page.keyboard.press("ArrowRight")
     await page.keyboard.press("Enter")
     await expect(page.locator("p.why")).to_contain_text("Essayez encore")
-    assert any("Essayez encore" in line for line in await guest.spoken())
+    await guest.hears("Essayez encore")
     await expect(page.locator(".hand [data-card]:focus")).to_have_count(1)
     await page.get_by_role("button", name="Montrer la réponse").press("Enter")
     solution = page.locator(".solution")

@@ -73,7 +73,7 @@ async def test_a_deal_is_reviewed_and_its_dearest_choice_is_one_key_away(visit: 
     choices = dialog.locator("ol").get_by_role("button", name="Better: ")
     await expect(choices).to_have_count(len(found["choices"]))
     await expect(dialog.get_by_role("status")).to_contain_text(f"of {found['judged']} choices")
-    assert "The review is there." in await guest.spoken()
+    await guest.hears("The review is there.")
     await expect(choices.first).to_contain_text("Better")
     await expect(dialog.get_by_role("region", name="Luck and skill").locator("tbody tr")).to_have_count(3)
     await expect(dialog.get_by_role("region", name="Phase by phase").locator("tbody tr")).to_have_count(

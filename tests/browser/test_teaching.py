@@ -163,7 +163,7 @@ async def test_the_lamp_shows_what_a_good_player_would_do_and_says_why(visit: Vi
     await expect(page.locator(LIT)).to_have_count(1)
     said = await hint.inner_text()
     assert re.search(r"Hint \(.+\): .+\. .+\.", said), said
-    assert "You asked for a hint." in await guest.spoken()
+    await guest.hears("You asked for a hint.")
     assert await guest.faults() == []
     await page.locator(LIT).focus()
     await page.keyboard.press("Enter")

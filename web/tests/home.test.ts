@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { catalogue } from "../src/catalogue.svelte";
 import { forgetHouse, houses, keepHouse } from "../src/lobby/houses.svelte";
 import { matters, readRules } from "../src/lobby/rules-text";
-import { read, readFile, summaryOf, write, type Played } from "../src/record/played";
+import { addOutcomes, forgetOutcomes, kept } from "../src/puzzles/solved.svelte";
+import { readFile, write } from "../src/record/file";
+import { read, summaryOf, type Played } from "../src/record/played";
 import { addPlayed, forgetAll, notePlayed, record } from "../src/record/played.svelte";
 import { placeOf } from "../src/router.svelte";
 import { soundsOf } from "../src/sound";
@@ -18,7 +20,22 @@ beforeEach(() => {
 describe("the record of this device", () => {
   test("is the same after it was saved and read", () => {
     const played = [one(), one({ table: "b", day: "2026-11-22" })];
-    expect(readFile(write(played))).toEqual(played);
+    const puzzles = { "0123456789ab": "first" } as const;
+    expect(readFile(write({ played, puzzles }))).toEqual({ played, puzzles });
+  });
+
+  test("takes matches from a file of before, which had no puzzles, and no puzzle that is none", () => {
+    const played = [one()];
+    for (const puzzles of [undefined, null, ["first"], { "<b>": "first", "0123456789ab": "won" }])
+      expect(readFile(JSON.stringify({ format: "trey-record-1", played, puzzles }))).toEqual({ played, puzzles: {} });
+  });
+
+  test("adds how puzzles went, and leaves those that it knows", () => {
+    addOutcomes({ "0123456789ab": "tried" });
+    expect(addOutcomes({ "0123456789ab": "first", "0123456789ac": "found" })).toBe(1);
+    expect(kept.outcomes).toEqual({ "0123456789ab": "tried", "0123456789ac": "found" });
+    forgetOutcomes();
+    expect(kept.outcomes).toEqual({});
   });
 
   test.each([

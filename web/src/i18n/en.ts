@@ -308,10 +308,13 @@ export const en = {
     person: "a person",
     chart: (n: number): string => (n === 1 ? "One match: up is won, down is lost." : `The latest ${n} matches, the newest at the right: up is won, down is lost.`),
     keep: "Keep it, or take it along",
-    keepText: "A file of yours is the only other copy. Another device adds what it does not have yet.",
+    keepText: "A file of yours, with the puzzles you have tried, is the only other copy. Another device adds what it does not have yet.",
     save: "Save as a file",
     load: "Add from a file",
-    added: (n: number): string => (n ? `${many(n, "match was", "matches were")} added.` : "All of that is here already."),
+    added: (matches: number, puzzles: number): string => {
+      const news = [...(matches ? [many(matches, "match", "matches")] : []), ...(puzzles ? [many(puzzles, "puzzle", "puzzles")] : [])];
+      return news.length ? `Added: ${news.join(", ")}.` : "All of that is here already.";
+    },
     unreadable: "This file is no record of trey. Nothing was changed.",
     forget: "Forget everything",
     forgetSure: "Yes, forget everything",

@@ -310,10 +310,13 @@ export const fr: Messages = {
     person: "une personne",
     chart: (n) => (n === 1 ? "Une partie\u00A0: en haut gagnée, en bas perdue." : `Les ${n} dernières parties, la plus récente à droite\u00A0: en haut gagnées, en bas perdues.`),
     keep: "Le garder, ou l’emporter",
-    keepText: "Un fichier à vous en est la seule copie. Un autre appareil y ajoute ce qu’il n’a pas encore.",
+    keepText: "Un fichier à vous, avec les énigmes que vous avez essayées, en est la seule copie. Un autre appareil en ajoute ce qu’il n’a pas encore.",
     save: "Enregistrer dans un fichier",
     load: "Ajouter depuis un fichier",
-    added: (n) => (n ? (n === 1 ? "Une partie ajoutée." : `${n} parties ajoutées.`) : "Tout cela est déjà ici."),
+    added: (matches, puzzles) => {
+      const news = [...(matches ? [many(matches, "partie", "parties")] : []), ...(puzzles ? [many(puzzles, "énigme", "énigmes")] : [])];
+      return news.length ? `Ajouté\u00A0: ${news.join(", ")}.` : "Tout cela est déjà ici.";
+    },
     unreadable: "Ce fichier n’est pas un palmarès de trey. Rien n’a changé.",
     forget: "Tout oublier",
     forgetSure: "Oui, tout oublier",

@@ -22,8 +22,6 @@ export interface Played {
 }
 
 const MOST_MATCHES = 5000;
-const MOST_BYTES = 4_000_000;
-const FORMAT = "trey-record-1";
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
 const DATE = /^(\d{4}-\d\d-\d\d)?$/;
 
@@ -51,24 +49,6 @@ export function read(given: unknown): Played[] | null {
   if (!Array.isArray(given) || given.length > MOST_MATCHES) return null;
   const found = given.map(readOne);
   return found.every((one) => one !== null) ? (found as Played[]) : null;
-}
-
-/** The record as a file. */
-export function write(played: readonly Played[]): string {
-  return JSON.stringify({ format: FORMAT, played }, null, 1);
-}
-
-/** The matches of a file, or `null` where it is no record; then nothing of it is taken. */
-export function readFile(text: string): Played[] | null {
-  if (text.length > MOST_BYTES) return null;
-  try {
-    const given: unknown = JSON.parse(text);
-    if (typeof given !== "object" || given === null) return null;
-    const { format, played } = given as { format?: unknown; played?: unknown };
-    return format === FORMAT ? read(played) : null;
-  } catch {
-    return null;
-  }
 }
 
 const lowWins = (family: string): boolean => familyOf(family)?.low ?? false;

@@ -1,0 +1,30 @@
+import { read as readPuzzles, type Outcomes } from "../puzzles/solved";
+import { read as readMatches, type Played } from "./played";
+
+/** What a device has kept of what was played on it. */
+export interface Kept {
+  played: readonly Played[];
+  puzzles: Readonly<Outcomes>;
+}
+
+const MOST_BYTES = 4_000_000;
+const FORMAT = "trey-record-1";
+
+/** The record as a file. */
+export function write({ played, puzzles }: Kept): string {
+  return JSON.stringify({ format: FORMAT, played, puzzles }, null, 1);
+}
+
+/** What a file holds, or `null` where it is no record; then nothing of it is taken. */
+export function readFile(text: string): Kept | null {
+  if (text.length > MOST_BYTES) return null;
+  try {
+    const given: unknown = JSON.parse(text);
+    if (typeof given !== "object" || given === null) return null;
+    const { format, played, puzzles } = given as Partial<Record<"format" | keyof Kept, unknown>>;
+    const matches = format === FORMAT ? readMatches(played) : null;
+    return matches && { played: matches, puzzles: readPuzzles(puzzles) };
+  } catch {
+    return null;
+  }
+}
