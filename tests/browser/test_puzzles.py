@@ -48,6 +48,10 @@ async def test_puzzles_are_solved_by_mouse_and_counted_by_the_first_try(visit: V
     page = guest.page
     await page.get_by_role("link", name="Puzzles: Three-handed Euchre").click()
     await expect(page.get_by_role("status")).to_have_text(re.compile("^0 of "))
+    own = [info for info in puzzles.listed().puzzles if info.family == "euchre"]
+    await expect(page.locator(".tiles a")).to_have_count(len(own))
+    bids = page.get_by_role("region", name=re.compile("^First round of bids"))
+    await expect(bids.locator("a")).to_have_count(sum(info.phase == "first_bids" for info in own))
     assert await guest.faults() == []
     await page.get_by_role("link", name="Solve the next one").click()
     await guest.at_table()
