@@ -90,7 +90,7 @@ def loop_of(family: Family) -> Callable[..., int]:
                 see(d, t, side, obs[i], mask[i], 1)
         return -1
 
-    return run
+    return kernel(run)
 
 
 @cache

@@ -29,14 +29,14 @@ from numba.core.registry import cpu_target
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
 from numba.core.typing.templates import AbstractTemplate
 from numba.extending import intrinsic, overload_method
-from numba.np.arrayobj import make_array
+from numba.np.arrayobj import make_array, populate_array
 
 from trey.kernel import bits
 from trey.kernel.compiled import dtype
 from trey.kernel.layout import COPIERS, Layout, copy_into, number_at
 from trey.kernel.mark import INLINED, KERNELS
 
-__all__ = ["LoopCompiler", "circumstances", "teach"]
+__all__ = ["LoopCompiler", "addresses", "circumstances", "entry", "kinds_of", "teach"]
 
 # Processors that do `pdep` in microcode, slower than the plain loop.
 _SLOW_PDEP = {"znver1", "znver2"}
@@ -338,6 +338,44 @@ def _foresee(_typing: Any, memory: Any, size: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(memory, types.int64), emit
+
+
+def kinds_of(arrays: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the Numba types of arrays."""
+    return tuple(map(numba.typeof, arrays))
+
+
+def addresses(arrays: tuple[Any, ...]) -> Any:
+    """Return where each array lies and how long it is, as `entry` reads it, int64."""
+    return np.array([number for array in arrays for number in (array.ctypes.data, *array.shape)], np.int64)
+
+
+def entry(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Callable[..., Any]:
+    """Return what calls a kernel with the arrays whose `addresses` begin at `start`, and with four numbers."""
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def arrays_at(_typing: Any, start: Any) -> Any:
+        def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            at, made = builder.inttoptr(args[0], ir.IntType(64).as_pointer()), []
+            for kind in kinds:
+                place, *shape = (builder.load(cgutils.gep_inbounds(builder, at, n)) for n in range(1 + kind.ndim))
+                size = context.get_abi_sizeof(context.get_data_type(kind.dtype))
+                strides = [context.get_constant(types.intp, size)]
+                for length in reversed(shape[1:]):
+                    strides.insert(0, builder.mul(strides[0], length))
+                array = make_array(kind)(context, builder)
+                data = builder.inttoptr(place, array.data.type)
+                populate_array(array, data, shape, strides, size, None)
+                made.append(array._getvalue())
+                at = cgutils.gep_inbounds(builder, at, 1 + kind.ndim)
+            return context.make_tuple(builder, types.Tuple(kinds), made)
+
+        return types.Tuple(kinds)(start), emit
+
+    def enter(start: int, first: int, second: int, third: int, fourth: int) -> Any:
+        return function(*arrays_at(start), first, second, third, fourth)
+
+    return enter
 
 
 def _fast_pdep() -> bool:
