@@ -15,9 +15,10 @@ from trey.core import sampling
 from trey.games import rules
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount
 from trey.kernel.compiled import bound, compiled, dtype, from_record, record, records, to_record
-from trey.kernel.layout import Bits, Layout, copier, copy_into, number_at
+from trey.kernel.layout import Bits, Layout, copier, copy_into
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng
+from trey.kernel.row import Spot, writer
 from trey.solvers.playout import RandomPlay
 
 TRIED = ("0.62.0", "0.65.1", "0.68.1")
@@ -240,8 +241,13 @@ def test_few_bits_leave_no_gap_and_hold_no_more_than_they_can() -> None:
 
 
 def test_a_record_of_few_bits_is_no_row_of_numbers() -> None:
+    write = writer((Spot(1),))
+
+    def loop(row: Any, x: Any) -> None:
+        write(row, x)
+
     with pytest.raises(numba.TypingError):
-        compiled(lambda s: number_at(s, 0))(record(Kept))
+        compiled(loop)(np.zeros(99, np.int8), record(Kept))
 
 
 def test_arrays_that_are_settled_are_those_a_kernel_works_on() -> None:
