@@ -1,7 +1,8 @@
 """The one loop that steps tables, at either speed: deals, actions, bots, rewards, and what is seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from trey.core.deal import number_deal
@@ -13,6 +14,7 @@ from trey.envs.desk import DEAL, HABIT, MATCH, Board, widths
 from trey.envs.numbering import code_of, id_of, write_mask
 from trey.envs.rows import deck_of, glance_of, lanes_of, writer_of
 from trey.kernel.bits import foresee, nth_bit, popcount
+from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below
 
@@ -25,8 +27,6 @@ deal on the desk."""
 
 AHEAD = 2
 """How many tables before its turn the memory of one is asked for."""
-MOST_FORESEEN = 1536
-"""Bytes of a state that are asked for at most."""
 
 
 @cache
@@ -95,13 +95,18 @@ def loop_of(family: Family) -> Callable[..., int]:
 
 @cache
 def _needed(family: Family) -> tuple[int, int, int, int]:
-    """Return how many bytes of a table's state, of all behind it, and of its rows a step is likely to touch."""
-    state, *rest = (
-        sum((field.length or 1) * field.bits // 8 for field in kind.declared.values())
-        for kind in (family.state, family.standing, Board)
-    )
+    """Return how many bytes of a table's state, of all behind it, and of its rows a step is likely to touch.
+
+    Of the acts of a deal, and what a state keeps behind them, it touches little.
+    """
+
+    def size(fields: Iterable[Field]) -> int:
+        return sum((field.length or 1) * field.bits // 8 for field in fields)
+
+    state = takewhile(lambda field: field[0] != "acts", family.state.declared.items())
+    rest = (*family.standing.declared.values(), *Board.declared.values())
     obs, mask, _ = widths(family)
-    return min(state, MOST_FORESEEN), sum(rest), obs, mask
+    return size(field for _, field in state), size(rest), obs, mask
 
 
 @cache
