@@ -11,8 +11,7 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, groupby
+from collections.abc import Callable
 from typing import Any
 
 import llvmlite.binding as llvm
@@ -36,15 +35,13 @@ from trey.kernel import bits
 from trey.kernel.compiled import dtype
 from trey.kernel.layout import COPIERS, Layout, copy_into
 from trey.kernel.mark import INLINED, KERNELS
-from trey.kernel.row import MOST, WRITERS, Spot
+from trey.kernel.row import WRITERS, Spot
+from trey.kernel.strokes import put_bits, write_row
 
 __all__ = ["LoopCompiler", "addresses", "circumstances", "entry", "kinds_of", "teach"]
 
 # Processors that do `pdep` in microcode, slower than the plain loop.
 _SLOW_PDEP = {"znver1", "znver2"}
-_WORD = 64
-# How many numbers are clipped at once.
-_WIDE = 16
 
 
 class _KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -298,14 +295,6 @@ def _is_row(kind: Any) -> bool:
     return isinstance(kind, types.Array) and kind.dtype == types.int8 and kind.layout == "C"
 
 
-def _put_bits(builder: Any, start: Any, at: Any, mask: Any) -> None:
-    """Spread 64 bits over 64 bytes with one vector store."""
-    wide = ir.VectorType(ir.IntType(8), 64)
-    set_bits = builder.bitcast(mask, ir.VectorType(ir.IntType(1), 64))
-    place = builder.bitcast(builder.gep(start, [at]), wide.as_pointer())
-    builder.store(builder.zext(set_bits, wide), place, align=1)
-
-
 @intrinsic  # type: ignore[untyped-decorator]
 def _spread(_typing: Any, row: Any, at: Any, mask: Any, width: Any) -> Any:
     """Spread a mask over a row."""
@@ -313,68 +302,10 @@ def _spread(_typing: Any, row: Any, at: Any, mask: Any, width: Any) -> Any:
         return None
 
     def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        _put_bits(builder, make_array(row)(context, builder, args[0]).data, args[1], args[2])
+        put_bits(builder, make_array(row)(context, builder, args[0]).data, args[1], args[2])
         return context.get_dummy_value()
 
     return types.void(row, types.int64, types.int64, types.int64), emit
-
-
-def _bits_of(builder: Any, value: Any, spot: Spot) -> Iterator[tuple[Any, int]]:
-    """Yield what a spot shows of a mask or a bounded number, bit by bit: a word, and how many bits of it."""
-    word = value.type
-    for first, count in spot.lanes:
-        yield builder.and_(builder.lshr(value, word(first)), word((1 << count) - 1)), count
-    for first in range(0, 0 if spot.lanes else spot.size, _WORD):
-        place, count = builder.sub(value, word(first)), min(_WORD, spot.size - first)
-        known = builder.icmp_unsigned("<", place, word(count))
-        yield builder.select(known, builder.shl(word(1), place), word(0)), count
-
-
-def _clipped(builder: Any, values: Any) -> Any:
-    """Return a vector of numbers, clipped, as one of bytes."""
-    kind = values.type
-    for sign, bound in ((">", MOST), ("<", -MOST)):
-        most = kind([bound] * kind.count)
-        values = builder.select(builder.icmp_signed(sign, values, most), most, values)
-    return builder.trunc(values, ir.VectorType(ir.IntType(8), kind.count))
-
-
-def _words_of(builder: Any, pieces: Iterable[tuple[Any, int]]) -> Iterator[tuple[Any, int]]:
-    """Join pieces of bits into words, each of as many whole pieces as it has room for."""
-    word, held = None, 0
-    for piece, count in pieces:
-        if word is not None and held + count <= _WORD:
-            word, held = builder.or_(word, builder.shl(piece, piece.type(held))), held + count
-        else:
-            if word is not None:
-                yield word, held
-            word, held = piece, count
-    yield word, held
-
-
-def _write(builder: Any, start: Any, numbers: Any, spots: tuple[Spot, ...]) -> None:
-    """Write numbers in ascending order, as a store of bits clears what is behind them."""
-    word, index, at = ir.IntType(64), 0, 0
-
-    def load(first: int, many: int) -> Any:
-        place = builder.gep(numbers, [word(first)])
-        return builder.load(builder.bitcast(place, ir.VectorType(word, many).as_pointer()), align=8)
-
-    for plain, group in groupby(spots, lambda spot: spot.size == 1 and not spot.lanes):
-        own = list(group)
-        if plain:
-            for first in range(0, len(own), _WIDE):
-                shown = _clipped(builder, load(index + first, min(_WIDE, len(own) - first)))
-                place = builder.gep(start, [word(at + first)])
-                builder.store(shown, builder.bitcast(place, shown.type.as_pointer()), align=1)
-            at += len(own)
-        else:
-            values = [builder.load(builder.gep(numbers, [word(index + k)])) for k in range(len(own))]
-            shown = (_bits_of(builder, value, spot) for value, spot in zip(values, own, strict=True))
-            for mask, count in _words_of(builder, chain.from_iterable(shown)):
-                _put_bits(builder, start, word(at), mask)
-                at += count
-        index += len(own)
 
 
 def _writer(spots: tuple[Spot, ...]) -> Any:
@@ -387,7 +318,7 @@ def _writer(spots: tuple[Spot, ...]) -> Any:
 
         def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
             start = make_array(row)(context, builder, args[0]).data
-            _write(builder, start, builder.bitcast(args[1], ir.IntType(64).as_pointer()), spots)
+            write_row(builder, start, builder.bitcast(args[1], ir.IntType(64).as_pointer()), spots)
             return context.get_dummy_value()
 
         return types.void(row, x), emit
