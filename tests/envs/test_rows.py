@@ -1,18 +1,21 @@
 """A layout as a row of bytes, and actions by their ids."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
+import numpy as np
 import pytest
 
 from trey.core.cards import JOKER, cards_of, mask_of
 from trey.core.family import Family
 from trey.core.kinds import Cards, Count, Seat, Suit
-from trey.envs.features import features
+from trey.envs.features import features, width
 from trey.envs.numbering import code_of, id_of, numbering_of, write_mask
-from trey.envs.rows import deck_of, fill_row, plan_of, squeezed
+from trey.envs.rows import deck_of, lanes_of, squeezed, writer_of
 from trey.games import FAMILIES
 from trey.games import family as family_of
-from trey.kernel.layout import Kind, Layout, number_at
+from trey.kernel.compiled import compiled, to_record
+from trey.kernel.layout import Kind, Layout
+from trey.kernel.row import SLACK
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 
@@ -27,7 +30,7 @@ class Small(Layout):
 
 def test_numbers_of_a_layout_lie_one_behind_the_other() -> None:
     small = Small(hands=[7, 8], trump=2, totals=[-3, 9], calls=5, turn=-1)
-    assert [number_at(small, k) for k in range(7)] == [7, 8, 2, -3, 9, 5, -1]
+    assert [small.number_at(k) for k in range(7)] == [7, 8, 2, -3, 9, 5, -1]
 
 
 @every_family
@@ -39,18 +42,53 @@ def test_a_set_of_cards_has_one_place_for_each_card_in_their_order(family: Famil
     assert squeezed(mask_of(cards), deck) == (1 << len(cards)) - 1
 
 
-def test_every_field_is_written_to_its_own_places() -> None:
+@pytest.mark.parametrize("fast", [False, True])
+def test_every_field_is_written_to_its_own_places(*, fast: bool) -> None:
     deck = deck_of(family_of("euchre"))
-    plan, fields = plan_of(Small, deck.places), {field.name: field.places for field in features(Small, deck.places)}
-    row = [9] * (plan.width + 64)
-    small = Small(hands=[1 << JOKER | 1 << 5, 1 << 60], trump=-1, totals=[-500, 12], calls=0b100001, turn=6)
-    fill_row(row, small, plan, deck)
+    fields, wide = {f.name: f.places for f in features(Small, deck.places)}, width(Small, deck.places)
+    small: Any = Small(hands=[1 << JOKER | 1 << 5, 1 << 60], trump=-1, totals=[-500, 12], calls=0b100001, turn=6)
+    row: Any = [9] * (wide + SLACK)
+    write = writer_of(Small, lanes_of(deck))
+
+    def loop(row: Any, x: Any) -> None:
+        write(row, x)
+
+    if fast:
+        row, small = np.array(row, np.int8), to_record(small)
+        compiled(loop)(row, small)
+        row = row.tolist()
+    else:
+        write(row, small)
     assert [i for i, bit in enumerate(row[fields["hands"]]) if bit] == [0, 8, 33 + 32]
     assert row[fields["trump"]] == [0] * 5
     assert row[fields["totals"]] == [-127, 12]
     assert row[fields["calls"]] == [1, 0, 0, 0, 0, 1]
     assert row[fields["turn"]] == [0, 0, 0, 0, 0, 0, 1]
-    assert plan.width == fields["turn"].stop
+    assert wide == fields["turn"].stop
+
+
+class Long(Layout):
+    before: Count
+    many: Annotated[list[Count], 37]
+    far: Annotated[list[Annotated[int, Kind("far", 130)]], 6]
+    every: Annotated[int, Kind("every", 63, mask=True)]
+    after: Count
+
+
+def test_numbers_of_many_places_and_many_numbers_are_written_alike_at_both_speeds() -> None:
+    write, wide = writer_of(Long, ((0, 60),)), width(Long)
+
+    def loop(row: Any, x: Any) -> None:
+        write(row, x)
+
+    run = compiled(loop)
+    for last in (-1, 0, 63, 64, 128, 129, 130, 1 << 62, -(1 << 62)):
+        x = Long(before=last, many=[k * 9 - 150 for k in range(37)], far=[last, 0, 64, 127, 129, -1], after=last)
+        x.every = last & (1 << 63) - 1
+        slow, fast = [9] * (wide + SLACK), np.full(wide + SLACK, 9, np.int8)
+        write(slow, x)
+        run(fast, to_record(x))
+        assert fast[:wide].tolist() == slow[:wide]
 
 
 @every_family

@@ -14,10 +14,11 @@ from llvmlite.binding import Linkage
 from trey.core import sampling
 from trey.games import rules
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount
-from trey.kernel.compiled import compiled, dtype, from_record, record, records, to_record
-from trey.kernel.layout import Bits, Layout, copier, copy_into, number_at
+from trey.kernel.compiled import bound, compiled, dtype, from_record, record, records, to_record
+from trey.kernel.layout import Bits, Layout, copier, copy_into
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng
+from trey.kernel.row import Spot, writer
 from trey.solvers.playout import RandomPlay
 
 TRIED = ("0.62.0", "0.65.1", "0.68.1")
@@ -240,5 +241,24 @@ def test_few_bits_leave_no_gap_and_hold_no_more_than_they_can() -> None:
 
 
 def test_a_record_of_few_bits_is_no_row_of_numbers() -> None:
+    write = writer((Spot(1),))
+
+    def loop(row: Any, x: Any) -> None:
+        write(row, x)
+
     with pytest.raises(numba.TypingError):
-        compiled(lambda s: number_at(s, 0))(record(Kept))
+        compiled(loop)(np.zeros(99, np.int8), record(Kept))
+
+
+def test_arrays_that_are_settled_are_those_a_kernel_works_on() -> None:
+    @kernel
+    def turn(hands: Any, rows: Any, first: int, second: int, third: int, fourth: int) -> int:
+        hands[first].cards[second] = fourth
+        rows[first, second] = third
+        return len(hands) * 100 + len(rows[0]) * 10 + int(rows[2, 3])
+
+    hands, rows = records(Hand, 3), np.zeros((3, 4), np.int8)
+    call = bound(turn, hands, rows)
+    rows[2, 3] = 5
+    assert call(1, 2, 7, 8) == 345
+    assert (hands[1]["cards"].tolist(), rows[1].tolist()) == ([0, 0, 8, 0], [0, 0, 7, 0])

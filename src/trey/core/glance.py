@@ -54,14 +54,17 @@ class _Plays(Protocol):
 @kernel
 def tell_plays(x: _Plays, o: Any) -> None:
     """Tell who of three played what: `trick`, the others' cards in this trick, and `played`, all cards of each."""
-    x.trick[0] = x.trick[1] = 0
-    first = second = third = 0
-    begun = o.count - (o.size - o.missing) if o.led else o.count
+    seat, lowest, middle = o.seat, 0, 0
     for i in range(o.count):
-        card, place = 1 << (o.plays[i] & 63), place_of(o.plays[i] >> 6, o.seat, 3)
-        first |= card if place == 0 else 0
-        second |= card if place == 1 else 0
-        third |= card if place == 2 else 0
-        if i >= begun and place:
-            x.trick[place - 1] = card
-    x.played[0], x.played[1], x.played[2] = first, second, third
+        play = o.plays[i]
+        card = 1 << (play & 63)
+        lowest |= card if play >> 6 == 0 else 0
+        middle |= card if play >> 6 == 1 else 0
+    x.played[place_of(0, seat, 3)] = lowest
+    x.played[place_of(1, seat, 3)] = middle
+    x.played[place_of(2, seat, 3)] = o.played & ~(lowest | middle)
+    x.trick[0] = x.trick[1] = 0
+    for i in range(o.count - (o.size - o.missing) if o.led else o.count, o.count):
+        place = place_of(o.plays[i] >> 6, seat, 3)
+        if place:
+            x.trick[place - 1] = 1 << (o.plays[i] & 63)

@@ -19,8 +19,9 @@ from trey.core.errors import OptionError, WeightsError
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.envs.batch import Batch
+from trey.envs.desk import widths
 from trey.envs.numbering import code_of, numbering_of, write_mask
-from trey.envs.rows import deck_of, fill_row, glance_of, layout, plan_of, row_length
+from trey.envs.rows import deck_of, glance_of, lanes_of, layout, row_length, writer_of
 from trey.envs.suits import suits_of
 from trey.games import FAMILIES, family
 from trey.kernel.bits import low_index
@@ -122,12 +123,12 @@ def seen(rules: Rules, observation: Any) -> tuple[list[int], list[int]]:
     """Return the row and the mask of an observation, as a batch shows them."""
     game, deck = rules.family, deck_of(rules.family)
     glance = glance_of(game)
-    plan, x = plan_of(glance.layout, deck.places), glance.layout()
+    x, (shown, actions, _) = glance.layout(), widths(game)
     glance.tell(x, observation, rules.params)
-    row, mask = [0] * row_length(plan.width), [0] * row_length(len(game.actions))
-    fill_row(row, x, plan, deck)
+    row, mask = [0] * row_length(shown), [0] * row_length(actions)
+    writer_of(glance.layout, lanes_of(deck))(row, x)
     write_mask(mask, numbering_of(game), deck, observation.phase, observation.legal)
-    return row[: plan.width], mask[: len(game.actions)]
+    return row[:shown], mask[:actions]
 
 
 class AgentBot:

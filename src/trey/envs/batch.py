@@ -16,7 +16,7 @@ from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SE
 from trey.envs.loop import CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
 from trey.envs.turned import Turned
 from trey.games import parse_rules
-from trey.kernel.compiled import available, compiled, from_record, to_record
+from trey.kernel.compiled import available, bound, from_record, to_record
 from trey.kernel.rng import seeded
 
 __all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
@@ -117,7 +117,7 @@ class Batch:
         self._records = desk.fast(self.rules, house, count, self._threads)
         self._desks, self._tables, *_ = self._records
         loop = loop_of(self.rules.family)
-        self._run: Callable[..., int] = compiled(loop) if self.fast else self._plainly(loop, house)
+        self._run: Callable[..., int] = bound(loop, *self._records) if self.fast else self._plainly(loop, house)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._name_arrays(history)
         self.against, self.wants_oracle = against, oracle
@@ -134,15 +134,14 @@ class Batch:
         self.history = side["history"][:, : 4 * history].reshape(self.count, history, 4)
         self.seat, self.actor, self.deal, self.legal = b["seat"], b["actor"], b["deal"], b["legal"]
         self.rewards, self.reward = t["reward"][:, : self.seats], t["gain"][:, 0]
-        self.actions = b["action"]
+        self.actions, self._over, self._cut = b["action"], b["over"], b["cut"]
 
     def _plainly(self, loop: Callable[..., int], house: House) -> Callable[..., int]:
         """Return the loop in plain Python, which tells the arrays what it did."""
         family, (own, tables, beside, seen, masks) = self.rules.family, desk.plain(self.rules, house, self.count)
+        desks, records, sides, obs, mask = self._records
 
-        def run(
-            desks: Any, records: Any, sides: Any, obs: Any, mask: Any, which: int, first: int, stop: int, what: int
-        ) -> int:
+        def run(which: int, first: int, stop: int, what: int) -> int:
             own[0].h.seed, own[0].choice.x = int(desks["h"]["seed"][0]), int(desks["choice"]["x"][0])
             for i in range(first, stop):
                 for name, kind in (("s", family.state), ("m", family.standing), ("b", Board)):
@@ -167,25 +166,22 @@ class Batch:
 
     def _each(self, what: int) -> None:
         if self._pool is None:
-            self._run(*self._records, 0, 0, self.count, what)
+            self._run(0, 0, self.count, what)
             return
         bounds = [self.count * k // self._threads for k in range(self._threads + 1)]
-        parts = [
-            self._pool.submit(self._run, *self._records, k, bounds[k], bounds[k + 1], what)
-            for k in range(self._threads)
-        ]
+        parts = [self._pool.submit(self._run, k, bounds[k], bounds[k + 1], what) for k in range(self._threads)]
         for part in parts:
             part.result()
 
     @property
     def terminated(self) -> Any:
         """Where an episode ended in the last step, shape (count,), bool."""
-        return self._tables["b"]["over"].astype(bool)
+        return self._over != 0
 
     @property
     def truncated(self) -> Any:
         """Where one was cut off, shape (count,), bool."""
-        return self._tables["b"]["cut"].astype(bool)
+        return self._cut != 0
 
     def reset(self, seed: int | None = None) -> None:
         """Begin anew: with a seed from its first deals on, without one with the next deals."""
@@ -202,7 +198,7 @@ class Batch:
         :raises IllegalError: `action-illegal`, with the first table's number.
         """
         self.actions[:] = self._turned.plain(actions) if self._turned else actions
-        bad = self._run(*self._records, 0, 0, self.count, STEP if self.count == 1 else CHECK)
+        bad = self._run(0, 0, self.count, STEP if self.count == 1 else CHECK)
         if bad >= 0:
             raise illegal(int(self.actions[bad]), bad)
         if self.count > 1:
@@ -216,14 +212,14 @@ class Batch:
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
         self.actions[0] = self._turned.plain([action])[0] if self._turned else action
-        if self._run(*self._records, 0, 0, 1, STEP) >= 0:
+        if self._run(0, 0, 1, STEP) >= 0:
             raise illegal(action, 0)
         if self._turned:
             self._turned.write()
 
     def random_actions(self) -> Any:
         """Return a legal action of each table, each as likely, shape (count,); 0 where nobody is to act."""
-        self._run(*self._records, 0, 0, self.count, CHOOSE)
+        self._run(0, 0, self.count, CHOOSE)
         return self._turned.turned(self.actions) if self._turned else self.actions.copy()
 
     def look(self, seat: int) -> None:

@@ -11,8 +11,9 @@ from typing import Any
 from trey.core.deal import PackOrder
 from trey.core.family import Family, Rules
 from trey.core.kinds import MOST_SEATS, ActionId, Codes, Count, Flag, PhaseNumber, Seat
+from trey.envs.features import width
 from trey.envs.numbering import numbering_of
-from trey.envs.rows import deck_of, glance_of, plan_of, row_length
+from trey.envs.rows import deck_of, glance_of, row_length
 from trey.kernel.compiled import dtype, to_record
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng
@@ -96,7 +97,7 @@ class Board(Layout):
 def widths(family: Family) -> tuple[int, int, int]:
     """Return how many numbers an observation, a mask and an oracle's row hold."""
     glance, deck = glance_of(family), deck_of(family).places
-    return plan_of(glance.layout, deck).width, len(family.actions), plan_of(glance.oracle, deck).width
+    return width(glance.layout, deck), len(family.actions), width(glance.oracle, deck)
 
 
 @cache
@@ -159,8 +160,6 @@ def _desk(rules: Rules, house: House) -> dict[str, Layout]:
         "choice": Rng(),
         "n": numbering_of(family),
         "deck": deck,
-        "plan": plan_of(glance.layout, deck.places),
-        "bare": plan_of(glance.oracle, deck.places),
     }
 
 

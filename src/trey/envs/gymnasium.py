@@ -89,7 +89,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         batch = self._batch
-        info: dict[str, Any] = {"action_mask": batch.mask[0].copy(), "seat": int(batch.seat[0])}
+        info: dict[str, Any] = {"action_mask": batch.mask[0].copy(), "seat": batch.seat.item(0)}
         if self._wants_oracle:
             info["oracle"] = batch.oracle[0].copy()
         if batch.history.shape[1]:
@@ -116,9 +116,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
                 raise
             self._over = True
             return batch.obs[0].copy(), -1.0, True, False, {**self._info(), "illegal": True}
-        cut = bool(batch.truncated[0])
-        self._over = bool(batch.seat[0] < 0)
-        return batch.obs[0].copy(), float(batch.reward[0]), self._over and not cut, cut, self._info()
+        cut, info = batch.truncated.item(0), self._info()
+        self._over = info["seat"] < 0
+        return batch.obs[0].copy(), batch.reward.item(0), self._over and not cut, cut, info
 
     def render(self) -> str | None:
         """Return the phase and the agent's legal actions as a line of text, where the mode is `ansi`."""

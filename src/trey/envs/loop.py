@@ -1,7 +1,8 @@
 """The one loop that steps tables, at either speed: deals, actions, bots, rewards, and what is seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from trey.core.deal import number_deal
@@ -11,8 +12,9 @@ from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.kinds import NOBODY
 from trey.envs.desk import DEAL, HABIT, MATCH, Board, widths
 from trey.envs.numbering import code_of, id_of, write_mask
-from trey.envs.rows import fill_row, glance_of
+from trey.envs.rows import deck_of, glance_of, lanes_of, writer_of
 from trey.kernel.bits import foresee, nth_bit, popcount
+from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below
 
@@ -25,8 +27,6 @@ deal on the desk."""
 
 AHEAD = 2
 """How many tables before its turn the memory of one is asked for."""
-MOST_FORESEEN = 1536
-"""Bytes of a state that are asked for at most."""
 
 
 @cache
@@ -90,18 +90,23 @@ def loop_of(family: Family) -> Callable[..., int]:
                 see(d, t, side, obs[i], mask[i], 1)
         return -1
 
-    return run
+    return kernel(run)
 
 
 @cache
 def _needed(family: Family) -> tuple[int, int, int, int]:
-    """Return how many bytes of a table's state, of all behind it, and of its rows a step is likely to touch."""
-    state, *rest = (
-        sum((field.length or 1) * field.bits // 8 for field in kind.declared.values())
-        for kind in (family.state, family.standing, Board)
-    )
+    """Return how many bytes of a table's state, of all behind it, and of its rows a step is likely to touch.
+
+    Of the acts of a deal, and what a state keeps behind them, it touches little.
+    """
+
+    def size(fields: Iterable[Field]) -> int:
+        return sum((field.length or 1) * field.bits // 8 for field in fields)
+
+    state = takewhile(lambda field: field[0] != "acts", family.state.declared.items())
+    rest = (*family.standing.declared.values(), *Board.declared.values())
     obs, mask, _ = widths(family)
-    return min(state, MOST_FORESEEN), sum(rest), obs, mask
+    return size(field for _, field in state), size(rest), obs, mask
 
 
 @cache
@@ -201,7 +206,11 @@ def _going_on(family: Family) -> Callable[[Any, Any, Any], None]:
 
 @cache
 def _telling(family: Family) -> Callable[[Any, Any, int, Any], None]:
-    observe, glance = family.observe, _glancing(family)
+    observe, glance, write = (
+        family.observe,
+        _glancing(family),
+        writer_of(glance_of(family).layout, lanes_of(deck_of(family))),
+    )
 
     def tell(d: Any, t: Any, seat: int, row: Any) -> None:
         """Observe for a seat, and write it as one row where that is wanted."""
@@ -209,7 +218,7 @@ def _telling(family: Family) -> Callable[[Any, Any, int, Any], None]:
         observe(d.o, t.s, d.p, d.w, seat)
         if d.h.wants_obs:
             glance(d, t, seat)
-            fill_row(row, d.x, d.plan, d.deck)
+            write(row, d.x)
 
     return kernel(tell)
 
@@ -255,7 +264,8 @@ def _recounting(family: Family) -> Callable[[Any, Any, int, Any], None]:
 
 @cache
 def _seeing(family: Family) -> Callable[[Any, Any, Any, Any, Any, int], None]:
-    tell, recount, reveal = _telling(family), _recounting(family), glance_of(family).reveal
+    tell, recount, glance = _telling(family), _recounting(family), glance_of(family)
+    reveal, write = glance.reveal, writer_of(glance.oracle, lanes_of(deck_of(family)))
 
     def see(d: Any, t: Any, side: Any, obs: Any, mask: Any, acting: int) -> None:
         """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""
@@ -275,7 +285,7 @@ def _seeing(family: Family) -> Callable[[Any, Any, Any, Any, Any, int], None]:
             write_mask(mask, d.n, d.deck, d.o.phase, d.o.legal)
         if h.wants_oracle:
             reveal(d.y, t.s, d.p, seat)
-            fill_row(side.oracle, d.y, d.bare, d.deck)
+            write(side.oracle, d.y)
         if h.history:
             recount(d, t, seat, side.history)
 

@@ -4,23 +4,19 @@ Sets of cards take one place for each card of the family's pack, other masks one
 each value; counts are clipped to -127 .. 127.  Which places are whose, `trey.envs.features` tells.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 
 from trey.core.family import Family
 from trey.core.glance import Glance
 from trey.core.kinds import Count
 from trey.envs.features import Feature, features
-from trey.kernel.bits import spread
-from trey.kernel.layout import Layout, copier, number_at
+from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined, kernel
+from trey.kernel.row import SLACK, Spot, writer
 
-__all__ = ["SLACK", "deck_of", "fill_row", "glance_of", "layout", "oracle_layout", "plan_of", "row_length", "squeezed"]
-
-SLACK = 64
-"""Bytes behind a row that writing it may touch."""
-MOST = 127
+__all__ = ["deck_of", "glance_of", "lanes_of", "layout", "oracle_layout", "row_length", "squeezed", "writer_of"]
 
 
 class Deck(Layout):
@@ -42,6 +38,11 @@ def deck_of(family: Family) -> Deck:
     low = min(card & 15 for card in cards)
     clubs, suit = (1 + max(card & 15 for card in cards if card >> 4 == lane) - low for lane in (0, 3))
     return Deck(places=clubs + 3 * suit, low=low, clubs=clubs, suit=suit)
+
+
+def lanes_of(deck: Deck) -> tuple[tuple[int, int], ...]:
+    """Return which bits of a set of cards are squeezed together: the first of each suit, and how many."""
+    return (deck.low, deck.clubs), *((lane << 4 | deck.low, deck.suit) for lane in (1, 2, 3))
 
 
 @inlined
@@ -72,48 +73,16 @@ def glance_of(family: Family) -> Glance:
 
 
 @cache
-def _plan_layout(numbers: int) -> type[Layout]:
-    row = Annotated[list[int], max(1, numbers)]
-    single = ("width", "sets", "hots", "counts")
-    rows = ("set_from", "set_at", "set_width", "set_cards", "hot_from", "hot_at", "hot_size", "count_from", "count_at")
-    body = {"__annotations__": dict.fromkeys(single, int) | dict.fromkeys(rows, row), "__module__": __name__}
-    kind: Any = type(Layout)
-    made: type[Layout] = kind("Plan", (Layout,), body)
-    return made
+def writer_of(layout: type[Layout], lanes: tuple[tuple[int, int], ...]) -> Callable[[Any, Any], None]:
+    """Return a kernel (row, x) that writes the numbers of a layout into a row.
 
-
-def _numbers(layout: type[Layout], deck: int) -> Iterator[tuple[int, int, Feature]]:
-    """Yield each number of a layout: its index, where its places start, and its field."""
-    index = 0
-    for feature in features(layout, deck):
-        for i in range(feature.length):
-            yield index, feature.start + i * feature.size, feature
-            index += 1
-
-
-@cache
-def plan_of(layout: type[Layout], deck: int) -> Any:
-    """Return how the numbers of a layout are written into a row."""
-    numbers = list(_numbers(layout, deck))
-    kinds = {name: field.kind for name, field in layout.declared.items()}
-    sets = [n for n in numbers if (kind := kinds[n[2].name]) and kind.mask]
-    hots = [n for n in numbers if n not in sets and n[2].size > 1]
-    counts = [n for n in numbers if n[2].size == 1 and n not in sets]
-    return _plan_layout(len(numbers))(
-        width=numbers[-1][1] + numbers[-1][2].size,
-        sets=len(sets),
-        set_from=[index for index, _, _ in sets],
-        set_at=[at for _, at, _ in sets],
-        set_width=[feature.size for _, _, feature in sets],
-        set_cards=[int(feature.kind == "cards") for _, _, feature in sets],
-        hots=len(hots),
-        hot_from=[index for index, _, _ in hots],
-        hot_at=[at for _, at, _ in hots],
-        hot_size=[feature.size for _, _, feature in hots],
-        counts=len(counts),
-        count_from=[index for index, _, _ in counts],
-        count_at=[at for _, at, _ in counts],
-    )
+    :param lanes: which bits of a set of cards are shown, `lanes_of` the family's deck.
+    """
+    places, spots = sum(count for _, count in lanes), []
+    for feature, field in zip(features(layout, places), layout.declared.values(), strict=True):
+        shown = ((0, feature.size),) if field.kind and field.kind.mask else ()
+        spots += [Spot(feature.size, lanes if feature.kind == "cards" else shown)] * feature.length
+    return writer(tuple(spots))
 
 
 def layout(family: Family) -> tuple[Feature, ...]:
@@ -129,21 +98,3 @@ def oracle_layout(family: Family) -> tuple[Feature, ...]:
 def row_length(width: int) -> int:
     """Return how many bytes a row takes: whole cache lines, and room for the last store."""
     return -(-(width + SLACK) // 64) * 64
-
-
-@kernel
-def fill_row(row: Any, x: Layout, plan: Any, deck: Deck) -> None:
-    """Write the numbers of a layout into a row; masks first, as each clears what lies behind it."""
-    for i in range(plan.width):
-        row[i] = 0
-    for k in range(plan.sets):
-        mask = number_at(x, plan.set_from[k])
-        if plan.set_cards[k]:
-            mask = squeezed(mask, deck)
-        spread(row, plan.set_at[k], mask & ~(-1 << plan.set_width[k]), plan.set_width[k])
-    for k in range(plan.hots):
-        value = number_at(x, plan.hot_from[k])
-        if 0 <= value < plan.hot_size[k]:
-            row[plan.hot_at[k] + value] = 1
-    for k in range(plan.counts):
-        row[plan.count_at[k]] = min(MOST, max(-MOST, number_at(x, plan.count_from[k])))

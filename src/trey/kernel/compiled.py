@@ -3,14 +3,24 @@
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from trey.kernel.fingerprint import OpaqueError, fingerprint
 from trey.kernel.layout import Layout
 from trey.kernel.remembered import Remembered, cache_folder
 
-__all__ = ["available", "cache_folder", "compiled", "dtype", "from_record", "record", "records", "to_record"]
+__all__ = [
+    "available",
+    "bound",
+    "cache_folder",
+    "compiled",
+    "dtype",
+    "from_record",
+    "record",
+    "records",
+    "to_record",
+]
 
 
 def available() -> bool:
@@ -28,16 +38,48 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
     :raises ImportError: Numba is not installed (`pip install trey[fast]`).
     """
+    return _compiled(function, function)
+
+
+def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int, int, int], Any]:
+    """Return the kernel `function` compiled, with the arrays it begins with settled; four numbers are left.
+
+    To hand over an array costs as much as to step a table: these cross into compiled code once, as addresses.
+
+    :param arrays: NumPy arrays, contiguous; they are kept, and must not be resized.
+    :raises ImportError: Numba is not installed (`pip install trey[fast]`).
+    """
+    from trey.kernel.machine import addresses, kinds_of
+
+    places = addresses(arrays)
+    call: Any = partial(_bound(function, kinds_of(arrays)), int(places.ctypes.data))
+    call.kept = places, arrays
+    return call  # type: ignore[no-any-return]
+
+
+@cache
+def _bound(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Callable[..., Any]:
+    """Return machine code that takes five numbers: no call looks again for what fits its arguments."""
+    from numba import int64
+
+    from trey.kernel.machine import entry
+
+    made: Any = _compiled(entry(function, kinds), function, *map(str, kinds))
+    return made.compile((int64,) * 5)  # type: ignore[no-any-return]
+
+
+def _compiled(loop: Callable[..., Any], known: Callable[..., Any], *also: str) -> Callable[..., Any]:
+    """Return a loop compiled, its machine code remembered by that of a known function and `also`."""
     import numba
 
     from trey.kernel.machine import LoopCompiler, circumstances, teach
 
     teach()
-    made: Any = numba.njit(nogil=True, pipeline_class=LoopCompiler)(function)
+    made: Any = numba.njit(nogil=True, pipeline_class=LoopCompiler)(loop)
     if folder := cache_folder():
-        name = re.sub(r"\W+", "-", function.__qualname__)
+        name = re.sub(r"\W+", "-", known.__qualname__)
         with suppress(OpaqueError):  # then it is compiled anew in every process
-            made._cache = Remembered(folder, name, fingerprint(function, *circumstances()))  # noqa: SLF001
+            made._cache = Remembered(folder, name, fingerprint(known, *circumstances(), *also))  # noqa: SLF001
     return made  # type: ignore[no-any-return]
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["COPIERS", "Bits", "Field", "Kind", "Layout", "copier", "copy_into", "number_at"]
+__all__ = ["COPIERS", "Bits", "Field", "Kind", "Layout", "copier", "copy_into"]
 
 
 @dataclass(frozen=True)
@@ -150,11 +150,6 @@ def _places(layout: type[Layout]) -> tuple[tuple[str, int], ...]:
 def copy_into(target: Layout, source: Layout) -> None:
     """Copy every field of `source` into `target`; compiled code moves the record's bytes."""
     target.copy_from(source)
-
-
-def number_at(source: Layout, index: int) -> int:
-    """Return one number of `source`, as they lie one behind the other; compiled code reads the record there."""
-    return source.number_at(index)
 
 
 COPIERS: dict[Callable[[Any, Any], None], type[Layout]] = {}

@@ -29,14 +29,16 @@ from numba.core.registry import cpu_target
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
 from numba.core.typing.templates import AbstractTemplate
 from numba.extending import intrinsic, overload_method
-from numba.np.arrayobj import make_array
+from numba.np.arrayobj import make_array, populate_array
 
 from trey.kernel import bits
 from trey.kernel.compiled import dtype
-from trey.kernel.layout import COPIERS, Layout, copy_into, number_at
+from trey.kernel.layout import COPIERS, Layout, copy_into
 from trey.kernel.mark import INLINED, KERNELS
+from trey.kernel.row import WRITERS, Spot
+from trey.kernel.strokes import put_bits, write_row
 
-__all__ = ["LoopCompiler", "circumstances", "teach"]
+__all__ = ["LoopCompiler", "addresses", "circumstances", "entry", "kinds_of", "teach"]
 
 # Processors that do `pdep` in microcode, slower than the plain loop.
 _SLOW_PDEP = {"znver1", "znver2"}
@@ -289,34 +291,39 @@ def _is_whole(kind: Any) -> bool:
     return bool(getattr(kind, "dtype", kind) == types.int64)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _number_at(_typing: Any, source: Any, index: Any) -> Any:
-    """Load a number from a record of nothing but numbers."""
-    if not (isinstance(source, types.Record) and all(_is_whole(kind) for _, kind in source.members)):
-        return None
-
-    def emit(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        start = builder.bitcast(args[0], ir.IntType(64).as_pointer())
-        return builder.load(builder.gep(start, [args[1]]))
-
-    return types.int64(source, types.int64), emit
+def _is_row(kind: Any) -> bool:
+    return isinstance(kind, types.Array) and kind.dtype == types.int8 and kind.layout == "C"
 
 
 @intrinsic  # type: ignore[untyped-decorator]
 def _spread(_typing: Any, row: Any, at: Any, mask: Any, width: Any) -> Any:
-    """Spread 64 bits over 64 bytes with one vector store."""
-    if not (isinstance(row, types.Array) and row.dtype == types.int8 and row.layout == "C"):
+    """Spread a mask over a row."""
+    if not _is_row(row):
         return None
 
     def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        start = make_array(row)(context, builder, args[0]).data
-        wide = ir.VectorType(ir.IntType(8), 64)
-        set_bits = builder.bitcast(args[2], ir.VectorType(ir.IntType(1), 64))
-        place = builder.bitcast(builder.gep(start, [args[1]]), wide.as_pointer())
-        builder.store(builder.zext(set_bits, wide), place, align=1)
+        put_bits(builder, make_array(row)(context, builder, args[0]).data, args[1], args[2])
         return context.get_dummy_value()
 
     return types.void(row, types.int64, types.int64, types.int64), emit
+
+
+def _writer(spots: tuple[Spot, ...]) -> Any:
+    """Return an intrinsic (row, x) that writes a record of nothing but numbers into a row."""
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def write(_typing: Any, row: Any, x: Any) -> Any:
+        if not (_is_row(row) and isinstance(x, types.Record) and all(_is_whole(kind) for _, kind in x.members)):
+            return None
+
+        def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            start = make_array(row)(context, builder, args[0]).data
+            write_row(builder, start, builder.bitcast(args[1], ir.IntType(64).as_pointer()), spots)
+            return context.get_dummy_value()
+
+        return types.void(row, x), emit
+
+    return write
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -338,6 +345,44 @@ def _foresee(_typing: Any, memory: Any, size: Any) -> Any:
         return context.get_dummy_value()
 
     return types.void(memory, types.int64), emit
+
+
+def kinds_of(arrays: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return the Numba types of arrays."""
+    return tuple(map(numba.typeof, arrays))
+
+
+def addresses(arrays: tuple[Any, ...]) -> Any:
+    """Return where each array lies and how long it is, as `entry` reads it, int64."""
+    return np.array([number for array in arrays for number in (array.ctypes.data, *array.shape)], np.int64)
+
+
+def entry(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Callable[..., Any]:
+    """Return what calls a kernel with the arrays whose `addresses` begin at `start`, and with four numbers."""
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def arrays_at(_typing: Any, start: Any) -> Any:
+        def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            at, made = builder.inttoptr(args[0], ir.IntType(64).as_pointer()), []
+            for kind in kinds:
+                place, *shape = (builder.load(cgutils.gep_inbounds(builder, at, n)) for n in range(1 + kind.ndim))
+                size = context.get_abi_sizeof(context.get_data_type(kind.dtype))
+                strides = [context.get_constant(types.intp, size)]
+                for length in reversed(shape[1:]):
+                    strides.insert(0, builder.mul(strides[0], length))
+                array = make_array(kind)(context, builder)
+                data = builder.inttoptr(place, array.data.type)
+                populate_array(array, data, shape, strides, size, None)
+                made.append(array._getvalue())
+                at = cgutils.gep_inbounds(builder, at, 1 + kind.ndim)
+            return context.make_tuple(builder, types.Tuple(kinds), made)
+
+        return types.Tuple(kinds)(start), emit
+
+    def enter(start: int, first: int, second: int, third: int, fourth: int) -> Any:
+        return function(*arrays_at(start), first, second, third, fourth)
+
+    return enter
 
 
 def _fast_pdep() -> bool:
@@ -438,10 +483,12 @@ def teach() -> None:
         event.register("numba:compile", _Progress())
         _teach_bits()
         _teach(copy_into, _intrinsic_kind(_mover(None)))
-        _teach(number_at, _intrinsic_kind(_number_at))
     for function, layout in COPIERS.items():
         if function not in _TAUGHT:
             _teach(function, _intrinsic_kind(_mover(layout)))
+    for function, spots in WRITERS.items():
+        if function not in _TAUGHT:
+            _teach(function, _intrinsic_kind(_writer(spots)))
     for function in KERNELS:
         if function not in _TAUGHT:
             _teach(function, _kernel_kind(function, inlined=function in INLINED))

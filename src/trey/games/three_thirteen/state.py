@@ -340,8 +340,8 @@ class Past(Layout, mixin=True):
     """The card an act moved where its code does not name it: drawn, or discarded after laying all others; else -1."""
 
 
-class State(Public, Turn, Past):
-    """Everything about a running round.  It is an `Rng` too, for shuffling discards."""
+class Hands(Layout, mixin=True):
+    """What lies hidden, and how far the stock was drawn."""
 
     x: Chance
     """The deal's salt, and a generator from when the stock is first renewed."""
@@ -349,14 +349,19 @@ class State(Public, Turn, Past):
     two: Seven[Cards]
     jokers: Seven[Count]
     """The cards of each hand, less those it is about to lay."""
-    stock: Annotated[list[Card], MOST_CARDS, Bits(16)]
-    """The pack as it was dealt; once the stock was renewed, the stock alone."""
     stock_at: Position
     stock_end: Position
     drawn: Card
     """The card the acting seat drew, -1 before."""
     undone: Seven[Count]
     """Acts of each seat that only it knows of: lay-downs it took back."""
+
+
+class State(Public, Turn, Hands, Past):
+    """Everything about a running round.  It is an `Rng` too, for shuffling discards."""
+
+    stock: Annotated[list[Card], MOST_CARDS, Bits(16)]
+    """The pack as it was dealt; once the stock was renewed, the stock alone."""
 
 
 copy_public = copier(Public)
