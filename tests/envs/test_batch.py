@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Family, Rules
 from trey.envs import Batch, layout, oracle_layout
 from trey.envs.batch import AGAINST, EPISODES
+from trey.envs.gymnasium import SeatEnv
 from trey.games import FAMILIES, rules
 from trey.kernel.compiled import to_record
 from trey.match import Match
@@ -53,6 +55,37 @@ def test_both_speeds_show_the_same(preset: str) -> None:
             fast.step(actions)
             plain.step(actions)
             assert_same(shown(fast), shown(plain))
+
+
+@every_family
+@pytest.mark.parametrize("wishes", [{}, {"threads": 2}, {"turned": True}, {"fast": False}], ids=str)
+def test_a_copy_goes_on_alike_and_by_itself(family: Family, wishes: Any) -> None:
+    batch = Batch(family.presets[0].id, 3, seed=5, against="habit", oracle=True, history=9, **wishes)
+    batch.reset()
+    for _ in range(9):
+        batch.step(batch.random_actions())
+    before, twin = shown(batch), deepcopy(batch)
+    assert_same(shown(twin), before)
+    after = []
+    for _ in range(9):
+        twin.step(twin.random_actions())
+        after.append(shown(twin))
+    assert_same(shown(batch), before)
+    for then in after:
+        batch.step(batch.random_actions())
+        assert_same(shown(batch), then)
+    for one in (batch, twin):
+        one.close()
+
+
+def test_an_environment_that_is_copied_goes_on_by_itself() -> None:
+    env = SeatEnv("euchre", seat=0)
+    seen, _ = env.reset(seed=1)
+    twin = deepcopy(env)
+    legal = int(env.action_masks().argmax())
+    told = twin.step(legal)
+    np.testing.assert_array_equal(env._batch.obs[0], seen)
+    np.testing.assert_array_equal(env.step(legal)[0], told[0])
 
 
 def test_a_fault_of_one_speed_would_be_seen() -> None:

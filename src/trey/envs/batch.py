@@ -4,8 +4,9 @@ Deal number n of a seed is the deal `Match.deal_numbered(seed, n)` deals.  Table
 i + count, i + 2 * count, …, so what happens does not depend on threads.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy
 from typing import Any, Literal
 
 from trey.core.errors import IllegalError, OptionError
@@ -114,16 +115,34 @@ class Batch:
             history=history,
         )
         self._threads = min(threads, count) if self.fast else 1
-        self._records = desk.fast(self.rules, house, count, self._threads)
+        self.against, self.wants_oracle = against, oracle
+        self._set_up(house, turned=turned)
+        self._desks["choice"]["x"] = seeded(seed)
+        self._tables["b"]["next"] = self._tables["b"]["matches"] = range(count)
+
+    def _set_up(self, house: House, *, turned: bool, like: Sequence[Any] = ()) -> None:
+        """Make the tables, as others stand where there are some, and what runs them where they lie."""
+        self._house = house
+        self._records = desk.fast(self.rules, house, self.count, self._threads)
+        for own, other in zip(self._records, like, strict=bool(like)):
+            own[...] = other
         self._desks, self._tables, *_ = self._records
         loop = loop_of(self.rules.family)
         self._run: Callable[..., int] = bound(loop, *self._records) if self.fast else self._plainly(loop, house)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._name_arrays(history)
-        self.against, self.wants_oracle = against, oracle
+        self._name_arrays(house.history)
         self._turned = Turned(self) if turned else None
-        self._desks["choice"]["x"] = seeded(seed)
-        self._tables["b"]["next"] = self._tables["b"]["matches"] = range(count)
+
+    def __deepcopy__(self, memo: Any) -> "Batch":
+        """Copy the tables as they stand; both go on, each by itself."""
+        twin = copy(self)
+        twin._set_up(self._house, turned=self._turned is not None, like=self._records)  # noqa: SLF001
+        for own, other in zip(twin._shown(), self._shown(), strict=True):  # noqa: SLF001
+            own[:] = other
+        return twin
+
+    def _shown(self) -> tuple[Any, ...]:
+        return self.obs, self.mask, self.final_obs, self.oracle, self.history
 
     def _name_arrays(self, history: int) -> None:
         _, t, side, seen, masks = self._records
