@@ -73,7 +73,7 @@ ready: $(SET_UP)
 bench: $(SET_UP) ## every benchmark in bench/
 	@$(BIN)/python -m bench
 
-nightly: $(CLIENT) ready ## the laws that take minutes, and what the day has a part of
+nightly: $(CLIENT) ready ## the laws that take minutes
 	$(BIN)/pytest $(TESTFLAGS) -m nightly --hypothesis-profile nightly -o faulthandler_timeout=0
 
 docs: $(SET_UP) ## the site in build/site; every page can be reached, every link leads somewhere

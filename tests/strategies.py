@@ -1,7 +1,7 @@
 """Matches at any point, for every preset: what the laws are tried on."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
@@ -19,22 +19,6 @@ EVERY_FAMILY = [pytest.param(f, id=f.id) for f in FAMILIES]
 # Two are as long as a name may be.
 NAMES = ("Annabelle de la Fontaine", "Wolfgang-Amadeus Schmidt", "Bo", "Cleo", "Dag", "Eva", "Finn")
 MOSTLY, SEEDS, STEPS = 0.9, 40, 200
-
-
-def by_day(cases: Sequence[object], count: int) -> list[object]:
-    """All cases, of which the night has those after the first `count`."""
-    return [_case(case, day=i < count) for i, case in enumerate(cases)]
-
-
-def one_each_by_day(cases: Sequence[object], ways: Sequence[object]) -> list[object]:
-    """Each case in each way, of which the day has one way for each case, all ways in turn."""
-    pairs = product(enumerate(cases), enumerate(ways))
-    return [_case(case, way, day=i % len(ways) == j) for (i, case), (j, way) in pairs]
-
-
-def _case(*values: object, day: bool) -> object:
-    name = "-".join(str(getattr(one, "id", getattr(one, "__name__", one))) for one in values)
-    return pytest.param(*values, id=name, marks=() if day else pytest.mark.nightly)
 
 
 def step(match: Match, rng: random.Random) -> None:

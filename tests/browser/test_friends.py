@@ -11,7 +11,6 @@ from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse
 from tests.server.player import Player, create, seat_others, turn_of
 from tests.server.serving import Serving
-from tests.strategies import by_day
 from trey.games import FAMILIES
 
 # With three cards somebody may go out before the friend has come, and leave no hand to take over.
@@ -44,7 +43,7 @@ async def close(guest: Guest) -> None:
     await expect(guest.page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("rules", by_day(FIRST, 1))
+@pytest.mark.parametrize("rules", FIRST)
 async def test_a_friend_by_link_takes_a_bots_seat_in_the_middle_of_a_deal(visit: Visit, rules: str) -> None:
     host = await visit()
     await host.new_table(rules, "thumb", "thumb")

@@ -1,4 +1,4 @@
-"""Whole matches against bots: one of each family by mouse, by keyboard alone, and by ear; by day each in one way."""
+"""Whole matches against bots: one of each family by mouse, by keyboard alone, and by ear."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,12 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import Ear, Keyboard, Mouse, Robot, finish
-from tests.strategies import one_each_by_day
+from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
-from trey.games import FAMILIES
-
-ROBOTS = [Mouse, Keyboard, Ear]
 
 
-@pytest.mark.parametrize(("family", "robot"), one_each_by_day(FAMILIES, ROBOTS))
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+@pytest.mark.parametrize("robot", [Mouse, Keyboard, Ear])
 async def test_a_whole_match(visit: Visit, family: Family, robot: Callable[[], Robot]) -> None:
     guest = await visit()
     await guest.new_table(family.short, "habit", "habit")

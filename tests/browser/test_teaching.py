@@ -10,12 +10,12 @@ from playwright.async_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.stage import show
-from tests.strategies import at_phase, one_each_by_day
+from tests.strategies import at_phase
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES
 
-TAUGHT = [family for family in FAMILIES if family.lesson]
+TAUGHT = [pytest.param(family, id=family.id) for family in FAMILIES if family.lesson]
 LIT = "[data-lit]"
 CARD = ".hand.choosing button:not([aria-disabled])"
 READY = f"{LIT}, .result, {CARD}"
@@ -95,7 +95,8 @@ async def press(guest: Guest, places: list[int]) -> None:
         await guest.page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize(("family", "lang"), one_each_by_day(TAUGHT, LANGUAGES))
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("family", TAUGHT)
 async def test_a_guided_deal_is_played_to_its_end_by_keyboard(visit: Visit, family: Family, lang: Language) -> None:
     assert family.lesson is not None
     guest = await visit("/", lang=lang, width=390, height=664)
