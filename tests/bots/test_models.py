@@ -8,16 +8,17 @@ import pytest
 
 from tests.strategies import ALL_PRESETS, EVERY_FAMILY, phases_of
 from trey.bots import BOTS
-from trey.bots.models import evenly, imagining, remembering
+from trey.bots.models import LIKELY, evenly, imagining, likening, remembering
 from trey.core.deal import Deal, PackOrder
 from trey.core.family import Family
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.sampling import ConstrainedDeal
-from trey.games import rules
+from trey.games import FAMILIES, rules
 from trey.kernel.rng import seeded
 from trey.match import Match
 
 HABIT = BOTS["habit"]
+LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.learning]
 
 
 def imagine(imagining_kernel: Callable[..., int], match: Match, seat: int, seed: int) -> Any:
@@ -55,33 +56,35 @@ def test_how_the_match_stood_when_the_deal_began_is_known_to_every_seat(preset: 
         assert stood == began
 
 
-def habitual_deals(family: Family, count: int) -> Iterator[Match]:
-    """Deals played by rules of thumb up to the middle of what there is to play."""
-    rng = random.Random(3)
+def habitual_deals(family: Family, count: int, chance: float = 0.0) -> Iterator[Match]:
+    """Deals played by rules of thumb, some acts by chance, up to the middle of what there is to play."""
+    rng, slips = random.Random(3), random.Random(4)
     for seed in range(count):
         match = Match(family.rules(family.presets[0].id))
         match.deal(Deal.random(match.rules.pack.cards, seed % match.rules.seats, rng))
         left = 12
         while match.turn is not None and left:
             left -= match.phase.main
-            match.act_number(HABIT.choose(match.rules, match.observation(match.turn), 0))
+            bot = BOTS["random"] if slips.random() < chance else HABIT
+            match.act_number(bot.choose(match.rules, match.observation(match.turn), slips.randrange(99)))
         if match.turn is not None:
             yield match
 
 
-def surprises(match: Match, state: Any, viewer: int) -> int:
-    """How many of others' acts the rules of thumb would not have done with a state's cards."""
+def by_habit(match: Match, state: Any) -> list[tuple[int, bool]]:
+    """Who made each choice, and whether the rules of thumb would have made it with a state's cards."""
     family, params, work = match.family, match.rules.params, match.rules.work()
     order, again = PackOrder(), Match(match.rules)
     family.dealt(order, state, params)
     again.deal(Deal(order.dealer, tuple(order.pack[: order.size]), order.salt))
     told = [match.rules.observation(match.standing, state, work, seat) for seat in range(match.rules.seats)]
-    found = 0
+    found = []
     for i in range(told[0].acted):
         seat = act_seat(told[0].acts[i])
         action = family.phases[act_phase(told[seat].acts[i])].action(act_code(told[seat].acts[i]))
         usual = again.phase.action(HABIT.choose(match.rules, again.observation(seat), 0))
-        found += seat != viewer and usual != action
+        if len(again.legal) > 1:
+            found.append((seat, usual == action))
         again.act(seat, action)
     return found
 
@@ -94,6 +97,24 @@ def test_what_was_done_surprises_less_where_it_was_thought_of(family: Family) ->
     for match in habitual_deals(family, 12):
         viewer = match.turn or 0
         for which, kernel in enumerate((even, thought)):
-            totals[which] += surprises(match, imagine(kernel, match, viewer, 7), viewer)
+            acts = by_habit(match, imagine(kernel, match, viewer, 7))
+            totals[which] += sum(seat != viewer and not usual for seat, usual in acts)
     assert totals[0] > 20
     assert totals[1] * 10 < totals[0] * 9, totals
+
+
+@pytest.mark.parametrize("family", LEARNT)
+def test_a_seat_is_thought_to_play_by_rules_of_thumb_as_far_as_it_has(family: Family) -> None:
+    liken, seen = likening(family), set()
+    for match in habitual_deals(family, 6, chance=0.3):
+        viewer, params, work = match.turn or 0, match.rules.params, match.rules.work()
+        o, inner, standing = match.observation(viewer), family.observation(), family.standing()
+        remembering(family)(standing, inner, o, params)
+        acts = by_habit(match, match.state)
+        for seat in set(range(match.rules.seats)) - {viewer}:
+            own = [usual for who, usual in acts if who == seat]
+            likely = min(max(8 + sum(own) - 4 * own.count(False), 1), 15)
+            assert liken(match.state, family.state(), inner, PackOrder(), standing, o, params, work, seat) == likely
+            seen.add(likely)
+    assert len(seen) > 3, seen
+    assert seen < set(range(1, LIKELY))

@@ -1,8 +1,9 @@
 """The expert: the network's deed, and whether another does better in worlds that fit what the seat knows.
 
-A deed is tried one decision deep: the others answer until the seat chooses again, and there the network says what the
-rest is worth (so all worlds are judged by one way to go on: Cowling, Powley and Whitehouse 2012 call the opposite
-strategy fusion).  The others are thought of as a mixture: mostly like the network, now and then like rules of thumb.
+A card is tried to the end of the deal, the seat itself going on as the network does (so all worlds are judged by one
+way to go on: Cowling, Powley and Whitehouse 2012 call the opposite strategy fusion).  Any other deed is tried one
+decision deep: where the seat chooses again, the network says what the rest is worth.  Each of the others is thought of
+as its acts tell: as one who plays like the network, or as one who plays by rules of thumb.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from functools import cache
 from time import thread_time
 from typing import Any
 
-from trey.bots.models import imagining, remembering
+from trey.bots.models import LIKELY, imagining, likening, remembering
 from trey.bots.net import Thought, foreseeing, gain, thinking
 from trey.bots.prudence import prudent
 from trey.bots.race import Race
@@ -26,9 +27,9 @@ from trey.kernel.rng import below, seeded
 
 __all__ = ["ExpertBot"]
 
-LIKE_THE_NETWORK = 13
-"""Of 16 times that another seat is imagined, how often it plays as the network does."""
-DEEDS_IN_A_MILLISECOND = 60
+TRIES = 16
+"""Among how many draws a world is chosen."""
+DEEDS_IN_A_MILLISECOND = 25
 """What a search may spend is counted, so that the same seed gives the same choice on any machine."""
 PATIENCE = 6
 """How many times its milliseconds a search may really take."""
@@ -37,25 +38,26 @@ FIRST_WORLDS = 16
 
 @cache
 def _playing_on(family: Family) -> Callable[..., int]:
-    """Return the kernel (s, inner, m, n, x, p, w, seat, like) -> what a seat can expect of `s`, in `POINT`s.
+    """Return the kernel (s, inner, m, n, x, p, w, seat, plain, deep) -> what a seat can expect of `s`, in `POINT`s.
 
-    `s` is played on until the seat has a choice; `like` is the set of seats that play like the network.
+    `s` is played on to its end, or, where it is not to be `deep`, until the seat has a choice.  `plain` is the set of
+    seats that play by rules of thumb, the others like the network.
     """
     assert family.learning is not None  # noqa: S101 - whoever asks has looked
     par, head_of = family.learning.par, family.learning.head
     apply, observe, close, habit = family.apply, family.observe, family.close, family.habit
     think, foresee, sign = thinking(family), foreseeing(family), -1 if family.low_wins else 1
 
-    def play_on(s: Any, inner: Any, m: Any, n: Any, x: Any, p: Any, w: Any, seat: int, like: int) -> Any:
+    def play_on(s: Any, inner: Any, m: Any, n: Any, x: Any, p: Any, w: Any, seat: int, plain: int, deep: int) -> Any:
         while not s.done:
             turn = s.turn
             observe(inner, s, p, w, turn)
             code, chosen = -1, turn == seat and head_of(inner, p) >= 0
             if inner.legal & inner.legal - 1 == 0:
                 code = low_index(inner.legal)
-            elif chosen or like >> turn & 1:
+            elif chosen or not plain >> turn & 1:
                 code = think(n, x, inner, p)
-                if chosen:
+                if chosen and not deep:
                     return par(inner, p) + x.worth[code]
             apply(s, p, w, code if code >= 0 else habit(inner, p, w))
         close(m, s, p)
@@ -67,8 +69,8 @@ def _playing_on(family: Family) -> Callable[..., int]:
 @cache
 def expert_loop(family: Family) -> Callable[..., int]:
     """Return the search over worlds."""
-    imagine, remember, play_on = imagining(family), remembering(family), _playing_on(family)
-    apply = family.apply
+    imagine, remember, play_on = imagining(family, TRIES), remembering(family), _playing_on(family)
+    apply, liken = family.apply, likening(family)
 
     def search(
         o: Any,
@@ -84,6 +86,7 @@ def expert_loop(family: Family) -> Callable[..., int]:
         n: Any,
         x: Any,
         after: Any,
+        deep: int,
         usual: int,
         gains: Any,
         squares: Any,
@@ -97,16 +100,18 @@ def expert_loop(family: Family) -> Callable[..., int]:
             if not imagine(root, child, again, inner, order, m, o, p, w, rng):
                 continue
             drawn += 1
-            like = 0
+            plain = 0
             for seat in range(o.seats):
-                like |= (below(rng, 16) < LIKE_THE_NETWORK) << seat
+                if seat != o.seat:
+                    likely = liken(root, again, inner, order, m, o, p, w, seat)
+                    plain |= (below(rng, LIKELY) < likely) << seat
             base, deed, untried = 0, usual, among | 1 << usual
             while untried:
                 untried ^= 1 << deed
                 copy_into(child, root)
                 copy_into(after, m)
                 apply(child, p, w, deed)
-                won = play_on(child, inner, after, n, x, p, w, o.seat, like)
+                won = play_on(child, inner, after, n, x, p, w, o.seat, plain, deep)
                 if deed == usual:
                     base = won
                 gains[deed] += won - base
@@ -129,7 +134,7 @@ class ExpertBot:
     )
     slow = True
 
-    def __init__(self, milliseconds: int = 20, doubt: float = 0.5, effect: float = 0.02) -> None:
+    def __init__(self, milliseconds: int = 50, doubt: float = 1.0, effect: float = 0.02) -> None:
         self.milliseconds, self.doubt, self.effect = milliseconds, doubt, effect
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
@@ -149,7 +154,8 @@ class ExpertBot:
         *places, rng = workspace(family)
         rng["x"] = seeded(seed)
         fixed = (to_record(observation), params, scratch.copy(), *places, rng)
-        more = (learned_record(family), record(Thought), record(family.standing), usual)
+        deep = int(family.phases[observation.phase].main)
+        more = (learned_record(family), record(Thought), record(family.standing), deep, usual)
         search = compiled(expert_loop(family))
         race = Race(lambda *heat: search(*fixed, *more, *heat), usual, observation.legal)
         left, worlds = self.milliseconds * DEEDS_IN_A_MILLISECOND, FIRST_WORLDS
