@@ -124,7 +124,7 @@ def expert_loop(family: Family) -> Callable[..., int]:
 
 
 class ExpertBot:
-    """Thinks one decision ahead about what it has learned; `milliseconds` are all there is to set."""
+    """Tries in imagined worlds what it has learned; `milliseconds` are all there is to set."""
 
     id = "expert"
     name = Text("Expert", "Expert")
