@@ -65,7 +65,7 @@ def secrets(family: Family) -> int:
 @kernel
 def _child(nodes: Any, parent: Count, key: int, size: Count) -> Count:
     """Return a node's child with this key; where there is none, make it at `size`."""
-    at = nodes[parent].child
+    at: Count = nodes[parent].child
     while at and nodes[at].key != key:
         at = nodes[at].sibling
     if at:
@@ -110,7 +110,7 @@ def _favourite(nodes: Any, parent: Count, usual: Code) -> Code:
 @kernel
 def _won(s: Any, seats: Count, seat: int) -> Points:
     """Return a seat's points above the mean of all, times their number."""
-    won = seats * s.delta[seat]
+    won: Points = seats * s.delta[seat]
     for other in range(seats):
         won -= s.delta[other]
     return won
