@@ -20,8 +20,8 @@ def invite(place: str) -> Bot:
     Modules are looked for where Python looks, then in the current folder.  What stands there runs: a place is only ever
     to come from whoever may run programs here.
 
-    :raises OptionError: `bot-nowhere`, there is no such module, or no such thing in it; `bot-none`, what is there is no
-        bot; and as `BOTS.enlist`.
+    :raises OptionError: `bot-nowhere`, there is no such module, no such thing in it, or it cannot be made; `bot-none`,
+        what is there is no bot; and as `BOTS.enlist`.
     """
     module, _, name = place.partition(SEPARATOR)
     here = str(Path.cwd())
@@ -29,13 +29,13 @@ def invite(place: str) -> Bot:
         sys.path.append(here)
     try:
         found = getattr(import_module(module), name)
-    except (ImportError, AttributeError, ValueError) as error:
+        bot = found() if isinstance(found, type) else found
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise OptionError(
             "bot-nowhere",
             f"There is no bot at {place[:80]!r}: {error}.",
             f"Il n'y a pas de robot à « {place[:80]} » : {error}.",
         ) from error
-    bot = found() if isinstance(found, type) else found
     lacking = ", ".join(word for word in ASKED if not hasattr(bot, word))
     if lacking:
         raise OptionError(
