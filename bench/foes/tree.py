@@ -1,11 +1,11 @@
 """Information-set Monte Carlo tree search, as its field plays it: no rules of thumb, nothing learned.
 
-One tree over what the seat knows (SO-ISMCTS of Cowling, Powley and Whitehouse 2012, section V-B): each simulation draws
-a world evenly, goes down by UCB1 among the deeds that this world allows, counted by how often they were on offer, adds
-a deed, and plays the deal to its end at random.  Everybody wants more points than the others' mean.
+One tree over what the seat knows (SO-ISMCTS of Cowling, Powley and Whitehouse 2012): each simulation draws a world
+evenly, goes down by UCB1 among the deeds that this world allows, counted by how often they were on offer, adds a deed,
+and plays the deal to its end at random.  Everybody wants more points than the others' mean.
 
-What the seat cannot see of others' deeds is one branch, and they choose there at random (SO-ISMCTS+POM, section V-C).
-What it is given or draws shows in what it may do next, which is a branch of its own.
+What the seat cannot see of others' deeds is one branch (SO-ISMCTS+POM there), and they choose at random.  What it is
+given or draws shows in what it may do next, which is a branch of its own.
 """
 
 from collections.abc import Callable
@@ -165,8 +165,8 @@ def tree_loop(family: Family) -> Callable[..., Code]:
                 least, most = min(least, won), max(most, won)
             while at:
                 nodes[at].visits += 1
-                if nodes[at].key >= 0:
-                    nodes[at].total += sign * _won(s, o.seats, act_seat(nodes[at].key) % o.seats)
+                if nodes[at].key >= 0 and act_code(nodes[at].key) != HIDDEN:
+                    nodes[at].total += sign * _won(s, o.seats, act_seat(nodes[at].key))
                 at = nodes[at].parent
         return _favourite(nodes, nodes[0].child, low_index(o.legal))
 

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import Run
 from trey.bots import BOTS
 from trey.bots.guest import invite
+from trey.cli.commands.ladder import names_from
 from trey.core.errors import OptionError
 from trey.games import FAMILIES
 
@@ -41,6 +42,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     yield "my_own_bots"
     sys.modules.pop("my_own_bots", None)
     BOTS.discharge("highest")
+    names_from.cache_clear()
 
 
 @pytest.mark.parametrize("name", ["Highest", "highest"])
