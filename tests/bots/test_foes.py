@@ -14,8 +14,9 @@ from tools.positions import chosen
 from trey.bots import BOTS
 from trey.bots.models import evenly, imagining
 from trey.core.family import Family
-from trey.core.history import HIDDEN, act_code
+from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.sampling import ConstrainedDeal
+from trey.games import OWN
 from trey.kernel.compiled import compiled, from_record, records, to_record
 from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
@@ -87,6 +88,20 @@ def test_every_simulation_is_counted_and_a_deed_is_offered_as_often_as_it_can_be
         assert {node.offered for node in deeds.values()} <= set(range(SMALL - legal.bit_count() + 1, SMALL + 1))
         seen = [node for node in nodes if node.visits and node.key >= 0 and act_code(node.key) != HIDDEN]
         assert all(node.visits <= node.offered for node in seen)
+
+
+@pytest.mark.parametrize("family", [one for one in OWN if one.opened], ids=lambda family: family.id)
+def test_the_tree_knows_no_card_that_others_choose_in_secret(family: Family) -> None:
+    branches = 0
+    for match in some(family, 1):
+        if match.phase.main:
+            continue
+        seat, unseen = match.turn, secrets(family)
+        acts = [node.key for node in searched(match, fast=True, simulations=1_000)[1] if node.visits and node.key >= 0]
+        others = [act for act in acts if act_seat(act) != seat and unseen >> act_phase(act) & 1]
+        assert {act_code(act) for act in others} <= {HIDDEN}
+        branches += sum(act_code(act) == HIDDEN for act in acts)
+    assert branches
 
 
 def rights(puzzle: Puzzle, simulations: int) -> bool:
