@@ -1,9 +1,9 @@
-"""How long a bot thinks: `python -m bench.latency [--tables N] [--seconds S] [--only TEXT]`.
+"""How long a bot thinks: `python -m bench.latency [--tables N] [--seconds S] [--only TEXT] [--bots NAMES]`.
 
 Milliseconds for each level and phase: of processor time for the bot alone, and by the clock from a table's question to
 the answer when N tables ask at once as a server does (`Thinker`, one process for bots that search); they begin one
 after the other and pause before each action as a server's do.  All seats are of one level.  Choices of one action are
-not counted.
+not counted.  Bots that are named are measured alone, in every game, as no table need offer them.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from collections.abc import Iterator
 
 from bench._machine import describe
 from trey.bots import BOTS
+from trey.cli.commands.ladder import names_from
 from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import FAMILIES
@@ -113,13 +114,18 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=30, help="tables that play at once")
     parser.add_argument("--seconds", type=float, default=20, help="for each line")
     parser.add_argument("--only", default="", help="levels or families whose name holds this")
+    parser.add_argument(
+        "--bots", default="", help="these instead of the levels of each game, as `trey ladder` has them"
+    )
     options = parser.parse_args()
     print(f"{describe()}; milliseconds: p50 / p95 / p99 (choices)")
     for family in FAMILIES:
         rules = family.rules(family.presets[0].id)
-        for level in family.levels:
+        for level in names_from(options.bots) or family.levels:
             if options.only in f"{family.id} {level}":
                 print(f"{family.id} {level}, alone: {told(alone(rules, level, options.seconds))}", flush=True)
+                if options.bots:
+                    continue
                 times = asyncio.run(together(rules, level, options.tables, options.seconds))
                 print(f"{family.id} {level}, {options.tables} tables: {told(times)}", flush=True)
 

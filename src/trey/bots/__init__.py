@@ -1,9 +1,11 @@
 """Bots: from what a seat may know to an action.  They never see a state.
 
-Adding a bot is adding it to `BOTS`; one from a file joins them by `BOTS.enlist` (`trey.envs.agent`).  A family's rules
-of thumb are the kernel `habit` of its folder, and what its decisions look like to a network is in `learning`.
+Adding a bot is adding it to `BOTS`; one from a file (`trey.envs.agent`) or a module of somebody's own
+(`trey.bots.guest`) joins them by `BOTS.enlist`.  A family's rules of thumb are the kernel `habit` of its folder, and
+what its decisions look like to a network is in `learning`.
 """
 
+import re
 from typing import Any
 
 from trey.bots.bot import Bot
@@ -13,12 +15,14 @@ from trey.bots.novice import NoviceBot
 from trey.bots.random_bot import RandomBot
 from trey.bots.steady import SteadyBot
 from trey.bots.strong import StrongBot
+from trey.core.errors import OptionError
 from trey.core.family import Family
 
 __all__ = ["BOTS", "FORMER", "Bot"]
 
 FORMER = {"thumb": "habit"}
 """Names that bots had in earlier records and at earlier tables."""
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
 
 
 class _Bots(dict[str, Bot]):
@@ -28,8 +32,18 @@ class _Bots(dict[str, Bot]):
         super().__init__(*args)
         self._games: dict[str, str] = {}
 
-    def enlist(self, bot: Bot, game: str) -> None:
-        """Let a bot from elsewhere play a game; it stands before all others, as nobody knows how strong it is."""
+    def enlist(self, bot: Bot, game: str = "") -> None:
+        """Let a bot from elsewhere play; it stands before all others, as nobody knows how strong it is.
+
+        :param game: the family that offers it at its tables; none unless told.
+        :raises OptionError: `bot-name`, its id is no name for a bot, or a bot of trey has it.
+        """
+        if not NAME.fullmatch(bot.id) or (bot.id in self and bot.id not in self._games):
+            raise OptionError(
+                "bot-name",
+                f"A bot cannot be called {bot.id[:40]!r}: small letters, digits, - and _, not taken.",
+                f"Un robot ne peut s'appeler « {bot.id[:40]} » : un nom libre, en minuscules, chiffres, - et _.",
+            )
         others = {name: other for name, other in self.items() if name != bot.id}
         self.clear()
         self.update({bot.id: bot, **others})
@@ -37,7 +51,7 @@ class _Bots(dict[str, Bot]):
 
     def discharge(self, name: str) -> None:
         """Let a bot that was enlisted go."""
-        if self._games.pop(name, None):
+        if self._games.pop(name, None) is not None:
             del self[name]
 
     def levels(self, family: Family) -> tuple[str, ...]:

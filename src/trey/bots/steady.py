@@ -24,12 +24,14 @@ from trey.kernel.rng import seeded
 __all__ = ["SteadyBot", "prototypes", "workspace"]
 
 STAGES = (1, 2, 4, 8)
+Drawing = Callable[[Family], Callable[..., int]]
+"""A family: the kernel that draws its worlds, as `imagining` and `evenly` return it."""
 
 
 @cache
-def steady_loop(family: Family) -> Callable[..., int]:
+def steady_loop(family: Family, drawing: Drawing) -> Callable[..., int]:
     """Return the search over worlds: it returns how many it drew."""
-    imagine, remember = imagining(family), remembering(family)
+    imagine, remember = drawing(family), remembering(family)
     apply, observe, habit = family.apply, family.observe, family.habit
 
     def search(
@@ -103,28 +105,36 @@ class SteadyBot:
     )
     slow = True
 
-    def __init__(self, playouts: int = 1_000, doubt: float = 1.0, effect: float = 0.04) -> None:
-        self.playouts, self.doubt, self.effect = playouts, doubt, effect
+    def __init__(
+        self, playouts: int = 1_000, doubt: float = 1.0, effect: float = 0.04, drawing: Drawing = imagining
+    ) -> None:
+        self.playouts, self.doubt, self.effect, self.drawing = playouts, doubt, effect, drawing
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
-        """Return what is best for certain, else the habit's action, or one that gains more than chance would explain.
+        """Return what is best for certain, else what `race` returns.
+
+        :raises ImportError: Numba is not installed.
+        """
+        family, observation = rules.family, prudent(rules, observation)
+        if popcount(observation.legal) == 1:
+            return low_index(observation.legal)
+        known = family.certain(observation, rules.params, rules.work()) if family.certain else -1
+        return known if known >= 0 else self.race(rules, observation, seed)
+
+    def race(self, rules: Rules, observation: Any, seed: int) -> int:
+        """Return the habit's action, or one that gains more than chance would explain.
 
         Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
 
         :raises ImportError: Numba is not installed.
         """
-        family, work, observation = rules.family, rules.work(), prudent(rules, observation)
-        if popcount(observation.legal) == 1:
-            return low_index(observation.legal)
-        known = family.certain(observation, rules.params, work) if family.certain else -1
-        if known >= 0:
-            return known
-        usual = family.habit(observation, rules.params, work)
+        family = rules.family
+        usual = family.habit(observation, rules.params, rules.work())
         params, scratch = prototypes(rules)
         *places, rng = workspace(family)
         rng["x"] = seeded(seed)
         fixed = (to_record(observation), params, scratch.copy(), *places, rng)
-        search, sign = compiled(steady_loop(family)), -1 if family.low_wins else 1
+        search, sign = compiled(steady_loop(family, self.drawing)), -1 if family.low_wins else 1
         race = Race(lambda *heat: search(*fixed, *heat, sign), usual, observation.legal)
         for stage in STAGES:
             if not race.heat(max(8, self.playouts * stage // sum(STAGES) // race.running), self.effect):

@@ -6,7 +6,6 @@ trey ladder euchre_cutthroat --bots habit,learned.npz
 """
 
 import hashlib
-import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -15,7 +14,7 @@ from zipfile import BadZipFile
 
 from trey.bots import BOTS
 from trey.bots.prudence import prudent
-from trey.core.errors import OptionError, WeightsError
+from trey.core.errors import WeightsError
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.envs.batch import Batch
@@ -29,7 +28,6 @@ from trey.kernel.bits import low_index
 __all__ = ["ENDING", "Agent", "AgentBot", "enlist", "seen"]
 
 ENDING = ".npz"
-NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,19}")
 
 
 class Agent:
@@ -163,16 +161,9 @@ class AgentBot:
 def enlist(path: Path | str) -> AgentBot:
     """Return the agent in a file as a bot, which goes by the file's name from now on wherever bots are named.
 
-    :raises OptionError: `bot-name`, the file's name is no name for a bot, or a bot of trey has it.
+    :raises OptionError: as `BOTS.enlist`.
     :raises WeightsError: as `Agent.load`.
     """
-    name = Path(path).stem
-    if not NAME.fullmatch(name) or (name in BOTS and not isinstance(BOTS[name], AgentBot)):
-        raise OptionError(
-            "bot-name",
-            f"A bot cannot be called {name[:40]!r}: small letters, digits, - and _ make a name that is not taken.",
-            f"Un robot ne peut s'appeler « {name[:40]} » : un nom libre, en petites lettres, chiffres, - et _.",
-        )
-    bot = AgentBot(name, Agent.load(path))
+    bot = AgentBot(Path(path).stem, Agent.load(path))
     BOTS.enlist(bot, bot.agent.family.id)
     return bot

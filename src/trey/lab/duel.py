@@ -97,6 +97,7 @@ def fight(
     pair: Pair,
     rounds: int,
     *,
+    play: Callable[[Pair, int], Round] = play_pair,
     jobs: int = 1,
     cluster: str = "",
     kept: Kept | None = None,
@@ -104,13 +105,14 @@ def fight(
 ) -> list[Round]:
     """Play so many rounds, those that a file keeps excepted.
 
+    :param play: plays a round, wherever it is sent.
     :param cluster: the address of a Ray cluster that plays them (`trey.lab.crew`).
     :param told: is told after each round how many are done.
     :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.crew.each`.
     """
     done = {one.number: one for one in _read(kept)} if kept else {}
     wanted = [i for i in range(rounds) if i not in done]
-    for one in each(partial(play_pair, pair), wanted, jobs=jobs, cluster=cluster):
+    for one in each(partial(play, pair), wanted, jobs=jobs, cluster=cluster):
         done[one.number] = one
         if kept:
             kept.add(asdict(one))

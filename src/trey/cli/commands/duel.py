@@ -4,21 +4,21 @@ import argparse
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from trey.cli.commands.crew import CREW, check_crew
-from trey.cli.commands.ladder import RESUME_OPTION
+from trey.cli.commands.ladder import RESUME_OPTION, names_from
 from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
 from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, flag, number, option
-from trey.cli.terminal.host import bots_from
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
 from trey.core.text import Text
 from trey.lab.chart import Bar
-from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, weigh
+from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, play_pair, weigh
 from trey.lab.fairness import Estimate
 from trey.lab.kept import Kept
 from trey.lab.tables import Row
@@ -80,15 +80,29 @@ def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
     check_range("--seed", args.seed, 0)
     check_outputs(args)
     rules = rules_from(args.rules, args.seats)
-    names = [bot.id for bot in bots_from(args.bots, args.bots.count(",") + 1)]
+    names = names_from(args.bots)
     if len(names) != 2:
         raise OptionError("duel-of-two", "--bots names two: habit,strong.", "--bots en nomme deux : habit,strong.")
     pair = Pair(rules.text, names[0], names[1], USUAL_SEED if args.seed is None else args.seed)
     bar = Progress(args.rounds)
     kept = Kept(Path(args.resume), pair.head) if args.resume else None
-    rounds = fight(pair, args.rounds, jobs=args.jobs, cluster=args.cluster, kept=kept, told=bar.show)
+    rounds = fight(
+        pair,
+        args.rounds,
+        play=partial(_play, args.bots),
+        jobs=args.jobs,
+        cluster=args.cluster,
+        kept=kept,
+        told=bar.show,
+    )
     bar.clear()
     return pair, rounds
+
+
+def _play(bots: str, pair: Pair, number: int) -> Round:
+    """Play a round in a process that may not yet know bots from elsewhere."""
+    names_from(bots)
+    return play_pair(pair, number)
 
 
 def _head(pair: Pair, paper: Paper) -> None:
@@ -191,7 +205,10 @@ ARGUMENTS = (
     option(
         "--bots",
         Text("NAMES", "NOMS"),
-        Text("the two, with a comma", "les deux, avec une virgule"),
+        Text(
+            "the two, with a comma, as 'trey ladder' takes them",
+            "les deux, avec une virgule, comme « trey ladder » les prend",
+        ),
         default="habit,strong",
     ),
     number(

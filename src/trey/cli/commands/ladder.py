@@ -23,7 +23,7 @@ from trey.lab.fairness import Estimate
 from trey.lab.kept import Kept
 from trey.lab.ladder import Result, Standing, line_up, play_round, standings
 
-__all__ = ["LADDER", "RESUME_OPTION"]
+__all__ = ["LADDER", "RESUME_OPTION", "names_from"]
 
 USUAL_SEED = 1
 RESUME_OPTION = option(
@@ -43,7 +43,7 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
     check_range("--seed", args.seed, 0)
     check_outputs(args)
     rules = rules_from(args.rules, args.seats)
-    names, hero = _names(args.bots), "".join(_names(args.hero or ""))
+    names, hero = names_from(args.bots), "".join(names_from(args.hero or ""))
     seed = USUAL_SEED if args.seed is None else args.seed
     head = {"rules": rules.text, "bots": names, "hero": hero, "seed": seed}
     kept = Kept(Path(args.resume), head) if args.resume else None
@@ -66,13 +66,13 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
 
 
 @cache
-def _names(words: str) -> list[str]:
-    """Return what the bots of a list are called; agents' files are read once in each process."""
+def names_from(words: str) -> list[str]:
+    """Return what the bots of a list are called; those from elsewhere are brought once into each process."""
     return [bot.id for bot in bots_from(words, words.count(",") + 1)] if words else []
 
 
 def _play(text: str, bots: str, hero: str, seats: int, seed: int, number: int) -> Result:
-    return play_round(text, line_up(_names(bots), seats, seed, number, "".join(_names(hero))), seed, number)
+    return play_round(text, line_up(names_from(bots), seats, seed, number, "".join(names_from(hero))), seed, number)
 
 
 def _results(rounds: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
@@ -136,8 +136,8 @@ LADDER = Command(
             "--bots",
             Text("NAMES", "NOMS"),
             Text(
-                "who takes part, with commas: names, or files of agents",
-                "qui participe, avec des virgules : des noms, ou des fichiers d'agents",
+                "who takes part, with commas: names, files of agents, or bots of your own as package.module:Name",
+                "qui participe, avec des virgules : des noms, des fichiers d'agents, ou vos robots : paquet.module:Nom",
             ),
             default="habit,strong",
         ),

@@ -38,9 +38,9 @@ BOTS_OPTION = option(
     Text("NAMES", "NOMS"),
     Text(
         "who sits where, with commas: random, novice, habit (the usual), steady, strong, expert, "
-        "or an agent's file; the last name repeats",
+        "an agent's file, or package.module:Name; the last name repeats",
         "qui s'assied où, avec des virgules : random (au hasard), novice (débutant), habit (bon sens, d'ordinaire), "
-        "steady (solide), strong (fort), expert, ou le fichier d'un agent ; le dernier nom se répète",
+        "steady (solide), strong (fort), expert, fichier d'un agent, ou paquet.module:Nom ; le dernier nom se répète",
     ),
     default="habit",
 )

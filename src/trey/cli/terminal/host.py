@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trey.bots import BOTS, Bot
+from trey.bots.guest import SEPARATOR, invite
 from trey.core.deal import Deal
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Rules
@@ -42,9 +43,9 @@ def new_seed() -> int:
 
 
 def bots_from(names: str, count: int) -> list[Bot]:
-    """Return `count` bots from names or agents' files with commas; the last serves for all that follow.
+    """Return `count` bots from names, agents' files or places of modules, with commas; the last serves for the rest.
 
-    :raises OptionError: `bot-unknown`, `bot-needs-numba`, `bot-count`, and as `enlisted`.
+    :raises OptionError: `bot-unknown`, `bot-needs-numba`, `bot-count`, and as `enlisted` and `trey.bots.guest.invite`.
     :raises WeightsError: as `enlisted`.
     """
     words = [word.strip() for word in names.split(",")]
@@ -59,9 +60,11 @@ def bots_from(names: str, count: int) -> list[Bot]:
 
 
 def _bot(word: str) -> Bot:
-    """Return the bot of a name, or of an agent's file."""
+    """Return the bot of a name, of an agent's file, or of a module of somebody's own."""
     if word.endswith(AGENT):
         return enlisted(word)
+    if SEPARATOR in word:
+        return invite(word)
     if word not in BOTS:
         known = ", ".join(BOTS)
         raise OptionError(

@@ -1,0 +1,11 @@
+"""Bots that nobody meets at a table: what others play like, as yardsticks for the ladder.
+
+trey ladder sergeant_major --hero strong --bots bench.foes:TreeBot,bench.foes:FormerBot --rounds 100
+"""
+
+from bench.foes.former import FormerBot
+from bench.foes.tree import TreeBot
+
+__all__ = ["DEEPER", "FormerBot", "TreeBot"]
+
+DEEPER = TreeBot(10_000)

@@ -1,0 +1,47 @@
+"""A bot of somebody's own: a class, or an object, of a module that Python finds, written `package.module:Name`."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+from trey.bots import BOTS
+from trey.bots.bot import Bot
+from trey.core.errors import OptionError
+
+__all__ = ["SEPARATOR", "invite"]
+
+SEPARATOR = ":"
+ASKED = ("id", "name", "about", "slow", "choose")
+
+
+def invite(place: str) -> Bot:
+    """Return the bot at a place, which goes by its id from now on wherever bots are named; no table offers it.
+
+    Modules are looked for where Python looks, then in the current folder.  What stands there runs: a place is only ever
+    to come from whoever may run programs here.
+
+    :raises OptionError: `bot-nowhere`, there is no such module, no such thing in it, or it cannot be made; `bot-none`,
+        what is there is no bot; and as `BOTS.enlist`.
+    """
+    module, _, name = place.partition(SEPARATOR)
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        found = getattr(import_module(module), name)
+        bot = found() if isinstance(found, type) else found
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise OptionError(
+            "bot-nowhere",
+            f"There is no bot at {place[:80]!r}: {error}.",
+            f"Il n'y a pas de robot à « {place[:80]} » : {error}.",
+        ) from error
+    lacking = ", ".join(word for word in ASKED if not hasattr(bot, word))
+    if lacking:
+        raise OptionError(
+            "bot-none",
+            f"What is at {place[:80]!r} is no bot: it lacks {lacking}.",
+            f"Ce qui est à « {place[:80]} » n'est pas un robot : il manque {lacking}.",
+        )
+    BOTS.enlist(bot)
+    return bot  # type: ignore[no-any-return]
