@@ -1,6 +1,6 @@
 """Which bot is stronger: duplicate deals, the bot under test in every seat in turn, means with 95 % intervals.
 
-    python -m bench.strength [--deals N] [--only TEXT]
+    python -m bench.strength [--deals N] [--only TEXT] [--hero BOT --others BOT]
 
 One seat is the bot under test, the others its yardstick; the value is its points a deal, less the others' mean
 (the sign is turned where fewer points are better).  Each deal is played once from every seat, and the mean over the
@@ -141,13 +141,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how strong the bots are.")
     parser.add_argument("--deals", type=int, default=60, help="deals for each pair; five times as many against random")
     parser.add_argument("--only", default="", help="presets whose name holds this")
+    parser.add_argument("--hero", default="", help="the bot under test; otherwise steady, then habit")
+    parser.add_argument("--others", default="habit", help="its yardstick, where --hero names one")
     options = parser.parse_args()
+    pairs = ((options.hero, options.others),) if options.hero else PAIRS
     print(describe())
     print(f"{'':30} {'':18} {'points a deal':>14} {'95 %':>8} {'deals x seats':>14} {'s':>6}")
     for preset in (one.preset for one in measured()):
         if options.only not in preset:
             continue
-        for hero, others in PAIRS:
+        for hero, others in pairs:
             count = options.deals * (5 if others == "random" else 1)
             began = time.process_time()
             found = [observe(one_deal(preset, seed), hero, others, seed) for seed in range(count)]
