@@ -69,6 +69,13 @@ def test_every_page_has_its_title_first_and_says_in_french_that_it_is_english(ga
     assert ("rulebook.md" in foreign, "lab.md" in foreign) == (lang == "fr", False)
 
 
+def test_the_navigation_in_french_says_which_pages_are_in_english(gathered: tuple[Language, Path]) -> None:
+    lang, folder = gathered
+    titles = re.findall(r"- (.+): ([\w./-]+\.md)", read(ROOT / CONFIGS[lang]).partition("\nnav:")[2])
+    said = {name for title, name in titles if title.endswith(" (en anglais)")}
+    assert said == {name for _, name in titles if IN_ENGLISH in (folder / name).read_text(encoding="utf-8")}
+
+
 def test_no_gathered_page_leads_to_itself(gathered: tuple[Language, Path], tmp_path: Path) -> None:
     _, folder = gathered
     assert to_themselves(folder) == []
