@@ -90,8 +90,8 @@ def test_the_other_language_is_left_to_the_sites_own_choice() -> None:
 
 
 def test_no_line_breaks_in_a_figure_nor_before_a_colon_in_french() -> None:
-    text = "# A : 4 096\n\nB : 4 096 ± 0,5 % `c : 4 096`\n\n```\nd : 4 096\n```\n"
-    english = text.replace("B : 4 096 ± 0,5 %", "B : 4\u00a0096 ±\u00a00,5\u00a0%")
+    text = "# A : 4 096\n\nB : 4 096 ± 0,5 % de 2 millions `c : 4 096`\n\n```\nd : 4 096\n```\n"
+    english = text.replace("B : 4 096 ± 0,5 % de 2 m", "B : 4\u00a0096 ±\u00a00,5\u00a0% de 2\u00a0m")
     assert typeset(text, "en") == english
     assert typeset(text, "fr") == english.replace("B :", "B\u00a0:")
 
