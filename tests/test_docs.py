@@ -122,11 +122,25 @@ def test_the_page_of_benchmarks_has_them_all_and_no_others(lang: Language) -> No
     assert benchmarks_named("`python -m bench.speed`, `bench.nothing --deals 40`") == {"speed", "nothing"}
 
 
-def test_both_pages_of_benchmarks_tell_the_same_figures_and_the_aims_of_the_programs() -> None:
-    english, french = (read(ROOT / f"docs/benchmarks{ending}.md") for ending in ("", ".fr"))
-    digits = (re.sub(r"(?<=\d)[,. \u202f](?=\d)", "", text) for text in (english, french))
-    one, other = (sorted(re.findall(r"\d+", re.sub(r"2026-11-2\d|2\d nov\S* 2026", "", text))) for text in digits)
-    assert one == other
+def figures(text: str) -> list[str]:
+    """All numbers of a page in either language, as digits alone; dates are no figures."""
+    digits = re.sub(r"(?<=\d)[,. \u202f](?=\d)", "", text)
+    return sorted(re.findall(r"\d+", re.sub(r"2026-11-2\d|2\d nov\S* 2026", "", digits)))
+
+
+@pytest.mark.parametrize("name", ["benchmarks", "environments"])
+def test_both_pages_tell_the_same_figures(name: str) -> None:
+    english, french = (read(ROOT / f"docs/{name}{ending}.md") for ending in ("", ".fr"))
+    assert figures(english) == figures(french)
+    assert (
+        figures("±\u00a00.5 of 4,096, 2026-11-23")
+        == figures("±\u00a00,5 de 4 096, 23 nov. 2026")
+        != figures("± 0,6 de 4 096")
+    )
+
+
+def test_the_page_of_benchmarks_tells_the_aims_of_the_programs() -> None:
+    english = read(ROOT / "docs/benchmarks.md")
     aims = {"attack": ("MOST_WAIT", "MOST_MEMORY"), "table": ("MOST_MILLISECONDS", "MOST_NODES")}
     for name, constants in aims.items():
         source = read(ROOT / f"bench/{name}.py")

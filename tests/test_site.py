@@ -8,7 +8,7 @@ import pytest
 
 from tools.files import ROOT, read
 from tools.pages import anchors, links
-from tools.site import CONFIGS, IN_ENGLISH, LOUD, QUIET, dressed, gather, outside
+from tools.site import CONFIGS, IN_ENGLISH, LOUD, QUIET, dressed, gather, outside, typeset
 from tools.site_hooks import on_page_context, on_post_page, opened
 from trey.core.text import LANGUAGES, Language
 from trey.games import OWN
@@ -69,6 +69,13 @@ def test_every_page_has_its_title_first_and_says_in_french_that_it_is_english(ga
     assert ("rulebook.md" in foreign, "lab.md" in foreign) == (lang == "fr", False)
 
 
+def test_the_navigation_in_french_says_which_pages_are_in_english(gathered: tuple[Language, Path]) -> None:
+    lang, folder = gathered
+    titles = re.findall(r"- (.+): ([\w./-]+\.md)", read(ROOT / CONFIGS[lang]).partition("\nnav:")[2])
+    said = {name for title, name in titles if title.endswith(" (en anglais)")}
+    assert said == {name for _, name in titles if IN_ENGLISH in (folder / name).read_text(encoding="utf-8")}
+
+
 def test_no_gathered_page_leads_to_itself(gathered: tuple[Language, Path], tmp_path: Path) -> None:
     _, folder = gathered
     assert to_themselves(folder) == []
@@ -80,6 +87,13 @@ def test_the_other_language_is_left_to_the_sites_own_choice() -> None:
     text = "# How far\n\nOne line.\n[En français](scaling.fr.md) · [How](hosting.md)\n"
     assert dressed(text, Path("scaling.md"), {}) == "# How far\n\nOne line.\n[How](hosting.md)\n"
     assert dressed("# A\n\n[In English](a.md)\n\nB\n", Path("a.md"), {}) == "# A\n\n\n\nB\n"
+
+
+def test_no_line_breaks_in_a_figure_nor_before_a_colon_in_french() -> None:
+    text = "# A : 4 096\n\nB : 4 096 ± 0,5 % de 2 millions `c : 4 096`\n\n```\nd : 4 096\n```\n"
+    english = text.replace("B : 4 096 ± 0,5 % de 2 m", "B : 4\u00a0096 ±\u00a00,5\u00a0% de 2\u00a0m")
+    assert typeset(text, "en") == english
+    assert typeset(text, "fr") == english.replace("B :", "B\u00a0:")
 
 
 def test_the_choice_of_languages_leads_to_the_same_page() -> None:

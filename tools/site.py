@@ -20,7 +20,7 @@ from trey.core.options import STATUSES, Preset
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN, parse_rules
 
-__all__ = ["gather", "main", "outside", "rules_file", "rules_page"]
+__all__ = ["gather", "main", "outside", "rules_file", "rules_page", "typeset"]
 
 PAGES, SITE = ROOT / "build/pages", ROOT / "build/site"
 CONFIGS: dict[Language, str] = {"en": "mkdocs.yml", "fr": "mkdocs.fr.yml"}
@@ -33,6 +33,8 @@ FRENCH = re.compile(r"\.fr\.md\b")
 ANCHOR = re.compile(r"\]\(([\w./-]+\.md)#[^)]*\)")
 HOME = re.compile(r"\bhome\.md\b")
 OUTSIDE = re.compile(r"!?\[([^\]]*)\]\((\.\./[^)]*)\)")
+LITERAL = re.compile(r"(```.*?```|^(?:    |#)[^\n]*|`[^`]*`)", re.DOTALL | re.MULTILINE)
+FIGURE = re.compile(r"(?<=±) (?=\d)|(?<=\d) (?=\d{3}\b|%|million)")
 MODULES = ("trey", "trey.envs", "trey.solvers.solve", "trey.lab.duel", "trey.lab.engine", "trey.lab.fairness")
 RULES = Text("The rules of every preset", "Les règles de chaque variante")
 STATUS = Text("Status: {}. `{}`", "Statut : {}. `{}`")
@@ -53,7 +55,7 @@ def gather(lang: Language, folder: Path) -> None:
             text = (own or source).read_text(encoding="utf-8")
             text = text if lang == "en" else in_french(text, path, docs)
             text = dressed(text if own else text.replace("\n", f"\n\n{IN_ENGLISH}", 1), path, docs)
-            text = f"{_front(path)}{text}"
+            text = f"{_front(path)}{typeset(text, lang if own else 'en')}"
             target.with_name(HOME.sub("index.md", path.name)).write_text(text, encoding="utf-8")
         else:
             shutil.copyfile(source, target)
@@ -99,7 +101,7 @@ def _write_rules(lang: Language, folder: Path) -> None:
             boost = LOUD if preset is family.presets[0] else QUIET
             (folder / rules_file(preset)).write_text(boost + rules_page(family, preset, lang), encoding="utf-8")
         lines.append("")
-    (folder / "index.md").write_text(_typeset("\n".join(lines), lang), encoding="utf-8")
+    (folder / "index.md").write_text(typeset("\n".join(lines), lang), encoding="utf-8")
 
 
 def rules_file(preset: Preset) -> str:
@@ -115,11 +117,14 @@ def rules_page(family: Family, preset: Preset, lang: Language) -> str:
     for section in family.pages(rules.options, rules.seats):
         lines += [f"## {section.title.of(lang)}", ""]
         lines += [part for line in section.lines for part in (line.of(lang), "")]
-    return _typeset("\n".join(lines), lang)
+    return typeset("\n".join(lines), lang)
 
 
-def _typeset(text: str, lang: Language) -> str:
-    return tight(text) if lang == "fr" else text
+def typeset(text: str, lang: Language) -> str:
+    """Return a page whose lines break in no figure nor, in French, before a colon; code and headings stay."""
+    parts = LITERAL.split(text)
+    parts[::2] = [FIGURE.sub("\u00a0", tight(part) if lang == "fr" else part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def _python(lang: Language) -> Iterator[str]:
