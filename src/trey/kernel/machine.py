@@ -34,44 +34,15 @@ from numba.np.arrayobj import make_array, populate_array
 from trey.kernel import bits
 from trey.kernel.compiled import dtype
 from trey.kernel.layout import COPIERS, Layout, copy_into
+from trey.kernel.library import KernelLibrary, LoopLibrary, WholeLibrary
 from trey.kernel.mark import INLINED, KERNELS
 from trey.kernel.row import WRITERS, Spot
 from trey.kernel.strokes import put_bits, write_row
 
-__all__ = ["LoopCompiler", "addresses", "circumstances", "entry", "kinds_of", "teach"]
+__all__ = ["LoopCompiler", "WholeCompiler", "addresses", "circumstances", "entry", "kinds_of", "teach"]
 
 # Processors that do `pdep` in microcode, slower than the plain loop.
 _SLOW_PDEP = {"znver1", "znver2"}
-
-
-class _KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a kernel: lowered, not yet optimised as a whole nor translated."""
-
-    def add_linking_library(self, library: Any) -> None:
-        """Note what this kernel calls, once."""
-        if library not in self._linking_libraries:
-            super().add_linking_library(library)
-
-    def finalize(self) -> None:
-        """Leave everything to the loops that will call this kernel."""
-        self._raise_if_finalized()
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-
-class _LoopLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a loop with every kernel it reaches, which nobody else can call there."""
-
-    def finalize(self) -> None:
-        """Optimise and translate everything together."""
-        self._own = {f.name for f in self._final_module.functions if not f.is_declaration}
-        super().finalize()
-
-    def _optimize_final_module(self) -> None:
-        for function in self._final_module.functions:
-            if not function.is_declaration and function.name not in self._own:
-                function.linkage = llvm.Linkage.internal
-        super()._optimize_final_module()
 
 
 class _Lower(Lower):  # type: ignore[misc]
@@ -128,7 +99,7 @@ _NEEDLESS = {
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _LoopLowering(BaseNativeLowering):  # type: ignore[misc]
     _name = "trey_loop_lowering"
-    library: type[JITCodeLibrary] = _LoopLibrary
+    library: type[JITCodeLibrary] = LoopLibrary
     lowering_class = _Lower
 
     def run_pass(self, state: Any) -> bool:
@@ -138,9 +109,15 @@ class _LoopLowering(BaseNativeLowering):  # type: ignore[misc]
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
+class _WholeLowering(_LoopLowering):
+    _name = "trey_whole_lowering"
+    library = WholeLibrary
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
 class _KernelLowering(_LoopLowering):
     _name = "trey_kernel_lowering"
-    library = _KernelLibrary
+    library = KernelLibrary
 
     def run_pass(self, state: Any) -> bool:
         state.flags.no_compile = True
@@ -150,7 +127,12 @@ class _KernelLowering(_LoopLowering):
         name = made.fndesc.qualname.rpartition(".")[2]
         key = _dynfunc.make_function(made.fndesc.lookup_module(), name, "", 0, made.env, (library,))
         state["cr"] = made._replace(cfunc=key)
-        state.targetctx.insert_user_function(key, made.fndesc, [library, *library._linking_libraries])
+        kinds, machine = map(str, state.args), state.targetctx.codegen().magic_tuple()
+        library.origin, library.entry = (
+            (state.func_id.func, *circumstances(), *machine, *kinds),
+            made.fndesc.llvm_func_name,
+        )
+        state.targetctx.insert_user_function(key, made.fndesc, [library])
         return True
 
 
@@ -217,6 +199,12 @@ class LoopCompiler(CompilerBase):  # type: ignore[misc]
         finally:
             if collecting:
                 gc.enable()
+
+
+class WholeCompiler(LoopCompiler):
+    """The same for a loop that is to run as fast as can be."""
+
+    lowering = _WholeLowering
 
 
 class _KernelCompiler(LoopCompiler):
@@ -440,18 +428,20 @@ def _intrinsic_kind(made: Any) -> Any:
 def _kernel_kind(function: Callable[..., Any], *, inlined: bool) -> Any:
     """Return the type of a kernel: compiled once for each kind of arguments, never for one that only converts to it."""
     only_called = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    made = numba.njit(pipeline_class=_KernelCompiler, forceinline=inlined, **only_called)(function)
+    compiler = numba.njit(pipeline_class=_KernelCompiler, forceinline=inlined, **only_called)(function)._compiler
+    made: dict[tuple[Any, ...], Any] = {}
 
     class Template(AbstractTemplate):  # type: ignore[misc]
         key = function
 
         def generic(self, args: Any, kws: Any) -> Any:
-            parameters, kinds = made._compiler.fold_argument_types(args, kws)
-            made.compile(tuple(kinds))
-            return made.overloads[tuple(kinds)].signature.replace(pysig=parameters)
+            parameters, kinds = compiler.fold_argument_types(args, kws)
+            if kinds not in made:
+                made[kinds] = compiler.compile(kinds, None)
+            return made[kinds].signature.replace(pysig=parameters)
 
         def get_impl_key(self, sig: Any) -> Any:
-            return made.overloads[sig.args].entry_point
+            return made[sig.args].entry_point
 
     return types.Function(Template)
 

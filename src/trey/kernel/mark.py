@@ -9,11 +9,12 @@ counts from the end.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["INLINED", "KERNELS", "inlined", "kernel"]
+__all__ = ["APART", "INLINED", "KERNELS", "apart", "inlined", "kernel"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 KERNELS: list[Callable[..., Any]] = []
 INLINED: set[Callable[..., Any]] = set()
+APART: set[Callable[..., Any]] = set()
 
 
 def kernel(function: F) -> F:
@@ -28,4 +29,13 @@ def inlined(function: F) -> F:
     A kernel that one place calls is copied there anyhow, and a long one with many callers takes long to compile.
     """
     INLINED.add(function)
+    return kernel(function)
+
+
+def apart(function: F) -> F:
+    """Mark a long kernel that several loops reach: it is compiled once, and they call it.
+
+    A loop that is compiled to be as fast as can be (`compiled_whole`, `bound`) takes it in all the same.
+    """
+    APART.add(function)
     return kernel(function)
