@@ -24,7 +24,6 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import PassManager, register_pass
-from numba.core.lowering import Lower
 from numba.core.registry import cpu_target
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
 from numba.core.typing.templates import AbstractTemplate
@@ -33,6 +32,7 @@ from numba.np.arrayobj import make_array, populate_array
 
 from trey.kernel import bits
 from trey.kernel.compiled import dtype
+from trey.kernel.lane import Lane, LaneLower
 from trey.kernel.layout import COPIERS, Layout, copy_into
 from trey.kernel.library import KernelLibrary, LoopLibrary, WholeLibrary
 from trey.kernel.mark import INLINED, KERNELS
@@ -43,37 +43,6 @@ __all__ = ["LoopCompiler", "WholeCompiler", "addresses", "circumstances", "entry
 
 # Processors that do `pdep` in microcode, slower than the plain loop.
 _SLOW_PDEP = {"znver1", "znver2"}
-
-
-class _Lower(Lower):  # type: ignore[misc]
-    """Indexes the arrays of layouts plainly: Numba would test every index for counting from the end.
-
-    No kernel counts from the end.
-    """
-
-    def _place(self, array: Any, index: Any) -> Any:
-        """Return the address of an element of a layout's array, None for any other indexing."""
-        kind, by = self.typeof(array.name), self.typeof(index.name)
-        if not (isinstance(kind, types.NestedArray) and kind.ndim == 1 and isinstance(by, types.Integer)):
-            return None
-        at = self.context.cast(self.builder, self.loadvar(index.name), by, types.intp)
-        start = make_array(kind)(self.context, self.builder, self.loadvar(array.name)).data
-        return self.builder.gep(start, [at], True)
-
-    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
-        """Load an element."""
-        place = self._place(value, index)
-        if place is None:
-            return super().lower_getitem(resty, expr, value, index, signature)
-        return self.context.cast(self.builder, self.builder.load(place), self.typeof(value.name).dtype, resty)
-
-    def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:
-        """Store an element."""
-        place = self._place(target_var, index_var)
-        if place is None:
-            return super().lower_setitem(target_var, index_var, value_var, signature)
-        kind, given = self.typeof(target_var.name).dtype, self.typeof(value_var.name)
-        return self.builder.store(self.context.cast(self.builder, self.loadvar(value_var.name), given, kind), place)
 
 
 # Passes for closures, generators, context managers, literal loops, array expressions and object mode.
@@ -100,7 +69,7 @@ _NEEDLESS = {
 class _LoopLowering(BaseNativeLowering):  # type: ignore[misc]
     _name = "trey_loop_lowering"
     library: type[JITCodeLibrary] = LoopLibrary
-    lowering_class = _Lower
+    lowering_class = LaneLower
 
     def run_pass(self, state: Any) -> bool:
         state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
@@ -163,6 +132,12 @@ class _Typing:
         if call not in _CALLS:
             _CALLS[call] = self._usual.resolve_function_type(function, args, names)
         return _CALLS[call]
+
+    def resolve_getattr(self, typ: Any, attr: str) -> Any:
+        """Return the type of an attribute: an array of a layout is its address."""
+        found = self._usual.resolve_getattr(typ, attr)
+        plain = isinstance(typ, types.Record) and type(found) is types.NestedArray
+        return Lane(found.dtype, found.shape) if plain else found
 
     def resolve_getitem(self, target: Any, index: Any, *others: Any) -> Any:
         """Return the signature of an indexing: what an array keeps in few bits is read as a number like any other."""
