@@ -32,7 +32,7 @@ from trey.core.teaching import Lesson, Term
 from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.layout import Layout, copier
-from trey.kernel.mark import APART, inlined
+from trey.kernel.mark import SHARED, inlined
 
 __all__ = [
     "ASPECTS",
@@ -264,10 +264,8 @@ class Family:
     """Rules, as text, of a match that is one scored deal: the deal of the day; empty for a game that has none."""
 
     def __post_init__(self) -> None:
-        """Set apart the kernels that most loops on a game reach: they are compiled once for all of them."""
-        import os
-
-        APART.update(getattr(self, n) for n in os.environ.get("AP", "deal sample dealt").split())
+        """Share the kernels that most loops on a game reach: they are compiled once for all of them."""
+        SHARED.update((self.deal, self.legal, self.apply, self.observe, self.habit, self.sample, self.dealt))
 
     @property
     def phases(self) -> tuple[Phase, ...]:

@@ -13,22 +13,17 @@ from numba.core.datamodel import register_default
 from numba.core.datamodel.models import PointerModel
 from numba.core.lowering import Lower
 from numba.extending import lower_builtin
-from numba.np.arrayobj import make_array, populate_array
+from numba.np.arrayobj import make_array
 
-__all__ = ["Lane", "LaneLower"]
+__all__ = ["Lane", "LaneLower", "start_of"]
 
 
 class Lane(types.NestedArray):  # type: ignore[misc]
-    """The type of a record's array that a kernel has taken."""
+    """The type of a record's array, in one row, that a kernel has taken: to be indexed, measured and handed on."""
 
     def __init__(self, dtype: Any, shape: tuple[int, ...]) -> None:
         super().__init__(dtype, shape)
         self.name = f"lane({dtype}, {shape})"
-
-    @property
-    def as_array(self) -> Any:
-        """What it is to the rest of Numba."""
-        return types.NestedArray(self.dtype, self.shape)
 
 
 @register_default(Lane)
@@ -36,15 +31,14 @@ class _LaneModel(PointerModel):  # type: ignore[misc]
     """An address."""
 
 
-@lower_builtin("__array__", Lane)  # type: ignore[untyped-decorator]
-def _spell_out(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-    """Say of an address all that Numba says of an array: for whatever is rare."""
-    kind = signature.return_type
-    array = make_array(kind)(context, builder)
-    shape, strides = ([context.get_constant(types.intp, n) for n in ns] for ns in (kind.shape, kind.strides))
-    size = context.get_constant(types.intp, kind.size)
-    populate_array(array, builder.load(args[0]), shape, strides, size, None)
-    return array._getpointer()  # noqa: SLF001 - as Numba's own implementations do
+@lower_builtin(len, Lane)  # type: ignore[untyped-decorator]
+def _length(context: Any, _builder: Any, signature: Any, _args: Any) -> Any:
+    return context.get_constant(types.intp, signature.args[0].nitems)
+
+
+def start_of(context: Any, builder: Any, kind: Any, array: Any) -> Any:
+    """Return where the elements of an array lie, of a layout or any other."""
+    return array if isinstance(kind, Lane) else make_array(kind)(context, builder, array).data
 
 
 class LaneLower(Lower):  # type: ignore[misc]
@@ -63,9 +57,7 @@ class LaneLower(Lower):  # type: ignore[misc]
         if not (isinstance(kind, types.NestedArray) and kind.ndim == 1 and isinstance(by, types.Integer)):
             return None
         at = self.context.cast(self.builder, self.loadvar(index.name), by, types.intp)
-        start = self.loadvar(array.name)
-        if not isinstance(kind, Lane):  # handed over by other people's code
-            start = make_array(kind)(self.context, self.builder, start).data
+        start = start_of(self.context, self.builder, kind, self.loadvar(array.name))
         return self.builder.gep(start, [at], True)
 
     def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:

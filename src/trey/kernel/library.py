@@ -15,7 +15,7 @@ import llvmlite.binding as llvm
 from numba.core.codegen import JITCodeLibrary
 
 from trey.kernel.fingerprint import OpaqueError, fingerprint
-from trey.kernel.mark import APART
+from trey.kernel.mark import APART, SHARED
 from trey.kernel.remembered import cache_folder, read
 
 __all__ = ["LINKED", "Apart", "KernelLibrary", "LoopLibrary", "WholeLibrary", "linked"]
@@ -79,12 +79,13 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
             module.link_in(_alone(other), preserve=True)
         return module
 
-    def apart(self) -> Apart | None:
-        """Return the machine code that all loops call; None where there is none to be."""
-        if not self.origin or self.origin[0] not in APART:
+    def apart(self, *, whole: bool) -> Apart | None:
+        """Return the machine code that loops, or whole loops, call; None where they take the kernel in."""
+        function = self.origin[0]
+        if function not in APART and (whole or function not in SHARED):
             return None
         try:
-            name = f"apart-{self.origin[0].__name__}-{fingerprint(*self.origin)}"
+            name = f"apart-{function.__name__}-{fingerprint(*self.origin)}"
         except OpaqueError:
             return None
         folder = cache_folder()
@@ -102,7 +103,7 @@ def _alone(library: Any) -> Any:
     return library.alone() if isinstance(library, KernelLibrary) else library._get_module_for_linking()  # noqa: SLF001
 
 
-def _reached(libraries: Iterable[Any], apart: dict[str, Apart] | None = None) -> list[Any]:
+def _reached(libraries: Iterable[Any], apart: dict[str, Apart] | None = None, *, whole: bool = False) -> list[Any]:
     """Return all that libraries reach and their own; what is apart goes, by its name here, into `apart` if given."""
     found: list[Any] = []
     waiting = list(libraries)
@@ -110,7 +111,7 @@ def _reached(libraries: Iterable[Any], apart: dict[str, Apart] | None = None) ->
         if library in found:
             continue
         if isinstance(library, KernelLibrary):
-            if apart is not None and (other := apart.get(library.entry) or library.apart()):
+            if apart is not None and (other := apart.get(library.entry) or library.apart(whole=whole)):
                 apart[library.entry] = other
                 continue
             waiting += library._linking_libraries
@@ -134,14 +135,14 @@ class LoopLibrary(JITCodeLibrary):  # type: ignore[misc]
 
     def finalize(self) -> None:
         """Optimise and translate everything together."""
-        module, apart = self._final_module, None if self.whole else {}
+        module, apart = self._final_module, {}
         own = {f.name for f in module.functions if not f.is_declaration}
-        for library in _reached(self._linking_libraries, apart):
+        for library in _reached(self._linking_libraries, apart, whole=self.whole):
             self._reload_init.update(library._reload_init)  # noqa: SLF001
             module.link_in(_alone(library), preserve=True)
-        for entry, other in (apart or {}).items():
+        for entry, other in apart.items():
             module.get_function(entry).name = other.name
-        self.needs = tuple(other.name for other in (apart or {}).values())
+        self.needs = tuple(other.name for other in apart.values())
         for function in module.functions:
             if not function.is_declaration and function.name not in own:
                 function.linkage = llvm.Linkage.internal

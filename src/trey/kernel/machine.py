@@ -32,7 +32,7 @@ from numba.np.arrayobj import make_array, populate_array
 
 from trey.kernel import bits
 from trey.kernel.compiled import dtype
-from trey.kernel.lane import Lane, LaneLower
+from trey.kernel.lane import Lane, LaneLower, start_of
 from trey.kernel.layout import COPIERS, Layout, copy_into
 from trey.kernel.library import KernelLibrary, LoopLibrary, WholeLibrary
 from trey.kernel.mark import INLINED, KERNELS
@@ -136,7 +136,7 @@ class _Typing:
     def resolve_getattr(self, typ: Any, attr: str) -> Any:
         """Return the type of an attribute: an array of a layout is its address."""
         found = self._usual.resolve_getattr(typ, attr)
-        plain = isinstance(typ, types.Record) and type(found) is types.NestedArray
+        plain = isinstance(typ, types.Record) and type(found) is types.NestedArray and found.ndim == 1
         return Lane(found.dtype, found.shape) if plain else found
 
     def resolve_getitem(self, target: Any, index: Any, *others: Any) -> Any:
@@ -265,7 +265,7 @@ def _spread(_typing: Any, row: Any, at: Any, mask: Any, width: Any) -> Any:
         return None
 
     def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        put_bits(builder, make_array(row)(context, builder, args[0]).data, args[1], args[2])
+        put_bits(builder, start_of(context, builder, row, args[0]), args[1], args[2])
         return context.get_dummy_value()
 
     return types.void(row, types.int64, types.int64, types.int64), emit
@@ -280,7 +280,7 @@ def _writer(spots: tuple[Spot, ...]) -> Any:
             return None
 
         def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            start = make_array(row)(context, builder, args[0]).data
+            start = start_of(context, builder, row, args[0])
             write_row(builder, start, builder.bitcast(args[1], ir.IntType(64).as_pointer()), spots)
             return context.get_dummy_value()
 
@@ -297,7 +297,7 @@ def _foresee(_typing: Any, memory: Any, size: Any) -> Any:
 
     def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         record = isinstance(memory, types.Record)
-        start = args[0] if record else make_array(memory)(context, builder, args[0]).data
+        start = args[0] if record else start_of(context, builder, memory, args[0])
         place, number, word = ir.IntType(8).as_pointer(), ir.IntType(32), ir.IntType(64)
         kind = ir.FunctionType(ir.VoidType(), [place, number, number, number])
         prefetch = builder.module.declare_intrinsic("llvm.prefetch", [place], kind)

@@ -9,12 +9,14 @@ counts from the end.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["APART", "INLINED", "KERNELS", "apart", "inlined", "kernel"]
+__all__ = ["APART", "INLINED", "KERNELS", "SHARED", "apart", "inlined", "kernel"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 KERNELS: list[Callable[..., Any]] = []
 INLINED: set[Callable[..., Any]] = set()
 APART: set[Callable[..., Any]] = set()
+SHARED: set[Callable[..., Any]] = set()
+"""What is apart for most loops, and taken in by those that are to run as fast as can be."""
 
 
 def kernel(function: F) -> F:
@@ -33,9 +35,6 @@ def inlined(function: F) -> F:
 
 
 def apart(function: F) -> F:
-    """Mark a long kernel that several loops reach: it is compiled once, and they call it.
-
-    A loop that is compiled to be as fast as can be (`compiled_whole`, `bound`) takes it in all the same.
-    """
+    """Mark a kernel that several loops reach, and so long that a call more is nothing: all of them call one machine code."""
     APART.add(function)
     return kernel(function)
