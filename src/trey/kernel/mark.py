@@ -35,6 +35,6 @@ def inlined(function: F) -> F:
 
 
 def apart(function: F) -> F:
-    """Mark a kernel that several loops reach, and so long that a call more is nothing: all of them call one machine code."""
+    """Mark a kernel that loops reach from several places, so long that a call is nothing: all call one machine code."""
     APART.add(function)
     return kernel(function)
