@@ -7,7 +7,9 @@ call it there.  Only loops that are to run as fast as can be take in those, too.
 
 import pickle
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -79,14 +81,17 @@ class KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
             module.link_in(_alone(other), preserve=True)
         return module
 
+    @cached_property
+    def name_for_all(self) -> str | None:
+        """What the kernel's machine code is called everywhere; None where it cannot be told what it is made of."""
+        with suppress(OpaqueError):
+            return f"apart-{self.origin[0].__name__}-{fingerprint(*self.origin)}"
+        return None
+
     def apart(self, *, whole: bool) -> Apart | None:
         """Return the machine code that loops, or whole loops, call; None where they take the kernel in."""
-        function = self.origin[0]
-        if function not in APART and (whole or function not in SHARED):
-            return None
-        try:
-            name = f"apart-{function.__name__}-{fingerprint(*self.origin)}"
-        except OpaqueError:
+        marked = self.origin[0] in APART or (self.origin[0] in SHARED and not whole)
+        if not marked or (name := self.name_for_all) is None:
             return None
         folder = cache_folder()
         if name not in LINKED and not (folder and linked(self._codegen, folder, name)):
@@ -140,11 +145,11 @@ class LoopLibrary(JITCodeLibrary):  # type: ignore[misc]
         for library in _reached(self._linking_libraries, apart, whole=self.whole):
             self._reload_init.update(library._reload_init)  # noqa: SLF001
             module.link_in(_alone(library), preserve=True)
-        for entry, other in apart.items():
-            module.get_function(entry).name = other.name
-        self.needs = tuple(other.name for other in apart.values())
         for function in module.functions:
-            if not function.is_declaration and function.name not in own:
+            if function.is_declaration and function.name in apart:
+                other = apart[function.name]
+                function.name, self.needs = other.name, (*self.needs, other.name)
+            elif not function.is_declaration and function.name not in own:
                 function.linkage = llvm.Linkage.internal
         self._linking_libraries.clear()
         super().finalize()
