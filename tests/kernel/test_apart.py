@@ -10,14 +10,22 @@ from tests.kernel.edited import Copy
 from trey.games import FAMILIES
 from trey.kernel.compiled import compiled, compiled_whole, record
 from trey.kernel.layout import Layout
-from trey.kernel.library import LINKED
+from trey.kernel.library import LINKED, LoopLibrary
 from trey.kernel.mark import SHARED, apart, kernel
 
 CODE = """
 import json
 from trey.kernel.compiled import compiled, compiled_whole
-from trey.kernel.library import LINKED
+from trey.kernel.library import LINKED, LoopLibrary
 from trey.kernel.mark import SHARED, apart, kernel
+
+made, begin = [], LoopLibrary.begin_with
+
+def counted(library, kernel, name):
+    made.append(name)
+    begin(library, kernel, name)
+
+LoopLibrary.begin_with = counted
 
 @apart
 def inner(x):
@@ -40,11 +48,13 @@ def other(x):
 fast = {f.__name__: compiled(f) for f in LOOPS}
 said = {name: f(2) for name, f in fast.items()}
 said |= {f"{name} remembered": sum(f.stats.cache_hits.values()) for name, f in fast.items()}
+said["made"] = len(made)
 said["apart"] = sorted(name.split("-")[1] for name in LINKED)
 print(json.dumps(said))
 """
 BOTH = {"one": 71, "other": 78, "apart": ["inner", "outer"]}
-HIT, MISS = {"one remembered": 1, "other remembered": 1}, {"one remembered": 0, "other remembered": 0}
+HIT = {"one remembered": 1, "other remembered": 1, "made": 0}
+MISS = {"one remembered": 0, "other remembered": 0, "made": 2}
 
 
 def code(points: int = 3, loops: str = "(one, other)") -> str:
@@ -72,16 +82,18 @@ def test_a_new_loop_calls_what_another_process_has_kept(tmp_path: Path) -> None:
     copy = Copy(tmp_path)
     copy.run(code(loops="(one,)"))
     before = {path: path.stat().st_ino for path in of(copy, "apart")}
-    assert copy.run(code()) == BOTH | {"one remembered": 1, "other remembered": 0}
+    assert copy.run(code()) == BOTH | {"one remembered": 1, "other remembered": 0, "made": 0}
     assert {path: path.stat().st_ino for path in of(copy, "apart")} == before
 
 
-@pytest.mark.parametrize("which", ["apart-inner", "apart-outer"])
+@pytest.mark.parametrize(("which", "made"), [("apart-inner", 2), ("apart-outer", 1)])
 @pytest.mark.parametrize("harm", [Path.unlink, lambda path: path.write_bytes(path.read_bytes()[:-1])])
-def test_a_loop_whose_kernel_apart_is_gone_or_damaged_is_compiled_again(kept: Copy, which: str, harm: Any) -> None:
+def test_a_loop_whose_kernel_apart_is_gone_or_damaged_is_compiled_again(
+    kept: Copy, which: str, made: int, harm: Any
+) -> None:
     (path,) = of(kept, which)
     harm(path)
-    assert kept.run(code()) == BOTH | {"one remembered": 0, "other remembered": 1}
+    assert kept.run(code()) == BOTH | {"one remembered": 0, "other remembered": 1, "made": made}
     assert kept.run(code()) == BOTH | HIT
 
 
@@ -146,10 +158,20 @@ def test_what_loops_share_is_taken_in_where_speed_is_all() -> None:
     assert len(names(shared)) == 1
 
 
-def test_threads_that_compile_at_once_end_with_one_machine_code() -> None:
+def test_threads_that_compile_at_once_make_one_machine_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, begin = [], LoopLibrary.begin_with
+
+    def counted(library: Any, kernel: Any, name: str) -> None:
+        made.append(name)
+        begin(library, kernel, name)
+
+    monkeypatch.setattr(LoopLibrary, "begin_with", counted)
+
     @apart
     def both_want(x: int) -> int:
         return x * 7
+
+    monkeypatch.setenv("TREY_CACHE", str(tmp_path))
 
     def loop_of(n: int) -> Any:
         return compiled(lambda x: both_want(x) + n)
@@ -161,7 +183,7 @@ def test_threads_that_compile_at_once_end_with_one_machine_code() -> None:
     for thread in threads:
         thread.join()
     assert found == {n: 21 + n for n in range(4)}
-    assert len(names(both_want)) == 1
+    assert made == names(both_want)
 
 
 def test_every_family_shares_what_most_loops_reach() -> None:
