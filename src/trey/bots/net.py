@@ -13,7 +13,7 @@ from trey.core.family import Family
 from trey.core.learning import POINT, Described, Learning
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
-from trey.kernel.mark import kernel
+from trey.kernel.mark import apart, kernel
 
 __all__ = [
     "FIRST",
@@ -144,7 +144,7 @@ def thinking(family: Family) -> Callable[..., int]:
                 best, most = code, worth
         return best
 
-    return kernel(think)
+    return apart(think)
 
 
 @cache

@@ -25,7 +25,7 @@ from trey.envs.loop import DEALT, LOOK, STEP, loop_of
 from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
-from trey.kernel.compiled import compiled
+from trey.kernel.compiled import compiled_whole
 
 __all__ = ["GAMES", "TableGame", "TableObserver", "TableState"]
 
@@ -115,7 +115,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.desks, self._blank, self._rows = desks, tables, (sides, self.obs, mask)
         self.obs = self.obs[0, : desk.widths(self.family)[0]]
         self.codes: list[list[int]] = self.family.actions.table()
-        self._loop = compiled(loop_of(self.family))
+        self._loop = compiled_whole(loop_of(self.family))
         self._worlds = Worlds(self.rules)
 
     def run(self, hand: Hand, on: int, what: int) -> int:

@@ -15,6 +15,7 @@ __all__ = [
     "bound",
     "cache_folder",
     "compiled",
+    "compiled_whole",
     "dtype",
     "from_record",
     "record",
@@ -34,11 +35,20 @@ def available() -> bool:
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return `function` compiled, with every kernel it calls.  Give it whole loops, not tiny calls.
 
-    Several threads may run it at once, each on records of its own.
+    Several threads may run it at once, each on records of its own.  Kernels apart are compiled once for all loops.
 
     :raises ImportError: Numba is not installed (`pip install trey[fast]`).
     """
     return _compiled(function, function)
+
+
+@cache
+def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return `function` compiled, to run as fast as can be: with kernels apart in it, which takes long to compile.
+
+    :raises ImportError: Numba is not installed (`pip install trey[fast]`).
+    """
+    return _compiled(function, function, whole=True)
 
 
 def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int, int, int], Any]:
@@ -64,22 +74,26 @@ def _bound(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Callable[...
 
     from trey.kernel.machine import entry
 
-    made: Any = _compiled(entry(function, kinds), function, *map(str, kinds))
+    made: Any = _compiled(entry(function, kinds), function, *map(str, kinds), whole=True)
     return made.compile((int64,) * 5)  # type: ignore[no-any-return]
 
 
-def _compiled(loop: Callable[..., Any], known: Callable[..., Any], *also: str) -> Callable[..., Any]:
+def _compiled(
+    loop: Callable[..., Any], known: Callable[..., Any], *also: str, whole: bool = False
+) -> Callable[..., Any]:
     """Return a loop compiled, its machine code remembered by that of a known function and `also`."""
     import numba
 
-    from trey.kernel.machine import LoopCompiler, circumstances, teach
+    from trey.kernel.machine import LoopCompiler, WholeCompiler, circumstances, teach
 
     teach()
-    made: Any = numba.njit(nogil=True, pipeline_class=LoopCompiler)(loop)
+    compiler = WholeCompiler if whole else LoopCompiler
+    made: Any = numba.njit(nogil=True, no_cfunc_wrapper=True, pipeline_class=compiler)(loop)
     if folder := cache_folder():
         name = re.sub(r"\W+", "-", known.__qualname__)
         with suppress(OpaqueError):  # then it is compiled anew in every process
-            made._cache = Remembered(folder, name, fingerprint(known, *circumstances(), *also))  # noqa: SLF001
+            mark = fingerprint(known, *circumstances(), f"whole={whole}", *also)
+            made._cache = Remembered(folder, name, mark)  # noqa: SLF001
     return made  # type: ignore[no-any-return]
 
 

@@ -13,7 +13,7 @@ from importlib import resources
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
-from trey.kernel.mark import INLINED
+from trey.kernel.mark import APART, INLINED, SHARED
 
 __all__ = ["OpaqueError", "fingerprint"]
 
@@ -109,7 +109,8 @@ class _Reader:
             yield f"function {self._seen[id(function)]}"
             return
         self._seen[id(function)] = len(self._seen)
-        yield f"inlined {function in INLINED}, options {getattr(function, 'targetoptions', None)!r}"
+        marks = tuple(function in marked for marked in (INLINED, APART, SHARED))
+        yield f"marks {marks}, options {getattr(function, 'targetoptions', None)!r}"
         plain = getattr(function, "py_func", function)
         yield from self._code(plain.__code__, plain.__doc__)
         yield from self.pieces((plain.__defaults__, tuple((plain.__kwdefaults__ or {}).items())))

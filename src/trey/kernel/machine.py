@@ -24,7 +24,6 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import PassManager, register_pass
-from numba.core.lowering import Lower
 from numba.core.registry import cpu_target
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
 from numba.core.typing.templates import AbstractTemplate
@@ -33,76 +32,17 @@ from numba.np.arrayobj import make_array, populate_array
 
 from trey.kernel import bits
 from trey.kernel.compiled import dtype
+from trey.kernel.lane import Lane, LaneLower, start_of
 from trey.kernel.layout import COPIERS, Layout, copy_into
+from trey.kernel.library import KernelLibrary, LoopLibrary, WholeLibrary
 from trey.kernel.mark import INLINED, KERNELS
 from trey.kernel.row import WRITERS, Spot
 from trey.kernel.strokes import put_bits, write_row
 
-__all__ = ["LoopCompiler", "addresses", "circumstances", "entry", "kinds_of", "teach"]
+__all__ = ["LoopCompiler", "WholeCompiler", "addresses", "circumstances", "entry", "kinds_of", "teach"]
 
 # Processors that do `pdep` in microcode, slower than the plain loop.
 _SLOW_PDEP = {"znver1", "znver2"}
-
-
-class _KernelLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a kernel: lowered, not yet optimised as a whole nor translated."""
-
-    def add_linking_library(self, library: Any) -> None:
-        """Note what this kernel calls, once."""
-        if library not in self._linking_libraries:
-            super().add_linking_library(library)
-
-    def finalize(self) -> None:
-        """Leave everything to the loops that will call this kernel."""
-        self._raise_if_finalized()
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-
-class _LoopLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a loop with every kernel it reaches, which nobody else can call there."""
-
-    def finalize(self) -> None:
-        """Optimise and translate everything together."""
-        self._own = {f.name for f in self._final_module.functions if not f.is_declaration}
-        super().finalize()
-
-    def _optimize_final_module(self) -> None:
-        for function in self._final_module.functions:
-            if not function.is_declaration and function.name not in self._own:
-                function.linkage = llvm.Linkage.internal
-        super()._optimize_final_module()
-
-
-class _Lower(Lower):  # type: ignore[misc]
-    """Indexes the arrays of layouts plainly: Numba would test every index for counting from the end.
-
-    No kernel counts from the end.
-    """
-
-    def _place(self, array: Any, index: Any) -> Any:
-        """Return the address of an element of a layout's array, None for any other indexing."""
-        kind, by = self.typeof(array.name), self.typeof(index.name)
-        if not (isinstance(kind, types.NestedArray) and kind.ndim == 1 and isinstance(by, types.Integer)):
-            return None
-        at = self.context.cast(self.builder, self.loadvar(index.name), by, types.intp)
-        start = make_array(kind)(self.context, self.builder, self.loadvar(array.name)).data
-        return self.builder.gep(start, [at], True)
-
-    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
-        """Load an element."""
-        place = self._place(value, index)
-        if place is None:
-            return super().lower_getitem(resty, expr, value, index, signature)
-        return self.context.cast(self.builder, self.builder.load(place), self.typeof(value.name).dtype, resty)
-
-    def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:
-        """Store an element."""
-        place = self._place(target_var, index_var)
-        if place is None:
-            return super().lower_setitem(target_var, index_var, value_var, signature)
-        kind, given = self.typeof(target_var.name).dtype, self.typeof(value_var.name)
-        return self.builder.store(self.context.cast(self.builder, self.loadvar(value_var.name), given, kind), place)
 
 
 # Passes for closures, generators, context managers, literal loops, array expressions and object mode.
@@ -128,8 +68,8 @@ _NEEDLESS = {
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _LoopLowering(BaseNativeLowering):  # type: ignore[misc]
     _name = "trey_loop_lowering"
-    library: type[JITCodeLibrary] = _LoopLibrary
-    lowering_class = _Lower
+    library: type[JITCodeLibrary] = LoopLibrary
+    lowering_class = LaneLower
 
     def run_pass(self, state: Any) -> bool:
         state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
@@ -138,9 +78,15 @@ class _LoopLowering(BaseNativeLowering):  # type: ignore[misc]
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
+class _WholeLowering(_LoopLowering):
+    _name = "trey_whole_lowering"
+    library = WholeLibrary
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
 class _KernelLowering(_LoopLowering):
     _name = "trey_kernel_lowering"
-    library = _KernelLibrary
+    library = KernelLibrary
 
     def run_pass(self, state: Any) -> bool:
         state.flags.no_compile = True
@@ -150,7 +96,12 @@ class _KernelLowering(_LoopLowering):
         name = made.fndesc.qualname.rpartition(".")[2]
         key = _dynfunc.make_function(made.fndesc.lookup_module(), name, "", 0, made.env, (library,))
         state["cr"] = made._replace(cfunc=key)
-        state.targetctx.insert_user_function(key, made.fndesc, [library, *library._linking_libraries])
+        kinds, machine = map(str, state.args), state.targetctx.codegen().magic_tuple()
+        library.origin, library.entry = (
+            (state.func_id.func, *circumstances(), *machine, *kinds),
+            made.fndesc.llvm_func_name,
+        )
+        state.targetctx.insert_user_function(key, made.fndesc, [library])
         return True
 
 
@@ -181,6 +132,12 @@ class _Typing:
         if call not in _CALLS:
             _CALLS[call] = self._usual.resolve_function_type(function, args, names)
         return _CALLS[call]
+
+    def resolve_getattr(self, typ: Any, attr: str) -> Any:
+        """Return the type of an attribute: an array of a layout is its address."""
+        found = self._usual.resolve_getattr(typ, attr)
+        plain = isinstance(typ, types.Record) and type(found) is types.NestedArray and found.ndim == 1
+        return Lane(found.dtype, found.shape) if plain else found
 
     def resolve_getitem(self, target: Any, index: Any, *others: Any) -> Any:
         """Return the signature of an indexing: what an array keeps in few bits is read as a number like any other."""
@@ -217,6 +174,12 @@ class LoopCompiler(CompilerBase):  # type: ignore[misc]
         finally:
             if collecting:
                 gc.enable()
+
+
+class WholeCompiler(LoopCompiler):
+    """The same for a loop that is to run as fast as can be."""
+
+    lowering = _WholeLowering
 
 
 class _KernelCompiler(LoopCompiler):
@@ -302,7 +265,7 @@ def _spread(_typing: Any, row: Any, at: Any, mask: Any, width: Any) -> Any:
         return None
 
     def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        put_bits(builder, make_array(row)(context, builder, args[0]).data, args[1], args[2])
+        put_bits(builder, start_of(context, builder, row, args[0]), args[1], args[2])
         return context.get_dummy_value()
 
     return types.void(row, types.int64, types.int64, types.int64), emit
@@ -317,7 +280,7 @@ def _writer(spots: tuple[Spot, ...]) -> Any:
             return None
 
         def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-            start = make_array(row)(context, builder, args[0]).data
+            start = start_of(context, builder, row, args[0])
             write_row(builder, start, builder.bitcast(args[1], ir.IntType(64).as_pointer()), spots)
             return context.get_dummy_value()
 
@@ -334,7 +297,7 @@ def _foresee(_typing: Any, memory: Any, size: Any) -> Any:
 
     def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
         record = isinstance(memory, types.Record)
-        start = args[0] if record else make_array(memory)(context, builder, args[0]).data
+        start = args[0] if record else start_of(context, builder, memory, args[0])
         place, number, word = ir.IntType(8).as_pointer(), ir.IntType(32), ir.IntType(64)
         kind = ir.FunctionType(ir.VoidType(), [place, number, number, number])
         prefetch = builder.module.declare_intrinsic("llvm.prefetch", [place], kind)
@@ -440,18 +403,20 @@ def _intrinsic_kind(made: Any) -> Any:
 def _kernel_kind(function: Callable[..., Any], *, inlined: bool) -> Any:
     """Return the type of a kernel: compiled once for each kind of arguments, never for one that only converts to it."""
     only_called = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    made = numba.njit(pipeline_class=_KernelCompiler, forceinline=inlined, **only_called)(function)
+    compiler = numba.njit(pipeline_class=_KernelCompiler, forceinline=inlined, **only_called)(function)._compiler
+    made: dict[tuple[Any, ...], Any] = {}
 
     class Template(AbstractTemplate):  # type: ignore[misc]
         key = function
 
         def generic(self, args: Any, kws: Any) -> Any:
-            parameters, kinds = made._compiler.fold_argument_types(args, kws)
-            made.compile(tuple(kinds))
-            return made.overloads[tuple(kinds)].signature.replace(pysig=parameters)
+            parameters, kinds = compiler.fold_argument_types(args, kws)
+            if kinds not in made:
+                made[kinds] = compiler.compile(kinds, None)
+            return made[kinds].signature.replace(pysig=parameters)
 
         def get_impl_key(self, sig: Any) -> Any:
-            return made.overloads[sig.args].entry_point
+            return made[sig.args].entry_point
 
     return types.Function(Template)
 

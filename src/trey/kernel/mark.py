@@ -9,11 +9,14 @@ counts from the end.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["INLINED", "KERNELS", "inlined", "kernel"]
+__all__ = ["APART", "INLINED", "KERNELS", "SHARED", "apart", "inlined", "kernel"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 KERNELS: list[Callable[..., Any]] = []
 INLINED: set[Callable[..., Any]] = set()
+APART: set[Callable[..., Any]] = set()
+SHARED: set[Callable[..., Any]] = set()
+"""What is apart for most loops, and taken in by those that are to run as fast as can be."""
 
 
 def kernel(function: F) -> F:
@@ -28,4 +31,10 @@ def inlined(function: F) -> F:
     A kernel that one place calls is copied there anyhow, and a long one with many callers takes long to compile.
     """
     INLINED.add(function)
+    return kernel(function)
+
+
+def apart(function: F) -> F:
+    """Mark a kernel that loops reach from several places, so long that a call is nothing: all call one machine code."""
+    APART.add(function)
     return kernel(function)

@@ -11,12 +11,12 @@ import shutil
 import stat
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-__all__ = ["Remembered", "cache_folder"]
+__all__ = ["Remembered", "cache_folder", "read"]
 
 KEPT = 256
 _SUM = hashlib.sha256().digest_size
@@ -78,6 +78,33 @@ def _tidy(folder: Path) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
+def read(path: Path) -> bytes | None:
+    """Return the content of a file that was kept whole; None where there is none."""
+    try:
+        kept = path.read_bytes()
+    except OSError:
+        return None
+    if hashlib.sha256(kept[_SUM:]).digest() != kept[:_SUM]:
+        return None
+    with suppress(OSError):
+        os.utime(path)
+    return kept[_SUM:]
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Keep content, at once or not at all.
+
+    :raises OSError: there is no room for it.
+    """
+    part = path.with_suffix(f".{os.getpid()}")
+    try:
+        part.write_bytes(hashlib.sha256(content).digest() + content)
+        part.replace(path)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
 class Remembered:
     """What Numba asks for and gives machine code of one function, in place of its own cache.
 
@@ -93,36 +120,40 @@ class Remembered:
         return self._folder / f"{self._name}-{hashlib.sha256(arguments.encode()).hexdigest()[:24]}"
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return what was kept for these arguments, ready to run, or None."""
+        """Return what was kept for these arguments, ready to run, or None: also where a kernel apart is missing."""
         from numba.core.compiler import CompileResult
 
+        from trey.kernel.library import linked
+
         target_context.refresh()
-        path = self._path(sig, target_context)
-        try:
-            kept = path.read_bytes()
-        except OSError:
+        kept = read(self._path(sig, target_context))
+        if kept is None:
             return None
-        if hashlib.sha256(kept[_SUM:]).digest() != kept[:_SUM]:
+        needs, reduced = pickle.loads(kept)  # noqa: S301 - our own folder
+        if not all(linked(target_context.codegen(), self._folder, name) for name in needs):
             return None
-        with suppress(OSError):
-            os.utime(path)
-        return CompileResult._rebuild(target_context, *pickle.loads(kept[_SUM:]))  # noqa: S301, SLF001 - our own folder
+        return CompileResult._rebuild(target_context, *reduced)  # noqa: SLF001 - as Numba's own cache does
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep machine code; a full or vanished disk keeps nothing."""
+        """Keep machine code, and before it that of the kernels apart; a full or vanished disk keeps nothing."""
         from numba.core.serialize import dumps
 
         if data.library.has_dynamic_globals:
             return
-        content = dumps(data._reduce())  # noqa: SLF001 - as Numba's own cache does
-        path = self._path(sig, data.target_context)
-        part = path.with_suffix(f".{os.getpid()}")
+        content = dumps((data.library.needs, data._reduce()))  # noqa: SLF001 - as Numba's own cache does
         with suppress(OSError):
-            part.write_bytes(hashlib.sha256(content).digest() + content)
-            part.replace(path)
+            self._keep_apart(data.library.needs)
+            _write(self._path(sig, data.target_context), content)
             _tidy(self._folder)
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+
+    def _keep_apart(self, names: Iterable[str]) -> None:
+        """Keep kernels apart that are linked in this process, those first that others need."""
+        from trey.kernel.library import LINKED
+
+        for other in map(LINKED.__getitem__, names):
+            self._keep_apart(other.needs)
+            if read(path := self._folder / other.name) is None:
+                _write(path, other.content())
 
     def enable(self) -> None:
         """Numba's word for nothing to do."""

@@ -16,7 +16,7 @@ from trey.core.deal import PackOrder, number_deal
 from trey.core.family import ASPECTS, Family, Rules, copy_standing
 from trey.core.kinds import MOST_SEATS, Count, Seven
 from trey.kernel.bits import low_index
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import compiled, compiled_whole, record, to_record
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
 from trey.lab.control import DEALS, NUMBER, POINTS, columns, moments
@@ -203,7 +203,7 @@ def simulate(rules: Rules, bot: str, seed: int, first: int, count: int) -> Sums:
     net = learned_record(family) if by_network else 0
     records = (*Table(rules).places, to_record(PackOrder(size=len(cards), pack=cards)), net)
     sign = -1 if family.low_wins else 1
-    play = compiled(simulating(family, by_network=by_network))
+    play = (compiled if by_network else compiled_whole)(simulating(family, by_network=by_network))
     play(t, (prints, ledger), records, seed, first, count, _step(rules), sign, MOST_DEALS)
     sums = {name: t[name].tolist() if t[name].ndim else int(t[name]) for name in Tally.fields if name != "worth"}
     return Sums(sums | {"moments": moments(ledger, ledger)}, tuple(prints.tolist()), ledger)

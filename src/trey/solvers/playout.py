@@ -7,7 +7,7 @@ from typing import Any
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Family, Rules
 from trey.kernel.bits import nth_bit, popcount
-from trey.kernel.compiled import compiled, from_record, to_record
+from trey.kernel.compiled import compiled_whole, from_record, to_record
 from trey.kernel.rng import Rng, below, seeded
 
 __all__ = ["RandomPlay", "random_loop"]
@@ -53,7 +53,7 @@ class RandomPlay:
         self._family, self._fast = family, fast
         family.begin(plain[1], rules.params)
         loop = random_loop(family)
-        self._loop = compiled(loop) if fast else loop
+        self._loop = compiled_whole(loop) if fast else loop
         self._args = tuple(to_record(a) for a in plain) if fast else plain
 
     @property
