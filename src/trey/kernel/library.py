@@ -143,7 +143,6 @@ class LoopLibrary(JITCodeLibrary):  # type: ignore[misc]
         module, apart = self._final_module, dict[str, Apart]()
         own = {f.name for f in module.functions if not f.is_declaration}
         for library in _reached(self._linking_libraries, apart, whole=self.whole):
-            self._reload_init.update(library._reload_init)  # noqa: SLF001
             module.link_in(_alone(library), preserve=True)
         for function in module.functions:
             if function.is_declaration and function.name in apart:
