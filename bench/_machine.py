@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["best_rate", "describe", "pin"]
+__all__ = ["best_rate", "cores", "describe", "pin"]
 
 
 def describe() -> str:
@@ -16,6 +16,11 @@ def describe() -> str:
     model = next((line.split(":", 1)[1].strip() for line in lines if line.startswith("model name")), "")
     name = model or platform.processor() or platform.machine()
     return f"{name}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def pin() -> None:

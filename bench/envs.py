@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from bench._cases import FIRST
-from bench._machine import best_rate, describe, pin
+from bench._machine import best_rate, cores, describe, pin
 from bench._pgx import bridge
 from trey import envs
 from trey.envs import Batch
@@ -177,8 +177,8 @@ def threads_row(preset: str) -> None:
         batch.reset()
 
         def work() -> int:
-            batch._all(CHOOSE)  # noqa: SLF001 - each thread for its own tables
-            batch._all(STEP)  # noqa: SLF001
+            batch._do(CHOOSE)  # noqa: SLF001
+            batch._do(STEP)  # noqa: SLF001
             return COUNT
 
         rate = wall_rate(work)
@@ -192,7 +192,7 @@ def threads_row(preset: str) -> None:
 
 
 def bridge_rows() -> None:
-    """Print batches beside pgx's auctions by the wall: its XLA may take every core, a batch takes one."""
+    """Print batches beside pgx's auctions by the wall: its XLA takes every core it is let, and so does a batch."""
     if not (find_spec("pgx") and find_spec("jax")):
         print("pgx is not installed: no peer for batches (pip install pgx==2.6.0 jax==0.10.2)")
         return
@@ -201,7 +201,15 @@ def bridge_rows() -> None:
     row(f"pgx bridge_bidding, drawn results, by the wall: batch of {COUNT:,}", many)
     for preset in FIRST:
         name = PRESETS[preset][1].name.en
-        row(f"{name}, by the wall: batch of {COUNT:,}", wall_rate(batch_work(Batch(preset, COUNT))), many, BRIDGE)
+        for threads in sorted({1, cores()}):
+            batch = Batch(preset, COUNT, threads=threads)
+            row(
+                f"{name}, by the wall: batch of {COUNT:,}, threads: {threads}",
+                wall_rate(batch_work(batch)),
+                many,
+                BRIDGE,
+            )
+            batch.close()
 
 
 def row(name: str, rate: float, peer: float = 0.0, of: str = "") -> None:

@@ -35,7 +35,7 @@ def turned(rows: np.ndarray, places: np.ndarray) -> np.ndarray:
 def test_it_is_the_same_table_in_another_order(family: Family) -> None:
     preset, suits = family.presets[0].id, suits_of(family)
     plain, other = (
-        Batch(preset, 16, seed=3, oracle=True, history=5, episode="running", turned=way) for way in (False, True)
+        Batch(preset, 48, seed=11, oracle=True, history=5, episode="running", turned=way) for way in (False, True)
     )
     plain.reset()
     other.reset()

@@ -252,13 +252,13 @@ def test_a_record_of_few_bits_is_no_row_of_numbers() -> None:
 
 def test_arrays_that_are_settled_are_those_a_kernel_works_on() -> None:
     @kernel
-    def turn(hands: Any, rows: Any, first: int, second: int, third: int, fourth: int) -> int:
-        hands[first].cards[second] = fourth
-        rows[first, second] = third
+    def turn(hands: Any, rows: Any, first: int, second: int) -> int:
+        hands[first].cards[second] = 8
+        rows[first, second] = 7
         return len(hands) * 100 + len(rows[0]) * 10 + int(rows[2, 3])
 
     hands, rows = records(Hand, 3), np.zeros((3, 4), np.int8)
     call = bound(turn, hands, rows)
     rows[2, 3] = 5
-    assert call(1, 2, 7, 8) == 345
+    assert call(1, 2) == 345
     assert (hands[1]["cards"].tolist(), rows[1].tolist()) == ([0, 0, 8, 0], [0, 0, 7, 0])

@@ -4,8 +4,8 @@ Deal number n of a seed is the deal `Match.deal_numbered(seed, n)` deals.  Table
 i + count, i + 2 * count, …, so what happens does not depend on threads.
 """
 
+import weakref
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from typing import Any, Literal
 
@@ -13,12 +13,12 @@ from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY
 from trey.envs import desk
+from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, Board, House
 from trey.envs.loop import CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
 from trey.envs.turned import Turned
 from trey.games import parse_rules
-from trey.kernel.compiled import available, bound, from_record, to_record
-from trey.kernel.rng import seeded
+from trey.kernel.compiled import available, from_record, to_record
 
 __all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
 
@@ -117,7 +117,6 @@ class Batch:
         self._threads = min(threads, count) if self.fast else 1
         self.against, self.wants_oracle = against, oracle
         self._set_up(house, turned=turned)
-        self._desks["choice"]["x"] = seeded(seed)
         self._tables["b"]["next"] = self._tables["b"]["matches"] = range(count)
 
     def _set_up(self, house: House, *, turned: bool, like: Sequence[Any] = ()) -> None:
@@ -126,10 +125,11 @@ class Batch:
         self._records = desk.fast(self.rules, house, self.count, self._threads)
         for own, other in zip(self._records, like, strict=bool(like)):
             own[...] = other
-        self._desks, self._tables, *_ = self._records
-        loop = loop_of(self.rules.family)
-        self._run: Callable[..., int] = bound(loop, *self._records) if self.fast else self._plainly(loop, house)
-        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._desks, self._tables, *_, self.actions = self._records
+        self._crew = Crew(self.rules.family, self._records) if self.fast else None
+        self._do = self._crew.do if self._crew else self._plainly(house)
+        if self._crew:
+            weakref.finalize(self, self._crew.leave)
         self._name_arrays(house.history)
         self._turned = Turned(self) if turned else None
 
@@ -145,7 +145,7 @@ class Batch:
         return self.obs, self.mask, self.final_obs, self.oracle, self.history
 
     def _name_arrays(self, history: int) -> None:
-        _, t, side, seen, masks = self._records
+        _, t, side, seen, masks, _ = self._records
         b = t["b"]
         obs, mask, oracle = desk.widths(self.rules.family)
         self.obs, self.final_obs = seen[:, :obs], side["final"][:, :obs]
@@ -153,44 +153,34 @@ class Batch:
         self.history = side["history"][:, : 4 * history].reshape(self.count, history, 4)
         self.seat, self.actor, self.deal, self.legal = b["seat"], b["actor"], b["deal"], b["legal"]
         self.rewards, self.reward = t["reward"][:, : self.seats], t["gain"][:, 0]
-        self.actions, self._over, self._cut = b["action"], b["over"], b["cut"]
+        self._over, self._cut = b["over"], b["cut"]
 
-    def _plainly(self, loop: Callable[..., int], house: House) -> Callable[..., int]:
-        """Return the loop in plain Python, which tells the arrays what it did."""
-        family, (own, tables, beside, seen, masks) = self.rules.family, desk.plain(self.rules, house, self.count)
-        desks, records, sides, obs, mask = self._records
+    def _plainly(self, house: House) -> Callable[[int], int]:
+        """Return what runs the loop in plain Python, and tells the arrays what it did."""
+        family, (own, tables, beside, seen, masks, acts) = self.rules.family, desk.plain(self.rules, house, self.count)
+        loop, (desks, records, sides, obs, mask, actions) = loop_of(family), self._records
 
-        def run(which: int, first: int, stop: int, what: int) -> int:
-            own[0].h.seed, own[0].choice.x = int(desks["h"]["seed"][0]), int(desks["choice"]["x"][0])
-            for i in range(first, stop):
+        def do(what: int) -> int:
+            own[0].h.seed, acts[:] = int(desks["h"]["seed"][0]), actions.tolist()
+            for i in range(self.count):
                 for name, kind in (("s", family.state), ("m", family.standing), ("b", Board)):
                     setattr(tables[i], name, from_record(kind, records[name][i]))
-            bad = loop(own, tables, beside, seen, masks, which, first, stop, what)
-            for i in range(first, stop):
+            bad = loop(own, tables, beside, seen, masks, acts, 0, 0, self.count, what)
+            for i in range(self.count):
                 for name, part in vars(tables[i]).items():
                     records[name][i] = part if isinstance(part, list) else to_record(part)
                 for name, part in vars(beside[i]).items():
                     sides[name][i] = part
-            obs[:], mask[:] = seen, masks
-            desks["choice"]["x"][0] = own[0].choice.x
+            obs[:], mask[:], actions[:] = seen, masks, acts
             return bad
 
-        return run
+        return do
 
     def _all(self, what: int) -> None:
-        """Let each thread do its part of the tables, and show it."""
-        self._each(what)
+        """Let all tables do something, and show it."""
+        self._do(what)
         if self._turned:
             self._turned.write()
-
-    def _each(self, what: int) -> None:
-        if self._pool is None:
-            self._run(0, 0, self.count, what)
-            return
-        bounds = [self.count * k // self._threads for k in range(self._threads + 1)]
-        parts = [self._pool.submit(self._run, k, bounds[k], bounds[k + 1], what) for k in range(self._threads)]
-        for part in parts:
-            part.result()
 
     @property
     def terminated(self) -> Any:
@@ -207,7 +197,6 @@ class Batch:
         if seed is not None:
             _in_range("seed", seed, 0, (1 << 62) - 1)
             self._desks["h"]["seed"] = seed
-            self._desks["choice"]["x"] = seeded(seed)
             self._tables["b"]["next"] = self._tables["b"]["matches"] = range(self.count)
         self._all(RESET)
 
@@ -217,7 +206,7 @@ class Batch:
         :raises IllegalError: `action-illegal`, with the first table's number.
         """
         self.actions[:] = self._turned.plain(actions) if self._turned else actions
-        bad = self._run(0, 0, self.count, STEP if self.count == 1 else CHECK)
+        bad = self._do(STEP if self.count == 1 else CHECK)
         if bad >= 0:
             raise illegal(int(self.actions[bad]), bad)
         if self.count > 1:
@@ -231,14 +220,14 @@ class Batch:
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
         self.actions[0] = self._turned.plain([action])[0] if self._turned else action
-        if self._run(0, 0, 1, STEP) >= 0:
+        if self._do(STEP) >= 0:
             raise illegal(action, 0)
         if self._turned:
             self._turned.write()
 
     def random_actions(self) -> Any:
         """Return a legal action of each table, each as likely, shape (count,); 0 where nobody is to act."""
-        self._run(0, 0, self.count, CHOOSE)
+        self._do(CHOOSE)
         return self._turned.turned(self.actions) if self._turned else self.actions.copy()
 
     def look(self, seat: int) -> None:
@@ -257,8 +246,8 @@ class Batch:
 
     def close(self) -> None:
         """Let the threads go."""
-        if self._pool:
-            self._pool.shutdown()
+        if self._crew:
+            self._crew.close()
 
     def __len__(self) -> int:
         return self.count

@@ -10,7 +10,7 @@ from typing import Any
 
 from trey.core.deal import PackOrder
 from trey.core.family import Family, Rules
-from trey.core.kinds import MOST_SEATS, ActionId, Codes, Count, Flag, PhaseNumber, Seat
+from trey.core.kinds import MOST_SEATS, Codes, Count, Flag, PhaseNumber, Seat
 from trey.envs.features import width
 from trey.envs.numbering import numbering_of
 from trey.envs.rows import deck_of, glance_of, row_length
@@ -87,8 +87,8 @@ class Board(Layout):
     """1 if one was cut off."""
     fresh: Flag
     """1 while a reset looks for the agent's first turn."""
-    action: ActionId
-    """What is to be done."""
+    choice: int
+    """What random actions are drawn from."""
     viewer: Seat
     """Whose eyes are asked for."""
 
@@ -157,7 +157,6 @@ def _desk(rules: Rules, house: House) -> dict[str, Layout]:
         "order": PackOrder(),
         "pack": PackOrder(size=len(cards), pack=cards),
         "rng": Rng(),
-        "choice": Rng(),
         "n": numbering_of(family),
         "deck": deck,
     }
@@ -172,7 +171,7 @@ def _desk_type(kinds: tuple[tuple[str, type[Layout]], ...]) -> Any:
 
 
 def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, ...]:
-    """Return desks, tables and what lies beside them as arrays of records, and the rows of what is shown."""
+    """Return desks, tables and what lies beside them as arrays of records, the rows of what is shown, and actions."""
     import numpy as np
 
     obs, mask, _ = map(row_length, widths(rules.family))
@@ -182,11 +181,12 @@ def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, ...]:
     for name, value in on.items():
         made[name] = to_record(value)
     rows = (np.zeros((count, length), np.int8) for length in (obs, mask))
-    return made, np.zeros(count, table_type(rules.family)), np.zeros(count, _side_type(rules.family)), *rows
+    tables, sides = (np.zeros(count, kind(rules.family)) for kind in (table_type, _side_type))
+    return made, tables, sides, *rows, np.zeros(count, np.int64)
 
 
 def plain(rules: Rules, house: House, count: int) -> tuple[list[Any], ...]:
-    """Return one desk and the tables as namespaces, and the rows of what is shown."""
+    """Return one desk and the tables as namespaces, the rows of what is shown, and actions."""
     desk = SimpleNamespace(**_desk(rules, house))
     tables, sides = (
         [
@@ -196,4 +196,4 @@ def plain(rules: Rules, house: House, count: int) -> tuple[list[Any], ...]:
         for parts in (_parts(rules.family), _beside(rules.family))
     )
     obs, mask, _ = map(row_length, widths(rules.family))
-    return [desk], tables, sides, [[0] * obs for _ in tables], [[0] * mask for _ in tables]
+    return [desk], tables, sides, [[0] * obs for _ in tables], [[0] * mask for _ in tables], [0] * count

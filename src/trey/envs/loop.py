@@ -16,7 +16,7 @@ from trey.envs.rows import deck_of, glance_of, lanes_of, writer_of
 from trey.kernel.bits import foresee, nth_bit, popcount
 from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
-from trey.kernel.rng import below
+from trey.kernel.rng import below, seeded
 
 __all__ = ["CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"]
 
@@ -31,13 +31,25 @@ AHEAD = 2
 
 @cache
 def loop_of(family: Family) -> Callable[..., int]:
-    """Return the loop (desks, tables, sides, obs, mask, desk, first, stop, what) -> who first acts illegally, or -1."""
+    """Return the loop (desks, tables, sides, obs, mask, actions, desk, first, stop, what) -> who first acts illegally.
+
+    -1 is nobody.
+    """
     see, go_on = _seeing(family), _going_on(family)
     state, rest, shown, allowed = _needed(family)
     deal, apply, anew, open_deal = family.deal, family.apply, _beginning(family), _opening(family)
 
     def run(
-        desks: Any, tables: Any, sides: Any, obs: Any, mask: Any, which: int, first: int, stop: int, what: int
+        desks: Any,
+        tables: Any,
+        sides: Any,
+        obs: Any,
+        mask: Any,
+        actions: Any,
+        which: int,
+        first: int,
+        stop: int,
+        what: int,
     ) -> int:
         d = desks[which]
         for i in range(first, stop):
@@ -49,7 +61,7 @@ def loop_of(family: Family) -> Callable[..., int]:
                     foresee(tables[i + AHEAD].m, rest)
                     foresee(obs[i + AHEAD], shown)
                     foresee(mask[i + AHEAD], allowed)
-                code = code_of(d.n, b.phase, b.action)
+                code = code_of(d.n, b.phase, actions[i])
                 if code < 0 or not b.legal >> code & 1:
                     return i
                 b.over = b.cut = 0
@@ -64,12 +76,14 @@ def loop_of(family: Family) -> Callable[..., int]:
                 go_on(d, t, side)
                 see(d, t, side, obs[i], mask[i], 1)
             elif what == CHECK:
-                code = code_of(d.n, b.phase, b.action)
+                code = code_of(d.n, b.phase, actions[i])
                 if code < 0 or not b.legal >> code & 1:
                     return i
             elif what == CHOOSE:
                 if b.legal:
-                    b.action = id_of(d.n, b.phase, nth_bit(b.legal, below(d.choice, popcount(b.legal))))
+                    d.rng.x = b.choice
+                    actions[i] = id_of(d.n, b.phase, nth_bit(b.legal, below(d.rng, popcount(b.legal))))
+                    b.choice = d.rng.x
             elif what == LOOK:
                 see(d, t, side, obs[i], mask[i], 0)
             else:
@@ -87,6 +101,7 @@ def loop_of(family: Family) -> Callable[..., int]:
                     t.reward[seat] = 0.0
                 t.gain[0] = 0.0
                 b.actor = NOBODY
+                b.choice = seeded(b.chance)
                 see(d, t, side, obs[i], mask[i], 1)
         return -1
 

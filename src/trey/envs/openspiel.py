@@ -40,12 +40,11 @@ _SEAT, _PHASE, _LEGAL = (_FIELDS.index(name) for name in ("seat", "phase", "lega
 class Hand:
     """What a state holds: the table, and what of the pack has been turned over.  Copied by its bytes."""
 
-    __slots__ = ("action", "board", "dealt", "family", "left", "legal", "phase", "seat", "tables")
+    __slots__ = ("board", "dealt", "family", "left", "legal", "phase", "seat", "tables")
 
     def __init__(self, family: str, tables: Any, dealt: list[int], left: list[int]) -> None:
         self.family, self.tables, self.dealt, self.left = family, tables, dealt, left
         self.board = tables["b"]
-        self.action = self.board["action"]
         self.attend()
 
     def attend(self) -> None:
@@ -109,10 +108,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     def _open(self) -> None:
         """Lay two desks: one where acting shows nothing, one for looking."""
         house = House(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY, history=MOST_HISTORY)
-        desks, tables, sides, self.obs, mask = desk.fast(self.rules, house, 1, 2)
+        desks, tables, sides, self.obs, mask, self.action = desk.fast(self.rules, house, 1, 2)
         desks["h"]["history"] = 0, MOST_HISTORY
         desks["h"]["wants_obs"] = 0, 1
-        self.desks, self._blank, self._rows = desks, tables, (sides, self.obs, mask)
+        self.desks, self._blank, self._rows = desks, tables, (sides, self.obs, mask, self.action)
         self.obs = self.obs[0, : desk.widths(self.family)[0]]
         self.codes: list[list[int]] = self.family.actions.table()
         self._loop = compiled_whole(loop_of(self.family))
@@ -204,7 +203,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         hand, game = self.hand, self.game
         if hand.seat >= 0:
-            hand.action[0] = action
+            game.action[0] = action
             if game.run(hand, 0, STEP) >= 0:
                 raise illegal(action, 0)
             hand.attend()

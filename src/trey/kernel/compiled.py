@@ -51,8 +51,8 @@ def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
     return _compiled(function, function, whole=True)
 
 
-def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int, int, int], Any]:
-    """Return the kernel `function` compiled, with the arrays it begins with settled; four numbers are left.
+def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int], Any]:
+    """Return the kernel `function` compiled, with the arrays it begins with settled; two numbers are left.
 
     To hand over an array costs as much as to step a table: these cross into compiled code once, as addresses.
 
@@ -69,13 +69,13 @@ def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int, int
 
 @cache
 def _bound(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Callable[..., Any]:
-    """Return machine code that takes five numbers: no call looks again for what fits its arguments."""
+    """Return machine code that takes three numbers: no call looks again for what fits its arguments."""
     from numba import int64
 
     from trey.kernel.machine import entry
 
     made: Any = _compiled(entry(function, kinds), function, *map(str, kinds), whole=True)
-    return made.compile((int64,) * 5)  # type: ignore[no-any-return]
+    return made.compile((int64,) * 3)  # type: ignore[no-any-return]
 
 
 def _compiled(

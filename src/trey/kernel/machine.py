@@ -30,7 +30,7 @@ from numba.core.typing.templates import AbstractTemplate
 from numba.extending import intrinsic, overload_method
 from numba.np.arrayobj import make_array, populate_array
 
-from trey.kernel import bits
+from trey.kernel import bell, bits
 from trey.kernel.compiled import dtype
 from trey.kernel.lane import Lane, LaneLower, start_of
 from trey.kernel.layout import COPIERS, Layout, copy_into
@@ -97,10 +97,8 @@ class _KernelLowering(_LoopLowering):
         key = _dynfunc.make_function(made.fndesc.lookup_module(), name, "", 0, made.env, (library,))
         state["cr"] = made._replace(cfunc=key)
         kinds, machine = map(str, state.args), state.targetctx.codegen().magic_tuple()
-        library.origin, library.entry = (
-            (state.func_id.func, *circumstances(), *machine, *kinds),
-            made.fndesc.llvm_func_name,
-        )
+        library.origin = (state.func_id.func, *circumstances(), *machine, *kinds)
+        library.entry = made.fndesc.llvm_func_name
         state.targetctx.insert_user_function(key, made.fndesc, [library])
         return True
 
@@ -310,6 +308,62 @@ def _foresee(_typing: Any, memory: Any, size: Any) -> Any:
     return types.void(memory, types.int64), emit
 
 
+def _word(context: Any, builder: Any, kind: Any, args: Any) -> Any:
+    return builder.gep(start_of(context, builder, kind, args[0]), [args[1]])
+
+
+def _is_words(words: Any) -> bool:
+    return isinstance(words, types.Array) and words.ndim == 1 and words.layout == "C" and words.dtype == types.int64
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _tell(_typing: Any, words: Any, at: Any, word: Any) -> Any:
+    if not _is_words(words):
+        return None
+
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        builder.store_atomic(args[2], _word(context, builder, words, args), "release", 8)
+        return context.get_dummy_value()
+
+    return types.void(words, types.int64, types.int64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _hear(_typing: Any, words: Any, at: Any) -> Any:
+    if not _is_words(words):
+        return None
+
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        return builder.load_atomic(_word(context, builder, words, args), "acquire", 8)
+
+    return types.int64(words, types.int64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _claim(_typing: Any, words: Any, at: Any, was: Any, word: Any) -> Any:
+    if not _is_words(words):
+        return None
+
+    def emit(context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        place = _word(context, builder, words, args)
+        found = builder.cmpxchg(place, args[2], args[3], "acq_rel", "acquire")
+        return builder.zext(builder.extract_value(found, 1), ir.IntType(64))
+
+    return types.int64(words, types.int64, types.int64, types.int64), emit
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _rest(_typing: Any) -> Any:
+    def emit(context: Any, builder: Any, _signature: Any, _args: Any) -> Any:
+        if llvm.get_default_triple().startswith("x86_64"):
+            builder.call(
+                builder.module.declare_intrinsic("llvm.x86.sse2.pause", (), ir.FunctionType(ir.VoidType(), [])), []
+            )
+        return context.get_dummy_value()
+
+    return types.void(), emit
+
+
 def kinds_of(arrays: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return the Numba types of arrays."""
     return tuple(map(numba.typeof, arrays))
@@ -321,7 +375,7 @@ def addresses(arrays: tuple[Any, ...]) -> Any:
 
 
 def entry(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Callable[..., Any]:
-    """Return what calls a kernel with the arrays whose `addresses` begin at `start`, and with four numbers."""
+    """Return what calls a kernel with the arrays whose `addresses` begin at `start`, and with two numbers."""
 
     @intrinsic  # type: ignore[untyped-decorator]
     def arrays_at(_typing: Any, start: Any) -> Any:
@@ -342,8 +396,8 @@ def entry(function: Callable[..., Any], kinds: tuple[Any, ...]) -> Callable[...,
 
         return types.Tuple(kinds)(start), emit
 
-    def enter(start: int, first: int, second: int, third: int, fourth: int) -> Any:
-        return function(*arrays_at(start), first, second, third, fourth)
+    def enter(start: int, first: int, second: int) -> Any:
+        return function(*arrays_at(start), first, second)
 
     return enter
 
@@ -441,12 +495,21 @@ def _teach_bits() -> None:
     overload_method(types.Integer, "bit_length", strict=False)(bit_length)
 
 
+def _teach_bells() -> None:
+    """Tell and hear words as the processor's threads do."""
+    _teach(bell.tell, _intrinsic_kind(_tell))
+    _teach(bell.hear, _intrinsic_kind(_hear))
+    _teach(bell.claim, _intrinsic_kind(_claim))
+    _teach(bell.rest, _intrinsic_kind(_rest))
+
+
 @global_compiler_lock  # type: ignore[untyped-decorator]
 def teach() -> None:
     """Tell Numba about every kernel it does not know yet."""
     if not _TAUGHT:
         event.register("numba:compile", _Progress())
         _teach_bits()
+        _teach_bells()
         _teach(copy_into, _intrinsic_kind(_mover(None)))
     for function, layout in COPIERS.items():
         if function not in _TAUGHT:
