@@ -83,7 +83,7 @@ def test_a_deal_there_is_a_deal_of_a_match(family: Family) -> None:
         match = Match(game.rules)
         while state.is_chance_node():
             move(state, rng)
-        order = game.desks[0]["order"]
+        order = game.order[0]
         cards = tuple(int(card) for card in order["pack"][: len(game.pack)])
         match.deal(Deal(int(order["dealer"]), cards, int(order["salt"])))
         while not state.is_terminal():

@@ -19,13 +19,13 @@ from trey.core.family import Family, Rules
 from trey.core.kinds import NOBODY
 from trey.envs import desk
 from trey.envs.batch import illegal
+from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, MOST_HISTORY, SELF, Board, House
 from trey.envs.features import encoder, width
-from trey.envs.loop import DEALT, LOOK, STEP, loop_of
+from trey.envs.loop import DEALT, LOOK, STEP
 from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
-from trey.kernel.compiled import compiled_whole
 
 __all__ = ["GAMES", "TableGame", "TableObserver", "TableState"]
 
@@ -38,18 +38,23 @@ _SEAT, _PHASE, _LEGAL = (_FIELDS.index(name) for name in ("seat", "phase", "lega
 
 
 class Hand:
-    """What a state holds: the table, and what of the pack has been turned over.  Copied by its bytes."""
+    """What a state holds: its table, as bytes, and what of the pack has been turned over."""
 
-    __slots__ = ("board", "dealt", "family", "left", "legal", "phase", "seat", "tables")
+    __slots__ = ("dealt", "family", "left", "legal", "memory", "phase", "seat")
 
-    def __init__(self, family: str, tables: Any, dealt: list[int], left: list[int]) -> None:
-        self.family, self.tables, self.dealt, self.left = family, tables, dealt, left
-        self.board = tables["b"]
-        self.attend()
+    def __init__(self, family: str, table: Any, dealt: list[int], left: list[int]) -> None:
+        self.family, self.dealt, self.left = family, dealt, left
+        self.memory = memoryview(bytearray(table))
+        self.attend(self.tables["b"])
 
-    def attend(self) -> None:
+    @property
+    def tables(self) -> Any:
+        """The table as an array of one record."""
+        return np.frombuffer(self.memory, desk.table_type(family_of(self.family)))
+
+    def attend(self, boards: Any) -> None:
         """Read who is to act, as OpenSpiel numbers players, and what is legal."""
-        board = self.board.item()
+        board = boards.item()
         self.seat, self.phase, self.legal = board[_SEAT], board[_PHASE], board[_LEGAL]
         if self.left:
             self.seat = CHANCE
@@ -57,20 +62,10 @@ class Hand:
             self.seat = TERMINAL
 
     def __deepcopy__(self, memo: Any) -> "Hand":
-        return Hand(self.family, _again(self.tables), self.dealt[:], self.left[:])
+        return Hand(self.family, self.memory, self.dealt[:], self.left[:])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _hand, (self.family, self.tables.tobytes(), self.dealt, self.left)
-
-
-def _hand(family: str, raw: bytes, dealt: list[int], left: list[int]) -> Hand:
-    """Return what was written."""
-    return Hand(family, np.frombuffer(bytearray(raw), desk.table_type(family_of(family))), dealt, left)
-
-
-def _again(tables: Any) -> Any:
-    """Return a copy by its bytes: NumPy's own goes through a record field by field, twenty times as long."""
-    return np.frombuffer(bytearray(tables.tobytes()), tables.dtype)
+        return Hand, (self.family, bytes(self.memory), self.dealt, self.left)
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
@@ -106,41 +101,47 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         super().__init__(self.kind, info, params or {})
 
     def _open(self) -> None:
-        """Lay two desks: one where acting shows nothing, one for looking."""
-        house = House(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY, history=MOST_HISTORY)
-        desks, tables, sides, self.obs, mask, self.action = desk.fast(self.rules, house, 1, 2)
-        desks["h"]["history"] = 0, MOST_HISTORY
-        desks["h"]["wants_obs"] = 0, 1
-        self.desks, self._blank, self._rows = desks, tables, (sides, self.obs, mask, self.action)
-        self.obs = self.obs[0, : desk.widths(self.family)[0]]
+        """Lay one table, and two desks: one where acting shows nothing, one for looking."""
+        house = House(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY)
+        acting = desk.fast(self.rules, house, 1, 1)
+        house.wants_obs, house.history = 1, MOST_HISTORY
+        looking = desk.fast(self.rules, house, 1, 1)
+        _, self._table, _, _, _, self.action = acting
+        looking = looking[0], self._table, *looking[2:]
+        self.order, self._seen, self.obs = acting[0]["order"], looking[0]["o"], looking[3][0]
+        self.obs = self.obs[: desk.widths(self.family)[0]]
+        self._board, self._memory = self._table["b"], memoryview(self._table.view(np.uint8))
         self.codes: list[list[int]] = self.family.actions.table()
-        self._loop = compiled_whole(loop_of(self.family))
+        self._act, self._look = Crew(self.family, acting).do, Crew(self.family, looking).do
         self._worlds = Worlds(self.rules)
 
-    def run(self, hand: Hand, on: int, what: int) -> int:
+    def act(self, hand: Hand, what: int) -> int:
         """Do one thing at a state's table."""
-        bad: int = self._loop(self.desks, hand.tables, *self._rows, on, 0, 1, what)
+        self._memory[:] = hand.memory
+        bad = self._act(what)
+        hand.memory[:] = self._memory
+        hand.attend(self._board)
         return bad
 
     def blank(self) -> Hand:
         """Return a table at which nothing was dealt."""
-        return Hand(self.family.id, _again(self._blank), [], list(range(len(self.pack))))
+        return Hand(self.family.id, bytes(self._memory.nbytes), [], list(range(len(self.pack))))
 
     def deal(self, hand: Hand) -> None:
         """Deal the pack that was turned over; what is shuffled later follows from its order."""
-        order, cards = self.desks["order"], [self.pack[position] for position in hand.dealt[1:]]
+        order, cards = self.order, [self.pack[position] for position in hand.dealt[1:]]
         digest = hashlib.blake2b(str(hand.dealt).encode(), digest_size=8).digest()
         salt = int.from_bytes(digest, "big") % SALT_LIMIT
         order["dealer"], order["salt"], order["size"] = hand.dealt[0], salt, len(cards)
         order["pack"][0, : len(cards)] = cards
-        self.run(hand, 0, DEALT)
-        hand.attend()
+        self.act(hand, DEALT)
 
     def look(self, hand: Hand, seat: int) -> Any:
         """Return the observation of a seat, with its acts, as a record; `obs` has it in few numbers."""
-        hand.tables["b"]["viewer"] = seat
-        self.run(hand, 1, LOOK)
-        return self.desks["o"][1:2]
+        self._memory[:] = hand.memory
+        self._board["viewer"] = seat
+        self._look(LOOK)
+        return self._seen
 
     def imagine(self, hand: Hand, seat: int, chance: float) -> World | None:
         """Draw a world that fits what a seat knows."""
@@ -148,11 +149,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 
     def put(self, hand: Hand, state: Any) -> None:
         """Put a state on a table that was dealt."""
-        board = hand.board
+        board = hand.tables["b"]
         hand.tables["s"][0] = state
         board["seat"], board["phase"] = state["turn"], state["phase"]
         board["legal"] = self._worlds.legal(state)
-        hand.attend()
+        hand.attend(board)
 
     def new_initial_state(self) -> "TableState":
         """Return the beginning: nothing dealt."""
@@ -204,9 +205,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         hand, game = self.hand, self.game
         if hand.seat >= 0:
             game.action[0] = action
-            if game.run(hand, 0, STEP) >= 0:
+            if game.act(hand, STEP) >= 0:
                 raise illegal(action, 0)
-            hand.attend()
             return
         if hand.dealt:
             hand.left.remove(action)
