@@ -21,7 +21,8 @@ from trey.core.tricks import lane
 from trey.games import FAMILIES
 from trey.kernel.compiled import compiled, record, to_record
 from trey.match import Match
-from trey.solvers.against import Search, ready_search, tricks_against
+from trey.solvers.against import ready_search, tricks_against
+from trey.solvers.search import Search
 from trey.solvers.solve import OpenSolver
 
 LEFT = ((8, 1), (10, 1), (13, 1), (16, 4))

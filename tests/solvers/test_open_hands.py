@@ -16,7 +16,7 @@ from trey.core.open_hands import OpenHands
 from trey.games import FAMILIES, rules
 from trey.kernel.bits import bits, popcount
 from trey.match import Match
-from trey.solvers import against, each
+from trey.solvers import against, each, proofs
 from trey.solvers.solve import OpenSolver, solve
 
 LEFT = 3
@@ -175,7 +175,7 @@ def test_turned_seats_find_the_same_turned() -> None:
 
 def test_a_table_that_is_full_begins_anew_and_changes_nothing() -> None:
     large, small = OpenSolver(fast=True), OpenSolver(fast=True)
-    small._proofs = small._numbers(8, 20, against.ENTRY)
+    small._proofs = small._numbers(8, 20, proofs.ENTRY)
     small._results = small._numbers(8, 0, each.SLOT)
     for seed in range(12):
         h = drawn(6, seed)

@@ -19,8 +19,10 @@ from trey.core.tricks import in_line, out_of_line
 from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.layout import copy_into
-from trey.solvers.against import ENTRY, Search, ready_search, tricks_against
+from trey.solvers.against import ready_search, tricks_against
 from trey.solvers.each import PART, SLOT, Ranking, ready_ranking, tricks_each
+from trey.solvers.proofs import ENTRY
+from trey.solvers.search import Search
 
 __all__ = ["EACH_FAST", "EACH_PLAIN", "OpenSolver", "Solution", "Worth", "solve"]
 

@@ -1,0 +1,101 @@
+"""Tricks that are certain: trumps that win whatever is done, and what a leader can cash."""
+
+from trey.core.kinds import Cards, Count
+from trey.core.tricks import lane
+from trey.kernel.bits import high_index, popcount
+from trey.kernel.mark import inlined
+from trey.solvers.search import OPEN, Search
+
+__all__ = ["certainly"]
+
+
+@inlined
+def certainly(x: Search, at: Count, left: Count) -> int:
+    """Return the answer that trumps, or what the leader can cash, make certain; with what matters for it."""
+    need, hero, leader = x.need[at], x.hero, x.turn[at]
+    second = (hero + 1) % 3
+    mine, one, two = x.hands[3 * at + hero], x.hands[3 * at + second], x.hands[3 * at + 3 - hero - second]
+    if x.trumps:
+        own, first, other = mine & x.trumps, one & x.trumps, two & x.trumps
+        if popcount(own) >= need:
+            x.matters[at] = _unbeaten(own, first | other, need)
+            if x.matters[at]:
+                return 1
+        enough = left - need + 1
+        if popcount(first) >= enough:
+            x.matters[at] = _unbeaten(first, own, enough)
+            if x.matters[at]:
+                return 0
+        if popcount(other) >= enough:
+            x.matters[at] = _unbeaten(other, own, enough)
+            if x.matters[at]:
+                return 0
+    if leader == hero:
+        if x.wants and _cash(x, at, need, mine, one, two, one, two) >= need:
+            return 1
+    elif not (x.wants == 0 or x.must_trump):
+        partner = two if leader == second else one
+        enough = left - need + 1
+        if _cash(x, at, enough, x.hands[3 * at + leader], mine, partner, mine, partner) >= enough:
+            return 0
+    return OPEN
+
+
+@inlined
+def _unbeaten(mine: Cards, theirs: Cards, enough: Count) -> Cards:
+    """Return the lowest of so many trumps that win a trick whenever they are played, 0 if there are not so many.
+
+    A higher trump of theirs can beat one of mine, and no other.
+    """
+    won, higher, there = 0, 0, mine | theirs
+    while there:
+        bit = 1 << high_index(there)
+        there ^= bit
+        if theirs & bit:
+            higher += 1
+        elif higher:
+            higher -= 1
+        else:
+            won += 1
+            if won == enough:
+                return bit
+    return 0
+
+
+@inlined
+def _highest(cards: Cards, count: Count) -> Cards:
+    """Return so many of the highest cards of a suit."""
+    for _ in range(popcount(cards) - count):
+        cards &= cards - 1
+    return cards
+
+
+@inlined
+def _cash(
+    x: Search, at: Count, enough: Count, hand: Cards, one: Cards, two: Cards, foe: Cards, other_foe: Cards
+) -> Count:
+    """Return how many tricks a leader takes from the top of his suits before a foe can trump, up to enough of them.
+
+    What matters for them is noted.  A partner counts as a foe: one who has only trumps left must trump.
+    """
+    tricks, matters = 0, 0
+    for suit in range(4):
+        here = lane(suit)
+        mine, others = hand & here, (one | two) & here
+        if mine:
+            tops = mine & -(2 << high_index(others)) if others else mine
+            rounds = popcount(tops)
+            if rounds >= popcount(one & here) and rounds >= popcount(two & here):
+                rounds = popcount(mine)
+            if suit != x.trump:
+                if foe & x.trumps:
+                    rounds = min(rounds, popcount(foe & here))
+                if other_foe & x.trumps:
+                    rounds = min(rounds, popcount(other_foe & here))
+            rounds = min(rounds, enough - tricks)
+            if rounds:
+                tricks += rounds
+                if others:
+                    matters |= _highest(tops, rounds)
+    x.matters[at] = matters
+    return tricks

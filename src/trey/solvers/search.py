@@ -1,0 +1,61 @@
+"""The scratch of a search against one seat: the deal, and a frame for each card that has been put since the root."""
+
+from typing import Annotated
+
+from trey.core.kinds import Cards, Count, Flag, Seat, Suit
+from trey.kernel.layout import Layout
+
+__all__ = ["DEPTH", "OPEN", "Search"]
+
+DEPTH = 54
+"""Frames: one for each card that may still be put, and one more."""
+OPEN = -1
+"""No answer yet."""
+
+Frames = Annotated[list[int], DEPTH]
+
+
+class Search(Layout):
+    """Scratch for the search of one deal, a frame for each card that has been put since its root."""
+
+    hero: Seat
+    wants: Flag
+    """1 where the hero wants many tricks, 0 where he wants few."""
+    next: Annotated[list[Seat], 3]
+    trump: Suit
+    trumps: Cards
+    size: Count
+    must_trump: Flag
+    must_climb: Flag
+    keeps: Flag
+    """The table is used."""
+    owners: Annotated[list[int], 4 * 8192]
+    """[suit, ranks that are left]: seat + 1 of each card from the top, two bits each."""
+    used: Count
+    """Entries of the table in use."""
+    round: Count
+    """How often the table was begun anew; what is older is not there."""
+    nodes: Count
+    hands: Annotated[list[Cards], 3 * DEPTH]
+    turn: Frames
+    need: Frames
+    count: Frames
+    table: Frames
+    led: Frames
+    best: Frames
+    best_seat: Frames
+    moves: Frames
+    """Cards to be tried."""
+    card: Frames
+    """The card being tried."""
+    duty: Frames
+    """Cards that matter for what may be played."""
+    matters: Frames
+    """Cards that matter for what is proved so far."""
+    won: Frames
+    """The card that won the trick just taken from another of its suit."""
+    shape: Frames
+    """How many cards of each suit each seat holds, and who leads; -1 where nothing is kept."""
+    upper: Frames
+    lower: Frames
+    """Owners of the cards of two suits each."""
