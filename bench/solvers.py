@@ -25,7 +25,7 @@ from trey.solvers.against import ready_search, tricks_against
 from trey.solvers.search import Search
 from trey.solvers.solve import OpenSolver
 
-LEFT = ((8, 1), (10, 1), (13, 1), (16, 4))
+LEFT = ((8, 1), (10, 1), (13, 1), (16, 1))
 """Tricks left, and by how much fewer deals are timed."""
 EACH = ((6, 1), (8, 1), (10, 4))
 SPADES = 3
