@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from trey.bots.training import CHUNK, Course
+from trey.bots.training import CHUNK, PARTS, Course
 from trey.bots.weights import read_net, write_net
 from trey.core.family import Family
 from trey.games import FAMILIES
@@ -46,6 +46,20 @@ def test_a_file_that_keeps_no_course_is_refused_and_left_alone(trey: Run, tmp_pa
     assert ran.status == 2
     assert "no course" in ran.err
     assert kept.read_bytes() == b"no course at all"
+
+
+@pytest.mark.parametrize("family", LEARNT)
+def test_a_course_goes_on_with_the_very_networks_it_had(family: Family, tmp_path: Path) -> None:
+    """Not with the weights rounded anew: what was half between two whole numbers may lie on the other side."""
+    course, kept = Course(family, 9, 8), tmp_path / "course.npz"
+    for net in (course.net, course.older):
+        for part in PARTS:
+            net[part] += 1
+    course.keep(kept)
+    again = Course.resumed(family, kept)
+    for part in PARTS:
+        assert (again.net[part] == course.net[part]).all()
+        assert (again.older[part] == course.older[part]).all()
 
 
 @pytest.mark.nightly

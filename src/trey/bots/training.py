@@ -354,15 +354,18 @@ class Course:
         """Write all that is needed to go on later."""
         np = self._np
         arrays = {f"{kind}_{i}": part for kind, parts in self._kinds() for i, part in enumerate(parts)}
-        older = {f"older_{i}": self.older[part] for i, part in enumerate(PARTS)}
+        nets = {f"{name}_{i}": net[part] for name, net in self._nets() for i, part in enumerate(PARTS)}
         course = np.array([self.seed, self.chunks, self.done, self.older["blend"], self._learning.edition])
         made = path.with_suffix(".part")
         with made.open("wb") as file:
-            np.savez(file, course=course, **arrays, **older)
+            np.savez(file, course=course, **arrays, **nets)
         made.replace(path)
 
     def _kinds(self) -> tuple[tuple[str, list[Any]], ...]:
         return ("weights", self.weights), ("average", self.average), ("means", self.means), ("squares", self.squares)
+
+    def _nets(self) -> tuple[tuple[str, Any], ...]:
+        return ("net", self.net), ("older", self.older)
 
     @classmethod
     def resumed(cls, family: Family, path: Path) -> "Course":
@@ -379,14 +382,15 @@ class Course:
                 for kind, parts in course._kinds():
                     for i, part in enumerate(parts):
                         part[:] = kept[f"{kind}_{i}"]
-                for i, name in enumerate(PARTS):
-                    course.older[name] = kept[f"older_{i}"]
+                course._round(course.net, course.weights)
+                for name, net in course._nets():
+                    for i, part in enumerate(PARTS):
+                        net[part] = kept[f"{name}_{i}"]
         except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise _unusable() from error
         if family.learning is None or edition != family.learning.edition:
             raise _unusable()
         course.done, course.older["blend"] = done, blend
-        course._round(course.net, course.weights)
         return course
 
 
