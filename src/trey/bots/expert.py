@@ -134,7 +134,7 @@ class ExpertBot:
     )
     slow = True
 
-    def __init__(self, milliseconds: int = 20, doubt: float = 1.0, effect: float = 0.02) -> None:
+    def __init__(self, milliseconds: int = 50, doubt: float = 1.0, effect: float = 0.02) -> None:
         self.milliseconds, self.doubt, self.effect = milliseconds, doubt, effect
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
