@@ -24,11 +24,11 @@ PREPARING = "503"
 @pytest.fixture(autouse=True)
 def quick(server: Serving) -> Iterator[None]:
     """Reviews in plain Python, from few worlds: nothing is compiled for a test."""
-    usual = server.house.reviewer
-    server.house.reviewer = Reviewer(Remembered(1 << 20), worlds=6, fast=False)
+    usual = server.house.archive.reviewer
+    server.house.archive.reviewer = Reviewer(Remembered(1 << 20), worlds=6, fast=False)
     yield
-    server.loop.call_soon_threadsafe(server.house.reviewer.close)
-    server.house.reviewer = usual
+    server.loop.call_soon_threadsafe(server.house.archive.reviewer.close)
+    server.house.archive.reviewer = usual
 
 
 async def dear_deal(guest: Guest) -> tuple[str, int, Message]:

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.memory import MemoryStore, house
+from tests.server.memory import Ear, MemoryStore, house
 from trey.server import wire
 from trey.server.journal import name_of
-from trey.server.live import house as keeping
+from trey.server.live import keeping
 from trey.server.live.house import House
 from trey.server.wire.refusals import RefusalError
 
@@ -39,7 +39,7 @@ async def test_a_table_that_cannot_be_read_is_named_and_all_others_go_on(
     good, bad = await made_at(home, public=True), await made_at(home, public=True)
     await poison(home, bad)
     with caplog.at_level(logging.WARNING):
-        home.spawn(home.keep())
+        home.spawn(keeping.Keeper(home).keep())
         assert [table.table for table in (await home.public()).tables] == [good]
         with pytest.raises(RefusalError, match="unreadable"):
             await home.room(bad)
@@ -68,7 +68,29 @@ async def test_housekeeping_outlives_a_store_that_fails(monkeypatch: pytest.Monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(home.store, "stale", full)
-    home.spawn(home.keep())
+    home.spawn(keeping.Keeper(home).keep())
     async with asyncio.timeout(10):
         await enough.wait()
+    await home.close()
+
+
+async def test_a_hint_that_fails_names_its_table_to_nobody_who_reads_the_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    home = house()
+    made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
+    room = await home.room(made.table)
+    await room.enter(Ear(), 0, None)
+    async with asyncio.timeout(10):
+        while room.table.turn != 0:  # noqa: ASYNC110 - bots play on by themselves
+            await asyncio.sleep(0.01)
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("no hint")
+
+    monkeypatch.setattr(home.thinker, "hint", broken)
+    with pytest.raises(RefusalError, match="trouble"):
+        await room.counsel.hint(0)
+    assert name_of(made.table) in caplog.text
+    assert made.table not in caplog.text
     await home.close()

@@ -1,5 +1,6 @@
 """What the server writes of itself: lines that a program reads, and never what opens a seat or a table."""
 
+import ast
 import asyncio
 import json
 import logging
@@ -140,3 +141,19 @@ async def test_a_table_that_cannot_be_read_is_named_by_its_hash(db: Path, caplog
         assert answer["code"] == "unreadable"
     assert name_of(made["table"]) in caplog.text
     assert made["table"] not in caplog.text
+
+
+def bare(source: str) -> list[str]:
+    """What log lines tell of tables otherwise than by their hash."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    lines = [call for call in calls if ast.unparse(call.func).startswith("_LOG.") or ast.unparse(call.func) == "apart"]
+    args = [ast.unparse(arg) for line in lines for arg in line.args[1:]]
+    return [arg for arg in args if re.search(r"table(_id|\.id)?$", arg)]
+
+
+def test_no_log_line_has_the_id_of_a_table() -> None:
+    server = Path(journal.__file__).parent
+    assert [found for path in server.rglob("*.py") for found in bare(path.read_text(encoding="utf-8"))] == []
+    assert bare('_LOG.exception("table %s: there is no hint", self._table.id)') == ["self._table.id"]
+    assert bare('_LOG.error("table %s", table_id)') == ["table_id"]
+    assert bare('_LOG.error("table %s", name_of(table_id))') == []

@@ -14,7 +14,7 @@ from tests.server.serving import Serving
 from trey.core.view import View
 from trey.games import FAMILIES, PRESETS
 from trey.match import Match
-from trey.server.live import house
+from trey.server.live import archive
 
 SHORT = [family.short for family in FAMILIES]
 Spoil = Callable[[pytest.MonkeyPatch], None]
@@ -61,7 +61,7 @@ def one_view_in_fifty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def records_of_running_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "finished", lambda match: match)
+    monkeypatch.setattr(archive, "finished", lambda match: match)
 
 
 def happenings_of_others(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,14 +48,14 @@ def plain(**limits: float) -> Reviewer:
 @pytest.fixture(scope="module")
 def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3") as serving:
-        serving.house.reviewer = plain()
+        serving.house.archive.reviewer = plain()
         yield serving
 
 
 @pytest.fixture
 async def home() -> AsyncIterator[House]:
     made = house()
-    made.reviewer = plain()
+    made.archive.reviewer = plain()
     yield made
     await made.close()
 
@@ -218,16 +218,16 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Thought]:
 async def test_a_deal_is_thought_about_once(home: House, thoughts: list[Thought]) -> None:
     table = await alone(home, f"{EUCHRE} game_target=1")
     await over(home, table)
-    bodies = await asyncio.gather(*(home.review(table, 1) for _ in range(20)))
+    bodies = await asyncio.gather(*(home.archive.review(table, 1) for _ in range(20)))
     assert len(set(bodies)) == 1
-    assert await home.review(table, 1) == bodies[0]
+    assert await home.archive.review(table, 1) == bodies[0]
     assert [thought.work for thought in thoughts] == [reviewing._prepare_there, reviewing._review_there]
     assert msgspec.json.decode(bodies[0], type=wire.Review).judged > 0
 
 
 async def longest_gap(home: House, table: str) -> tuple[float, float]:
     """How long the event loop stood still at most while a deal was reviewed, and how long that took."""
-    gap, began, task = 0.0, time.monotonic(), asyncio.ensure_future(home.review(table, 1))
+    gap, began, task = 0.0, time.monotonic(), asyncio.ensure_future(home.archive.review(table, 1))
     while not task.done():
         before = time.monotonic()
         await asyncio.sleep(0.005)
@@ -244,7 +244,7 @@ async def test_tables_play_on_while_a_deal_is_reviewed(home: House, monkeypatch:
     gap, taken = await longest_gap(home, table)
     assert gap < taken / 3
     assert other.number > before + 20
-    home.reviewer = plain()
+    home.archive.reviewer = plain()
 
     async def here(_self: Worker, thought: Thought, **_limits: float) -> Any:
         return thought.work(*thought.args)
@@ -279,9 +279,9 @@ async def test_a_house_whose_reviewer_dies_plays_on(home: House, monkeypatch: py
     monkeypatch.setattr(reviewing, "_review_there", odd_bots.dies)
     other = await alone(home, f"{EUCHRE} game_target=5")
     with pytest.raises(RefusalError, match="review-failed"):
-        await home.review(table, 1)
+        await home.archive.review(table, 1)
     await over(home, other)
-    assert msgspec.json.decode(await home.replay(table, 1), type=wire.Replay).deal == 1
+    assert msgspec.json.decode(await home.archive.replay(table, 1), type=wire.Replay).deal == 1
 
 
 async def test_who_waits_hears_why(reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,16 +3,21 @@
 import hashlib
 import json
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-__all__ = ["REQUEST", "Style", "TableName", "name_of", "write_to_stderr"]
+from trey.core.errors import TreyError
+
+__all__ = ["REQUEST", "Style", "TableName", "apart", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
 """The request or the socket that something was done for: eight hex digits, the same in its answer's header."""
 OURS: Final = ("trey", "uvicorn")
+_LOG: Final = logging.getLogger("trey.server")
 
 
 class TableName(str):
@@ -73,3 +78,14 @@ def write_to_stderr(style: Style) -> None:
             logger.removeHandler(old)
         logger.addHandler(handler)
     logging.getLogger("trey").setLevel(logging.INFO if style == "json" else logging.WARNING)
+
+
+@contextmanager
+def apart(what: str, *args: object) -> Iterator[None]:
+    """Keep trouble to itself, so that housekeeping goes on."""
+    try:
+        yield
+    except TreyError as error:
+        _LOG.warning(f"{what}: %s", *args, error.code)
+    except Exception:  # noqa: BLE001 - one bad table, or one full disk, must not end the housekeeping of all
+        _LOG.exception(f"{what}: it failed, and will be tried again", *args)

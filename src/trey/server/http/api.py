@@ -164,16 +164,16 @@ class Api:
             "content-disposition": f'inline; filename="trey-{table[:8]}.txt"',
             "cache-control": "no-store",
         }
-        return PlainTextResponse(await self._house.record(table), headers=headers)
+        return PlainTextResponse(await self._house.archive.record(table), headers=headers)
 
     async def replay(self, request: Request) -> Response:
         """`GET /api/tables/{table}/replay?deal=…`."""
-        body = await self._house.replay(request.path_params["table"], _deal_in(request))
+        body = await self._house.archive.replay(request.path_params["table"], _deal_in(request))
         return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
 
     async def review(self, request: Request) -> Response:
         """`GET /api/tables/{table}/review?deal=…`."""
-        body = await self._house.review(request.path_params["table"], _deal_in(request))
+        body = await self._house.archive.review(request.path_params["table"], _deal_in(request))
         return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
 
     async def otherwise(self, request: Request) -> Response:
@@ -182,7 +182,7 @@ class Api:
         if not _is_number(step):
             raise refuse("no-such-step")
         where = request.path_params["table"], _deal_in(request), int(step)
-        body = await self._house.otherwise(*where, action[:MOST_ACTION])
+        body = await self._house.archive.otherwise(*where, action[:MOST_ACTION])
         return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
 
     async def puzzles(self, _request: Request) -> Response:

@@ -20,6 +20,7 @@ from trey.server.http.socket import Socket
 from trey.server.http.static import Guarded, page
 from trey.server.limits import PENANCE, Buckets, Limits
 from trey.server.live.house import House
+from trey.server.live.keeping import Keeper
 from trey.server.notify import tell_system
 from trey.server.wire.refusals import refuse
 
@@ -86,8 +87,9 @@ def _lifespan(
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/{path:path}", _pages(house.limits), methods=["GET"]),
         ]
-        count(house)
-        house.spawn(house.keep())
+        keeper = Keeper(house)
+        count(house, keeper)
+        house.spawn(keeper.keep())
         house.spawn(house.meters.watch(lambda: tell_system("WATCHDOG=1")))
         try:
             yield

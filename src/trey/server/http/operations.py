@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from trey.server.live.house import House
+from trey.server.live.keeping import Keeper
 
 __all__ = ["Health", "Operations", "count"]
 
@@ -116,11 +117,11 @@ def _told(health: Health, *, private: bool) -> Response:
     return Response(msgspec.json.encode(said), status, {"cache-control": "no-store"}, "application/json")
 
 
-def count(house: House) -> None:
+def count(house: House, keeper: Keeper) -> None:
     """Let a house's numbers be among its metrics."""
     gauge = house.meters.gauge
     gauge("tables", "Tables in memory.", lambda: len(house.rooms))
     gauge("sockets", "Open lines to tables.", lambda: house.sockets)
     gauge("bots_waiting", "Thoughts of bots that wait for a process.", lambda: house.thinker.waiting)
     gauge("database_lost", "1 when nothing is stored any more.", lambda: bool(house.store.fault))
-    gauge("swept_age_seconds", "Since housekeeping was last done.", lambda: time.monotonic() - house.swept)
+    gauge("swept_age_seconds", "Since housekeeping was last done.", lambda: time.monotonic() - keeper.swept)

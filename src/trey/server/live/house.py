@@ -11,21 +11,17 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, Literal, TypeVar
 
-import msgspec
-
 from trey.core.deal import Deal
-from trey.core.errors import TreyError
 from trey.games import parse_rules
-from trey.match import Dealt, Match, write
+from trey.match import Dealt
 from trey.server import tell, wire
-from trey.server.journal import name_of
+from trey.server.journal import apart, name_of
 from trey.server.limits import Buckets, Limits, share_of
+from trey.server.live.archive import Archive
 from trey.server.live.day import Days
 from trey.server.live.frames import PeerError
 from trey.server.live.listener import Listener
 from trey.server.live.relay import info_at, sit_at
-from trey.server.live.remembered import Remembered
-from trey.server.live.reviewing import Reviewer
 from trey.server.live.room import MovedError, Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
@@ -34,19 +30,14 @@ from trey.server.meters import Meters
 from trey.server.store.event_store import ConflictError, EventStore, Peer
 from trey.server.table import events, lessons, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
-from trey.server.table.otherwise import otherwise
-from trey.server.table.replay import finished, replay
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-__all__ = ["House"]
+__all__ = ["ElsewhereError", "House"]
 
 MOST_LISTED: Final = 50
 PARTING_SECONDS: Final = 1.0
-SWEEP_SECONDS: Final = 10.0
-SWEEPS: Final = 360
-"""In an hour, after which tables that nobody finishes are looked for.  No clock on the wall is asked."""
 SEARCH_SECONDS: Final = 10.0
 """So long a table is looked for whose process does not answer, until its lease has run out."""
 _LOG: Final = logging.getLogger("trey.server")
@@ -68,7 +59,7 @@ class House:
         meters: Meters | None = None,
     ) -> None:
         self.store, self.thinker = store, thinker
-        self.meters, self.swept = meters or Meters(), time.monotonic()
+        self.meters = meters or Meters()
         self.pace, self.limits = pace or Pace(), limits or Limits()
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
@@ -77,8 +68,7 @@ class House:
         self.closing = False
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.new_tables)
-        self._remembered = Remembered(self.limits.remembered_bytes)
-        self.reviewer = Reviewer(self._remembered)
+        self.archive = Archive(self.look, self.limits.remembered_bytes)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._listener, self._relay = Listener(self), relay
@@ -140,7 +130,9 @@ class House:
             `too-many-tables`.
         """
         token, name = new_token(), clean_name(asked.name)
-        past = (await self._past(table_id, asked.deal)).copy()  # copied here: the match plays on beside the thread
+        past = (
+            await self.archive.match(table_id, asked.deal)
+        ).copy()  # copied here: the match plays on beside the thread
         where = asked.deal, asked.step, asked.seat
         new = await asyncio.to_thread(practice.table, past, *where, new_code(), name, key_of(token))
         await self._check_new(address)
@@ -341,59 +333,7 @@ class House:
         """Return what anyone may know about a table."""
         return tell.info(room.table, room.presence)
 
-    # What is over
-
-    async def record(self, table_id: str) -> str:
-        """Return a match as text, as far as its deals are over.
-
-        :raises RefusalError: `no-such-table`, `not-started`.
-        """
-        table = await self.look(table_id)
-        match = table.match
-        if match is None:
-            raise refuse("not-started")
-        over, twin = table.deals_over, match.copy()  # copied here: the match plays on beside the thread
-        text = await self._remembered.get((table_id, "record", over, twin.players), lambda: _written(twin).encode())
-        return text.decode()
-
-    async def replay(self, table_id: str, deal: int) -> bytes:
-        """Return a finished deal step by step, a `Replay` as JSON.
-
-        :raises RefusalError: `no-such-table`, `no-such-deal`.
-        """
-        match = await self._past(table_id, deal)
-        twin = match.copy()  # copied here: the match plays on beside the thread
-        known = (table_id, "replay", deal, len(twin.sheet), twin.players)
-        return await self._remembered.get(known, lambda: msgspec.json.encode(replay(table_id, twin, deal)))
-
-    async def review(self, table_id: str, deal: int) -> bytes:
-        """Return what the choices of a finished deal cost, a `Review` as JSON: of what can be replayed, no more.
-
-        :raises RefusalError: as `replay`, and those of `Reviewer.review`.
-        """
-        return await self.reviewer.review(table_id, await self._past(table_id, deal), deal)
-
-    async def otherwise(self, table_id: str, deal: int, step: int, action: str) -> bytes:
-        """Return how a finished deal might have gone on from a step with another action, a `Replay` as JSON.
-
-        :raises RefusalError: `no-such-table`, `no-such-deal`, `no-such-step`, `no-choice`.
-        """
-        twin = (await self._past(table_id, deal)).copy()  # copied here: the match plays on beside the thread
-        where, fast = (table_id, twin, deal, step, action), self.reviewer.fast
-        known = (table_id, "otherwise", deal, step, action, twin.players)
-        return await self._remembered.get(known, lambda: msgspec.json.encode(otherwise(*where, fast=fast)))
-
-    async def _past(self, table_id: str, deal: int) -> Match:
-        """Return a table's match, if this deal of it is over.
-
-        :raises RefusalError: `no-such-table`, `no-such-deal`.
-        """
-        table = await self.look(table_id)
-        if table.match is None or not 1 <= deal <= table.deals_over:
-            raise refuse("no-such-deal")
-        return table.match
-
-    # Keeping house
+    # Opening and closing
 
     @property
     def sockets(self) -> int:
@@ -412,84 +352,6 @@ class House:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def sweep(self) -> None:
-        """Let tables go that nobody uses, and connections that do not read."""
-        now = asyncio.get_running_loop().time()
-        before = dict(self.rooms)
-        for room in before.values():
-            with _apart("table %s", name_of(room.table.id)):
-                self._sweep_room(room, now)
-        self.swept = time.monotonic()
-        rested = {table_id: room.epoch for table_id, room in before.items() if table_id not in self.rooms}
-        if rested and self.store.shared:
-            await self.store.let_go(rested)
-        for room in list(self.rooms.values()):
-            if room.presence.all_relayed:
-                with _apart("table %s", name_of(room.table.id)):
-                    await self.hand_over(room)
-
-    async def hand_over(self, room: Room) -> None:
-        """Let a table go to where its people are."""
-        async with room.lock:
-            try:
-                await self.store.let_go({room.table.id: room.epoch})
-            finally:
-                room.move()
-
-    def _sweep_room(self, room: Room, now: float) -> None:
-        if room.idle_for(now) > self.limits.unload_seconds and not room.lock.locked():
-            room.rest()
-        for connection in list(room.presence.connections):
-            since = connection.waiting_since
-            if since is not None and now - since > self.limits.behind_seconds:
-                connection.cut()
-
-    async def close_stale(self) -> None:
-        """Close the tables that nobody finishes, so that their shuffles are shown."""
-        for table_id in await self.store.stale(self.limits.stale_days * 24):
-            with _apart("table %s", name_of(table_id)):
-                await self._close_stale(table_id)
-
-    async def _close_stale(self, table_id: str) -> None:
-        known = table_id in self.rooms
-        try:
-            room = await self.room(table_id)
-        except ElsewhereError:
-            return  # in use there, or about to rest
-        await room.go_on()
-        if not room.presence.connections and room.table.stage in {"open", "playing"}:
-            await room.under(lambda: [events.Closed()])
-        if not known and not room.presence.connections:
-            room.rest()
-            await self.store.let_go({table_id: room.epoch})
-
-    async def forget(self) -> None:
-        """Delete the tables whose matches have been over for long, if the host wants that."""
-        if self.limits.keep_days is not None:
-            for table_id in await self.store.forget(self.limits.keep_days * 24):
-                room = self.rooms.get(table_id)
-                if room:
-                    room.lose()
-
-    async def keep(self) -> None:
-        """Keep house until cancelled; what goes wrong is logged, and tried again.
-
-        What is done once for all is done by the process that keeps house for the others.
-        """
-        while True:
-            with _apart("keeping house"):
-                if await self.store.keeps_house():
-                    await self.close_stale()
-            for _ in range(SWEEPS):
-                await asyncio.sleep(SWEEP_SECONDS)
-                with _apart("keeping house"):
-                    await self.store.check()
-                    await self.sweep()
-            with _apart("keeping house"):
-                if await self.store.keeps_house():
-                    await self.store.grow_idle()
-                    await self.forget()
-
     async def part(self) -> None:
         """Let others have the tables, say goodbye to everyone, and wait a moment until they have heard it."""
         self.closing = True
@@ -497,7 +359,7 @@ class House:
         connections = [c for room in rooms for c in room.presence.connections]
         for room in rooms:
             await room.halt()
-        with _apart("letting tables go"):
+        with apart("letting tables go"):
             await self.store.part()
         for visit in list(self.visits):
             await visit.finish(refuse("closing"), again=True)
@@ -518,7 +380,7 @@ class House:
         for task in self._tasks:
             task.cancel()
         self.thinker.close()
-        self.reviewer.close()
+        self.archive.close()
         await self._listener.end()
         await self.store.close()
 
@@ -539,21 +401,6 @@ def _readable(table_id: str) -> Iterator[None]:
     except Exception as error:
         _LOG.exception("table %s could not be read", name_of(table_id))
         raise refuse("trouble") from error
-
-
-@contextmanager
-def _apart(what: str, *args: object) -> Iterator[None]:
-    """Keep trouble to itself, so that housekeeping goes on."""
-    try:
-        yield
-    except TreyError as error:
-        _LOG.warning(f"{what}: %s", *args, error.code)
-    except Exception:  # noqa: BLE001 - one bad table, or one full disk, must not end the housekeeping of all
-        _LOG.exception(f"{what}: it failed, and will be tried again", *args)
-
-
-def _written(match: Match) -> str:
-    return write(finished(match))
 
 
 def _fields(made: events.Made) -> dict[str, Any]:

@@ -182,7 +182,7 @@ class Asker:
     async def _hint(self, message: wire.AskHint) -> None:
         seat = self._seat
         self._match(message.at)
-        found = await self.room.hint(seat)
+        found = await self.room.counsel.hint(seat)
         told = wire.Hint(
             id=message.id, at=self.room.table.number, action=str(found.action), why=found.why, bot=found.bot
         )

@@ -2,17 +2,13 @@
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from random import Random
 from typing import Any, Final, Literal, Protocol
 
 from msgspec.structs import replace
 
-from trey.bots.hint import Hint
 from trey.core.errors import TreyError
 from trey.core.view import View
 from trey.server import tell, wire
@@ -21,6 +17,7 @@ from trey.server.limits import Bucket, Limits
 from trey.server.live.agreement import PATIENCE, Agreement
 from trey.server.live.chat import Chat
 from trey.server.live.connection import Connection, Sent, encode
+from trey.server.live.counsel import Counsel
 from trey.server.live.door import Door
 from trey.server.live.presence import Presence
 from trey.server.live.schedule import Pace, Step, Times, next_step
@@ -65,16 +62,6 @@ class Means(Protocol):
         """Run a coroutine that nobody awaits."""
 
 
-@dataclass
-class _Asked:
-    """A hint that somebody asked for, at the latest event that dealt or acted."""
-
-    at: int
-    thought: asyncio.Future[Hint]
-    told: bool = False
-    """Everybody knows."""
-
-
 class Room:
     """One table and everyone at it.  All changes happen under `lock`."""
 
@@ -96,10 +83,8 @@ class Room:
         self._facts: wire.Facts | None = None
         self._views: dict[int | None, View | None] = {}
         self._timer: asyncio.TimerHandle | None = None
-        self._thought: asyncio.Task[None] | None = None
-        self._asked: _Asked | None = None
         self._telling: asyncio.TimerHandle | None = None
-        self._random = Random(secrets.randbits(64))  # noqa: S311 - for delays and bots, never for cards
+        self.counsel = Counsel(self)
 
     # What happens
 
@@ -130,7 +115,7 @@ class Room:
     def _end(self) -> None:
         self.broken = True
         self._stop_timer()
-        self._forget_thought()
+        self.counsel.forget()
 
     def lose(self) -> None:
         """Send everyone away to come back to the room as it is stored."""
@@ -197,7 +182,7 @@ class Room:
         now = self._loop.time()
         if isinstance(event, (events.Dealt, events.Acted, events.Undone)):
             self.times.turn = now
-            self._forget_thought()
+            self.counsel.forget()
             self._answered()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
@@ -206,7 +191,7 @@ class Room:
         if isinstance(event, (events.Started, events.Shown)):
             self.times.sealing = now
         if isinstance(event, (events.Taken, events.StoodIn, events.Left, events.Sat)):
-            self._forget_thought()
+            self.counsel.forget()
         if isinstance(event, events.Closed) or (isinstance(event, events.Left) and self._proposes(event.seat)):
             self.drop_agreement()
         over = self.table.stage in {"over", "closed"}
@@ -223,7 +208,7 @@ class Room:
         self.agreement = Agreement(what, seat, self._loop.time() + PATIENCE[what])
         self.times.lapse, self.times.holds = self.agreement.until, what == "undo"
         if self.times.holds:
-            self._forget_thought()
+            self.counsel.forget()
         self.tell_facts()
 
     def drop_agreement(self) -> None:
@@ -461,7 +446,7 @@ class Room:
             case "stand_in":
                 await self.happen(events.Taken(seat=step.seat, bot=settings.bot, free=True))
             case "think" | "clock":
-                self._ask_bot(step)
+                self.counsel.think(step)
 
     def _dealt(self) -> events.Dealt:
         again = self.table.next_deal
@@ -469,99 +454,6 @@ class Room:
             return events.Dealt(deal=again.text)
         shown = self.table.numbers
         return self.means.shuffler.deal(self.table, [shown.get(s) for s in range(self.table.rules.seats)])
-
-    def _ask_bot(self, step: Step) -> None:
-        """Let a bot think; a table has one thought at a time."""
-        self._forget_thought()
-        self.times.thinking = True
-        bot = self.table.seats[step.seat].bot or self.table.settings.bot
-        self._thought = self.means.spawn(self._think(step, bot))
-
-    def _forget_thought(self) -> None:
-        """Nobody waits any more for what a bot thinks."""
-        self.times.thinking = False
-        thought, self._thought = self._thought, None
-        if thought and thought is not asyncio.current_task():
-            thought.cancel()
-
-    async def _think(self, step: Step, bot: str) -> None:
-        match = self.table.match
-        if match is None:
-            return
-        began, delay = self._loop.time(), self._delay(step)
-        try:
-            observation, seed = match.observation(step.seat), self._random.getrandbits(62)
-            number = await self.means.thinker.choose(bot, match.rules, observation, seed, self.presence.share)
-        except Exception:  # noqa: BLE001 - a table must never wait for good
-            _LOG.exception("table %s: seat %d could not be thought for", name_of(self.table.id), step.seat)
-            self.lose()
-            return
-        await asyncio.sleep(max(0.0, began + delay - self._loop.time()))
-        async with self.lock:
-            if self._thought is asyncio.current_task():
-                self._forget_thought()
-                with suppress(TreyError):
-                    await self._act_for(step, number)
-                    await self.follow()
-
-    async def _act_for(self, step: Step, number: int) -> None:
-        """Let a bot's choice happen."""
-        match = self.table.match
-        if match is not None and self._still(step):
-            by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
-            await self.happen(events.Acted(seat=step.seat, action=str(match.phase.action(number)), by=by))
-
-    async def hint(self, seat: int) -> Hint:
-        """Return what a bot would do on the seat to act, and let everybody know that it asked.
-
-        :raises RefusalError: `not-started`, `no-turn`, `not-your-turn`, `no-hints`, `late`, `trouble`.
-        """
-        async with self.lock:
-            asked = self._asked_hint(seat)
-        try:
-            found = await asyncio.shield(asked.thought)
-        except Exception as error:
-            _LOG.exception("table %s: there is no hint for seat %d", self.table.id, seat)
-            raise refuse("trouble") from error
-        async with self.lock:
-            if self.broken:
-                raise refuse("trouble")
-            if asked.at != self.table.played:
-                raise refuse("late")
-            if not asked.told:
-                asked.told = True
-                await self.happen(events.Hinted(seat=seat))
-                await self.follow()
-        return found
-
-    def _asked_hint(self, seat: int) -> "_Asked":
-        """Return the one hint that is, or was, thought about where the game stands.  Called under the lock."""
-        table = self.table
-        if self.broken:
-            raise refuse("trouble")
-        if table.match is None:
-            raise refuse("not-started")
-        if not table.settings.hints:
-            raise refuse("no-hints")
-        if table.turn != seat:
-            raise refuse("no-turn" if table.turn is None else "not-your-turn")
-        if self._asked is None or self._asked.at != table.played:
-            thought = self.means.thinker.hint(table.rules, table.match.observation(seat), self.presence.share)
-            self._asked = _Asked(table.played, asyncio.ensure_future(thought))
-        return self._asked
-
-    def _delay(self, step: Step) -> float:
-        table = self.table
-        if step.what != "think" or (table.match is not None and table.match.in_series):
-            return 0.0
-        open_to_undo = table.settings.grace and any(table.may_undo(seat) for seat in range(table.rules.seats))
-        return max(self._random.uniform(*self.means.pace.bot_delay), table.settings.grace if open_to_undo else 0.0)
-
-    def _still(self, step: Step) -> bool:
-        """Whether the seat that a bot thought for still wants its action."""
-        if self.table.turn != step.seat:
-            return False
-        return step.what == "clock" or bool(self.table.seats[step.seat].bot)
 
     async def halt(self) -> None:
         """Let what is being stored be stored, and nothing after it; what is asked from now on is for another room."""

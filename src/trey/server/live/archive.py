@@ -1,0 +1,83 @@
+"""The matches of the tables as far as their deals are over: what anyone may read, step through, and have reviewed."""
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from trey.match import Match, write
+from trey.server.live.remembered import Remembered
+from trey.server.live.reviewing import Reviewer
+from trey.server.table.otherwise import otherwise
+from trey.server.table.replay import finished, replay
+from trey.server.table.table import Table
+from trey.server.wire.refusals import refuse
+
+__all__ = ["Archive"]
+
+
+class Archive:
+    """Answers what is asked of deals that are over, and remembers the latest answers.
+
+    :param look: finds a table by its id; it raises the RefusalError `no-such-table`.
+    :param most_bytes: how much is remembered.
+    """
+
+    def __init__(self, look: Callable[[str], Awaitable[Table]], most_bytes: int) -> None:
+        self._look, self._remembered = look, Remembered(most_bytes)
+        self.reviewer = Reviewer(self._remembered)
+
+    async def record(self, table_id: str) -> str:
+        """Return a match as text, as far as its deals are over.
+
+        :raises RefusalError: `no-such-table`, `not-started`.
+        """
+        table = await self._look(table_id)
+        match = table.match
+        if match is None:
+            raise refuse("not-started")
+        over, twin = table.deals_over, match.copy()  # copied here: the match plays on beside the thread
+        text = await self._remembered.get(
+            (table_id, "record", over, twin.players), lambda: write(finished(twin)).encode()
+        )
+        return text.decode()
+
+    async def replay(self, table_id: str, deal: int) -> bytes:
+        """Return a finished deal step by step, a `Replay` as JSON.
+
+        :raises RefusalError: `no-such-table`, `no-such-deal`.
+        """
+        match = await self.match(table_id, deal)
+        twin = match.copy()  # copied here: the match plays on beside the thread
+        known = (table_id, "replay", deal, len(twin.sheet), twin.players)
+        return await self._remembered.get(known, lambda: msgspec.json.encode(replay(table_id, twin, deal)))
+
+    async def review(self, table_id: str, deal: int) -> bytes:
+        """Return what the choices of a finished deal cost, a `Review` as JSON: of what can be replayed, no more.
+
+        :raises RefusalError: as `replay`, and those of `Reviewer.review`.
+        """
+        return await self.reviewer.review(table_id, await self.match(table_id, deal), deal)
+
+    async def otherwise(self, table_id: str, deal: int, step: int, action: str) -> bytes:
+        """Return how a finished deal might have gone on from a step with another action, a `Replay` as JSON.
+
+        :raises RefusalError: `no-such-table`, `no-such-deal`, `no-such-step`, `no-choice`.
+        """
+        twin = (await self.match(table_id, deal)).copy()  # copied here: the match plays on beside the thread
+        where, fast = (table_id, twin, deal, step, action), self.reviewer.fast
+        known = (table_id, "otherwise", deal, step, action, twin.players)
+        return await self._remembered.get(known, lambda: msgspec.json.encode(otherwise(*where, fast=fast)))
+
+    async def match(self, table_id: str, deal: int) -> Match:
+        """Return a table's match, if this deal of it is over.
+
+        :raises RefusalError: `no-such-table`, `no-such-deal`.
+        """
+        table = await self._look(table_id)
+        if table.match is None or not 1 <= deal <= table.deals_over:
+            raise refuse("no-such-deal")
+        return table.match
+
+    def close(self) -> None:
+        """End what still thinks."""
+        self.reviewer.close()
