@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
@@ -108,5 +107,4 @@ def test_cards_in_reasons_are_the_same_in_both_languages() -> None:
 def test_the_endings_are_those_that_their_command_finds(family: Family) -> None:
     text = family.puzzles[-1].read_text(encoding="utf-8")
     count, seed, share = map(int, text.partition("`.")[0].split()[-3:])
-    found = write(islice(mine(family, count, seed, share), 3))
-    assert text.partition("\n\n")[2].startswith(found)
+    assert text.partition("\n\n")[2] == write(mine(family, count, seed, share))

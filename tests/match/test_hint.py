@@ -12,6 +12,7 @@ from tests.games import test_hiding as hiding
 from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, phases_of
 from trey.bots import BOTS, hint
 from trey.core.action import Action
+from trey.core.cards import parse_card
 from trey.core.errors import IllegalError, RecordError
 from trey.core.family import Family
 from trey.core.text import Text
@@ -116,32 +117,52 @@ def reasons(preset: str, seeds: int) -> Iterator[tuple[Match, Action, str]]:
 def taken_by(match: Match, card: Action, rng: random.Random) -> int | None:
     """Who takes the trick when a card is played and the others play anything legal."""
     trial, number = match.copy(), sum(place.tricks or 0 for place in match.view(None).players)
-    seat = trial.turn
     trial.play(card)
     while trial.turn is not None and sum(place.tricks or 0 for place in trial.view(None).players) == number:
         trial.play(rng.choice(trial.legal))
-    return seat if trial.view(None).last_winner == seat else None
+    return trial.view(None).last_winner
+
+
+SURE = ("Nothing that may still be out beats it", "whatever is still to come", "only card that still", "You play last")
+ONLY = ("only card that still", "only card that beats")
+ALLY = re.compile(r"\{(\d)\}, who plays with you, has (this trick|the strongest card so far)")
+NEEDS = re.compile(r"you(r side)? still needs? (\d+) trick")
 
 
 def check_trick(match: Match, action: Action, said: str, rng: random.Random) -> bool:
     """Hold a sentence on a card in a trick to what happens; say whether it is one that can be held."""
     seat, view = match.turn, match.view(match.turn)
-    wins = {one: [taken_by(match, one, rng) for _ in range(3)] for one in match.legal}
-    last = len(view.trick) == sum("out" not in place.roles for place in view.players) - 1
-    if "whatever is still to come" in said or "Nothing that may still be out beats it" in said:
-        assert set(wins[action]) == {seat}
-    elif "None of your cards can win" in said:
-        assert not any(seat in found for found in wins.values())
-    elif "only card that still wins" in said:
-        assert not any(seat in found for one, found in wins.items() if one != action)
-    elif "You play last" in said:
-        assert last
-        assert set(wins[action]) == {seat}
-    elif "has this trick" in said:
-        assert f"{{{view.turn}}}" not in said
-    else:
-        return False
-    return True
+    wins = {one: {taken_by(match, one, rng) for _ in range(3)} for one in match.legal}
+    others = set[int | None]().union(*(found for one, found in wins.items() if one != action))
+    sure, only, ally = any(words in said for words in SURE), any(words in said for words in ONLY), ALLY.search(said)
+    loses = "None of your cards can win" in said
+    assert not sure or wins[action] == {seat}
+    assert not only or seat not in others
+    assert not loses or seat not in others | wins[action]
+    assert "You play last" not in said or len(view.trick) == sum("out" not in p.roles for p in view.players) - 1
+    if ally:
+        assert int(ally[1]) != seat
+        assert match.observation(seat).best_seat == int(ally[1])
+        assert ally[2] != "this trick" or wins[action] == {int(ally[1])}
+    if need := NEEDS.search(said):
+        assert not loses
+        assert not ally
+        check_need(match, int(need[2]), together=bool(need[1]))
+    return sure or only or loses or bool(ally)
+
+
+def check_need(match: Match, needed: int, *, together: bool) -> None:
+    """Hold how many tricks are still needed to what is on the table."""
+    players, seat = match.view(None).players, match.turn
+    assert seat is not None
+    if players[seat].target is not None:
+        assert not together
+        assert needed == (players[seat].target or 0) - (players[seat].tricks or 0)
+        return
+    maker = next(n for n, place in enumerate(players) if "maker" in place.roles)
+    own = [n for n in range(len(players)) if (n == maker) == (seat == maker) and "out" not in players[n].roles]
+    assert together == (len(own) > 1)
+    assert needed == 3 - sum(players[n].tricks or 0 for n in own)
 
 
 @pytest.mark.parametrize("preset", TRICK_GAMES)
@@ -153,11 +174,69 @@ def test_what_is_said_of_a_card_in_a_trick_is_so(preset: str) -> None:
     assert held >= 30
 
 
-def test_a_false_reason_is_caught() -> None:
+@pytest.mark.parametrize(
+    "false",
+    [
+        "It is the only card that still wins this trick.",
+        "It is your only card that beats what lies there.",
+        "It takes the trick whatever is still to come.",
+        "{1}, who plays with you, has this trick.",
+        "{2}, who plays with you, has the strongest card so far.",
+        "It beats what lies there, and you still need 7 tricks.",
+        "None of your cards can win this trick, and you still need 1 trick.",
+    ],
+)
+def test_a_false_reason_is_caught(false: str) -> None:
+    rng, caught, asked = random.Random(1), 0, 0
+    for match, action, _ in reasons("euchre_cutthroat", 2):
+        if match.phase.kind == "play":
+            asked += 1
+            try:
+                check_trick(match, action, false, rng)
+            except AssertionError:
+                caught += 1
+    assert caught > asked / 3
+
+
+VOID = "without (any|them) you can trump"
+
+
+def check_void(match: Match, action: Action, rng: random.Random) -> bool:
+    """Hold that a seat has no more of a card's suit, but trumps, when play begins, to what happens until then."""
+    trial, seat = match.copy(), match.turn
+    trial.play(action)
+    while trial.turn is not None and trial.phase.kind != "play":
+        trial.play(rng.choice(trial.legal))
+    if trial.turn is None:
+        return False
+    o = trial.observation(seat)
+    assert not o.hand & ~o.trumps & 0xFFFF << (parse_card(action.what) & 48)
+    return True
+
+
+WITH_VOIDS = ("euchre_cutthroat", "euchre_20", "euchre_classic_5", "sergeant_major_kitty_first", "sergeant_major")
+
+
+def test_what_is_said_of_a_suit_that_one_is_rid_of_is_so() -> None:
+    rng, held = random.Random(1), 0
+    for preset in WITH_VOIDS:
+        for match, action, said in reasons(preset, 6):
+            if re.search(VOID, said):
+                held += check_void(match, action, rng)
+    assert held >= 30
+
+
+def test_a_suit_that_comes_back_is_caught() -> None:
+    """The words spoken where cards still come: the dummy's, or those given in return."""
     rng = random.Random(1)
-    plays = [(match.copy(), action) for match, action, _ in reasons(TRICK_GAMES[0], 2) if match.phase.kind == "play"]
+    only = [
+        (match.copy(), action)
+        for preset in ("euchre_cutthroat", "sergeant_major")
+        for match, action, said in reasons(preset, 12)
+        if "It is your only card in" in said and not re.search(VOID, said)
+    ]
     with pytest.raises(AssertionError):
-        [check_trick(match, action, "It is the only card that still wins this trick.", rng) for match, action in plays]
+        [check_void(match, action, rng) for match, action in only for _ in range(4)]
 
 
 def check_points(match: Match, action: Action, said: str) -> bool:

@@ -12,7 +12,7 @@ from trey.core.kinds import NOBODY, Card, Cards, Count, Seat, Strength
 from trey.core.text import Text
 from trey.core.tricks import TrickTable, members
 
-__all__ = ["and_need", "card_words", "listed", "must_follow", "trick_reason", "with_cards"]
+__all__ = ["card_words", "listed", "must_follow", "trick_reason", "with_cards"]
 
 Strengths = Callable[[Card, Cards], Strength]
 """How high a card stands in a trick of these led cards."""
@@ -35,14 +35,17 @@ def listed(words: Iterable[Text]) -> Text:
     return Text(", ".join(word.en for word in all_words), ", ".join(word.fr for word in all_words))
 
 
-def and_need(fact: Text, more: Count) -> Text:
-    """Return a fact, with how many tricks are still needed where any are."""
+def _and_need(fact: Text, more: Count, ally: Seat) -> Text:
+    """Return what a card wins, with how many tricks are still needed where any are."""
     if more <= 0:
-        return Text(f"{fact.en}.", f"{fact.fr}.")
-    return Text(
-        f"{fact.en}, and you still need {more} trick{'s' * (more > 1)}.",
-        f"{fact.fr}, et il vous faut encore {more} pli{'s' * (more > 1)}.",
-    )
+        return fact
+    tricks = Text(f"{more} trick{'s' * (more > 1)}", f"{more} pli{'s' * (more > 1)}")
+    if ally >= 0:
+        return Text(
+            f"{fact.en}, and your side still needs {tricks.en}",
+            f"{fact.fr}, et il faut encore {tricks.fr} à votre camp",
+        )
+    return Text(f"{fact.en}, and you still need {tricks.en}", f"{fact.fr}, et il vous faut encore {tricks.fr}")
 
 
 def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) -> Text | None:
@@ -66,37 +69,48 @@ def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) ->
 
 
 def trick_reason(
-    o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths, ally: Seat = NOBODY
+    o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths, need: Count, ally: Seat = NOBODY
 ) -> Text | None:
     """Return what speaks for a card where tricks are wanted.
 
     :param hidden: what those in the play who are still to come, or to follow, may hold.
+    :param need: how many tricks the viewer's side still needs.
     :param ally: who plays with the viewer, -1 for nobody.
     """
+    fact = _trick_fact(o, card, legal, hidden, strengths, ally)
+    if fact is None:
+        return None
+    if not o.led or strengths(card, o.led) > o.best:
+        fact = _and_need(fact, need, ally)
+    return Text(f"{fact.en}.", f"{fact.fr}.")
+
+
+def _trick_fact(
+    o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths, ally: Seat
+) -> Text | None:
     if not o.led:
         return _lead_reason(o, card, hidden, strengths)
+    sure = o.missing == 1 or not _above(max(o.best, strengths(card, o.led)), o.led, hidden, strengths)
     if strengths(card, o.led) > o.best:
-        return _winning_reason(o, card, legal, hidden, strengths)
+        return _winning_reason(o, card, legal, strengths, sure=sure)
     winners = [one for one in cards_of(legal) if strengths(one, o.led) > o.best]
     if not winners:
         return _losing_reason(o, card, legal)
-    if ally >= 0 and o.best_seat == ally:
-        return Text(
-            f"{{{ally}}}, who plays with you, has this trick", f"{{{ally}}}, qui joue avec vous, tient déjà ce pli"
-        )
-    return None
+    return _ally_reason(ally, sure=sure) if ally >= 0 and o.best_seat == ally else None
 
 
-def _beaten_by(card: Card, led: Cards, hidden: Cards, strengths: Strengths) -> Cards:
+def _above(least: Strength, led: Cards, hidden: Cards, strengths: Strengths) -> Cards:
+    """Return the hidden cards that are stronger than so much in a trick."""
     found = 0
     for other in cards_of(hidden):
-        if strengths(other, led) > strengths(card, led):
+        if strengths(other, led) > least:
             found |= 1 << other
     return found
 
 
 def _lead_reason(o: TrickTable, card: Card, hidden: Cards, strengths: Strengths) -> Text | None:
-    beaten = _beaten_by(card, members(card, o.trumps), hidden, strengths)
+    led = members(card, o.trumps)
+    beaten = _above(strengths(card, led), led, hidden, strengths)
     if not beaten:
         return Text("Nothing that may still be out beats it", "Rien de ce qui peut rester ne la bat")
     if not beaten & ~o.trumps and not o.trumps >> card & 1:
@@ -108,20 +122,37 @@ def _lead_reason(o: TrickTable, card: Card, hidden: Cards, strengths: Strengths)
     return None
 
 
-def _winning_reason(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths) -> Text:
+def _winning_reason(o: TrickTable, card: Card, legal: Cards, strengths: Strengths, *, sure: bool) -> Text:
     winners = [one for one in cards_of(legal) if strengths(one, o.led) > o.best]
     if len(winners) == 1 and legal & (legal - 1):
-        return Text("It is the only card that still wins this trick", "C'est la seule carte qui prend encore ce pli")
+        if sure:
+            return Text(
+                "It is the only card that still wins this trick", "C'est la seule carte qui prend encore ce pli"
+            )
+        return Text(
+            "It is your only card that beats what lies there", "C'est votre seule carte qui bat ce qui est sur la table"
+        )
     if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
         return Text(
             "You play last, and it is the lowest card that wins the trick",
             "Vous jouez en dernier, et c'est la plus petite carte qui prend le pli",
         )
-    if o.missing > 1 and not _beaten_by(card, o.led, hidden, strengths):
+    if o.missing > 1 and sure:
         return Text(
             "It takes the trick whatever is still to come", "Elle prend le pli, quoi que les autres puissent jouer"
         )
     return Text("It beats what lies there", "Elle bat ce qui est sur la table")
+
+
+def _ally_reason(ally: Seat, *, sure: bool) -> Text:
+    if sure:
+        return Text(
+            f"{{{ally}}}, who plays with you, has this trick", f"{{{ally}}}, qui joue avec vous, tient déjà ce pli"
+        )
+    return Text(
+        f"{{{ally}}}, who plays with you, has the strongest card so far",
+        f"{{{ally}}}, qui joue avec vous, a la plus forte carte pour l'instant",
+    )
 
 
 def _losing_reason(o: TrickTable, card: Card, legal: Cards) -> Text:

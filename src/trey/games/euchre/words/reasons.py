@@ -2,7 +2,7 @@
 
 from trey.core.cards import SUIT_NAMES, cards_of
 from trey.core.kinds import NOBODY, Card, Cards, Code, Seat, Strength, Suit
-from trey.core.reasons import and_need, card_words, listed, trick_reason
+from trey.core.reasons import card_words, listed, trick_reason
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, lane, trumps_with_bowers
 from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DUMMY, NAME, ORDER, PASS, PICKING, PICKUP, PLAY, TAKE
@@ -22,7 +22,7 @@ def reason(o: Observation, p: Params, w: Work, code: Code) -> Text | None:
     if o.phase == PLAY:
         return _play(o, p, code)
     if o.phase in {CAST, PICKING}:
-        return _aside(o, code)
+        return _aside(o, p, code)
     if o.phase in {BID1, BID2}:
         return _bid(o, code)
     if o.phase == PICKUP and code == TAKE:
@@ -101,12 +101,15 @@ def _trumps(n: int) -> Text:
 # Cards set aside
 
 
-def _aside(o: Observation, card: Card) -> Text | None:
+def _aside(o: Observation, p: Params, card: Card) -> Text | None:
     if o.trumps >> card & 1:
         return _lowest_trump(o, card)
     plain = o.hand & ~o.trumps
     suit = SUIT_NAMES[card >> 4]
-    if plain & lane(card >> 4) == 1 << card and o.hand & o.trumps:
+    only = plain & lane(card >> 4) == 1 << card
+    if only and o.phase == CAST and p.dummy:  # it may bring more of the suit
+        return Text(f"It is your only card in {suit.en}.", f"C'est votre seul {suit.fr}.")
+    if only and o.hand & o.trumps:
         return Text(
             f"It is your only card in {suit.en}: without any you can trump when they are led.",
             f"C'est votre seul {suit.fr} : sans cette couleur, vous pourrez la couper.",
@@ -136,8 +139,7 @@ def _play(o: Observation, p: Params, card: Card) -> Text | None:
     def strengths(one: Card, led: Cards) -> Strength:
         return strength(one, led, o.trump, o.trumps)
 
-    fact = trick_reason(o, card, o.legal, unseen(o, p), strengths, _ally(o))
-    return and_need(fact, needed(o)) if fact else None
+    return trick_reason(o, card, o.legal, unseen(o, p), strengths, needed(o), _ally(o))
 
 
 def _ally(o: Observation) -> Seat:

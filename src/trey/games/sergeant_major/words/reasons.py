@@ -2,11 +2,11 @@
 
 from trey.core.cards import SUIT_NAMES, cards_of
 from trey.core.kinds import Card, Cards, Code, Count, Strength, Suit
-from trey.core.reasons import and_need, trick_reason
+from trey.core.reasons import trick_reason
 from trey.core.text import Text
 from trey.core.tricks import lane, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL, RETURN
-from trey.games.sergeant_major.choices import FREE_RETURN
+from trey.games.sergeant_major.choices import FREE_RETURN, S_END, S_KITTY, TAKE_FIRST
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
@@ -27,7 +27,7 @@ def reason(o: Observation, p: Params, w: Work, code: Code) -> Text | None:
     if o.phase == CALL and code < 4:
         return _call(o, code)
     if o.phase == DISCARD and code in cards_of(o.hand):
-        return _aside(o, code)
+        return _aside(o, p, code)
     if o.phase == GIVE and code in cards_of(o.hand):
         return _give(o, p, code)
     if o.phase == RETURN and code == min(cards_of(o.legal), key=lambda card: card & 15):
@@ -73,7 +73,7 @@ def _keep(o: Observation, code: Code) -> Text | None:
     return None
 
 
-def _aside(o: Observation, card: Card) -> Text | None:
+def _aside(o: Observation, p: Params, card: Card) -> Text | None:
     suit, name = lane(card >> 4), SUIT_NAMES[card >> 4]
     plain = o.hand & ~o.trumps
     if o.call == MIZ:
@@ -83,7 +83,8 @@ def _aside(o: Observation, card: Card) -> Text | None:
                 "Aucune de vos cartes n'est plus forte, et les fortes cartes font des plis.",
             )
         return None
-    if o.trumps and not o.trumps >> card & 1 and o.hand & suit == 1 << card and o.hand & o.trumps:
+    last = not o.trumps >> card & 1 and o.hand & suit == 1 << card
+    if last and o.hand & o.trumps and _nothing_comes(p):
         return Text(
             f"It is the last of your {name.en}: without them you can trump when they are led.",
             f"C'est votre dernier {name.fr} : sans cette couleur, vous pourrez la couper.",
@@ -91,6 +92,12 @@ def _aside(o: Observation, card: Card) -> Text | None:
     if not o.trumps >> card & 1 and card & 15 == min(one & 15 for one in cards_of(plain)):
         return Text("None of your cards outside trumps is lower.", "Aucune de vos cartes hors atout n'est plus petite.")
     return _shortest(o, card) if not o.trumps >> card & 1 else None
+
+
+def _nothing_comes(p: Params) -> bool:
+    """Whether a hand gets no more cards once the dealer has discarded."""
+    stages = [stage for stage in p.order if stage != S_END]
+    return p.kitty_mode == TAKE_FIRST and stages[-1] == S_KITTY
 
 
 def _shortest(o: Observation, card: Card) -> Text | None:
@@ -135,8 +142,8 @@ def _play(o: Observation, p: Params, card: Card) -> Text | None:
     def strengths(one: Card, led: Cards) -> Strength:
         return suit_strength(one, led, o.trumps)
 
-    fact = trick_reason(o, card, o.legal, p.cards & ~(o.hand | o.played | o.aside), strengths)
-    return and_need(fact, still_needed(o)) if fact else _long_suit(o, card)
+    hidden = p.cards & ~(o.hand | o.played | o.aside)
+    return trick_reason(o, card, o.legal, hidden, strengths, still_needed(o)) or _long_suit(o, card)
 
 
 def _long_suit(o: Observation, card: Card) -> Text | None:
