@@ -69,7 +69,7 @@ class Victim:
         while len(said) < 2:
             said |= [await self._line()]
             self._pid = int(said.get("pid", "pid 0").split()[1])
-        assert str(self.port) in said.get("trey", ""), said
+        assert str(self.port) in said.get("trey", ""), f"the server said {said}"
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> int:
         """End the server by a signal, and return its exit status."""

@@ -1,14 +1,21 @@
 """Ports for servers that go down and come back."""
 
 import socket
-from contextlib import closing, suppress
 from random import randrange
+
+_HELD: list[socket.socket] = []
+"""Bound, but listened at by nobody: no other test, and no end of a line, gets the port while its server is down."""
 
 
 def lasting_port() -> int:
-    """Return a free port that the system gives to nobody meanwhile, while a server that had it is down."""
+    """Return a port that is kept for a server as long as this process lives."""
     while True:
-        port = randrange(12_000, 30_000)
-        with suppress(OSError), closing(socket.socket()) as asked:
-            asked.bind(("127.0.0.1", port))
-            return port
+        held, port = socket.socket(), randrange(12_000, 30_000)
+        try:
+            held.bind(("127.0.0.1", port))
+        except OSError:
+            held.close()
+            continue
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # from now on a server may bind it too
+        _HELD.append(held)
+        return port
