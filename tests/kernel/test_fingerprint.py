@@ -56,6 +56,7 @@ PAIRS: dict[str, tuple[Any, Any]] = {
         ),
         made("def f(x): return g(x) + h(x)", g=two, h=one),
     ),
+    "its module": (made("def f(x): return x", __name__="here"), made("def f(x): return x", __name__="there")),
     "an enumeration": (
         made("def f(x): return x == M.A", M=enum.IntEnum("M", {"A": 1})),
         made("def f(x): return x == M.A", M=enum.IntEnum("M", {"A": 2})),

@@ -57,6 +57,17 @@ def test_how_kernels_are_compiled_counts_for_all(compiled_once: Copy) -> None:
     assert compiled_once.run(TREY_NO_PDEP="1")["other"] == MISS
 
 
+def test_a_function_that_moved_to_another_module_is_compiled_again(compiled_once: Copy) -> None:
+    score, moved = (compiled_once.folder / "other" / name for name in ("score.py", "marks.py"))
+    with compiled_once.edited(("other/rules.py", "other.score", "other.marks")):
+        score.rename(moved)
+        try:
+            said = compiled_once.run()
+        finally:
+            moved.rename(score)
+    assert (said["euchre"], said["other"], said["value"]) == (HIT, MISS, 12)
+
+
 def test_a_damaged_file_is_compiled_again(compiled_once: Copy) -> None:
     compiled_once.run()
     for path in compiled_once.kept():

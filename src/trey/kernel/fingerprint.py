@@ -112,6 +112,7 @@ class _Reader:
         marks = tuple(function in marked for marked in (INLINED, APART, SHARED))
         yield f"marks {marks}, options {getattr(function, 'targetoptions', None)!r}"
         plain = getattr(function, "py_func", function)
+        yield f"module {plain.__module__}"  # what was kept names it, and cannot be loaded without
         yield from self._code(plain.__code__, plain.__doc__)
         yield from self.pieces((plain.__defaults__, tuple((plain.__kwdefaults__ or {}).items())))
         yield from self.pieces(tuple(cell.cell_contents for cell in plain.__closure__ or ()))
