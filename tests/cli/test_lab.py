@@ -55,6 +55,17 @@ def test_figures_are_written_for_other_programs(trey: Run, tmp_path: Path) -> No
     assert "dealer" in files[2].read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("output", ["--csv {}/nowhere/a.csv", "--csv {}"])
+@pytest.mark.parametrize("command", ["lab", "lab duel --rounds 10", "lab luck --rounds 10"])
+def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
+    trey: Run, tmp_path: Path, command: str, output: str
+) -> None:
+    ran = trey(f"{command} euchre_cutthroat --resume {tmp_path / 'run'} {output.format(tmp_path)}")
+    assert ran.status == 2
+    assert "cannot be written" in ran.err
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("command", "said"),
     [

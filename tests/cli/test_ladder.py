@@ -48,6 +48,31 @@ def test_a_file_that_is_no_ladder_is_refused(trey: Run, tmp_path: Path) -> None:
     assert "line 1" in ran.err
 
 
+@pytest.mark.parametrize("content", ["dear diary", "dear diary\nit rained", "\n", '{"rules": "none"}\n{"cut'])
+def test_a_file_of_anything_else_stays_as_it_is(trey: Run, tmp_path: Path, content: str) -> None:
+    kept = tmp_path / "diary"
+    kept.write_text(content)
+    ran = trey(f"{COMMAND} --rounds 2 --resume {kept}")
+    assert ran.status == 1
+    assert "line 1" in ran.err
+    assert kept.read_text() == content
+
+
+def test_a_ladder_killed_while_it_was_begun_is_begun_again(trey: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "ladder.jsonl"
+    trey(f"{COMMAND} --rounds 2 --resume {kept}")
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:9])
+    assert trey(f"{COMMAND} --rounds 2 --resume {kept}").status == 0
+    assert kept.read_bytes() == whole
+
+
+def test_a_folder_keeps_no_ladder(trey: Run, tmp_path: Path) -> None:
+    ran = trey(f"{COMMAND} --rounds 2 --resume {tmp_path}")
+    assert ran.status == 2
+    assert "cannot be written" in ran.err
+
+
 def test_the_chart_has_everybody(trey: Run, tmp_path: Path) -> None:
     pytest.importorskip("altair")
     chart = tmp_path / "ladder.svg"

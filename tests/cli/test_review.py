@@ -127,6 +127,15 @@ def test_what_cannot_be_asked_is_refused(
     assert trey(words.format(record) + " --lang fr").err != ran.err
 
 
+@pytest.mark.parametrize("words", ["--seat 5", "--player Nobody", "--worlds 1"])
+def test_a_page_that_is_there_outlives_a_mistake(trey: Run, file: str, tmp_path: Path, words: str) -> None:
+    out = tmp_path / "review.html"
+    out.write_text("<p>last week's", encoding="utf-8")
+    assert trey(["review", file, "--html", str(out), *words.split()]).status == 2
+    assert out.read_text(encoding="utf-8") == "<p>last week's"
+    assert list(tmp_path.iterdir()) == [out]
+
+
 def test_a_match_not_begun_is_refused(trey: Run, tmp_path: Path) -> None:
     record = tmp_path / "match.record"
     record.write_text(write(Match("euchre_cutthroat", ("Ada",))), encoding="utf-8")

@@ -19,31 +19,35 @@ class Kept:
     def read(self) -> list[dict[str, Any]]:
         """Return all that is kept; a new file is begun.  A last line that was cut off while it was written goes.
 
+        A file of anything else stays as it is.
+
         :raises RecordError: `run-other`, the file keeps another run; `run-unreadable`.
         :raises TreyError: `file-unwritable`.
         """
-        content = self._path.read_bytes() if self._path.exists() else b""
-        whole, _, cut = content.rpartition(b"\n")
-        if cut:
-            self._write("wb", whole + b"\n" if whole else b"")
-        if not whole:
-            self.add(self._head)
-            return []
+        try:
+            content = self._path.read_bytes() if self._path.exists() else b""
+        except OSError as error:
+            raise _unwritable(self._path) from error
+        whole, end, cut = content.rpartition(b"\n")
+        if not whole and (end or not _line(self._head).startswith(cut)):
+            raise _unreadable(1)
         found = []
         for at, line in enumerate(whole.splitlines(), 1):
             try:
                 found.append(_object(line))
             except (ValueError, AttributeError):
-                raise RecordError(
-                    "run-unreadable", at, "this is no part of a run.", "ce n'est pas une partie d'un calcul."
-                ) from None
-        if found[0] != self._head:
+                raise _unreadable(at) from None
+        if found and found[0] != self._head:
             raise RecordError(
                 "run-other",
                 1,
                 "the file keeps a run of other rules, bots or seed.",
                 "le fichier garde un calcul sur d'autres règles, robots ou graine.",
             )
+        if cut:
+            self._write("wb", whole + end)
+        if not found:
+            self.add(self._head)
         return found[1:]
 
     def add(self, part: Mapping[str, Any]) -> None:
@@ -51,17 +55,27 @@ class Kept:
 
         :raises TreyError: `file-unwritable`.
         """
-        self._write("ab", json.dumps(part).encode() + b"\n")
+        self._write("ab", _line(part))
 
     def _write(self, mode: str, content: bytes) -> None:
-        path = self._path
         try:
-            with path.open(mode) as file:
+            with self._path.open(mode) as file:
                 file.write(content)
         except OSError as error:
-            raise TreyError(
-                "file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit."
-            ) from error
+            raise _unwritable(self._path) from error
+
+
+def _line(part: Mapping[str, Any]) -> bytes:
+    """Return a part as it is written down."""
+    return json.dumps(part).encode() + b"\n"
+
+
+def _unwritable(path: Path) -> TreyError:
+    return TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.")
+
+
+def _unreadable(line: int) -> RecordError:
+    return RecordError("run-unreadable", line, "this is no part of a run.", "ce n'est pas une partie d'un calcul.")
 
 
 def _object(line: bytes) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from trey.cli.paper import Paper
 from trey.cli.spec import option
+from trey.cli.terminal.files import check_place
 from trey.core.text import Text
 from trey.lab.chart import Bar, check_chart, draw
 from trey.lab.tables import Row, check_parquet, write_csv, write_parquet
@@ -28,12 +29,15 @@ OUTPUTS = (
 def check_outputs(args: argparse.Namespace) -> None:
     """Refuse before a long run what could not be written after it.
 
-    :raises TreyError: `chart-format`, `chart-needs-lab`, `parquet-needs-lab`.
+    :raises TreyError: `chart-format`, `chart-needs-lab`, `parquet-needs-lab`, `file-unwritable`.
     """
     if args.chart:
         check_chart(Path(args.chart))
     if getattr(args, "parquet", None):
         check_parquet()
+    for name in ("csv", "parquet", "chart"):
+        if path := getattr(args, name, None):
+            check_place(path)
 
 
 def write_chart(args: argparse.Namespace, bars: Sequence[Bar], axis: Text, paper: Paper, *, format_: str) -> None:

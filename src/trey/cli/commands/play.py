@@ -8,7 +8,8 @@ from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import BOTS_OPTION, SEATS_OPTION, SEED_OPTION
 from trey.cli.paper import Paper
 from trey.cli.spec import RULES, Argument, Command, number, option
-from trey.cli.terminal.host import Host, bots_from, file_text, new_seed
+from trey.cli.terminal.files import file_text
+from trey.cli.terminal.host import Host, bots_from, new_seed
 from trey.cli.terminal.keyboard import Gone
 from trey.cli.terminal.menu import choose_preset
 from trey.cli.terminal.sitting import Sitting, refuse_existing

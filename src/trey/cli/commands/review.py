@@ -4,13 +4,12 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Argument, Command, flag, number, option
-from trey.cli.terminal.host import file_text
+from trey.cli.terminal.files import check_place, file_text, write_whole
 from trey.cli.terminal.progress import Progress
 from trey.cli.terminal.review_page import review_page
 from trey.cli.terminal.verdict import (
@@ -26,7 +25,7 @@ from trey.cli.terminal.verdict import (
     headline,
     sums,
 )
-from trey.core.errors import OptionError, TreyError
+from trey.core.errors import OptionError
 from trey.core.text import Text
 from trey.match import Match, read
 from trey.match.guests import shown_names
@@ -54,7 +53,7 @@ def run(args: argparse.Namespace, paper: Paper) -> int:
     names = shown_names(match.players)
     seats = _seats(args, match, names)
     if args.html:
-        _save(args.html, "")  # a place that cannot be written is refused before anybody waits
+        check_place(args.html)  # a place that cannot be written is refused before anybody waits
     bar = Progress(1000)
     try:
         found = review(
@@ -64,7 +63,7 @@ def run(args: argparse.Namespace, paper: Paper) -> int:
         bar.clear()
     told = [(choice, instead(match, choice, fast=found.fast)) for choice in found.dearest(args.top)]
     if args.html:
-        _save(args.html, review_page(found, told, names, paper.lang))
+        write_whole(args.html, review_page(found, told, names, paper.lang))
     if args.json:
         paper.out.write(json.dumps(_data(found, told), ensure_ascii=False, indent=2) + "\n")
         return 0
@@ -93,20 +92,6 @@ def _seats(args: argparse.Namespace, match: Match, names: Sequence[str]) -> list
             f"Personne ici ne s'appelle « {args.player[:40]} » ; il y a {known}.",
         )
     return found
-
-
-def _save(path: str, text: str) -> None:
-    """Write a page.
-
-    :raises TreyError: `file-unwritable`.
-    """
-    try:
-        Path(path).write_text(text, encoding="utf-8")
-    except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise TreyError(
-            "file-unwritable", f"{path} cannot be written: {why}.", f"{path} ne peut pas être écrit : {why}."
-        ) from error
 
 
 def _tell(found: Review, told: Sequence[tuple[Choice, Line | None]], names: Sequence[str], paper: Paper) -> None:

@@ -10,7 +10,7 @@ from trey.cli.commands.rules import rules_from
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Argument, Command, flag, option
 from trey.cli.terminal.faces import action_face, by_suit
-from trey.cli.terminal.host import file_text
+from trey.cli.terminal.files import file_text
 from trey.cli.terminal.progress import Progress
 from trey.cli.terminal.sheet import points
 from trey.core.errors import OptionError

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, option
-from trey.cli.terminal.host import file_text
+from trey.cli.terminal.files import file_text
 from trey.cli.terminal.sheet import end_lines, history_lines
 from trey.core.errors import OptionError, RecordError, ShuffleError, TreyError
 from trey.core.text import Text

@@ -1,17 +1,14 @@
 """A match at this machine: who sits where, the deals, the bots, and the record on disk."""
 
-import errno
-import os
 import random
 import secrets
-import tempfile
 from collections.abc import Mapping
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trey.bots import BOTS, Bot
 from trey.bots.guest import SEPARATOR, invite
+from trey.cli.terminal.files import write_whole
 from trey.core.deal import Deal
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Rules
@@ -25,7 +22,7 @@ from trey.match.second_thoughts import may_undo
 if TYPE_CHECKING:
     from trey.cli.terminal.narrator import Narrator
 
-__all__ = ["Host", "bots_from", "enlisted", "file_text", "new_seed"]
+__all__ = ["Host", "bots_from", "enlisted", "new_seed"]
 
 SEED_LIMIT = 1 << 62
 AGENT = ".npz"
@@ -97,33 +94,6 @@ def enlisted(path: str) -> Bot:
     from trey.envs.agent import enlist
 
     return enlist(path)
-
-
-def file_text(path: str) -> str:
-    """Return the text of a file, its line ends as they are.
-
-    :raises TreyError: `file-unreadable`.
-    """
-    try:
-        with Path(path).open(encoding="utf-8", newline="") as file:
-            return file.read()
-    except UnicodeDecodeError:
-        why = Text("it is not text", "ce n'est pas du texte")
-    except OSError as error:
-        why = _why(error)
-    raise TreyError("file-unreadable", f"{path} cannot be read: {why.en}.", f"{path} ne peut pas être lu : {why.fr}.")
-
-
-def _why(error: OSError) -> Text:
-    """Return why the system refuses a file."""
-    reasons = {
-        errno.ENOENT: Text("there is no such file or folder", "il n'y a pas de tel fichier ou dossier"),
-        errno.EACCES: Text("you may not", "ce n'est pas permis"),
-        errno.EISDIR: Text("it is a folder", "c'est un dossier"),
-        errno.ENOSPC: Text("the disk is full", "le disque est plein"),
-    }
-    said = error.strerror or type(error).__name__
-    return reasons.get(error.errno or 0, Text(said, said))
 
 
 class Host:
@@ -201,31 +171,5 @@ class Host:
         target = path or self.record
         if target is None:
             return None
-        try:
-            _write_whole(Path(target), write(self.match))
-        except OSError as error:
-            why = _why(error)
-            raise TreyError(
-                "file-unwritable",
-                f"{target} cannot be written: {why.en}.",
-                f"{target} ne peut pas être écrit : {why.fr}.",
-            ) from None
+        write_whole(target, write(self.match))
         return target
-
-
-def _write_whole(target: Path, text: str) -> None:
-    """Write a file so that a reader finds the old text or the new, never a part."""
-    if target.exists() and not target.is_file():  # a pipe or a terminal
-        target.write_text(text, encoding="utf-8", newline="\n")
-        return
-    handle, draft = tempfile.mkstemp(dir=target.parent, prefix=".trey-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(draft).chmod(0o666 & ~mask)
-        Path(draft).replace(target)
-    except BaseException:
-        Path(draft).unlink(missing_ok=True)
-        raise
