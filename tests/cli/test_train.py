@@ -48,6 +48,58 @@ def test_a_file_that_keeps_no_course_is_refused_and_left_alone(trey: Run, tmp_pa
     assert kept.read_bytes() == b"no course at all"
 
 
+@pytest.mark.parametrize("more", ["--resume {}/nowhere/course.npz", "--resume {}/course.npz"])
+def test_weights_that_are_there_outlive_a_mistake(trey: Run, tmp_path: Path, more: str) -> None:
+    out, kept = tmp_path / "x.net", tmp_path / "course.npz"
+    out.write_bytes(b"the best so far")
+    kept.write_bytes(b"no course at all")
+    assert trey(f"train {FIRST.id} --out {out} {more.format(tmp_path)}").status == 2
+    assert out.read_bytes() == b"the best so far"
+    assert sorted(tmp_path.iterdir()) == [kept, out]
+
+
+def test_weights_that_are_there_stay_until_something_is_learned(
+    trey: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(_: Course) -> float:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Course, "go_on", stopped)
+    out = tmp_path / "x.net"
+    out.write_bytes(b"the best so far")
+    assert trey(f"train {FIRST.id} --out {out} --resume {tmp_path / 'course.npz'}").status == 130
+    assert out.read_bytes() == b"the best so far"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [("--seed 8", "--seed 9 --deals 768"), (f"--deals {3 * CHUNK}", "--seed 9 --deals 768"), ("--seed 9", "")],
+)
+def test_a_course_is_of_the_seed_and_deals_that_it_was_begun_with(
+    trey: Run, tmp_path: Path, words: str, known: str
+) -> None:
+    kept, out = tmp_path / "course.npz", tmp_path / "x.net"
+    course = Course(FIRST, 9, 2)
+    course.done = 2
+    course.keep(kept)
+    before = kept.read_bytes()
+    ran = trey(f"train {FIRST.id} --resume {kept} --out {out} {words}")
+    assert ran.status == (2 if known else 0)
+    assert known in ran.err
+    assert kept.read_bytes() == before
+    assert out.exists() == (not known)
+    assert trey(f"train {FIRST.id} --resume {kept} --out {out} {words} --lang fr").status == ran.status
+
+
+def test_a_course_that_is_resumed_has_spent_what_it_had(tmp_path: Path) -> None:
+    course, kept = Course(FIRST, 9, 8), tmp_path / "course.npz"
+    assert course.spent == 0
+    course.spent = 123.5
+    course.keep(kept)
+    assert Course.resumed(FIRST, kept).spent == 123.5
+
+
 @pytest.mark.parametrize("family", LEARNT)
 def test_a_course_goes_on_with_the_very_networks_it_had(family: Family, tmp_path: Path) -> None:
     """Not with the weights rounded anew: what was half between two whole numbers may lie on the other side."""
@@ -84,7 +136,10 @@ def test_a_seed_gives_the_same_weights_also_when_the_course_is_stopped(family: F
 @pytest.mark.nightly
 def test_it_tells_its_curve_and_writes_weights_that_can_be_read(trey: Run, tmp_path: Path) -> None:
     out = tmp_path / "x.net"
-    ran = trey(f"train {FIRST.id} --deals {2 * CHUNK} --seed 3 --out {out}")
+    kept = tmp_path / "course.npz"
+    ran = trey(f"train {FIRST.id} --deals {2 * CHUNK} --seed 3 --out {out} --resume {kept}")
     assert ran.status == 0
     assert str(2 * CHUNK) in ran.out
     assert read_net(FIRST, out.read_bytes()).blend > 0
+    assert Course.resumed(FIRST, kept).spent > 0
+    assert sorted(tmp_path.iterdir()) == [kept, out]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from time import process_time
 from typing import Any
 from zipfile import BadZipFile
 
@@ -262,6 +263,8 @@ class Course:
         import numpy as np
 
         self.family, self.seed, self.chunks, self.done = family, seed, chunks, 0
+        self.spent = 0.0
+        """CPU seconds that it has learned for."""
         assert family.learning is not None  # noqa: S101 - whoever asks has looked
         self._learning, self._np = family.learning, np
         sizes = lengths(self._learning)
@@ -322,6 +325,7 @@ class Course:
 
     def go_on(self) -> float:
         """Play and learn from one more chunk; return the mean squared error, in squared points."""
+        began = process_time()
         np, part = self._np, self.done / self.chunks
         table = self._tables[self.done % len(self._tables)]
         table.rng["x"] = seeded((self.seed << 32) + self.done)
@@ -348,6 +352,7 @@ class Course:
                 total += values
         if self.done % max(1, self.chunks // OLDER_SELVES) == 0:
             self._grow_old()
+        self.spent += process_time() - began
         return float(error) * unit * unit
 
     def keep(self, path: Path) -> None:
@@ -356,9 +361,9 @@ class Course:
         arrays = {f"{kind}_{i}": part for kind, parts in self._kinds() for i, part in enumerate(parts)}
         nets = {f"{name}_{i}": net[part] for name, net in self._nets() for i, part in enumerate(PARTS)}
         course = np.array([self.seed, self.chunks, self.done, self.older["blend"], self._learning.edition])
-        made = path.with_suffix(".part")
+        made = path.with_name(path.name + ".part")
         with made.open("wb") as file:
-            np.savez(file, course=course, **arrays, **nets)
+            np.savez(file, course=course, spent=np.float64(self.spent), **arrays, **nets)
         made.replace(path)
 
     def _kinds(self) -> tuple[tuple[str, list[Any]], ...]:
@@ -379,6 +384,7 @@ class Course:
             with np.load(path, allow_pickle=False) as kept:
                 seed, chunks, done, blend, edition = (int(number) for number in kept["course"])
                 course = cls(family, seed, chunks)
+                course.spent = float(kept["spent"]) if "spent" in kept else 0.0
                 for kind, parts in course._kinds():
                     for i, part in enumerate(parts):
                         part[:] = kept[f"{kind}_{i}"]

@@ -1,18 +1,22 @@
 """`trey train`: a network learns a family of games by playing it."""
 
 import argparse
-import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from trey.cli.commands.watch import SEED_OPTION, check_range
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, number, option
+from trey.cli.terminal.files import check_place, write_whole
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games import FAMILIES
 from trey.kernel.compiled import available
+
+if TYPE_CHECKING:
+    from trey.bots.training import Course
 
 __all__ = ["TRAIN"]
 
@@ -53,18 +57,13 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
             "Learning needs Numba, which trey's extra 'fast' brings.",
             "Pour apprendre, il faut Numba, qu'apporte l'extra « fast » de trey.",
         )
-    from trey.bots.training import CHUNK, Course
+    from trey.bots.training import CHUNK
     from trey.bots.weights import write_net
 
-    assert family.learning is not None  # noqa: S101 - seen above
-    kept = Path(args.resume) if args.resume else None
-    out = Path(args.out or f"{family.id}.net")
-    if kept and kept.exists():
-        course = Course.resumed(family, kept)
-    else:
-        deals = family.learning.deals if args.deals is None else args.deals
-        course = Course(family, USUAL_SEED if args.seed is None else args.seed, -(-deals // CHUNK))
-    _write(out, write_net(family, course.learned))  # a place that cannot be written is refused before anybody learns
+    out, kept = args.out or f"{family.id}.net", Path(args.resume) if args.resume else None
+    course = _course(family, args, kept)
+    for place in filter(None, (out, args.resume)):
+        check_place(place)  # refused before anybody learns
     paper.title(f"{family.name.of(paper.lang)}   --seed {course.seed} --deals {course.chunks * CHUNK}")
     paper.say(
         Text(
@@ -72,23 +71,57 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
             "donnes, temps de calcul, erreur quadratique, parties gagnées d'une place contre deux bon sens",
         )
     )
-    bar, spent = Progress(course.chunks, course.done), 0.0
+    bar = Progress(course.chunks, course.done)
     step = max(1, course.chunks // POINTS_OF_THE_CURVE)
+    if course.ended:  # nothing is left to learn
+        write_whole(out, write_net(family, course.learned))
     while not course.ended:
-        began = time.process_time()
         error = course.go_on()
-        spent += time.process_time() - began
         bar.show(course.done)
         if course.done % step == 0 or course.ended:
             bar.clear()
-            _write(out, write_net(family, course.learned))
+            write_whole(out, write_net(family, course.learned))
             if kept:
-                course.keep(kept)
+                _keep(course, kept)
             won, half = _measure(family, course.learned)
-            paper.line(f"{course.done * CHUNK:>9}  {spent:6.0f} s  {error:8.3f}  {won:5.1f} ± {half:.1f} %")
+            paper.line(f"{course.done * CHUNK:>9}  {course.spent:6.0f} s  {error:8.3f}  {won:5.1f} ± {half:.1f} %")
             paper.out.flush()
-    paper.say(Text("Weights: {}", "Poids : {}").fill(str(out)))
+    paper.say(Text("Weights: {}", "Poids : {}").fill(out))
     return 0
+
+
+def _course(family: Family, args: argparse.Namespace, kept: Path | None) -> "Course":
+    """Return the course that a file keeps, or a new one.
+
+    :raises OptionError: `course-other`, the file keeps one of another seed or length.
+    :raises WeightsError: as `Course.resumed`.
+    """
+    from trey.bots.training import CHUNK, Course
+
+    assert family.learning is not None  # noqa: S101 - whoever asks has looked
+    chunks = -(-(family.learning.deals if args.deals is None else args.deals) // CHUNK)
+    if not (kept and kept.exists()):
+        return Course(family, USUAL_SEED if args.seed is None else args.seed, chunks)
+    course = Course.resumed(family, kept)
+    if args.seed not in {None, course.seed} or (args.deals is not None and chunks != course.chunks):
+        known = f"--seed {course.seed} --deals {course.chunks * CHUNK}"
+        raise OptionError(
+            "course-other",
+            f"{kept} keeps a course of {known}; leave --seed and --deals out, or name another file.",
+            f"{kept} garde un apprentissage de {known} ; laissez --seed et --deals, ou nommez un autre fichier.",
+        )
+    return course
+
+
+def _keep(course: "Course", path: Path) -> None:
+    """Keep a course.
+
+    :raises TreyError: `file-unwritable`.
+    """
+    try:
+        course.keep(path)
+    except OSError as error:
+        raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
 
 
 def _measure(family: Family, net: object) -> tuple[float, float]:
@@ -98,19 +131,6 @@ def _measure(family: Family, net: object) -> tuple[float, float]:
 
     shares = win_shares(Table(family.rules(family.presets[0].id)), net, None, MATCHES, USUAL_SEED) * (100 / ONE)
     return float(shares.mean()), float(1.96 * shares.std() / MATCHES**0.5)
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a whole file or nothing.
-
-    :raises TreyError: `file-unwritable`.
-    """
-    part = path.with_name(path.name + ".part")
-    try:
-        part.write_bytes(content)
-        part.replace(path)
-    except OSError as error:
-        raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
 
 
 TRAIN = Command(
