@@ -10,7 +10,7 @@ import trey as package
 from tests.cli.conftest import PLAIN, Run
 from trey.cli.commands.games import GAMES
 from trey.cli.program import COMMANDS
-from trey.core.text import LANGUAGES
+from trey.core.text import LANGUAGES, Language
 
 BUG, INTERRUPTED, BROKEN_PIPE = 70, 130, 141
 
@@ -26,6 +26,17 @@ def test_help_is_no_mistake(trey: Run, line: str) -> None:
     ran = trey(line)
     assert ran.status == 0
     assert all(f"trey {name}" in ran.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_commands_are_for_stands_in_a_column(trey: Run, lang: Language) -> None:
+    lines = trey(f"--help --lang {lang}").out.splitlines()
+    starts = set()
+    for name, command in COMMANDS.items():
+        line = next(line for line in lines if line.startswith(f"  trey {name}  "))
+        starts.add(line.index(command.about.of(lang).split()[0], len(f"  trey {name}")))
+    assert len(starts) == 1
+    assert all(len(line) <= 80 for line in lines)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

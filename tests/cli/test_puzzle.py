@@ -4,6 +4,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from trey.cli.terminal.screen import choices
+from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES
 from trey.match.puzzle import Puzzle, puzzles
@@ -74,3 +75,15 @@ def test_what_is_not_there_is_refused(trey: Run, words: str) -> None:
     ran = trey(f"puzzle {words}")
     assert ran.status == 2
     assert trey(f"puzzle {words} --lang fr").err != ran.err
+
+
+@pytest.mark.parametrize("family", [family for family in FAMILIES if not family.puzzles])
+@pytest.mark.parametrize("more", ["", "--list", "--number 1"])
+def test_a_game_without_puzzles_says_so(trey: Run, family: Family, more: str) -> None:
+    asked = [one.id for one in FAMILIES if one.puzzles]
+    for lang, said in (("en", "no puzzles of"), ("fr", "pas d'énigmes de")):
+        ran = trey(f"puzzle {family.id} {more} --lang {lang}")
+        assert (ran.status, ran.out) == (2, "")
+        assert said in ran.err
+        assert all(one in ran.err for one in asked)
+        assert family.id not in trey(f"puzzle --help --lang {lang}").out

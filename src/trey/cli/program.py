@@ -180,8 +180,9 @@ def _overview(paper: Paper) -> Iterator[str]:
     lang = paper.lang
     yield from paper.wrapped(ABOUT.of(lang))
     yield ""
+    width = max(map(len, COMMANDS)) + 2
     for command in COMMANDS.values():
-        yield from paper.wrapped(command.about.of(lang), 2, f"trey {command.name:<8}")
+        yield from paper.wrapped(command.about.of(lang), 2, f"trey {command.name:<{width}}")
     yield ""
     yield Text("'trey COMMAND --help' tells more.", "« trey COMMANDE --help » en dit plus.").of(lang)
     for argument in (*_NO_COMMAND.arguments, *GLOBAL):

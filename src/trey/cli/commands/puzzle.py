@@ -17,6 +17,8 @@ from trey.match.puzzle import Puzzle, puzzles
 
 __all__ = ["PUZZLE"]
 
+ASKED = tuple(family for family in FAMILIES if family.puzzles)
+"""The games that have puzzles."""
 SOLVED = Text("Solved at the first try: {} of {}.", "Trouvés du premier coup : {} sur {}.")
 
 
@@ -38,14 +40,20 @@ def run(args: argparse.Namespace, paper: Paper) -> int:
 def _families(name: str | None) -> tuple[Family, ...]:
     """Return the family of that name, or all.
 
-    :raises OptionError: `family-unknown`.
+    :raises OptionError: `family-unknown`, `family-unasked`.
     """
     if name is None:
-        return FAMILIES
+        return ASKED
     chosen = tuple(family for family in FAMILIES if family.id == name.casefold().replace("-", "_"))
+    known = ", ".join(family.id for family in ASKED)
+    if chosen and chosen[0] not in ASKED:
+        raise OptionError(
+            "family-unasked",
+            f"There are no puzzles of {chosen[0].name.en}; there are of {known}.",
+            f"Il n'y a pas d'énigmes de {chosen[0].name.fr} ; il y en a de {known}.",
+        )
     if chosen:
         return chosen
-    known = ", ".join(family.id for family in FAMILIES)
     raise OptionError(
         "family-unknown",
         f"There is no game {name[:40]!r}; there are {known}.",
@@ -88,7 +96,7 @@ PUZZLE = Command(
     (
         Argument(
             "family",
-            Text("a game: {}", "un jeu : {}").fill(", ".join(family.id for family in FAMILIES)),
+            Text("a game: {}", "un jeu : {}").fill(", ".join(family.id for family in ASKED)),
             Text("[GAME]", "[JEU]"),
             {"nargs": "?"},
         ),
