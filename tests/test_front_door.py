@@ -32,6 +32,12 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         trey.Trey  # noqa: B018
 
 
+@pytest.mark.parametrize("dealer", ["nobody", "²", ""])
+def test_a_deal_whose_dealer_is_no_seat_is_refused(dealer: str) -> None:
+    with pytest.raises(trey.ParseError, match="deal-unreadable"):
+        trey.Match("euchre_cutthroat").deal(f"dealer {dealer} / 0: JS AD KD 9H TC")
+
+
 def test_a_deal_given_as_text_is_played_with_text() -> None:
     match = trey.Match("euchre_cutthroat game_target=5", ["Anna", "Hugo", "Zoé"])
     match.deal(

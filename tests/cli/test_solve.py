@@ -1,11 +1,15 @@
 """`trey solve`: positions of records and of numbered deals, in words and as JSON."""
 
 import json
+import re
+import shlex
+from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
 from tools.files import ROOT
+from trey.cli.commands.solve import SOLVE
 from trey.core.text import LANGUAGES, Language
 
 RECORDS = ROOT / "tests/golden"
@@ -68,6 +72,13 @@ def test_actions_lead_on_from_a_numbered_deal(trey: Run) -> None:
         (f"{record('three_thirteen')} --deal 99", 2, "has deals 1 to"),
         (f"{record('three_thirteen')} --deal 1 --after 9999", 2, "actions"),
         (f"{record('three_thirteen')}", 1, "Nobody is to act"),
+        (f"{record('three_thirteen')} --json", 1, "an earlier moment of the record: --deal 11 --after "),
+        (f"{record('three_thirteen')} --deal 1 --after ²", 1, "Nobody is to act now"),
+        (f"{record('three_thirteen')} --deal ²", 2, "has deals 1 to"),
+        (f"{record('three_thirteen')} --deal 1 --after {'9' * 5000}", 1, "Nobody is to act now"),
+        (f"{record('three_thirteen')} --deal {'9' * 5000}", 2, "has deals 1 to"),
+        ("--rules euchre_cutthroat --deal ²/0", 2, "--deal SEED/NUMBER"),
+        ("--rules euchre_cutthroat --deal 7/0 --after ²", 2, "is not an action"),
         ("nowhere.record", 2, "cannot be read"),
     ],
 )
@@ -76,3 +87,23 @@ def test_what_cannot_be_asked_is_refused(trey: Run, words: str, status: int, par
     assert (ran.status, ran.out) == (status, "")
     assert part in ran.err
     assert trey(f"solve {words} --lang fr").err != ran.err
+
+
+@pytest.mark.parametrize("name", ["sergeant_major", "euchre_no_dummy", "three_thirteen"])
+def test_the_moment_that_a_record_at_its_end_leads_to_can_be_solved(trey: Run, name: str) -> None:
+    refused = trey(f"solve {record(name)}")
+    assert refused.status == 1
+    found = re.search(r"--deal \d+ --after \d+", refused.err)
+    assert found is not None
+    assert json.loads(trey(f"solve {record(name)} {found[0]} --json").out)["actions"]
+
+
+@pytest.mark.parametrize("example", SOLVE.examples)
+def test_the_examples_of_the_help_can_be_typed(
+    trey: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, example: str
+) -> None:
+    (tmp_path / "match.record").write_bytes(Path(record("sergeant_major")).read_bytes())
+    monkeypatch.chdir(tmp_path)
+    ran = trey(shlex.split(example)[1:])
+    assert ran.status == 0, ran.err
+    assert ran.out

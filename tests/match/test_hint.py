@@ -13,7 +13,7 @@ from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, phases_of
 from trey.bots import BOTS, hint
 from trey.core.action import Action
 from trey.core.cards import parse_card
-from trey.core.errors import IllegalError, RecordError
+from trey.core.errors import IllegalError, OptionError, RecordError
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games import FAMILIES, rules
@@ -56,6 +56,17 @@ def test_the_strongest_bot_is_asked_where_it_can_play(monkeypatch: pytest.Monkey
     assert hint.best_bot(BOTS) == next(reversed(BOTS))
     monkeypatch.setattr(hint, "available", lambda: False)
     assert not BOTS[hint.best_bot(BOTS)].slow
+
+
+def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
+    match = Match(ALL_PRESETS[0])
+    match.deal_numbered(1, 0)
+    assert match.turn is not None
+    with pytest.raises(OptionError, match="bot-unknown") as told:
+        match.hint(match.turn, "nobody")
+    assert "nobody" in told.value.en
+    assert "nobody" in told.value.fr
+    assert all(name in told.value.en for name in BOTS)
 
 
 def test_playouts_speak_where_no_fact_does() -> None:

@@ -54,6 +54,20 @@ class _Bots(dict[str, Bot]):
         if self._games.pop(name, None) is not None:
             del self[name]
 
+    def named(self, name: str) -> Bot:
+        """Return the bot of a name.
+
+        :raises OptionError: `bot-unknown`.
+        """
+        if name in self:
+            return self[name]
+        known = ", ".join(self)
+        raise OptionError(
+            "bot-unknown",
+            f"There is no bot {name[:40]!r}; there are {known}.",
+            f"Il n'y a pas de robot « {name[:40]} » ; il y a {known}.",
+        )
+
     def levels(self, family: Family) -> tuple[str, ...]:
         """Return the bots that a game offers: its own levels, then those from elsewhere."""
         return (*family.levels, *(name for name, game in self._games.items() if game == family.id))

@@ -149,7 +149,7 @@ class Match:
         given: dict[str, list[int]] = {}
         head, *parts = text.replace("\n", "/").strip().strip("/").split("/")
         words = head.split()
-        if len(words) != 2 or words[0] != "dealer" or not words[1].isdigit():
+        if len(words) != 2 or words[0] != "dealer" or not words[1].isdecimal():
             return Deal.parse(head)
         for part in parts:
             place, _, cards = part.partition(":")
@@ -380,9 +380,10 @@ class Match:
 
         :param bot: whose opinion; the strongest that can play here when empty.
         :raises IllegalError: `not-your-turn`, `no-turn`.
+        :raises OptionError: `bot-unknown`.
         """
         self._check_turn(seat)
-        return hint(self.rules, self.observation(seat), BOTS[bot or best_bot(BOTS)], seed)
+        return hint(self.rules, self.observation(seat), BOTS.named(bot or best_bot(BOTS)), seed)
 
     def mark_hint(self, seat: int) -> None:
         """Note that the seat to act was told what a bot would do; its act is marked so, in the record too.

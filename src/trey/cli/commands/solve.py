@@ -13,7 +13,7 @@ from trey.cli.terminal.faces import action_face, by_suit
 from trey.cli.terminal.files import file_text
 from trey.cli.terminal.progress import Progress
 from trey.cli.terminal.sheet import points
-from trey.core.errors import OptionError
+from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Family
 from trey.core.text import Language, Text
 from trey.kernel.compiled import available
@@ -23,6 +23,7 @@ from trey.solvers.solve import Solution, Worth, solve
 
 __all__ = ["SOLVE", "position"]
 
+NUMBER = re.compile(r"\d{1,18}")
 NUMBERED = re.compile(r"(\d{1,18})/(\d{1,18})")
 TURN = Text("Deal {}: {} is to act, all hands open.", "Donne {} : à {} d'agir, toutes cartes visibles.")
 MEANT = {
@@ -55,7 +56,7 @@ def position(args: argparse.Namespace, lang: Language) -> Match:
     if args.file and args.rules:
         raise OptionError("solve-both", "A record has its rules already.", "Un relevé a déjà ses règles.")
     match = _recorded(args) if args.file else _numbered(args)
-    if args.after and not args.after.isdigit():
+    if args.after and not NUMBER.fullmatch(args.after):
         for words in args.after.split(","):
             match.act(-1 if match.turn is None else match.turn, words.strip(), lang)
     return match
@@ -70,7 +71,7 @@ def _numbered(args: argparse.Namespace) -> Match:
             "Which deal? --deal SEED/NUMBER, such as 7/0.",
             "Quelle donne ? --deal GRAINE/NUMÉRO, par exemple 7/0.",
         )
-    if args.after.isdigit():
+    if NUMBER.fullmatch(args.after):
         raise OptionError(
             "after-count",
             "Only a record knows what was done; name the actions: --after 'trump S, play QS'.",
@@ -86,7 +87,7 @@ def _recorded(args: argparse.Namespace) -> Match:
     whole = read(file_text(args.file))
     deals = [at for at, event in enumerate(whole.log) if isinstance(event, Dealt)]
     wanted = args.deal or str(len(deals))
-    if not (wanted.isdigit() and 1 <= int(wanted) <= len(deals)):
+    if not (NUMBER.fullmatch(wanted) and 1 <= int(wanted) <= len(deals)):
         raise OptionError(
             "deal-number",
             f"The record has deals 1 to {len(deals)}.",
@@ -95,16 +96,35 @@ def _recorded(args: argparse.Namespace) -> Match:
     start = deals[int(wanted) - 1]
     end = deals[int(wanted)] if int(wanted) < len(deals) else len(whole.log)
     acts = end - start - 1
-    if args.after.isdigit():
+    if NUMBER.fullmatch(args.after):
         if int(args.after) > acts:
             raise OptionError("after-count", f"That deal has {acts} actions.", f"Cette donne a {acts} actions.")
         acts = int(args.after)
     return Match(whole.rules, whole.players).replay(whole.log[: start + 1 + acts])
 
 
+def _over(match: Match) -> IllegalError:
+    """Return the refusal of a moment at which nobody acts, with another of the same deal."""
+    deals = [at for at, event in enumerate(match.log) if isinstance(event, Dealt)]
+    if not deals:
+        return IllegalError("solve-over", "Nothing was dealt yet.", "Rien n'a encore été distribué.")
+    number, acts = len(deals), len(match.log) - deals[-1] - 1
+    earlier = f"--deal {number} --after {acts // 2}"
+    return IllegalError(
+        "solve-over",
+        f"Nobody is to act at the end of deal {number}. Name an earlier moment of the record: {earlier}.",
+        f"Personne ne doit agir à la fin de la donne {number}. Nommez un moment d'avant dans le relevé : {earlier}.",
+    )
+
+
 def run(args: argparse.Namespace, paper: Paper) -> int:
-    """Solve a position and print what its actions are worth."""
+    """Solve a position and print what its actions are worth.
+
+    :raises TreyError: as `position` and `solve`.
+    """
     match = position(args, paper.lang)
+    if args.file and match.turn is None:
+        raise _over(match)
     bar = Progress(100)
     found = solve(match.rules, match.state, fast=available(), tell=lambda part: bar.show(int(100 * part)))
     bar.clear()
@@ -211,8 +231,8 @@ SOLVE = Command(
         ),
     ),
     (
-        "trey solve match.record --deal 2 --after 40",
+        "trey solve match.record --deal 2 --after 12",
         "trey solve --rules euchre_cutthroat --deal 7/0 --after 'order up'",
-        "trey solve match.record --json",
+        "trey solve match.record --deal 2 --after 12 --json",
     ),
 )

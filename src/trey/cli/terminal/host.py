@@ -62,14 +62,7 @@ def _bot(word: str) -> Bot:
         return enlisted(word)
     if SEPARATOR in word:
         return invite(word)
-    if word not in BOTS:
-        known = ", ".join(BOTS)
-        raise OptionError(
-            "bot-unknown",
-            f"There is no bot {word[:40]!r}; there are {known}.",
-            f"Il n'y a pas de robot « {word[:40]} » ; il y a {known}.",
-        )
-    bot = BOTS[word]
+    bot = BOTS.named(word)
     if bot.slow and not available():
         raise OptionError(
             "bot-needs-numba",

@@ -29,7 +29,7 @@ def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Langua
         words = typed.replace(",", " ").split()
         if owed < 2 or len(words) < 2:
             raise
-        if not is_named_card(words[0], lang) and not words[0].isdigit():
+        if not is_named_card(words[0], lang) and not words[0].isdecimal():
             words = words[1:]  # the verb, once for all
         try:
             found = [_read(word, legal, verbs, lang) for word in words]
