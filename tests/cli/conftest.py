@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -43,6 +44,19 @@ def trey(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
         return Ran(status, shown.out, shown.err)
 
     return run
+
+
+def in_both_languages(trey: Run, line: str) -> list[str]:
+    """Run a command in both languages; return its figures in English, which the French are the same as, with a comma.
+
+    A loss has a real minus sign.
+    """
+    english, french = (trey(f"{line} --lang {lang}") for lang in ("en", "fr"))
+    assert (english.status, french.status) == (0, 0)
+    figures = re.findall(r"(?<![\w.,=])[-+−]?\d+\.\d+", english.out)
+    assert [figure.replace(".", ",") for figure in figures] == re.findall(r"(?<![\w.,=])[-+−]?\d+,\d+", french.out)
+    assert not any(figure.startswith("-") for figure in figures)
+    return figures
 
 
 def program(line: str, typed: str = "", **environment: str) -> Ran:

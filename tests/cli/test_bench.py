@@ -1,5 +1,7 @@
 """`trey bench`: it measures what it says.  No test asks how fast."""
 
+import re
+
 import pytest
 
 from tests.cli.conftest import Run
@@ -40,3 +42,6 @@ def test_the_whole_bench_runs(trey: Run) -> None:
     assert ran.status == 0
     assert all(rules(game.presets[0].id).name.fr in ran.out for game in FAMILIES)
     assert "×" in ran.out
+    _, figures = ran.out.split("\n", 1)  # below the machine
+    assert re.search(r"\d,\d", figures)
+    assert not re.search(r"\d\.\d", figures)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, in_both_languages
 
 SHORT = "euchre_cutthroat game_target=3 --bots habit,random --rounds 10 --seed 4"
 
@@ -36,6 +36,14 @@ def test_a_bot_and_itself_are_not_told_apart_and_it_takes_for_ever(trey: Run, la
     same = f"{SHORT} --lang {lang}".replace("habit,random", "habit,habit")
     assert trey(f"lab duel {same}").out.count(said) == 2
     assert ("never" if lang == "en" else "jamais") in trey(f"lab luck {same}").out
+
+
+@pytest.mark.parametrize("command", ["lab duel", "lab luck"])
+@pytest.mark.parametrize("bots", ["habit,random", "random,habit", "habit,habit"])
+def test_figures_are_written_as_the_language_wants(trey: Run, command: str, bots: str) -> None:
+    told = in_both_languages(trey, f"{command} {SHORT}".replace("habit,random", bots))
+    assert len(told) >= 4
+    assert ("−" in "".join(told)) == (command == "lab duel" and bots != "habit,habit")
 
 
 def test_luck_goes_on_with_the_file_of_a_duel(trey: Run, tmp_path: Path) -> None:

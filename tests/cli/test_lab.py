@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, in_both_languages
 
 SHORT = "lab euchre_cutthroat game_target=3 --matches 250 --seed 2"
 
@@ -20,13 +20,19 @@ def test_it_tells_what_each_place_is_worth(trey: Run, lang: str, words: tuple[st
     assert ran.out.count("±") >= 6
 
 
+def test_figures_are_written_as_the_language_wants(trey: Run) -> None:
+    told = in_both_languages(trey, "lab euchre_cutthroat / euchre_32 --matches 250")
+    assert len(told) == 40
+    assert [figure for figure in told if figure[0] == "−"]
+
+
 def test_rules_are_compared_on_the_same_deals_and_one_that_changes_nothing_is_named(trey: Run) -> None:
     ran = trey("lab euchre_cutthroat / euchre_stick / euchre_32 --matches 250")
     _, stuck, more = ran.out.split("\n\n")[:3]
     assert "Never felt" in stuck
     assert "less those under" not in stuck
     assert "Felt in" in more
-    assert re.search(r"first rules on the same deals: dealer \+0\.\d+ ± 0\.\d+, next -", " ".join(more.split()))
+    assert re.search(r"first rules on the same deals: dealer \+0\.\d+ ± 0\.\d+, next −", " ".join(more.split()))
 
 
 def test_everything_is_there_as_json(trey: Run) -> None:

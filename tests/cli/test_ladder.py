@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, in_both_languages
 
 COMMAND = "ladder euchre_cutthroat game_target=3 --bots habit,random --seed 4"
 
@@ -14,6 +14,12 @@ def test_it_tells_how_everybody_stands(trey: Run) -> None:
     assert ran.status == 0
     assert ran.out.index("habit") < ran.out.index("random"), "the best comes first"
     assert "±" in ran.out
+
+
+def test_figures_are_written_as_the_language_wants(trey: Run) -> None:
+    told = in_both_languages(trey, f"{COMMAND} --rounds 6")
+    assert len(told) >= 6
+    assert [figure for figure in told if figure[0] == "−"]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -11,6 +11,8 @@ from tests.cli.conftest import Run
 from tools.files import ROOT
 from trey.cli.commands.solve import SOLVE
 from trey.core.text import LANGUAGES, Language
+from trey.match import read
+from trey.match.guests import shown_names
 
 RECORDS = ROOT / "tests/golden"
 
@@ -40,6 +42,13 @@ def test_near_the_end_each_for_himself_is_told_too(trey: Run, lang: Language, wo
     assert ran.status == 0, ran.err
     shown = " ".join(ran.out.replace("\u00a0", " ").split())
     assert all(word in shown for word in words)
+
+
+@pytest.mark.parametrize(("lang", "colon"), [("en", ": "), ("fr", "\u00a0: ")])
+def test_a_name_stands_before_its_hand_as_the_language_wants(trey: Run, lang: Language, colon: str) -> None:
+    shown = trey(f"solve {record('euchre_no_dummy')} --deal 1 --after 8 --lang {lang}").out
+    names = shown_names(read(Path(record("euchre_no_dummy")).read_text(encoding="utf-8")).players)
+    assert all(f"\n  {name}{colon}" in shown for name in names)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, in_both_languages
 from trey.bots.training import CHUNK, PARTS, Course
 from trey.bots.weights import read_net, write_net
 from trey.core.family import Family
@@ -143,3 +143,9 @@ def test_it_tells_its_curve_and_writes_weights_that_can_be_read(trey: Run, tmp_p
     assert read_net(FIRST, out.read_bytes()).blend > 0
     assert Course.resumed(FIRST, kept).spent > 0
     assert sorted(tmp_path.iterdir()) == [kept, out]
+
+
+@pytest.mark.nightly
+def test_figures_are_written_as_the_language_wants(trey: Run, tmp_path: Path) -> None:
+    told = in_both_languages(trey, f"train {FIRST.id} --deals {2 * CHUNK} --seed 3 --out {tmp_path / 'x.net'}")
+    assert len(told) == 6

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from trey.core.errors import TreyError
+from trey.core.text import Language
 from trey.lab import chart, tables
 from trey.lab.chart import Bar, draw
 from trey.lab.fairness import Estimate
@@ -49,6 +50,16 @@ def test_a_chart_has_every_bar_and_group(tmp_path: Path) -> None:
     assert all(f">{word}<" in drawn for word in ("first", "second", "you", "me", "part won"))
     with pytest.raises(TreyError, match="chart-format"):
         draw(bars, tmp_path / "a.txt", "part won", format_="%")
+
+
+@pytest.mark.parametrize(("lang", "shown", "other"), [("en", ">+0.1", ">+0,1"), ("fr", ">+0,1", ">+0.1")])
+def test_a_chart_has_the_decimal_signs_of_its_language(tmp_path: Path, lang: Language, shown: str, other: str) -> None:
+    if not importlib.util.find_spec("altair"):
+        pytest.skip("altair is not installed")
+    draw([Bar("you", Estimate(0.4, 0.1))], tmp_path / "a.svg", "points", format_="+.2f", lang=lang)
+    drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert shown in drawn
+    assert other not in drawn
 
 
 @pytest.mark.parametrize("name", ["csv", "parquet", "svg"])

@@ -73,7 +73,7 @@ def test_playouts_speak_where_no_fact_does() -> None:
     match = at_phase(FAMILIES[0], FAMILIES[0].phases[3].id)
     quiet = dataclasses.replace(match.rules, family=dataclasses.replace(match.family, reason=None))
     said = hint.hint(quiet, match.observation(match.turn), BOTS["habit"])
-    assert re.search(r"In \d+ imagined deals .* [+-]\d+\.\d points on average\.", said.why.en)
+    assert re.search(r"In \d+ imagined deals .* [+−]\d+\.\d points on average\.", said.why.en)
     assert "," in said.why.fr
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from trey.bots.bot import Bot
 from trey.core.action import Action
 from trey.core.family import Rules, copy_standing
-from trey.core.text import Text
+from trey.core.text import Text, figures
 from trey.kernel.bits import popcount
 from trey.kernel.compiled import available
 from trey.kernel.rng import Rng, seeded
@@ -73,14 +73,13 @@ def _outlook(rules: Rules, observation: Any, code: int, seed: int) -> Text:
 
 
 def _mean_words(rules: Rules, mean: float, drawn: int) -> Text:
-    shown = f"{mean:+.1f}" if rules.family.zero_sum else f"{mean:.1f}"
-    french = shown.replace(".", ",")
+    shown = figures("{:+.1f}" if rules.family.zero_sum else "{:.1f}", mean)
     if rules.family.low_wins:
         return Text(
-            f"In {drawn} imagined deals that fit what you know, it left you with {shown} points on average.",
-            f"Sur {drawn} donnes imaginées d'après ce que vous savez, il vous restait {french} points en moyenne.",
+            f"In {drawn} imagined deals that fit what you know, it left you with {shown.en} points on average.",
+            f"Sur {drawn} donnes imaginées d'après ce que vous savez, il vous restait {shown.fr} points en moyenne.",
         )
     return Text(
-        f"In {drawn} imagined deals that fit what you know, it brought you {shown} points on average.",
-        f"Sur {drawn} donnes imaginées d'après ce que vous savez, cela vous rapportait {french} points en moyenne.",
+        f"In {drawn} imagined deals that fit what you know, it brought you {shown.en} points on average.",
+        f"Sur {drawn} donnes imaginées d'après ce que vous savez, cela vous rapportait {shown.fr} points en moyenne.",
     )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
-__all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "name_at", "told"]
+__all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "figures", "name_at", "told"]
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -24,6 +24,15 @@ class Text(NamedTuple):
     def fill(self, *args: object) -> "Text":
         """Put `args` into the `{}` places of both languages; a `Text` goes in by its language."""
         return Text(*(self.of(g).format(*(a.of(g) if isinstance(a, Text) else a for a in args)) for g in LANGUAGES))
+
+
+def figures(shape: str, *values: float) -> Text:
+    """Return numbers as people write them: a real minus sign, in French a decimal comma and thin spaces.
+
+    :param shape: as `str.format` takes it, `{:+.2f} ± {:.2f}`; of its own it has no point, comma or dash.
+    """
+    shown = shape.format(*values).replace("-", "\N{MINUS SIGN}")
+    return Text(shown, shown.replace(",", "\u202f").replace(".", ","))
 
 
 YOU: Final = Text("You", "Vous")

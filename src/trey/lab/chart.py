@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from trey.core.errors import TreyError
+from trey.core.text import Language
 from trey.lab.fairness import Estimate
 
 __all__ = ["Bar", "check_chart", "draw"]
 
 KINDS = (".svg", ".png")
 WIDTH = 420
+NUMBERS = {"en": "en-US", "fr": "fr-FR"}
+"""How D3 calls the way in which a language writes numbers."""
 
 
 @dataclass(frozen=True)
@@ -24,16 +27,17 @@ class Bar:
     group: str = ""
 
 
-def draw(bars: Sequence[Bar], path: Path, axis: str, *, format_: str) -> None:
+def draw(bars: Sequence[Bar], path: Path, axis: str, *, format_: str, lang: Language = "en") -> None:
     """Write the picture as an SVG or PNG.
 
     :param axis: what the bars tell.
     :param format_: how numbers stand at the axis, as D3 writes it: `%`, or `+.2f`.
+    :param lang: whose decimal signs they have.
     :raises TreyError: `chart-format`, `chart-needs-lab`, `file-unwritable`.
     """
     check_chart(path)
     try:
-        _chart(bars, axis, format_).save(str(path))
+        _chart(bars, axis, format_).save(str(path), embed_options={"formatLocale": NUMBERS[lang]})
     except OSError as error:
         raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
 

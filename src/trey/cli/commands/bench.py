@@ -14,7 +14,7 @@ from trey.cli.paper import Paper, columns
 from trey.cli.spec import Command, flag
 from trey.core.deal import Deal
 from trey.core.family import Family, Rules
-from trey.core.text import Text
+from trey.core.text import Text, figures
 from trey.games import FAMILIES
 from trey.kernel.compiled import available
 from trey.match import Match
@@ -79,7 +79,7 @@ def bench(args: argparse.Namespace, paper: Paper) -> int:
     paper.title(machine())
     paper.say(
         Text("CPU time of one process, {} s for each figure", "temps de calcul d'un processus, {} s par mesure").fill(
-            seconds
+            figures("{}", seconds)
         )
     )
     if not available():
@@ -119,21 +119,21 @@ def _row(family: Family, seconds: float, paper: Paper) -> Iterator[str]:
     rules = family.rules(family.presets[0].id)
     yield rules.name.of(paper.lang)
     plain = play_rate(rules, seconds, fast=False)
-    yield _short(plain)
+    yield _short(plain).of(paper.lang)
     fast = play_rate(rules, seconds, fast=True) if available() else 0
-    yield _short(fast) if fast else "—"
+    yield _short(fast).of(paper.lang) if fast else "—"
     yield f"{fast / plain:.0f}×" if fast else "—"
     for bot in _bots():
         print(".", end="", file=sys.stderr, flush=True) if sys.stderr.isatty() else None
-        yield _short(decision_rate(bot, rules, seconds))
+        yield _short(decision_rate(bot, rules, seconds)).of(paper.lang)
 
 
-def _short(value: float) -> str:
+def _short(value: float) -> Text:
     """Return a rate with three figures."""
     for unit, size in (("M", 1e6), ("k", 1e3)):
         if value >= size:
-            return f"{value / size:.3g} {unit}"
-    return f"{value:.3g}"
+            return figures("{:.3g} " + unit, value / size)
+    return figures("{:.3g}", value)
 
 
 BENCH = Command(

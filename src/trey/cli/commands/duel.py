@@ -16,7 +16,7 @@ from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, flag, number, option
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
-from trey.core.text import Text
+from trey.core.text import Text, figures
 from trey.lab.chart import Bar
 from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, play_pair, weigh
 from trey.lab.fairness import Estimate
@@ -41,9 +41,9 @@ def duel(args: argparse.Namespace, paper: Paper) -> int:
         paper.out.write(json.dumps(pair.head | asdict(found), indent=2) + "\n")
         return 0
     _head(pair, paper)
-    paper.lines(columns([[head.of(paper.lang) for head in DUEL_HEADS], *_duel_cells(pair, found)], range(1, 3)))
-    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:.1f} ± {:.1f} %").of(paper.lang))
-    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:.3f} ± {:.3f}").of(paper.lang))
+    paper.lines(columns([[head.of(paper.lang) for head in DUEL_HEADS], *_duel_cells(pair, found, paper)], range(1, 3)))
+    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
+    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
     paper.line()
     paper.paragraph(HOW.fill(found.matches, found.rounds, pair.seed).of(paper.lang))
     return 0
@@ -65,8 +65,8 @@ def luck(args: argparse.Namespace, paper: Paper) -> int:
         return 0
     _head(pair, paper)
     paper.lines(columns(list(_luck_cells(sure, paper)), range(1, 3)))
-    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:.1f} ± {:.1f} %").of(paper.lang))
-    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:.3f} ± {:.3f}").of(paper.lang))
+    paper.paragraph(_verdict(pair, found.won, BY_MATCHES, 100, "{:z.1f} ± {:.1f} %").of(paper.lang))
+    paper.paragraph(_verdict(pair, found.points, BY_POINTS, 1, "{:z.3f} ± {:.3f}").of(paper.lang))
     paper.line()
     paper.paragraph(SURE.of(paper.lang))
     paper.paragraph(HOW.fill(found.matches, found.rounds, pair.seed).of(paper.lang))
@@ -126,22 +126,22 @@ def _duel_rows(pair: Pair, found: Duel) -> Iterator[Row]:
         }
 
 
-def _duel_cells(pair: Pair, found: Duel) -> Iterator[list[str]]:
+def _duel_cells(pair: Pair, found: Duel, paper: Paper) -> Iterator[list[str]]:
     names = (pair.first, pair.second)
     for name, other, (points, won) in zip(names, reversed(names), found.alone, strict=True):
         yield [
             f"{name} / {other}",
-            f"{100 * won.mean:.1f} ± {100 * won.half:.1f} %",
-            f"{points.mean:+.3f} ± {points.half:.3f}",
+            figures("{:.1f} ± {:.1f} %", 100 * won.mean, 100 * won.half).of(paper.lang),
+            figures("{:+z.3f} ± {:.3f}", points.mean, points.half).of(paper.lang),
         ]
 
 
 def _verdict(pair: Pair, lead: Estimate, what: Text, scale: int, shape: str) -> Text:
     """Return who does better, or that the two are not told apart."""
     if abs(lead.mean) <= lead.half or not lead.half:
-        return NOT_APART.fill(what, shape.format(scale * lead.mean, scale * lead.half))
+        return NOT_APART.fill(what, figures(shape, scale * lead.mean, scale * lead.half))
     better, worse = (pair.first, pair.second) if lead.mean > 0 else (pair.second, pair.first)
-    return APART.fill(what, better, worse, shape.format(scale * abs(lead.mean), scale * lead.half))
+    return APART.fill(what, better, worse, figures(shape, scale * abs(lead.mean), scale * lead.half))
 
 
 def _ends(one: Needed) -> dict[str, int | None]:
@@ -158,13 +158,10 @@ def _told(one: Needed) -> Text:
     if not one.least:
         return Text("never", "jamais")
     if one.middle is None:
-        return Text("more than {}", "plus de {}").fill(_whole(one.least))
-    return Text("{} ({} to {})", "{} ({} à {})").fill(_whole(one.middle), _whole(one.least), _whole(one.most or 0))
-
-
-def _whole(count: int) -> Text:
-    """Return a number as people write it."""
-    return Text(f"{count:,}", f"{count:,}".replace(",", "\u202f"))
+        return Text("more than {}", "plus de {}").fill(figures("{:,d}", one.least))
+    return Text("{} ({} to {})", "{} ({} à {})").fill(
+        figures("{:,d}", one.middle), figures("{:,d}", one.least), figures("{:,d}", one.most or 0)
+    )
 
 
 WAYS = (

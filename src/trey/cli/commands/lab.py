@@ -15,7 +15,7 @@ from trey.cli.spec import Argument, Command, flag, number, option
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
 from trey.core.family import Rules
-from trey.core.text import Text
+from trey.core.text import Text, figures
 from trey.kernel.compiled import available
 from trey.lab.chart import Bar
 from trey.lab.engine import Found, Question, answer
@@ -110,7 +110,9 @@ def _tell(rules: Rules, one: Fairness, paper: Paper) -> None:
     paper.title(f"{rules.name.of(paper.lang)}   {rules.text}")
     paper.lines(columns(list(_rows(one, paper)), range(1, 5)))
     short, median, long = one.lengths
-    paper.paragraph(LENGTH.fill(f"{one.spread:.2f}", f"{one.length:.1f}", short, median, long).of(paper.lang))
+    paper.paragraph(
+        LENGTH.fill(figures("{:.2f}", one.spread), figures("{:.1f}", one.length), short, median, long).of(paper.lang)
+    )
     if one.unended:
         paper.paragraph(UNENDED.fill(one.unended, MOST_DEALS).of(paper.lang))
 
@@ -128,10 +130,10 @@ def _rows(one: Fairness, paper: Paper) -> Iterator[list[str]]:
         won = one.won[i]
         yield [
             _place(i).of(paper.lang),
-            _points(points),
-            f"{one.deviation[i]:.2f}",
+            _points(points).of(paper.lang),
+            figures("{:.2f}", one.deviation[i]).of(paper.lang),
             f"{100 * one.above[i]:.0f} %",
-            f"{100 * won.mean:.1f} ± {100 * won.half:.1f} %",
+            figures("{:.1f} ± {:.1f} %", 100 * won.mean, 100 * won.half).of(paper.lang),
         ]
 
 
@@ -160,8 +162,8 @@ def _place(i: int) -> Text:
     return PLACES[i] if i < len(PLACES) else Text(str(i + 1), str(i + 1))
 
 
-def _points(one: Estimate) -> str:
-    return f"{one.mean:+.3f} ± {one.half:.3f}"
+def _points(one: Estimate) -> Text:
+    return figures("{:+z.3f} ± {:.3f}", one.mean, one.half)
 
 
 def _tell_felt(felt: int, matches: int, paper: Paper) -> None:
@@ -173,7 +175,8 @@ def _tell_felt(felt: int, matches: int, paper: Paper) -> None:
 
 def _tell_changes(changed: Sequence[Estimate], paper: Paper) -> None:
     if changed:
-        each = (f"{_place(i).of(paper.lang)} {_points(one)}" for i, one in enumerate(changed))
+        lang = paper.lang
+        each = (f"{_place(i).of(lang)} {_points(one).of(lang)}" for i, one in enumerate(changed))
         paper.paragraph(CHANGED.fill(", ".join(each)).of(paper.lang))
 
 

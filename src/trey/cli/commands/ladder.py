@@ -16,7 +16,7 @@ from trey.cli.spec import RULES, Command, number, option
 from trey.cli.terminal.host import bots_from
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import RecordError
-from trey.core.text import Text
+from trey.core.text import Text, figures
 from trey.lab.chart import Bar
 from trey.lab.crew import each
 from trey.lab.fairness import Estimate
@@ -117,9 +117,9 @@ def _rows(found: Sequence[Standing], paper: Paper) -> Iterator[list[str]]:
         yield [
             one.bot,
             str(one.rounds),
-            f"{100 * one.share:.1f} ± {100 * one.half:.1f} %",
-            f"{one.points:+.3f}",
-            f"{rating[0]:.1f} ± {rating[1]:.1f}" if rating else "—",
+            figures("{:.1f} ± {:.1f} %", 100 * one.share, 100 * one.half).of(paper.lang),
+            figures("{:+z.3f}", one.points).of(paper.lang),
+            figures("{:.1f} ± {:.1f}", *rating).of(paper.lang) if rating else "—",
         ]
 
 

@@ -43,7 +43,7 @@ def check_outputs(args: argparse.Namespace) -> None:
 def write_chart(args: argparse.Namespace, bars: Sequence[Bar], axis: Text, paper: Paper, *, format_: str) -> None:
     """Draw what was asked for."""
     if args.chart:
-        draw(bars, Path(args.chart), axis.of(paper.lang), format_=format_)
+        draw(bars, Path(args.chart), axis.of(paper.lang), format_=format_, lang=paper.lang)
 
 
 def write_all(

@@ -15,7 +15,7 @@ from trey.cli.terminal.progress import Progress
 from trey.cli.terminal.sheet import points
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Family
-from trey.core.text import Language, Text
+from trey.core.text import Language, Text, figures
 from trey.kernel.compiled import available
 from trey.match import Dealt, Match, read
 from trey.match.guests import shown_names
@@ -25,6 +25,7 @@ __all__ = ["SOLVE", "position"]
 
 NUMBER = re.compile(r"\d{1,18}")
 NUMBERED = re.compile(r"(\d{1,18})/(\d{1,18})")
+HOLDS = Text("{}: ", "{} : ")
 TURN = Text("Deal {}: {} is to act, all hands open.", "Donne {} : à {} d'agir, toutes cartes visibles.")
 MEANT = {
     "each": Text(
@@ -140,7 +141,7 @@ def _lines(match: Match, found: Solution, names: Sequence[str], paper: Paper) ->
     lang, who = paper.lang, names[match.turn or 0]
     yield from paper.wrapped(TURN.fill(match.number, who).of(lang))
     for other, name in enumerate(names):
-        yield from paper.wrapped("   ".join(by_suit(match.view(other).hand, lang)), 2, f"{name}: ")
+        yield from paper.wrapped("   ".join(by_suit(match.view(other).hand, lang)), 2, HOLDS.fill(name).of(lang))
     yield ""
     rows = [_heads(found.worths, names, lang), *(_row(worth, match.family, lang) for worth in found.worths)]
     yield from ("  " + line for line in columns(rows, range(1, len(rows[0]))))
@@ -159,9 +160,7 @@ def _heads(worths: Sequence[Worth], names: Sequence[str], lang: Language) -> lis
 def _row(worth: Worth, family: Family, lang: Language) -> list[str]:
     tricks = [str(worth.tricks)] if worth.tricks is not None else []
     whole = worth.points == int(worth.points)
-    shown = points(family, int(worth.points)) if whole else f"{worth.points:.2f}"
-    if lang == "fr":
-        shown = shown.replace(".", ",")
+    shown = points(family, int(worth.points)) if whole else figures("{:.2f}", worth.points).of(lang)
     return [action_face(worth.action, family, lang), *tricks, shown, *map(str, worth.each)]
 
 

@@ -11,7 +11,7 @@ from trey.cli.terminal.files import check_place, write_whole
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Family
-from trey.core.text import Text
+from trey.core.text import Text, figures
 from trey.games import FAMILIES
 from trey.kernel.compiled import available
 
@@ -84,7 +84,8 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
             if kept:
                 _keep(course, kept)
             won, half = _measure(family, course.learned)
-            paper.line(f"{course.done * CHUNK:>9}  {course.spent:6.0f} s  {error:8.3f}  {won:5.1f} ± {half:.1f} %")
+            told = course.done * CHUNK, course.spent, error, won, half
+            paper.say(figures("{:>9}  {:6.0f} s  {:8.3f}  {:5.1f} ± {:.1f} %", *told))
             paper.out.flush()
     paper.say(Text("Weights: {}", "Poids : {}").fill(out))
     return 0

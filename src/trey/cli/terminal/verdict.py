@@ -7,7 +7,7 @@ from trey.cli.terminal.facts import facts
 from trey.cli.terminal.sheet import points
 from trey.core.action import Action
 from trey.core.family import Family
-from trey.core.text import Language, Text
+from trey.core.text import Language, Text, figures
 from trey.core.view import View
 from trey.review import Account, Choice, Line, Review
 
@@ -23,11 +23,11 @@ __all__ = [
     "deed",
     "details",
     "headline",
-    "number",
     "sums",
 ]
 
-HEAD = Text("{} {}, {}, {}: {} ± {} points", "{} {}, {}, {} : {} ± {} points")
+PLAIN, WITHIN = "{:z.2f}", "{:z.2f} ± {:z.2f}"
+HEAD = Text("{} {}, {}, {}: {} points", "{} {}, {}, {} : {} points")
 COUNTED = Text(
     "{} choices judged in at most {} worlds twice over, seed {}",
     "{} choix jugés dans au plus {} mondes deux fois, graine {}",
@@ -58,13 +58,6 @@ SEVERAL = 7
 """Acts of an alternative that are told."""
 
 
-def number(value: float, lang: Language, places: int = 2) -> str:
-    """Return a number with a real minus sign, in French with a comma."""
-    shown = f"{value:.{places}f}"
-    shown = shown.lstrip("-") if float(shown) == 0 else shown.replace("-", "\N{MINUS SIGN}")
-    return shown.replace(".", ",") if lang == "fr" else shown
-
-
 def deed(action: Action, family: Family, lang: Language) -> str:
     """Return an action as one chooses it: `Give 3♣`."""
     what = action.what
@@ -87,8 +80,8 @@ def headline(choice: Choice, found: Review, names: Sequence[str], lang: Language
     family = found.rules.family
     phase = next(phase.name for phase in family.phases if phase.id == choice.phase)
     deal = family.deal_name.of(lang).capitalize()
-    cost, half = number(choice.cost, lang), number(choice.interval, lang)
-    return HEAD.of(lang).format(deal, choice.deal, names[choice.seat], phase.of(lang), cost, half)
+    cost = figures(WITHIN, choice.cost, choice.interval).of(lang)
+    return HEAD.of(lang).format(deal, choice.deal, names[choice.seat], phase.of(lang), cost)
 
 
 def details(
@@ -140,7 +133,7 @@ def accuracy_rows(found: Review, names: Sequence[str], lang: Language) -> Iterat
     said = {phase.id: phase.name.of(lang) for phase in found.rules.family.phases}
     for seat in found.seats:
         for one in found.accuracy(seat):
-            cost = f"{number(one.cost, lang)} ± {number(2 * one.error, lang)}"
+            cost = figures(WITHIN, one.cost, 2 * one.error).of(lang)
             yield [names[seat], said[one.phase], str(one.choices), f"{100 * one.good // one.choices} %", cost]
 
 
@@ -155,8 +148,8 @@ def account_row(account: Account, found: Review, names: Sequence[str], lang: Lan
     """Return a deal's account of a seat; as shown, too, its parts add up."""
     parts = [round(part, 2) for part in (account.score, account.expected, account.cards, account.skill)]
     parts.append(parts[0] - sum(parts[1:]))
-    shown = [number(part, lang) for part in parts]
-    shown[3] += f" ± {number(2 * account.error, lang)}"
+    shown = [figures(PLAIN, part).of(lang) for part in parts]
+    shown[3] = figures(WITHIN, parts[3], 2 * account.error).of(lang)
     return [str(account.deal), names[account.seat], points(found.rules.family, account.points), *shown]
 
 

@@ -4,7 +4,7 @@ from trey.core.cards import JOKER, cards_of
 from trey.core.kinds import Card, Code, Points
 from trey.core.learning import POINT
 from trey.core.reasons import card_words
-from trey.core.text import Text
+from trey.core.text import Text, figures
 from trey.games.three_thirteen.actions import (
     ENOUGH,
     FROM_PILE,
@@ -95,11 +95,11 @@ def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Text | None:
     pile = int(with_card(w, o.one, o.two, o.jokers, top_card(o)))
     if stock < 0 or (code == FROM_PILE) != (POINT * pile < stock):
         return None
-    mean = f"{stock / POINT:.1f}"
+    mean = figures("{:.1f}", stock / POINT)
     return Text(
-        f"With {card.en} you would be left with {_points(pile).en}, with a card from the stock with {mean} on average.",
-        f"Avec {card.fr}, il vous resterait {_points(pile).fr}, avec une carte de la pioche "
-        f"{mean.replace('.', ',')} en moyenne.",
+        f"With {card.en} you would be left with {_points(pile).en}, with a card from the stock with {mean.en} "
+        "on average.",
+        f"Avec {card.fr}, il vous resterait {_points(pile).fr}, avec une carte de la pioche {mean.fr} en moyenne.",
     )
 
 
