@@ -18,6 +18,7 @@ from typing import Any
 from bench._machine import describe
 from trey.bots import BOTS
 from trey.bots.net import Thought
+from trey.bots.playing import going_on, margin
 from trey.bots.weights import learned_record
 from trey.core.family import Family, Rules, copy_standing
 from trey.games import FAMILIES
@@ -27,7 +28,6 @@ from trey.kernel.layout import copy_into
 from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
-from trey.review.playing import going_on, margin
 
 LEVELS = ("random", "novice", "habit", "steady", "strong", "expert")
 PLAYED = ("habit", "strong")

@@ -119,6 +119,35 @@ async def test_a_lesson_covers_no_card(visit: Visit, rules: str, phase: str) -> 
     assert ".pile" in await guest.page.evaluate(HIDES)
 
 
+WHY = Text("", "Sur 100 donnes imaginées d'après ce que vous savez, cela vous rapportait −1,9 points en moyenne.")
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        Scene("three_thirteen", "draw"),
+        Scene("euchre_cutthroat", "first_bids"),
+        Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2 and len(m.legal) > 3),
+    ],
+    ids=str,
+)
+async def test_a_hint_and_what_else_could_be_done_cover_no_card(visit: Visit, scene: Scene) -> None:
+    guest, match = await visit(lang="fr"), scene.match()
+    others = [wire.Alternative(action=str(action), gain=-0.31, error=0.1) for action in match.legal[1:4]]
+    advice = wire.Hint(id=1, at=9, action=str(match.legal[0]), why=WHY, bot="expert", others=tuple(others))
+    await show(guest.page, match, answers={"hint": advice})
+    await guest.page.goto("/t/staged#token")
+    await guest.page.wait_for_selector(".lamp")
+    await guest.page.keyboard.press("i")
+    await expect(guest.page.locator(".pointed.hint .instead")).to_contain_text("−0,3\u00a0±\u00a00,2.")
+    for width, height in [(390, 664), (844, 390), (1366, 657)]:
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        await guest.page.evaluate(TWO_FRAMES)
+        await guest.page.evaluate(TWO_FRAMES)
+        assert await guest.page.evaluate(HIDES) == [], (width, height)
+    await guest.hears("Sinon, en points")
+
+
 # How far what is over is higher than its place.
 HIDDEN = """() => {
   const over = document.querySelector(".over");

@@ -10,7 +10,7 @@ import pytest
 from tests.agents import untrained
 from tests.strategies import ALL_PRESETS
 from trey.bots import BOTS
-from trey.bots.hint import best_bot
+from trey.bots.hint import adviser
 from trey.core.errors import OptionError, WeightsError
 from trey.core.family import copy_standing
 from trey.envs import Agent, Batch, measure
@@ -119,10 +119,10 @@ def test_who_plays_as_the_bots_do_is_measured_as_nothing() -> None:
 
 
 def test_an_enlisted_agent_is_a_bot_of_its_game_and_no_one_s_adviser(learned: Path) -> None:
-    before = best_bot(BOTS)
+    before = adviser(FAMILIES[1], fast=True)
     assert enlist(learned) is BOTS["learned"]
     assert [f.id for f in FAMILIES if "learned" in BOTS.levels(f)] == ["euchre"]
-    assert best_bot(BOTS) == before
+    assert adviser(FAMILIES[1], fast=True) is before
     assert enlist(learned) is BOTS["learned"], "again, and once"
     assert list(BOTS).count("learned") == 1
     assert BOTS.today("learned") == "learned"

@@ -11,13 +11,17 @@ import pytest
 from tests.games import test_hiding as hiding
 from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, phases_of
 from trey.bots import BOTS, hint
+from trey.bots import alternatives as what_else
+from trey.bots.alternatives import MOST, Alternative, alternatives
+from trey.bots.mind import Estimate, Mind, Trial
 from trey.core.action import Action
 from trey.core.cards import parse_card
 from trey.core.errors import IllegalError, OptionError, RecordError
-from trey.core.family import Family
+from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import FAMILIES, rules
 from trey.match import Match
+from trey.match.puzzle import puzzles
 from trey.match.record import read, write
 
 PLACE = re.compile(r"\{[^}]*\}")
@@ -27,6 +31,8 @@ TRICK_GAMES = [family.presets[0].id for family in FAMILIES if family.claim and f
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint, "WORLDS", 4)
+    monkeypatch.setattr(what_else, "LOOKS", {False: 1, True: 8})
+    monkeypatch.setattr(what_else, "WORLDS", {False: 2, True: 16})
 
 
 def is_sentence(text: Text, seats: int) -> bool:
@@ -52,10 +58,10 @@ def test_every_phase_has_a_hint_that_is_legal_and_says_why(family: Family, phase
         match.hint((match.turn + 1) % match.rules.seats)
 
 
-def test_the_strongest_bot_is_asked_where_it_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert hint.best_bot(BOTS) == next(reversed(BOTS))
-    monkeypatch.setattr(hint, "available", lambda: False)
-    assert not BOTS[hint.best_bot(BOTS)].slow
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda one: one.id)
+def test_the_strongest_bot_of_the_game_is_asked_where_it_can_play(family: Family) -> None:
+    assert hint.adviser(family, fast=True).id == family.levels[-1]
+    assert not hint.adviser(family, fast=False).slow
 
 
 def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
@@ -77,6 +83,79 @@ def test_playouts_speak_where_no_fact_does() -> None:
     assert "," in said.why.fr
 
 
+# What else could be done
+
+
+@pytest.mark.parametrize("preset", [family.presets[0].id for family in FAMILIES])
+def test_what_else_could_be_done_is_legal_something_else_and_the_best_first(preset: str) -> None:
+    several = 0
+    for match in phases_of(preset, 3, 150):
+        if match.turn is None or len(match.legal) < 2:
+            continue
+        found = match.hint(match.turn, "habit")
+        offered = [other.action for other in found.others]
+        assert 0 < len(offered) <= MOST
+        assert len({*offered, found.action}) == len(offered) + 1
+        assert set(offered) <= set(match.legal)
+        gains = [other.gain for other in found.others]
+        assert gains == sorted(gains, reverse=True)
+        assert all(0 < other.error < 1000 for other in found.others)
+        assert match.hint(match.turn, "habit", 1) == match.hint(match.turn, "habit", 1)
+        several += len(offered) > 1
+    assert several >= 2
+
+
+def held_to_proofs(family: Family) -> tuple[int, int, int]:
+    """Of proved positions: how many, where something right is said to bring more than a wrong action, and less."""
+    asked = better = worse = 0
+    for puzzle in puzzles(family):
+        match = puzzle.match()
+        wrong = [action for action in match.legal if not puzzle.is_right(action)]
+        if puzzle.proved and wrong:
+            o, code = match.observation(match.turn), match.phase.code(wrong[0])
+            others = alternatives(match.rules, o, code, fast=False, most=len(match.legal))
+            right = [other for other in others if puzzle.is_right(other.action)]
+            asked += 1
+            better += any(other.gain > other.interval for other in right)
+            worse += any(other.gain < -other.interval for other in right)
+    return asked, better, worse
+
+
+PROVED = [family for family in FAMILIES if any(puzzle.proved for puzzle in puzzles(family))]
+
+
+@pytest.mark.parametrize("family", PROVED, ids=lambda one: one.id)
+def test_what_is_right_is_said_to_bring_more_than_what_is_proved_wrong(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some wrong cards are as good in most worlds, and the others do not play as well as they can."""
+    monkeypatch.setattr(what_else, "WORLDS", {False: 16})
+    asked, better, worse = held_to_proofs(family)
+    assert asked >= 40
+    assert better > 0.5 * asked
+    assert worse < 0.1 * asked
+
+
+def test_gains_that_are_told_the_wrong_way_round_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Mind.trial
+
+    def turned(mind: Mind, *asked: Any) -> Trial:
+        trial = honest(mind, *asked)
+        gain = trial.gain
+        trial.gain = lambda deed: copied(gain(deed))  # type: ignore[method-assign]
+        return trial
+
+    def copied(estimate: Estimate) -> Estimate:
+        estimate.mean = -estimate.mean
+        return estimate
+
+    monkeypatch.setattr(Mind, "trial", turned)
+    monkeypatch.setattr(what_else, "WORLDS", {False: 16})
+    asked, better, worse = held_to_proofs(PROVED[0])
+    assert worse > 0.5 * asked
+    assert better < 0.1 * asked
+
+
 # What is hidden
 
 
@@ -88,6 +167,19 @@ def hinted(match: Match, seat: int | None) -> Any:
 def test_what_a_seat_may_not_know_never_changes_its_hint(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hiding, "told", hinted)
     assert hiding.compare_worlds(rules(preset), 8, 60) >= 5, "too few worlds could be compared"
+
+
+def test_gains_that_are_found_with_another_hand_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hiding, "told", hinted)
+
+    def peeking(rules: Rules, o: Any, code: int, **how: Any) -> tuple[Alternative, ...]:
+        found = alternatives(rules, o, code, **how)
+        return tuple(dataclasses.replace(other, gain=other.gain + o.delta[6]) for other in found)
+
+    monkeypatch.setattr(hint, "alternatives", peeking)
+    leaking = hiding.planted(TRICK_GAMES[0], whether_the_next_seat_holds_a_card)
+    with pytest.raises(AssertionError):
+        sum(hiding.compare_worlds(leaking, seed) for seed in range(6))
 
 
 def whether_the_next_seat_holds_a_card(o: Any, s: Any, seat: int) -> None:

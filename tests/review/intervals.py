@@ -4,12 +4,12 @@ import random
 from collections.abc import Iterator
 
 from trey.bots import BOTS
+from trey.bots.mind import Mind
 from trey.core.deal import Deal
 from trey.games import parse_rules
 from trey.kernel.bits import popcount
 from trey.match import Match
 from trey.review.choice import judge
-from trey.review.mind import Mind
 from trey.review.review import QUESTIONS
 
 __all__ = ["covered"]

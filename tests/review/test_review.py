@@ -9,6 +9,7 @@ import pytest
 from tests.review.intervals import covered
 from tests.review.matches import habitual, otherwise, planted
 from tests.strategies import EVERY_FAMILY
+from trey.bots.mind import Estimate, Mind, Trial
 from trey.core.action import Action
 from trey.core.errors import OptionError
 from trey.core.family import Family
@@ -16,7 +17,6 @@ from trey.kernel.bits import bits, low_index
 from trey.match import Match
 from trey.review import Review, instead, review
 from trey.review.choice import TRIFLE, Choice, judge
-from trey.review.mind import Estimate, Mind, Trial
 from trey.review.review import _Reader
 
 

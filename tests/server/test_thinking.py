@@ -132,6 +132,23 @@ async def test_a_bot_that_could_not_be_compiled_is_tried_again(
     thinker.close()
 
 
+async def test_the_best_bot_of_a_game_gives_the_hints_once_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until then a quick one does, which tries nothing else."""
+    asked: list[str] = []
+    monkeypatch.setattr(Thinker, "warm", lambda _thinker, bots, _rules: asked.extend(bots))
+    thinker, match = Thinker(), thinking.at_a_choice(parse_rules(RULES))
+    observation = match.observation(match.turn)
+    quick = await thinker.hint(match.rules, observation)
+    assert (quick.bot, quick.others) == ("habit", ())
+    assert asked == [match.family.levels[-1]]
+    thinker._ready[asked[0], match.family.id] = True
+    best = await thinker.hint(match.rules, observation)
+    assert best.bot == asked[0]
+    assert best.others
+    assert best == match.hint(match.turn)  # type: ignore[arg-type]
+    thinker.close()
+
+
 async def test_a_bot_that_is_not_compiled_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     async def never(*_: object) -> None:
         await asyncio.Event().wait()

@@ -29,6 +29,13 @@ export interface Acted {
   happened: (NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded)[];
 }
 
+/** Another thing to do than a hint says, and what it brings beside it, in points of the deal. */
+export interface Alternative {
+  action: string;
+  gain: number;
+  error: number;
+}
+
 /** Agree to what another proposes, or not; or take one's own proposal back. */
 export interface Answer {
   type: "answer";
@@ -377,7 +384,7 @@ export interface Hello {
   seal?: string | null;
 }
 
-/** What a bot would do, and one sentence why; good until the game goes on. */
+/** What a bot would do, one sentence why, and what else could be done; good until the game goes on. */
 export interface Hint {
   type: "hint";
   id: number;
@@ -388,6 +395,8 @@ export interface Hint {
   why: Text;
   /** Whose choice it is. */
   bot: string;
+  /** The best few, best first; none while the best bot is not ready, or where there is no choice. */
+  others: Alternative[];
 }
 
 /** The seat to act was told what a bot would do. */

@@ -1,17 +1,19 @@
-"""A hint: what the table's best bot would do with a seat's own knowledge, and one true sentence why."""
+"""A hint: what a bot would do with a seat's own knowledge, one true sentence why, and what else could be done."""
 
 from dataclasses import dataclass
 from typing import Any
 
+from trey.bots import BOTS
+from trey.bots.alternatives import MOST, Alternative, alternatives
 from trey.bots.bot import Bot
 from trey.core.action import Action
-from trey.core.family import Rules, copy_standing
+from trey.core.family import Family, Rules, copy_standing
 from trey.core.text import Text, figures
 from trey.kernel.bits import popcount
 from trey.kernel.compiled import available
 from trey.kernel.rng import Rng, seeded
 
-__all__ = ["WORLDS", "Hint", "best_bot", "hint"]
+__all__ = ["WORLDS", "Hint", "adviser", "hint"]
 
 WORLDS = 100
 """So many deals are imagined where no fact speaks for an action."""
@@ -25,22 +27,30 @@ class Hint:
     why: Text
     bot: str
     """Whose choice it is."""
+    others: tuple[Alternative, ...] = ()
+    """The best few things to do instead, and what they bring beside it."""
 
 
-def best_bot(bots: dict[str, Bot]) -> str:
-    """Return the strongest bot that can play here: the last of those that need no compiler, or have one."""
-    fast = available()
-    return next(name for name, bot in reversed(bots.items()) if fast or not bot.slow)
+def adviser(family: Family, *, fast: bool) -> Bot:
+    """Return who is asked for advice: the strongest of the bots that a family offers at this speed."""
+    return next(BOTS[level] for level in reversed(family.levels) if fast or not BOTS[level].slow)
 
 
-def hint(rules: Rules, observation: Any, bot: Bot, seed: int = 0) -> Hint:
-    """Return what a bot would do from an observation, and why; the same seed gives the same hint.
+def hint(rules: Rules, observation: Any, bot: Bot, seed: int = 0, *, most: int = MOST) -> Hint:
+    """Return what a bot would do from an observation, why, and what else; the same seed gives the same hint.
 
-    `observation.legal` must not be empty.
+    `observation.legal` must not be empty.  What else could be done is tried in few worlds where the bot is a quick one,
+    or there is no compiler.
+
+    :param most: of what else could be done.
     """
     code = bot.choose(rules, observation, seed)
-    action = rules.family.phases[observation.phase].action(code)
-    return Hint(action=action, why=_why(rules, observation, code, seed), bot=bot.id)
+    return Hint(
+        action=rules.family.phases[observation.phase].action(code),
+        why=_why(rules, observation, code, seed),
+        bot=bot.id,
+        others=alternatives(rules, observation, code, fast=bot.slow and available(), seed=seed, most=most),
+    )
 
 
 def _why(rules: Rules, observation: Any, code: int, seed: int) -> Text:

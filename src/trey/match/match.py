@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trey.bots import BOTS
-from trey.bots.hint import Hint, best_bot, hint
+from trey.bots.hint import Hint, adviser, hint
 from trey.core.action import Action, Phase, parse_action
 from trey.core.cards import hand_text, parse_hand
 from trey.core.deal import Deal, order_from_places, places_of
@@ -20,6 +20,7 @@ from trey.core.kinds import NOBODY
 from trey.core.text import Language, Text
 from trey.core.view import View
 from trey.games import parse_rules
+from trey.kernel.compiled import available
 from trey.match.happenings import Step, acted, dealt, is_card
 from trey.match.sheet import DealResult, result_of
 
@@ -374,16 +375,17 @@ class Match:
         return self.phase.action(card) if card >= 0 else None
 
     def hint(self, seat: int, bot: str = "", seed: int = 0) -> Hint:
-        """Return what a bot would do on the seat to act, from what that seat may know, and one sentence why.
+        """Return what a bot would do on the seat to act, from what that seat may know, why, and what else.
 
         It only asks: `mark_hint` notes that somebody was told.
 
-        :param bot: whose opinion; the strongest that can play here when empty.
+        :param bot: whose opinion; that of the strongest that the game offers when empty.
         :raises IllegalError: `not-your-turn`, `no-turn`.
         :raises OptionError: `bot-unknown`.
         """
         self._check_turn(seat)
-        return hint(self.rules, self.observation(seat), BOTS.named(bot or best_bot(BOTS)), seed)
+        asked = BOTS.named(bot) if bot else adviser(self.family, fast=available())
+        return hint(self.rules, self.observation(seat), asked, seed)
 
     def mark_hint(self, seat: int) -> None:
         """Note that the seat to act was told what a bot would do; its act is marked so, in the record too.

@@ -6,20 +6,18 @@ With many deeds the best of a sample is flattered by that sample; the other half
 from dataclasses import dataclass
 from typing import Any
 
+from trey.bots.mind import CERTAINTY, Estimate, Mind, Trial
 from trey.bots.prudence import prudent
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.bits import bits, popcount
-from trey.review.mind import Estimate, Mind, Trial
 
-__all__ = ["CERTAINTY", "TRIFLE", "Choice", "Judged", "can_choose", "judge", "rivals"]
+__all__ = ["TRIFLE", "Choice", "Judged", "can_choose", "judge", "rivals"]
 
-CERTAINTY = 2.0
-"""Standard errors that make an interval of 95 in 100, and that a cost must exceed to be shown."""
 TRIFLE = 0.15
-"""The part of what a family calls notable that a cost must exceed to be shown."""
+"""The part of what a family calls notable that a cost must exceed to be shown, beside `CERTAINTY` of its errors."""
 FIRST_WORLDS = 16
 
 

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-from trey.bots import BOTS, Bot
+from trey.bots.hint import adviser
+from trey.bots.mind import CERTAINTY, Estimate, Mind
 from trey.core.errors import OptionError
-from trey.core.family import Family, Rules
+from trey.core.family import Rules
 from trey.core.text import Text
 from trey.kernel.compiled import available
 from trey.match import Acted, Dealt, Match
 from trey.review.account import Account
-from trey.review.choice import CERTAINTY, TRIFLE, Choice, Judged, can_choose, judge
-from trey.review.mind import Estimate, Mind
+from trey.review.choice import TRIFLE, Choice, Judged, can_choose, judge
 
-__all__ = ["PLAIN_WORLDS", "WORLDS", "Accuracy", "Review", "adviser", "review"]
+__all__ = ["PLAIN_WORLDS", "WORLDS", "Accuracy", "Review", "review"]
 
 WORLDS, PLAIN_WORLDS = 128, 12
 """In each half, of a choice: compiled, and in plain Python."""
@@ -130,11 +130,6 @@ def review(
         fast=fast,
         learned=reader.mind.learned,
     )
-
-
-def adviser(family: Family, *, fast: bool) -> Bot:
-    """Return the second judge: the strongest of the bots that a family offers at this speed."""
-    return next(BOTS[level] for level in reversed(family.levels) if fast or not BOTS[level].slow)
 
 
 class _Reader:

@@ -4,6 +4,9 @@ import { company } from "../company/en";
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
+/** With its sign, to a tenth. */
+export const tenths = (n: number): string => `${Number(n.toFixed(1)) > 0 ? "+" : Number(n.toFixed(1)) < 0 ? "−" : ""}${Math.abs(n).toFixed(1)}`;
+
 /** Every sentence of the client, in English; the French catalogue has the same keys. */
 export const en = {
   tagline: "A table for three.",
@@ -245,6 +248,8 @@ export const en = {
     asTold: "The lesson asks for something else. Do that, or stop the lesson and play as you like.",
     hint: "What would a good player do? (I)",
     would: (bot: string, action: string): string => `Hint (${bot}): ${action}.`,
+    instead: (others: string[]): string => `Instead, in points: ${others.join(", ")}.`,
+    gain: (gain: number, half: number): string => `${tenths(gain)}\u00A0±\u00A0${half.toFixed(1)}`,
     hinted: (name: string): string => (name === "You" ? "You asked for a hint." : `${name} asked for a hint.`),
     notNow: "There are hints when it is your turn.",
     off: "Hints are off at this table.",

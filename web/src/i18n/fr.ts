@@ -1,6 +1,6 @@
 import { puzzles } from "../puzzles/fr";
 import { company } from "../company/fr";
-import type { Messages } from "./en";
+import { tenths, type Messages } from "./en";
 
 /* Before : ; ! ? and inside « » stands a no-break space, as French typography asks. */
 const many = (n: number, one: string, more: string): string => `${n}\u00A0${Math.abs(n) < 2 ? one : more}`;
@@ -247,6 +247,8 @@ export const fr: Messages = {
     asTold: "La leçon demande autre chose. Faites-le, ou arrêtez la leçon et jouez comme vous voulez.",
     hint: "Que ferait un bon joueur ? (I)",
     would: (bot, action) => `Conseil (${bot}) : ${action}.`,
+    instead: (others) => `Sinon, en points\u00A0: ${others.join("\u00A0; ")}.`,
+    gain: (gain, half) => `${tenths(gain)}\u00A0±\u00A0${half.toFixed(1)}`.replaceAll(".", ","),
     hinted: (name) => (name === "Vous" ? "Vous avez demandé conseil." : `${name} a demandé conseil.`),
     notNow: "Il y a des conseils quand c’est à vous.",
     off: "Les conseils sont coupés à cette table.",

@@ -3,33 +3,39 @@
 from collections.abc import Iterator, Sequence
 
 from trey.bots import BOTS
+from trey.bots.alternatives import Alternative
 from trey.bots.hint import Hint
 from trey.cli.paper import Paper
 from trey.cli.terminal.faces import action_face, face, remark
 from trey.core.cards import card_text, parse_card
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
-from trey.core.text import Language, Text
+from trey.core.text import Language, Text, figures
 from trey.core.view import View
 
-__all__ = ["adviser", "hint_line", "why_lines", "why_not"]
+__all__ = ["hint_lines", "why_lines", "why_not"]
 
-LEAST = "habit"
 _WOULD = Text("Hint ({}): {}. {}", "Conseil ({}) : {}. {}")
+_INSTEAD = Text("Instead, in points: {}.", "Sinon, en points : {}.")
+_APART = Text(", ", " ; ")
 _MAY = Text("You may choose {}.", "Vous pouvez choisir {}.")
 _NOT_NOW = Text("{} cannot be chosen now.", "{} ne peut pas être choisi maintenant.")
 
 
-def adviser(seated: Sequence[str]) -> str:
-    """Return the strongest of the bots at a table, rules of thumb at least: what is not at work is not compiled."""
-    order = list(BOTS)
-    return max((LEAST, *seated), key=order.index)
+def hint_lines(hint: Hint, rules: Rules, names: Sequence[str], paper: Paper) -> Iterator[str]:
+    """Return a hint in words, and what else could be done with what it brings beside the hint."""
+    does = action_face(hint.action, rules.family, paper.lang)
+    said = _WOULD.fill(BOTS[hint.bot].name, does, remark(hint.why, names, paper.lang))
+    yield from paper.wrapped(said.of(paper.lang))
+    if hint.others:
+        others = _APART.of(paper.lang).join(_beside(other, rules, paper.lang) for other in hint.others)
+        yield from paper.wrapped(_INSTEAD.fill(others).of(paper.lang))
 
 
-def hint_line(hint: Hint, rules: Rules, names: Sequence[str], lang: Language) -> str:
-    """Return a hint in words."""
-    does = action_face(hint.action, rules.family, lang)
-    return _WOULD.fill(BOTS[hint.bot].name, does, remark(hint.why, names, lang)).of(lang)
+def _beside(other: Alternative, rules: Rules, lang: Language) -> str:
+    """Return another thing to do, and what it brings more."""
+    does, gain = action_face(other.action, rules.family, lang), round(other.gain, 1)
+    return f"{does} {figures('{:+.1f} ± {:.1f}' if gain else '0.0 ± {1:.1f}', gain, other.interval).of(lang)}"
 
 
 def why_not(view: View, typed: str, names: Sequence[str], lang: Language) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from trey.cli.paper import Paper
-from trey.cli.terminal.advice import adviser, hint_line, why_lines, why_not
+from trey.cli.terminal.advice import hint_lines, why_lines, why_not
 from trey.cli.terminal.faces import face
 from trey.cli.terminal.host import Host
 from trey.cli.terminal.keyboard import Gone, ask, hang_ups
@@ -38,7 +38,7 @@ HELP = (
     Text("rules    the rules of this table", "règles    les règles de cette table"),
     Text("score    the score sheet", "marque    la feuille de marque"),
     Text("last     the last trick", "dernier   le dernier pli"),
-    Text("hint     what a bot would do, and why", "conseil    ce que ferait un robot, et pourquoi"),
+    Text("hint     what the best bot would do, and why", "conseil    ce que ferait le meilleur robot, et pourquoi"),
     Text("why      what this turn is about", "pourquoi   de quoi il s'agit à ce tour"),
     Text("why QS   why a card may not be chosen", "pourquoi DP  pourquoi cette carte ne peut pas être choisie"),
     Text("undo     take your last choice back", "annuler    reprendre votre dernier choix"),
@@ -295,10 +295,9 @@ class Sitting:
     def _hint(self, _: str) -> str:
         """Say what a bot would do here; that it was asked stands in the record."""
         match = self.host.match
-        bot = adviser([bot.id for bot in self.host.bots.values()])
-        found = match.hint(self.seat, bot)
+        found = match.hint(self.seat)
         match.mark_hint(self.seat)
-        return self._wrapped(hint_line(found, match.rules, self.names, self.paper.lang))
+        return "\n".join(hint_lines(found, match.rules, self.names, self.paper))
 
     def _why(self, typed: str) -> str:
         """Say why a card may not be chosen; without one, what this turn is about."""

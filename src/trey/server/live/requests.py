@@ -183,8 +183,16 @@ class Asker:
         seat = self._seat
         self._match(message.at)
         found = await self.room.counsel.hint(seat)
+        others = tuple(
+            wire.Alternative(action=str(other.action), gain=other.gain, error=other.error) for other in found.others
+        )
         told = wire.Hint(
-            id=message.id, at=self.room.table.number, action=str(found.action), why=found.why, bot=found.bot
+            id=message.id,
+            at=self.room.table.number,
+            action=str(found.action),
+            why=found.why,
+            bot=found.bot,
+            others=others,
         )
         self.connection.send(told)
 

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import msgspec
 
+from trey.bots.hint import adviser
 from trey.core.family import Rules
 from trey.games import parse_rules
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import available
 from trey.match import Match, Past
-from trey.review import adviser, review
+from trey.review import review
 from trey.server.live.remembered import Remembered
 from trey.server.live.thinking import COMPILE, at_a_choice
 from trey.server.live.workers import Thought, Worker

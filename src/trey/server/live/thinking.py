@@ -9,11 +9,12 @@ from itertools import count
 from typing import Any, Final
 
 from trey.bots import BOTS
-from trey.bots.hint import Hint, hint
+from trey.bots.hint import Hint, adviser, hint
 from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import parse_rules
 from trey.kernel.bits import low_index
+from trey.kernel.compiled import available
 from trey.match import Match
 from trey.server.live.workers import Thought, Worker, Workers
 
@@ -25,8 +26,6 @@ PATIENCE: Final = 2.0
 """Seconds that a table waits for a bot; then another plays for it."""
 HANG: Final = 4.0
 """Seconds after which a process that thinks is taken for dead, and replaced."""
-ADVISER: Final = "steady"
-"""What is compiled for hints; stronger bots give them once somebody plays with one."""
 HINT_PATIENCE: Final = 4.0
 """Seconds that somebody waits for a hint of the strongest bot; then a quick one gives it."""
 FIRST: Final = 30.0
@@ -81,19 +80,22 @@ class Thinker:
         return _choose_here(SUBSTITUTE, rules, observation, seed)
 
     async def hint(self, rules: Rules, observation: Any, share: str = "") -> Hint:
-        """Return what the strongest bot that is ready would do, and why; a quick one answers for it as in `choose`."""
-        self.warm([ADVISER], rules)
-        bot = next(name for name in reversed(BOTS) if self.ready(name, rules))
+        """Return what the strongest bot of the game that is ready would do, why, and what else could be done.
+
+        A quick one answers for it as in `choose`; it does not try what else.
+        """
+        self.warm([adviser(rules.family, fast=available()).id], rules)
+        bot = next(name for name in reversed(rules.family.levels) if self.ready(name, rules))
         if BOTS[bot].slow:
             try:
-                thought = Thought(_hint_there, (bot, rules.text, observation), (bot, rules.family.id))
+                thought = Thought(_hint_there, (bot, rules.text, observation), ("hint", bot, rules.family.id))
                 found = await self._think(thought, share, HINT_PATIENCE)
             except Exception:  # noqa: BLE001 - whatever a bot does, there is a hint
                 _LOG.exception("the bot %s failed; another gives the hint", bot)
             else:
                 if isinstance(found, Hint):
                     return found
-        return await asyncio.to_thread(hint, rules, observation, BOTS[SUBSTITUTE])
+        return await asyncio.to_thread(hint, rules, observation, BOTS[SUBSTITUTE], most=0)
 
     async def _think(self, thought: Thought, share: str, patience: float | None = None) -> Any:
         if self._workers is None:
@@ -167,10 +169,10 @@ def _hint_there(bot: str, rules: str, observation: Any) -> Hint:
     return hint(_rules(rules), observation, BOTS[bot])
 
 
-def first_choice(bot: str, text: str) -> int:
-    """Let a bot choose once where it has a choice, so that everything it needs is compiled and kept."""
+def first_choice(bot: str, text: str) -> Hint:
+    """Let a bot give a hint once where it has a choice, so that everything it needs is compiled and kept."""
     match = at_a_choice(_rules(text))
-    return _choose(bot, match.rules, match.observation(match.turn), 1)
+    return hint(match.rules, match.observation(match.turn), BOTS[bot], 1)
 
 
 def at_a_choice(rules: Rules) -> Match:

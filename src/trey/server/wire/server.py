@@ -13,6 +13,7 @@ from trey.server.wire.shared import Settings
 
 __all__ = [
     "SERVER",
+    "Alternative",
     "Bye",
     "ChatLine",
     "Clock",
@@ -205,8 +206,18 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
     done: int = 0
 
 
+class Alternative(Struct, frozen=True, kw_only=True):
+    """Another thing to do than a hint says, and what it brings beside it, in points of the deal."""
+
+    action: str
+    gain: float
+    """What it brings more; mostly less than 0."""
+    error: float
+    """Its standard error; two of them are half of a 95 % interval."""
+
+
 class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
-    """What a bot would do, and one sentence why; good until the game goes on."""
+    """What a bot would do, one sentence why, and what else could be done; good until the game goes on."""
 
     id: int
     at: int
@@ -216,6 +227,8 @@ class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
     """`{0}` stands for the name of seat 0; cards are texts such as `QS`, in French `D♠`."""
     bot: str
     """Whose choice it is."""
+    others: tuple[Alternative, ...]
+    """The best few, best first; none while the best bot is not ready, or where there is no choice."""
 
 
 class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):

@@ -1,10 +1,11 @@
-"""What a review thinks with: records at the speed there is, and for every question a chance of its own."""
+"""What a review and a hint think with: records at the speed there is, and for every question a chance of its own."""
 
 from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
 from trey.bots.net import Thought
+from trey.bots.playing import Tally, beginning_loop, trying_loop
 from trey.bots.weights import learned
 from trey.core.deal import PackOrder
 from trey.core.family import Rules
@@ -13,9 +14,11 @@ from trey.core.sampling import ConstrainedDeal
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.rng import seeded
-from trey.review.playing import Tally, beginning_loop, trying_loop
 
-__all__ = ["Estimate", "Mind", "Trial"]
+__all__ = ["CERTAINTY", "Estimate", "Mind", "Trial"]
+
+CERTAINTY = 2.0
+"""Standard errors that make an interval of 95 in 100."""
 
 SEEDS = 1 << 62
 APART = 1_000_003

@@ -1,4 +1,4 @@
-"""How a review imagines play: worlds that fit what a seat knows, each deed tried in the same ones, then played on.
+"""How reviews and hints imagine play: in worlds that fit what a seat knows each deed is tried, and all play on.
 
 The seat goes on as the family's network does, the others mostly so, now and then by rules of thumb; where there is no
 network, and in plain Python, where it would take minutes, all play by rules of thumb.  Points are counted against the

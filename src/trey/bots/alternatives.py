@@ -1,0 +1,70 @@
+"""What else could be done: the best few of all other actions, and what they bring beside the one that is chosen."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from trey.bots.mind import CERTAINTY, Estimate, Mind
+from trey.core.action import Action
+from trey.core.family import Rules
+from trey.kernel.bits import bits
+
+__all__ = ["MOST", "Alternative", "alternatives"]
+
+MOST = 3
+LOOKS = {True: 32, False: 4}
+"""Worlds in which all are tried, to find the best few; compiled, and in plain Python."""
+WORLDS = {True: 256, False: 16}
+"""Other worlds, in which those are measured: what was lucky in the first is not flattered."""
+FOUND, MEASURED = range(2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alternative:
+    """Another action, and what it brings beside the one that is chosen, in points of the deal."""
+
+    action: Action
+    gain: float
+    """What it brings more; mostly less than 0."""
+    error: float
+    """Its standard error."""
+
+    @property
+    def interval(self) -> float:
+        """Half of the 95 % interval."""
+        return CERTAINTY * self.error
+
+
+def alternatives(
+    rules: Rules, observation: Any, code: int, *, fast: bool, seed: int = 0, most: int = MOST
+) -> tuple[Alternative, ...]:
+    """Return the best few things to do but `code`, the best first; none where no world can be drawn.
+
+    Each is tried in the same worlds as `code`, which fit what the seat knows; all play on as in a review.  Of some that
+    bring the same in each world, such as cards that touch, one stands for all.
+
+    :param fast: compiled.
+    :raises WeightsError: the family's network is damaged.
+    """
+    others = bits(int(observation.legal) & ~(1 << code))
+    if not others or not most:
+        return ()
+    mind = Mind(rules, seed, fast=fast)
+    found = _tried(mind, observation, code, others, FOUND, LOOKS[fast])
+    apart = {(gain.mean, gain.error): other for other, gain in reversed(found.items())}
+    best = [apart[gain] for gain in sorted(apart, reverse=True)[:most]]
+    measured = _tried(mind, observation, code, best, MEASURED, WORLDS[fast])
+    actions = rules.family.phases[observation.phase]
+    return tuple(
+        Alternative(action=actions.action(other), gain=gain.mean, error=gain.error)
+        for other, gain in sorted(measured.items(), key=lambda one: -one[1].mean)
+        if gain.worlds
+    )
+
+
+def _tried(
+    mind: Mind, observation: Any, code: int, others: list[int], question: int, worlds: int
+) -> dict[int, Estimate]:
+    """Try actions in so many worlds beside `code`."""
+    trial = mind.trial(observation, code, question)
+    trial.go(sum(1 << other for other in others), worlds)
+    return {other: trial.gain(other) for other in others}
