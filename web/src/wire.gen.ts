@@ -32,7 +32,9 @@ export interface Acted {
 /** Another thing to do than a hint says, and what it brings beside it, in points of the deal. */
 export interface Alternative {
   action: string;
+  /** What it brings more; mostly less than 0. */
   gain: number;
+  /** Its standard error; two of them are half of a 95 % interval. */
   error: number;
 }
 
