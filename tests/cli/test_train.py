@@ -20,6 +20,8 @@ UNLEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if not fam
     [
         ("train chess", "There is no family 'chess'", "pas de famille"),
         (f"train {FIRST.id} --deals 0", "--deals must be at least 1", "--deals doit valoir au moins 1"),
+        (f"train {FIRST.id} --out a/../x.net --resume x.net", "name two files", "nommez deux fichiers"),
+        (f"train {FIRST.id} --resume {FIRST.id}.net", "name two files", "nommez deux fichiers"),
         (f"train {FIRST.id} --out /nowhere/x.net", "/nowhere/x.net cannot be written", "ne peut pas être écrit"),
     ],
 )

@@ -52,11 +52,13 @@ EACH = Text(
 def position(args: argparse.Namespace, lang: Language) -> Match:
     """Return the match at the position that a command line asks for.
 
-    :raises TreyError: no such file, deal or act.
+    :raises TreyError: no such file, deal or act; `solve-over`, nobody is to act there in the record.
     """
     if args.file and args.rules:
         raise OptionError("solve-both", "A record has its rules already.", "Un relevé a déjà ses règles.")
     match = _recorded(args) if args.file else _numbered(args)
+    if args.file and match.turn is None:
+        raise _over(match)
     if args.after and not NUMBER.fullmatch(args.after):
         for words in args.after.split(","):
             match.act(-1 if match.turn is None else match.turn, words.strip(), lang)
@@ -124,8 +126,6 @@ def run(args: argparse.Namespace, paper: Paper) -> int:
     :raises TreyError: as `position` and `solve`.
     """
     match = position(args, paper.lang)
-    if args.file and match.turn is None:
-        raise _over(match)
     bar = Progress(100)
     found = solve(match.rules, match.state, fast=available(), tell=lambda part: bar.show(int(100 * part)))
     bar.clear()

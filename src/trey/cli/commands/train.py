@@ -61,6 +61,12 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
     from trey.bots.weights import write_net
 
     out, kept = args.out or f"{family.id}.net", Path(args.resume) if args.resume else None
+    if kept and kept.resolve() == Path(out).resolve():
+        raise OptionError(
+            "train-one-file",
+            f"{out} cannot keep both the weights and the course; name two files.",
+            f"{out} ne peut garder à la fois les poids et l'apprentissage ; nommez deux fichiers.",
+        )
     course = _course(family, args, kept)
     for place in filter(None, (out, args.resume)):
         check_place(place)  # refused before anybody learns
