@@ -31,7 +31,7 @@ SEED = 1
 
 # %%
 def play(matches: int, rules: tuple[str, ...] = RULES) -> Found:
-    """Play at least so many matches under each of the rules."""
+    """Play so many matches under each of the rules."""
     return answer(Question(rules, "habit", SEED), matches)
 
 
@@ -83,9 +83,9 @@ def apart(told: list[Fairness]) -> list[float]:
 
 # %%
 def chart(told: list[Fairness], path: Path) -> None:
-    """Draw what each place is worth, with its interval, as SVG or PNG."""
+    """Draw what each place is worth, with its interval, as SVG, PNG or an HTML page."""
     groups = zip(RULES, told, strict=True)
-    bars = [Bar(place, p, rules) for rules, one in groups for place, p in zip(PLACES, one.points, strict=True)]
+    bars = [Bar.of(place, p, rules) for rules, one in groups for place, p in zip(PLACES, one.points, strict=True)]
     draw(bars, path, "points a deal above the table's mean", format_="+.1f")
 
 

@@ -80,10 +80,22 @@ def test_help_is_found_by_both_words(trey: Run) -> None:
         ("lab duel euchre_cutthroat --bots habit", "names two"),
         ("lab duel euchre_cutthroat --bots a,b", "no bot"),
         ("lab luck euchre_cutthroat --rounds 9", "at least 10"),
-        ("lab luck euchre_cutthroat --chart a.txt", ".svg or .png"),
+        ("lab luck euchre_cutthroat --chart a.txt", ".svg, .png or .html"),
     ],
 )
 def test_what_cannot_be_asked_is_said(trey: Run, command: str, said: str) -> None:
     ran = trey(command)
     assert ran.status == 2
     assert said in ran.err
+
+
+def test_where_only_a_least_number_is_known_no_bar_pretends_to_be_an_estimate(trey: Run, tmp_path: Path) -> None:
+    pytest.importorskip("altair")
+    words = "lab luck euchre_cutthroat game_target=3 --bots habit,habit --rounds 10"
+    for bots in ("habit,habit", "habit,random"):
+        trey(f"{words.replace('habit,habit', bots)} --chart {tmp_path / f'{bots}.svg'}")
+    drawn = [(tmp_path / f"{bots}.svg").read_text(encoding="utf-8") for bots in ("habit,habit", "habit,random")]
+    bars = [page.count('aria-roledescription="bar"') for page in drawn]
+    assert bars[0] == 0
+    assert bars[1] > 0
+    assert "never" in drawn[0]

@@ -1,4 +1,4 @@
-"""`trey lab`: what each place is worth, and what house rules change."""
+"""`trey lab fairness` and `trey lab compare`: what each place is worth, and what house rules change."""
 
 import csv
 import json
@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run, in_both_languages
 
-SHORT = "lab euchre_cutthroat game_target=3 --matches 250 --seed 2"
+SHORT = "lab fairness euchre_cutthroat game_target=3 --matches 250 --seed 2"
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", ("dealer", "A match takes")), ("fr", ("donneur", "Une partie"))])
@@ -21,13 +21,13 @@ def test_it_tells_what_each_place_is_worth(trey: Run, lang: str, words: tuple[st
 
 
 def test_figures_are_written_as_the_language_wants(trey: Run) -> None:
-    told = in_both_languages(trey, "lab euchre_cutthroat / euchre_32 --matches 250")
+    told = in_both_languages(trey, "lab compare euchre_cutthroat / euchre_32 --matches 250")
     assert len(told) == 40
     assert [figure for figure in told if figure[0] == "−"]
 
 
 def test_rules_are_compared_on_the_same_deals_and_one_that_changes_nothing_is_named(trey: Run) -> None:
-    ran = trey("lab euchre_cutthroat / euchre_stick / euchre_32 --matches 250")
+    ran = trey("lab compare euchre_cutthroat / euchre_stick / euchre_32 --matches 250")
     _, stuck, more = ran.out.split("\n\n")[:3]
     assert "Never felt" in stuck
     assert "less those under" not in stuck
@@ -62,7 +62,7 @@ def test_figures_are_written_for_other_programs(trey: Run, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("output", ["--csv {}/nowhere/a.csv", "--csv {}"])
-@pytest.mark.parametrize("command", ["lab", "lab duel --rounds 10", "lab luck --rounds 10"])
+@pytest.mark.parametrize("command", ["lab fairness", "lab duel --rounds 10", "lab luck --rounds 10"])
 def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
     trey: Run, tmp_path: Path, command: str, output: str
 ) -> None:
@@ -75,15 +75,27 @@ def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("lab", "Which game?"),
-        ("lab euchre_cutthroat / ", "Which game?"),
-        ("lab euchre_cutthroat --bot steady", "habit, strong"),
-        ("lab euchre_cutthroat --matches 1", "at least 2"),
-        ("lab euchre_cutthroat --cluster 127.0.0.1:no", "Ray"),
-        ("lab no_such_game", "duel and luck, and 'trey games' lists"),
-        ("lab no_such_game --lang fr", "a duel et luck"),
-        ("lab euchre_cuthroat", "Did you mean euchre_cutthroat"),
-        ("lab draw euchre_cutthroat", "'draw' is neither a preset nor a command of 'trey lab'"),
+        ("lab", "'trey lab' has fairness, compare, duel, luck."),
+        ("lab --lang fr", " a fairness, compare, duel, luck."),
+        ("lab fairness", "Which game?"),
+        ("lab fairness euchre_cutthroat / ", "Which game?"),
+        ("lab fairness euchre_cutthroat --matches 1", "at least 2"),
+        ("lab fairness euchre_cutthroat --matches 16777217", "at most 16777216"),
+        ("lab fairness euchre_cutthroat --seed 549755813888", "--seed must be at most 549755813887"),
+        ("lab fairness euchre_cutthroat --cluster 127.0.0.1:no", "Ray"),
+        ("lab fairness euchre_cutthroat --bot nobody", "There is no bot 'nobody'"),
+        ("lab fairness euchre_cutthroat --bot habit,strong", "--bot names one"),
+        ("lab fairness euchre_cutthroat --bot ,", "There is no bot ''"),
+        ("lab fairness euchre_cutthroat three_thirteen --bot strong", "Nothing has been learned of Three Thirteen"),
+        ("lab fairness three_thirteen --bot expert --lang fr", "il y a habit, steady"),
+        ("lab fairness euchre_cuthroat", "Did you mean euchre_cutthroat"),
+        ("lab fairness euchre_cutthroat --csv a.csv --parquet ./a.csv", "name one for each"),
+        ("lab fairness euchre_cutthroat --chart a.gif", ".svg, .png or .html"),
+        ("lab compare euchre_cutthroat", "Name two sets of rules"),
+        ("lab compare euchre_cutthroat --lang fr", "Nommez deux règles"),
+        ("lab no_such_game", "'trey lab' has fairness, compare, duel, luck."),
+        ("lab euchre_stick", "Did you mean 'trey lab fairness'?"),
+        ("lab draw euchre_cutthroat", "'draw' is no command of 'trey lab'"),
         ("lab lukc euchre_stick", "Did you mean 'trey lab luck'?"),
         ("--lang fr lab duels euchre_stick", "Vouliez-vous dire"),
     ],
@@ -92,3 +104,69 @@ def test_what_cannot_be_asked_is_said(trey: Run, command: str, said: str) -> Non
     ran = trey(command)
     assert ran.status == 2
     assert said in ran.err
+
+
+@pytest.mark.parametrize("words", ["lab --help", "help lab", "lab -h --lang fr"])
+def test_its_help_lists_its_commands(trey: Run, words: str) -> None:
+    ran = trey(words)
+    assert ran.status == 0
+    assert [line.split()[2] for line in ran.out.splitlines() if line.startswith("  trey")] == [
+        *("fairness", "compare", "duel", "luck")
+    ]
+
+
+@pytest.mark.parametrize("bar", ["", "/ "])
+def test_a_preset_begins_the_next_rules(trey: Run, bar: str) -> None:
+    ran = trey(f"lab compare euchre_cutthroat game_target=3 {bar}euchre_32 game_target=3 --matches 10 --json")
+    assert [one["rules"] for one in json.loads(ran.out)] == [
+        "euchre_cutthroat game_target=3",
+        "euchre_32 game_target=3",
+    ]
+
+
+@pytest.mark.parametrize("matches", [2, 10, 251])
+def test_so_many_matches_are_played_as_were_asked_for(trey: Run, matches: int) -> None:
+    asked = f"lab fairness euchre_cutthroat game_target=3 --matches {matches}"
+    assert [one["matches"] for one in json.loads(trey(f"{asked} --json").out)] == [matches]
+    assert f"There were {matches} under" in " ".join(trey(asked).out.split())
+
+
+def test_places_of_larger_tables_have_names(trey: Run) -> None:
+    ran = trey("lab fairness three_thirteen rounds=3 --seats 5 --matches 4")
+    assert [line.split()[0] for line in ran.out.splitlines()[2:7]] == ["dealer", "next", "third", "fourth", "fifth"]
+
+
+def test_rules_that_change_money_alone_are_felt(trey: Run) -> None:
+    ran = trey("lab compare nine_five_two / nine_five_two stake=5 --matches 20")
+    assert "Felt in 100 % of the matches" in ran.out
+    assert re.search(r"dealer \+0\.000 ± 0\.000", " ".join(ran.out.split()))
+
+
+def test_any_bot_can_be_asked_and_stopped_and_gone_on_with(trey: Run, tmp_path: Path) -> None:
+    asked = "lab compare euchre_cutthroat game_target=2 / euchre_32 game_target=2 --bot novice --matches {} --json"
+    whole = trey(asked.format(12))
+    assert whole.status == 0, whole.err
+    path = tmp_path / "run"
+    trey(f"{asked.format(7)} --resume {path}")
+    assert trey(f"{asked.format(12)} --resume {path} --jobs 2").out == whole.out
+    thumb = trey(asked.format(12).replace("novice", "habit"))
+    assert json.loads(thumb.out)[0]["points"] != json.loads(whole.out)[0]["points"]
+
+
+def test_a_line_that_is_no_part_of_the_answer_is_refused(trey: Run, tmp_path: Path) -> None:
+    path = tmp_path / "run"
+    trey(f"{SHORT} --resume {path}")
+    with path.open("a") as file:
+        file.write('{"first": 0}\n')
+    ran = trey(f"{SHORT} --resume {path}")
+    assert ran.status == 1
+    assert "line 3" in ran.err
+
+
+def test_a_chart_may_be_a_page_that_needs_no_network(trey: Run, tmp_path: Path) -> None:
+    pytest.importorskip("altair")
+    trey(f"{SHORT} --chart {tmp_path / 'a.html'} --lang fr")
+    page = (tmp_path / "a.html").read_text(encoding="utf-8")
+    assert "donneur" in page
+    assert "moyenne" in page
+    assert not re.search(r'<(script|link)[^>]*(src|href)="?http', page)

@@ -103,3 +103,37 @@ def test_a_file_that_is_no_agent_is_refused(trey: Run, tmp_path: Path) -> None:
     ran = trey(f"ladder euchre_cutthroat --bots habit,{tmp_path}/learned.npz")
     assert ran.status == 2
     assert "no agent" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("ladder euchre_cutthroat --bots ,", "There is no bot ''"),
+        ("ladder euchre_cutthroat --hero habit,strong", "--hero names one bot"),
+        ("ladder three_thirteen --bots habit,strong", "Nothing has been learned of Three Thirteen"),
+        ("ladder three_thirteen --hero expert --lang fr", "expert n'y joue pas ; il y a habit, steady"),
+        ("ladder euchre_cutthroat --seed 549755813888", "--seed must be at most"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(trey: Run, words: str, said: str) -> None:
+    ran = trey(words)
+    assert ran.status == 2
+    assert said in ran.err.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_no_bots_at_all_are_refused(trey: Run) -> None:
+    ran = trey(["ladder", "euchre_cutthroat", "--bots", ""])
+    assert ran.status == 2
+    assert "There is no bot ''" in ran.err
+
+
+def test_a_bot_that_is_named_twice_meets_itself(trey: Run) -> None:
+    ran = trey("ladder euchre_cutthroat game_target=3 --bots habit,habit --rounds 2")
+    assert ran.status == 0
+    assert "33.3" in ran.out
+
+
+def test_where_nothing_has_been_learned_the_best_of_the_game_is_measured(trey: Run) -> None:
+    ran = trey("ladder three_thirteen rounds=3 --rounds 2 --seed 1")
+    assert ran.status == 0
+    assert "steady" in ran.out

@@ -19,7 +19,7 @@ from trey.core.errors import TreyError
 from trey.lab import cluster as lab_cluster
 from trey.lab.cluster import Nodes, check_cluster, check_joining, ours, play_there
 from trey.lab.crew import each
-from trey.lab.engine import PART, Question, _part, answer
+from trey.lab.engine import PART, Question, answer, play_part
 
 needs_ray = pytest.mark.skipif(not find_spec("ray"), reason="Ray is not installed; the extra 'cluster' brings it")
 QUESTION = Question(("eight_five_three", "eight_five_three targets=8,4,4"), "habit", 3)
@@ -112,7 +112,7 @@ def machines() -> Iterator[Any]:
     cluster.shutdown()
 
 
-def stay(doomed: str, marks: Path, question: Question, first: int) -> dict[str, Any]:
+def stay(doomed: str, marks: Path, question: Question, matches: int, first: int) -> dict[str, Any]:
     """Play a part; on a machine that is to die leave a mark and never end."""
     import ray
 
@@ -120,7 +120,7 @@ def stay(doomed: str, marks: Path, question: Question, first: int) -> dict[str, 
         (marks / "begun").write_text(str(os.getpid()))
         (marks / "begun").rename(marks / "pid")
         threading.Event().wait()
-    return _part(question, first)
+    return play_part(question, matches, first)
 
 
 def kill(machine: Any, marks: Path) -> None:
@@ -155,8 +155,8 @@ def test_two_machines_and_one_killed_under_work_find_the_same(
     machine = next(iter(machines.worker_nodes))
     killer = threading.Thread(target=kill, args=(machine, tmp_path), daemon=True)
     killer.start()
-    parts = list(each(partial(stay, machine.node_id, tmp_path, QUESTION), wanted, cluster=machines.address))
+    parts = list(each(partial(stay, machine.node_id, tmp_path, QUESTION, 12 * PART), wanted, cluster=machines.address))
     killer.join()
     assert lost, "the machine had a chunk when it died"
     monkeypatch.undo()
-    assert sorted(parts, key=lambda part: part["first"]) == [_part(QUESTION, first) for first in wanted]
+    assert sorted(parts, key=lambda part: part["first"]) == [play_part(QUESTION, 12 * PART, first) for first in wanted]

@@ -114,3 +114,31 @@ def test_intervals_take_the_match_as_the_unit() -> None:
     scatter = (sum((mean - centre) ** 2 for mean in means) / (len(means) - 1)) ** 0.5
     said = sum(one.points[0].half for one in told) / len(told) / 1.96
     assert 0.75 < said / scatter < 1.33
+
+
+@pytest.mark.parametrize("bot", BULK)
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+def test_a_bot_that_is_asked_plays_what_it_plays_in_bulk(
+    family: Family, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = parse_rules(family.short)
+    found = simulate(rules, bot, SEED, 5, 2)
+    monkeypatch.setattr("trey.lab.simulation.BULK", ())
+    asked = simulate(rules, bot, SEED, 5, 2)
+    assert asked == found
+    assert (asked.ledger == found.ledger).all()
+
+
+def test_what_a_bot_draws_follows_from_the_match_alone() -> None:
+    rules = parse_rules(CALLED)
+    whole = simulate(rules, "random", SEED, 0, 6)
+    parts = [simulate(rules, "random", SEED, first, 3) for first in (3, 0)]
+    assert parts[1].plus(parts[0]) == whole
+
+
+def test_a_short_last_part_is_played_again_when_more_is_asked_for(tmp_path: Path) -> None:
+    question = Question((CALLED,), "habit", SEED)
+    wanted = answer(question, PART + 9)
+    assert answer(question, 7, kept=Kept(tmp_path / "run", question.head)).sums[0].sums["matches"] == 7
+    assert answer(question, PART + 9, kept=Kept(tmp_path / "run", question.head)) == wanted
+    assert answer(question, 7, kept=Kept(tmp_path / "run", question.head)) == answer(question, 7)

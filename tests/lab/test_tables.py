@@ -44,7 +44,7 @@ def test_what_is_not_installed_is_said(tmp_path: Path, monkeypatch: pytest.Monke
 def test_a_chart_has_every_bar_and_group(tmp_path: Path) -> None:
     if not importlib.util.find_spec("altair"):
         pytest.skip("altair is not installed")
-    bars = [Bar(name, Estimate(0.4, 0.1), group) for group in ("first", "second") for name in ("you", "me")]
+    bars = [Bar.of(name, Estimate(0.4, 0.1), group) for group in ("first", "second") for name in ("you", "me")]
     draw(bars, tmp_path / "a.svg", "part won", format_="%")
     drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
     assert all(f">{word}<" in drawn for word in ("first", "second", "you", "me", "part won"))
@@ -56,7 +56,7 @@ def test_a_chart_has_every_bar_and_group(tmp_path: Path) -> None:
 def test_a_chart_has_the_decimal_signs_of_its_language(tmp_path: Path, lang: Language, shown: str, other: str) -> None:
     if not importlib.util.find_spec("altair"):
         pytest.skip("altair is not installed")
-    draw([Bar("you", Estimate(0.4, 0.1))], tmp_path / "a.svg", "points", format_="+.2f", lang=lang)
+    draw([Bar.of("you", Estimate(0.4, 0.1))], tmp_path / "a.svg", "points", format_="+.2f", lang=lang)
     drawn = (tmp_path / "a.svg").read_text(encoding="utf-8")
     assert shown in drawn
     assert other not in drawn
@@ -69,5 +69,5 @@ def test_a_file_that_cannot_be_written_is_said(tmp_path: Path, name: str) -> Non
         {
             "csv": lambda: write_csv(ROWS, path),
             "parquet": lambda: write_parquet(ROWS, path),
-            "svg": lambda: draw([Bar("a", Estimate(1, 0))], path, "axis", format_="%"),
+            "svg": lambda: draw([Bar.of("a", Estimate(1, 0))], path, "axis", format_="%"),
         }[name]()

@@ -4,16 +4,16 @@ import errno
 import os
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from typing import TextIO
+from typing import NoReturn, TextIO
 
 from trey import __version__
 from trey.cli.commands.backup import BACKUP, RESTORE
 from trey.cli.commands.bench import BENCH
 from trey.cli.commands.duel import DUEL, LUCK
 from trey.cli.commands.games import GAMES
-from trey.cli.commands.lab import LAB
+from trey.cli.commands.lab import COMPARE, FAIRNESS
 from trey.cli.commands.ladder import LADDER
 from trey.cli.commands.play import PLAY
 from trey.cli.commands.puzzle import PUZZLE
@@ -54,7 +54,7 @@ COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
         *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE, TRAIN),
-        *(LADDER, LAB, DUEL, LUCK, BENCH),
+        *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, BENCH),
     )
 }
 ABOUT = Text(
@@ -98,11 +98,12 @@ def _run(words: Sequence[str]) -> int:
         return _without_command(words, paper)
     if name == "help":
         return _run([*rest, "--help"])
-    second, others = _split(rest)
-    if f"{name} {second}" in COMMANDS:
-        name, rest = f"{name} {second}", others
-    elif second is not None and {word for word in rest[: rest.index(second)] if word[0] == "-"} <= {"--lang"}:
-        _check_second(name, second)
+    if below := _below(name):
+        second, rest = _split(rest)
+        if second is None and not {"-h", "--help"}.isdisjoint(rest):
+            paper.lines(_listed(below, paper))
+            return OK
+        name = f"{name} {second}" if second in below else _refuse_second(name, second or "", below)
     command = _find(name)
     args = parse(command, rest)
     if args.help:
@@ -138,27 +139,32 @@ def _no_run(*_: object) -> int:
 _NO_COMMAND = Command("", ABOUT, (flag("--version", Text("show the version", "afficher la version")),), _no_run)
 
 
-def _check_second(name: str, second: str) -> None:
-    """Refuse a word that can be neither a command of two words nor a preset, however it was mistyped.
+def _below(name: str) -> dict[str, Command]:
+    """Return the commands of two words whose first word this is, by their second."""
+    return {command.partition(" ")[2]: value for command, value in COMMANDS.items() if command.startswith(f"{name} ")}
+
+
+def _refuse_second(name: str, second: str, below: Collection[str]) -> NoReturn:
+    """Say which commands a word has, where none of them was named.
 
     :raises OptionError: `command-unknown`.
     """
-    below = [command.partition(" ")[2] for command in COMMANDS if command.startswith(f"{name} ")]
-    word = second.casefold().replace("-", "_")
-    meant = get_close_matches(word, below, 1, 0.6)
-    if not below or "=" in word or word == "/" or (not meant and get_close_matches(word, PRESETS, 1, 0.5)):
-        return
-    shown, whole = second[:40], f"trey {name}"
-    hint = f"Did you mean '{whole} {meant[0]}'?" if meant else f"'{whole}' has {' and '.join(below)}"
-    indice = f"Vouliez-vous dire « {whole} {meant[0]} » ?" if meant else f"« {whole} » a {' et '.join(below)}"
+    whole, word = f"trey {name}", second.casefold().replace("-", "_")
+    listed = Text(", ".join(below), ", ".join(below))
+    meant = get_close_matches(word, below, 1, 0.6) or (["fairness"] if word in PRESETS and "fairness" in below else [])
+    hint = (
+        Text("Did you mean '{}'?", "Vouliez-vous dire « {} » ?").fill(f"{whole} {meant[0]}")
+        if meant
+        else HAS.fill(whole, listed)
+    )
     raise OptionError(
         "command-unknown",
-        f"{shown!r} is neither a preset nor a command of '{whole}'. {hint}{LISTED.en if not meant else ''}",
-        f"« {shown} » n'est ni une variante ni une commande de « {whole} ». {indice}{LISTED.fr if not meant else ''}",
+        f"{second[:40]!r} is no command of '{whole}'. {hint.en}" if second else hint.en,
+        f"« {second[:40]} » n'est pas une commande de « {whole} ». {hint.fr}" if second else hint.fr,
     )
 
 
-LISTED = Text(", and 'trey games' lists the presets.", ", et « trey games » liste les variantes.")
+HAS = Text("'{}' has {}.", "« {} » a {}.")
 
 
 def _find(name: str) -> Command:
@@ -180,13 +186,18 @@ def _overview(paper: Paper) -> Iterator[str]:
     lang = paper.lang
     yield from paper.wrapped(ABOUT.of(lang))
     yield ""
-    width = max(map(len, COMMANDS)) + 2
-    for command in COMMANDS.values():
-        yield from paper.wrapped(command.about.of(lang), 2, f"trey {command.name:<{width}}")
+    yield from _listed(COMMANDS, paper)
     yield ""
     yield Text("'trey COMMAND --help' tells more.", "« trey COMMANDE --help » en dit plus.").of(lang)
     for argument in (*_NO_COMMAND.arguments, *GLOBAL):
         yield from paper.wrapped(argument.help.of(lang), 2, f"{argument.name:<12}")
+
+
+def _listed(commands: Mapping[str, Command], paper: Paper) -> Iterator[str]:
+    """Return commands and what they are for, a paragraph each."""
+    width = max(len(command.name) for command in commands.values()) + 2
+    for command in commands.values():
+        yield from paper.wrapped(command.about.of(paper.lang), 2, f"trey {command.name:<{width}}")
 
 
 def _paper_for_errors(words: Sequence[str]) -> Paper:

@@ -1,34 +1,50 @@
 """A picture of estimates: a bar each, and a line for its interval."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from trey.core.errors import TreyError
-from trey.core.text import Language
+from trey.core.text import Language, Text
 from trey.lab.fairness import Estimate
 
 __all__ = ["Bar", "check_chart", "draw"]
 
-KINDS = (".svg", ".png")
+KINDS = (".svg", ".png", ".html")
 WIDTH = 420
 NUMBERS = {"en": "en-US", "fr": "fr-FR"}
 """How D3 calls the way in which a language writes numbers."""
+POINTED = (
+    ("value", Text("mean", "moyenne")),
+    ("low", Text("95 % from", "95 % de")),
+    ("high", Text("to", "à")),
+)
+"""What a page tells of a bar that is pointed at."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """An estimate with its name, in a group of bars with a name of its own or none."""
+    """A value and its interval with a name, in a group of bars with a name of its own or none.
+
+    What is not known is not drawn.
+    """
 
     name: str
-    value: Estimate
+    value: float | None
+    low: float | None
+    high: float | None
     group: str = ""
+
+    @classmethod
+    def of(cls, name: str, one: Estimate, group: str = "") -> Self:
+        """Return the bar of an estimate."""
+        return cls(name, one.mean, one.mean - one.half, one.mean + one.half, group)
 
 
 def draw(bars: Sequence[Bar], path: Path, axis: str, *, format_: str, lang: Language = "en") -> None:
-    """Write the picture as an SVG or PNG.
+    """Write the picture as an SVG or PNG, or as a page of HTML that says more where it is pointed at.
 
     :param axis: what the bars tell.
     :param format_: how numbers stand at the axis, as D3 writes it: `%`, or `+.2f`.
@@ -36,8 +52,10 @@ def draw(bars: Sequence[Bar], path: Path, axis: str, *, format_: str, lang: Lang
     :raises TreyError: `chart-format`, `chart-needs-lab`, `file-unwritable`.
     """
     check_chart(path)
+    page = {"inline": True} if path.suffix == ".html" else {}  # it needs no network
+    settings = {"formatLocale": NUMBERS[lang], "actions": False}
     try:
-        _chart(bars, axis, format_).save(str(path), embed_options={"formatLocale": NUMBERS[lang]})
+        _chart(bars, axis, format_, lang).save(str(path), embed_options=settings, **page)
     except OSError as error:
         raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
 
@@ -49,7 +67,9 @@ def check_chart(path: Path) -> None:
     """
     if path.suffix not in KINDS:
         raise TreyError(
-            "chart-format", "A chart's file ends in .svg or .png.", "Le fichier d'un dessin finit par .svg ou .png."
+            "chart-format",
+            "A chart's file ends in .svg, .png or .html.",
+            "Le fichier d'un dessin finit par .svg, .png ou .html.",
         )
     if not (find_spec("altair") and find_spec("vl_convert")):
         raise TreyError(
@@ -59,14 +79,20 @@ def check_chart(path: Path) -> None:
         )
 
 
-def _chart(bars: Sequence[Bar], axis: str, format_: str) -> Any:
+def _chart(bars: Sequence[Bar], axis: str, format_: str, lang: Language) -> Any:
     import altair as alt
 
-    values: Any = {"values": [_row(bar) for bar in bars]}
+    values: Any = {"values": [asdict(bar) for bar in bars]}
     groups = list(dict.fromkeys(bar.group for bar in bars))
     # Zero is on the axis, and a bar begins there.
-    across = alt.X("value:Q", title=axis, axis=alt.Axis(format=format_), scale=alt.Scale(zero=True))
-    base = alt.Chart().encode(y=alt.Y("name:N", sort=None, title=None))
+    across = alt.X(
+        "value:Q",
+        title=axis,
+        axis=alt.Axis(format=format_, labelFlush=False, tickCount=6),
+        scale=alt.Scale(zero=True),
+    )
+    pointed = [alt.Tooltip(f"{name}:Q", title=said.of(lang), format=format_) for name, said in POINTED]
+    base = alt.Chart().encode(y=alt.Y("name:N", sort=None, title=None, axis=alt.Axis(labelLimit=400)), tooltip=pointed)
     layers = alt.layer(
         base.mark_bar(color="#9db8a5").encode(x=across),
         base.mark_rule(strokeWidth=2).encode(x="low:Q", x2="high:Q"),
@@ -75,9 +101,5 @@ def _chart(bars: Sequence[Bar], axis: str, format_: str) -> Any:
     if groups == [""]:
         return layers
     header = alt.Header(labelAngle=0, labelAlign="left", labelOrient="top", labelAnchor="start")
-    return layers.facet(row=alt.Row("group:N", sort=groups, title=None, header=header))
-
-
-def _row(bar: Bar) -> dict[str, Any]:
-    mean, half = bar.value.mean, bar.value.half
-    return {"name": bar.name, "group": bar.group, "value": mean, "low": mean - half, "high": mean + half}
+    rows = layers.facet(row=alt.Row("group:N", sort=groups, title=None, header=header))
+    return rows.resolve_scale(y="independent")

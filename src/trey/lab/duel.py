@@ -18,7 +18,7 @@ from typing import Any, Self
 from trey.core.errors import RecordError
 from trey.games import parse_rules
 from trey.lab.crew import each
-from trey.lab.fairness import SURE, Estimate
+from trey.lab.fairness import Estimate, sure
 from trey.lab.kept import Kept
 from trey.lab.ladder import play_out
 
@@ -162,7 +162,7 @@ def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple
 def _ratio(pairs: Sequence[tuple[float, int]]) -> Estimate:
     """Estimate a sum by a number from independent pairs of them (Cochran 1977, section 6.4)."""
     mean, deviation = _spread(pairs)
-    return Estimate(mean, SURE * deviation / sqrt(sum(count for _, count in pairs)))
+    return Estimate(mean, sure(len(pairs)) * deviation / sqrt(sum(count for _, count in pairs)))
 
 
 def _spread(pairs: Sequence[tuple[float, int]]) -> tuple[float, float]:

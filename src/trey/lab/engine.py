@@ -4,22 +4,23 @@ A part is a range of match numbers, and what it finds are whole numbers, so the 
 whoever computed it (`trey.lab.crew`), in whatever order.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any
 
+from trey.core.errors import RecordError
 from trey.games import parse_rules
 from trey.lab.crew import each
 from trey.lab.kept import Kept
 from trey.lab.paired import products
-from trey.lab.simulation import Sums, added, simulate
+from trey.lab.simulation import BULK, Sums, added, simulate
 
-__all__ = ["PART", "Found", "Question", "answer"]
+__all__ = ["PART", "Found", "Question", "answer", "play_part"]
 
-PART = 250
-"""Matches in a part."""
-FORM = 3
+PART, SLOW_PART = 250, 5
+"""Matches in a part: of bots that play in bulk, and of others."""
+FORM = 4
 """How parts are written; a file of another form is another run's."""
 
 
@@ -30,6 +31,11 @@ class Question:
     rules: tuple[str, ...]
     bot: str
     seed: int
+
+    @property
+    def part(self) -> int:
+        """Matches in a part; the last one may have fewer."""
+        return PART if self.bot in BULK else SLOW_PART
 
     @property
     def head(self) -> dict[str, Any]:
@@ -50,26 +56,32 @@ class Found:
     """Sums of products with the matches under the first rules (`trey.lab.paired`)."""
 
 
-def _part(question: Question, first: int) -> dict[str, Any]:
-    """Play one part under all the rules."""
-    found = [simulate(parse_rules(text), question.bot, question.seed, first, PART) for text in question.rules]
+def play_part(question: Question, matches: int, first: int) -> dict[str, Any]:
+    """Play under all the rules the part of so many matches that begins with this one.
+
+    :raises ImportError, OptionError: as `simulate`.
+    """
+    count = min(question.part, matches - first)
+    found = [simulate(parse_rules(text), question.bot, question.seed, first, count) for text in question.rules]
     usual = found[0].prints
     felt = [sum(a != b for a, b in zip(usual, one.prints, strict=True)) for one in found]
     shared = [products(one, found[0]) for one in found]
-    return {"first": first, "sums": [one.sums for one in found], "felt": felt, "shared": shared}
+    return {"first": first, "count": count, "sums": [one.sums for one in found], "felt": felt, "shared": shared}
 
 
 def answer(
     question: Question,
     matches: int,
     *,
+    play: Callable[[Question, int, int], dict[str, Any]] = play_part,
     jobs: int = 1,
     cluster: str = "",
     kept: Kept | None = None,
     told: Callable[[int], None] = lambda _: None,
 ) -> Found:
-    """Play at least so many matches under each of the rules.
+    """Play so many matches under each of the rules.
 
+    :param play: plays a part, wherever it is sent.
     :param jobs: processes; with one it is done here.
     :param cluster: the address of a Ray cluster that does it, or `auto`: the one this machine belongs to.
     :param kept: a file for what has been found; what is there already is not played again.
@@ -77,15 +89,29 @@ def answer(
     :raises ImportError: Numba is not installed.
     :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.crew.each`.
     """
-    starts = range(0, matches, PART)
-    done = {part["first"]: part for part in kept.read()} if kept else {}
-    wanted = [first for first in starts if first not in done]
-    for part in each(partial(_part, question), wanted, jobs=jobs, cluster=cluster):
+    counts = {first: min(question.part, matches - first) for first in range(0, matches, question.part)}
+    parts = _read(kept) if kept else ()
+    done = {part["first"]: part for part in parts if part["count"] == counts.get(part["first"])}
+    wanted = [first for first in counts if first not in done]
+    for part in each(partial(play, question, matches), wanted, jobs=jobs, cluster=cluster):
         done[part["first"]] = part
         if kept:
             kept.add(part)
-        told(min(matches, PART * len(done)))
-    return _whole([done[first] for first in starts])
+        told(sum(counts[first] for first in done))
+    return _whole([done[first] for first in counts])
+
+
+def _read(kept: Kept) -> Iterator[dict[str, Any]]:
+    """Yield the parts that a file keeps.
+
+    :raises RecordError: `run-unreadable`, and as `Kept.read`.
+    """
+    for at, part in enumerate(kept.read(), 2):
+        if set(part) != {"first", "count", "sums", "felt", "shared"}:
+            raise RecordError(
+                "run-unreadable", at, "this is no part of an answer.", "ce n'est pas une partie d'une réponse."
+            )
+        yield part
 
 
 def _whole(parts: Sequence[dict[str, Any]]) -> Found:

@@ -18,6 +18,7 @@ from trey.bots import BOTS
 from trey.bots.contest import MOST_DEALS
 from trey.core.family import Rules
 from trey.games import parse_rules
+from trey.lab.fairness import sure
 from trey.match import Match
 
 __all__ = ["MOST_DEALS", "Result", "Standing", "line_up", "play_out", "play_round", "ratings", "standings"]
@@ -45,6 +46,8 @@ class Standing:
     """Half of that part's 95 % interval."""
     points: float
     """Points a deal less the others' mean, more being better."""
+    points_half: float
+    """Half of that one's interval."""
     rating: tuple[float, float] | None = None
     """OpenSkill's mean and deviation; None where it is not installed, or nobody else plays."""
 
@@ -59,7 +62,7 @@ def line_up(bots: Sequence[str], seats: int, seed: int, number: int, hero: str =
     chance = random.Random(f"{seed} {number}")  # noqa: S311 - repeatable on purpose
     while True:
         drawn = tuple(chance.choice(bots) for _ in range(seats))
-        if len(set(drawn)) > 1 or len(bots) == 1:
+        if len(set(drawn)) > 1 or len(set(bots)) == 1:
             return drawn
 
 
@@ -109,14 +112,14 @@ def standings(results: Sequence[Result]) -> list[Standing]:
             points.setdefault(bot, []).append(fmean(result.points[i] for i in places))
     rated = ratings(results) if find_spec("openskill") else {}
     found = [
-        Standing(bot, len(part), fmean(part), _half(part), fmean(points[bot]), rated.get(bot))
+        Standing(bot, len(part), fmean(part), _half(part), fmean(points[bot]), _half(points[bot]), rated.get(bot))
         for bot, part in shares.items()
     ]
     return sorted(found, key=lambda standing: -standing.share)
 
 
 def _half(values: Sequence[float]) -> float:
-    return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+    return sure(len(values)) * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
 
 
 def ratings(results: Iterable[Result]) -> dict[str, tuple[float, float]]:

@@ -1,14 +1,17 @@
-"""Whole matches of one kind of bot in compiled code, and what they add up to, in whole numbers.
+"""Whole matches of one kind of bot, and what they add up to, in whole numbers.
 
+Bots that play in bulk do so in compiled code; any other is asked as at a table, by the same loop at the other speed.
 Match `m` of seed `s` deals the numbered deals 1, 2, … of `s * 2**24 + m`, as the ladder does and as anybody can replay
 them.  Sums are integers and may be added in any order: what they say does not depend on who computed which part.
 """
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, Any, Self
 
+from trey.bots import BOTS
 from trey.bots.contest import MOST_DEALS, Table
 from trey.bots.net import ONE, share, thinking
 from trey.bots.weights import learned, learned_record
@@ -19,13 +22,16 @@ from trey.kernel.bits import low_index
 from trey.kernel.compiled import compiled, compiled_whole, record, to_record
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
+from trey.kernel.rng import Rng
 from trey.lab.control import DEALS, NUMBER, POINTS, columns, moments
 from trey.match import Match
 
-__all__ = ["BULK", "MOST_DEALS", "ONE", "Sums", "added", "simulate"]
+__all__ = ["BULK", "MOST_DEALS", "MOST_MATCHES", "MOST_SEED", "ONE", "Sums", "added", "simulate"]
 
 BULK = ("habit", "strong")
 """The bots that play in bulk."""
+MOST_SEED, MOST_MATCHES = (1 << 39) - 1, 1 << 24
+"""Up to here no two matches of any seeds deal the same deals."""
 PRINT = (1 << 48) - 1
 
 
@@ -120,15 +126,29 @@ def _control(row: Any, worth: Any, seats: Any) -> None:
             at += 1
 
 
+def _asking(rules: Rules, bot: str, chance: random.Random) -> Callable[..., int]:
+    """Return the same for any bot, which is asked with what its seat may know."""
+    asked = BOTS.named(bot)
+
+    def ask(n: Any, x: Any, o: Any, p: Any, w: Any) -> int:  # noqa: ARG001 - a bot has its own
+        return asked.choose(rules, o, chance.randrange(1 << 60))
+
+    return ask
+
+
 @cache
-def simulating(family: Family, *, by_network: bool) -> Callable[..., None]:
+def _simulating_in_bulk(family: Family, *, by_network: bool) -> Callable[..., None]:
+    return simulating(family, _choosing(family, by_network=by_network))
+
+
+def simulating(family: Family, choose: Callable[..., int]) -> Callable[..., None]:
     """Return the loop that plays matches `first` to `first + count - 1` of a seed and adds them to a tally `t`.
 
     `prints`, shape (count,), receives 48 bits that follow from all that was done in a match and what it brought;
     `ledger`, a row for each match, its columns (`trey.lab.control`).
     """
     begin, deal, apply, close, observe = family.begin, family.deal, family.apply, family.close, family.observe
-    choose, worth = _choosing(family, by_network=by_network), family.worth or _worthless
+    worth = family.worth or _worthless
 
     def play(
         t: Any, outs: Any, records: Any, seed: int, first: int, count: int, step: int, sign: int, limit: int
@@ -166,7 +186,7 @@ def simulating(family: Family, *, by_network: bool) -> Callable[..., None]:
                 for seat in range(m.seats):
                     place = (seat - s.dealer + m.seats) * step % m.seats
                     points = 0 if s.redealt else sign * (m.seats * s.delta[seat] - whole)
-                    course = (course * 31 + points) & PRINT
+                    course = ((course * 31 + points) * 31 + m.money[seat]) & PRINT
                     row[POINTS + place] += points
                     t.points[place] += points
                     t.squares[place] += points * points
@@ -191,22 +211,50 @@ def simulating(family: Family, *, by_network: bool) -> Callable[..., None]:
 def simulate(rules: Rules, bot: str, seed: int, first: int, count: int) -> Sums:
     """Play matches of one bot in all seats, and return what they add up to.
 
-    :param bot: one of `BULK`; a game that has no network is played by its rules of thumb.
+    :param bot: its name; those of `BULK` are by far the fastest.
     :raises ImportError: Numba is not installed.
+    :raises OptionError: `bot-unknown`.
     """
     import numpy as np
 
-    family, cards = rules.family, list(rules.pack.cards)
-    by_network = bot == "strong" and learned(family) is not None
-    t, prints = record(Tally), np.zeros(count, np.int64)
-    ledger = np.zeros((count, columns(rules.seats)), np.int64)
-    net = learned_record(family) if by_network else 0
-    records = (*Table(rules).places, to_record(PackOrder(size=len(cards), pack=cards)), net)
-    sign = -1 if family.low_wins else 1
-    play = (compiled if by_network else compiled_whole)(simulating(family, by_network=by_network))
-    play(t, (prints, ledger), records, seed, first, count, _step(rules), sign, MOST_DEALS)
-    sums = {name: t[name].tolist() if t[name].ndim else int(t[name]) for name in Tally.fields if name != "worth"}
+    prints, ledger = np.zeros(count, np.int64), np.zeros((count, columns(rules.seats)), np.int64)
+    play = _in_bulk if bot in BULK else _one_by_one
+    sums = play(rules, bot, seed, first, (prints, ledger))
     return Sums(sums | {"moments": moments(ledger, ledger)}, tuple(prints.tolist()), ledger)
+
+
+def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[str, Any]:
+    """Play in compiled code; a game that has no network is played by its rules of thumb."""
+    family, t = rules.family, record(Tally)
+    by_network = bot == "strong" and learned(family) is not None
+    play = (compiled if by_network else compiled_whole)(_simulating_in_bulk(family, by_network=by_network))
+    places = (*Table(rules).places, to_record(_pack(rules)), learned_record(family) if by_network else 0)
+    play(t, outs, places, seed, first, len(outs[0]), *_ways(rules))
+    return {name: t[name].tolist() if t[name].ndim else int(t[name]) for name in _TOLD}
+
+
+def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[str, Any]:
+    """Play by asking; what a bot draws by chance in a match follows from the match's number alone."""
+    family, t, (prints, ledger) = rules.family, Tally(), outs
+    places = (family.state(), family.observation(), family.standing(), rules.params, rules.work(), _pack(rules), Rng())
+    for i in range(len(prints)):
+        chance = random.Random(f"{seed} {first + i}")  # noqa: S311 - repeatable on purpose
+        play, out = simulating(family, _asking(rules, bot, chance)), (prints[i:], ledger[i:])
+        play(t, out, (*places, None, _pack(rules), None), seed, first + i, 1, *_ways(rules))
+    return {name: getattr(t, name) for name in _TOLD}
+
+
+_TOLD = [name for name in Tally.fields if name != "worth"]
+
+
+def _pack(rules: Rules) -> PackOrder:
+    cards = list(rules.pack.cards)
+    return PackOrder(size=len(cards), pack=cards)
+
+
+def _ways(rules: Rules) -> tuple[int, int, int]:
+    """Return which way the turn goes, whether more points are better, and how many deals a match may take."""
+    return _step(rules), -1 if rules.family.low_wins else 1, MOST_DEALS
 
 
 @cache

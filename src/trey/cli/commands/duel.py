@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from trey.cli.commands.crew import CREW, check_crew
-from trey.cli.commands.ladder import RESUME_OPTION, names_from
+from trey.cli.commands.ladder import RESUME_OPTION, names_from, usual_bots
 from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
 from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
@@ -21,6 +21,7 @@ from trey.lab.chart import Bar
 from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, play_pair, weigh
 from trey.lab.fairness import Estimate
 from trey.lab.kept import Kept
+from trey.lab.simulation import MOST_MATCHES, MOST_SEED
 from trey.lab.tables import Row
 
 __all__ = ["DUEL", "LUCK"]
@@ -35,7 +36,7 @@ def duel(args: argparse.Namespace, paper: Paper) -> int:
     pair, rounds = _fought(args)
     found = weigh(rounds)
     rows = list(_duel_rows(pair, found))
-    bars = [Bar(bot, won) for bot, (_, won) in zip((pair.first, pair.second), found.alone, strict=True)]
+    bars = [Bar.of(bot, won) for bot, (_, won) in zip((pair.first, pair.second), found.alone, strict=True)]
     write_all(args, rows, bars, WON_ALONE, paper, format_="%")
     if args.json:
         paper.out.write(json.dumps(pair.head | asdict(found), indent=2) + "\n")
@@ -55,8 +56,8 @@ def luck(args: argparse.Namespace, paper: Paper) -> int:
     found, sure = weigh(rounds), needed(rounds)
     rows = [{"count": name} | _ends(one) for name, one in sure.items()]
     bars = [
-        Bar(ways.of(paper.lang), Estimate(one.middle or one.least, 0.0), unit.of(paper.lang))
-        for (ways, unit), one in zip(((way, unit) for way in WAYS for unit in UNITS), sure.values(), strict=True)
+        Bar(HOW_MANY.fill(way, _told(one)).of(paper.lang), one.middle, one.least, one.most, unit.of(paper.lang))
+        for (way, unit), one in zip(((way, unit) for way in WAYS for unit in UNITS), sure.values(), strict=True)
     ]
     write_all(args, rows, bars, UNTIL_SURE, paper, format_=",d")
     if args.json:
@@ -75,12 +76,13 @@ def luck(args: argparse.Namespace, paper: Paper) -> int:
 
 def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
     """Play what is still to be played."""
-    check_range("--rounds", args.rounds, LEAST)
+    check_range("--rounds", args.rounds, LEAST, MOST_MATCHES)
     check_crew(args)
-    check_range("--seed", args.seed, 0)
+    check_range("--seed", args.seed, 0, MOST_SEED)
     check_outputs(args)
     rules = rules_from(args.rules, args.seats)
-    names = names_from(args.bots)
+    bots = usual_bots(rules.family) if args.bots is None else args.bots
+    names = names_from(bots, rules.family)
     if len(names) != 2:
         raise OptionError("duel-of-two", "--bots names two: habit,strong.", "--bots en nomme deux : habit,strong.")
     pair = Pair(rules.text, names[0], names[1], USUAL_SEED if args.seed is None else args.seed)
@@ -89,7 +91,7 @@ def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
     rounds = fight(
         pair,
         args.rounds,
-        play=partial(_play, args.bots),
+        play=partial(_play, bots),
         jobs=args.jobs,
         cluster=args.cluster,
         kept=kept,
@@ -169,6 +171,7 @@ WAYS = (
     Text("same cards, every seat", "mêmes cartes, chaque place"),
 )
 UNITS = (Text("deals, by points", "donnes, aux points"), Text("matches, by wins", "parties, aux victoires"))
+HOW_MANY = Text("{}: {}", "{} : {}")
 UNTIL_SURE = Text("until one is 95 % sure who plays better", "pour savoir à 95 % qui joue mieux")
 DUEL_HEADS = (
     Text("alone / the others", "seul / les autres"),
@@ -206,11 +209,13 @@ ARGUMENTS = (
             "the two, with a comma, as 'trey ladder' takes them",
             "les deux, avec une virgule, comme « trey ladder » les prend",
         ),
-        default="habit,strong",
     ),
     number(
         "--rounds",
-        Text("streams of deals to play, each from every seat (100)", "suites de donnes à jouer, de chaque place (100)"),
+        Text(
+            "streams of deals to play, each from every seat (100; 10 at least)",
+            "suites de donnes à jouer, de chaque place (100 ; au moins 10)",
+        ),
         default=100,
     ),
     SEED_OPTION,

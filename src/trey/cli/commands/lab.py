@@ -1,15 +1,18 @@
-"""`trey lab`: what house rules do to a game, found by letting bots play it many times."""
+"""`trey lab fairness` and `trey lab compare`: what places are worth, and what house rules change."""
 
 import argparse
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from trey.cli.commands.crew import CREW, check_crew
+from trey.cli.commands.ladder import names_from, one_from
 from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
 from trey.cli.commands.rules import rules_from
-from trey.cli.commands.watch import SEED_OPTION, check_range
+from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Argument, Command, flag, number, option
 from trey.cli.terminal.progress import Progress
@@ -18,44 +21,68 @@ from trey.core.family import Rules
 from trey.core.text import Text, figures
 from trey.kernel.compiled import available
 from trey.lab.chart import Bar
-from trey.lab.engine import Found, Question, answer
+from trey.lab.engine import Found, Question, answer, play_part
 from trey.lab.fairness import Estimate, Fairness, fairness
 from trey.lab.kept import Kept
 from trey.lab.paired import change
-from trey.lab.simulation import BULK, MOST_DEALS
+from trey.lab.simulation import MOST_DEALS, MOST_MATCHES, MOST_SEED
 from trey.lab.tables import Row
 
-__all__ = ["LAB"]
+__all__ = ["COMPARE", "FAIRNESS"]
 
 USUAL_SEED = 1
-PLACES = (Text("dealer", "donneur"), Text("next", "suivant"), Text("third", "troisième"))
+PLACES = (
+    Text("dealer", "donneur"),
+    Text("next", "suivant"),
+    Text("third", "troisième"),
+    Text("fourth", "quatrième"),
+    Text("fifth", "cinquième"),
+    Text("sixth", "sixième"),
+    Text("seventh", "septième"),
+)
 
 
-def lab(args: argparse.Namespace, paper: Paper) -> int:
-    """Play, and tell what every place at the table is worth under each of the rules."""
-    check_range("--matches", args.matches, 2)
-    check_crew(args)
-    check_range("--seed", args.seed, 0)
-    check_outputs(args)
-    if args.bot not in BULK:
-        named = ", ".join(BULK)
+def tell_fairness(args: argparse.Namespace, paper: Paper) -> int:
+    """Tell what every place at the table is worth under each of the rules."""
+    return _lab(args, paper, _asked(args))
+
+
+def compare(args: argparse.Namespace, paper: Paper) -> int:
+    """Tell that, and what each of the rules changes."""
+    asked = _asked(args)
+    if len(asked) < 2:
         raise OptionError(
-            "bot-not-in-bulk",
-            f"--bot is one of {named}: they play fast enough.",
-            f"--bot est l'un de {named} : eux jouent assez vite.",
+            "compare-two",
+            "Compare what with what? Name two sets of rules, one after the other.",
+            "Comparer quoi à quoi ? Nommez deux règles, l'une après l'autre.",
         )
+    return _lab(args, paper, asked, comparing=True)
+
+
+def _asked(args: argparse.Namespace) -> list[Rules]:
+    """Refuse what cannot be asked, and return the rules that are asked about."""
+    check_range("--matches", args.matches, 2, MOST_MATCHES)
+    check_range("--seed", args.seed, 0, MOST_SEED)
+    check_crew(args)
+    check_outputs(args)
     if not available():
         raise OptionError(
             "lab-needs-numba",
             "The laboratory needs Numba, which trey's extra 'fast' brings.",
             "Pour le laboratoire, il faut Numba, qu'apporte l'extra « fast » de trey.",
         )
-    asked = [rules_from(words) for words in _apart(args.rules)]
-    question = Question(tuple(rules.text for rules in asked), args.bot, USUAL_SEED if args.seed is None else args.seed)
+    return [rules_from(words, args.seats) for words in _apart(args.rules)]
+
+
+def _lab(args: argparse.Namespace, paper: Paper, asked: Sequence[Rules], *, comparing: bool = False) -> int:
+    """Play, and tell what was found."""
+    bot = one_from("--bot", args.bot, *dict.fromkeys(rules.family for rules in asked))
+    question = Question(tuple(rules.text for rules in asked), bot, USUAL_SEED if args.seed is None else args.seed)
     bar = Progress(args.matches)
     found = answer(
         question,
         args.matches,
+        play=partial(_play, args.bot),
         jobs=args.jobs,
         cluster=args.cluster,
         kept=Kept(Path(args.resume), question.head) if args.resume else None,
@@ -64,28 +91,31 @@ def lab(args: argparse.Namespace, paper: Paper) -> int:
     bar.clear()
     told = [fairness(sums, rules.seats) for sums, rules in zip(found.sums, asked, strict=True)]
     changes = _changes(found, asked[0].seats)
-    rows = [row for each in zip(asked, told, found.felt, changes, strict=True) for row in _table(*each)]
+    each = list(zip(asked, told, found.felt, changes, strict=True))
+    rows = [row for one in each for row in _table(*one, comparing=comparing)]
     bars = [
-        Bar(_place(i).of(paper.lang), points, rules.text)
+        Bar.of(PLACES[i].of(paper.lang), points, rules.text)
         for rules, one in zip(asked, told, strict=True)
         for i, points in enumerate(one.points)
     ]
     write_all(args, rows, bars, POINTS, paper, format_="+.2f")
     if args.json:
-        data = [
-            {"rules": rules.text, "felt": felt, "change": [asdict(place) for place in changed]} | asdict(one)
-            for rules, one, felt, changed in zip(asked, told, found.felt, changes, strict=True)
-        ]
-        paper.out.write(json.dumps(data, indent=2) + "\n")
+        paper.out.write(json.dumps([_data(*one, comparing=comparing) for one in each], indent=2) + "\n")
         return 0
-    for i, (rules, one) in enumerate(zip(asked, told, strict=True)):
+    for i, (rules, one, felt, changed) in enumerate(each):
         _tell(rules, one, paper)
-        if i:
-            _tell_felt(found.felt[i], one.matches, paper)
-            _tell_changes(changes[i] if found.felt[i] else (), paper)
+        if comparing and i:
+            _tell_felt(felt, one.matches, paper)
+            _tell_changes(changed if felt else (), paper)
         paper.line()
-    paper.paragraph(HOW.fill(args.bot, question.seed).of(paper.lang))
+    paper.paragraph(HOW.fill(figures("{:,d}", args.matches), bot, question.seed).of(paper.lang))
     return 0
+
+
+def _play(bot: str, question: Question, matches: int, first: int) -> dict[str, Any]:
+    """Play a part in a process that may not yet know a bot from elsewhere."""
+    names_from(bot)
+    return play_part(question, matches, first)
 
 
 def _changes(found: Found, seats: int) -> list[tuple[Estimate, ...]]:
@@ -96,12 +126,12 @@ def _changes(found: Found, seats: int) -> list[tuple[Estimate, ...]]:
 
 
 def _apart(words: Sequence[str]) -> list[list[str]]:
-    """Return the words of each of the rules, which a bar stands between."""
+    """Return the words of each of the rules: a preset begins the next, and a bar may stand between."""
     found: list[list[str]] = [[]]
     for word in " ".join(words).split():
-        if word == "/":
+        if word == "/" or ("=" not in word and found[-1]):
             found.append([])
-        else:
+        if word != "/":
             found[-1].append(word)
     return found
 
@@ -129,7 +159,7 @@ def _rows(one: Fairness, paper: Paper) -> Iterator[list[str]]:
     for i, points in enumerate(one.points):
         won = one.won[i]
         yield [
-            _place(i).of(paper.lang),
+            PLACES[i].of(paper.lang),
             _points(points).of(paper.lang),
             figures("{:.2f}", one.deviation[i]).of(paper.lang),
             f"{100 * one.above[i]:.0f} %",
@@ -137,10 +167,10 @@ def _rows(one: Fairness, paper: Paper) -> Iterator[list[str]]:
         ]
 
 
-def _table(rules: Rules, one: Fairness, felt: int, changed: Sequence[Estimate]) -> Iterator[Row]:
+def _table(rules: Rules, one: Fairness, felt: int, changed: Sequence[Estimate], *, comparing: bool) -> Iterator[Row]:
     """Yield a row for each place, as other programs read it."""
     for i, points in enumerate(one.points):
-        yield {
+        row: dict[str, str | int | float | None] = {
             "rules": rules.text,
             "place": i,
             "points": points.mean,
@@ -152,14 +182,18 @@ def _table(rules: Rules, one: Fairness, felt: int, changed: Sequence[Estimate]) 
             "matches": one.matches,
             "deals": one.deals,
             "unended": one.unended,
-            "felt": felt,
-            "change": changed[i].mean if changed else None,
-            "change_half": changed[i].half if changed else None,
         }
+        if comparing:
+            row["felt"] = felt
+            row["change"] = changed[i].mean if changed else None
+            row["change_half"] = changed[i].half if changed else None
+        yield row
 
 
-def _place(i: int) -> Text:
-    return PLACES[i] if i < len(PLACES) else Text(str(i + 1), str(i + 1))
+def _data(rules: Rules, one: Fairness, felt: int, changed: Sequence[Estimate], *, comparing: bool) -> dict[str, Any]:
+    """Return the same for one of the rules."""
+    compared = {"felt": felt, "change": [asdict(place) for place in changed]} if comparing else {}
+    return {"rules": rules.text} | compared | asdict(one)
 
 
 def _points(one: Estimate) -> Text:
@@ -176,7 +210,7 @@ def _tell_felt(felt: int, matches: int, paper: Paper) -> None:
 def _tell_changes(changed: Sequence[Estimate], paper: Paper) -> None:
     if changed:
         lang = paper.lang
-        each = (f"{_place(i).of(lang)} {_points(one).of(lang)}" for i, one in enumerate(changed))
+        each = (f"{PLACES[i].of(lang)} {_points(one).of(lang)}" for i, one in enumerate(changed))
         paper.paragraph(CHANGED.fill(", ".join(each)).of(paper.lang))
 
 
@@ -207,53 +241,71 @@ NEVER_FELT = Text(
 )
 HOW = Text(
     "Points are a seat's less the table's mean, more being better, and less what better first hands brought; matches "
-    "are counted by place after the first dealer. Intervals are of 95 %, with the match as the unit. All seats are "
-    "played by {}, --seed {}; other players would give other figures.",
+    "are counted by place after the first dealer. Intervals are of 95 %, with the match as the unit. There were "
+    "{} under each of the rules, all seats played by {}, --seed {}; other players would give other figures.",
     "Les points sont ceux d'une place moins la moyenne de la table, plus étant mieux, et moins ce qu'ont rapporté de "
     "meilleures premières mains ; les parties sont comptées par place après le premier donneur. Les intervalles sont à "
-    "95 %, la partie étant l'unité. Toutes les places sont jouées par {}, --seed {} ; d'autres joueurs donneraient "
-    "d'autres chiffres.",
+    "95 %, la partie étant l'unité. Il y en a eu {} sous chacune des règles, toutes les places jouées par {}, "
+    "--seed {} ; d'autres joueurs donneraient d'autres chiffres.",
 )
-LAB = Command(
-    "lab",
-    Text(
-        "Say what each place at the table is worth, and what house rules change.",
-        "Dire ce que vaut chaque place à table, et ce que changent des règles maison.",
+ARGUMENTS = (
+    Argument(
+        "rules",
+        Text(
+            "rules to be asked about, one after another: a preset begins the next, and a bar may stand between",
+            "des règles, l'une après l'autre : une variante commence la suivante, et une barre peut les séparer",
+        ),
+        Text("PRESET [option=value ...] [/ ...]", "VARIANTE [option=valeur ...] [/ ...]"),
+        {"nargs": "*"},
     ),
-    (
-        Argument(
-            "rules",
-            Text(
-                "one set of rules, or several with a bar between them, to be compared on the same deals",
-                "des règles, ou plusieurs séparées d'une barre, à comparer sur les mêmes donnes",
-            ),
-            Text("PRESET [option=value ...] [/ ...]", "VARIANTE [option=valeur ...] [/ ...]"),
-            {"nargs": "*"},
+    option(
+        "--bot",
+        Text("NAME", "NOM"),
+        Text(
+            "who plays, as 'trey ladder' takes it; habit and strong are by far the fastest (habit)",
+            "qui joue, comme le prend « trey ladder » ; habit et strong sont de loin les plus rapides (habit)",
         ),
-        option(
-            "--bot",
-            Text("NAME", "NOM"),
-            Text("who plays: habit or strong", "qui joue : habit ou strong"),
-            default="habit",
-        ),
-        number("--matches", Text("matches to play (10,000)", "parties à jouer (10 000)"), default=10_000),
-        SEED_OPTION,
-        *CREW,
-        option(
-            "--resume",
-            Text("FILE", "FICHIER"),
-            Text(
-                "keep what is found in FILE, and play only what is not there yet",
-                "garder ce qui est trouvé dans FICHIER, et ne jouer que ce qui n'y est pas",
-            ),
-        ),
-        flag("--json", Text("write everything as JSON", "tout écrire en JSON")),
-        *OUTPUTS,
+        default="habit",
     ),
-    lab,
+    number("--matches", Text("matches to play (10,000)", "parties à jouer (10 000)"), default=10_000),
+    SEED_OPTION,
+    SEATS_OPTION,
+    *CREW,
+    option(
+        "--resume",
+        Text("FILE", "FICHIER"),
+        Text(
+            "keep what is found in FILE, and play only what is not there yet",
+            "garder ce qui est trouvé dans FICHIER, et ne jouer que ce qui n'y est pas",
+        ),
+    ),
+    flag("--json", Text("write everything as JSON", "tout écrire en JSON")),
+    *OUTPUTS,
+)
+FAIRNESS = Command(
+    "lab fairness",
+    Text("Say what each place at the table is worth.", "Dire ce que vaut chaque place à table."),
+    ARGUMENTS,
+    tell_fairness,
     (),
     (
-        "trey lab eight_five_three / eight_five_three targets=8,4,4",
-        "trey lab euchre_no_dummy / euchre_no_dummy_stick --bot strong",
+        "trey lab fairness eight_five_three",
+        "trey lab fairness nine_five_two nine_five_two_variation --bot strong",
+    ),
+)
+COMPARE = Command(
+    "lab compare",
+    Text("Say what house rules change, on the same deals.", "Dire ce que changent des règles maison, à donnes égales."),
+    ARGUMENTS,
+    compare,
+    (
+        Text(
+            "Tells what 'trey lab fairness' tells of each, and behind each but the first what it changes.",
+            "Dit de chacune ce que dit « trey lab fairness » et, de toutes sauf la première, ce qu'elle change.",
+        ),
+    ),
+    (
+        "trey lab compare eight_five_three / eight_five_three targets=8,4,4",
+        "trey lab compare euchre_no_dummy / euchre_no_dummy_stick --bot strong",
     ),
 )

@@ -7,6 +7,11 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from trey.bots import BOTS
+from trey.bots.expert import ExpertBot
+from trey.bots.habit import HabitBot
+from trey.bots.strong import StrongBot
+from trey.bots.weights import learned
 from trey.cli.commands.crew import CREW, check_crew
 from trey.cli.commands.outputs import CHART, check_outputs, write_chart
 from trey.cli.commands.rules import rules_from
@@ -15,15 +20,17 @@ from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, number, option
 from trey.cli.terminal.host import bots_from
 from trey.cli.terminal.progress import Progress
-from trey.core.errors import RecordError
+from trey.core.errors import OptionError, RecordError
+from trey.core.family import Family
 from trey.core.text import Text, figures
 from trey.lab.chart import Bar
 from trey.lab.crew import each
 from trey.lab.fairness import Estimate
 from trey.lab.kept import Kept
 from trey.lab.ladder import Result, Standing, line_up, play_round, standings
+from trey.lab.simulation import MOST_MATCHES, MOST_SEED
 
-__all__ = ["LADDER", "RESUME_OPTION", "names_from"]
+__all__ = ["LADDER", "RESUME_OPTION", "names_from", "one_from", "usual_bots"]
 
 USUAL_SEED = 1
 RESUME_OPTION = option(
@@ -38,19 +45,21 @@ RESUME_OPTION = option(
 
 def ladder(args: argparse.Namespace, paper: Paper) -> int:
     """Play what is still to be played, and tell how everybody stands."""
-    check_range("--rounds", args.rounds, 2)
+    check_range("--rounds", args.rounds, 2, MOST_MATCHES)
     check_crew(args)
-    check_range("--seed", args.seed, 0)
+    check_range("--seed", args.seed, 0, MOST_SEED)
     check_outputs(args)
     rules = rules_from(args.rules, args.seats)
-    names, hero = names_from(args.bots), "".join(names_from(args.hero or ""))
+    bots = usual_bots(rules.family) if args.bots is None else args.bots
+    names = names_from(bots, rules.family)
+    hero = one_from("--hero", args.hero, rules.family) if args.hero else ""
     seed = USUAL_SEED if args.seed is None else args.seed
     head = {"rules": rules.text, "bots": names, "hero": hero, "seed": seed}
     kept = Kept(Path(args.resume), head) if args.resume else None
     done = {result.number: result for result in _results(kept.read())} if kept else {}
     wanted = [i for i in range(args.rounds) if i not in done]
     bar = Progress(args.rounds, len(done))
-    play = partial(_play, rules.text, args.bots, args.hero or "", rules.seats, seed)
+    play = partial(_play, rules.text, bots, args.hero or "", rules.seats, seed)
     for result in each(play, wanted, jobs=args.jobs, cluster=args.cluster):
         done[result.number] = result
         if kept:
@@ -60,19 +69,50 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
     results = [done[i] for i in sorted(done) if i < args.rounds]
     paper.title(f"{rules.name.of(paper.lang)}   {rules.text}   --seed {seed}")
     paper.lines(columns(list(_rows(_tables(results, hero), paper)), range(1, 5)))
-    bars = [Bar(one.bot, Estimate(one.share, one.half)) for one in _tables(results, hero)]
+    bars = [Bar.of(one.bot, Estimate(one.share, one.half)) for one in _tables(results, hero)]
     write_chart(args, bars, WON, paper, format_="%")
     return 0
 
 
+def usual_bots(family: Family) -> str:
+    """Return who is measured where nobody is named: rules of thumb, and what has been learned or else plays best."""
+    return f"{HabitBot.id},{StrongBot.id if learned(family) else family.levels[-1]}"
+
+
 @cache
-def names_from(words: str) -> list[str]:
-    """Return what the bots of a list are called; those from elsewhere are brought once into each process."""
-    return [bot.id for bot in bots_from(words, words.count(",") + 1)] if words else []
+def names_from(words: str, *families: Family) -> list[str]:
+    """Return what the bots of a list are called; those from elsewhere are brought once into each process.
+
+    :param families: the games that they are to play as what they are called.
+    :raises OptionError: `bot-unoffered`, one would only play as a weaker one does; and as `bots_from`.
+    """
+    names = [bot.id for bot in bots_from(words, words.count(",") + 1)]
+    for family in families:
+        for name in names:
+            if isinstance(BOTS[name], StrongBot | ExpertBot) and not learned(family):
+                offered = ", ".join(BOTS.levels(family))
+                raise OptionError(
+                    "bot-unoffered",
+                    f"Nothing has been learned of {family.name.en}, so {name} cannot play it; there are {offered}.",
+                    f"De {family.name.fr}, rien n'a été appris : {name} n'y joue pas ; il y a {offered}.",
+                )
+    return names
+
+
+def one_from(option_name: str, words: str, *families: Family) -> str:
+    """Return what the only bot of a list is called.
+
+    :raises OptionError: `bot-one`, and as `names_from`.
+    """
+    names = names_from(words, *families)
+    if len(names) != 1:
+        raise OptionError("bot-one", f"{option_name} names one bot.", f"{option_name} nomme un seul robot.")
+    return names[0]
 
 
 def _play(text: str, bots: str, hero: str, seats: int, seed: int, number: int) -> Result:
-    return play_round(text, line_up(names_from(bots), seats, seed, number, "".join(names_from(hero))), seed, number)
+    seated = line_up(names_from(bots), seats, seed, number, one_from("--hero", hero) if hero else "")
+    return play_round(text, seated, seed, number)
 
 
 def _results(rounds: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
@@ -118,7 +158,7 @@ def _rows(found: Sequence[Standing], paper: Paper) -> Iterator[list[str]]:
             one.bot,
             str(one.rounds),
             figures("{:.1f} ± {:.1f} %", 100 * one.share, 100 * one.half).of(paper.lang),
-            figures("{:+z.3f}", one.points).of(paper.lang),
+            figures("{:+z.3f} ± {:.3f}", one.points, one.points_half).of(paper.lang),
             figures("{:.1f} ± {:.1f}", *rating).of(paper.lang) if rating else "—",
         ]
 
@@ -136,10 +176,11 @@ LADDER = Command(
             "--bots",
             Text("NAMES", "NOMS"),
             Text(
-                "who takes part, with commas: names, files of agents, or bots of your own as package.module:Name",
-                "qui participe, avec des virgules : des noms, des fichiers d'agents, ou vos robots : paquet.module:Nom",
+                "who takes part, with commas: names, files of agents, or bots of your own as package.module:Name "
+                "(habit, and strong where something has been learned)",
+                "qui participe, avec des virgules : des noms, des fichiers d'agents, ou vos robots : "
+                "paquet.module:Nom (habit, et strong là où il a appris)",
             ),
-            default="habit,strong",
         ),
         option(
             "--hero",
@@ -164,9 +205,10 @@ LADDER = Command(
     (
         Text(
             "Each round draws who sits at the table, and plays a match from every seat on the same cards. Half of the "
-            "95 % interval stands behind each figure; ratings are OpenSkill's, by whole matches.",
+            "95 % interval stands behind each figure, the round being the unit; ratings are OpenSkill's, by rounds.",
             "Chaque tour tire au sort qui est à table, et joue une partie de chaque place avec les mêmes cartes. La "
-            "moitié de l'intervalle à 95 % suit chaque chiffre ; les cotes sont celles d'OpenSkill, par partie.",
+            "moitié de l'intervalle à 95 % suit chaque chiffre, le tour étant l'unité ; les cotes sont celles "
+            "d'OpenSkill, par tour.",
         ),
     ),
     ("trey ladder euchre_cutthroat --bots habit,steady,strong --rounds 50",),

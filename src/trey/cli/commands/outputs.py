@@ -7,6 +7,7 @@ from pathlib import Path
 from trey.cli.paper import Paper
 from trey.cli.spec import option
 from trey.cli.terminal.files import check_place
+from trey.core.errors import OptionError
 from trey.core.text import Text
 from trey.lab.chart import Bar, check_chart, draw
 from trey.lab.tables import Row, check_parquet, write_csv, write_parquet
@@ -14,7 +15,9 @@ from trey.lab.tables import Row, check_parquet, write_csv, write_parquet
 __all__ = ["CHART", "OUTPUTS", "check_outputs", "write_all", "write_chart"]
 
 FILE = Text("FILE", "FICHIER")
-CHART = option("--chart", FILE, Text("draw it as an SVG or PNG", "en faire un dessin SVG ou PNG"))
+CHART = option(
+    "--chart", FILE, Text("draw it as an SVG, PNG or HTML page", "en faire un dessin SVG ou PNG, ou une page HTML")
+)
 OUTPUTS = (
     option("--csv", FILE, Text("write the figures as comma-separated values", "écrire les chiffres en CSV")),
     option(
@@ -29,15 +32,22 @@ OUTPUTS = (
 def check_outputs(args: argparse.Namespace) -> None:
     """Refuse before a long run what could not be written after it.
 
-    :raises TreyError: `chart-format`, `chart-needs-lab`, `parquet-needs-lab`, `file-unwritable`.
+    :raises TreyError: `chart-format`, `chart-needs-lab`, `parquet-needs-lab`, `file-unwritable`, `outputs-one-file`.
     """
     if args.chart:
         check_chart(Path(args.chart))
     if getattr(args, "parquet", None):
         check_parquet()
-    for name in ("csv", "parquet", "chart"):
-        if path := getattr(args, name, None):
-            check_place(path)
+    places = [path for name in ("csv", "parquet", "chart") if (path := getattr(args, name, None))]
+    for path in places:
+        check_place(path)
+    whole = [Path(path).resolve() for path in filter(None, (*places, args.resume))]
+    if len(set(whole)) < len(whole):
+        raise OptionError(
+            "outputs-one-file",
+            "One file cannot hold two outputs; name one for each.",
+            "Un fichier ne peut contenir deux résultats ; nommez-en un pour chacun.",
+        )
 
 
 def write_chart(args: argparse.Namespace, bars: Sequence[Bar], axis: Text, paper: Paper, *, format_: str) -> None:
