@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Self
 
 from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
@@ -391,3 +391,6 @@ class Rules:
 
     def __str__(self) -> str:
         return self.text
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self  # nothing in it ever changes

@@ -4,6 +4,7 @@
 my_game = "trey_my_game:FAMILY"
 """
 
+import copyreg
 import logging
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -75,6 +76,18 @@ def rules(
     """
     owner, preset = find_preset(preset_id)
     return owner.rules(preset.id, {**(changes or {}), **options}, seats)
+
+
+def _by_text(text: str) -> Rules:
+    return parse_rules(text, begun=True)
+
+
+def _reduced(rules: Rules) -> tuple[Any, ...]:
+    """Let rules travel to other processes by their text, as in a record."""
+    return _by_text, (rules.text,)
+
+
+copyreg.pickle(Rules, _reduced)
 
 
 def parse_rules(text: str, *, begun: bool = False) -> Rules:
