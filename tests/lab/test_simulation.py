@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,11 +24,15 @@ CALLED = "euchre_cutthroat game_target=3"
 
 def played(rules: Rules, bot: str, number: int) -> Match:
     """Play a match of the laboratory's by hand."""
-    match = Match(rules)
+    match, chance = Match(rules), Random(f"{SEED} {number}")
     while match.ended is None:
         match.deal_numbered((SEED << 24) + number, match.number + 1)
         while match.turn is not None:
-            match.act_number(BOTS[bot].choose(rules, match.observation(match.turn), 0))
+            seen = match.observation(match.turn)
+            choice = seen.legal.bit_length() - 1
+            if seen.legal & seen.legal - 1:
+                choice = BOTS[bot].choose(rules, seen, chance.randrange(1 << 60))
+            match.act_number(choice)
     return match
 
 
@@ -127,6 +132,17 @@ def test_a_bot_that_is_asked_plays_what_it_plays_in_bulk(
     asked = simulate(rules, bot, SEED, 5, 2)
     assert asked == found
     assert (asked.ledger == found.ledger).all()
+
+
+@pytest.mark.parametrize(
+    ("text", "bot"),
+    [(CALLED, "steady"), ("sergeant_major win_rule=fixed_hands:3", "expert"), ("three_thirteen rounds=3", "steady")],
+)
+def test_a_bot_that_is_asked_knows_what_it_knows_at_a_table(text: str, bot: str) -> None:
+    """What was done before is remembered too: who thinks about it would choose otherwise without."""
+    rules = parse_rules(text)
+    found, wanted = simulate(rules, bot, SEED, 0, 2).sums, added_up(rules, bot, 2)
+    assert {name: found[name] if name == "deals" else found[name][: rules.seats] for name in wanted} == wanted
 
 
 def test_what_a_bot_draws_follows_from_the_match_alone() -> None:

@@ -126,12 +126,12 @@ def _control(row: Any, worth: Any, seats: Any) -> None:
             at += 1
 
 
-def _asking(rules: Rules, bot: str, chance: random.Random) -> Callable[..., int]:
-    """Return the same for any bot, which is asked with what its seat may know."""
+def _asking(rules: Rules, bot: str, chance: random.Random, s: Any, m: Any) -> Callable[..., int]:
+    """Return the same for any bot, which is asked with all that its seat may know, as at a table."""
     asked = BOTS.named(bot)
 
-    def ask(n: Any, x: Any, o: Any, p: Any, w: Any) -> int:  # noqa: ARG001 - a bot has its own
-        return asked.choose(rules, o, chance.randrange(1 << 60))
+    def ask(n: Any, x: Any, o: Any, p: Any, w: Any) -> int:  # noqa: ARG001 - a bot has its own, and remembers
+        return asked.choose(rules, rules.observation(m, s, w, s.turn), chance.randrange(1 << 60))
 
     return ask
 
@@ -236,10 +236,11 @@ def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[s
 def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[str, Any]:
     """Play by asking; what a bot draws by chance in a match follows from the match's number alone."""
     family, t, (prints, ledger) = rules.family, Tally(), outs
-    places = (family.state(), family.observation(), family.standing(), rules.params, rules.work(), _pack(rules), Rng())
+    s, m = family.state(), family.standing()
+    places = (s, family.observation(), m, rules.params, rules.work(), _pack(rules), Rng())
     for i in range(len(prints)):
         chance = random.Random(f"{seed} {first + i}")  # noqa: S311 - repeatable on purpose
-        play, out = simulating(family, _asking(rules, bot, chance)), (prints[i:], ledger[i:])
+        play, out = simulating(family, _asking(rules, bot, chance, s, m)), (prints[i:], ledger[i:])
         play(t, out, (*places, None, _pack(rules), None), seed, first + i, 1, *_ways(rules))
     return {name: getattr(t, name) for name in _TOLD}
 
