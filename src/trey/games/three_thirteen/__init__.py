@@ -78,5 +78,6 @@ FAMILY = Family(
     low_wins=True,
     notable=3.5,
     deal_name=Text("round", "manche"),
+    levels=("novice", "habit", "steady"),
     puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
 )
