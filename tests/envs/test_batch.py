@@ -84,7 +84,7 @@ def test_an_environment_that_is_copied_goes_on_by_itself() -> None:
     twin = deepcopy(env)
     legal = int(env.action_masks().argmax())
     told = twin.step(legal)
-    np.testing.assert_array_equal(env._batch.obs[0], seen)
+    np.testing.assert_array_equal(env.batch.obs[0], seen)
     np.testing.assert_array_equal(env.step(legal)[0], told[0])
 
 

@@ -78,7 +78,7 @@ def test_every_number_of_seats_plays_to_the_end_as_in_a_match(family: Family, ep
         env.reset(seed=seats)
         assert env.num_agents == seats
         match, won = Match(env.rules), dict.fromkeys(env.agents, 0.0)
-        seed, number = int(env._table._desks["h"]["seed"][0]), 0
+        seed, number = env.batch.seed, 0
         while not any(env.terminations.values()) and not any(env.truncations.values()):
             if match.needs_deal:
                 match.deal_numbered(seed, number)
