@@ -1,10 +1,11 @@
 """The match at a table of a batch, as a `Match`: its running deal, dealt by its number and played as far."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from trey.core.errors import OptionError
 from trey.core.family import Rules
-from trey.core.history import act_code
+from trey.core.history import act_code, act_seat
 from trey.match import Match
 
 __all__ = ["match_at"]
@@ -20,15 +21,26 @@ def match_at(rules: Rules, state: Any, standing: Any, deal: tuple[int, int]) -> 
         raise OptionError(
             "batch-no-deal", "No deal is running at this table.", "Aucune donne n'est en cours à cette table."
         )
-    if state.acted > len(state.acts):
-        raise OptionError(
-            "batch-forgotten",
-            f"Of this deal only the last {len(state.acts)} acts are remembered.",
-            f"De cette donne, seuls les {len(state.acts)} derniers actes sont gardés.",
-        )
+    own = [_own(rules, state, seat) for seat in range(rules.seats)]
     match = Match(rules)
     match.begin_at({name: getattr(standing, name) for name in standing.fields})
     match.deal_numbered(*deal)
-    for act in state.acts[: state.acted]:
-        match.act_number(act_code(act))
+    while match.turn is not None and (code := next(own[match.turn], None)) is not None:
+        match.act_number(code)
     return match
+
+
+def _own(rules: Rules, state: Any, seat: int) -> Iterator[int]:
+    """Return the codes of what a seat has done in a deal, in order.
+
+    :raises OptionError: `batch-forgotten`.
+    """
+    seen = rules.family.observation()
+    rules.family.recall(seen, state, rules.params, seat)
+    if seen.acted > len(seen.acts):
+        raise OptionError(
+            "batch-forgotten",
+            f"Of this deal only the last {len(seen.acts)} acts are remembered.",
+            f"De cette donne, seuls les {len(seen.acts)} derniers actes sont gardés.",
+        )
+    return (act_code(act) for act in seen.acts[: seen.acted] if act_seat(act) == seat)
