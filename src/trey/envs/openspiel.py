@@ -28,7 +28,7 @@ from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
 
-__all__ = ["GAMES", "TableGame", "TableObserver", "TableState", "load"]
+__all__ = ["GAMES", "TableGame", "TableObserver", "TableState", "load", "restore"]
 
 MOST_POINTS = 2000.0
 LONGEST = 20_000
@@ -184,6 +184,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.game = game
         self.hand = game.blank()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be written with its game, as OpenSpiel writes both."""
+        return restore, (pyspiel.serialize_game_and_state(self.game, self),)
 
     def current_player(self) -> int:
         """Return who is to move."""
@@ -357,3 +361,9 @@ def load(text: str) -> TableGame:
     """Return a game by its text; importing this has registered it."""
     game: TableGame = pyspiel.load_game(text)
     return game
+
+
+def restore(text: str) -> TableState:
+    """Return a state from what OpenSpiel wrote of it and its game."""
+    state: TableState = pyspiel.deserialize_game_and_state(text)[1]
+    return state
