@@ -226,7 +226,7 @@ def test_who_calls_wrongly_is_told() -> None:
         Batch("euchre_cutthroat", against=["habit"])  # type: ignore[arg-type]
     for part in ({"count": 2.5}, {"seed": None}, {"seed": 1.5}):
         with pytest.raises(OptionError, match="batch-range"):
-            Batch("euchre_cutthroat", **part)  # type: ignore[arg-type]
+            Batch("euchre_cutthroat", **part)
     for far in ({"count": 0}, {"seat": 3}, {"history": 1000}, {"seed": -1}, {"threads": 0}, {"most_deals": 0}):
         with pytest.raises(OptionError, match="batch-range"):
             Batch("euchre_cutthroat", **far)  # type: ignore[arg-type]
@@ -404,9 +404,10 @@ def test_a_table_whose_episode_is_over_rests_beside_the_others(family: Family, w
         assert not batch.reward[resting].any()
         assert (batch.actor[resting] == -1).all()
     assert ends.tolist() == [1, 1, 1]
+    batch.reset()
+    legal = int(batch.random_actions()[0])
     with pytest.raises(IllegalError, match="at table 1"):
-        batch.reset()
-        batch.step([int(batch.random_actions()[0]), -1, -1])
+        batch.step([legal, -1, -1])
     batch.close()
 
 
@@ -469,7 +470,7 @@ def test_the_match_at_a_table_stands_as_the_table_does(preset: str) -> None:
     """Also in later deals, and where bots have played some of it."""
     later = 0
     for against in (None, "habit"):
-        batch = Batch(preset, 4, seed=6, against=against)  # type: ignore[arg-type]
+        batch = Batch(preset, 4, seed=6, against=against)
         for step, _ in enumerate(played(batch, 200)):
             if step % 20:
                 continue

@@ -35,7 +35,7 @@ def _own(rules: Rules, state: Any, seat: int) -> Iterator[int]:
 
     :raises OptionError: `batch-forgotten`.
     """
-    seen = rules.family.observation()
+    seen: Any = rules.family.observation()
     rules.family.recall(seen, state, rules.params, seat)
     if seen.acted > len(seen.acts):
         raise OptionError(
