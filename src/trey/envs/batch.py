@@ -1,8 +1,8 @@
 """Thousands of tables of one set of rules, stepped together in compiled code.
 
 Deal number n of a seed has the pack of `Match.deal_numbered(seed, n)`; who deals follows from the match, but for its
-first deal, which is that deal whole.  Table i of a batch plays the deals i, i + count, i + 2 * count, …, so what happens
-does not depend on threads.
+first deal, which is that deal whole.  Table i of a batch plays the deals i, i + count, i + 2 * count, …, so what
+happens does not depend on threads.
 """
 
 import weakref
