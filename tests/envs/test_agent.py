@@ -100,6 +100,29 @@ def test_another_game_is_played_by_rules_of_thumb() -> None:
     assert chosen == BOTS["habit"].choose(match.rules, match.observation(seat), 0)
 
 
+def test_an_agent_plays_at_its_own_tables_alone() -> None:
+    with pytest.raises(OptionError, match="family-unknown"):
+        Agent("euchr", [])
+    for code, table, wishes in (
+        ("agent-foreign", "three_thirteen", {}),
+        ("agent-turned", RULES, {"turned": True}),
+        ("batch-unshown", RULES, {"obs": False}),
+        ("batch-unshown", RULES, {"mask": False}),
+    ):
+        batch = Batch(table, 2, **wishes)  # type: ignore[arg-type]
+        batch.reset()
+        with pytest.raises(OptionError, match=code):
+            untrained(turned=False).play(batch)
+
+
+def test_what_cannot_be_measured_is_refused() -> None:
+    for deals in (-5, 0, 19, 20.5):
+        with pytest.raises(OptionError, match="batch-range"):
+            measure(lambda batch: batch.random_actions(), RULES, deals=deals)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="batch-choice"):
+        measure(lambda batch: batch.random_actions(), RULES, deals=20, against=None)  # type: ignore[arg-type]
+
+
 def test_who_plays_as_the_bots_do_is_measured_as_nothing() -> None:
     now = rules(RULES)
     numbering = numbering_of(now.family)

@@ -84,7 +84,7 @@ def test_an_environment_that_is_copied_goes_on_by_itself() -> None:
     twin = deepcopy(env)
     legal = int(env.action_masks().argmax())
     told = twin.step(legal)
-    np.testing.assert_array_equal(env._batch.obs[0], seen)
+    np.testing.assert_array_equal(env.batch.obs[0], seen)
     np.testing.assert_array_equal(env.step(legal)[0], told[0])
 
 
@@ -222,6 +222,11 @@ def test_who_calls_wrongly_is_told() -> None:
     for wrong in ({"episode": "round"}, {"against": "nobody"}):
         with pytest.raises(OptionError, match="batch-choice"):
             Batch("euchre_cutthroat", 1, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="batch-choice"):
+        Batch("euchre_cutthroat", against=["habit"])  # type: ignore[arg-type]
+    for part in ({"count": 2.5}, {"seed": None}, {"seed": 1.5}):
+        with pytest.raises(OptionError, match="batch-range"):
+            Batch("euchre_cutthroat", **part)
     for far in ({"count": 0}, {"seat": 3}, {"history": 1000}, {"seed": -1}, {"threads": 0}, {"most_deals": 0}):
         with pytest.raises(OptionError, match="batch-range"):
             Batch("euchre_cutthroat", **far)  # type: ignore[arg-type]
@@ -373,3 +378,134 @@ def test_history_tells_acts_from_the_viewer_on_the_newest_last(family: Family) -
         own = [act for act in after["history"][0] if act[0] >= 0]
         assert len(own) <= match.observation(viewer).acted
     assert told
+
+
+# Tables that rest, and the match at a table
+
+
+@every_family
+@pytest.mark.parametrize("wishes", [{}, {"threads": 2}, {"turned": True}, {"fast": False}], ids=str)
+def test_a_table_whose_episode_is_over_rests_beside_the_others(family: Family, wishes: Any) -> None:
+    """Its action is not looked at; it says that its episode ended in the step that ended it alone."""
+    batch = Batch(family.presets[0].id, 3, seed=3, episode="deal", restart=False, **wishes)
+    batch.reset()
+    ends = np.zeros(3)
+    for _ in range(2000):
+        resting = batch.seat < 0
+        if resting.all():
+            break
+        actions = batch.random_actions()
+        assert (actions[resting] == 0).all()
+        actions[resting] = -1
+        batch.step(actions)
+        ends += batch.terminated
+        assert not batch.terminated[resting].any()
+        assert not batch.rewards[resting].any()
+        assert not batch.reward[resting].any()
+        assert (batch.actor[resting] == -1).all()
+    assert ends.tolist() == [1, 1, 1]
+    batch.reset()
+    legal = int(batch.random_actions()[0])
+    with pytest.raises(IllegalError, match="at table 1"):
+        batch.step([legal, -1, -1])
+    batch.close()
+
+
+@every_family
+def test_nobody_acts_at_a_single_table_that_rests(family: Family) -> None:
+    batch = Batch(family.presets[0].id, episode="deal", restart=False)
+    batch.reset()
+    while batch.seat[0] >= 0:
+        batch.act(int(batch.random_actions()[0]))
+    with pytest.raises(IllegalError, match="action-illegal"):
+        batch.act(0)
+    batch.step([0])
+    assert not batch.terminated[0]
+
+
+def test_act_is_for_a_single_table() -> None:
+    batch = Batch("euchre_cutthroat", 2)
+    batch.reset()
+    before = batch._tables.copy()
+    with pytest.raises(OptionError, match="batch-single"):
+        batch.act(int(batch.random_actions()[0]))
+    assert (before["s"] == batch._tables["s"]).all()
+
+
+@every_family
+def test_a_match_that_goes_on_does_so_where_tables_rest_between_its_deals(family: Family) -> None:
+    on, rests = (
+        Batch(family.short, 1, seed=8, against="habit", episode="running", restart=restart) for restart in (True, False)
+    )
+    rests.reset()
+    ended = 0
+    for _, after in played(on, 300):
+        rests.step(after["actions"])
+        assert rests.reward.tolist() == after["reward"].tolist()
+        if after["terminated"][0]:
+            assert rests.seat[0] == -1
+            rests.reset()
+            ended += 1
+        np.testing.assert_array_equal(rests.obs, after["obs"])
+        assert rests.standing(0) == on.standing(0)
+    assert ended > 2
+    rests.reset(seed=8)
+    assert rests.standing(0).number == 0
+
+
+@every_family
+def test_suits_are_turned_where_observations_are_not_asked_for(family: Family) -> None:
+    asked, unasked = (Batch(family.presets[0].id, 50, seed=1, turned=True, obs=obs) for obs in (True, False))
+    asked.reset()
+    unasked.reset()
+    for _ in range(30):
+        actions = asked.random_actions()
+        assert (unasked.random_actions() == actions).all()
+        asked.step(actions)
+        unasked.step(actions)
+        np.testing.assert_array_equal(unasked.mask, asked.mask)
+
+
+@every_preset
+def test_the_match_at_a_table_stands_as_the_table_does(preset: str) -> None:
+    """Also in later deals, and where bots have played some of it."""
+    later = 0
+    for against in (None, "habit"):
+        batch = Batch(preset, 4, seed=6, against=against)
+        for step, _ in enumerate(played(batch, 200)):
+            if step % 20:
+                continue
+            for table in range(4):
+                match = batch.match(table)
+                assert match.state == batch.state(table)
+                assert match.standing == batch.standing(table)
+                assert match.turn == batch.seat[table]
+                later += match.number > 1
+    assert later
+
+
+def test_where_no_deal_runs_there_is_no_match_to_look_at() -> None:
+    batch = Batch("euchre_cutthroat", episode="deal", restart=False)
+    with pytest.raises(OptionError, match="batch-no-deal"):
+        batch.match(0)
+    batch.reset()
+    while batch.seat[0] >= 0:
+        batch.step(batch.random_actions())
+    with pytest.raises(OptionError, match="batch-no-deal"):
+        batch.match(0)
+    asked: list[Callable[[int], Any]] = [batch.match, batch.state, batch.standing]
+    for ask in asked:
+        for table in (1, -1):
+            with pytest.raises(OptionError, match="batch-range"):
+                ask(table)
+
+
+def test_of_a_deal_that_is_not_remembered_there_is_no_match() -> None:
+    batch = Batch("three_thirteen", 1, seed=1)
+    for _ in played(batch, 1000):
+        if batch.state(0).acted > len(batch.state(0).acts):
+            with pytest.raises(OptionError, match="batch-forgotten"):
+                batch.match(0)
+            break
+    else:
+        pytest.fail("all is remembered")

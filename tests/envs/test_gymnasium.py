@@ -15,6 +15,7 @@ from trey.core.family import Family
 from trey.envs.gymnasium import SeatEnv, TableVectorEnv
 from trey.envs.versions import gymnasium_id
 from trey.games import FAMILIES, PRESETS
+from trey.match import Match
 
 every_preset = pytest.mark.parametrize("preset", ALL_PRESETS)
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
@@ -123,5 +124,64 @@ def test_bad_words_are_refused() -> None:
         SeatEnv("euchre", against="nobody")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="preset-foreign"):
         gymnasium.make("trey/Euchre-v0", preset="three_thirteen")
+    for wrong in ({"illegal": "end"}, {"against": None}, {"render_mode": "human"}):
+        with pytest.raises(OptionError, match="batch-choice"):
+            SeatEnv("euchre", **wrong)
+    with pytest.raises(OptionError, match="batch-choice"):
+        TableVectorEnv("euchre", render_mode="ansi")
+    with pytest.raises(OptionError, match="option-unknown"):
+        TableVectorEnv("euchre", illegal="raise")
+    with pytest.raises(OptionError, match="family-unknown"):
+        SeatEnv("euchr")
+    with pytest.raises(OptionError, match="rules-unreadable"):
+        SeatEnv("euchre", preset="")
     assert SeatEnv("euchre", render_mode="ansi").reset(seed=1)
     assert SeatEnv("euchre").render() is None
+
+
+@every_family
+def test_each_seat_in_turn_is_the_agent_s(family: Family) -> None:
+    """Whether episodes begin with a seed or without one; which is first a seed draws."""
+    env, seats = SeatEnv(family.id, episode="deal"), family.usual_seats
+    for seed in range(3):
+        starts = [env.reset(seed=seed)[1]["seat"], *(env.reset()[1]["seat"] for _ in range(3 * seats - 1))]
+        assert {starts.count(seat) for seat in range(seats)} == {3}
+        assert starts[:2] == [env.reset(seed=seed)[1]["seat"], env.reset()[1]["seat"]]
+    assert {env.reset(seed=seed)[1]["seat"] for seed in range(40)} == set(range(seats))
+    vector = TableVectorEnv(family.id, num_envs=1)
+    assert {int(vector.reset()[1]["seat"][0]) for _ in range(seats)} == set(range(seats))
+
+
+@every_family
+def test_an_episode_says_which_deal_it_is(family: Family) -> None:
+    env, vector = SeatEnv(family.id, against="random"), TableVectorEnv(family.id, num_envs=3)
+    for _ in range(3):
+        _, info = env.reset()
+        match = Match(env.rules)
+        match.deal_numbered(info["seed"], info["deal"])
+        assert match.dealt() == env.batch.match(0).dealt()
+        _, infos = vector.reset()
+        for table in range(3):
+            match = Match(vector.rules)
+            match.deal_numbered(int(infos["seed"][table]), int(infos["deal"][table]))
+            assert match.dealt() == vector.batch.match(table).dealt()
+
+
+def test_a_match_goes_on_from_episode_to_episode_where_it_is_running() -> None:
+    env, numbers = SeatEnv("euchre", episode="running", seat=0), []
+    _, info = env.reset(seed=1)
+    for _ in range(4):
+        numbers.append(env.batch.standing(0).number)
+        over = False
+        while not over:
+            _, _, over, cut, info = env.step(int(info["action_mask"].argmax()))
+            over |= cut
+        _, info = env.reset()
+    assert numbers[0] < numbers[1] < numbers[-1]
+
+
+def test_who_steps_or_looks_before_the_first_reset_is_told() -> None:
+    with pytest.raises(ResetNeeded):
+        TableVectorEnv("euchre", num_envs=2).step([0, 0])
+    with pytest.raises(ResetNeeded):
+        SeatEnv("euchre", render_mode="ansi").render()

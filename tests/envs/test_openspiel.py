@@ -1,5 +1,6 @@
 """OpenSpiel's own tests hold for every preset; a resampled deal is one that could have been."""
 
+import pickle
 import random
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 from tests.strategies import ALL_PRESETS
 from trey.core.deal import Deal
-from trey.core.errors import OptionError
+from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Family
 from trey.games import FAMILIES, PRESETS
 from trey.match import Match
@@ -203,3 +204,48 @@ def test_another_family_s_preset_is_refused() -> None:
         GAMES[0]({"preset": FAMILIES[1].presets[0].id})
     with pytest.raises(ValueError, match="parameters"):
         load("euchre_cutthroat").make_py_observer(params={"all": 1})
+
+
+@every_family
+def test_a_game_and_a_state_can_be_pickled(family: Family) -> None:
+    """By the text that the game is loaded from, as OpenSpiel's own are; in another process too."""
+    game = load(family.presets[-1].id)
+    state = after(game, 5, random.Random(2))
+    again, read = pickle.loads(pickle.dumps(game)), pickle.loads(pickle.dumps(state))
+    assert (str(again), again.rules) == (str(game), game.rules)
+    assert (str(read), read.legal_actions()) == (str(state), state.legal_actions())
+    code = "import pickle, sys; print(*pickle.load(sys.stdin.buffer), sep='|')"
+    written = pickle.dumps([game, state])
+    told = subprocess.run([sys.executable, "-c", code], input=written, capture_output=True, check=True)
+    assert told.stdout.decode().strip() == f"{game}|{state}"
+
+
+@every_family
+def test_what_is_no_move_is_refused_and_changes_nothing(family: Family) -> None:
+    game, rng = load(family.presets[0].id), random.Random(3)
+
+    def refused(state: Any, *actions: int) -> None:
+        before = str(state), state.history()
+        for action in actions:
+            with pytest.raises(IllegalError, match="action-illegal"):
+                state.apply_action(action)
+            assert (str(state), state.history()) == before
+
+    state = game.new_initial_state()
+    refused(state, 500, -2, game.num_players())
+    with pytest.raises(RuntimeError, match="dealt"):
+        state.resample_from_infostate(0)
+    state.apply_action(0)
+    state.apply_action(3)
+    refused(state, 3, 500, -2)
+    while not state.is_terminal():
+        move(state, rng)
+    refused(state, 0, 5)
+    for player in (-1, game.num_players()):
+        with pytest.raises(OptionError, match="batch-range"):
+            state.resample_from_infostate(player)
+        with pytest.raises(OptionError, match="batch-range"):
+            game.make_py_observer().set_from(state, player)
+    for action in (-1, 5000):
+        with pytest.raises(IllegalError, match="action-illegal"):
+            state.action_to_string(0, action)

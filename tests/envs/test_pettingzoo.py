@@ -78,7 +78,7 @@ def test_every_number_of_seats_plays_to_the_end_as_in_a_match(family: Family, ep
         env.reset(seed=seats)
         assert env.num_agents == seats
         match, won = Match(env.rules), dict.fromkeys(env.agents, 0.0)
-        seed, number = int(env._table._desks["h"]["seed"][0]), 0
+        seed, number = env.batch.seed, 0
         while not any(env.terminations.values()) and not any(env.truncations.values()):
             if match.needs_deal:
                 match.deal_numbered(seed, number)
@@ -140,3 +140,31 @@ def test_it_can_be_read() -> None:
     env.reset(seed=1)
     assert env.agent_selection in env.render()
     assert envs.euchre_v0.raw_env().render() is None
+
+
+def test_words_that_are_none_are_refused() -> None:
+    for wrong in ({"mask": "infos"}, {"render_mode": "human"}, {"episode": "deals"}):
+        with pytest.raises(OptionError, match="batch-choice"):
+            envs.euchre_v0.raw_env(**wrong)
+    env = envs.euchre_v0.raw_env()
+    env.reset(seed=1)
+    for ask in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(OptionError, match="batch-choice"):
+            ask("player_9")
+
+
+def test_before_a_reset_nothing_can_be_asked() -> None:
+    env = envs.euchre_v0.raw_env(render_mode="ansi")
+    for ask in (lambda: env.step(0), env.state, env.render, lambda: env.observe("player_0")):
+        with pytest.raises(AssertionError, match="reset"):
+            ask()
+
+
+def test_a_match_says_which_deals_it_has() -> None:
+    env = envs.euchre_v0.env()
+    for _ in range(3):
+        env.reset()
+        batch = env.unwrapped.batch
+        match = Match(env.unwrapped.rules)
+        match.deal_numbered(batch.seed, int(batch.deal[0]))
+        assert match.dealt() == batch.match(0).dealt()

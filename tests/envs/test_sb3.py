@@ -92,3 +92,14 @@ def test_maskable_ppo_learns_on_it() -> None:
     assert model.num_timesteps == 256
     with pytest.raises(OptionError):
         vec_env(batch(against=None))
+
+
+def test_a_batch_that_does_not_do_for_it_is_refused() -> None:
+    for code, wrong in (
+        ("batch-unshown", {"mask": False}),
+        ("batch-unshown", {"obs": False}),
+        ("batch-choice", {"restart": False}),
+        ("batch-choice", {"against": None}),
+    ):
+        with pytest.raises(OptionError, match=code):
+            Tables(batch(**wrong))

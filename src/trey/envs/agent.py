@@ -14,7 +14,7 @@ from zipfile import BadZipFile
 
 from trey.bots import BOTS
 from trey.bots.prudence import prudent
-from trey.core.errors import WeightsError
+from trey.core.errors import OptionError, WeightsError
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.envs.batch import Batch
@@ -35,6 +35,7 @@ class Agent:
 
     :param turned: suits are counted from trumps on (`trey.envs.Batch`).
     :raises WeightsError: `weights-foreign`, the layers are not as wide as what the game shows, or its actions.
+    :raises OptionError: `family-unknown`.
     """
 
     def __init__(self, game: str, layers: Sequence[tuple[Any, Any]], *, turned: bool = False) -> None:
@@ -65,7 +66,25 @@ class Agent:
         return np.where(np.asarray(mask, bool), self.scores(obs), -np.inf).argmax(-1)
 
     def play(self, batch: Batch) -> Any:
-        """Return what to do at all tables, which are turned where the agent is."""
+        """Return what to do at all tables.
+
+        :raises OptionError: `agent-foreign`, they are tables of another game; `agent-turned`, either counts suits from
+            trumps on and the other does not; `batch-unshown`, they do not show what the agent needs.
+        """
+        if batch.rules.family is not self.family:
+            own, other = self.family.name, batch.rules.family.name
+            raise OptionError(
+                "agent-foreign",
+                f"This agent plays {own.en}, and these are tables of {other.en}.",
+                f"Cet agent joue à {own.fr}, et ces tables sont de {other.fr}.",
+            )
+        if batch.turned != self.turned:
+            raise OptionError(
+                "agent-turned",
+                f"This agent plays where turned={self.turned}, and these tables have turned={batch.turned}.",
+                f"Cet agent joue avec turned={self.turned}, et ces tables ont turned={batch.turned}.",
+            )
+        batch.need("obs", "mask")
         return self.act(batch.obs, batch.mask)
 
     def save(self, path: Path | str) -> None:

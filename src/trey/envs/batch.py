@@ -1,7 +1,8 @@
 """Thousands of tables of one set of rules, stepped together in compiled code.
 
-Deal number n of a seed is the deal `Match.deal_numbered(seed, n)` deals.  Table i of a batch plays the deals i,
-i + count, i + 2 * count, …, so what happens does not depend on threads.
+Deal number n of a seed has the pack of `Match.deal_numbered(seed, n)`; who deals follows from the match, but for its
+first deal, which is that deal whole.  Table i of a batch plays the deals i, i + count, i + 2 * count, …, so what
+happens does not depend on threads.
 """
 
 import weakref
@@ -13,12 +14,15 @@ from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY
 from trey.envs import desk
+from trey.envs.choices import in_range, one_of
 from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, Board, House
-from trey.envs.loop import CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
+from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
+from trey.envs.replay import match_at
 from trey.envs.turned import Turned
 from trey.games import parse_rules
 from trey.kernel.compiled import available, from_record, to_record
+from trey.match import Match
 
 __all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
 
@@ -28,27 +32,13 @@ EPISODES: dict[str, int] = {"match": MATCH, "deal": DEAL, "running": RUNNING}
 AGAINST: dict[str | None, int] = {None: SELF, "random": RANDOM, "habit": HABIT}
 
 
-def _one_of(name: str, value: Any, choices: Any) -> int:
-    """Return what a word stands for.
-
-    :raises OptionError: `batch-choice`.
-    """
-    if value not in choices:
-        words = ", ".join(map(str, choices))
-        raise OptionError(
-            "batch-choice",
-            f"{name} is one of {words}; {value!r} is not.",
-            f"{name} est à choisir parmi {words} ; {value!r} n'en est pas.",
-        )
-    return int(choices[value])
-
-
 class Batch:
     """`count` tables, all stepped by one call.  Its arrays are written anew at each step: copy what you keep.
 
     An *episode* is a match, `"deal"`: the first deal of one, or `"running"`: each deal of a match that goes on.
     Nobody sits against bots where `against` is None: each step is the action of whoever is to act, `seat`.  Else one
-    seat of each table acts, always `seat` or, where that is None, another from episode to episode, and bots the others.
+    seat of each table acts, always `seat` or, where that is None, another from episode to episode (where running: from
+    match to match), and bots the others.
 
         obs         (count, width) int8     what `seat` may know; `trey.envs.layout` says what is where
         mask        (count, actions) int8   1 where its action is legal
@@ -66,8 +56,13 @@ class Batch:
     Seats in observations and histories are counted from the viewer on; -1 is none, or an action it may not know.
 
     :param rules: rules, or their text.
+    :param obs: False leaves `obs` and `final_obs` unwritten, which is faster, but where suits are turned: observations
+        say by which.
+    :param mask: False leaves `mask` unwritten.
     :param turned: suits are counted from trumps on in all that is shown and done (`trey.envs.suits`): what differs by
         the names of suits alone is then one thing to a learner.
+    :param restart: False lets a table rest whose episode is over, until `reset`: `seat` is -1, nothing is legal, and in
+        a step its action is not looked at and its rewards are nothing.
     :param threads: how many step at once, each a part of the tables.
     :param fast: False runs the same loop as plain Python, slowly; without Numba that is all there is.
     :raises OptionError: unknown rules, or `batch-choice`, `batch-range`.
@@ -94,28 +89,30 @@ class Batch:
         fast: bool | None = None,
     ) -> None:
         self.rules = parse_rules(rules) if isinstance(rules, str) else rules
-        _in_range("count", count, 1, 1 << 24)
-        _in_range("seed", seed, 0, (1 << 62) - 1)
-        _in_range("seat", 0 if seat is None else seat, 0, self.rules.seats - 1)
-        _in_range("history", history, 0, MOST_HISTORY)
-        _in_range("threads", threads, 1, 1024)
-        _in_range("most_deals", most_deals, 1, 1 << 40)
+        in_range("count", count, 1, 1 << 24)
+        in_range("seed", seed, 0, (1 << 62) - 1)
+        in_range("seat", 0 if seat is None else seat, 0, self.rules.seats - 1)
+        in_range("history", history, 0, MOST_HISTORY)
+        in_range("threads", threads, 1, 1024)
+        in_range("most_deals", most_deals, 1, 1 << 40)
+        one_of("episode", episode, EPISODES)
+        one_of("against", against, AGAINST)
         self.count, self.seats, self.fast = count, self.rules.seats, available() if fast is None else fast
         house = House(
             seed=seed,
             stride=count,
-            episode=_one_of("episode", episode, EPISODES),
+            episode=EPISODES[episode],
             most_deals=most_deals,
             restart=restart,
-            others=_one_of("against", against, AGAINST),
+            others=AGAINST[against],
             seat=NOBODY if seat is None else seat,
-            wants_obs=obs,
+            wants_obs=obs or turned,
             wants_mask=mask,
             wants_oracle=oracle,
             history=history,
         )
         self._threads = min(threads, count) if self.fast else 1
-        self.against, self.wants_oracle = against, oracle
+        self.against, self.turned, self.restarts, self.wants_oracle = against, turned, restart, oracle
         self._set_up(house, turned=turned)
         self._tables["b"]["next"] = self._tables["b"]["matches"] = range(count)
 
@@ -131,12 +128,12 @@ class Batch:
         if self._crew:
             weakref.finalize(self, self._crew.leave)
         self._name_arrays(house.history)
-        self._turned = Turned(self) if turned else None
+        self._turner = Turned(self) if turned else None
 
     def __deepcopy__(self, memo: Any) -> "Batch":
         """Copy the tables as they stand; both go on, each by itself."""
         twin = copy(self)
-        twin._set_up(self._house, turned=self._turned is not None, like=self._records)  # noqa: SLF001
+        twin._set_up(self._house, turned=self.turned, like=self._records)  # noqa: SLF001
         for own, other in zip(twin._shown(), self._shown(), strict=True):  # noqa: SLF001
             own[:] = other
         return twin
@@ -179,8 +176,8 @@ class Batch:
     def _all(self, what: int) -> None:
         """Let all tables do something, and show it."""
         self._do(what)
-        if self._turned:
-            self._turned.write()
+        if self._turner:
+            self._turner.write()
 
     @property
     def terminated(self) -> Any:
@@ -192,57 +189,104 @@ class Batch:
         """Where one was cut off, shape (count,), bool."""
         return self._cut != 0
 
-    def reset(self, seed: int | None = None) -> None:
-        """Begin anew: with a seed from its first deals on, without one with the next deals."""
+    @property
+    def seed(self) -> int:
+        """The seed of the deals."""
+        return int(self._desks["h"]["seed"][0])
+
+    def reset(self, seed: int | None = None, *, first: int = 0) -> None:
+        """Begin matches: with a seed from its first deals on, without one with the next deals.
+
+        Without one a table that rests goes on in its match where an episode is each deal of one, `"running"`.
+
+        :param first: the agent's seat at the first table, with a seed, where `seat` is None; the next table has the
+            next.
+        """
         if seed is not None:
-            _in_range("seed", seed, 0, (1 << 62) - 1)
-            self._desks["h"]["seed"] = seed
-            self._tables["b"]["next"] = self._tables["b"]["matches"] = range(self.count)
+            in_range("seed", seed, 0, (1 << 62) - 1)
+            in_range("first", first, 0, self.seats - 1)
+            board = self._tables["b"]
+            self._desks["h"]["seed"], board["seat"] = seed, 0
+            board["next"], board["matches"] = range(self.count), range(first, first + self.count)
         self._all(RESET)
 
     def step(self, actions: Any) -> None:
         """Do one action at each table, by its id, shape (count,).  Where one is illegal nothing happens anywhere.
 
+        Where nobody is to act nothing happens, whatever the action.
+
         :raises IllegalError: `action-illegal`, with the first table's number.
         """
-        self.actions[:] = self._turned.plain(actions) if self._turned else actions
+        self.actions[:] = self._turner.plain(actions) if self._turner else actions
         bad = self._do(STEP if self.count == 1 else CHECK)
         if bad >= 0:
             raise illegal(int(self.actions[bad]), bad)
         if self.count > 1:
             self._all(STEP)
-        elif self._turned:
-            self._turned.write()
+        elif self._turner:
+            self._turner.write()
 
     def act(self, action: int) -> None:
         """Do one action at the only table.
 
+        :raises OptionError: `batch-single`, there are several: `step` takes an action of each.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
-        self.actions[0] = self._turned.plain([action])[0] if self._turned else action
-        if self._do(STEP) >= 0:
+        if self.count > 1:
+            raise OptionError(
+                "batch-single",
+                f"act is for a single table; step takes an action for each of these {self.count}.",
+                f"act est pour une seule table ; step prend une action pour chacune de ces {self.count}.",
+            )
+        self.actions[0] = self._turner.plain([action])[0] if self._turner else action
+        if self._do(ACT) >= 0:
             raise illegal(action, 0)
-        if self._turned:
-            self._turned.write()
+        if self._turner:
+            self._turner.write()
 
     def random_actions(self) -> Any:
         """Return a legal action of each table, each as likely, shape (count,); 0 where nobody is to act."""
         self._do(CHOOSE)
-        return self._turned.turned(self.actions) if self._turned else self.actions.copy()
+        return self._turner.turned(self.actions, self.seat) if self._turner else self.actions.copy()
 
     def look(self, seat: int) -> None:
         """Write what another seat may know now into `obs`, `mask`, `oracle` and `history`; it may not act."""
-        _in_range("seat", seat, 0, self.seats - 1)
+        in_range("seat", seat, 0, self.seats - 1)
         self._tables["b"]["viewer"] = seat
         self._all(LOOK)
 
     def state(self, table: int) -> Any:
         """Return the whole state of a table's running deal.  For solvers and tests, never for a player."""
+        in_range("table", table, 0, self.count - 1)
         return from_record(self.rules.family.state, self._tables["s"][table])
 
     def standing(self, table: int) -> Any:
         """Return how the match at a table stands."""
+        in_range("table", table, 0, self.count - 1)
         return from_record(self.rules.family.standing, self._tables["m"][table])
+
+    def match(self, table: int) -> Match:
+        """Return the match at a table from its running deal on, to be looked at or played on by itself.
+
+        It knows all hands: it is for who studies agents, and never for a player.
+
+        :raises OptionError: `batch-range`; `batch-no-deal`, none is running there; `batch-forgotten`, more was done in
+            it than is remembered.
+        """
+        return match_at(self.rules, self.state(table), self.standing(table), (self.seed, int(self.deal[table])))
+
+    def need(self, *names: Literal["obs", "mask", "oracle"]) -> None:
+        """Say that arrays are needed.
+
+        :raises OptionError: `batch-unshown`, the batch was made without one.
+        """
+        for name in names:
+            if not getattr(self._house, f"wants_{name}"):
+                raise OptionError(
+                    "batch-unshown",
+                    f"This batch does not show {name}: make it with {name}=True.",
+                    f"Ce lot ne montre pas {name} : créez-le avec {name}=True.",
+                )
 
     def close(self) -> None:
         """Let the threads go."""
@@ -251,19 +295,6 @@ class Batch:
 
     def __len__(self) -> int:
         return self.count
-
-
-def _in_range(name: str, value: int, low: int, high: int) -> None:
-    """Refuse a number out of range.
-
-    :raises OptionError: `batch-range`.
-    """
-    if not low <= value <= high:
-        raise OptionError(
-            "batch-range",
-            f"{name} is a number from {low} to {high}, not {value}.",
-            f"{name} est un nombre de {low} à {high}, pas {value}.",
-        )
 
 
 def illegal(action: int, table: int) -> IllegalError:

@@ -15,7 +15,8 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from trey.core.errors import IllegalError
-from trey.envs.batch import Against, Batch, Episode
+from trey.envs.batch import AGAINST, Against, Batch, Episode
+from trey.envs.choices import one_of
 from trey.envs.settle import settle
 from trey.envs.versions import gymnasium_id
 from trey.games import FAMILIES
@@ -24,19 +25,31 @@ from trey.games import family as family_of
 __all__ = ["SeatEnv", "TableVectorEnv"]
 
 LAST_SEED = 1 << 61
+ENDS = "terminate"
+"""What `illegal` is where an illegal action ends the episode."""
 
 
 def _seen(batch: Batch) -> spaces.Box:
     return spaces.Box(-127, 127, (batch.obs.shape[1],), np.int8)
 
 
+def _deal(batch: Batch, rng: np.random.Generator, *, anew: bool) -> None:
+    """Begin episodes: anew, with a seed for the deals and a first seat, or with the next deal and seat in turn."""
+    if anew:
+        batch.reset(int(rng.integers(LAST_SEED)), first=int(rng.integers(batch.seats)))
+    else:
+        batch.reset()
+
+
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat learns, bots have the others.  `info["action_mask"]` and `action_masks()` say what is legal.
+
+    `info["seed"]` and `info["deal"]` say which deal it is; `batch` is the one table, `batch.match(0)` the match there.
 
     :param family: its id; registration gives it.
     :param preset: a preset's name, or the text of any rules; house rules by keyword besides.
     :param against: who has the other seats, `"habit"` (rules of thumb) or `"random"`.
-    :param seat: the agent's, None for another from episode to episode.
+    :param seat: the agent's; None for each in turn, from episode to episode, of which a seed draws the first.
     :param illegal: `"terminate"`: an illegal action ends the episode with reward -1; `"raise"`: it is refused with
         `IllegalError`, and nothing has changed.
     :param turned: suits are counted from trumps on (`trey.envs.Batch`).
@@ -63,8 +76,11 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **house_rules: Any,
     ) -> None:
+        one_of("illegal", illegal, (ENDS, "raise"))
+        one_of("against", against, filter(None, AGAINST))
+        one_of("render_mode", render_mode, (None, *self.metadata["render_modes"]))
         self.rules = settle(family_of(family), preset, seats, house_rules)
-        self._batch = Batch(
+        self.batch = Batch(
             self.rules,
             episode=episode,
             against=against,
@@ -75,21 +91,26 @@ class SeatEnv(gymnasium.Env[Any, Any]):
             most_deals=most_deals,
             restart=False,
         )
-        self.render_mode, self._ends, self._wants_oracle = render_mode, illegal == "terminate", oracle
-        self._over = True
-        self.observation_space = _seen(self._batch)
-        self.action_space = spaces.Discrete(self._batch.mask.shape[1])
+        self.render_mode, self._ends, self._wants_oracle = render_mode, illegal == ENDS, oracle
+        self._begun, self._over = False, True
+        self.observation_space = _seen(self.batch)
+        self.action_space = spaces.Discrete(self.batch.mask.shape[1])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin an episode: with a seed its first deals, without one the next."""
         super().reset(seed=seed)
-        self._batch.reset(int(self.np_random.integers(LAST_SEED)))
-        self._over = False
-        return self._batch.obs[0].copy(), self._info()
+        _deal(self.batch, self.np_random, anew=seed is not None or not self._begun)
+        self._begun, self._over, self._seed = True, False, self.batch.seed
+        return self.batch.obs[0].copy(), self._info()
 
     def _info(self) -> dict[str, Any]:
-        batch = self._batch
-        info: dict[str, Any] = {"action_mask": batch.mask[0].copy(), "seat": batch.seat.item(0)}
+        batch = self.batch
+        info: dict[str, Any] = {
+            "action_mask": batch.mask[0].copy(),
+            "seat": batch.seat.item(0),
+            "seed": self._seed,
+            "deal": batch.deal.item(0),
+        }
         if self._wants_oracle:
             info["oracle"] = batch.oracle[0].copy()
         if batch.history.shape[1]:
@@ -98,7 +119,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> Any:
         """Return the mask of legal actions, as MaskablePPO asks for it."""
-        return self._batch.mask[0].astype(bool)
+        return self.batch.mask[0].astype(bool)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Act, by an action's id; bots act until it is the agent's turn again.
@@ -108,7 +129,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """
         if self._over:
             raise ResetNeeded("the episode is over: reset() begins the next")
-        batch = self._batch
+        batch = self.batch
         try:
             batch.act(int(action))
         except IllegalError:
@@ -121,11 +142,16 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return batch.obs[0].copy(), batch.reward.item(0), self._over and not cut, cut, info
 
     def render(self) -> str | None:
-        """Return the phase and the agent's legal actions as a line of text, where the mode is `ansi`."""
+        """Return the phase and the agent's legal actions as a line of text, where the mode is `ansi`.
+
+        :raises ResetNeeded: no episode has begun.
+        """
         if self.render_mode != "ansi":
             return None
-        phase = self.rules.family.phases[int(self._batch.state(0).phase)]
-        return f"{self.rules}: {phase.name.en}; {', '.join(map(str, phase.actions(int(self._batch.legal[0]))))}"
+        if not self._begun:
+            raise ResetNeeded("reset() begins an episode")
+        phase = self.rules.family.phases[int(self.batch.state(0).phase)]
+        return f"{self.rules}: {phase.name.en}; {', '.join(map(str, phase.actions(int(self.batch.legal[0]))))}"
 
 
 class TableVectorEnv(VectorEnv[Any, Any, Any]):
@@ -133,7 +159,8 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
 
     Where `against` is None every seat learns: each step is the action of whoever is to act, `info["seat"]`, and
     its reward that seat's; `info["rewards"]` has all seats'.  `info["action_mask"]` is (num_envs, actions); where
-    episodes ended, `info["_final_obs"]`, `info["final_obs"]` has the last observations.
+    episodes ended, `info["_final_obs"]`, `info["final_obs"]` has the last observations.  `info["seed"]` and
+    `info["deal"]` say which deals they are; `batch.match(i)` is the match at a table.
 
     :param copy: False returns the batch's own arrays, which the next step writes anew.
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
@@ -161,6 +188,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
         **house_rules: Any,
     ) -> None:
+        one_of("render_mode", render_mode, (None,))
         self.rules = settle(family_of(family), preset, seats, house_rules)
         self.batch = Batch(
             self.rules,
@@ -175,6 +203,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             most_deals=most_deals,
         )
         self.num_envs, self.render_mode, self._copies, self._wants_oracle = num_envs, render_mode, copy, oracle
+        self._seeds: Any = None
         actions = self.batch.mask.shape[1]
         self.single_observation_space = _seen(self.batch)
         self.single_action_space = spaces.Discrete(actions)
@@ -190,6 +219,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             "action_mask": self._given(batch.mask),
             "seat": self._given(batch.seat),
             "rewards": self._given(batch.rewards),
+            "seed": self._given(self._seeds),
             "deal": self._given(batch.deal),
         }
         if self._wants_oracle:
@@ -205,14 +235,18 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin everywhere: with a seed its first deals, without one the next."""
         super().reset(seed=seed)
-        self.batch.reset(int(self.np_random.integers(LAST_SEED)))
+        _deal(self.batch, self.np_random, anew=seed is not None or self._seeds is None)
+        self._seeds = np.full(self.num_envs, self.batch.seed)
         return self._given(self.batch.obs), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Act everywhere, by ids.
 
+        :raises ResetNeeded: no episode has begun.
         :raises IllegalError: `action-illegal`; then nothing has happened anywhere.
         """
+        if self._seeds is None:
+            raise ResetNeeded("reset() begins the first episodes")
         batch = self.batch
         batch.step(actions)
         over, cut, info = batch.terminated, batch.truncated, self._info()

@@ -10,7 +10,7 @@ from trey.core.family import Family, copy_standing
 from trey.core.glance import place_of
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.kinds import NOBODY
-from trey.envs.desk import DEAL, HABIT, MATCH, Board, widths
+from trey.envs.desk import DEAL, HABIT, MATCH, RUNNING, Board, widths
 from trey.envs.numbering import code_of, id_of, write_mask
 from trey.envs.rows import deck_of, glance_of, lanes_of, writer_of
 from trey.kernel.bits import foresee, nth_bit, popcount
@@ -18,11 +18,11 @@ from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, seeded
 
-__all__ = ["CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"]
+__all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"]
 
-RESET, STEP, CHECK, CHOOSE, LOOK, DEALT = range(6)
-"""Begin anew; act; only say whose action is illegal; choose legal actions at random; look as `viewer`; begin with the
-deal on the desk."""
+RESET, STEP, CHECK, CHOOSE, LOOK, DEALT, ACT = range(7)
+"""Begin anew; act where somebody is to act; only say whose action is illegal; choose legal actions at random; look as
+`viewer`; begin with the deal on the desk; act, which is illegal where nobody is to act."""
 
 
 AHEAD = 2
@@ -55,14 +55,15 @@ def loop_of(family: Family) -> Callable[..., int]:
         for i in range(first, stop):
             t, side = tables[i], sides[i]
             b = t.b
-            if what == STEP:
+            if what in (STEP, ACT):
                 if i + AHEAD < stop:
                     foresee(tables[i + AHEAD].s, state)
                     foresee(tables[i + AHEAD].m, rest)
                     foresee(obs[i + AHEAD], shown)
                     foresee(mask[i + AHEAD], allowed)
                 code = code_of(d.n, b.phase, actions[i])
-                if code < 0 or not b.legal >> code & 1:
+                legal = b.legal >> code & 1 if code >= 0 else 0
+                if not legal and (b.seat >= 0 or what == ACT):
                     return i
                 b.over = b.cut = 0
                 for seat in range(t.m.seats):
@@ -70,24 +71,29 @@ def loop_of(family: Family) -> Callable[..., int]:
                 t.gain[0] = t.gain[1]
                 t.gain[1] = 0.0
                 b.actor = b.seat
-                if not d.h.others:
-                    b.me = b.seat
-                apply(t.s, d.p, d.w, code)
-                go_on(d, t, side)
-                see(d, t, side, obs[i], mask[i], 1)
+                if legal:
+                    if not d.h.others:
+                        b.me = b.seat
+                    apply(t.s, d.p, d.w, code)
+                    go_on(d, t, side)
+                    see(d, t, side, obs[i], mask[i], 1)
             elif what == CHECK:
                 code = code_of(d.n, b.phase, actions[i])
-                if code < 0 or not b.legal >> code & 1:
+                if b.seat >= 0 and (code < 0 or not b.legal >> code & 1):
                     return i
             elif what == CHOOSE:
                 if b.legal:
                     d.rng.x = b.choice
                     actions[i] = id_of(d.n, b.phase, nth_bit(b.legal, below(d.rng, popcount(b.legal))))
                     b.choice = d.rng.x
+                else:
+                    actions[i] = 0
             elif what == LOOK:
                 see(d, t, side, obs[i], mask[i], 0)
             else:
-                anew(d, t)
+                waits = b.seat < 0 and not t.m.ended and b.deals < d.h.most_deals
+                if d.h.episode != RUNNING or not waits:
+                    anew(d, t)
                 t.gain[0] = t.gain[1] = 0.0
                 b.over = b.cut = 0
                 b.fresh = 1

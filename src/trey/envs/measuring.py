@@ -4,13 +4,15 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from trey.core.family import Rules
-from trey.envs.batch import Against, Batch
+from trey.envs.batch import AGAINST, Against, Batch
+from trey.envs.choices import in_range, one_of
 
 __all__ = ["Measured", "measure"]
 
 EVALUATION = 1 << 40
 """The seed of the deals an agent is measured on: others than it learned from."""
 DEALS_A_TABLE = 10
+FEWEST, MOST = 2 * DEALS_A_TABLE, DEALS_A_TABLE << 24
 
 
 class Measured(NamedTuple):
@@ -37,12 +39,14 @@ def measure(
     Who plays as the bots do gets nothing, to the last digit.
 
     :param choose: what does the agent's actions at all tables of a batch, shape (count,).
-    :param deals: how many different ones, in tens; each is the first of a match.
+    :param deals: how many different ones, in tens, at least twenty; each is the first of a match.
     :raises OptionError: as `Batch`.
     """
     import numpy as np
 
-    tables = max(2, deals // DEALS_A_TABLE)
+    in_range("deals", deals, FEWEST, MOST)
+    one_of("against", against, filter(None, AGAINST))
+    tables = deals // DEALS_A_TABLE
     points, last, seats = np.zeros(tables), tables * DEALS_A_TABLE, Batch(rules).seats
     for seat in range(seats):
         batch = Batch(rules, tables, seed=seed, episode="deal", against=against, seat=seat, turned=turned)

@@ -19,6 +19,7 @@ from trey.core.family import Family, Rules
 from trey.core.kinds import NOBODY
 from trey.envs import desk
 from trey.envs.batch import illegal
+from trey.envs.choices import in_range
 from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, MOST_HISTORY, SELF, Board, House
 from trey.envs.features import encoder, width
@@ -27,7 +28,7 @@ from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
 
-__all__ = ["GAMES", "TableGame", "TableObserver", "TableState"]
+__all__ = ["GAMES", "TableGame", "TableObserver", "TableState", "load", "restore"]
 
 MOST_POINTS = 2000.0
 LONGEST = 20_000
@@ -137,11 +138,19 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         self.act(hand, DEALT)
 
     def look(self, hand: Hand, seat: int) -> Any:
-        """Return the observation of a seat, with its acts, as a record; `obs` has it in few numbers."""
+        """Return the observation of a seat, with its acts, as a record; `obs` has it in few numbers.
+
+        :raises OptionError: `batch-range`, there is no such seat.
+        """
+        in_range("player", seat, 0, self.rules.seats - 1)
         self._memory[:] = hand.memory
         self._board["viewer"] = seat
         self._look(LOOK)
         return self._seen
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be written as OpenSpiel's own games are: by the text it is loaded from."""
+        return load, (str(self),)
 
     def imagine(self, hand: Hand, seat: int, chance: float) -> World | None:
         """Draw a world that fits what a seat knows."""
@@ -176,6 +185,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         self.game = game
         self.hand = game.blank()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be written with its game, as OpenSpiel writes both."""
+        return restore, (pyspiel.serialize_game_and_state(self.game, self),)
+
     def current_player(self) -> int:
         """Return who is to move."""
         seat: int = self.hand.seat
@@ -208,6 +221,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
             if game.act(hand, STEP) >= 0:
                 raise illegal(action, 0)
             return
+        if action not in (hand.left if hand.dealt else range(game.rules.seats)):
+            raise illegal(action, 0)
         if hand.dealt:
             hand.left.remove(action)
         hand.dealt.append(action)
@@ -216,7 +231,10 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.game
-        if player != pyspiel.PlayerId.CHANCE:
+        chance = player == pyspiel.PlayerId.CHANCE
+        if not 0 <= action < (len(game.pack) if chance else len(game.family.actions)):
+            raise illegal(action, 0)
+        if not chance:
             return str(game.family.actions.all[action])
         if not self.hand.dealt:
             return f"dealer {action}"
@@ -237,9 +255,13 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         Where the stock was shuffled again, or a deal has had more acts than are remembered, the state is as sound, but
         its history turns the pack over in order: no deal is known that leads there.
 
-        :raises RuntimeError: no world fits.
+        :raises OptionError: `batch-range`, there is no such player.
+        :raises RuntimeError: the pack is still being turned over, or no world fits.
         """
         game = self.game
+        in_range("player", player, 0, game.rules.seats - 1)
+        if self.hand.seat == CHANCE:
+            raise RuntimeError("nothing is known before the pack is dealt")
         chance = sampler() if sampler else float(np.random.random())  # noqa: NPY002 - as OpenSpiel's own games draw
         world = game.imagine(self.hand, player, chance)
         if world is None:
@@ -333,3 +355,15 @@ GAMES: tuple[type[TableGame], ...] = tuple(
 )
 for _game in GAMES:
     pyspiel.register_game(_game.kind, _game)
+
+
+def load(text: str) -> TableGame:
+    """Return a game by its text; importing this has registered it."""
+    game: TableGame = pyspiel.load_game(text)
+    return game
+
+
+def restore(text: str) -> TableState:
+    """Return a state from what OpenSpiel wrote of it and its game."""
+    state: TableState = pyspiel.deserialize_game_and_state(text)[1]
+    return state

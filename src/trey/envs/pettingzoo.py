@@ -6,12 +6,17 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from trey.core.family import Family
 from trey.envs.batch import Batch, Episode
+from trey.envs.choices import one_of
 from trey.envs.settle import settle
 
 __all__ = ["TableEnv", "env", "raw_env"]
+
+IN_INFO = "info"
+RENDERS = ["ansi"]
 
 
 def env(family: Family, preset: str | None = None, **options: Any) -> AECEnv:
@@ -32,7 +37,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
     Observations are dicts of `observation` and `action_mask`, and of `history` where it is asked for; with
     `mask="info"` they are `observation` alone, and the mask is in `infos[agent]`.  Rewards come with the end of a deal:
     its points above the table's mean.  `state()` is what the seat to act sees and, behind it, where hidden cards lie:
-    for critics.
+    for critics.  `batch` is the one table: `batch.seed` and `batch.deal` say which deal it is, `batch.match(0)` is the
+    match there.
 
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
     """
@@ -53,20 +59,22 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         **house_rules: Any,
     ) -> None:
         super().__init__()
+        one_of("mask", mask, ("observation", IN_INFO))
+        one_of("render_mode", render_mode, (None, *RENDERS))
         self.rules = settle(family, preset, seats, house_rules)
-        self.metadata = {"render_modes": ["ansi"], "name": f"{family.id}_v0", "is_parallelizable": False}
+        self.metadata = {"render_modes": RENDERS, "name": f"{family.id}_v0", "is_parallelizable": False}
         self.render_mode = render_mode
-        self._table = Batch(
+        self.batch = Batch(
             self.rules, episode=episode, oracle=True, history=history, most_deals=most_deals, restart=False
         )
-        self._in_info = mask == "info"
+        self._in_info = mask == IN_INFO
         self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._rng = np.random.default_rng()
+        self._rng, self._begun = np.random.default_rng(), False
         self._name_spaces(history)
 
     def _name_spaces(self, history: int) -> None:
-        sizes = (self._table.obs.shape[1], self._table.mask.shape[1], self._table.oracle.shape[1])
+        sizes = (self.batch.obs.shape[1], self.batch.mask.shape[1], self.batch.oracle.shape[1])
         seen = spaces.Box(-127, 127, (sizes[0],), np.int8)
         parts: dict[str, spaces.Space[Any]] = {
             "observation": seen,
@@ -80,18 +88,28 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         self.action_spaces = {agent: spaces.Discrete(sizes[1]) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        """Return what observations of an agent lie in."""
+        """Return what observations of an agent lie in.
+
+        :raises OptionError: `batch-choice`, there is no such agent.
+        """
+        one_of("agent", agent, self._seats)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """Return the actions of an agent: the family's, by their ids."""
+        """Return the actions of an agent: the family's, by their ids.
+
+        :raises OptionError: `batch-choice`, there is no such agent.
+        """
+        one_of("agent", agent, self._seats)
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match: the deals of a seed."""
+        """Begin a match: with a seed its first deals, without one the next."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
-        self._table.reset(int(self._rng.integers(1 << 61)))
+        anew = seed is not None or not self._begun
+        self.batch.reset(int(self._rng.integers(1 << 61)) if anew else None)
+        self._begun = True
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -102,60 +120,81 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
 
     def _attend(self) -> None:
         """Keep what the seat to act sees."""
-        seat = int(self._table.seat[0])
+        seat = int(self.batch.seat[0])
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
         self._seen = self._sight()
-        self._state = np.concatenate([self._table.obs[0], self._table.oracle[0]])
+        self._state = np.concatenate([self.batch.obs[0], self.batch.oracle[0]])
         if self._in_info:
-            nothing = np.zeros_like(self._table.mask[0])
+            nothing = np.zeros_like(self.batch.mask[0])
             self.infos = {agent: {"action_mask": nothing} for agent in self.agents}
-            self.infos[self.agent_selection] = {"action_mask": self._table.mask[0].copy()}
+            self.infos[self.agent_selection] = {"action_mask": self.batch.mask[0].copy()}
 
     def _sight(self) -> Any:
-        table = self._table
+        table = self.batch
         if self._in_info and not table.history.shape[1]:
             return table.obs[0].copy()
         seen = {"observation": table.obs[0].copy(), "action_mask": table.mask[0].copy()}
         return {**seen, "history": table.history[0].copy()} if table.history.shape[1] else seen
 
     def observe(self, agent: str) -> Any:
-        """Return what an agent may know now; whoever is not to act has no legal action."""
+        """Return what an agent may know now; whoever is not to act has no legal action.
+
+        :raises AssertionError: no match has begun, as PettingZoo has it.
+        :raises OptionError: `batch-choice`, there is no such agent.
+        """
+        if not self._begun:
+            EnvLogger.error_observe_before_reset()
+        if agent not in self._seats:
+            one_of("agent", agent, self._seats)
         seat = self._seats[agent]
-        if seat == self._table.seat[0]:
+        if seat == self.batch.seat[0]:
             return self._seen
-        self._table.look(seat)
+        self.batch.look(seat)
         return self._sight()
 
     def state(self) -> Any:
-        """Return what the seat to act sees, and behind it where the hidden cards lie.  For critics only."""
+        """Return what the seat to act sees, and behind it where the hidden cards lie.  For critics only.
+
+        :raises AssertionError: no match has begun.
+        """
+        if not self._begun:
+            EnvLogger.error_state_before_reset()
         return self._state
 
     def step(self, action: int | None) -> None:
         """Let the agent that is selected act, by an action's id.
 
+        :raises AssertionError: no match has begun.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
+        if not self._begun:
+            EnvLogger.error_step_before_reset()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._table.act(-1 if action is None else int(action))
+        self.batch.act(-1 if action is None else int(action))
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, self._table.rewards[0].tolist(), strict=True))
-        if self._table.seat[0] < 0:
-            cut = bool(self._table.truncated[0])
+        self.rewards = dict(zip(self.possible_agents, self.batch.rewards[0].tolist(), strict=True))
+        if self.batch.seat[0] < 0:
+            cut = bool(self.batch.truncated[0])
             self.terminations = dict.fromkeys(self.agents, not cut)
             self.truncations = dict.fromkeys(self.agents, cut)
         self._attend()
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """Return the table in a line of text, where the mode is `ansi`: the phase, who is to act, and his actions."""
+        """Return the table in a line of text, where the mode is `ansi`: the phase, who is to act, and his actions.
+
+        :raises AssertionError: no match has begun.
+        """
         if self.render_mode != "ansi":
             return None
-        table, family = self._table, self.rules.family
-        phase = family.phases[int(self._table.state(0).phase)]
+        if not self._begun:
+            EnvLogger.error_render_before_reset()
+        table, family = self.batch, self.rules.family
+        phase = family.phases[int(self.batch.state(0).phase)]
         actions = ", ".join(map(str, phase.actions(int(table.legal[0]))))
         return f"{self.rules}, deal {table.standing(0).number + 1}: {phase.name.en}; {self.agent_selection}: {actions}"
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from trey.core.errors import OptionError
 from trey.envs.batch import Batch
+from trey.envs.choices import one_of
 
 __all__ = ["Tables", "vec_env"]
 
@@ -24,11 +25,22 @@ class Tables:
 
     An episode that ends is followed by the next in the same step; its last observation is in its info, as
     `terminal_observation`.  What is returned are copies.
+
+    :raises OptionError: `batch-choice`, nobody sits against bots: a VecEnv's rewards are one agent's; or the tables
+        rest when an episode is over; `batch-unshown`, they do not show observations or masks.
     """
 
     render_mode = None
 
     def __init__(self, batch: Batch) -> None:
+        if not batch.against:
+            raise OptionError(
+                "batch-choice",
+                "Say who has the other seats: against='habit' or against='random'.",
+                "Dites qui occupe les autres places : against='habit' ou against='random'.",
+            )
+        one_of("restart", batch.restarts, (True,))
+        batch.need("obs", "mask")
         self.batch, self.num_envs = batch, batch.count
         self._seeds: list[int | None] = [None] * batch.count
         self._actions: Any = None
@@ -102,18 +114,11 @@ class Tables:
 def vec_env(batch: Batch) -> Any:
     """Return a batch, in which one seat of each table learns, as a `VecEnv`.
 
-    :raises OptionError: `batch-choice`, nobody sits against bots: a VecEnv's rewards are one agent's.
+    :raises OptionError: as `Tables`.
     :raises ImportError: Stable-Baselines3 is not installed (`pip install sb3-contrib`).
     """
     from gymnasium import spaces
     from stable_baselines3.common.vec_env import VecEnv
-
-    if not batch.against:
-        raise OptionError(
-            "batch-choice",
-            "Say who has the other seats: against='habit' or against='random'.",
-            "Dites qui occupe les autres places : against='habit' ou against='random'.",
-        )
 
     made = type("TableVecEnv", (Tables, VecEnv), {"__doc__": Tables.__doc__})(batch)
     seen = spaces.Box(-127, 127, (batch.obs.shape[1],), np.int8)

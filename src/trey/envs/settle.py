@@ -14,7 +14,7 @@ def settle(family: Family, preset: str | None, seats: int | None, changes: dict[
 
     :raises OptionError: as `trey.games.rules`, or `preset-foreign` for another family's.
     """
-    now = parse_rules(preset or family.presets[0].id)
+    now = parse_rules(family.presets[0].id if preset is None else preset)
     if now.family is not family:
         raise OptionError(
             "preset-foreign",

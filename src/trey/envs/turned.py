@@ -44,9 +44,11 @@ class Turned:
         known = (wanted >= 0) & (wanted < table.shape[1])
         return np.where(known, _picked(table, np.where(known, wanted, 0)[:, None])[:, 0], wanted)
 
-    def turned(self, actions: Any) -> Any:
-        """Return what actions are called at turned tables."""
-        return _picked(self._suits.turned[self._ways], actions[:, None])[:, 0]
+    def turned(self, actions: Any, seats: Any) -> Any:
+        """Return what actions are called at turned tables; 0 where nobody is to act."""
+        import numpy as np
+
+        return np.where(seats < 0, 0, _picked(self._suits.turned[self._ways], actions[:, None])[:, 0])
 
 
 def _picked(rows: Any, places: Any) -> Any:

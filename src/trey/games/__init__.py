@@ -45,8 +45,19 @@ PRESETS: dict[str, tuple[Family, Preset]] = {p.id: (f, p) for f in FAMILIES for 
 
 
 def family(family_id: str) -> Family:
-    """Return a family by its id."""
-    return next(f for f in FAMILIES if f.id == family_id)
+    """Return a family by its id.
+
+    :raises OptionError: `family-unknown`.
+    """
+    found = next((f for f in FAMILIES if f.id == family_id), None)
+    if found is None:
+        known = ", ".join(f.id for f in FAMILIES)
+        raise OptionError(
+            "family-unknown",
+            f"There is no game {str(family_id)[:40]!r}; there are {known}.",
+            f"Il n'y a pas de jeu « {str(family_id)[:40]} » ; il y a {known}.",
+        )
+    return found
 
 
 def find_preset(preset_id: str) -> tuple[Family, Preset]:

@@ -1,0 +1,46 @@
+"""The match at a table of a batch, as a `Match`: its running deal, dealt by its number and played as far."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from trey.core.errors import OptionError
+from trey.core.family import Rules
+from trey.core.history import act_code, act_seat
+from trey.match import Match
+
+__all__ = ["match_at"]
+
+
+def match_at(rules: Rules, state: Any, standing: Any, deal: tuple[int, int]) -> Match:
+    """Return a match that stands as a table does; of the deals before it knows what the standing tells.
+
+    :param deal: the seed and the number of the running deal.
+    :raises OptionError: `batch-no-deal`, none is running; `batch-forgotten`, its first acts are not remembered.
+    """
+    if state.done or not state.deal:
+        raise OptionError(
+            "batch-no-deal", "No deal is running at this table.", "Aucune donne n'est en cours à cette table."
+        )
+    own = [_own(rules, state, seat) for seat in range(rules.seats)]
+    match = Match(rules)
+    match.begin_at({name: getattr(standing, name) for name in standing.fields})
+    match.deal_numbered(*deal)
+    while match.turn is not None and (code := next(own[match.turn], None)) is not None:
+        match.act_number(code)
+    return match
+
+
+def _own(rules: Rules, state: Any, seat: int) -> Iterator[int]:
+    """Return the codes of what a seat has done in a deal, in order.
+
+    :raises OptionError: `batch-forgotten`.
+    """
+    seen: Any = rules.family.observation()
+    rules.family.recall(seen, state, rules.params, seat)
+    if seen.acted > len(seen.acts):
+        raise OptionError(
+            "batch-forgotten",
+            f"Of this deal only the last {len(seen.acts)} acts are remembered.",
+            f"De cette donne, seuls les {len(seen.acts)} derniers actes sont gardés.",
+        )
+    return (act_code(act) for act in seen.acts[: seen.acted] if act_seat(act) == seat)
