@@ -232,15 +232,9 @@ class Batch:
         :raises OptionError: `batch-single`, there are several: `step` takes an action of each.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
-        if self.count > 1:
-            raise OptionError(
-                "batch-single",
-                f"act is for a single table; step takes an action for each of these {self.count}.",
-                f"act est pour une seule table ; step prend une action pour chacune de ces {self.count}.",
-            )
         self.actions[0] = self._turner.plain([action])[0] if self._turner else action
         if self._do(ACT) >= 0:
-            raise illegal(action, 0)
+            raise illegal(action, 0) if self.count == 1 else _several(self.count)
         if self._turner:
             self._turner.write()
 
@@ -295,6 +289,15 @@ class Batch:
 
     def __len__(self) -> int:
         return self.count
+
+
+def _several(count: int) -> OptionError:
+    """Return the error of who acts at one table where there are several."""
+    return OptionError(
+        "batch-single",
+        f"act is for a single table; step takes an action for each of these {count}.",
+        f"act est pour une seule table ; step prend une action pour chacune de ces {count}.",
+    )
 
 
 def illegal(action: int, table: int) -> IllegalError:

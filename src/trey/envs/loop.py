@@ -22,7 +22,8 @@ __all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"
 
 RESET, STEP, CHECK, CHOOSE, LOOK, DEALT, ACT = range(7)
 """Begin anew; act where somebody is to act; only say whose action is illegal; choose legal actions at random; look as
-`viewer`; begin with the deal on the desk; act, which is illegal where nobody is to act."""
+`viewer`; begin with the deal on the desk; act at the only table, which is illegal where nobody is to
+act, or where there are several."""
 
 
 AHEAD = 2
@@ -52,6 +53,8 @@ def loop_of(family: Family) -> Callable[..., int]:
         what: int,
     ) -> int:
         d = desks[which]
+        if what == ACT and len(tables) > 1:
+            return first
         for i in range(first, stop):
             t, side = tables[i], sides[i]
             b = t.b
