@@ -20,10 +20,10 @@ from trey.kernel.rng import below, seeded
 
 __all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"]
 
-RESET, STEP, CHECK, CHOOSE, LOOK, DEALT, ACT = range(7)
-"""Begin anew; act where somebody is to act; only say whose action is illegal; choose legal actions at random; look as
-`viewer`; begin with the deal on the desk; act at the only table, which is illegal where nobody is to
-act, or where there are several."""
+STEP, ACT, RESET, CHECK, CHOOSE, LOOK, DEALT = range(7)
+"""Act where somebody is to act; act at the only table, which is illegal where nobody is to act, or where there are
+several; begin anew; only say whose action is illegal; choose legal actions at random; look as `viewer`; begin with the
+deal on the desk."""
 
 
 AHEAD = 2
@@ -58,7 +58,7 @@ def loop_of(family: Family) -> Callable[..., int]:
         for i in range(first, stop):
             t, side = tables[i], sides[i]
             b = t.b
-            if what in (STEP, ACT):
+            if what <= ACT:
                 if i + AHEAD < stop:
                     foresee(tables[i + AHEAD].s, state)
                     foresee(tables[i + AHEAD].m, rest)
