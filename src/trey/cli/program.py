@@ -150,12 +150,11 @@ def _refuse_second(name: str, second: str, below: Collection[str]) -> NoReturn:
     :raises OptionError: `command-unknown`.
     """
     whole, word = f"trey {name}", second.casefold().replace("-", "_")
-    listed = Text(", ".join(below), ", ".join(below))
-    meant = get_close_matches(word, below, 1, 0.6) or (["fairness"] if word in PRESETS and "fairness" in below else [])
+    meant = get_close_matches(word, below, 1, 0.6) or (list(below)[:1] if word in PRESETS else [])
     hint = (
         Text("Did you mean '{}'?", "Vouliez-vous dire « {} » ?").fill(f"{whole} {meant[0]}")
         if meant
-        else HAS.fill(whole, listed)
+        else HAS.fill(whole, ", ".join(below))
     )
     raise OptionError(
         "command-unknown",

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from trey.core.family import Rules
+from trey.core.interval import sure
 from trey.envs.batch import AGAINST, Against, Batch
 from trey.envs.choices import in_range, one_of
 
@@ -55,4 +56,4 @@ def measure(
             batch.step(choose(batch))
             points += on * batch.reward
     points /= DEALS_A_TABLE * seats
-    return Measured(float(points.mean()), float(1.96 * points.std(ddof=1) / tables**0.5))
+    return Measured(float(points.mean()), float(sure(tables) * points.std(ddof=1) / tables**0.5))

@@ -49,13 +49,14 @@ def family(family_id: str) -> Family:
 
     :raises OptionError: `family-unknown`.
     """
-    found = next((f for f in FAMILIES if f.id == family_id), None)
+    key = family_id.strip().casefold().replace("-", "_")
+    found = next((f for f in FAMILIES if f.id == key), None)
     if found is None:
         known = ", ".join(f.id for f in FAMILIES)
         raise OptionError(
             "family-unknown",
-            f"There is no game {str(family_id)[:40]!r}; there are {known}.",
-            f"Il n'y a pas de jeu « {str(family_id)[:40]} » ; il y a {known}.",
+            f"There is no family {family_id[:40]!r}; there are {known}.",
+            f"Il n'y a pas de famille « {family_id[:40]} » ; il y a {known}.",
         )
     return found
 

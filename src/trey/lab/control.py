@@ -26,6 +26,7 @@ __all__ = [
     "Folds",
     "Seen",
     "columns",
+    "counted",
     "covariance",
     "moments",
     "see",
@@ -75,6 +76,11 @@ def unfold(values: Sequence[int], seats: int) -> Folds:
     return [rows[at : at + size] for at in range(0, len(rows), size)]
 
 
+def counted(folds: Folds) -> int:
+    """Return of how many matches they are."""
+    return sum(fold[0][0] for fold in folds)
+
+
 @dataclass(frozen=True)
 class Seen:
     """Points a deal of a place, and the weights of columns, for each fold, that make of a match its part in them."""
@@ -98,7 +104,7 @@ def see(folds: Folds, seats: int, place: int) -> Seen:
     :raises TreyError: `worth-leans`.
     """
     dealt, controls = see_as_dealt(folds, seats, place), _controls(seats)
-    if sum(fold[0][0] for fold in folds) < FEWEST * len(controls):
+    if counted(folds) < FEWEST * len(controls):
         return dealt
     for control in controls:
         _check(folds, control)
@@ -109,7 +115,7 @@ def see(folds: Folds, seats: int, place: int) -> Seen:
 
 def covariance(folds: Folds, one: Seen, other: Seen) -> float:
     """Return that of two means, from the sums of products of the columns of one with those of the other."""
-    matches = sum(fold[0][0] for fold in folds)
+    matches = counted(folds)
     both = mine = theirs = 0.0
     for fold, left, right in zip(folds, one.weights, other.weights, strict=True):
         both += _dot(left, [_dot(right, row) for row in fold])

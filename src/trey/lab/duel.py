@@ -16,9 +16,10 @@ from statistics import NormalDist
 from typing import Any, Self
 
 from trey.core.errors import RecordError
+from trey.core.interval import sure
 from trey.games import parse_rules
 from trey.lab.crew import each
-from trey.lab.fairness import Estimate, sure
+from trey.lab.fairness import Estimate
 from trey.lab.kept import Kept
 from trey.lab.ladder import play_out
 

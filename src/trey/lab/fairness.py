@@ -6,18 +6,12 @@ sums over matches (Cochran 1977, section 6.4).  What the cards brought is taken 
 
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist
 
-from trey.lab.control import Folds, Seen, covariance, see, see_as_dealt, unfold
+from trey.core.interval import sure
+from trey.lab.control import Folds, Seen, counted, covariance, see, see_as_dealt, unfold
 from trey.lab.simulation import ONE, Sums
 
-__all__ = ["MANY", "SURE", "Estimate", "Fairness", "fairness", "sure"]
-
-SURE = 1.96
-"""Standard errors on either side of a 95 % interval, of many observations."""
-MANY = 50
-SURELY = (12.706, 4.303, 3.182)
-"""The same of two to four observations."""
+__all__ = ["Estimate", "Fairness", "fairness"]
 
 
 @dataclass(frozen=True)
@@ -58,25 +52,6 @@ class Fairness:
         return max(means) - min(means)
 
 
-def sure(observations: int) -> float:
-    """Return how many standard errors are on either side of a 95 % interval.
-
-    Few observations know little of their own spread, so it is Student's; his quantile by the normal one (Abramowitz
-    and Stegun 1964, 26.7.5), right to a thousandth here.
-    """
-    if observations >= MANY:
-        return SURE
-    freedom = max(1, observations - 1)
-    if freedom <= len(SURELY):
-        return SURELY[freedom - 1]
-    z = NormalDist().inv_cdf(0.975)
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160
-    return z + first / freedom + second / freedom**2 + third / freedom**3 + fourth / freedom**4
-
-
 def fairness(found: Sums, seats: int) -> Fairness:
     """Return what sums of at least two matches say.
 
@@ -101,8 +76,7 @@ def fairness(found: Sums, seats: int) -> Fairness:
 
 
 def _estimate(folds: Folds, seen: Seen) -> Estimate:
-    matches = sum(fold[0][0] for fold in folds)
-    return Estimate(seen.mean, sure(matches) * sqrt(max(covariance(folds, seen, seen), 0.0)))
+    return Estimate(seen.mean, sure(counted(folds)) * sqrt(max(covariance(folds, seen, seen), 0.0)))
 
 
 def _mean(total: float, squares: float, count: int) -> Estimate:

@@ -7,8 +7,9 @@ ratios of sums has the variance of both less twice what they share (Cochran 1977
 from collections.abc import Sequence
 from math import sqrt
 
-from trey.lab.control import Folds, covariance, moments, see, unfold
-from trey.lab.fairness import Estimate, sure
+from trey.core.interval import sure
+from trey.lab.control import Folds, counted, covariance, moments, see, unfold
+from trey.lab.fairness import Estimate
 from trey.lab.simulation import Sums
 
 __all__ = ["change", "products"]
@@ -32,4 +33,4 @@ def _change(folds: Sequence[Folds], seats: int, place: int) -> Estimate:
     mine, theirs, both = folds
     new, old = see(mine, seats, place), see(theirs, seats, place)
     variance = covariance(mine, new, new) + covariance(theirs, old, old) - 2 * covariance(both, new, old)
-    return Estimate(new.mean - old.mean, sure(sum(fold[0][0] for fold in mine)) * sqrt(max(variance, 0.0)))
+    return Estimate(new.mean - old.mean, sure(counted(mine)) * sqrt(max(variance, 0.0)))

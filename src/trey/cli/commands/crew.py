@@ -1,4 +1,4 @@
-"""Who plays a long run: options of all commands that may have one."""
+"""Who plays a long run, and where it is kept: options of all commands that may have one."""
 
 import argparse
 
@@ -38,4 +38,12 @@ CLUSTER_OPTION = option(
     ),
     default="",
 )
-CREW = (JOBS_OPTION, CLUSTER_OPTION)
+RESUME_OPTION = option(
+    "--resume",
+    Text("FILE", "FICHIER"),
+    Text(
+        "keep what is found in FILE, and play only what is not there yet",
+        "garder ce qui est trouvé dans FICHIER, et ne jouer que ce qui n'y est pas",
+    ),
+)
+CREW = (JOBS_OPTION, CLUSTER_OPTION, RESUME_OPTION)

@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from trey.cli.commands.crew import CREW, check_crew
-from trey.cli.commands.ladder import RESUME_OPTION, names_from, usual_bots
+from trey.cli.commands.ladder import names_from, usual_bots
 from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
 from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
 from trey.cli.paper import Paper, columns
-from trey.cli.spec import RULES, Command, flag, number, option
+from trey.cli.spec import RULES, Command, number, option
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
 from trey.core.text import Text, figures
@@ -221,8 +221,6 @@ ARGUMENTS = (
     SEED_OPTION,
     SEATS_OPTION,
     *CREW,
-    RESUME_OPTION,
-    flag("--json", Text("write everything as JSON", "tout écrire en JSON")),
     *OUTPUTS,
 )
 DUEL = Command(

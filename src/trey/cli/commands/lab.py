@@ -14,7 +14,7 @@ from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
 from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
 from trey.cli.paper import Paper, columns
-from trey.cli.spec import Argument, Command, flag, number, option
+from trey.cli.spec import Argument, Command, number, option
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
 from trey.core.family import Rules
@@ -271,15 +271,6 @@ ARGUMENTS = (
     SEED_OPTION,
     SEATS_OPTION,
     *CREW,
-    option(
-        "--resume",
-        Text("FILE", "FICHIER"),
-        Text(
-            "keep what is found in FILE, and play only what is not there yet",
-            "garder ce qui est trouvé dans FICHIER, et ne jouer que ce qui n'y est pas",
-        ),
-    ),
-    flag("--json", Text("write everything as JSON", "tout écrire en JSON")),
     *OUTPUTS,
 )
 FAIRNESS = Command(

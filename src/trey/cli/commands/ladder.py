@@ -30,17 +30,9 @@ from trey.lab.kept import Kept
 from trey.lab.ladder import Result, Standing, line_up, play_round, standings
 from trey.lab.simulation import MOST_MATCHES, MOST_SEED
 
-__all__ = ["LADDER", "RESUME_OPTION", "names_from", "one_from", "usual_bots"]
+__all__ = ["LADDER", "names_from", "one_from", "usual_bots"]
 
 USUAL_SEED = 1
-RESUME_OPTION = option(
-    "--resume",
-    Text("FILE", "FICHIER"),
-    Text(
-        "keep every round in FILE, and play only what is not there yet",
-        "garder chaque tour dans FICHIER, et ne jouer que ce qui n'y est pas",
-    ),
-)
 
 
 def ladder(args: argparse.Namespace, paper: Paper) -> int:
@@ -177,9 +169,9 @@ LADDER = Command(
             Text("NAMES", "NOMS"),
             Text(
                 "who takes part, with commas: names, files of agents, or bots of your own as package.module:Name "
-                "(habit, and strong where something has been learned)",
+                "(habit and strong; where nothing has been learned, the best there is)",
                 "qui participe, avec des virgules : des noms, des fichiers d'agents, ou vos robots : "
-                "paquet.module:Nom (habit, et strong là où il a appris)",
+                "paquet.module:Nom (habit et strong ; là où rien n'a été appris, le meilleur)",
             ),
         ),
         option(
@@ -198,7 +190,6 @@ LADDER = Command(
         SEED_OPTION,
         SEATS_OPTION,
         *CREW,
-        RESUME_OPTION,
         CHART,
     ),
     ladder,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from trey.cli.paper import Paper
-from trey.cli.spec import option
+from trey.cli.spec import flag, option
 from trey.cli.terminal.files import check_place
 from trey.core.errors import OptionError
 from trey.core.text import Text
@@ -19,6 +19,7 @@ CHART = option(
     "--chart", FILE, Text("draw it as an SVG, PNG or HTML page", "en faire un dessin SVG ou PNG, ou une page HTML")
 )
 OUTPUTS = (
+    flag("--json", Text("write everything as JSON", "tout écrire en JSON")),
     option("--csv", FILE, Text("write the figures as comma-separated values", "écrire les chiffres en CSV")),
     option(
         "--parquet",

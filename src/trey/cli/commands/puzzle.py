@@ -12,7 +12,7 @@ from trey.cli.terminal.riddle import HELP, Left, Riddle
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.text import Text
-from trey.games import FAMILIES
+from trey.games import FAMILIES, family
 from trey.match.puzzle import Puzzle, puzzles
 
 __all__ = ["PUZZLE"]
@@ -44,21 +44,15 @@ def _families(name: str | None) -> tuple[Family, ...]:
     """
     if name is None:
         return ASKED
-    chosen = tuple(family for family in FAMILIES if family.id == name.casefold().replace("-", "_"))
-    known = ", ".join(family.id for family in ASKED)
-    if chosen and chosen[0] not in ASKED:
+    chosen = family(name)
+    if chosen not in ASKED:
+        known = ", ".join(asked.id for asked in ASKED)
         raise OptionError(
             "family-unasked",
-            f"There are no puzzles of {chosen[0].name.en}; there are of {known}.",
-            f"Il n'y a pas d'énigmes de {chosen[0].name.fr} ; il y en a de {known}.",
+            f"There are no puzzles of {chosen.name.en}; there are of {known}.",
+            f"Il n'y a pas d'énigmes de {chosen.name.fr} ; il y en a de {known}.",
         )
-    if chosen:
-        return chosen
-    raise OptionError(
-        "family-unknown",
-        f"There is no game {name[:40]!r}; there are {known}.",
-        f"Il n'y a pas de jeu « {name[:40]} » ; il y a {known}.",
-    )
+    return (chosen,)
 
 
 def _ask(order: list[tuple[int, Puzzle]], paper: Paper) -> int:

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trey import games
 from trey.cli.commands.watch import SEED_OPTION, check_range
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, number, option
@@ -11,8 +12,8 @@ from trey.cli.terminal.files import check_place, write_whole
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Family
+from trey.core.interval import sure
 from trey.core.text import Text, figures
-from trey.games import FAMILIES
 from trey.kernel.compiled import available
 
 if TYPE_CHECKING:
@@ -30,20 +31,14 @@ def family_from(name: str) -> Family:
 
     :raises OptionError: `family-unknown`, `family-unlearned`.
     """
-    known = {family.id: family for family in FAMILIES}
-    if name not in known:
-        raise OptionError(
-            "family-unknown",
-            f"There is no family {name[:40]!r}; there are {', '.join(known)}.",
-            f"Il n'y a pas de famille « {name[:40]} » ; il y a {', '.join(known)}.",
-        )
-    if known[name].learning is None:
+    found = games.family(name)
+    if found.learning is None:
         raise OptionError(
             "family-unlearned",
-            f"{known[name].name.en} does not say how its decisions look to a network.",
-            f"{known[name].name.fr} ne dit pas comment un réseau peut voir ses décisions.",
+            f"{found.name.en} does not say how its decisions look to a network.",
+            f"{found.name.fr} ne dit pas comment un réseau peut voir ses décisions.",
         )
-    return known[name]
+    return found
 
 
 def train(args: argparse.Namespace, paper: Paper) -> int:
@@ -137,7 +132,7 @@ def _measure(family: Family, net: object) -> tuple[float, float]:
     from trey.bots.net import ONE
 
     shares = win_shares(Table(family.rules(family.presets[0].id)), net, None, MATCHES, USUAL_SEED) * (100 / ONE)
-    return float(shares.mean()), float(1.96 * shares.std() / MATCHES**0.5)
+    return float(shares.mean()), float(sure(MATCHES) * shares.std() / MATCHES**0.5)
 
 
 TRAIN = Command(
