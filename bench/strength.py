@@ -1,6 +1,6 @@
 """Which bot is stronger: duplicate deals, the bot under test in every seat in turn, means with 95 % intervals.
 
-    python -m bench.strength [--deals N] [--only TEXT] [--hero BOT --others BOT]
+    python -m bench.strength [--deals N] [--only TEXT] [--hero BOT --others BOT] [--milliseconds N]
 
 One seat is the bot under test, the others its yardstick; the value is its points a deal, less the others' mean
 (the sign is turned where fewer points are better).  Each deal is played once from every seat, and the mean over the
@@ -24,6 +24,7 @@ from typing import Any
 from bench._cases import measured
 from bench._machine import describe
 from trey.bots import BOTS, Bot
+from trey.bots.expert import ExpertBot
 from trey.core.deal import Deal
 from trey.core.family import Family, Rules
 from trey.games import rules
@@ -143,7 +144,10 @@ def main() -> None:
     parser.add_argument("--only", default="", help="presets whose name holds this")
     parser.add_argument("--hero", default="", help="the bot under test; otherwise steady, then habit")
     parser.add_argument("--others", default="habit", help="its yardstick, where --hero names one")
+    parser.add_argument("--milliseconds", type=int, default=0, help="what the expert may spend, in place of its usual")
     options = parser.parse_args()
+    if options.milliseconds:
+        BOTS[ExpertBot.id] = ExpertBot(options.milliseconds)
     pairs = ((options.hero, options.others),) if options.hero else PAIRS
     print(describe())
     print(f"{'':30} {'':18} {'points a deal':>14} {'95 %':>8} {'deals x seats':>14} {'s':>6}")
