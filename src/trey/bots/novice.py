@@ -1,7 +1,7 @@
 """The novice: plays by rules of thumb on what a beginner makes of the table.
 
-It forgets what was played before the last trick and who could not follow, takes a card of its hand for a higher one
-when it bids, and often looks at some of its cards only.  It never plays at random.
+It often looks at some of its cards only; where there are tricks, it forgets what was played before the last one and who
+could not follow, and takes a card of its hand for a higher one when it bids.  It never plays at random.
 """
 
 from typing import Any
@@ -25,8 +25,8 @@ class NoviceBot:
     id = "novice"
     name = Text("Novice", "Débutant")
     about = Text(
-        "Forgets what was played, overlooks cards, and bids too high.",
-        "Oublie ce qui est tombé, oublie de regarder des cartes, et annonce trop haut.",
+        "Overlooks cards; where there are tricks, forgets what was played and bids too high.",
+        "Oublie de regarder des cartes ; là où il y a des plis, oublie ce qui est tombé et annonce trop haut.",
     )
     slow = False
 
