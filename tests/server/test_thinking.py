@@ -133,8 +133,9 @@ async def test_a_bot_that_could_not_be_compiled_is_tried_again(
 
 
 async def test_the_best_bot_of_a_game_gives_the_hints_once_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until then a quick one does, which tries nothing else."""
+    """Until then a quick one does, which tries nothing else.  How soon is another question."""
     asked: list[str] = []
+    monkeypatch.setattr(thinking, "HINT_PATIENCE", 300.0)
     monkeypatch.setattr(Thinker, "warm", lambda _thinker, bots, _rules: asked.extend(bots))
     thinker, match = Thinker(), thinking.at_a_choice(parse_rules(RULES))
     observation = match.observation(match.turn)
