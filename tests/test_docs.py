@@ -10,7 +10,7 @@ from tools.files import ROOT, read
 from tools.homes import rulebook
 from tools.options import PAGES, page
 from trey.core.family import Family
-from trey.core.options import STATUSES
+from trey.core.glossary import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, OWN, family
 

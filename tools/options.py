@@ -9,7 +9,8 @@ from tools.files import ROOT
 from trey.cli.paper import tight
 from trey.cli.terminal.rules_text import allowed
 from trey.core.family import Family
-from trey.core.options import STATUSES, Option, Preset
+from trey.core.glossary import STATUSES
+from trey.core.options import Option, Preset
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN
 
@@ -46,7 +47,12 @@ def _table(head: str, rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
 
 def _preset(family: Family, preset: Preset, lang: Language) -> tuple[str, ...]:
     changes = " ".join(f"{name}={family.option(name).kind.write(value)}" for name, value in preset.options.items())
-    return f"`{preset.id}`", preset.name.of(lang), preset.status, f"`{changes}`" if changes else ""
+    return (
+        f"`{preset.id}`",
+        preset.name.of(lang),
+        STATUSES[preset.status].name.of(lang),
+        f"`{changes}`" if changes else "",
+    )
 
 
 def _option(option: Option, lang: Language) -> tuple[str, ...]:

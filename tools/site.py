@@ -16,7 +16,8 @@ from pathlib import Path
 from tools.files import ROOT, tracked
 from trey.cli.paper import tight
 from trey.core.family import Family
-from trey.core.options import STATUSES, Preset
+from trey.core.glossary import STATUSES
+from trey.core.options import Preset
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN, parse_rules
 
@@ -37,7 +38,7 @@ LITERAL = re.compile(r"(```.*?```|^(?:    |#)[^\n]*|`[^`]*`)", re.DOTALL | re.MU
 FIGURE = re.compile(r"(?<=±) (?=\d)|(?<=\d) (?=\d{3}\b|%|million)")
 MODULES = ("trey", "trey.envs", "trey.solvers.solve", "trey.lab.duel", "trey.lab.engine", "trey.lab.fairness")
 RULES = Text("The rules of every preset", "Les règles de chaque variante")
-STATUS = Text("Status: {}. `{}`", "Statut : {}. `{}`")
+STATUS = Text("Status: {}. {} `{}`", "Statut : {}. {} `{}`")
 PYTHON = Text("Python reference", "Référence Python")
 IN_ENGLISH = "*Cette page n'existe qu'en anglais.*\n"
 
@@ -113,7 +114,7 @@ def rules_page(family: Family, preset: Preset, lang: Language) -> str:
     """Return the whole rules of a preset, as `trey rules` tells them."""
     rules = parse_rules(preset.id)
     lines = [f"# {preset.name.of(lang)}", "", preset.about.of(lang), ""]
-    lines += [STATUS.fill(STATUSES[preset.status].name, f"trey play {preset.id}").of(lang), ""]
+    lines += [STATUS.fill(*STATUSES[preset.status], f"trey play {preset.id}").of(lang), ""]
     for section in family.pages(rules.options, rules.seats):
         lines += [f"## {section.title.of(lang)}", ""]
         lines += [part for line in section.lines for part in (line.of(lang), "")]

@@ -44,8 +44,8 @@ LEAD = Text(
     "the table as often as it is true.",
     "Vous n'avez jamais joué, et vous cliquez sur *Jouer contre deux robots*. Voici tout ce que dit la table, en une "
     "donne de chaque jeu ; rien n'est à chercher ailleurs, et chaque mot souligné ouvre son sens. "
-    "`python -m tools.walk` écrit cette page : une donne numérotée dans un navigateur, toutes les places jouées par "
-    "les règles du bon sens. Une ligne vient ici une fois, à la table aussi souvent qu'elle est vraie.",
+    "`python -m tools.walk` écrit cette page : une donne numérotée dans un navigateur, toutes les places jouées selon "
+    "les règles usuelles du bon jeu. Une ligne vient ici une fois, à la table aussi souvent qu'elle est vraie.",
 )
 HEAD = Text("| it asks | it adds | you |", "| elle demande | elle ajoute | vous |")
 ENDS = Text("When the deal is over:", "Quand la donne est finie :")

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.cli.conftest import Run
-from trey.core.options import STATUSES
+from trey.core.glossary import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, PRESETS, rules
 
@@ -30,8 +30,8 @@ def test_every_preset_is_listed_with_its_name_and_sentence(trey: Run, lang: Lang
 def test_reconstructions_are_marked_and_only_they(trey: Run) -> None:
     marked = [p.id for _, p in PRESETS.values() if p.status == "reconstruction"]
     assert marked
-    assert trey("games").out.count("RECONSTRUCTION") == len(marked)
-    assert trey("games --lang fr").out.count("RECONSTITUTION") == len(marked)
+    assert trey("games").out.count("[reconstruction]") == len(marked)
+    assert trey("games --lang fr").out.count("[reconstitution]") == len(marked)
 
 
 def test_programs_get_the_same_as_json(trey: Run) -> None:

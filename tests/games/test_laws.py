@@ -15,8 +15,8 @@ from trey.core.cards import card_text, parse_card
 from trey.core.deal import Deal, PackOrder, number_deal
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Rules, copy_standing
+from trey.core.glossary import STATUSES
 from trey.core.history import act_code, act_phase, act_seat
-from trey.core.options import STATUSES
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, from_record, record, to_record

@@ -320,6 +320,7 @@ export interface Games {
   v: number;
   families: FamilyInfo[];
   bots: BotInfo[];
+  statuses: StatusInfo[];
   /** What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name. */
   guests: string[];
   reactions: Named[];
@@ -1099,6 +1100,13 @@ export interface Start {
 /** The match began. */
 export interface Started {
   type: "started";
+}
+
+/** Where the rules of a preset come from. */
+export interface StatusInfo {
+  id: string;
+  name: Text;
+  about: Text;
 }
 
 /** A bot began to stand in for a player (`bot` is its name), or the player is back (None). */

@@ -24,6 +24,7 @@ const PLANTED = {
     phase("turn", "play", { cards: "give", words: ["order"] }),
     phase("spread", "lay", { cards: "play", words: ["shut"], stop: "shut" }),
     phase("extend", "lay", { words: ["at 1", "at 2 low"] }),
+    phase("end", "over"),
   ],
   verbs: { J: alike("jacks") },
   says: {
@@ -47,7 +48,7 @@ const PLANTED = {
 } as unknown as FamilyInfo;
 
 export function plant(changes: Partial<FamilyInfo> = {}): void {
-  catalogue.games = { families: [{ ...PLANTED, ...changes }], guests: ["Nora", "Hugo", "Iris"], bots: [] } as unknown as Games;
+  catalogue.games = { families: [{ ...PLANTED, ...changes }], guests: ["Nora", "Hugo", "Iris"], bots: [], statuses: [] } as unknown as Games;
 }
 
 export const place = (changes: Partial<Place> = {}): Place => ({

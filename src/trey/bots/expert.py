@@ -18,7 +18,7 @@ from trey.bots.race import Race
 from trey.bots.steady import SteadyBot, prototypes, workspace
 from trey.bots.weights import learned, learned_record
 from trey.core.family import Family, Rules
-from trey.core.text import Text
+from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.layout import copy_into
@@ -127,11 +127,7 @@ class ExpertBot:
     """Tries in imagined worlds what it has learned; `milliseconds` are all there is to set."""
 
     id = "expert"
-    name = Text("Expert", "Expert")
-    about = Text(
-        "Thinks ahead about what it has learned, in many worlds that fit what it knows.",
-        "Réfléchit à partir de ce qu'il a appris, dans bien des mondes possibles.",
-    )
+    name, about = LEVELS["expert"]
     slow = True
 
     def __init__(self, milliseconds: int = 50, doubt: float = 1.0, effect: float = 0.02) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from trey.core.family import Rules
-from trey.core.text import Text
+from trey.core.glossary import LEVELS
 
 __all__ = ["HabitBot"]
 
@@ -12,8 +12,7 @@ class HabitBot:
     """Sensible habits, no foresight."""
 
     id = "habit"
-    name = Text("Rules of thumb", "Bon sens")
-    about = Text("Plays by sensible habits.", "Joue selon de bonnes habitudes.")
+    name, about = LEVELS["habit"]
     slow = False
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:

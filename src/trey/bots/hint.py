@@ -78,7 +78,7 @@ def _outlook(rules: Rules, observation: Any, code: int, seed: int) -> Text:
         drawn += 1
         points += state.delta[observation.seat]
     if not drawn:
-        return Text("The rules of thumb say so.", "Le bon sens le dit.")
+        return Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le disent.")
     return _mean_words(rules, points / drawn, drawn)
 
 

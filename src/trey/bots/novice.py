@@ -7,7 +7,7 @@ could not follow, and takes a card of its hand for a higher one when it bids.  I
 from typing import Any
 
 from trey.core.family import Rules
-from trey.core.text import Text
+from trey.core.glossary import LEVELS
 from trey.core.tricks import TrickTable, last_trick, running_trick
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount
 from trey.kernel.rng import Rng, below, seeded
@@ -23,11 +23,7 @@ class NoviceBot:
     """Makes the slips that people make."""
 
     id = "novice"
-    name = Text("Novice", "Débutant")
-    about = Text(
-        "Overlooks cards; where there are tricks, forgets what was played and bids too high.",
-        "Oublie de regarder des cartes ; là où il y a des plis, oublie ce qui est tombé et annonce trop haut.",
-    )
+    name, about = LEVELS["novice"]
     slow = False
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:

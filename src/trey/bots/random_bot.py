@@ -3,7 +3,7 @@
 from typing import Any
 
 from trey.core.family import Rules
-from trey.core.text import Text
+from trey.core.glossary import LEVELS
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.rng import Rng, below, seeded
 
@@ -14,8 +14,7 @@ class RandomBot:
     """Any legal action, each as likely."""
 
     id = "random"
-    name = Text("Random", "Hasard")
-    about = Text("Plays any legal card.", "Joue n'importe quelle carte permise.")
+    name, about = LEVELS["random"]
     slow = False
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:

@@ -14,8 +14,8 @@ from trey.bots.prudence import prudent
 from trey.bots.race import Race
 from trey.core.deal import PackOrder
 from trey.core.family import Family, Rules
+from trey.core.glossary import LEVELS
 from trey.core.sampling import ConstrainedDeal
-from trey.core.text import Text
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.layout import copy_into
@@ -98,11 +98,7 @@ class SteadyBot:
     """Looks ahead by playing out deals that fit what it knows."""
 
     id = "steady"
-    name = Text("Steady", "Solide")
-    about = Text(
-        "Imagines the hidden cards many times over and plays what does best.",
-        "Imagine maintes fois les cartes cachées et joue ce qui réussit le mieux.",
-    )
+    name, about = LEVELS["steady"]
     slow = True
 
     def __init__(

@@ -6,7 +6,7 @@ from trey.bots.net import Thought, thinking
 from trey.bots.prudence import prudent
 from trey.bots.weights import learned
 from trey.core.family import Rules
-from trey.core.text import Text
+from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index
 
 __all__ = ["StrongBot"]
@@ -16,11 +16,7 @@ class StrongBot:
     """Plays what it has learned is best; a game that has no network is played by rules of thumb."""
 
     id = "strong"
-    name = Text("Strong", "Fort")
-    about = Text(
-        "Has learned from hundreds of thousands of deals, and knows when the match is at stake.",
-        "A appris de centaines de milliers de donnes, et sait quand la partie se joue.",
-    )
+    name, about = LEVELS["strong"]
     slow = False
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:

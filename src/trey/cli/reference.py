@@ -4,11 +4,13 @@ import sys
 from collections.abc import Iterator
 
 from trey.bots import BOTS
+from trey.cli import program
 from trey.cli.paper import tight
 from trey.cli.parser import GLOBAL, usage
-from trey.cli.program import COMMANDS, STATUSES
+from trey.cli.program import COMMANDS
 from trey.cli.spec import Argument, Command
 from trey.cli.terminal.sitting import HELP
+from trey.core.glossary import STATUSES
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN
 
@@ -51,7 +53,7 @@ def _lines(lang: Language) -> Iterator[str]:
     yield from ("```", "", f"## {BOTS_TITLE.of(lang)}", "")
     yield from _table({f"`{bot.id}`": f"{bot.name.of(lang)}. {bot.about.of(lang)}" for bot in BOTS.values()})
     yield from (f"## {STATUS_TITLE.of(lang)}", "")
-    yield from _table({str(status): words.of(lang) for status, words in STATUSES.items()})
+    yield from _table({str(status): words.of(lang) for status, words in program.STATUSES.items()})
     yield from (f"## {ENVIRONMENT.of(lang)}", "")
     yield from list(_table({f"`{name}`": words.of(lang) for name, words in VARIABLES.items()}))[:-1]
 
@@ -78,17 +80,9 @@ def _table(rows: dict[str, str]) -> Iterator[str]:
 
 def preset_table(lang: Language) -> str:
     """Return every preset that ships with trey, with its name and status, as a Markdown table."""
-    status = {
-        "source": Text("source", "source"),
-        "completed": Text("completed", "complétée"),
-        "recovered": Text("recovered", "retrouvée"),
-        "derived": Text("derived", "déduite"),
-        "reconstruction": Text("**reconstruction**", "**reconstitution**"),
-        "extra": Text("extra", "ajout"),
-    }
     head = Text("| preset | name | status |", "| variante | nom | statut |").of(lang)
     rows = [
-        f"| `{preset.id}` | {preset.name.of(lang)} | {status[preset.status].of(lang)} |"
+        f"| `{preset.id}` | {preset.name.of(lang)} | {STATUSES[preset.status].name.of(lang)} |"
         for family in OWN
         for preset in family.presets
     ]

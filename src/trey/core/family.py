@@ -25,6 +25,7 @@ from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
 from trey.core.errors import OptionError
 from trey.core.glance import Glance
+from trey.core.glossary import DEAL
 from trey.core.kinds import NOBODY, Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.core.learning import Learning
 from trey.core.options import Clash, Option, Preset, Value, clashes
@@ -49,7 +50,6 @@ __all__ = [
 ]
 
 
-DEAL = Text("deal", "donne")
 ASPECTS = 4
 """How many numbers say what a hand is worth."""
 

@@ -14,7 +14,6 @@ from trey.core.text import Text
 
 __all__ = [
     "GROUPS",
-    "STATUSES",
     "Cards",
     "Choice",
     "Clash",
@@ -25,7 +24,6 @@ __all__ = [
     "Option",
     "Preset",
     "Sized",
-    "Status",
     "Value",
     "clashes",
 ]
@@ -313,54 +311,6 @@ def clashes(
             yield clash.code, Text(*(why.format_map(written) for why in clash.why))
 
 
-class Status(NamedTuple):
-    """Where the rules of a preset come from."""
-
-    name: Text
-    about: Text
-
-
-STATUSES = {
-    "source": Status(
-        Text("source", "source"),
-        Text("The source tells the game.", "La source décrit le jeu."),
-    ),
-    "completed": Status(
-        Text("source, completed from others", "source, complétée par d'autres"),
-        Text(
-            "The source tells the game, and other sources fill what it has lost or leaves open.",
-            "La source décrit le jeu, et d'autres sources comblent ses lacunes.",
-        ),
-    ),
-    "recovered": Status(
-        Text("recovered from other sources", "retrouvée dans d'autres sources"),
-        Text(
-            "The source has little more than the name; the rules come from other sources.",
-            "La source n'a guère que le nom ; les règles viennent d'autres sources.",
-        ),
-    ),
-    "derived": Status(
-        Text("derived from the source", "déduite de la source"),
-        Text(
-            "The source has the name; the numbers of cards and tricks leave only these rules.",
-            "La source a le nom ; le nombre de cartes et de plis impose ces règles.",
-        ),
-    ),
-    "reconstruction": Status(
-        Text("RECONSTRUCTION, the original text is lost", "RECONSTITUTION, texte original perdu"),
-        Text(
-            "The original rules are lost, and these are of our choice. They are not history.",
-            "Les règles d'origine sont perdues, celles-ci sont de notre choix : ce n'est pas de l'histoire.",
-        ),
-    ),
-    "extra": Status(
-        Text("extra, from elsewhere", "ajout, venu d'ailleurs"),
-        Text("Played elsewhere; outside the source.", "Joué ailleurs ; hors de la source."),
-    ),
-}
-"""The standing a preset may have."""
-
-
 @dataclass(frozen=True)
 class Preset:
     """A named set of options, with its standing: a reconstruction is never shown as history."""
@@ -370,7 +320,7 @@ class Preset:
     about: Text
     """One sentence that says what is different about it."""
     status: str
-    """One of `STATUSES`."""
+    """One of `STATUSES` in `trey.core.glossary`."""
     options: Mapping[str, Value]
     measured: bool = False
     """Benchmarks measure it besides the family's first, because its kernels do other things."""

@@ -51,15 +51,6 @@ export const en = {
     busy: "Setting the table…",
   },
 
-  status: {
-    source: { name: "traditional", help: "Rules as the sources give them." },
-    completed: { name: "completed", help: "The source tells the game; other sources fill its gaps." },
-    recovered: { name: "recovered", help: "Rules recovered from several independent pages." },
-    derived: { name: "derived", help: "The name is traditional; the details follow from the card counts." },
-    reconstruction: { name: "reconstruction", help: "A reconstruction: the original rules are lost. This is not history." },
-    extra: { name: "extra", help: "Played elsewhere; outside the sources of this collection." },
-  },
-
   setup: {
     title: (game: string): string => `Set up a table: ${game}`,
     variant: "Variant",
@@ -229,7 +220,6 @@ export const en = {
 
   why: {
     notYourTurn: (name: string): string => `Not now: it is ${name}’s turn.`,
-    over: "This deal is over.",
     notNow: "This card cannot be chosen now.",
     noCard: "Choose from the buttons above your hand first.",
     tooMany: (n: number): string => `You have already chosen ${many(n, "card", "cards")}. Put one back first.`,

@@ -51,15 +51,6 @@ export const fr: Messages = {
     busy: "On prépare la table…",
   },
 
-  status: {
-    source: { name: "traditionnel", help: "Les règles telles que les sources les donnent." },
-    completed: { name: "complété", help: "La source décrit le jeu\u00A0; d’autres sources comblent ses lacunes." },
-    recovered: { name: "retrouvé", help: "Règles retrouvées sur plusieurs pages indépendantes." },
-    derived: { name: "déduit", help: "Le nom est traditionnel\u00A0; les détails découlent du nombre de cartes." },
-    reconstruction: { name: "reconstitution", help: "Une reconstitution\u00A0: les règles d’origine sont perdues. Ce n’est pas de l’histoire." },
-    extra: { name: "supplément", help: "Joué ailleurs\u00A0; hors des sources de cette collection." },
-  },
-
   setup: {
     title: (game) => `Préparer une table\u00A0: ${game}`,
     variant: "Variante",
@@ -228,7 +219,6 @@ export const fr: Messages = {
 
   why: {
     notYourTurn: (name) => `Pas maintenant\u00A0: c’est au tour ${of(name)}.`,
-    over: "Cette donne est finie.",
     notNow: "Cette carte ne peut pas être choisie maintenant.",
     noCard: "Choisissez d’abord parmi les boutons au-dessus de votre main.",
     tooMany: (n) => `Vous avez déjà choisi ${cards(n)}. Retirez-en une d’abord.`,

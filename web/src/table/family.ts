@@ -14,6 +14,12 @@ export function kindOf(view: View): PhaseInfo["kind"] {
   return phaseOf(view)?.kind ?? "choose";
 }
 
+/** What is said once the deal is over. */
+export function overWords(family: string): string {
+  const over = familyOf(family)?.phases.find((one) => one.kind === "over");
+  return over ? words(over.ask) : "";
+}
+
 /** How an action is put into words: by its whole text, or by its verb. */
 export function wordOf(family: string, action: string): WordInfo | undefined {
   const says = familyOf(family)?.says;

@@ -8,7 +8,8 @@ from typing import Any
 from trey.cli.paper import Paper
 from trey.cli.spec import Command, flag
 from trey.core.family import Family
-from trey.core.options import STATUSES, Preset
+from trey.core.glossary import STATUSES
+from trey.core.options import Preset
 from trey.core.text import Text
 from trey.games import FAMILIES
 

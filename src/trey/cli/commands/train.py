@@ -68,8 +68,8 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
     paper.title(f"{family.name.of(paper.lang)}   --seed {course.seed} --deals {course.chunks * CHUNK}")
     paper.say(
         Text(
-            "deals, CPU time, squared error, matches won of one seat against two rules of thumb",
-            "donnes, temps de calcul, erreur quadratique, parties gagnées d'une place contre deux bon sens",
+            "deals, CPU time, squared error, matches won of one seat against two of habit",
+            "donnes, temps de calcul, erreur quadratique, parties gagnées d'une place contre deux habitués",
         )
     )
     bar = Progress(course.chunks, course.done)
@@ -166,9 +166,9 @@ TRAIN = Command(
     train,
     (
         Text(
-            "It plays itself, its older selves and rules of thumb, in every preset of the family. The same seed "
+            "It plays itself, its older selves and habit, in every preset of the family. The same seed "
             "gives the same weights.",
-            "Il joue contre lui-même, ce qu'il était plus tôt et le bon sens, dans toutes les variantes de la "
+            "Il joue contre lui-même, ce qu'il était plus tôt et l'habitué, dans toutes les variantes de la "
             "famille. La même graine donne les mêmes poids.",
         ),
     ),

@@ -11,6 +11,7 @@ from trey.cli.terminal.host import Host, bots_from, new_seed
 from trey.cli.terminal.narrator import Narrator
 from trey.cli.terminal.sheet import end_lines, history_lines, score_lines
 from trey.core.errors import OptionError
+from trey.core.glossary import LEVELS
 from trey.core.text import Text
 from trey.match import Match
 from trey.match.guests import BOT_MARK, shown_names
@@ -37,11 +38,11 @@ BOTS_OPTION = option(
     "--bots",
     Text("NAMES", "NOMS"),
     Text(
-        "who sits where, with commas: random, novice, habit (the usual), steady, strong, expert, "
-        "an agent's file, or package.module:Name; the last name repeats",
-        "qui s'assied où, avec des virgules : random (au hasard), novice (débutant), habit (bon sens, d'ordinaire), "
-        "steady (solide), strong (fort), expert, fichier d'un agent, ou paquet.module:Nom ; le dernier nom se répète",
-    ),
+        "who sits where, with commas: {}, an agent's file, or package.module:Name; the last name repeats; "
+        "usually habit",
+        "qui s'assied où, avec des virgules : {}, fichier d'un agent, ou paquet.module:Nom ; le dernier nom se répète, "
+        "d'ordinaire habit",
+    ).fill(Text(", ".join(LEVELS), ", ".join(f"{level} ({bot.name.fr.lower()})" for level, bot in LEVELS.items()))),
     default="habit",
 )
 

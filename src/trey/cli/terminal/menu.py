@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from trey.cli.paper import Paper, columns
 from trey.cli.terminal.keyboard import ask
 from trey.core.family import Family
+from trey.core.glossary import STATUSES
+from trey.core.options import Preset
 from trey.core.text import Text
 from trey.games import FAMILIES
 
@@ -12,8 +14,6 @@ __all__ = ["choose_preset"]
 
 Row = tuple[str, str, str]
 """Name, what it is, and a mark."""
-_NO_MARK = Text("", "")
-_MARKS = {"reconstruction": Text("[reconstruction]", "[reconstitution]")}
 
 
 def choose_preset(paper: Paper) -> str:
@@ -32,7 +32,13 @@ def _family_rows(paper: Paper) -> list[Row]:
 
 def _preset_rows(family: Family, paper: Paper) -> list[Row]:
     lang = paper.lang
-    return [(p.name.of(lang), p.about.of(lang), _MARKS.get(p.status, _NO_MARK).of(lang)) for p in family.presets]
+    return [(p.name.of(lang), p.about.of(lang), _mark(p).of(lang)) for p in family.presets]
+
+
+def _mark(preset: Preset) -> Text:
+    """Return what warns that a preset is no history."""
+    shape = "[{}]" if preset.status == "reconstruction" else ""
+    return Text(shape, shape).fill(STATUSES[preset.status].name)
 
 
 def _choose(title: Text, rows: Sequence[Row], paper: Paper) -> int:

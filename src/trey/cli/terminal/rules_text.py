@@ -5,7 +5,8 @@ from typing import Any
 
 from trey.cli.paper import Paper
 from trey.core.family import Rules
-from trey.core.options import STATUSES, Option
+from trey.core.glossary import STATUSES
+from trey.core.options import Option
 from trey.core.text import Text
 
 __all__ = ["allowed", "option_lines", "rules_lines"]
@@ -19,7 +20,7 @@ def rules_lines(rules: Rules, paper: Paper) -> Iterator[str]:
     preset = rules.family.preset(rules.preset)
     yield _title(rules.name.of(lang), rules.family.name.of(lang))
     yield from paper.wrapped(preset.about.of(lang))
-    yield from paper.wrapped(Text("Status: {}.", "Statut : {}.").fill(STATUSES[preset.status].name).of(lang))
+    yield from paper.wrapped(Text("Status: {}. {}", "Statut : {}. {}").fill(*STATUSES[preset.status]).of(lang))
     for section in rules.family.pages(rules.options, rules.seats):
         yield ""
         yield section.title.of(lang).upper()

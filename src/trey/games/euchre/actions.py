@@ -2,6 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import JOKER, PACKS, SUITS
+from trey.core.glossary import DEAL_OVER, TRICK_PLAY
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
 
@@ -99,10 +100,8 @@ DEFENCE = ACTIONS.phase(
     kind="choose",
     words={ALONE: "alone", STAY: "stay"},
 )
-PLAY = ACTIONS.phase(
-    "play", Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."), kind="play", cards="play", main=True
-)
-DONE = ACTIONS.phase("done", Text("Score", "Marque"), Text("The deal is over.", "La donne est finie."), kind="over")
+PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
+DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
 
 VERBS = {
     "pass": Text("pass", "passer"),

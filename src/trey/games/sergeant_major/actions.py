@@ -2,6 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
+from trey.core.glossary import DEAL_OVER, TRICK_PLAY
 from trey.core.text import Text
 
 __all__ = [
@@ -77,10 +78,8 @@ DISCARD = ACTIONS.phase(
     secret=True,
     stop="enough",
 )
-PLAY = ACTIONS.phase(
-    "play", Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."), kind="play", cards="play", main=True
-)
-DONE = ACTIONS.phase("done", Text("Score", "Marque"), Text("The hand is over.", "La donne est finie."), kind="over")
+PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
+DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
 
 VERBS = {
     "keep": Text("keep", "garder"),
@@ -123,10 +122,10 @@ ROLES = {"dealer": Text("dealer", "donneur"), "caller": Text("caller", "annonceu
 TRUMPS = {"NT": Text("no-trump", "sans-atout")}
 
 ENDINGS = (
-    ("tricks_in_hand", Text("enough tricks in one hand", "assez de plis en une donne")),
+    ("tricks_in_hand", Text("enough tricks in one deal", "assez de plis en une donne")),
     ("cumulative", Text("the total to reach", "le total à atteindre")),
     ("target_plus", Text("far enough above the target", "assez au-dessus de l'objectif")),
     ("all_calls", Text("all calls made", "toutes les annonces faites")),
-    ("fixed_hands", Text("the last hand played", "la dernière donne jouée")),
-    ("max_hands", Text("the most hands played", "le nombre maximal de donnes")),
+    ("fixed_hands", Text("the last deal played", "la dernière donne jouée")),
+    ("max_hands", Text("the most deals played", "le nombre maximal de donnes")),
 )

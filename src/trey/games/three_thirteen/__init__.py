@@ -3,6 +3,7 @@
 from importlib.resources import files
 
 from trey.core.family import Family
+from trey.core.glossary import ROUND
 from trey.core.text import Text
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.three_thirteen.counted import certain, counted
@@ -77,7 +78,7 @@ FAMILY = Family(
     seats=(2, 7),
     low_wins=True,
     notable=3.5,
-    deal_name=Text("round", "manche"),
+    deal_name=ROUND,
     levels=("novice", "habit", "steady"),
     puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
 )

@@ -2,6 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import JOKER, PACKS
+from trey.core.glossary import ROUND_OVER
 from trey.core.text import Text
 
 __all__ = [
@@ -94,7 +95,7 @@ P_LAST = ACTIONS.phase(
     kind="play",
     cards="discard",
 )
-P_DONE = ACTIONS.phase("done", Text("Score", "Marque"), Text("The round is over.", "La manche est finie."), kind="over")
+P_DONE = ACTIONS.phase("done", *ROUND_OVER, kind="over")
 
 VERBS = {
     "draw": Text("draw", "prendre"),

@@ -8,7 +8,7 @@ from trey.bots import BOTS
 from trey.core.action import Phase, Word
 from trey.core.errors import TreyError
 from trey.core.family import Family
-from trey.core.glossary import EVERY_TABLE
+from trey.core.glossary import EVERY_TABLE, STATUSES
 from trey.core.options import GROUPS, Option, Preset
 from trey.core.teaching import Term
 from trey.core.text import Text
@@ -28,6 +28,7 @@ def games() -> wire.Games:
         v=wire.VERSION,
         families=tuple(_family(family) for family in FAMILIES),
         bots=tuple(wire.BotInfo(id=bot.id, name=bot.name, about=bot.about) for bot in BOTS.values()),
+        statuses=tuple(wire.StatusInfo(id=name, **label._asdict()) for name, label in STATUSES.items()),
         guests=GUESTS,
         reactions=tuple(wire.Named(id=phrase, name=text) for phrase, text in PHRASES.items()),
         settings=wire.Settings(),

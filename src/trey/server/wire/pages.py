@@ -44,6 +44,7 @@ __all__ = [
     "RulesPage",
     "Seated",
     "SectionInfo",
+    "StatusInfo",
     "TableInfo",
     "Tables",
     "TermInfo",
@@ -201,12 +202,21 @@ class BotInfo(Struct, frozen=True, kw_only=True):
     about: Text
 
 
+class StatusInfo(Struct, frozen=True, kw_only=True):
+    """Where the rules of a preset come from."""
+
+    id: str
+    name: Text
+    about: Text
+
+
 class Games(Struct, frozen=True, kw_only=True):
     """Everything a lobby shows: `GET /api/games`."""
 
     v: int
     families: tuple[FamilyInfo, ...]
     bots: tuple[BotInfo, ...]
+    statuses: tuple[StatusInfo, ...]
     guests: tuple[str, ...]
     """What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name."""
     reactions: tuple[Named, ...]
