@@ -1,0 +1,153 @@
+"""One word for one thing, and the turns of phrase that the style pages ask to replace."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tools import style
+from tools.files import read, tracked
+from trey.bots import BOTS
+from trey.core.family import Family
+from trey.core.glossary import LEVELS, STATUSES
+from trey.core.text import LANGUAGES, Text
+from trey.games import FAMILIES
+
+# Turns of phrase
+
+
+@pytest.fixture(scope="module")
+def now() -> style.Hits:
+    return style.found()
+
+
+@pytest.fixture(scope="module")
+def before() -> style.Hits:
+    known: style.Hits = json.loads(style.BASELINE.read_text(encoding="utf-8"))
+    return known
+
+
+def test_no_turn_of_phrase_comes_back(before: style.Hits, now: style.Hits) -> None:
+    assert style.new(before, now) == []
+
+
+def test_what_was_mended_is_taken_off_the_baseline(before: style.Hits, now: style.Hits) -> None:
+    assert style.new(now, before) == [], "python -m tools.style"
+    assert now.keys() == before.keys(), "python -m tools.style"
+
+
+def test_each_page_lists_phrases_with_what_to_use_instead() -> None:
+    for lang in LANGUAGES:
+        listed = style.phrases(lang)
+        assert len(listed) > 20
+        assert all(phrase.strip() and said.strip() for phrase, said in listed.items())
+
+
+PLANTED = {
+    "docs/new.md": "A page\nfor\nwho hosts.",
+    "docs/new.fr.md": "Un robot de bon sens.",
+    "CHANGELOG.md": "## [Unreleased]\n\n- For who trains agents.\n\n## [1.0.0]\n\n- For who plays.\n",
+    "web/src/i18n/en.ts": 'export const en = { text: "The tricks cannot be had." };',
+    "web/src/i18n/fr.ts": 'export const fr = { text: "Ces règles ne vont pas ensemble." };',
+    "src/trey/new.py": '"""The deed of a seat."""\n\nTHE_DEED = "deed"\n',
+    "src/trey/other.py": 'SAID = Text("Numbers " "that are none.", "Pour moi")\n',
+    "tools/new.py": 'SAID = Text("Three Thirteen is played.", "Les manches de Three Thirteen.")\n',
+    "examples/new.py": '"""A suit in which all the cards lie."""\n',
+}
+
+
+@pytest.mark.parametrize("path", PLANTED)
+def test_a_planted_phrase_is_seen_once(path: str) -> None:
+    assert len(list(style.hits(Path(path), PLANTED[path]))) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("docs/new.md", "Call it with `for who`; ask who plays for whoever is away. Indeed, a deeds-free page."),
+        ("docs/new.md", "```py\nfor who in seats:\n    pass\n```\n"),
+        ("docs/new.md", "who trains agents?"),
+        ("src/trey/new.py", 'deed = {"desk": "lane"}\n'),
+    ],
+)
+def test_code_and_other_words_are_left_alone(path: str, text: str) -> None:
+    assert [phrase for phrase, _ in style.hits(Path(path), text) if phrase != "deeds"] == []
+
+
+def test_a_new_hit_says_what_to_use_instead() -> None:
+    assert style.new({"for who": {"a.md": 1}}, {"for who": {"a.md": 2}}) == [
+        "a.md: 'for who' stands 2 times, 1 allowed; use instead: you; people who"
+    ]
+
+
+def test_the_baseline_shrinks_and_moves_but_never_grows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "style.json"
+    monkeypatch.setattr(style, "BASELINE", kept)
+
+    def write(**counts: dict[str, int]) -> int:
+        monkeypatch.setattr(style, "found", lambda: counts)
+        return style.main()
+
+    assert write(deed={"a.md": 2}) == 0
+    assert write(deed={"a.md": 1, "b.md": 1}, desk={"a.md": 1}) == 0, "a moved file, and a phrase that is listed newly"
+    assert write(deed={"a.md": 1}, desk={}) == 0
+    held = kept.read_text()
+    assert write(deed={"a.md": 1}, desk={"b.md": 1}) == 1
+    assert kept.read_text() == held
+    assert "b.md: 'desk' stands 1 times, 0 allowed" in capsys.readouterr().out
+
+
+# One table of terms
+
+TABLE = Path("src/trey/core/glossary.py")
+TABLES = {"statuses": frozenset(STATUSES), "levels": frozenset(LEVELS)}
+KEY = re.compile(r'^\s*"?(\w+)"?: ?(?:["`{]|\()', re.MULTILINE)
+
+
+def named_again(path: Path, source: str) -> list[str]:
+    """The tables of terms that a file has a list of words for."""
+    if all(sum(name in source for name in ids) <= len(ids) // 2 for ids in TABLES.values()):
+        return []
+    keys = list(_literals(source)) if path.suffix == ".py" else [set(KEY.findall(source))]
+    return [name for name, ids in TABLES.items() if any(len(ids & found) > len(ids) // 2 for found in keys)]
+
+
+def _literals(source: str) -> Iterator[set[str]]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Dict):
+            yield {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+
+
+def test_statuses_and_levels_are_named_in_one_table() -> None:
+    paths = [path for path in tracked("src/*.py", "tools/*.py", "web/src/**/*.ts") if path.name != "wire.gen.ts"]
+    assert [path for path in paths if named_again(path, read(path))] == [TABLE]
+
+
+def test_a_second_list_would_be_seen() -> None:
+    script = "".join(f'  {status}: {{ name: "a" }},\n' for status in STATUSES)
+    assert named_again(Path("en.ts"), script) == ["statuses"]
+    assert named_again(Path("menu.py"), "X = {'random': 1, 'novice': 2, 'habit': 3, 'steady': 4}") == ["levels"]
+    assert named_again(Path("menu.py"), "X = {'random': 1, 'novice': 2}") == []
+
+
+def test_the_bots_of_trey_are_called_as_the_table_says() -> None:
+    assert list(BOTS) == list(LEVELS)
+    assert all((bot.name, bot.about) == LEVELS[bot.id] for bot in BOTS.values())
+
+
+def misnamed_end(family: Family) -> list[str]:
+    """What a family says at the end of a deal, where that is not what it calls a deal."""
+    asked = [phase.ask for phase in family.phases if phase.kind == "over"]
+    return [ask.en for ask in asked if family.deal_name.en not in ask.en or family.deal_name.fr not in ask.fr]
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_the_end_of_a_deal_has_the_deals_own_name(family: Family) -> None:
+    assert misnamed_end(family) == []
+    assert misnamed_end(replace(family, deal_name=Text("hand", "main"))) != []
