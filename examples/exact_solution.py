@@ -179,7 +179,7 @@ def main() -> None:
     for i in mixed[:5]:
         a, b = (card_text(card) for card in g.hands[i])
         print(f"  with {a} {b} it leads {a} {first[i][0]:.0%} of the time, {b} {first[i][1]:.0%}")
-    print(f"by leads as if hands were open it gets {bounds(g, as_if_open(g), second)[0]:+.5f} from who knows that")
+    print(f"by leads as if hands were open it gets {bounds(g, as_if_open(g), second)[0]:+.5f} from whoever knows that")
 
 
 if __name__ == "__main__":

@@ -230,7 +230,7 @@ def test_a_note_adds_up_the_bid_while_it_is_chosen() -> None:
 
 
 def test_every_world_that_fits_is_drawn_as_often() -> None:
-    """In the last trick, to who has played: one card and two bids are hidden."""
+    """In the last trick, to a seat that has played: one card and two bids are hidden."""
     match = Match("ninety_nine_secret")
     match.deal(Deal.random(match.rules.pack.cards, 0, random.Random(5)))
     rng = random.Random(8)

@@ -209,8 +209,8 @@ class Family:
     open_places: tuple[str, ...] = ("played", "pile", "table", "upcard")
     """The places of `card_locations` where everybody sees the cards."""
     shown: Callable[[Any, int], Cards] | None = None
-    """State and seat (-1: a watcher): cards it was rightly shown, though they lay neither open nor in its hand when the
-    act was over.  A declaration of its own, for laws."""
+    """State and seat (-1: a watcher): cards that an action legitimately revealed to it, neither open nor in its hand
+    afterwards.  Used only by the leak tests."""
     stood: Callable[[Any, Any, Any], None] | None = None
     """Kernel (m, o, p): what the family's standing adds to every family's, as it was when an observation's deal began.
 

@@ -15,7 +15,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
 @inlined
 def _premium(s: State, seat: Seat) -> Points:
-    """Return what a premium is worth to a seat: to who called it if he made his bid, else to both others."""
+    """Return what a premium is worth to a seat: to the caller if the bid was made, else to both others."""
     if s.caller < 0 or (s.made >> s.caller & 1) != (seat == s.caller):
         return 0
     return 30 * s.shows

@@ -1,4 +1,4 @@
-"""The matches of the tables as far as their deals are over: what anyone may read, step through, and have reviewed."""
+"""Finished deals of every table, for records, replays and reviews."""
 
 from collections.abc import Awaitable, Callable
 

@@ -54,7 +54,7 @@ class Connection:
         """Another process has the client's line, and will find the table wherever it goes."""
         self.seat: int | None = None
         self.guest = ""
-        """The key of who has no seat yet, and waits for one."""
+        """Token hash of a guest waiting for a seat."""
         self.blind = False
         """It is told who sits here and sees no game: a guest at a table that is not for watching."""
         self.gone = asyncio.Event()
