@@ -56,6 +56,7 @@ PLANTED = {
     "src/trey/new.py": '"""The deed of a seat."""\n\nTHE_DEED = "deed"\n',
     "src/trey/other.py": 'SAID = Text("Numbers " "that are none.", "Pour moi")\n',
     "tools/new.py": 'SAID = Text("Three Thirteen is played.", "Les manches de Three Thirteen.")\n',
+    "tools/other.py": 'SAID = Text("Rules of thumb", "Bon sens")\n',
     "examples/new.py": '"""A suit in which all the cards lie."""\n',
 }
 
@@ -71,6 +72,7 @@ def test_a_planted_phrase_is_seen_once(path: str) -> None:
         ("docs/new.md", "Call it with `for who`; ask who plays for whoever is away. Indeed, a deeds-free page."),
         ("docs/new.md", "```py\nfor who in seats:\n    pass\n```\n"),
         ("docs/new.md", "who trains agents?"),
+        ("src/trey/other.py", '"""Read `the deed` of a seat."""\n'),
         ("src/trey/new.py", 'deed = {"desk": "lane"}\n'),
     ],
 )

@@ -64,9 +64,18 @@ def _suspect(source: str) -> bool:
 
 
 def _strings(source: str) -> Iterator[tuple[Language, str]]:
-    for node in ast.walk(ast.parse(source)):
+    nodes = list(ast.walk(ast.parse(source)))
+    french = {id(part) for node in nodes for part in _second(node)}
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
-            yield ("fr" if FRENCH.search(node.value) else "en"), node.value
+            yield ("fr" if id(node) in french or FRENCH.search(node.value) else "en"), CODE.sub(" ", node.value)
+
+
+def _second(node: ast.AST) -> Iterator[ast.AST]:
+    """Return what the French half of a `Text` is made of."""
+    match node:
+        case ast.Call(ast.Name("Text"), [_, french]):
+            yield from ast.walk(french)
 
 
 def hits(path: Path, text: str) -> Iterator[tuple[str, str]]:
