@@ -132,6 +132,7 @@ test("roles, trumps and what was led are said in the family's words", () => {
   expect(status).toContain("Grand");
   expect(status).toContain("jacks");
   expect(whyNot({ ...view, legal: ["draw JS"] }, facts, "2C")).not.toContain("undefined");
+  expect(whyNot({ ...view, done: true }, facts, "2C"), "the family's own words for the end of a deal").toBe("The hand is spread.");
 });
 
 describe("what one seat knows and others do not", () => {

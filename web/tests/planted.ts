@@ -24,7 +24,7 @@ const PLANTED = {
     phase("turn", "play", { cards: "give", words: ["order"] }),
     phase("spread", "lay", { cards: "play", words: ["shut"], stop: "shut" }),
     phase("extend", "lay", { words: ["at 1", "at 2 low"] }),
-    phase("end", "over"),
+    phase("end", "over", { ask: ["The hand is spread.", "fr"] }),
   ],
   verbs: { J: alike("jacks") },
   says: {
