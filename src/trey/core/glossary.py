@@ -8,21 +8,10 @@ from typing import NamedTuple
 from trey.core.teaching import Term
 from trey.core.text import Text
 
-__all__ = [
-    "DEAL",
-    "DEAL_OVER",
-    "EVERY_TABLE",
-    "LEVELS",
-    "ROUND",
-    "ROUND_OVER",
-    "STATUSES",
-    "TRICKS",
-    "TRICK_PLAY",
-    "Label",
-]
+__all__ = ["DEAL", "DEAL_OVER", "EVERY_TABLE", "LEVELS", "ROUND", "ROUND_OVER", "STATUSES", "TRICKS", "TRICK_PLAY"]
 
 
-class Label(NamedTuple):
+class _Label(NamedTuple):
     """What something is called, and one sentence on it."""
 
     name: Text
@@ -30,76 +19,71 @@ class Label(NamedTuple):
 
 
 STATUSES = {
-    "source": Label(
+    "source": _Label(
         Text("traditional", "traditionnelle"),
         Text("The rules are those of the source.", "Les règles sont celles de la source."),
     ),
-    "completed": Label(
+    "completed": _Label(
         Text("completed", "complétée"),
         Text(
             "The source describes the game; other sources fill its gaps.",
             "La source décrit le jeu ; d'autres comblent ses lacunes.",
         ),
     ),
-    "recovered": Label(
+    "recovered": _Label(
         Text("recovered", "retrouvée"),
         Text(
             "The source has little more than the name; the rules come from other sources.",
             "La source n'a guère que le nom ; les règles viennent d'autres sources.",
         ),
     ),
-    "derived": Label(
+    "derived": _Label(
         Text("derived", "déduite"),
         Text(
             "The source has the name; the numbers of cards and tricks leave only these rules.",
             "La source a le nom ; le nombre de cartes et de plis impose ces règles.",
         ),
     ),
-    "reconstruction": Label(
+    "reconstruction": _Label(
         Text("reconstruction", "reconstitution"),
         Text(
             "The original rules are lost; these are our own. This is not history.",
             "Les règles d'origine sont perdues ; celles-ci sont les nôtres. Ce n'est pas de l'histoire.",
         ),
     ),
-    "extra": Label(
-        Text("extra", "ajout"),
-        Text("Played elsewhere; not in the source.", "Jouée ailleurs ; absente de la source."),
+    "extra": _Label(
+        Text("extra", "ajout"), Text("Played elsewhere; not in the source.", "Jouée ailleurs ; absente de la source.")
     ),
 }
 """Where the rules of a preset come from: a reconstruction is never shown as history."""
 
 LEVELS = {
-    "random": Label(
-        Text("Random", "Hasard"),
-        Text("Plays any legal card.", "Joue n'importe quelle carte permise."),
-    ),
-    "novice": Label(
+    "random": _Label(Text("Random", "Hasard"), Text("Plays any legal card.", "Joue n'importe quelle carte permise.")),
+    "novice": _Label(
         Text("Novice", "Débutant"),
         Text(
             "Overlooks cards; where there are tricks, forgets what was played and bids too high.",
             "Oublie de regarder des cartes ; là où il y a des plis, oublie ce qui est tombé et annonce trop haut.",
         ),
     ),
-    "habit": Label(
-        Text("Habit", "Habitué"),
-        Text("Plays by rules of thumb.", "Joue selon les règles usuelles du bon jeu."),
+    "habit": _Label(
+        Text("Habit", "Habitué"), Text("Plays by rules of thumb.", "Joue selon les règles usuelles du bon jeu.")
     ),
-    "steady": Label(
+    "steady": _Label(
         Text("Steady", "Solide"),
         Text(
             "Imagines the hidden cards many times over and plays what does best.",
             "Imagine maintes fois les cartes cachées et joue ce qui réussit le mieux.",
         ),
     ),
-    "strong": Label(
+    "strong": _Label(
         Text("Strong", "Fort"),
         Text(
             "Has learned from hundreds of thousands of deals, and knows when the match is at stake.",
             "A appris de centaines de milliers de donnes, et sait quand la partie se joue.",
         ),
     ),
-    "expert": Label(
+    "expert": _Label(
         Text("Expert", "Expert"),
         Text(
             "Thinks ahead about what it has learned, in many worlds that fit what it knows.",
@@ -111,10 +95,10 @@ LEVELS = {
 
 DEAL = Text("deal", "donne")
 ROUND = Text("round", "manche")
-_OVER = Label(Text("Score", "Marque"), Text("The {} is over.", "La {} est finie."))
+_OVER = _Label(Text("Score", "Marque"), Text("The {} is over.", "La {} est finie."))
 DEAL_OVER = _OVER._replace(about=_OVER.about.fill(DEAL))
 ROUND_OVER = _OVER._replace(about=_OVER.about.fill(ROUND))
-TRICK_PLAY = Label(Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."))
+TRICK_PLAY = _Label(Text("Play", "Jeu"), Text("Play a card.", "Jouez une carte."))
 """The phases that games share: name and question."""
 
 EVERY_TABLE = (
