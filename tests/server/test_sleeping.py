@@ -121,10 +121,9 @@ class Evening:
                 return False
             if match.number and self.moment.is_there(match) and self.rng.random() < SOON:
                 return True
-            if match.needs_deal:
+            if match.needs_deal and match.number:
                 for seat in range(len(self.fates)):
-                    if match.needs_deal and match.number:
-                        await self.next(seat)
+                    await self.next(seat)
             elif match.turn in self.ears:
                 action = self.rng.choice(match.legal)
                 await self.ask(match.turn, wire.Act(id=1, at=table.number, actions=(str(action),)))
@@ -188,8 +187,9 @@ class Evening:
             await self.come(seat)
         if match.needs_deal:
             before = await self.deals()
+            others = self.room.presence.people(self.room.table) - {seat}
             await self.next(seat)
-            await asyncio.sleep(self.room.table.settings.pause + 1)
+            await asyncio.sleep(self.room.table.settings.pause if others else 0)
             assert await self.deals() == before + 1
         else:
             await self.ask(seat, wire.Back(id=1))
