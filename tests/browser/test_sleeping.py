@@ -91,6 +91,7 @@ async def test_a_match_is_ended_at_a_result_by_who_was_stood_in_for(visit: Visit
     for one in (anna, bo):
         await expect(one.page.locator(".notice", has_text="It ends as it stands")).to_be_visible()
         await expect(one.page.get_by_role("button", name="Next deal")).to_have_count(0)
+        await expect(one.page.locator(".coming")).to_have_count(0)
 
 
 async def test_a_page_that_still_shows_a_result_offers_the_end_of_a_match_that_is_over(
