@@ -277,7 +277,7 @@ export const fr: Messages = {
     waiting: (names) => `On attend ${names}.`,
     youReady: "Vous êtes prêt.",
     waited: "La table vous attendait. Des robots ont joué jusqu’à ce résultat, pas plus loin.",
-    howEnded: "Voir comment elle a fini",
+    howEnded: "Voir la fin de la partie",
     wins: (name) => `${name} gagne`,
     youWin: "Vous gagnez",
     shared: (names) => `Victoire partagée\u00A0: ${names}`,
