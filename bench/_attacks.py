@@ -13,7 +13,7 @@ from typing import Any, Final
 import httpx
 
 from bench._cases import FIRST
-from bench._line import HANDSHAKE, Line, connect
+from bench._line import HANDSHAKE, Line, connect, doze
 
 __all__ = ["ATTACKS", "Attack", "Target", "frame", "make_table"]
 
@@ -251,7 +251,7 @@ async def lonely_bots(target: Target) -> None:
     seats = [await make_table(target, "steady", "steady") for _ in range(29)]
     for seat in seats:
         line = await sit(target, seat, deaf)
-        line.say(b'{"type":"away","id":1}')
+        doze(line)
     await asyncio.sleep(3600)
 
 

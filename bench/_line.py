@@ -1,12 +1,13 @@
 """A WebSocket client that costs little, so that a benchmark measures the server and not its clients."""
 
 import asyncio
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-__all__ = ["HANDSHAKE", "Line", "connect", "memory"]
+__all__ = ["HANDSHAKE", "Line", "connect", "doze", "memory"]
 
 HANDSHAKE: Final = (
     "GET {path} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -19,7 +20,7 @@ class Line(asyncio.Protocol):
     """One connection; `heard` is called with each text message."""
 
     def __init__(self, host: str, path: str, heard: Callable[[bytes], None]) -> None:
-        self._hello, self._heard = HANDSHAKE.format(host=host, path=path).encode(), heard
+        self._hello, self.heard = HANDSHAKE.format(host=host, path=path).encode(), heard
         self._buffer = bytearray()
         self._open = False
         self._transport: asyncio.Transport | None = None
@@ -67,7 +68,7 @@ class Line(asyncio.Protocol):
         kind, body = known[0] & 15, bytes(known[start : start + size])
         del known[: start + size]
         if kind == 1:
-            self._heard(body)
+            self.heard(body)
         elif kind == 9:
             self._send(0x8A, body)
         return True
@@ -109,3 +110,20 @@ def memory(pid: int) -> int:
     """Return a process's resident memory in kB."""
     pages = Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1]
     return int(pages) * os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+def doze(line: Line) -> None:
+    """Let bots play a seat to the match's end: its player is away, and comes for a moment to ask for each next deal."""
+    heard, deal = line.heard, 0
+
+    def hear(body: bytes) -> None:
+        nonlocal deal
+        heard(body)
+        view = json.loads(body).get("view") if b'"waited":true' in body else None
+        if view and view["number"] > deal:
+            deal = view["number"]
+            line.say(json.dumps({"type": "ready", "id": 1, "deal": deal}).encode())
+            line.say(b'{"type":"away","id":1}')
+
+    line.heard = hear
+    line.say(b'{"type":"away","id":1}')

@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bench._attacks import ATTACKS, Attack, Target, make_table, sit
-from bench._line import memory
+from bench._line import doze, memory
 from bench._machine import describe
 from bench.load import cpu, part, play, sit_down
 from trey.games import OWN
@@ -95,7 +95,7 @@ async def prepare(checkout: Path, db: Path) -> str:
         target = Target(port, "", "")
         seat = await make_table(target, "thumb", "thumb", rules=RULES[0])
         line = await sit(target, seat, seat.hear)
-        line.say(b'{"type":"away","id":1}')
+        doze(line)
         over = False
         while not over:
             await asyncio.sleep(0.2)
@@ -127,7 +127,7 @@ async def _suffer(port: int, seconds: float, pipe: Connection, *, bots: bool) ->
     tables = [await sit_down(port, RULES[n % len(RULES)], (), VICTIM) for n in range(TABLES)]
     company = await sit_down(port, RULES[0], ("steady", "steady"), VICTIM) if bots else None
     if company:
-        company.lines[0].say(b'{"type":"away","id":1}')
+        doze(company.lines[0])
         await _awake(company.numbers)
     await play(tables, WARM_SECONDS)
     for table in tables:

@@ -1,11 +1,14 @@
 """A store that forgets, and connections that remember: for tests that need no network."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Sequence
 
+from trey.server import wire
 from trey.server.limits import Limits
 from trey.server.live.connection import Connection
 from trey.server.live.house import House
+from trey.server.live.requests import Asker
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 from trey.server.store.alone import Alone
@@ -104,3 +107,17 @@ class Ear(Connection):
 def house(*, pace: Pace | None = None, shuffler: Shuffler | None = None) -> House:
     quick = pace or Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
     return House(MemoryStore(), Thinker(), pace=quick, limits=Limits(new_tables=(1000, 1000)), shuffler=shuffler)
+
+
+async def finish(home: House, table: str) -> None:
+    """Wait until bots have played a match to its end; its one player asks for each next deal, and goes away again."""
+    room = await home.room(table)
+    for _ in range(6000):
+        if room.table.stage == "over":
+            return
+        if room.table.waited:
+            [player] = room.presence.connections
+            await Asker(room, home, player).ask(wire.Ready(id=2, deal=len(room.table.sheet)))
+            await Asker(room, home, player).ask(wire.Away(id=3))
+        await asyncio.sleep(0.01)
+    raise AssertionError(table)

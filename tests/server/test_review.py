@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 
 from tests.review.matches import habitual
 from tests.server import odd_bots
-from tests.server.memory import Ear, house
+from tests.server.memory import Ear, finish, house
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
 from tests.strategies import EVERY_FAMILY
@@ -75,22 +75,13 @@ def chance(deals: int) -> Match:
 
 
 async def alone(home: House, rules: str) -> str:
-    """A table at which bots play on without anybody; its id."""
+    """A table at which bots play for somebody too; its id."""
     settings = wire.Settings(pause=0, bot="habit")
     made = await home.create(wire.Create(rules=rules, name="Anna", others=("habit", "random"), settings=settings))
     room, ear = await home.room(made.table), Ear()
     await room.enter(ear, 0, None)
     await Asker(room, home, ear).ask(wire.Away(id=1))
     return made.table
-
-
-async def over(home: House, table: str) -> None:
-    """Wait until a match has been played to its end."""
-    for _ in range(6000):
-        if (await home.room(table)).table.stage == "over":
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError(table)
 
 
 # What is answered
@@ -217,7 +208,7 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Thought]:
 
 async def test_a_deal_is_thought_about_once(home: House, thoughts: list[Thought]) -> None:
     table = await alone(home, f"{EUCHRE} game_target=1")
-    await over(home, table)
+    await finish(home, table)
     bodies = await asyncio.gather(*(home.archive.review(table, 1) for _ in range(20)))
     assert len(set(bodies)) == 1
     assert await home.archive.review(table, 1) == bodies[0]
@@ -238,7 +229,7 @@ async def longest_gap(home: House, table: str) -> tuple[float, float]:
 
 async def test_tables_play_on_while_a_deal_is_reviewed(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await alone(home, f"{EUCHRE} game_target=1")
-    await over(home, table)
+    await finish(home, table)
     other = (await home.room(await alone(home, f"{EUCHRE} game_target=50"))).table
     before = other.number
     gap, taken = await longest_gap(home, table)
@@ -275,12 +266,12 @@ async def test_a_process_that_does_not_answer_is_no_review_and_the_next_one_is(
 
 async def test_a_house_whose_reviewer_dies_plays_on(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = await alone(home, f"{EUCHRE} game_target=1")
-    await over(home, table)
+    await finish(home, table)
     monkeypatch.setattr(reviewing, "_review_there", odd_bots.dies)
     other = await alone(home, f"{EUCHRE} game_target=5")
     with pytest.raises(RefusalError, match="review-failed"):
         await home.archive.review(table, 1)
-    await over(home, other)
+    await finish(home, other)
     assert msgspec.json.decode(await home.archive.replay(table, 1), type=wire.Replay).deal == 1
 
 

@@ -13,14 +13,13 @@ from random import Random
 import pytest
 
 from tests.server import odd_bots
-from tests.server.memory import Ear, house
+from tests.server.memory import Ear, finish, house
 from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import FAMILIES, parse_rules
 from trey.match import Match
 from trey.server import wire
 from trey.server.live import thinking
-from trey.server.live.house import House
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
 from trey.server.live.workers import FairQueue, Thought, Workers
@@ -188,15 +187,6 @@ async def test_who_toggles_has_one_thought_in_flight(monkeypatch: pytest.MonkeyP
         assert len(flying) <= 1
     assert not room.times.thinking
     await home.close()
-
-
-async def finish(home: House, table: str) -> None:
-    """Wait until bots have played a match to its end."""
-    for _ in range(3000):
-        if (await home.room(table)).table.stage == "over":
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError(table)
 
 
 async def test_tables_go_on_while_every_process_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:

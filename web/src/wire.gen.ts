@@ -58,7 +58,7 @@ export interface Away {
   id: number;
 }
 
-/** Take one's seat back from the bot.  Acting, or connecting again, does the same. */
+/** Take one's seat back from the bot.  Acting, asking for the next deal, or connecting again, does the same. */
 export interface Back {
   type: "back";
   id: number;
@@ -252,6 +252,8 @@ export interface Facts {
   day: string;
   /** The first deal of this table is a guided one. */
   lesson: boolean;
+  /** No player was there when the last deal ended; no other has begun since. */
+  waited: boolean;
   /** The table of the rematch, once there is one. */
   next: string | null;
   proposal: Proposal | null;
@@ -780,7 +782,7 @@ export interface Reaction {
   what: string;
 }
 
-/** Seen how deal `deal` ended; the next one may begin. */
+/** Seen how deal `deal` ended; the next one may begin.  Whoever asks for it has the seat back from the bot. */
 export interface Ready {
   type: "ready";
   id: number;
@@ -1060,7 +1062,7 @@ export interface Settings {
   bot_after: number | null;
   /** When a bot stands in for a player who is connected and does not act; None: never. */
   silent_after: number | null;
-  /** The longest wait, between two deals, until all connected players are ready. */
+  /** The longest wait, between two deals, for the others once a player is ready; 0: nobody is waited for. */
   pause: number;
   /** The bot that stands in, and that fills open seats at the start. */
   bot: string;

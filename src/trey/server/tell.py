@@ -163,6 +163,7 @@ def facts(
         again=bool(table.repeat) and not table.day,
         day=table.day,
         lesson=table.lesson is not None,
+        waited=table.waited,
         next=table.next,
         proposal=proposal(made, presence.people(table)) if made else None,
         guests=guests(waiting),

@@ -267,6 +267,8 @@ export const en = {
     next: (name: string): string => `Next ${name}`,
     waiting: (names: string): string => `Waiting for ${names}.`,
     youReady: "You are ready.",
+    waited: "The table waited for you. Bots played up to this result, and no further.",
+    howEnded: "See how it ended",
     wins: (name: string): string => `${name} wins`,
     youWin: "You win",
     shared: (names: string): string => `${names} share the win`,

@@ -266,6 +266,8 @@ export const fr: Messages = {
     next: (name) => `${name.charAt(0).toUpperCase()}${name.slice(1)} suivante`,
     waiting: (names) => `On attend ${names}.`,
     youReady: "Vous êtes prêt.",
+    waited: "La table vous attendait. Des robots ont joué jusqu’à ce résultat, pas plus loin.",
+    howEnded: "Voir la fin de la partie",
     wins: (name) => `${name} gagne`,
     youWin: "Vous gagnez",
     shared: (names) => `Victoire partagée\u00A0: ${names}`,

@@ -53,7 +53,7 @@ export class Steps {
 export function factsOf(players: readonly string[]): Facts {
   const seats = players.map(sitter);
   const settings = { public: false, watchers: true, newcomers: false, bots: "keep" as const, reactions: false, hints: false, chat: false, undo: false, grace: 0, clock: null, bot_after: null, silent_after: null, pause: 0, bot: "steady" };
-  return { stage: "over", host: null, seats, watchers: 0, settings, clock: null, shuffle: null, log: null, again: false, day: "", next: null, lesson: false, proposal: null, guests: [], why: "", conceded: null };
+  return { stage: "over", host: null, seats, watchers: 0, settings, clock: null, shuffle: null, log: null, again: false, day: "", waited: false, next: null, lesson: false, proposal: null, guests: [], why: "", conceded: null };
 }
 
 function sitter(name: string): SeatFacts {

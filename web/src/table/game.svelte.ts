@@ -172,11 +172,19 @@ export class Game {
     this.staging = false;
   }
 
-  /** Put the result of a finished deal away, and go on to the next. */
+  /** Put the result of a finished deal away, and go on to the next, or to where the table is by now. */
   readOn(): void {
-    this.read = this.view?.number ?? 0;
-    this.ask({ type: "ready", deal: this.read });
-    if (this.#timer === undefined) this.#step();
+    const deal = this.view?.number ?? 0;
+    const playing = this.facts?.stage === "playing";
+    this.read = Math.max(deal, (this.latest?.view?.number ?? 0) - 1);
+    if (playing) this.ask({ type: "ready", deal });
+    if (!playing || this.read > deal) this.skip();
+    else if (this.#timer === undefined) this.#step();
+  }
+
+  /** Whether a later deal than the one that is shown has begun. */
+  get behind(): boolean {
+    return (this.latest?.view?.number ?? 0) > (this.view?.number ?? 0);
   }
 
   /** Whether the result of a deal is waiting to be read. */

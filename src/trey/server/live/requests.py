@@ -209,7 +209,7 @@ class Asker:
         return table.match
 
     def _back(self, seat: int) -> list[events.Event]:
-        """Whoever acts is back."""
+        """Whoever acts, or asks for the next deal, is back."""
         return list(seats.stand_in(self.room.table, seat, away=False)) if self._stood_in(seat) else []
 
     def _stood_in(self, seat: int) -> bool:
@@ -298,8 +298,10 @@ class Asker:
             seat, table = self._seat, self.room.table
             if table.match is None or message.deal > table.match.number:
                 raise refuse("early")
-            new = message.deal == table.match.number and table.match.deal_over and seat not in table.ready
-            return [events.Readied(seat=seat)] if new else []
+            new = self._back(seat) if table.stage == "playing" else []
+            if message.deal == table.match.number and table.match.deal_over and seat not in table.ready:
+                new.append(events.Readied(seat=seat))
+            return new
 
         await self.room.under(said)
 

@@ -53,7 +53,7 @@ class Step:
 def next_step(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
     """Return what is due next, None when only a message can move the table.
 
-    Without a single player connected the table sleeps.
+    Without a single player connected the table sleeps; between two deals also without one who wants the next.
     """
     if table.to_show:
         return Step(0, "show")
@@ -73,13 +73,21 @@ def _game_step(table: Table, presence: Presence, times: Times, pace: Pace) -> St
     return min(_turn_steps(table, presence, times), key=lambda step: step.at, default=None)
 
 
-def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> Step:
+def _next_deal(table: Table, presence: Presence, times: Times, pace: Pace) -> Step | None:
+    if table.next_deal is None and table.commitment is None:
+        return Step(times.sealing + pace.seal_wait if _to_seal(table, presence) else 0, "commit")
+    if not _wanted(table, presence):
+        return None
     if table.next_deal is not None:
         return Step(_all_ready(table, presence, times, pace), "deal")
-    if table.commitment is None:
-        return Step(times.sealing + pace.seal_wait if _to_seal(table, presence) else 0, "commit")
     waited = max(_numbers_due(table, presence, times, pace), default=0.0)
     return Step(max(waited, _all_ready(table, presence, times, pace)), "deal")
+
+
+def _wanted(table: Table, presence: Presence) -> bool:
+    """Whether somebody who plays asks for the next deal; without a pause whoever plays does, but by the clock alone."""
+    people = presence.people(table)
+    return not table.sheet or bool(people & table.ready if table.settings.pause else people - table.idle)
 
 
 def _to_seal(table: Table, presence: Presence) -> bool:

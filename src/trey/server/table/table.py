@@ -75,6 +75,10 @@ class Table:
         """What the seats have shown for the deal that is committed."""
         self.ready = set[int]()
         """The seats that have seen how the deal ended."""
+        self.idle = set[int]()
+        """The seats for whose players the clock acted last."""
+        self.waited = False
+        """The deal that is over ended with no player at it, and no other has begun since."""
         self.commitment: Commitment | None = None
         self.secret = b""
         self.head = ""
@@ -152,6 +156,7 @@ class Table:
                 self._act(event)
             case events.Readied():
                 self.ready.add(event.seat)
+                self.idle.discard(event.seat)
             case events.Later():
                 pass
             case events.Hinted():
@@ -193,12 +198,13 @@ class Table:
         self.proof = proof
         self.numbers = {}
         self.ready.clear()
-        self.dealt = True
+        self.dealt, self.waited = True, False
         self._by_players, self._revealing = [], []
         self._moved()
 
     def _sit(self, event: Seating) -> None:
         self.seats[event.seat] = _seated(self.seats[event.seat], event)
+        self.idle.discard(event.seat)
         if isinstance(event, (events.Sat, events.Taken, events.Renamed)):
             self._name_players()
         if not isinstance(event, (events.StoodIn, events.Renamed)):
@@ -219,7 +225,16 @@ class Table:
         self._playing.act(event.seat, Action.read(event.action))
         self._by_players.append(event.by == "player")
         self._revealing.append(None)
+        self._note_idle(event)
         self._moved(before)
+
+    def _note_idle(self, event: events.Acted) -> None:
+        if event.by == "clock":
+            self.idle.add(event.seat)
+        elif event.by != "bot":
+            self.idle.discard(event.seat)
+        away = all(seat.bot or n in self.idle for n, seat in enumerate(self.seats) if seat.key)
+        self.waited = away and self._playing.needs_deal
 
     def _moved(self, before: View | None = None) -> None:
         self._before, self._views, self._told = before, {}, {}

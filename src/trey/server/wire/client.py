@@ -88,7 +88,7 @@ class ShowNumber(Struct, frozen=True, kw_only=True, tag="number"):
 
 
 class Ready(Struct, frozen=True, kw_only=True, tag="ready"):
-    """Seen how deal `deal` ended; the next one may begin."""
+    """Seen how deal `deal` ended; the next one may begin.  Whoever asks for it has the seat back from the bot."""
 
     id: Ask
     deal: Annotated[int, Meta(ge=1)]
@@ -132,7 +132,7 @@ class Away(Struct, frozen=True, kw_only=True, tag="away"):
 
 
 class Back(Struct, frozen=True, kw_only=True, tag="back"):
-    """Take one's seat back from the bot.  Acting, or connecting again, does the same."""
+    """Take one's seat back from the bot.  Acting, asking for the next deal, or connecting again, does the same."""
 
     id: Ask
 

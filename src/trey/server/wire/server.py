@@ -123,6 +123,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     """The date whose deal this is: the same for everybody, by `docs/shuffle.md`; empty for an ordinary table."""
     lesson: bool = False
     """The first deal of this table is a guided one."""
+    waited: bool = False
+    """No player was there when the last deal ended; no other has begun since."""
     next: str | None = None
     """The table of the rematch, once there is one."""
     proposal: Proposal | None = None

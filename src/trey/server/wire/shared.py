@@ -64,6 +64,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     silent_after: Annotated[int, Meta(ge=10, le=86400)] | None = 120
     """When a bot stands in for a player who is connected and does not act; None: never."""
     pause: Annotated[int, Meta(ge=0, le=600)] = 20
-    """The longest wait, between two deals, until all connected players are ready."""
+    """The longest wait, between two deals, for the others once a player is ready; 0: nobody is waited for."""
     bot: Sitter = "steady"
     """The bot that stands in, and that fills open seats at the start."""
