@@ -68,7 +68,8 @@ async def play_on(people: list[Player]) -> None:
         elif people[0].view.get("done"):
             for player in people:
                 await player.ask(type="ready", deal=player.view["number"])
-            await people[0].until(lambda m: m["type"] == "update")
+            if people[0].view["done"]:  # the next deal may have come before the answer
+                await people[0].until(lambda m: m["type"] == "update")
         else:
             await people[0].until(lambda m: m["type"] == "update")
 
