@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tools.freeze import PARTS
+from tools.freeze import PARTS, main
 from tools.frozen import wire
 from tools.frozen.part import Part, folder
 from trey.core.family import Family
@@ -75,6 +75,17 @@ def test_a_change_of_the_least_thing_would_be_seen(part: Part) -> None:
     [said] = faulty.moved(family, key, range(group + 1), fast=True)
     assert said.startswith(f"{part.name} of {key}")
     assert said.endswith(f"to {last}")
+
+
+def test_the_tool_leaves_what_is_there_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only with --again would it compute something: then it asks for processes, which are not there."""
+    monkeypatch.setattr("tools.freeze.FAMILIES", OWN)
+    monkeypatch.setattr("tools.freeze.get_context", lambda _kind: pytest.fail("not frozen yet: python -m tools.freeze"))
+    before = {path: path.read_bytes() for path in folder(OWN[0]).iterdir()}
+    main([])
+    assert {path: path.read_bytes() for path in folder(OWN[0]).iterdir()} == before
+    with pytest.raises(pytest.fail.Exception):
+        main(["--again", PARTS[0].name])
 
 
 def whole_records() -> list[Path]:

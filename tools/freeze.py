@@ -19,7 +19,7 @@ from tools.frozen.part import Part
 from trey.core.family import Family
 from trey.games import FAMILIES
 
-__all__ = ["PARTS"]
+__all__ = ["PARTS", "main"]
 
 PARTS: tuple[Part, ...] = (*acts.PARTS, *advice.PARTS, *deals.PARTS, *figures.PARTS, *kept.PARTS, *rows.PARTS)
 """What is computed anew from seeds."""
@@ -34,6 +34,8 @@ def _line(job: tuple[str, str]) -> str:
 def freeze(parts: Sequence[Part], *, again: bool) -> None:
     """Write the lines that are missing of some parts; all where it is to be done again."""
     files = [(part, family, _missing(part, family, again=again)) for part in parts for family in FAMILIES]
+    if not any(keys for _, _, keys in files):
+        return
     with get_context("spawn").Pool(2) as pool:
         made = pool.imap(_line, [(part.name, key) for part, _, keys in files for key in keys])
         for part, family, keys in files:
