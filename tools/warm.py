@@ -9,6 +9,7 @@ import sys
 import time
 from importlib.util import find_spec
 
+from tools.freeze import PARTS
 from trey.bots import BOTS
 from trey.core.deal import Deal
 from trey.envs import Batch
@@ -45,6 +46,9 @@ def warm(family_id: str) -> float:
     perft(match.rules, match.state, 1, fast=True)
     for bot in ("steady", "expert"):
         BOTS[bot].choose(match.rules, match.observation(match.turn), 1)
+    for part in PARTS:
+        for key in [*part.keys(now)][:1] if part.by_day else ():
+            part.tell(key, 0, True)
     return time.perf_counter() - began
 
 
