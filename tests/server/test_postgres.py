@@ -82,7 +82,7 @@ async def test_what_a_process_writes_after_it_was_given_up_is_refused(two: Two) 
     with pytest.raises(FencedError):
         await two.one.append(summary(stage="over"), 2, [b"late"], [Logged("shown", "aa")], epoch=old)
     assert await two.other.events("a") == [b"one"]
-    assert await two.other.public(9) == ["a"]
+    assert list(await two.other.public(9)) == ["a"]
     assert (await two.other.log(0, 9))[0] == []
     await two.other.append(summary(), 2, [b"two"], epoch=new)
     assert await two.one.events("a") == [b"one", b"two"]
