@@ -35,7 +35,8 @@ class Postgres:
         self._bin, self._folder, self._run = bin_folder, folder, _as_user(folder)
         self._data = folder / "data"
         self.port = lasting_port()
-        known = {"port": self.port, "listen_addresses": "127.0.0.1", "unix_socket_directories": folder} | settings
+        known: dict[str, object] = {"port": self.port, "listen_addresses": "127.0.0.1", **settings}
+        known["unix_socket_directories"] = folder
         self._settings = " ".join(f"-c {key}={value}" for key, value in known.items())
 
     def make(self) -> None:

@@ -122,6 +122,17 @@ async def test_a_process_that_heard_nothing_looks_when_it_is_back(two: Two) -> N
     assert two.lost["one"].get_nowait() == "a"
 
 
+async def test_what_is_taken_while_the_bell_cannot_be_rung_is_held_all_the_same(two: Two) -> None:
+    await two.one.append(summary(), 1, [b"one"])
+    await epoch_of(two.one)
+    await two.die()
+    known = two.other._membership
+    assert known
+    await known._stop()
+    known._hang_up()
+    assert known.held == {"a": await epoch_of(two.other)}
+
+
 async def test_what_is_let_go_is_anybodys_but_not_what_was_taken_since(two: Two) -> None:
     await two.one.append(summary(), 1, [b"one"])
     first = await epoch_of(two.one)

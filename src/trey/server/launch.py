@@ -153,6 +153,7 @@ class Server(uvicorn.Server):
                 await self._store.open()
             except Exception as error:  # noqa: BLE001 - whoever started the server hears of it
                 self.refused, self.should_exit = error, True
+                await self._store.close()
                 return
         await super().startup(sockets)
         if self.started:
@@ -185,6 +186,8 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
     if options.metrics and (private is None or private.getsockname()[1] == port):
         store.shut()
         bound.close()
+        if private:
+            private.close()
         tell("metrics_taken", _shown(*options.metrics))
         return 1
     if options.port not in {0, port}:

@@ -30,7 +30,7 @@ Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Rena
 """What changes who sits at a seat."""
 SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
-    *(events.Promised, events.Changed, events.Started, events.Closed),
+    *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
 )
 """What changes more than the match."""
 
