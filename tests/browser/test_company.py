@@ -11,7 +11,10 @@ from tests.browser.cards import cards_in, cards_on
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
+from tests.server.serving import Serving
+from trey.core.text import Language
 from trey.games import FAMILIES
+from trey.server.wire.refusals import REFUSALS
 
 SHORT = "euchre_cutthroat game_target=2"
 
@@ -87,6 +90,22 @@ async def test_a_click_on_a_dead_line_says_so_and_works_again_when_it_is_back(vi
     line.cut = False
     await expect(guest.page.locator(".notice", has_text="Connection lost")).to_have_count(0)
     await finish(guest, Mouse())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_who_plays_is_told_that_the_database_went_back_and_plays_on(
+    visit: Visit, server: Serving, lang: Language
+) -> None:
+    guest = await visit(lang=lang)
+    await guest.new_table(SHORT, "habit", "habit")
+    await guest.at_table()
+    await guest.page.locator("[data-choice]").first.wait_for()
+    server.loop.call_soon_threadsafe(server.house._went_back)
+    told = guest.page.locator(".notices .notice", has_text=REFUSALS["went-back"].of(lang))
+    await expect(told).to_be_visible()
+    await expect(guest.page.locator(".notices .notice")).to_have_count(1)  # the line is back
+    await guest.page.locator("[data-choice]").first.click()
+    await expect(told).to_have_count(0)
 
 
 async def test_a_page_that_is_loaded_again_shows_the_same_hand(visit: Visit) -> None:

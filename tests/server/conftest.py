@@ -38,12 +38,15 @@ def pg() -> Iterator[Postgres]:
 @pytest.fixture(params=["sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[EventStore]:
     """An empty store of each kind."""
-    opened: EventStore
-    if request.param == "sqlite":
-        opened = SqliteStore(tmp_path / "trey.sqlite3")
-    else:
-        from trey.server.store.postgres import PostgresStore
-
-        opened = PostgresStore(request.getfixturevalue("pg").database())
+    opened = empty_store(request, tmp_path)
     yield opened
     await opened.close()
+
+
+def empty_store(request: pytest.FixtureRequest, folder: Path) -> EventStore:
+    """Open a store of the kind that is asked for."""
+    if request.param == "sqlite":
+        return SqliteStore(folder / "trey.sqlite3")
+    from trey.server.store.postgres import PostgresStore
+
+    return PostgresStore(request.getfixturevalue("pg").database())

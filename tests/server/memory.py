@@ -52,8 +52,12 @@ class MemoryStore(Alone):
     async def by_code(self, code: str) -> str | None:
         return next((s.id for s in self.summaries.values() if s.code == code and s.stage in {"open", "playing"}), None)
 
-    async def public(self, most: int) -> list[str]:
-        return [s.id for s in self.summaries.values() if s.public and s.free and s.stage in {"open", "playing"}][:most]
+    async def last(self, table: str) -> int:
+        return len(self.tables.get(table, ()))
+
+    async def public(self, most: int) -> dict[str, str]:
+        known = [s for s in self.summaries.values() if s.public and s.free and s.stage in {"open", "playing"}]
+        return {s.id: s.about for s in known[:most]}
 
     async def grow_idle(self) -> None:
         self.idle.update(list(self.summaries))

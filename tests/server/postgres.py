@@ -5,7 +5,7 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -29,12 +29,45 @@ def lacking(*finders: object) -> str:
 
 
 class Postgres:
-    """A running server; `database()` makes an empty database and returns its address."""
+    """A server on a port of its own, with these settings."""
 
-    def __init__(self, bin_folder: Path, port: int, pid: int) -> None:
-        self._bin, self.port, self.pid = bin_folder, port, pid
+    def __init__(self, bin_folder: Path, folder: Path, settings: Mapping[str, object]) -> None:
+        self._bin, self._folder, self._run = bin_folder, folder, _as_user(folder)
+        self._data = folder / "data"
+        self.port = lasting_port()
+        known: dict[str, object] = {"port": self.port, "listen_addresses": "127.0.0.1", **settings}
+        known["unix_socket_directories"] = folder
+        self._settings = " ".join(f"-c {key}={value}" for key, value in known.items())
+
+    def make(self) -> None:
+        self._run(
+            [self._bin / "initdb", "-D", self._data, *["-U", "trey", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"]]
+        )
+
+    def start(self) -> None:
+        command = [self._bin / "pg_ctl", "-D", self._data, "-l", self._folder / "log", "-w", "-t", "60"]
+        self._run([*command, "-o", self._settings, "start"])
+
+    def stop(self) -> None:
+        self._run([self._bin / "pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop"])
+
+    @property
+    def pid(self) -> int:
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
+    def copy(self) -> None:
+        """Take a copy that lags from now on."""
+        where = ["-h", "127.0.0.1", "-p", self.port, "-U", "trey", "-D", self._folder / "copy"]
+        self._run([self._bin / "pg_basebackup", *where, "-X", "stream", "-c", "fast"])
+
+    def fail_over(self) -> None:
+        """Lose the server, and let its copy have its place."""
+        self.stop()
+        self._data = self._folder / "copy"
+        self.start()
 
     def database(self) -> str:
+        """Make an empty database, and return its address."""
         name = f"trey{os.getpid()}_{next(_COUNT)}"
         where = ["-qh", "127.0.0.1", "-p", str(self.port), "-U", "trey", "-d", "postgres"]
         subprocess.run([self._bin / "psql", *where, "-c", f"create database {name}"], check=True, capture_output=True)
@@ -47,24 +80,15 @@ def postgres(*, durable: bool = False, connections: int = 100) -> Iterator[Postg
     found = find_postgres()
     assert found
     folder = Path(tempfile.mkdtemp(prefix="trey-pg-"))
-    data, port = folder / "data", lasting_port()
-    run = _as_user(folder)
-    settings = {
-        "port": port,
-        "listen_addresses": "127.0.0.1",
-        "unix_socket_directories": folder,
-        "max_connections": connections,
-        "fsync": "on" if durable else "off",
-        "log_min_messages": "fatal",
-    }
-    asked = " ".join(f"-c {key}={value}" for key, value in settings.items())
+    settings = {"max_connections": connections, "fsync": "on" if durable else "off", "log_min_messages": "fatal"}
+    running = Postgres(found, folder, settings)
     try:
-        run([found / "initdb", "-D", data, "-U", "trey", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"])
-        run([found / "pg_ctl", "-D", data, "-l", folder / "log", "-w", "-t", "60", "-o", asked, "start"])
+        running.make()
+        running.start()
         try:
-            yield Postgres(found, port, int((data / "postmaster.pid").read_text().split()[0]))
+            yield running
         finally:
-            run([found / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop"])
+            running.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -11,6 +11,7 @@ import pytest
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, Serving
 from trey.proof.shuffle import seal
+from trey.server.live.remembered import FRESH_SECONDS
 from trey.server.live.schedule import Pace
 
 
@@ -280,6 +281,7 @@ async def test_the_host_changes_settings_and_watchers_go(server: Serving) -> Non
         assert anna.update["facts"]["settings"]["watchers"] is False
         assert (await watcher.rest())[-1]["code"] == "no-watching"
         assert (await anna.ask(type="react", what="hello"))["code"] == "no-reactions"
+    await asyncio.sleep(FRESH_SECONDS)
     assert made["table"] not in {t["table"] for t in (await ask(server.url, "/api/tables"))["tables"]}
     late = Player(server.url, made["table"])
     await late.open()

@@ -103,6 +103,26 @@ async def test_who_reads_the_database_beside_a_server_takes_nothing_from_it(db: 
     await store.close()
 
 
+@pytest.mark.parametrize("left", [0, 100, 4096, 8192])
+async def test_a_file_that_was_cut_is_damaged_when_the_next_server_begins(db: Path, tmp_path: Path, left: int) -> None:
+    """Not a new one: whoever was killed leaves a log beside it."""
+    store = SqliteStore(db)
+    await store.append(summary(), 1, [b"x" * 2000] * 200)
+    with closing(sqlite3.connect(db)) as other:
+        other.execute("pragma wal_checkpoint")
+    killed = tmp_path / "killed.sqlite3"
+    for ending in ("", "-wal"):
+        shutil.copy(f"{db}{ending}", f"{killed}{ending}")
+    await store.close()
+    if left:
+        remove_log(killed)
+    os.truncate(killed, left)
+    said: list[str] = []
+    assert serve(Options(port=0, db=killed, open=False), said.append) == 1
+    assert "damaged" in said[0]
+    assert killed.stat().st_size == left
+
+
 async def test_pages_of_zeros_are_noticed(db: Path) -> None:
     store = SqliteStore(db)
     await store.append(summary(), 1, [b"x" * 2000] * 200)

@@ -15,7 +15,7 @@ import pytest
 from tests.cli.conftest import PLAIN
 from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
-from trey.server import journal
+from trey.server import journal, tell
 from trey.server.journal import REQUEST, JsonLine, TextLine, name_of, write_to_stderr
 from trey.server.table.identity import key_of
 
@@ -134,7 +134,7 @@ async def test_a_table_that_cannot_be_read_is_named_by_its_hash(db: Path, caplog
 
         async def poison() -> None:
             table = server.house.rooms.pop(made["table"]).table
-            await server.house.store.append(table.summary((), 0), table.number + 1, [b'{"type":"nonsense"}'])
+            await server.house.store.append(tell.summary(table, (), 0), table.number + 1, [b'{"type":"nonsense"}'])
 
         await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(poison(), server.loop))
         answer = await ask(server.url, f"/api/tables/{made['table']}")

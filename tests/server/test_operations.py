@@ -2,11 +2,13 @@
 
 import asyncio
 import contextlib
+import dataclasses
 import json
 import re
 import shutil
 import socket
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,9 +18,11 @@ import httpx
 import pytest
 
 from tests.server.player import Player, ask, create, hasty
-from tests.server.serving import Serving
+from tests.server.serving import WIDE, Serving
 from trey.server.http.app import Site, build
 from trey.server.http.operations import LEAST_SPACE
+from trey.server.launch import Options, bind, serve
+from trey.server.limits import PENANCE
 from trey.server.notify import tell_system
 
 EUCHRE = "euchre_cutthroat game_target=2"
@@ -127,6 +131,53 @@ async def test_a_loop_that_is_late_is_not_healthy(db: Path) -> None:
         server.house.meters._beats.append(6.0)
         assert (await ask(server.private_url, "/healthz"))["wrong"] == ["loop-late"]
         assert (await told(server))["trey_loop_lag_worst_seconds"] >= 6
+
+
+async def test_many_who_ask_wait_for_one_examination(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, free = 0, asyncio.Event()
+
+    async def slow() -> int:
+        nonlocal asked
+        asked += 1
+        await free.wait()
+        return LEAST_SPACE
+
+    monkeypatch.setattr(server.house.store, "beat", slow)
+    site = build(lambda: server.house)
+    site.state.house = server.house
+    async with asking(site) as client:
+        all_of_them = [asyncio.ensure_future(client.get("/healthz")) for _ in range(20)]
+        while not asked:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
+        free.set()
+        assert {(await answer).status_code for answer in all_of_them} == {200}
+    assert asked == 1
+
+
+async def test_health_has_its_price_as_pages_have(db: Path) -> None:
+    """Of one purse: who has had enough pages waits for health too; whoever looks after the server never does."""
+    with Serving(db, limits=dataclasses.replace(WIDE, pages=(0.01, 4))) as server:
+        took = [await timed(server.url, path) for path in ("/", "/healthz", "/readyz", "/")]
+        assert max(took) < PENANCE
+        assert min([await timed(server.url, path) for path in ("/healthz", "/readyz", "/")]) >= PENANCE
+        assert min([await timed(server.private_url, "/healthz") for _ in range(5)]) < PENANCE
+
+
+async def timed(url: str, path: str) -> float:
+    async with httpx.AsyncClient(base_url=url) as client:
+        began = time.monotonic()
+        await client.get(path)
+        return time.monotonic() - began
+
+
+def test_the_game_and_its_metrics_never_share_a_port(db: Path) -> None:
+    """They are told apart by it: on another address of this machine, the game would be gone and the metrics public."""
+    with contextlib.closing(bind("127.0.0.1", 0) or socket.socket()) as free:
+        port = free.getsockname()[1]
+    said: list[str] = []
+    assert serve(Options(port=port, db=db, open=False, metrics=("127.0.0.2", port)), said.append) == 1
+    assert f"127.0.0.2:{port} cannot be used" in said[-1]
 
 
 @asynccontextmanager

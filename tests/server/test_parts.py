@@ -488,7 +488,7 @@ async def test_who_parts_while_saying_that_it_lives_does_part(
 
     monkeypatch.setattr(membership, "BEAT_SECONDS", 0)
     monkeypatch.setattr(Membership, "_beat", beat)
-    member = Membership("", Peer("", "", ""), print)
+    member = Membership(asyncio.Event().wait, Peer("", "", ""), print)
     living = member._beating = asyncio.ensure_future(member._live())
     await beating.wait()
     if end is _deaf:

@@ -82,7 +82,7 @@ async def test_what_a_process_writes_after_it_was_given_up_is_refused(two: Two) 
     with pytest.raises(FencedError):
         await two.one.append(summary(stage="over"), 2, [b"late"], [Logged("shown", "aa")], epoch=old)
     assert await two.other.events("a") == [b"one"]
-    assert await two.other.public(9) == ["a"]
+    assert list(await two.other.public(9)) == ["a"]
     assert (await two.other.log(0, 9))[0] == []
     await two.other.append(summary(), 2, [b"two"], epoch=new)
     assert await two.one.events("a") == [b"one", b"two"]
@@ -120,6 +120,17 @@ async def test_a_process_that_heard_nothing_looks_when_it_is_back(two: Two) -> N
     await epoch_of(two.other)
     await known._beat()
     assert two.lost["one"].get_nowait() == "a"
+
+
+async def test_what_is_taken_while_the_bell_cannot_be_rung_is_held_all_the_same(two: Two) -> None:
+    await two.one.append(summary(), 1, [b"one"])
+    await epoch_of(two.one)
+    await two.die()
+    known = two.other._membership
+    assert known
+    await known._stop()
+    known._hang_up()
+    assert known.held == {"a": await epoch_of(two.other)}
 
 
 async def test_what_is_let_go_is_anybodys_but_not_what_was_taken_since(two: Two) -> None:

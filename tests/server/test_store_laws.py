@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from trey.server.store import postgres, sqlite
 from trey.server.store import public_log as log
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, Summary
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, GapError, Summary
 from trey.server.store.public_log import Logged
 
 
@@ -25,8 +26,32 @@ async def test_a_number_that_is_taken_stores_nothing(store: EventStore) -> None:
     with pytest.raises(ConflictError):
         await store.append(summary(stage="over"), 2, [b"other", b"three"], [Logged("committed", "00")])
     assert await store.events("a") == [b"one", b"two"]
-    assert await store.public(9) == ["a"]
+    assert list(await store.public(9)) == ["a"]
     assert await store.log(0, 9) == ([], "")
+
+
+async def test_an_event_whose_predecessor_is_missing_stores_nothing(store: EventStore) -> None:
+    await store.append(summary(), 1, [b"one"])
+    for table, first in (("a", 3), ("nobody", 2)):
+        with pytest.raises(ConflictError):
+            await store.append(summary(table, stage="over"), first, [b"late"], [Logged("committed", "00")])
+    assert await store.events("a") == [b"one"]
+    assert await store.events("nobody") == []
+    assert list(await store.public(9)) == ["a"]
+    assert await store.log(0, 9) == ([], "")
+
+
+async def test_without_that_there_is_a_gap_and_it_is_never_passed_over(
+    store: EventStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The planted fault of the law above: what is missing is named, and nothing is numbered anew."""
+    monkeypatch.setattr(sqlite, "SET_TABLE", sqlite.SET_TABLE.replace("number = ?", "number <= ?"))
+    monkeypatch.setattr(postgres, "PUT", postgres.PUT.replace("number = job.first - 1", "number < job.first"))
+    await store.append(summary(), 1, [b"one"])
+    await store.append(summary(), 3, [b"three"])
+    assert await store.last("a") == 3
+    with pytest.raises(GapError, match="2 events have the numbers 1 to 3"):
+        await store.events("a")
 
 
 async def test_a_code_that_is_taken_stores_nothing(store: EventStore) -> None:
@@ -93,7 +118,7 @@ async def test_a_table_with_a_free_seat_is_listed_behind_any_number_of_full_ones
     await store.append(summary("open", touched=1), 1, [b""])
     for n in range(60):
         await store.append(summary(f"full{n}", touched=2 + n, free=0), 1, [b""])
-    assert await store.public(50) == ["open"]
+    assert list(await store.public(50)) == ["open"]
 
 
 async def test_what_is_forgotten_is_gone_and_the_rest_stays(store: EventStore) -> None:

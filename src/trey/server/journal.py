@@ -3,6 +3,7 @@
 import hashlib
 import json
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -11,12 +12,13 @@ from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
 
-__all__ = ["REQUEST", "Style", "TableName", "apart", "name_of", "write_to_stderr"]
+__all__ = ["REQUEST", "Style", "TableName", "apart", "name_of", "once_a_second", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
 """The request or the socket that something was done for: eight hex digits, the same in its answer's header."""
 OURS: Final = ("trey", "uvicorn")
+_WRITTEN: Final[dict[str, float]] = {}
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -78,6 +80,15 @@ def write_to_stderr(style: Style) -> None:
             logger.removeHandler(old)
         logger.addHandler(handler)
     logging.getLogger("trey").setLevel(logging.INFO if style == "json" else logging.WARNING)
+
+
+def once_a_second(message: str) -> bool:
+    """Say whether a message, one of the few there are, was not written in the last second; from now on it was."""
+    now = time.monotonic()
+    if now - _WRITTEN.get(message, -1.0) < 1:
+        return False
+    _WRITTEN[message] = now
+    return True
 
 
 @contextmanager

@@ -42,6 +42,8 @@ __all__ = ["PORT", "Options", "open_store", "serve"]
 
 PORT: Final = 8358
 TRIES: Final = 20
+TOO_MANY: Final = "53300"
+"""What PostgreSQL says where there is no connection left."""
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}  # noqa: S104 - how a host asks for all addresses
 SAY: Final = {
     "ready": Text("trey is at {}   (Ctrl-C ends it)", "trey est à {}   (Ctrl-C pour arrêter)"),
@@ -54,6 +56,10 @@ SAY: Final = {
     "none": Text("No port from {} on is free.", "Aucun port n'est libre à partir de {}."),
     "no_db": Text("{} cannot be opened or written.", "{} ne peut être ouvert ou écrit."),
     "no_answer": Text("The database {} cannot be used: {}", "La base de données {} est inutilisable\u00a0: {}"),
+    "no_connections": Text(
+        "The database {} has not the seven connections left that a server needs; raise max_connections.",
+        "La base de données {} n'a plus les sept connexions qu'il faut à un serveur\u00a0; augmentez max_connections.",
+    ),
     "in_use": Text(
         "Another trey server uses {}; end it first, or give this one another file with --db.",
         "Un autre serveur trey utilise {}\u00a0; arrêtez-le d'abord, ou donnez à celui-ci un autre fichier avec --db.",
@@ -122,9 +128,11 @@ class Options:
 class Server(uvicorn.Server):
     """Says where it is as soon as it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, greet: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, greet: Callable[[], None], store: EventStore | None = None) -> None:
         super().__init__(config)
-        self._greet = greet
+        self._greet, self._store = greet, store
+        self.refused: Exception | None = None
+        """Why the database could not be opened."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in any more, say goodbye, then stop."""
@@ -139,7 +147,14 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then greet."""
+        """Open the database, start, then greet."""
+        if self._store:
+            try:
+                await self._store.open()
+            except Exception as error:  # noqa: BLE001 - whoever started the server hears of it
+                self.refused, self.should_exit = error, True
+                await self._store.close()
+                return
         await super().startup(sockets)
         if self.started:
             tell_system("READY=1")
@@ -168,9 +183,11 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
         return 1
     port = bound.getsockname()[1]
     private = _private(options)
-    if options.metrics and private is None:
+    if options.metrics and (private is None or private.getsockname()[1] == port):
         store.shut()
         bound.close()
+        if private:
+            private.close()
         tell("metrics_taken", _shown(*options.metrics))
         return 1
     if options.port not in {0, port}:
@@ -188,10 +205,12 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     litter = Litter()
-    server = Server(_config(options, store, meters, private), greet)
+    server = Server(_config(options, store, meters, private), greet, store)
     with bound, private or nullcontext(), _ends_when_asked(server):
         server.run(sockets=[bound, private] if private else [bound])
     litter.end()
+    if server.refused:
+        tell(_why_not(server.refused) or "no_answer", _shown_db(db), server.refused)
     if server.started:
         tell("bye")
     return 0 if server.started else 1
@@ -233,7 +252,7 @@ def _why_not(error: Exception) -> str | None:
     if isinstance(error, sqlite3.OperationalError):
         return {sqlite3.SQLITE_FULL: "full", sqlite3.SQLITE_READONLY: "read_only"}.get(code_of(error), "no_db")
     if type(error).__module__.startswith("asyncpg"):
-        return "no_answer"
+        return "no_connections" if getattr(error, "sqlstate", "") == TOO_MANY else "no_answer"
     if isinstance(error, OSError):
         return {errno.ENOSPC: "full", errno.EROFS: "read_only", errno.EACCES: "read_only"}.get(
             error.errno or 0, "no_db"

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+import msgspec
+
 from trey.core.family import Rules
 from trey.core.view import View
 from trey.match import Acted, Dealt
@@ -9,12 +11,13 @@ from trey.server import wire
 from trey.server.live.agreement import Agreement
 from trey.server.live.door import Guest
 from trey.server.live.presence import Presence
+from trey.server.store.event_store import Summary
 from trey.server.table import events
 from trey.server.table.shuffle import published
 from trey.server.table.table import Table
 from trey.server.wire.happened import happened
 
-__all__ = ["event_for", "facts", "info", "seat_facts", "shown"]
+__all__ = ["event_for", "facts", "info", "seat_facts", "shown", "summary"]
 
 
 Ready = Callable[[str, Rules], bool]
@@ -190,3 +193,14 @@ def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
         totals=tuple(table.match.scores) if table.match else (),
         day=table.day,
     )
+
+
+def summary(table: Table, new: Iterable[events.Event], now: int) -> Summary:
+    """Return what the lobby will ask of a table once `new` has happened; `now` is in Unix seconds.
+
+    Whose turn it is changes too often to be in lists.
+    """
+    after = table.after(new)
+    known = msgspec.structs.replace(info(after), turn=None)
+    about = msgspec.json.encode(known).decode() if after.settings.public and known.free else ""
+    return Summary(table.id, table.code, after.stage, after.settings.public, now, known.free, about)

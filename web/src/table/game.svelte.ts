@@ -236,6 +236,7 @@ export class Game {
         break;
       case "bye":
         if (!message.again) this.gone = message;
+        else if (message.code === "went-back") this.refused = message;
         break;
       case "pong":
         break;

@@ -25,8 +25,19 @@ __all__ = ["Api", "answer", "trouble"]
 MOST_LINES: Final = 1000
 MOST_HOST: Final = 255
 MOST_ACTION: Final = 60
-COSTS: Final = {"review": 20, "record": 5, "replay": 5, "otherwise": 5, "again": 5, "puzzles": 5, "qr": 3, "check": 2}
-"""What costs the server more than other requests, by the last word of its path."""
+COSTS: Final = {
+    "review": 20,
+    "record": 5,
+    "replay": 5,
+    "otherwise": 5,
+    "again": 5,
+    "puzzles": 5,
+    "qr": 3,
+    "check": 2,
+    "{table}": 3,
+    "{code}": 3,
+}
+"""What costs the server more than other requests, by the last word of its route."""
 _LOG: Final = logging.getLogger("trey.server")
 _ENCODER: Final = msgspec.json.Encoder()
 T = TypeVar("T")
@@ -102,7 +113,7 @@ class Api:
         return guarded
 
     def _check(self, request: Request) -> None:
-        if not self._requests.take(address(request), COSTS.get(request.url.path.rsplit("/", 1)[-1], 1)):
+        if not self._requests.take(address(request), COSTS.get(request.scope["route"].path.rsplit("/", 1)[-1], 1)):
             raise refuse("too-fast")
         if request.method == "POST" and not same_origin(request.headers, request.url.scheme, self._origins):
             raise refuse("wrong-origin")

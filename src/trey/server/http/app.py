@@ -18,7 +18,7 @@ from trey.server.http.noted import Noted
 from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
 from trey.server.http.static import Guarded, page
-from trey.server.limits import PENANCE, Buckets, Limits
+from trey.server.limits import PENANCE, Buckets
 from trey.server.live.house import House
 from trey.server.live.keeping import Keeper
 from trey.server.notify import tell_system
@@ -61,9 +61,8 @@ async def _failed(_request: Request, _error: Exception) -> Response:
     return trouble(refuse("trouble"))
 
 
-def _pages(limits: Limits) -> Callable[[Request], Awaitable[Response]]:
+def _pages(buckets: Buckets) -> Callable[[Request], Awaitable[Response]]:
     """Return the handler of the client's files; who wants more than his share gets them late."""
-    buckets = Buckets(*limits.pages)
 
     async def answer(request: Request) -> Response:
         if not buckets.take(address(request)):
@@ -85,7 +84,7 @@ def _lifespan(
         app.router.routes[:] = [
             Mount("/api", routes=Api(house, house.limits, origins).routes()),
             WebSocketRoute("/ws/{table}", socket.serve),
-            Route("/{path:path}", _pages(house.limits), methods=["GET"]),
+            Route("/{path:path}", _pages(house.pages), methods=["GET"]),
         ]
         keeper = Keeper(house)
         count(house, keeper)

@@ -10,8 +10,10 @@ from starlette.datastructures import State
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from trey.server.limits import PENANCE
 from trey.server.live.house import House
 from trey.server.live.keeping import Keeper
+from trey.server.live.remembered import Fresh
 
 __all__ = ["Health", "Operations", "count"]
 
@@ -19,13 +21,16 @@ PATIENCE: Final = 5.0
 """Seconds after which the writer, or the event loop, is said to be stuck."""
 LEAST_SPACE: Final = 64 << 20
 """Bytes on the disk below which somebody should look after it."""
-FRESH_SECONDS: Final = 1.0
-"""So long an answer stands: whoever asks more often gets the last one."""
+CUT_OFF: Final = {"database-lost", "writer-stuck"}
+"""What another server of the same database may be free of."""
 KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How the server is.  `wrong` has codes: `database-lost`, `writer-stuck`, `disk-low`, `loop-late`."""
+    """How the server is.
+
+    `wrong` has codes: `database-lost`, `database-went-back`, `writer-stuck`, `disk-low`, `loop-late`.
+    """
 
     ok: bool
     wrong: tuple[str, ...] = ()
@@ -43,12 +48,14 @@ class Operations:
 
     def __init__(self, app: ASGIApp, state: State, private: int | None) -> None:
         self._app, self._state, self._private = app, state, private
-        self._last: tuple[float, Health] | None = None
+        self._health = Fresh(self._examined)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or pass a request on."""
         private = self._private is not None and (scope.get("server") or ("", None))[1] == self._private
         if scope["type"] == "http" and (private or scope["path"] in {"/healthz", "/readyz"}):
+            if not private and self._house and not self._house.pages.take((scope.get("client") or ("",))[0]):
+                await asyncio.sleep(PENANCE)
             await (await self._answer(scope["path"], private=private))(scope, receive, send)
         elif private and scope["type"] == "websocket":
             await receive()
@@ -58,10 +65,9 @@ class Operations:
 
     async def _answer(self, path: str, *, private: bool) -> Response:
         if path == "/readyz":
-            return _told(Health(ok=self._ready), private=private)
+            return _told(Health(ok=await self._ready()), private=private)
         if path == "/healthz":
-            known = await self._health(self._house) if self._house else Health(ok=False)
-            return _told(known, private=private)
+            return _told(await self._health.get() if self._house else Health(ok=False), private=private)
         if path == "/metrics" and self._house:
             return Response(self._house.meters.text(), media_type=KIND, headers={"cache-control": "no-store"})
         return PlainTextResponse("404: /healthz, /readyz, /metrics\n", 404)
@@ -71,18 +77,15 @@ class Operations:
         house: House | None = getattr(self._state, "house", None)
         return house
 
-    @property
-    def _ready(self) -> bool:
-        """Whether the server has started, does not end, and is not cut off from a database that others may reach."""
-        store = self._house.store if self._house else None
-        cut_off = store is not None and store.shared and bool(store.fault)
-        return store is not None and not cut_off and not getattr(self._state, "draining", False)
+    async def _ready(self) -> bool:
+        """Whether the server has started, does not end, and can write to a database that others may write to."""
+        if self._house is None or getattr(self._state, "draining", False):
+            return False
+        store = self._house.store
+        return not store.shared or not (store.fault or CUT_OFF & {*(await self._health.get()).wrong})
 
-    async def _health(self, house: House) -> Health:
-        now = time.monotonic()
-        if self._last is None or now - self._last[0] > FRESH_SECONDS:
-            self._last = now, await _examined(house)
-        return self._last[1]
+    async def _examined(self) -> Health:
+        return await _examined(self._house) if self._house else Health(ok=False)
 
 
 async def _examined(house: House) -> Health:
@@ -94,6 +97,10 @@ async def _examined(house: House) -> Health:
         wrong.append("writer-stuck")
     except Exception:  # noqa: BLE001 - whatever the database says, the answer is that it is not well
         wrong.append("database-lost" if house.store.fault else "writer-stuck")
+    else:
+        wrong += ["writer-stuck"] if house.store.fault else []
+    if house.store.went_back:
+        wrong.append("database-went-back")
     if free is not None and free < LEAST_SPACE:
         wrong.append("disk-low")
     if meters.lag > PATIENCE:
@@ -124,4 +131,5 @@ def count(house: House, keeper: Keeper) -> None:
     gauge("sockets", "Open lines to tables.", lambda: house.sockets)
     gauge("bots_waiting", "Thoughts of bots that wait for a process.", lambda: house.thinker.waiting)
     gauge("database_lost", "1 when nothing is stored any more.", lambda: bool(house.store.fault))
+    gauge("database_went_back", "1 when the database has lost what it had stored.", lambda: house.store.went_back)
     gauge("swept_age_seconds", "Since housekeeping was last done.", lambda: time.monotonic() - keeper.swept)

@@ -78,6 +78,10 @@ class Archive:
             raise refuse("no-such-deal")
         return table.match
 
+    def forget(self) -> None:
+        """Know nothing any more: what is stored is not what it was."""
+        self._remembered.forget()
+
     def close(self) -> None:
         """End what still thinks."""
         self.reviewer.close()

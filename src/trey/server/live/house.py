@@ -7,36 +7,41 @@ lease; the others bring their clients there.  A house alone has every lease, and
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, Literal, TypeVar
+
+import msgspec
 
 from trey.core.deal import Deal
 from trey.games import parse_rules
 from trey.match import Dealt
 from trey.server import tell, wire
-from trey.server.journal import apart, name_of
+from trey.server.journal import apart, name_of, once_a_second
 from trey.server.limits import Buckets, Limits, share_of
 from trey.server.live.archive import Archive
 from trey.server.live.day import Days
 from trey.server.live.frames import PeerError
 from trey.server.live.listener import Listener
 from trey.server.live.relay import info_at, sit_at
+from trey.server.live.remembered import Fresh
 from trey.server.live.room import MovedError, Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 from trey.server.live.visit import Visit
 from trey.server.meters import Meters
-from trey.server.store.event_store import ConflictError, EventStore, Peer
+from trey.server.store.event_store import ConflictError, EventStore, GapError, Peer, StoreError
 from trey.server.table import events, lessons, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
-from trey.server.wire.refusals import refuse
+from trey.server.wire.refusals import RefusalError, refuse
 
 __all__ = ["ElsewhereError", "House"]
 
 MOST_LISTED: Final = 50
+MOST_ASLEEP: Final = 32
 PARTING_SECONDS: Final = 1.0
 SEARCH_SECONDS: Final = 10.0
 """So long a table is looked for whose process does not answer, until its lease has run out."""
@@ -68,7 +73,12 @@ class House:
         self.closing = False
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.new_tables)
+        self.pages = Buckets(*self.limits.pages)
         self.archive = Archive(self.look, self.limits.remembered_bytes)
+        self._asleep: OrderedDict[str, Table] = OrderedDict()
+        """Tables that nobody holds, as they were when they were last looked at; they are only read."""
+        self._looking = asyncio.Lock()
+        self._listed = Fresh(self._list)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._listener, self._relay = Listener(self), relay
@@ -79,12 +89,19 @@ class House:
         :raises OSError: it is none.
         """
         if self.store.shared:
-            await self.store.join(await self._listener.begin(self._relay), self._lost)
+            await self.store.join(await self._listener.begin(self._relay), self._lost, self._went_back)
 
     def _lost(self, table_id: str) -> None:
         """Another process has taken a table's lease."""
         if room := self.rooms.get(table_id):
             room.move()
+
+    def _went_back(self) -> None:
+        """The database has lost what it had stored: all tables go on from what it still has."""
+        for room in list(self.rooms.values()):
+            room.lose("went-back")
+        self.archive.forget()
+        self._asleep.clear()
 
     # Tables
 
@@ -170,13 +187,14 @@ class House:
             table = Table.replay(new_table(), new)
             try:
                 bodies = [events.encode(event) for event in new]
-                await self.store.append(table.summary((), int(time.time())), 1, bodies)
+                await self.store.append(tell.summary(table, (), int(time.time())), 1, bodies)
             except ConflictError:
                 if attempt == 4 or not isinstance(new[0], events.Made):
                     raise
                 new[0] = events.Made(**_fields(new[0]) | {"code": new_code()})
             except Exception as error:
-                _LOG.exception("a new table could not be stored")
+                if once_a_second("a new table could not be stored"):
+                    _LOG.error("a new table could not be stored: %s", error, exc_info=not isinstance(error, StoreError))
                 raise refuse("trouble") from error
             else:
                 if not self.store.shared:
@@ -248,11 +266,28 @@ class House:
         return await self.room(table_id)
 
     async def _stored(self, table_id: str) -> Table:
-        with _readable(table_id):
-            stored = await self.store.events(table_id)
+        """Return a table as its events make it, played again beside the loop."""
+        try:
+            with _readable(table_id):
+                stored = await self.store.events(table_id)
+        except GapError as error:
+            raise self._unread(table_id, error) from error
         if not stored:
             raise refuse("no-such-table")
-        return self._replayed(table_id, stored)
+        return await asyncio.to_thread(self._replayed, table_id, stored)
+
+    async def _sleeping(self, table_id: str) -> Table:
+        """Return a table that is only to be read; what was played again for others stands until more is stored."""
+        async with self._looking:
+            with _readable(table_id):
+                number = await self.store.last(table_id)
+            known = self._asleep.pop(table_id, None)
+            if known is None or known.number != number:
+                known = await self._stored(table_id)
+            self._asleep[table_id] = known
+            if len(self._asleep) > MOST_ASLEEP:
+                self._asleep.popitem(last=False)
+            return known
 
     async def look(self, table_id: str) -> Table:
         """Return a table as far as it is stored, whoever has it.
@@ -261,16 +296,20 @@ class House:
         """
         if table_id in self.rooms or not self.store.shared:
             return (await self.room(table_id)).table
-        return await self._stored(table_id)
+        return await self._sleeping(table_id)
 
     def _replayed(self, table_id: str, stored: list[bytes]) -> Table:
         try:
             return Table.replay(table_id, events.decode(stored))
         except Exception as error:
-            if table_id not in self._unreadable:
-                self._unreadable.add(table_id)
-                _LOG.exception("table %s: its events cannot be played again", name_of(table_id))
-            raise refuse("unreadable") from error
+            raise self._unread(table_id, error) from error
+
+    def _unread(self, table_id: str, error: Exception) -> RefusalError:
+        """Name a table that cannot be read in the log, once."""
+        if table_id not in self._unreadable:
+            self._unreadable.add(table_id)
+            _LOG.error("table %s: its events cannot be played again", name_of(table_id), exc_info=error)
+        return refuse("unreadable")
 
     async def by_code(self, code: str) -> wire.TableInfo:
         """Return what anyone may know about the table that a code belongs to.
@@ -310,10 +349,20 @@ class House:
         return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
 
     async def public(self) -> wire.Tables:
-        """List the tables whose hosts want company, that have a seat free."""
-        asked = [self.about(table_id) for table_id in await self.store.public(MOST_LISTED)]
+        """List the tables whose hosts want company, that have a seat free, as of a second ago."""
+        return await self._listed.get()
+
+    async def _list(self) -> wire.Tables:
+        stored = (await self.store.public(MOST_LISTED)).items()
+        asked = [self._shown(table_id, about) for table_id, about in stored if table_id not in self._unreadable]
         known = [one for one in await asyncio.gather(*asked, return_exceptions=True) if isinstance(one, wire.TableInfo)]
         return wire.Tables(tables=tuple(table for table in known if table.free))
+
+    async def _shown(self, table_id: str, about: str) -> wire.TableInfo:
+        """Return what lists show of a table: as it is here or was stored; an older server has stored nothing."""
+        if about and table_id not in self.rooms:
+            return msgspec.json.decode(about, type=wire.TableInfo)
+        return await self.about(table_id)
 
     async def about(self, table_id: str) -> wire.TableInfo:
         """Return what anyone may know about a table, without taking it.
@@ -327,7 +376,7 @@ class House:
         if peer:
             with suppress(PeerError, MovedError):
                 return await info_at(peer, table_id)
-        return tell.info(await self._stored(table_id))
+        return tell.info(await self._sleeping(table_id))
 
     def info(self, room: Room) -> wire.TableInfo:
         """Return what anyone may know about a table."""
@@ -398,8 +447,12 @@ def _readable(table_id: str) -> Iterator[None]:
     """Refuse where the store does not answer, and say why in the log."""
     try:
         yield
+    except GapError:
+        raise
     except Exception as error:
-        _LOG.exception("table %s could not be read", name_of(table_id))
+        if once_a_second("a table could not be read"):
+            known = isinstance(error, StoreError)
+            _LOG.error("table %s could not be read: %s", name_of(table_id), error, exc_info=not known)
         raise refuse("trouble") from error
 
 

@@ -1,10 +1,30 @@
-"""What was computed once and does not change: finished deals and their reviews, as they are sent."""
+"""What was computed once and does not change: finished deals and their reviews, as they are sent.  And what may."""
 
 import asyncio
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Final, Generic, TypeVar
 
-__all__ = ["Remembered"]
+__all__ = ["Fresh", "Remembered"]
+
+FRESH_SECONDS: Final = 1.0
+T = TypeVar("T")
+
+
+class Fresh(Generic[T]):
+    """An answer that stands for a second, worked out by one at a time: whoever asks meanwhile waits for the same."""
+
+    def __init__(self, work: Callable[[], Awaitable[T]]) -> None:
+        self._work, self._began = work, 0.0
+        self._answer: asyncio.Future[T] | None = None
+
+    async def get(self) -> T:
+        """Return the answer."""
+        old = time.monotonic() - self._began > FRESH_SECONDS
+        if self._answer is None or (old and self._answer.done()):
+            self._began, self._answer = time.monotonic(), asyncio.ensure_future(self._work())
+        return await asyncio.shield(self._answer)
 
 
 class Remembered:
@@ -37,3 +57,8 @@ class Remembered:
         self._size += len(body)
         while self._size > self._most and len(self._known) > 1:
             self._size -= len(self._known.popitem(last=False)[1])
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self._known.clear()
+        self._size = 0

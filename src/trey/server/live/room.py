@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from trey.core.errors import TreyError
 from trey.core.view import View
 from trey.server import tell, wire
-from trey.server.journal import name_of
+from trey.server.journal import name_of, once_a_second
 from trey.server.limits import Bucket, Limits
 from trey.server.live.agreement import PATIENCE, Agreement
 from trey.server.live.chat import Chat
@@ -23,7 +23,7 @@ from trey.server.live.presence import Presence
 from trey.server.live.schedule import Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
 from trey.server.meters import Meters
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
 from trey.server.store.public_log import Logged
 from trey.server.table import events
 from trey.server.table.lessons import stop_of
@@ -96,8 +96,9 @@ class Room:
         """
         if not new:
             return
+        self.check()
         table = self.table
-        summary = table.summary(new, int(time.time()))
+        summary = tell.summary(table, new, int(time.time()))
         logged = [line for event in new for line in self._logged(event)]
         try:
             bodies = [events.encode(event) for event in new]
@@ -106,7 +107,9 @@ class Room:
             self.move()
             raise MovedError from None
         except Exception as error:
-            _LOG.exception("table %s could not be stored", name_of(table.id))
+            if once_a_second("a table could not be stored"):
+                known = isinstance(error, StoreError)
+                _LOG.error("table %s could not be stored: %s", name_of(table.id), error, exc_info=not known)
             self.lose()
             raise refuse("trouble") from error
         for event in new:
@@ -117,12 +120,12 @@ class Room:
         self._stop_timer()
         self.counsel.forget()
 
-    def lose(self) -> None:
+    def lose(self, why: str = "trouble") -> None:
         """Send everyone away to come back to the room as it is stored."""
         self._end()
         self.means.lose(self)
         for connection in self.presence.connections:
-            connection.finish(refuse("trouble"), again=True)
+            connection.finish(refuse(why), again=True)
 
     def move(self) -> None:
         """Let everyone find the table where it is now; what is being answered here is answered first."""

@@ -11,8 +11,12 @@ class Alone:
     """The part of an `EventStore` that is about other processes, where there are none: it costs nothing."""
 
     shared = False
+    went_back = False
 
-    async def join(self, _me: Peer, _lost: Callable[[str], object]) -> None:
+    async def open(self) -> None:
+        """All is open."""
+
+    async def join(self, _me: Peer, _lost: Callable[[str], object], _back: Callable[[], object]) -> None:
         """Nobody else is there."""
 
     async def take(self, _table: str) -> int | Peer:

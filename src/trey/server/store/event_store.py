@@ -1,7 +1,7 @@
 """What the server needs of a database: one short protocol, kept by SQLite for one process and PostgreSQL for many."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from msgspec import Struct
 
@@ -15,12 +15,14 @@ __all__ = [
     "ConflictError",
     "EventStore",
     "FencedError",
+    "GapError",
     "Peer",
     "StoreError",
     "Summary",
+    "bodies_of",
 ]
 
-VERSIONS: Final = ("0001", "0002", "0003", "0004")
+VERSIONS: Final = ("0001", "0002", "0003", "0004", "0005")
 """The migrations, in order."""
 HEAD: Final = VERSIONS[-1]
 """The newest migration."""
@@ -40,10 +42,14 @@ class StoreError(Exception):
     """The database is lost or damaged: nothing is stored any more, until somebody has looked after it."""
 
 
+class GapError(Exception):
+    """Events of a table are missing: it must not be played on as if they had never been."""
+
+
 class Summary(Struct, frozen=True):
     """What the lobby asks of a table without reading its events; `touched` is in Unix seconds.
 
-    `free` tells how many seats somebody may take.
+    `free` tells how many seats somebody may take, `about` what lists show, a `TableInfo` as JSON; empty where none do.
     """
 
     id: str
@@ -52,6 +58,7 @@ class Summary(Struct, frozen=True):
     public: bool
     touched: int
     free: int = 0
+    about: str = ""
 
 
 class Peer(Struct, frozen=True):
@@ -73,9 +80,20 @@ class EventStore(Protocol):
 
     shared: bool
     """Whether other processes may serve the same tables."""
+    went_back: bool
+    """Whether the database has lost what this process was told it had stored."""
 
-    async def join(self, me: Peer, lost: Callable[[str], object], /) -> None:
-        """Begin to hold leases in a shared database; `lost` is called with each table that another has taken since."""
+    async def open(self) -> None:
+        """Open all connections that this process will ever need; whoever does not asks for them one by one.
+
+        :raises Exception: what is wrong with the database.
+        """
+
+    async def join(self, me: Peer, lost: Callable[[str], object], back: Callable[[], object], /) -> None:
+        """Begin to hold leases in a shared database; `lost` is called with each table that another has taken since.
+
+        `back` is called when the database turns out to have gone back to an earlier state: what is in memory is wrong.
+        """
 
     async def take(self, table: str, /) -> int | Peer:
         """Return the epoch of a new lease of a table, or else who has the lease.
@@ -114,19 +132,28 @@ class EventStore(Protocol):
 
         Returns when they are on disk.  A table's first event makes it.
 
-        :raises ConflictError: a number or a code is taken.
+        :raises ConflictError: a number or a code is taken, or the event before `first` is not there.
         :raises FencedError: the lease of this epoch is no more.
         :raises StoreError: the database is lost, or what became of this is not known.
         """
 
     async def events(self, table: str) -> list[bytes]:
-        """Return a table's events in order, none if there is no such table."""
+        """Return a table's events in order, none if there is no such table.
+
+        :raises GapError: one is missing.
+        """
+
+    async def last(self, table: str) -> int:
+        """Return the number of a table's last event, 0 if there is no such table."""
 
     async def by_code(self, code: str) -> str | None:
         """Return the table with this code, unless its match is over."""
 
-    async def public(self, most: int) -> list[str]:
-        """Return the public tables that wait for players, the latest first."""
+    async def public(self, most: int) -> dict[str, str]:
+        """Return what lists show of the public tables that wait for players, by id, the latest first.
+
+        It is empty for a table that only an older server has written to.
+        """
 
     async def grow_idle(self) -> None:
         """Count one more hour in which the server ran, for every table; storing an event begins again at none."""
@@ -162,3 +189,13 @@ class EventStore(Protocol):
 
     async def close(self) -> None:
         """Store what is waiting, then let go of the database."""
+
+
+def bodies_of(rows: Sequence[Sequence[Any]]) -> list[bytes]:
+    """Return the bodies of a table's events, given with their numbers in order.
+
+    :raises GapError: one is missing.
+    """
+    if rows and (rows[0][0], rows[-1][0]) != (1, len(rows)):
+        raise GapError(f"{len(rows)} events have the numbers {rows[0][0]} to {rows[-1][0]}")
+    return [bytes(row[1]) for row in rows]

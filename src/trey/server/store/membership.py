@@ -2,14 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
 
 import asyncpg
 
 from trey.server.store.event_store import Peer
-from trey.server.store.postgres_upgrade import connect
 
 __all__ = ["BEAT_SECONDS", "LEASE_SECONDS", "Membership"]
 
@@ -37,10 +36,10 @@ _LOG: Final = logging.getLogger("trey.server")
 class Membership:
     """One process's place: its beat, its bell, and the leases it believes to hold, by table with their epochs."""
 
-    def __init__(self, url: str, me: Peer, lost: Callable[[str], object]) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[Any]], me: Peer, lost: Callable[[str], object]) -> None:
         self.me, self.held = me, dict[str, int]()
         self.fault = ""
-        self._url, self._lost = url, lost
+        self._connect, self._lost = connect, lost
         self._db: Any = None
         self._keeps = False
         self._beating: asyncio.Task[None] | None = None
@@ -74,7 +73,7 @@ class Membership:
             fresh = self._db is None or self._db.is_closed()
             if fresh:
                 self._keeps = False
-                self._db = await connect(self._url)
+                self._db = await self._connect()
                 await self._db.add_listener(BELL, self._hear)
             await self._db.execute(BEAT, self.me.id, self.me.address, self.me.secret, LEASE_SECONDS)
             if fresh and self.held:  # the bell may have rung while nobody listened
@@ -95,7 +94,8 @@ class Membership:
         """Tell a process that a table was taken from it, if it still listens."""
         with suppress(*LOST):
             async with self._one_at_a_time:
-                await self._db.execute("select pg_notify($1, $2)", BELL, f"{table} {before}")
+                if self._db is not None:  # whoever cannot be told looks when it is back
+                    await self._db.execute("select pg_notify($1, $2)", BELL, f"{table} {before}")
 
     async def keeps_house(self) -> bool:
         """Whether this process is the housekeeper, for as long as its connection lasts."""

@@ -1,7 +1,9 @@
 """Events in PostgreSQL, which any number of processes share: a lease with an epoch says who may append to a table.
 
-An append stores nothing unless its epoch is still the table's: the same statement checks it and locks the table's
-row.  So a process that was cut off, stopped or slow can do no harm, however late it wakes up.
+An append stores nothing unless its epoch is still the table's and the event before it is there: the same statement
+checks both and locks the table's row.  So a process that was cut off, stopped or slow can do no harm, however late it
+wakes up.  A copy of the database that lagged when it took over has lost what was acknowledged last: each new connection
+is asked for that, before anything is stored by it.
 """
 
 import asyncio
@@ -14,7 +16,16 @@ from typing import Any, Final
 
 import asyncpg
 
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, FencedError, Peer, StoreError, Summary
+from trey.server.journal import once_a_second
+from trey.server.store.event_store import (
+    FIRST_EPOCH,
+    ConflictError,
+    FencedError,
+    Peer,
+    StoreError,
+    Summary,
+    bodies_of,
+)
 from trey.server.store.membership import Membership
 from trey.server.store.postgres_upgrade import connect, prepare_shared
 from trey.server.store.public_log import EMPTY, Logged, chain
@@ -24,6 +35,9 @@ from trey.server.wire import LogEntry, LogHead
 __all__ = ["PostgresStore"]
 
 READERS: Final = 4
+WRITERS: Final = ("plain", "logged")
+BEATS: Final = "beats"
+"""The connection by which a process says that it lives."""
 PATIENCE: Final = 30.0
 """Seconds after which the database is said not to answer."""
 LOG_LOCK: Final = 0x74726579_01
@@ -32,21 +46,22 @@ MOST_FORGOTTEN: Final = 500
 PUT: Final = """
     with job as (
         select * from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::bigint[], $6::int[], $7::int[],
-            $8::int[]) as job (id, code, stage, public, touched, free, first, epoch)
+            $8::text[], $9::int[]) as job (id, code, stage, public, touched, free, first, about, epoch)
     ), kept as (
-        update tables set stage = job.stage, public = job.public, free = job.free, idle = 0, touched =
-            case when abs(job.touched - tables.touched) < 60 then tables.touched else job.touched end
-        from job where tables.id = job.id and tables.epoch = job.epoch and job.first > 1
+        update tables set stage = job.stage, public = job.public, free = job.free, about = job.about, idle = 0,
+            touched = case when abs(job.touched - tables.touched) < 60 then tables.touched else job.touched end
+        from job where tables.id = job.id and tables.epoch = job.epoch
+            and exists (select from events where table_id = job.id and number = job.first - 1)
         returning tables.id
     ), made as (
-        insert into tables (id, code, made, stage, public, touched, free, epoch)
-        select id, code, touched, stage, public, touched, free, epoch from job where first = 1
+        insert into tables (id, code, made, stage, public, touched, free, about, epoch)
+        select id, code, touched, stage, public, touched, free, about, epoch from job where first = 1
         returning id
     ), done as (
         select id from kept union all select id from made
     ), put as (
         insert into events (table_id, number, body)
-        select id, number, body from unnest($9::text[], $10::int[], $11::bytea[]) as event (id, number, body)
+        select id, number, body from unnest($10::text[], $11::int[], $12::bytea[]) as event (id, number, body)
         join done using (id)
     )
     select id from done"""
@@ -66,10 +81,16 @@ SPEND: Final = """
         level = least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) - 1
     where least($3, q.level + $2::float8 * extract(epoch from clock_timestamp() - q.since)) >= 1
     returning 1"""
-GET_EVENTS: Final = "select body from events where table_id = $1 order by number"
+GET_EVENTS: Final = "select number, body from events where table_id = $1 order by number"
+GET_LAST: Final = "select max(number) from events where table_id = $1"
+GET_EVENT: Final = """
+    select coalesce((select body from events where table_id = id and number = $2), '') from tables where id = $1"""
+"""An event's body, empty where it is not there; nothing at all for a table that was forgotten."""
+GET_LINE: Final = "select hash from log where number = $1"
 GET_CODE: Final = "select id from tables where code = $1 and stage in ('open', 'playing')"
 GET_PUBLIC: Final = """
-    select id from tables where public and stage in ('open', 'playing') and free > 0 order by touched desc limit $1"""
+    select id, about from tables where public and stage in ('open', 'playing') and free > 0
+    order by touched desc limit $1"""
 GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= $1"
 FORGET: Final = """
     with over as (
@@ -105,35 +126,37 @@ class PostgresStore:
         self._opening = asyncio.Lock()
         self._connections: dict[str, Any] = {}
         self._writers: dict[str, Writer] = {}
+        self._told: dict[str, tuple[str, int, bytes]] = {}
+        """The last event that each writer was told is stored: its table, number and body."""
         self._membership: Membership | None = None
+        self.went_back = False
+        self._back: Callable[[], object] = lambda: None
 
     # Leases
 
-    async def join(self, me: Peer, lost: Callable[[str], object]) -> None:
+    async def join(self, me: Peer, lost: Callable[[str], object], back: Callable[[], object] = lambda: None) -> None:
         """Say that this process lives, until it parts."""
-        self._membership = Membership(self._url, me, lost)
+        await self.open()
+        self._back = back
+        self._membership = Membership(lambda: self._connected(BEATS), me, lost)
         await self._membership.begin()
 
     async def take(self, table: str) -> int | Peer:
         """Take a table that nobody has, or whose owner is gone; else return its owner."""
         members = self._membership
         me = members.me.id if members else ""
-        while True:
-            epoch = await self._value(TAKE, table, me, ["", me])
-            if epoch is not None:
-                break
+        before = ""
+        while (epoch := await self._value(TAKE, table, me, ["", me, before])) is None:
             row = await self._row(HOLDER, table)
             if row is None:
                 return FIRST_EPOCH
             if peer := _alive(row):
                 return peer
-            epoch = await self._value(TAKE, table, me, [row["owner"]])
-            if epoch is not None:
-                if members:
-                    await members.ring(table, row["owner"])
-                break
+            before = row["owner"]
         if members:
             members.held[table] = epoch
+            if before:
+                await members.ring(table, before)
         await self._read_head()  # whoever had the table has shown no later line than the one there is now
         return int(epoch)
 
@@ -179,16 +202,20 @@ class PostgresStore:
 
         What is logged has a writer of its own, which may have to wait for that of another process.
         """
-        kind = "logged" if logged else "plain"
+        writer = self._writer("logged" if logged else "plain")
+        await writer.put(Append(summary=summary, first=first, bodies=bodies, logged=logged, epoch=epoch))
+
+    def _writer(self, kind: str) -> Writer:
         if kind not in self._writers:
             self._writers[kind] = Writer(lambda batch: self._commit(kind, batch))
-        await self._writers[kind].put(Append(summary=summary, first=first, bodies=bodies, logged=logged, epoch=epoch))
+        return self._writers[kind]
 
     async def _commit(self, kind: str, batch: Sequence[Append]) -> None:
         """Store a batch in one transaction; one in which numbers or codes are taken, one by one."""
         began = time.monotonic()
         try:
             kept = await self._put(kind, batch)
+            self._writers[kind].note()
             self._committed(time.monotonic() - began, len(batch))
         except (asyncpg.IntegrityConstraintViolationError, asyncpg.DeadlockDetectedError) as error:
             if len(batch) == 1:
@@ -197,22 +224,35 @@ class PostgresStore:
                 for append in batch:
                     await self._commit(kind, [append])
         except LOST as error:
-            _LOG.error("the database does not answer: %s", error)
-            await self._drop(kind)
+            lost = self._fail(kind, error)
             for append in batch:
-                append.end(StoreError(str(error)))
+                append.end(lost)
         else:
             for append in batch:
                 append.end(None if append.summary.id in kept else FencedError(append.summary.id))
 
+    def _fail(self, kind: str, error: Exception) -> StoreError:
+        """Say that a writer's commit failed, and let its connection go."""
+        why = str(error) or type(error).__name__
+        if once_a_second("the database does not answer"):
+            _LOG.error("the database does not answer: %s", why)
+        self._writers[kind].note(why)
+        self._drop(kind)
+        return StoreError(why)
+
     async def _put(self, kind: str, batch: Sequence[Append]) -> set[str]:
         db = await self._connected(kind)
+        batch = [append for append in batch if not append.done.done()]  # a database that went back ends what waits
         if kind == "plain":
-            return {row["id"] for row in await db.fetch(PUT, *self._columns(batch))}
-        async with db.transaction():
             kept = {row["id"] for row in await db.fetch(PUT, *self._columns(batch))}
-            head = await self._put_log(db, [line for a in batch if a.summary.id in kept for line in a.logged])
-        self._see(head)
+        else:
+            async with db.transaction():
+                kept = {row["id"] for row in await db.fetch(PUT, *self._columns(batch))}
+                head = await self._put_log(db, [line for a in batch if a.summary.id in kept for line in a.logged])
+            self._see(head)
+        for append in batch:
+            if append.summary.id in kept and append.bodies:
+                self._told[kind] = (append.summary.id, append.first + len(append.bodies) - 1, append.bodies[-1])
         return kept
 
     def _columns(self, batch: Sequence[Append]) -> tuple[Any, ...]:
@@ -226,6 +266,7 @@ class PostgresStore:
             [s.touched for s in known],
             [s.free for s in known],
             [a.first for a in batch],
+            [s.about for s in known],
             [a.epoch for a in batch],
             *([event[n] for event in events] for n in range(3)),
         )
@@ -251,16 +292,20 @@ class PostgresStore:
 
     async def events(self, table: str) -> list[bytes]:
         """Read a table's events."""
-        return [bytes(row["body"]) for row in await self._rows(GET_EVENTS, table)]
+        return bodies_of(await self._rows(GET_EVENTS, table))
+
+    async def last(self, table: str) -> int:
+        """Return the number of a table's last event."""
+        return await self._value(GET_LAST, table) or 0
 
     async def by_code(self, code: str) -> str | None:
         """Find a table by its code."""
         row = await self._row(GET_CODE, code)
         return str(row["id"]) if row else None
 
-    async def public(self, most: int) -> list[str]:
+    async def public(self, most: int) -> dict[str, str]:
         """List the tables that want company."""
-        return [row["id"] for row in await self._rows(GET_PUBLIC, most)]
+        return {row["id"]: row["about"] for row in await self._rows(GET_PUBLIC, most)}
 
     async def grow_idle(self) -> None:
         """Count an hour."""
@@ -292,11 +337,17 @@ class PostgresStore:
     @property
     def fault(self) -> str:
         """Why nothing can be stored just now."""
-        return self._membership.fault if self._membership else ""
+        lost = self._membership.fault if self._membership else ""
+        return lost or next((writer.fault for writer in self._writers.values() if writer.fault), "")
 
     async def beat(self) -> int | None:
-        """Return when the database answers."""
-        await self._value("select 1")
+        """Return when both writers have made an empty commit."""
+        for kind in WRITERS:
+            async with self._writer(kind).turn:
+                try:
+                    await self._put(kind, ())
+                except LOST as error:
+                    raise self._fail(kind, error) from error
         return None
 
     async def check(self) -> None:
@@ -304,23 +355,61 @@ class PostgresStore:
 
     # Connections
 
+    async def open(self) -> None:
+        """Open the writers' connections, that of the beat, and the readers'; they are kept.
+
+        :raises OSError, asyncpg.PostgresError: there are not so many.
+        """
+        async with self._opening:
+            if self._readers is not None:
+                return
+            for kind in WRITERS:
+                async with self._writer(kind).turn:
+                    await self._connected(kind)
+            await self._connected(BEATS)
+            readers = asyncpg.create_pool(
+                dsn=self._url, min_size=READERS, max_size=READERS, max_inactive_connection_lifetime=0, timeout=10
+            )
+            try:
+                self._readers = await readers
+            except BaseException:
+                readers.terminate()
+                raise
+
     async def _connected(self, kind: str) -> Any:
-        """Return a writer's own connection."""
+        """Return the connection of a writer or of the beat."""
         known = self._connections.get(kind)
         if known is None or known.is_closed():
-            known = self._connections[kind] = await connect(self._url)
+            known = await connect(self._url)
+            try:
+                await self._recognise(known)
+            except BaseException:
+                known.terminate()
+                raise
+            self._connections[kind] = known
         return known
 
-    async def _drop(self, kind: str) -> None:
+    async def _recognise(self, db: Any) -> None:
+        """Notice that the database is not what it was: what this process was told is stored is not there."""
+        lost = [told for told in self._told.values() if await db.fetchval(GET_EVENT, *told[:2]) not in {None, told[2]}]
+        if not lost and (self._head is None or await db.fetchval(GET_LINE, self._head.number) == self._head.hash):
+            return
+        _LOG.critical("the database went back to an earlier state: what was acknowledged since is lost")
+        self.went_back, self._head = True, None
+        self._told.clear()
+        for writer in self._writers.values():
+            writer.refuse(StoreError("the database went back"))
+        self._back()
+
+    def _drop(self, kind: str) -> None:
         known = self._connections.pop(kind, None)
         if known is not None:
             known.terminate()
 
     async def _read(self, how: str, sql: str, values: Sequence[Any]) -> Any:
         try:
-            async with self._opening:
-                if self._readers is None:
-                    self._readers = await asyncpg.create_pool(dsn=self._url, min_size=0, max_size=READERS, timeout=10)
+            if self._readers is None:
+                await self.open()
             async with asyncio.timeout(PATIENCE):
                 return await getattr(self._readers, how)(sql, *values)
         except LOST as error:
@@ -337,7 +426,7 @@ class PostgresStore:
         return await self._read("fetchval", sql, values)
 
     def shut(self) -> None:
-        """Nothing is open before the first question is asked."""
+        """Nothing is open before the loop runs."""
 
     async def close(self) -> None:
         """Store what is waiting, let go of everything, and end all connections."""

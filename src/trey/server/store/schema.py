@@ -17,6 +17,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
 )
 
@@ -37,6 +38,7 @@ TABLES: Final = Table(
     Column("free", Integer, nullable=False, server_default="1"),
     Column("owner", String(32), nullable=False, server_default=""),
     Column("epoch", Integer, nullable=False, server_default="0"),
+    Column("about", Text, nullable=False, server_default=""),
     UniqueConstraint("code", name="tables_code"),
     Index("tables_lobby", "public", "stage", "touched"),
     Index("tables_owner", "owner"),

@@ -14,7 +14,7 @@ from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
 from trey.server.store.alone import Alone
-from trey.server.store.event_store import FIRST_EPOCH, ConflictError, StoreError, Summary
+from trey.server.store.event_store import FIRST_EPOCH, ConflictError, StoreError, Summary, bodies_of
 from trey.server.store.health import DAMAGE, DamagedError, KnownFile, check_pages, code_of
 from trey.server.store.lock import Lock
 from trey.server.store.public_log import EMPTY, Logged, chain
@@ -30,10 +30,12 @@ PATIENCE: Final = 12
 CHECK_SECONDS: Final = 60.0
 """Between two looks at every page, at least."""
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
-GET_EVENTS: Final = "select body from events where table_id = ? order by number"
+GET_EVENTS: Final = "select number, body from events where table_id = ? order by number"
+GET_LAST: Final = "select max(number) from events where table_id = ?"
 GET_CODE: Final = "select id from tables where code = ? and stage in ('open', 'playing')"
 GET_PUBLIC: Final = """
-    select id from tables where public and stage in ('open', 'playing') and free > 0 order by touched desc limit ?"""
+    select id, about from tables where public and stage in ('open', 'playing') and free > 0
+    order by touched desc limit ?"""
 GET_STALE: Final = "select id from tables where stage in ('open', 'playing') and idle >= ?"
 GET_OVER: Final = "select id from tables where stage in ('over', 'closed') and idle >= ? limit ?"
 MOST_FORGOTTEN: Final = 500
@@ -42,8 +44,11 @@ GROW_IDLE: Final = "update tables set idle = idle + 1"
 GET_LOG: Final = """
     select number, iif(table_id = '', 2, 1), kind, digest, hash from log where number > ? order by number limit ?"""
 PUT_EVENT: Final = "insert into events (table_id, number, body) values (?, ?, ?)"
-PUT_TABLE: Final = "insert into tables (id, code, made, stage, public, touched, free) values (?, ?, ?, ?, ?, ?, ?)"
-SET_TABLE: Final = "update tables set stage = ?, public = ?, touched = ?, free = ?, idle = 0 where id = ?"
+PUT_TABLE: Final = """
+    insert into tables (id, code, made, stage, public, touched, free, about) values (?, ?, ?, ?, ?, ?, ?, ?)"""
+SET_TABLE: Final = """
+    update tables set stage = ?, public = ?, touched = ?, free = ?, about = ?, idle = 0
+    where id = ? and exists (select 1 from events where table_id = id and number = ?)"""
 LAST_LOG: Final = "select number, hash from log order by number desc limit 1"
 PUT_LOG: Final = "insert into log (number, table_id, deal, kind, digest, hash) values (?, '', 0, ?, ?, ?)"
 
@@ -105,16 +110,20 @@ class SqliteStore(Alone):
 
     async def events(self, table: str) -> list[bytes]:
         """Read a table's events."""
-        return [row[0] for row in await self._read(GET_EVENTS, table)]
+        return bodies_of(await self._read(GET_EVENTS, table))
+
+    async def last(self, table: str) -> int:
+        """Return the number of a table's last event."""
+        return (await self._read(GET_LAST, table))[0][0] or 0
 
     async def by_code(self, code: str) -> str | None:
         """Find a table by its code."""
         rows = await self._read(GET_CODE, code)
         return rows[0][0] if rows else None
 
-    async def public(self, most: int) -> list[str]:
+    async def public(self, most: int) -> dict[str, str]:
         """List the tables that want company."""
-        return [row[0] for row in await self._read(GET_PUBLIC, most)]
+        return dict(await self._read(GET_PUBLIC, most))
 
     async def grow_idle(self) -> None:
         """Count an hour."""
@@ -289,11 +298,11 @@ class SqliteStore(Alone):
 
     def _put(self, summary: Summary, first: int, bodies: Sequence[bytes], logged: Sequence[Logged]) -> None:
         table = summary.id
-        known = (summary.stage, summary.public, summary.touched, summary.free)
+        known = (summary.stage, summary.public, summary.touched, summary.free, summary.about)
         if first == 1:
             self._db.execute(PUT_TABLE, (table, summary.code, summary.touched, *known))
-        else:
-            self._db.execute(SET_TABLE, (*known, table))
+        elif not self._db.execute(SET_TABLE, (*known, table, first - 1)).rowcount:
+            raise ConflictError(f"event {first - 1} is not there")
         self._db.executemany(PUT_EVENT, ((table, first + i, body) for i, body in enumerate(bodies)))
         for line in logged:
             number, before = self._db.execute(LAST_LOG).fetchone() or (0, EMPTY)

@@ -5,7 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from trey.server.store.event_store import HEAD, VERSIONS
-from trey.server.store.health import check_pages, copy
+from trey.server.store.health import DamagedError, check_pages, code_of, copy
 
 __all__ = ["ForeignError", "NewerError", "known_version", "prepare"]
 
@@ -23,12 +23,19 @@ def prepare(path: Path) -> None:
 
     :raises NewerError: a newer version has written it.
     :raises ForeignError: another program has written it.
-    :raises DamagedError: its pages are wrong.
+    :raises DamagedError: its pages are wrong, or gone.
     :raises OSError: the folder cannot be made, or the copy not be written.
     :raises sqlite3.Error: the file cannot be opened or written, or is no database.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    version = _version(path)
+    if path.exists() and not path.stat().st_size and _has_log(path):
+        raise DamagedError(f"{path} was cut to nothing")
+    try:
+        version = _version(path)
+    except sqlite3.DatabaseError as error:
+        if code_of(error) != sqlite3.SQLITE_CORRUPT:
+            raise
+        raise DamagedError(f"{path} has wrong pages: {error}") from error
     if version is not None:
         check_pages(path)
     if version == HEAD:
@@ -43,6 +50,12 @@ def prepare(path: Path) -> None:
         migrate(f"sqlite:///{path}")
     except DBAPIError as error:
         raise (error.orig if isinstance(error.orig, sqlite3.Error) else error) from None
+
+
+def _has_log(path: Path) -> bool:
+    """Whether there is a write-ahead log, which a database has from its first event on until it is closed."""
+    log = path.with_name(path.name + "-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _version(path: Path) -> str | None:

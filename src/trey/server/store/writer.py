@@ -1,6 +1,7 @@
 """A writer: what waits while it commits goes into its next commit."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -8,9 +9,11 @@ from typing import Final
 from trey.server.store.event_store import Summary
 from trey.server.store.public_log import Logged
 
-__all__ = ["Append", "Writer"]
+__all__ = ["PATIENCE", "Append", "Writer"]
 
 MOST_IN_COMMIT: Final = 512
+PATIENCE: Final = 5.0
+"""Seconds after which an append is said to wait, and so long a commit that failed is held against a writer."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -22,6 +25,7 @@ class Append:
     bodies: Sequence[bytes]
     logged: Sequence[Logged]
     epoch: int
+    asked: float = field(default_factory=time.monotonic)
     done: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def end(self, error: Exception | None = None) -> None:
@@ -40,6 +44,10 @@ class Writer:
     def __init__(self, commit: Callable[[Sequence[Append]], Awaitable[None]]) -> None:
         self._commit = commit
         self._waiting: dict[Append, None] = {}
+        self._storing: list[Append] = []
+        self._failed, self._why = 0.0, ""
+        self.turn = asyncio.Lock()
+        """Whoever has it has the writer's connection."""
         self._wake = asyncio.Event()
         self._going = True
         self._task = asyncio.ensure_future(self._write())
@@ -53,6 +61,24 @@ class Writer:
         self._wake.set()
         await append.done
 
+    @property
+    def fault(self) -> str:
+        """Why appends are not stored just now; empty while they are."""
+        now = time.monotonic()
+        oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
+        if now - oldest > PATIENCE:
+            return f"commits have waited for {now - oldest:.0f} seconds"
+        return self._why if now - self._failed < PATIENCE else ""
+
+    def note(self, why: str = "") -> None:
+        """Remember why the last commit failed; nothing if it did not."""
+        self._failed, self._why = time.monotonic(), why
+
+    def refuse(self, error: Exception) -> None:
+        """End all that waits; none of it is stored."""
+        for append in (*self._storing, *self._waiting):
+            append.end(error)
+
     async def close(self) -> None:
         """Store what is waiting, and end."""
         self._going = False
@@ -64,11 +90,14 @@ class Writer:
             await self._wake.wait()
             self._wake.clear()
             while batch := self._next():
+                self._storing = batch
                 try:
-                    await self._commit(batch)
+                    async with self.turn:
+                        await self._commit(batch)
                 except Exception as error:  # noqa: BLE001 - a bug in one commit must not end the writer of all tables
                     for append in batch:
                         append.end(error)
+                self._storing = []
 
     def _next(self) -> list[Append]:
         """Take the next commit's appends from those that wait, at most one of each table."""

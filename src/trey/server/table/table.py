@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from trey.bots import BOTS
 from trey.core.action import Action
@@ -16,7 +17,6 @@ from trey.match import DealResult, Match
 from trey.match.second_thoughts import last_choice, may_undo, reveals
 from trey.proof.shuffle import Commitment, ShuffleProof
 from trey.server.journal import name_of
-from trey.server.store.event_store import Summary
 from trey.server.table import events
 from trey.server.wire import Settings
 
@@ -28,6 +28,11 @@ __all__ = ["Seat", "Stage", "Table"]
 Stage = Literal["open", "playing", "over", "closed"]
 Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
 """What changes who sits at a seat."""
+SHOWN: Final = (
+    *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
+    *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
+)
+"""What changes more than the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,20 +360,17 @@ class Table:
             self._told[after.seat] = self._playing.happened(before, after)
         return self._told[after.seat]
 
-    def summary(self, new: Iterable[events.Event], now: int) -> Summary:
-        """What the lobby will ask of this table once `new` has happened; `now` is in Unix seconds."""
-        stage, settings, seats = self.stage, self.settings, list(self.seats)
-        for event in new:
-            match event:
-                case events.Sat() | events.Taken() | events.Left() | events.StoodIn() | events.Renamed():
-                    seats[event.seat] = _seated(seats[event.seat], event)
-                case events.Changed():
-                    settings = event.settings
-                case events.Started():
-                    stage = "playing"
-                case events.Closed():
-                    stage = "closed"
-        return Summary(self.id, self.code, stage, settings.public, now, len(_free(seats, stage, settings)))
+    def after(self, new: Iterable[events.Event]) -> "Table":
+        """Return who will sit where, by which settings, once `new` has happened; the match itself stands still."""
+        known = [event for event in new if isinstance(event, SHOWN)]
+        if not known:
+            return self
+        after = copy(self)
+        after.seats, after.promised, after.match = list(self.seats), dict(self.promised), copy(self.match)
+        after.seals, after.ready = dict(self.seals), set(self.ready)
+        for event in known:
+            after.apply(event)
+        return after
 
 
 def _free(seats: Sequence[Seat], stage: Stage, settings: Settings) -> list[int]:

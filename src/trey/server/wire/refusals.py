@@ -137,6 +137,12 @@ REFUSALS: Final[dict[str, Text]] = {
         "This table cannot be read any more; the host of the server finds the reason in its log.",
         "Cette table est devenue illisible\u00a0; l'hôte du serveur en trouve la raison dans son journal.",
     ),
+    "went-back": Text(
+        "The database went back to an earlier state, and what was played since is lost; "
+        "the table goes on from what it still has.",
+        "La base de données est revenue à un état antérieur, et ce qui a été joué depuis est perdu\u00a0; "
+        "la table reprend là où elle en est restée.",
+    ),
     "trouble": Text(
         "The server could not store that; the table is as it was.",
         "Le serveur n'a pas pu l'enregistrer\u00a0; la table est comme avant.",

@@ -1,0 +1,182 @@
+"""A database that is short of connections, slow or gone: whoever starts can write, and who cannot write says so."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+import pytest
+
+from tests.server.player import Player, ask, create, hasty
+from tests.server.postgres import Postgres, lacking, postgres
+from tests.server.serving import Serving
+from tests.server.test_store_laws import summary
+from tools.services import find_postgres
+from trey.core.text import Language
+from trey.server.journal import once_a_second
+from trey.server.launch import Options, serve
+from trey.server.live.remembered import FRESH_SECONDS
+from trey.server.store.event_store import StoreError
+from trey.server.store.postgres import READERS, WRITERS, PostgresStore
+from trey.server.store.public_log import Logged
+
+EUCHRE = "euchre_cutthroat game_target=2"
+EACH = READERS + len(WRITERS) + 1
+
+
+@pytest.fixture
+def narrow() -> Iterator[Postgres]:
+    """A server with connections for one of ours, and a few besides."""
+    if why := lacking(find_postgres):
+        pytest.skip(why)
+    with postgres(connections=EACH + 4) as running:
+        yield running
+
+
+async def ready(server: Serving, *, wanted: bool) -> bool:
+    """Wait for a word on being ready."""
+    for _ in range(200):
+        if (await ask(server.url, "/readyz"))["ok"] == wanted:
+            return True
+        await asyncio.sleep(0.05)
+    return False
+
+
+def test_a_server_holds_as_many_connections_as_hosts_are_told() -> None:
+    assert EACH == 7
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_of_three_servers_those_start_that_can_write(narrow: Postgres, lang: Language) -> None:
+    url = narrow.database()
+    with Serving(url) as server:
+        for _ in range(2):
+            said: list[str] = []
+            assert serve(Options(port=0, db=url, open=False, warm=False, lang=lang), said.append) == 1
+            assert f"127.0.0.1:{narrow.port}/" in said[-1]
+            assert "max_connections" in said[-1]
+        asyncio.run(played(server))
+
+
+async def played(server: Serving) -> None:
+    """Play a match at a server that is well."""
+    made = await create(server.url, EUCHRE, "habit", "habit")
+    async with Player(server.url, made["table"], made["token"]) as anna:
+        assert await anna.play(hasty(1)) > 5
+    assert (await ask(server.url, "/readyz"))["ok"]
+    assert (await ask(server.url, "/healthz"))["ok"]
+
+
+async def test_all_connections_are_there_before_anybody_plays(pg: Postgres) -> None:
+    url = pg.database()
+    with Serving(url):
+        db = await asyncpg.connect(url)
+        known = "select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+        assert await db.fetchval(known) == EACH
+        await db.close()
+
+
+@asynccontextmanager
+async def shut(pg: Postgres, url: str) -> AsyncIterator[asyncpg.Connection]:
+    """Let nobody connect to a database any more; who is connected stays."""
+    name = url.rpartition("/")[2]
+    db = await asyncpg.connect(f"postgresql://trey@127.0.0.1:{pg.port}/postgres")
+    await db.execute(f"alter database {name} allow_connections false")
+    try:
+        yield db
+    finally:
+        await db.execute(f"alter database {name} allow_connections true")
+        await db.close()
+
+
+@pytest.mark.parametrize("kind", WRITERS)
+async def test_a_writer_that_gets_no_connection_is_neither_well_nor_ready(pg: Postgres, kind: str) -> None:
+    """All else goes on: what is read, and the word that the process lives."""
+    url = pg.database()
+    with Serving(url) as server:
+        made = await create(server.url, EUCHRE)
+        assert await ready(server, wanted=True)
+        store = server.house.store
+        assert isinstance(store, PostgresStore)
+        async with shut(pg, url) as db:
+            await db.execute("select pg_terminate_backend($1)", store._connections[kind].get_server_pid())
+            assert await ready(server, wanted=False)
+            assert not (await ask(server.private_url, "/healthz"))["ok"]
+            assert (await ask(server.url, f"/api/tables/{made['table']}"))["stage"] == "open"
+            assert store._membership
+            assert not store._membership.fault
+        assert await ready(server, wanted=True)
+
+
+async def test_a_commit_that_waits_is_neither_well_nor_ready(pg: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trey.server.store.writer.PATIENCE", 0.3)
+    monkeypatch.setattr("trey.server.http.operations.PATIENCE", 0.3)
+    url = pg.database()
+    with Serving(url) as server:
+        made = await create(server.url, EUCHRE)
+        assert await ready(server, wanted=True)
+        db = await asyncpg.connect(url)
+        async with Player(server.url, made["table"], made["token"]) as anna:
+            async with db.transaction():
+                await db.execute("select * from tables for update")
+                late = asyncio.ensure_future(anna.ask(type="rename", name="Anne"))
+                assert await ready(server, wanted=False)
+                await asyncio.sleep(FRESH_SECONDS)
+                assert "writer-stuck" in (await ask(server.private_url, "/healthz"))["wrong"]
+                assert not late.done()
+            assert (await late)["type"] == "done"
+        await db.close()
+        assert await ready(server, wanted=True)
+
+
+# What the journal says meanwhile
+
+
+async def test_an_outage_says_one_thing_once_a_second(caplog: pytest.LogCaptureFixture) -> None:
+    if why := lacking(find_postgres):
+        pytest.skip(why)
+    with postgres() as running:
+        with Serving(running.database()) as server:
+            tables = [await create(server.url, EUCHRE) for _ in range(30)]
+            people = [Player(server.url, made["table"], made["token"]) for made in tables]
+            for one in people:
+                await one.open()
+            await asyncio.to_thread(running.stop)
+            caplog.clear()
+            began = server.loop.time()
+            answers = await asyncio.gather(*(one.ask(type="rename", name="Anne") for one in people))
+            assert {answer["code"] for answer in answers} == {"trouble"}
+            await asyncio.gather(*(one.close() for one in people))
+            lasted = server.loop.time() - began
+            await asyncio.to_thread(running.start)
+        said = Counter(record.msg for record in caplog.records if record.levelno >= logging.WARNING)
+    assert said
+    assert max(said.values()) <= lasted + 2, said
+    assert not [record for record in caplog.records if record.exc_info]
+
+
+def test_a_message_is_said_again_after_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("trey.server.journal.time.monotonic", lambda: now)
+    assert [once_a_second("x"), once_a_second("x"), once_a_second("y")] == [True, False, True]
+    now += 1.0
+    assert [once_a_second("x"), once_a_second("x")] == [True, False]
+
+
+async def test_what_fails_is_a_fault_until_something_is_stored(pg: Postgres) -> None:
+    url = pg.database()
+    opened = PostgresStore(url)
+    await opened.open()
+    await opened.append(summary(), 1, [b"one"])
+    async with shut(pg, url):
+        opened._drop("plain")
+        with pytest.raises(StoreError):
+            await opened.append(summary(), 2, [b"two"])
+        assert "not currently accepting connections" in opened.fault
+        await opened.append(summary("b"), 1, [b"other"], [Logged("shown", "aa")])  # the other writer's work goes on
+        assert opened.fault
+    await opened.append(summary(), 2, [b"two"])
+    assert not opened.fault
+    await opened.close()
