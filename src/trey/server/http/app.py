@@ -8,7 +8,6 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -51,7 +50,7 @@ def build(
     )
     app = Starlette(
         lifespan=_lifespan(make_house, origins),
-        middleware=[*others, Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=others,
         exception_handlers={Exception: _failed},
     )
     return Site(app, names, private)

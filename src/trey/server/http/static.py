@@ -11,6 +11,7 @@ from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, R
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from trey.server.http.coding import codings
 from trey.server.limits import knows_host
 from trey.server.wire.refusals import REFUSALS, STATUS
 
@@ -21,6 +22,8 @@ ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "puzzle
 """First parts of the client's own paths; all are its one page."""
 LASTING: Final = ("assets/", "fonts/")
 """Folders of files that never change: what is new has a new name."""
+BESIDE: Final = {"br": ".br", "gzip": ".gz"}
+"""What the compressed forms of a file are called, which the client's build makes; the smaller one first."""
 POLICY: Final = {
     "default-src": "'self'",
     "img-src": "'self' data: blob:",
@@ -85,15 +88,23 @@ def page(request: Request) -> Response:
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
         return RedirectResponse(f"/{path}/", 308)
     if file is not None:
-        lasting = path.startswith(LASTING)
-        cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
-        return FileResponse(file, headers={"cache-control": cache})
+        return _sent(request, file, "public, max-age=31536000, immutable" if path.startswith(LASTING) else "no-cache")
     known = path.split("/")[0] in ROUTES
     if not known and "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("404: no such page · page inconnue", 404)
     if not (CLIENT / "index.html").is_file():
         return PlainTextResponse("The browser client is not built; 'make play' does that.", 503)
     return _client(request, 200 if known else 404)
+
+
+def _sent(request: Request, file: Path, cache: str) -> Response:
+    """Answer with a file, in a compressed form that lies beside it where the client can read one."""
+    headers = {"cache-control": cache, "vary": "accept-encoding"}
+    kind, accepted = mimetypes.guess_type(file)[0], codings(request)
+    for coding, ending in BESIDE.items():
+        if coding in accepted and (other := file.with_name(file.name + ending)).is_file():
+            return FileResponse(other, headers=headers | {"content-encoding": coding}, media_type=kind)
+    return FileResponse(file, headers=headers)
 
 
 def _client(request: Request, status: int) -> Response:
