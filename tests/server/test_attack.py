@@ -249,7 +249,7 @@ async def test_all_sockets_of_an_address_share_its_messages(db: Path) -> None:
 async def test_who_asks_too_fast_waits(db: Path) -> None:
     with Serving(db, limits=replace(WIDE, pages=(1e-3, 3), requests=(1e-3, 3))) as server:
         async with httpx.AsyncClient(base_url=server.url) as client:
-            for path, last in (("/icon.svg", 200), ("/api/log", 429)):
+            for path, last in (("/icon.svg", 200), ("/api/tables", 429)):
                 for _ in range(3):
                     assert (await client.get(path)).status_code == 200
                 began = time.monotonic()

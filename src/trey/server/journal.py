@@ -3,6 +3,7 @@
 import hashlib
 import json
 import logging
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -10,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
+from trey.server.limits import Bucket
 
 __all__ = ["REQUEST", "Style", "TableName", "apart", "name_of", "write_to_stderr"]
 
@@ -17,6 +19,8 @@ Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
 """The request or the socket that something was done for: eight hex digits, the same in its answer's header."""
 OURS: Final = ("trey", "uvicorn")
+MOST_AT_ONCE: Final = 10
+"""So many warnings of a kind are written however soon they come: each may be of another table."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -68,9 +72,31 @@ class _Stderr(logging.StreamHandler[Any]):
     """The one handler that `write_to_stderr` puts in."""
 
 
+class OnceASecond(logging.Filter):
+    """Lets ten warnings of a kind through, and then one a second, which says how many were kept back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._buckets = defaultdict[object, Bucket](lambda: Bucket(1, MOST_AT_ONCE))
+        self._back = Counter[object]()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether a line is written."""
+        if record.levelno < logging.WARNING:
+            return True
+        kind = record.name, str(record.msg), record.exc_info and record.exc_info[0]
+        if not self._buckets[kind].take():
+            self._back[kind] += 1
+            return False
+        if back := self._back.pop(kind, 0):
+            record.msg = f"{record.msg} (and {back} more like it)"
+        return True
+
+
 def write_to_stderr(style: Style) -> None:
     """Write warnings as text; as JSON, a line for every request too."""
     handler = _Stderr()
+    handler.addFilter(OnceASecond())
     handler.setFormatter(JsonLine() if style == "json" else TextLine())
     for name in OURS:
         logger = logging.getLogger(name)
