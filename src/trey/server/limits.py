@@ -88,11 +88,9 @@ class Bucket:
         self._level -= drops
         return True
 
-    @property
-    def empty(self) -> bool:
-        """Too much was taken."""
-        self._fill()
-        return self._level < 1
+    def give(self, drops: float = 1) -> None:
+        """Give drops back."""
+        self._level = min(self._burst, self._level + drops)
 
     @property
     def full(self) -> bool:
@@ -122,10 +120,10 @@ class Buckets:
         self._buckets[share] = bucket
         return bucket.take(drops)
 
-    def has(self, address: str) -> bool:
-        """Say whether there is a drop for an address, and leave it."""
-        bucket = self._buckets.get(share_of(address))
-        return bucket is None or not bucket.empty
+    def give(self, address: str, drops: float = 1) -> None:
+        """Give drops back: what they were taken for was nothing that counts."""
+        if bucket := self._buckets.get(share_of(address)):
+            bucket.give(drops)
 
 
 @lru_cache(maxsize=4096)

@@ -155,13 +155,10 @@ class Api:
 
     async def by_code(self, request: Request) -> Response:
         """`GET /api/tables/by-code/{code}`."""
-        if not self._guesses.has(address(request)):
+        if not self._guesses.take(address(request)):  # before anything is looked up: many may ask at once
             raise refuse("too-fast")
-        try:
-            about = await self._house.by_code(request.path_params["code"])
-        except TreyError:
-            self._guesses.take(address(request))
-            raise
+        about = await self._house.by_code(request.path_params["code"])
+        self._guesses.give(address(request))
         return answer(about)
 
     async def sit(self, request: Request) -> Response:

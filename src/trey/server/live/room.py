@@ -307,10 +307,22 @@ class Room:
 
     # Who comes and goes
 
-    async def enter(self, connection: Connection, seat: int | None, seal: bytes | None, *, again: bool = False) -> None:
-        """Let a client in, on a seat or to watch; one that was here `again`, before the table moved, hardly notices."""
+    async def enter(
+        self,
+        connection: Connection,
+        seat: int | None,
+        seal: bytes | None,
+        *,
+        again: bool = False,
+        check: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Let a client in, on a seat or to watch; one that was here `again`, before the table moved, hardly notices.
+
+        `check` raises if it may not come in any more: it may have waited at the door.
+        """
         async with self.lock:
             self.check()
+            check()
             asleep = not self.presence.players
             connection.seat = seat
             self.presence.add(connection, self._loop.time())
