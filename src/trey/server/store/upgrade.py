@@ -6,6 +6,7 @@ from pathlib import Path
 
 from trey.server.store.event_store import HEAD, VERSIONS
 from trey.server.store.health import check_pages, copy
+from trey.server.store.private import make_folder, make_private
 
 __all__ = ["ForeignError", "NewerError", "known_version", "prepare"]
 
@@ -27,7 +28,8 @@ def prepare(path: Path) -> None:
     :raises OSError: the folder cannot be made, or the copy not be written.
     :raises sqlite3.Error: the file cannot be opened or written, or is no database.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
+    make_private(path)
     version = _version(path)
     if version is not None:
         check_pages(path)
