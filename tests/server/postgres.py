@@ -42,7 +42,7 @@ class Postgres:
 
 
 @contextmanager
-def postgres(*, durable: bool = False, connections: int = 100) -> Iterator[Postgres]:
+def postgres(*, durable: bool = False, connections: int = 100, **more: object) -> Iterator[Postgres]:
     """Run a server; one that is not durable loses commits when the machine stops, which no test here asks for."""
     found = find_postgres()
     assert found
@@ -56,7 +56,7 @@ def postgres(*, durable: bool = False, connections: int = 100) -> Iterator[Postg
         "max_connections": connections,
         "fsync": "on" if durable else "off",
         "log_min_messages": "fatal",
-    }
+    } | more
     asked = " ".join(f"-c {key}={value}" for key, value in settings.items())
     try:
         run([found / "initdb", "-D", data, "-U", "trey", "-A", "trust", "-E", "UTF8", "--no-locale", "-N"])
