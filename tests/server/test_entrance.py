@@ -17,7 +17,7 @@ from tests.server.serving import Serving
 from trey.server.http import entrance
 from trey.server.http.entrance import HEADERS
 from trey.server.journal import MOST_AT_ONCE, OnceASecond
-from trey.server.limits import knows_host
+from trey.server.limits import PENANCE, knows_host
 
 SOCKET = (
     b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -221,7 +221,7 @@ async def test_who_is_refused_again_and_again_waits(server: Serving, monkeypatch
     monkeypatch.setattr(server.site._refusals, "take", lambda _: False)
     began = time.monotonic()
     assert (await said(server, b"Host: evil.example\r\n"))[0] == 421
-    assert time.monotonic() - began >= entrance.PENANCE
+    assert time.monotonic() - began >= PENANCE
 
 
 async def test_a_socket_that_opens_has_the_headers_too(server: Serving) -> None:

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import msgspec
@@ -280,7 +281,7 @@ async def test_servers_that_begin_at_once_make_the_tables_once(pg: Postgres) -> 
     assert found == declared | {"alembic_version": {"version_num"}}
 
 
-def certificate(folder: Path, name: str) -> dict[str, object]:
+def certificate(folder: Path, name: str) -> dict[str, Any]:
     """A key and a certificate that signs itself, for this machine; PostgreSQL's settings for them."""
     folder.chmod(0o755)
     key, made = folder / f"{name}.key", folder / f"{name}.pem"
