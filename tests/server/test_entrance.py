@@ -235,16 +235,15 @@ def written(lines: int, kind: str = "%s failed") -> list[str]:
     """What is written of so many warnings that come at once, and of one that comes later."""
     sieve, out = OnceASecond(), []
 
-    def put(arg: object) -> None:
+    def put(arg: object, created: float) -> None:
         record = logging.LogRecord("trey.server", logging.WARNING, "f", 1, kind, (arg,), None)
+        record.created = created
         if sieve.filter(record):
             out.append(record.getMessage())
 
     for number in range(lines):
-        put(number)
-    for bucket in sieve._buckets.values():
-        bucket._then -= 1.5
-    put("later")
+        put(number, 7.0)
+    put("later", 7.0 + MOST_AT_ONCE)
     return out
 
 

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import logging
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
-from trey.server.limits import Bucket
 
 __all__ = ["REQUEST", "Style", "TableName", "apart", "name_of", "write_to_stderr"]
 
@@ -20,7 +19,7 @@ REQUEST: Final = ContextVar("REQUEST", default="")
 """The request or the socket that something was done for: eight hex digits, the same in its answer's header."""
 OURS: Final = ("trey", "uvicorn")
 MOST_AT_ONCE: Final = 10
-"""So many warnings of a kind are written however soon they come: each may be of another table."""
+"""So many warnings of a kind are written in as many seconds, however soon they come: each may be of another table."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -73,11 +72,11 @@ class _Stderr(logging.StreamHandler[Any]):
 
 
 class OnceASecond(logging.Filter):
-    """Lets ten warnings of a kind through, and then one a second, which says how many were kept back."""
+    """Lets a warning of each kind through once a second, ten at once; the next one says how many were kept back."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._buckets = defaultdict[object, Bucket](lambda: Bucket(1, MOST_AT_ONCE))
+        self._written = defaultdict[object, deque[float]](lambda: deque(maxlen=MOST_AT_ONCE))
         self._back = Counter[object]()
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -85,9 +84,11 @@ class OnceASecond(logging.Filter):
         if record.levelno < logging.WARNING:
             return True
         kind = record.name, str(record.msg), record.exc_info and record.exc_info[0]
-        if not self._buckets[kind].take():
+        written = self._written[kind]
+        if len(written) == MOST_AT_ONCE and 0 <= record.created - written[0] < MOST_AT_ONCE:
             self._back[kind] += 1
             return False
+        written.append(record.created)
         if back := self._back.pop(kind, 0):
             record.msg = f"{record.msg} (and {back} more like it)"
         return True
