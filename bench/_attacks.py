@@ -14,6 +14,8 @@ import httpx
 
 from bench._cases import FIRST
 from bench._line import HANDSHAKE, Line, connect, doze
+from trey.server.http.static import CLIENT
+from trey.server.table.identity import new_code
 
 __all__ = ["ATTACKS", "Attack", "Target", "frame", "make_table"]
 
@@ -139,15 +141,18 @@ async def frames(target: Target, chunk: bytes, first: bytes = b"") -> None:
     await all_of(1, flood)
 
 
-async def requests(target: Target, paths: Sequence[str], *, at_once: int = 16) -> None:
-    """Ask for pages, one after the other on each connection."""
+async def requests(
+    target: Target, paths: Callable[[], str] | Sequence[str], *, at_once: int = 16, host: str = ""
+) -> None:
+    """Ask for pages as a browser does, one after the other on each connection."""
+    named = f"Host: {host or target.host}\r\nAccept-Encoding: gzip, deflate, br, zstd\r\n\r\n"
 
     async def ask() -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", target.port)
         try:
             while True:
-                path = random.choice(paths)
-                writer.write(f"GET {path} HTTP/1.1\r\nHost: {target.host}\r\n\r\n".encode())
+                path = paths() if callable(paths) else random.choice(paths)
+                writer.write(f"GET {path} HTTP/1.1\r\n{named}".encode())
                 await _answer(reader)
         finally:
             writer.transport.abort()
@@ -281,6 +286,14 @@ async def _pictures(target: Target) -> None:
     await requests(target, [f"/api/tables/{target.table}/qr"])
 
 
+async def _courts(target: Target) -> None:
+    await requests(target, [f"/assets/{path.name}" for path in CLIENT.glob("assets/courts-*.svg")], at_once=64)
+
+
+async def _codes(target: Target) -> None:
+    await requests(target, lambda: f"/api/tables/by-code/{new_code()}")
+
+
 ATTACKS: Final = (
     Attack("nothing", _nothing),
     Attack("pings that are never read", partial(frames, chunk=frame(9, b"x" * 125) * 200)),
@@ -296,6 +309,11 @@ ATTACKS: Final = (
     Attack("3,000 half requests", halves),
     Attack("addresses of one network", addresses),
     Attack("pages with a zero byte", partial(requests, paths=["/%00"])),
+    Attack("courts", _courts),
+    Attack("health", partial(requests, paths=["/healthz"], at_once=64)),
+    Attack("a name that is none", partial(requests, paths=["/"], at_once=8, host="[::1")),
+    Attack("codes", _codes),
+    Attack("the public log", partial(requests, paths=["/api/log"])),
     Attack("nothing, with bots", _nothing, bots=True),
     Attack("29 tables of bots", lonely_bots, bots=True),
     Attack("away and back, 60 lines", toggles, bots=True),

@@ -92,6 +92,44 @@ def test_what_is_not_asked_for_stays_as_it_is(trey: Run, asked: list[launch.Opti
     assert asked == [launch.Options()]
 
 
+SHARED = "postgresql://trey:s3cret@db.internal/trey?sslmode=verify-full"
+
+
+def test_the_database_may_stand_in_a_file_or_in_the_environment(
+    trey: Run, asked: list[launch.Options], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "db"
+    kept.write_text(f"{SHARED}\n")
+    monkeypatch.setenv("TREY_DB", "tables.sqlite3")
+    for words in ("serve", f"serve --db-file {kept}", "serve --db other.sqlite3"):
+        ran = trey(words)
+        assert (ran.status, "s3cret" in ran.out + ran.err) == (0, False)
+    monkeypatch.setenv("TREY_DB", SHARED)
+    assert "TREY_DB" not in trey("serve").out
+    assert [options.db for options in asked] == [Path("tables.sqlite3"), SHARED, Path("other.sqlite3"), SHARED]
+
+
+def test_a_password_on_the_command_line_is_warned_of(trey: Run, asked: list[launch.Options]) -> None:
+    for lang, said in (("en", "Everybody on this machine can read"), ("fr", "Tout le monde sur cette machine")):
+        ran = trey(f"serve --db {SHARED} --lang {lang}")
+        assert (ran.status, said in ran.out, "s3cret" in ran.out) == (0, True, False)
+    assert "machine" not in trey("serve --db postgresql://trey@db.internal/trey").out
+    assert len(asked) == 3
+
+
+@pytest.mark.parametrize("body", [None, b"", b"a\nb", b"\xff"])
+def test_a_file_that_names_no_database_is_refused(
+    trey: Run, asked: list[launch.Options], tmp_path: Path, body: bytes | None
+) -> None:
+    if body is not None:
+        (tmp_path / "db").write_bytes(body)
+    for lang, said in (("en", "is not one line"), ("fr", "n'est pas une seule ligne")):
+        ran = trey(f"serve --db-file {tmp_path / 'db'} --lang {lang}")
+        assert (ran.status, asked) == (2, [])
+        assert said in ran.err
+    assert "not both" in trey(f"serve --db x --db-file {tmp_path / 'db'}").err
+
+
 @pytest.mark.parametrize(
     ("words", "english", "french"),
     [

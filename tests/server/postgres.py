@@ -75,12 +75,16 @@ class Postgres:
 
 
 @contextmanager
-def postgres(*, durable: bool = False, connections: int = 100) -> Iterator[Postgres]:
+def postgres(*, durable: bool = False, connections: int = 100, **more: object) -> Iterator[Postgres]:
     """Run a server; one that is not durable loses commits when the machine stops, which no test here asks for."""
     found = find_postgres()
     assert found
     folder = Path(tempfile.mkdtemp(prefix="trey-pg-"))
-    settings = {"max_connections": connections, "fsync": "on" if durable else "off", "log_min_messages": "fatal"}
+    settings: dict[str, object] = {
+        "max_connections": connections,
+        "fsync": "on" if durable else "off",
+        "log_min_messages": "fatal",
+    } | more
     running = Postgres(found, folder, settings)
     try:
         running.make()

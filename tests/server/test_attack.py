@@ -7,10 +7,12 @@ import resource
 import signal
 import socket
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -21,7 +23,8 @@ from websockets.typing import Origin
 from tests.server.killing import Victim
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import WIDE, Serving
-from trey.server.limits import PENANCE, Limits
+from trey.match import Match
+from trey.server.limits import PENANCE, Buckets, Limits
 from trey.server.table import replay as replaying
 from trey.server.wire.refusals import REFUSALS
 
@@ -249,7 +252,7 @@ async def test_all_sockets_of_an_address_share_its_messages(db: Path) -> None:
 async def test_who_asks_too_fast_waits(db: Path) -> None:
     with Serving(db, limits=replace(WIDE, pages=(1e-3, 3), requests=(1e-3, 3))) as server:
         async with httpx.AsyncClient(base_url=server.url) as client:
-            for path, last in (("/icon.svg", 200), ("/api/log", 429)):
+            for path, last in (("/icon.svg", 200), ("/api/tables", 429)):
                 for _ in range(3):
                     assert (await client.get(path)).status_code == 200
                 began = time.monotonic()
@@ -394,6 +397,94 @@ async def test_codes_cannot_be_guessed_without_end(db: Path) -> None:
             assert (await ask(server.url, f"/api/tables/by-code/{made['code']}"))["table"] == made["table"]
         codes = [(await ask(server.url, f"/api/tables/by-code/NOPE{n}"))["code"] for n in range(7)]
         assert codes == ["no-such-table"] * 5 + ["too-fast"] * 2
+
+
+async def statuses(server: Serving, paths: Sequence[str], body: dict[str, Any] | None = None) -> Counter[int]:
+    """How often each status is answered to requests that come all at once."""
+    async with httpx.AsyncClient(base_url=server.url, timeout=300, limits=httpx.Limits(max_connections=200)) as client:
+        asked = [client.get(path) if body is None else client.post(path, json=body) for path in paths]
+        return Counter([answer.status_code for answer in await asyncio.gather(*asked)])
+
+
+def slowly(monkeypatch: pytest.MonkeyPatch, server: Serving, *names: str) -> None:
+    """Let a server's house take its time to look, so that all who ask at once wait beside each other."""
+    for name in names:
+        look = getattr(server.house, name)
+
+        async def late(*args: Any, look: Any = look) -> Any:
+            await asyncio.sleep(1)
+            return await look(*args)
+
+        monkeypatch.setattr(server.house, name, late)
+
+
+async def test_codes_are_paid_for_before_they_are_looked_up(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Serving(db, limits=replace(WIDE, guesses=(1e-3, 20))) as server:
+        slowly(monkeypatch, server, "by_code")
+        assert await statuses(server, [f"/api/tables/by-code/NOPE{n}" for n in range(100)]) == {404: 20, 429: 80}
+
+
+async def test_a_code_that_is_paid_for_too_late_would_be_seen(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Serving(db, limits=replace(WIDE, guesses=(1e-3, 20))) as server:
+        slowly(monkeypatch, server, "by_code")
+        take = Buckets.take
+        monkeypatch.setattr(
+            Buckets, "take", lambda self, address, drops=1: self._rate == 1e-3 or take(self, address, drops)
+        )
+        assert (await statuses(server, [f"/api/tables/by-code/NOPE{n}" for n in range(100)]))[404] == 100
+
+
+async def test_a_code_opens_only_while_the_door_is_open(usual: Serving) -> None:
+    made = await create(usual.url, EUCHRE, watchers=False, bots="keep")
+    path = f"/api/tables/by-code/{made['code']}"
+    assert (await ask(usual.url, path))["table"] == made["table"]
+    tokens = await seat_others(usual.url, made, "Ben", "Zoé")
+    assert await ask(usual.url, path) == await ask(usual.url, "/api/tables/by-code/NOPE")
+    async with Player(usual.url, made["table"], made["token"]) as anna:
+        await anna.ask(type="settings", settings={"watchers": True})
+        assert (await ask(usual.url, path))["table"] == made["table"]
+        await anna.ask(type="settings", settings={"watchers": False, "bots": "ask"})
+        assert (await ask(usual.url, path))["code"] == "no-such-table"
+        async with Player(usual.url, made["table"], tokens[1]) as ben:
+            await ben.ask(type="leave")
+        assert (await ask(usual.url, path))["table"] == made["table"]
+
+
+async def test_tables_are_paid_for_before_anything_is_done_for_them(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes to nothing costs nothing; what comes at once is no more than the bucket holds."""
+    with Serving(db, limits=replace(WIDE, new_tables=(1e-6, 5))) as server:
+        made = await create(server.url, f"{EUCHRE} game_target=1", "habit", "habit")
+        async with Player(server.url, made["table"], made["token"]) as anna:
+            await anna.play(hasty(1))
+        again = f"/api/tables/{made['table']}/again"
+        body = {"deal": 1, "step": 0, "seat": 0, "name": "Anna"}
+        looks, match = list[str](), server.house.archive.match
+
+        async def counted(table: str, deal: int) -> Match:
+            looks.append(table)
+            await asyncio.sleep(1)
+            return await match(table, deal)
+
+        monkeypatch.setattr(server.house.archive, "match", counted)
+        assert await statuses(server, [again] * 4, body | {"deal": 99}) == {404: 4}
+        looks.clear()
+        assert await statuses(server, [again] * 40, body) == {201: 4, 503: 36}
+        assert len(looks) == 4
+
+
+async def test_who_waits_at_the_door_of_a_table_is_counted(usual: Serving) -> None:
+    """Many come to one seat at once, while the table is busy: no more come in than may."""
+    made = await create(usual.url, EUCHRE)
+    room = usual.house.rooms[made["table"]]
+    asyncio.run_coroutine_threadsafe(room.lock.acquire(), usual.loop).result()
+    players = [Player(usual.url, made["table"], made["token"]) for _ in range(30)]
+    opening = [asyncio.ensure_future(player.open()) for player in players]
+    await asyncio.sleep(2)
+    usual.loop.call_soon_threadsafe(room.lock.release)
+    await asyncio.gather(*opening)
+    assert Counter(player.welcome["type"] for player in players) == {"welcome": 8, "bye": 22}
+    for player in players:
+        await player.close()
 
 
 async def test_memory_and_a_victim_under_pings_that_are_never_read(usual: Serving) -> None:

@@ -6,6 +6,7 @@ import os
 import shutil
 import sqlite3
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,66 @@ def test_a_copy_is_its_owners_only(db: Path, tmp_path: Path) -> None:
     old_database(db)
     back_up(db, tmp_path / "copy")
     assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
+
+
+def others_may(folder: Path) -> list[str]:
+    """What in a folder, itself included, somebody else may read or enter."""
+    return sorted(path.name for path in (folder, *folder.rglob("*")) if stat.S_IMODE(path.stat().st_mode) & 0o077)
+
+
+@pytest.fixture
+def usual_umask() -> Iterator[None]:
+    """New files may be read by everybody, unless they say otherwise."""
+    known = os.umask(0o022)
+    yield
+    os.umask(known)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a user's folder is the user's already")
+@pytest.mark.usefixtures("usual_umask")
+async def test_everything_of_a_database_is_its_owners_only(tmp_path: Path) -> None:
+    new, old = tmp_path / "new" / "trey.sqlite3", tmp_path / "old" / "trey.sqlite3"
+    stores = [SqliteStore(new)]
+    old.parent.mkdir(mode=0o700)
+    old_database(old)
+    old.chmod(0o644)
+    stores.append(SqliteStore(old))
+    for store in stores:
+        await store.append(Summary("a", "A", "open", public=True, touched=7), 1, [b"x"])
+    back_up(new, tmp_path / "new" / "copy")
+    restore(tmp_path / "new" / "copy", tmp_path / "new" / "again" / "trey.sqlite3")
+    assert {name for *_, names in os.walk(tmp_path) for name in names} >= {
+        "trey.sqlite3-wal",
+        "trey.sqlite3-shm",
+        "trey.sqlite3.lock",
+        "trey.sqlite3.0002",
+        "copy",
+    }
+    assert others_may(new.parent) == others_may(old.parent) == []
+    for store in stores:
+        await store.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a user's folder is the user's already")
+@pytest.mark.usefixtures("usual_umask")
+async def test_what_others_could_read_is_tightened_and_told(db: Path, caplog: pytest.LogCaptureFixture) -> None:
+    await SqliteStore(db).close()
+    copy, other = db.with_name(f"{db.name}.0002"), db.with_name("other")
+    for path in (db, copy, other):
+        path.touch()
+        path.chmod(0o664)
+    folder = db.parent.stat().st_mode
+    await SqliteStore(db).close()
+    assert others_may(db.parent) == ["other"]
+    assert db.parent.stat().st_mode == folder
+    assert [f"others could read {path}; now its owner alone can" in caplog.text for path in (db, copy)] == [True, True]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a user's folder is the user's already")
+@pytest.mark.usefixtures("usual_umask")
+def test_a_file_that_others_may_read_would_be_seen(tmp_path: Path) -> None:
+    (tmp_path / "open").touch()
+    assert "open" in others_may(tmp_path)
 
 
 def test_nothing_is_overwritten(db: Path, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from trey.games import FAMILIES
 from trey.server import wire
 from trey.server.live.house import House
 from trey.server.live.requests import Asker
+from trey.server.table.identity import key_of
 from trey.server.table.seats import seat_of
 from trey.server.table.table import Table
 from trey.server.wire.refusals import REFUSALS, RefusalError
@@ -47,7 +48,7 @@ class Fuzz:
         for token in self.tokens:
             ear = Ear()
             try:
-                seat = seat_of(self.room.table, token) if token else None
+                seat = seat_of(self.room.table, key_of(token)) if token else None
                 if seat in {other.seat for other in self.ears}:
                     continue
                 await self.room.enter(ear, seat, None)

@@ -54,7 +54,7 @@ async def test_the_private_port_tells_all_and_serves_nothing_else(server: Servin
         async with httpx.AsyncClient(base_url=server.private_url) as client:
             assert (await client.get(path)).status_code == 404
     made = await create(server.url, EUCHRE)
-    with pytest.raises(Exception, match="HTTP 403"):
+    with pytest.raises(Exception, match="HTTP 404"):
         await Player(server.private_url, made["table"]).open()
 
 

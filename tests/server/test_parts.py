@@ -43,7 +43,7 @@ from trey.server.store import membership
 from trey.server.store.event_store import Peer
 from trey.server.store.membership import Membership
 from trey.server.store.migrations import migrate
-from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token, opens
+from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
 from trey.server.wire.happened import Happened, happened
 from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
 
@@ -90,15 +90,12 @@ async def test_two_at_a_table_are_not_called_alike(server: Serving, other: str) 
     assert (await ask(server.url, seats, {"name": "Hannah"}))["seat"] == 1
 
 
-def test_tokens_have_128_bits_and_only_their_hash_is_kept() -> None:
+def test_tokens_have_144_bits_and_only_their_hash_is_kept() -> None:
     tokens = {new_token() for _ in range(100)}
     assert len(tokens) == 100
-    assert min(map(len, tokens)) * 6 >= 128
+    assert min(map(len, tokens)) * 6 >= 144
     token = tokens.pop()
-    assert opens(token, key_of(token))
     assert token not in key_of(token)
-    assert not opens(token, "")
-    assert not opens("", key_of(token))
 
 
 def test_a_code_may_be_typed_loosely() -> None:
@@ -372,8 +369,8 @@ async def test_the_client_is_served_with_its_own_paths(
             answer = await client.get(path)
             assert (answer.status_code, answer.text) == (200, "<p>table</p>")
             assert answer.headers["cache-control"] == "no-cache"
-        asset = await client.get("/assets/a1.js")
-        assert asset.headers["content-encoding"] == "gzip"
+        asset = await client.get("/assets/a1.js", headers={"accept-encoding": "br"})
+        assert asset.text == "1;" * 1000
         assert "immutable" in asset.headers["cache-control"]
         assert asset.headers["content-type"].startswith("text/javascript")
         assert (await client.get("/m.webmanifest")).headers["content-type"] == "application/manifest+json"

@@ -1,7 +1,14 @@
 """PostgreSQL as a store that processes share: leases, fences, one log, one housekeeper, and newer schemas."""
 
 import asyncio
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
 from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
 
 import asyncpg
 import msgspec
@@ -9,7 +16,7 @@ import pytest
 from sqlalchemy import inspect
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from tests.server.postgres import Postgres
+from tests.server.postgres import Postgres, postgres
 from tests.server.test_store_laws import summary
 from trey.server.launch import Options, serve
 from trey.server.store import membership
@@ -283,6 +290,43 @@ async def test_servers_that_begin_at_once_make_the_tables_once(pg: Postgres) -> 
     await engine.dispose()
     declared = {name: {c.name for c in table.columns} for name, table in METADATA.tables.items()}
     assert found == declared | {"alembic_version": {"version_num"}}
+
+
+def certificate(folder: Path, name: str) -> dict[str, Any]:
+    """A key and a certificate that signs itself, for this machine; PostgreSQL's settings for them."""
+    folder.chmod(0o755)
+    key, made = folder / f"{name}.key", folder / f"{name}.pem"
+    line = f"openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=x -keyout {key} -out {made}"
+    subprocess.run([*line.split(), "-addext", "subjectAltName=IP:127.0.0.1"], check=True, capture_output=True)
+    if os.geteuid() == 0:
+        shutil.chown(key, "postgres" if "postgres" in {user.pw_name for user in pwd.getpwall()} else "nobody")
+    return {"ssl": "on", "ssl_cert_file": made, "ssl_key_file": key}
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not on this machine")
+async def test_a_database_shows_who_it_is_where_that_is_asked(pg: Postgres) -> None:
+    """`sslmode=verify-full` comes to reading, writing and the lease alike, and takes no other server for it."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        settings = certificate(folder, "right")
+        certificate(folder, "wrong")
+        with postgres(**settings) as running:
+            url = f"{running.database()}?sslmode=verify-full&sslrootcert={folder}"
+            store = PostgresStore(f"{url}/right.pem")
+            await store.join(Peer("one", "one:1", "00"), lambda _: None)
+            await store.append(summary("a"), 1, [b"x"])
+            assert await store.events("a") == [b"x"]
+            db = await asyncpg.connect(url.partition("?")[0], ssl=False)
+            others = (
+                "from pg_stat_ssl join pg_stat_activity using (pid) where usename = 'trey' and pid != pg_backend_pid()"
+            )
+            assert await db.fetchval(f"select count(*) {others}") >= 3
+            assert await db.fetchval(f"select bool_and(ssl) {others}")
+            await db.close()
+            await store.close()
+            for wrong in (f"{url}/wrong.pem", f"{pg.database()}?sslmode=verify-full&sslrootcert={folder}/right.pem"):
+                with pytest.raises((OSError, ConnectionError)):
+                    PostgresStore(wrong)
 
 
 def test_a_database_that_cannot_be_reached_is_named_without_its_password() -> None:

@@ -15,12 +15,13 @@ from tests.server.postgres import Postgres
 from tests.server.serving import QUICK, WIDE, Serving
 from trey.games import FAMILIES
 from trey.match import read, write
-from trey.server.live.frames import MOST_ASKED
+from trey.server.live.frames import MOST_ASKED, Frames
 from trey.server.live.house import House
 from trey.server.live.keeping import Keeper
 from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.store.postgres import PostgresStore
+from trey.server.table.identity import key_of
 
 RULES = FAMILIES[1].presets[0].id
 T = TypeVar("T")
@@ -260,6 +261,37 @@ async def test_a_stranger_at_the_port_of_processes_is_told_nothing(three: Three)
     assert await knock(server, b"GET / HTTP/1.1\r\n\r\n") == b""
     info = await ask(server.url, f"/api/tables/{three.table}")
     assert info["table"] == three.table
+
+
+@pytest.fixture
+def overheard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All that one process has said to another."""
+    heard, send = list[str](), Frames.send
+
+    async def noted(self: Frames, kind: str, text: str = "") -> None:
+        heard.append(text)
+        await send(self, kind, text)
+
+    monkeypatch.setattr(Frames, "send", noted)
+    return heard
+
+
+async def test_no_token_goes_from_one_process_to_another(both: tuple[Serving, Serving], overheard: list[str]) -> None:
+    """Who listens on the way hears a hash, which opens no seat."""
+    made = await create(both[0].url, RULES)
+    tokens = [made["token"]]
+    for server, name in zip(both, ("Ben", "Zoe"), strict=True):
+        tokens += (await seat_others(server.url, made, name))[1:]
+    for server in both:
+        for token in tokens:
+            async with Player(server.url, made["table"], token) as player:
+                assert player.welcome["seat"] is not None
+        stranger = Player(server.url, made["table"], key_of(made["token"]))
+        await stranger.open()
+        assert stranger.welcome["code"] == "wrong-token"
+    said = "".join(overheard)
+    assert [token for token in tokens if token in said] == []
+    assert [token for token in tokens if key_of(token) in said] == tokens
 
 
 async def test_who_knows_the_secret_is_told(three: Three) -> None:

@@ -27,7 +27,7 @@ from trey.server import wire
 from trey.server.limits import Limits
 from trey.server.live import reviewing
 from trey.server.live.house import House
-from trey.server.live.remembered import Remembered
+from trey.server.live.remembered import Remembered, unpack
 from trey.server.live.requests import Asker
 from trey.server.live.reviewing import MOST, Reviewer
 from trey.server.live.workers import Thought, Worker
@@ -213,7 +213,7 @@ async def test_a_deal_is_thought_about_once(home: House, thoughts: list[Thought]
     assert len(set(bodies)) == 1
     assert await home.archive.review(table, 1) == bodies[0]
     assert [thought.work for thought in thoughts] == [reviewing._prepare_there, reviewing._review_there]
-    assert msgspec.json.decode(bodies[0], type=wire.Review).judged > 0
+    assert msgspec.json.decode(unpack(bodies[0]), type=wire.Review).judged > 0
 
 
 async def longest_gap(home: House, table: str) -> tuple[float, float]:
@@ -260,7 +260,7 @@ async def test_a_process_that_does_not_answer_is_no_review_and_the_next_one_is(
         await patient.review("t1", match, 1)
     monkeypatch.setattr(reviewing, "_review_there", good)
     patient._longest = 60
-    assert msgspec.json.decode(await patient.review("t1", match, 1), type=wire.Review).deal == 1
+    assert msgspec.json.decode(unpack(await patient.review("t1", match, 1)), type=wire.Review).deal == 1
     patient.close()
 
 
@@ -272,7 +272,7 @@ async def test_a_house_whose_reviewer_dies_plays_on(home: House, monkeypatch: py
     with pytest.raises(RefusalError, match="review-failed"):
         await home.archive.review(table, 1)
     await finish(home, other)
-    assert msgspec.json.decode(await home.archive.replay(table, 1), type=wire.Replay).deal == 1
+    assert msgspec.json.decode(unpack(await home.archive.replay(table, 1)), type=wire.Replay).deal == 1
 
 
 async def test_who_waits_hears_why(reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch) -> None:

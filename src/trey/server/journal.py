@@ -3,7 +3,7 @@
 import hashlib
 import json
 import logging
-import time
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,13 +12,14 @@ from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
 
-__all__ = ["REQUEST", "Style", "TableName", "apart", "name_of", "once_a_second", "write_to_stderr"]
+__all__ = ["REQUEST", "Style", "TableName", "apart", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
 """The request or the socket that something was done for: eight hex digits, the same in its answer's header."""
 OURS: Final = ("trey", "uvicorn")
-_WRITTEN: Final[dict[str, float]] = {}
+MOST_AT_ONCE: Final = 10
+"""So many warnings of a kind are written in as many seconds, however soon they come: each may be of another table."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
@@ -70,9 +71,33 @@ class _Stderr(logging.StreamHandler[Any]):
     """The one handler that `write_to_stderr` puts in."""
 
 
+class OnceASecond(logging.Filter):
+    """Lets a warning of each kind through once a second, ten at once; the next one says how many were kept back."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written = defaultdict[object, deque[float]](lambda: deque(maxlen=MOST_AT_ONCE))
+        self._back = Counter[object]()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Say whether a line is written."""
+        if record.levelno < logging.WARNING:
+            return True
+        kind = record.name, str(record.msg), record.exc_info and record.exc_info[0]
+        written = self._written[kind]
+        if len(written) == MOST_AT_ONCE and 0 <= record.created - written[0] < MOST_AT_ONCE:
+            self._back[kind] += 1
+            return False
+        written.append(record.created)
+        if back := self._back.pop(kind, 0):
+            record.msg = f"{record.msg} (and {back} more like it)"
+        return True
+
+
 def write_to_stderr(style: Style) -> None:
     """Write warnings as text; as JSON, a line for every request too."""
     handler = _Stderr()
+    handler.addFilter(OnceASecond())
     handler.setFormatter(JsonLine() if style == "json" else TextLine())
     for name in OURS:
         logger = logging.getLogger(name)
@@ -80,15 +105,6 @@ def write_to_stderr(style: Style) -> None:
             logger.removeHandler(old)
         logger.addHandler(handler)
     logging.getLogger("trey").setLevel(logging.INFO if style == "json" else logging.WARNING)
-
-
-def once_a_second(message: str) -> bool:
-    """Say whether a message, one of the few there are, was not written in the last second; from now on it was."""
-    now = time.monotonic()
-    if now - _WRITTEN.get(message, -1.0) < 1:
-        return False
-    _WRITTEN[message] = now
-    return True
 
 
 @contextmanager

@@ -1,15 +1,17 @@
 """Who may ask, and how much: one connection, one address, the whole server."""
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
-from urllib.parse import urlsplit
 
 __all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "knows_host", "same_origin", "share_of"]
 
+HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
+"""A name or an address, as it stands in a request; nothing else that an address on the web may have."""
 MOST_ADDRESSES: Final = 10_000
 PENANCE: Final = 0.25
 """Seconds that who asks too fast waits for an answer, so that asking faster brings nothing."""
@@ -86,11 +88,9 @@ class Bucket:
         self._level -= drops
         return True
 
-    @property
-    def empty(self) -> bool:
-        """Too much was taken."""
-        self._fill()
-        return self._level < 1
+    def give(self, drops: float = 1) -> None:
+        """Give drops back."""
+        self._level = min(self._burst, self._level + drops)
 
     @property
     def full(self) -> bool:
@@ -120,10 +120,10 @@ class Buckets:
         self._buckets[share] = bucket
         return bucket.take(drops)
 
-    def has(self, address: str) -> bool:
-        """Say whether there is a drop for an address, and leave it."""
-        bucket = self._buckets.get(share_of(address))
-        return bucket is None or not bucket.empty
+    def give(self, address: str, drops: float = 1) -> None:
+        """Give drops back: what they were taken for was nothing that counts."""
+        if bucket := self._buckets.get(share_of(address)):
+            bucket.give(drops)
 
 
 @lru_cache(maxsize=4096)
@@ -151,9 +151,10 @@ def knows_host(host: str, names: frozenset[str]) -> bool:
 
     A page elsewhere can have its own name lead to this machine, and would then be of the same origin.
     """
-    name = urlsplit(f"//{host}").hostname if host.isascii() and host.isprintable() else None
-    if not name:
+    found = HOST.fullmatch(host)
+    if not found:
         return False
+    name = (found[1] or found[2]).lower()
     if name == "localhost" or name.endswith(".localhost") or name in names:
         return True
     try:

@@ -2,6 +2,7 @@
 
 import argparse
 import errno
+import os
 import sqlite3
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -23,8 +24,8 @@ DB = option(
     "--db",
     Text("FILE", "FICHIER"),
     Text(
-        "database of the tables (usual: trey.sqlite3 in your data folder)",
-        "base de données des tables (d'ordinaire : trey.sqlite3 dans votre dossier de données)",
+        "database of the tables (usual: what TREY_DB says, or trey.sqlite3 in your data folder)",
+        "base de données des tables (d'ordinaire : ce que dit TREY_DB, ou trey.sqlite3 dans votre dossier de données)",
     ),
     type=Path,
 )
@@ -86,6 +87,8 @@ def _database(asked: Path | None) -> Path:
     """
     from trey.server.folders import data_folder
 
+    if asked is None and (named := os.environ.get("TREY_DB")):
+        asked = Path(named)
     if asked is not None and str(asked).startswith("postgres"):
         raise OptionError(
             "not-a-file",

@@ -1,11 +1,13 @@
 """`trey serve`: the table in a browser, for this machine or for friends."""
 
 import argparse
+import os
 import re
 from importlib.util import find_spec
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper
@@ -24,6 +26,11 @@ NEEDED = (
     *("sqlalchemy", "starlette", "uvicorn", "websockets"),
 )
 LOOPBACK = "127.0.0.1"
+SECRET = Text(
+    "Everybody on this machine can read the password behind --db; put the address into TREY_DB or --db-file FILE.",
+    "Tout le monde sur cette machine peut lire le mot de passe derrière --db ; mettez l'adresse dans TREY_DB ou "
+    "--db-file FICHIER.",
+)
 
 
 def serve(args: argparse.Namespace, paper: Paper) -> int:
@@ -40,13 +47,17 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
         enlisted(path)
     from trey.server import launch
 
-    return launch.serve(_options(args, paper), paper.line)
+    options = _options(args, paper)
+    if "://" in (args.db or "") and urlsplit(args.db).password:
+        paper.say(SECRET)
+    return launch.serve(options, paper.line)
 
 
 def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     """Return how to serve; what was not asked for stays as it usually is.
 
     :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `proxy-unknown`, `db-unknown`,
+        `db-twice`, `db-file-unreadable`,
         `relay-unknown`, `metrics-unknown`, `log-unknown`, `server-missing`, `number-too-low`, `number-too-high`.
     """
     from trey.server.launch import Options
@@ -58,7 +69,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     check_range("--new-tables", args.new_tables, 1, 1_000_000)
     check_range("--sockets", args.sockets, 1, 1_000_000)
     check_range("--keep-days", args.keep_days, 0, 36_500)
-    asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": _db(args.db), "open": _open(args)}
+    asked: dict[str, Any] = {"host": args.host, "port": args.port, "db": _db(_wanted(args)), "open": _open(args)}
     asked |= {"relay": _relay(args.relay), "metrics": _metrics(args.metrics), "log": _log(args.log)}
     if args.bot_delay is not None:
         asked["bot_delay"] = (args.bot_delay, args.bot_delay)
@@ -79,6 +90,27 @@ def _open(args: argparse.Namespace) -> bool | None:
     return True if args.open else False if args.no_open else None
 
 
+def _wanted(args: argparse.Namespace) -> str | None:
+    """Return the database that is asked for: on the command line, in a file, or in the environment."""
+    if args.db and args.db_file:
+        raise OptionError(
+            "db-twice", "Give --db or --db-file, not both.", "Donnez --db ou --db-file, mais pas les deux."
+        )
+    if not args.db_file:
+        return args.db or os.environ.get("TREY_DB")
+    try:
+        text = Path(args.db_file).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeError):
+        text = ""
+    if not text or len(text.splitlines()) > 1:
+        raise OptionError(
+            "db-file-unreadable",
+            f"{args.db_file} cannot be read, or is not one line that names a database.",
+            f"{args.db_file} est illisible, ou n'est pas une seule ligne qui nomme une base.",
+        )
+    return text
+
+
 def _db(typed: str | None) -> Path | str | None:
     """Return a file, or the address of a PostgreSQL database."""
     if typed is None or "://" not in typed:
@@ -87,8 +119,8 @@ def _db(typed: str | None) -> Path | str | None:
         kind = typed.partition("://")[0][:30]
         raise OptionError(
             "db-unknown",
-            f"{kind}:// is no database for tables; one is a file, or postgresql://user:password@host/name.",
-            f"{kind}:// n'est pas une base pour des tables ; il faut un fichier, ou postgresql://nom:mot@hôte/base.",
+            f"{kind}:// is no database for tables; one is a file, or postgresql://user@host/name.",
+            f"{kind}:// n'est pas une base pour des tables ; il faut un fichier, ou postgresql://nom@hôte/base.",
         )
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
         raise OptionError(
@@ -201,10 +233,20 @@ SERVE = Command(
             "--db",
             Text("FILE", "FICHIER"),
             Text(
-                "database of the tables (usual: trey.sqlite3 in your data folder), or "
-                "postgresql://user:password@host/name, which any number of servers may share",
-                "base de données des tables (d'ordinaire : trey.sqlite3 dans votre dossier de données), ou "
-                "postgresql://nom:mot@hôte/base, que plusieurs serveurs peuvent partager",
+                "database of the tables (usual: what TREY_DB says, or trey.sqlite3 in your data folder); or "
+                "postgresql://user@host/name, which any number of servers may share",
+                "base de données des tables (d'ordinaire : ce que dit TREY_DB, ou trey.sqlite3 dans votre dossier de "
+                "données) ; ou postgresql://nom@hôte/base, que plusieurs serveurs peuvent partager",
+            ),
+        ),
+        option(
+            "--db-file",
+            Text("FILE", "FICHIER"),
+            Text(
+                "file whose one line is what --db would be: for an address with a password, which others could "
+                "read on the command line",
+                "fichier dont la seule ligne est ce que serait --db : pour une adresse avec un mot de passe, que "
+                "d'autres pourraient lire sur la ligne de commande",
             ),
         ),
         option(

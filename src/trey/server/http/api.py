@@ -3,26 +3,32 @@
 import asyncio
 import io
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Final, TypeVar
 
 import msgspec
 import segno
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from trey.core.errors import TreyError
 from trey.server import wire
 from trey.server.http import catalogue
+from trey.server.http.coding import JSON, packed
 from trey.server.limits import PENANCE, Buckets, Limits, same_origin
 from trey.server.live.house import House
+from trey.server.live.remembered import Remembered, pack
 from trey.server.table import puzzles
 from trey.server.wire.refusals import STATUS, refuse
 
 __all__ = ["Api", "answer", "trouble"]
 
 MOST_LINES: Final = 1000
+QUICK: Final = 1
+"""How hard pages of the log are compressed, which are other ones every time."""
+LOBBY_BYTES: Final = 2_097_152
+"""Of what the lobby asks for, remembered."""
 MOST_HOST: Final = 255
 MOST_ACTION: Final = 60
 COSTS: Final = {
@@ -32,6 +38,7 @@ COSTS: Final = {
     "otherwise": 5,
     "again": 5,
     "puzzles": 5,
+    "log": 3,
     "qr": 3,
     "check": 2,
     "{table}": 3,
@@ -47,7 +54,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 def answer(body: Any, status: int = 200, cache: str = "no-store") -> Response:
     """Return a message as an HTTP answer."""
     headers = {"cache-control": cache}
-    return Response(_ENCODER.encode(body), status, headers, "application/json")
+    return Response(_ENCODER.encode(body), status, headers, JSON)
 
 
 def trouble(error: TreyError) -> Response:
@@ -62,7 +69,7 @@ class Api:
         self._house, self._limits, self._origins = house, limits, origins
         self._requests = Buckets(*limits.requests)
         self._guesses = Buckets(*limits.guesses)
-        self._games = _ENCODER.encode(catalogue.games())
+        self._lobby = Remembered(LOBBY_BYTES)
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
@@ -118,9 +125,9 @@ class Api:
         if request.method == "POST" and not same_origin(request.headers, request.url.scheme, self._origins):
             raise refuse("wrong-origin")
 
-    async def games(self, _request: Request) -> Response:
+    async def games(self, request: Request) -> Response:
         """`GET /api/games`."""
-        return Response(self._games, headers={"cache-control": "no-cache"}, media_type="application/json")
+        return await self._of_lobby(request, "games", catalogue.games, "no-cache")
 
     async def check(self, request: Request) -> Response:
         """`POST /api/check`."""
@@ -128,7 +135,8 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         """`GET /api/rules?rules=…`."""
-        return answer(catalogue.rules_page(request.query_params.get("rules", "")[:2000]))
+        text = request.query_params.get("rules", "")[:2000]
+        return await self._of_lobby(request, ("rules", text), lambda: catalogue.rules_page(text))
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""
@@ -149,13 +157,10 @@ class Api:
 
     async def by_code(self, request: Request) -> Response:
         """`GET /api/tables/by-code/{code}`."""
-        if not self._guesses.has(address(request)):
+        if not self._guesses.take(address(request)):  # before anything is looked up: many may ask at once
             raise refuse("too-fast")
-        try:
-            about = await self._house.by_code(request.path_params["code"])
-        except TreyError:
-            self._guesses.take(address(request))
-            raise
+        about = await self._house.by_code(request.path_params["code"])
+        self._guesses.give(address(request))
         return answer(about)
 
     async def sit(self, request: Request) -> Response:
@@ -171,21 +176,18 @@ class Api:
     async def record(self, request: Request) -> Response:
         """`GET /api/tables/{table}/record`."""
         table = request.path_params["table"]
-        headers = {
-            "content-disposition": f'inline; filename="trey-{table[:8]}.txt"',
-            "cache-control": "no-store",
-        }
-        return PlainTextResponse(await self._house.archive.record(table), headers=headers)
+        name = f'inline; filename="trey-{table[:8]}.txt"'
+        return await packed(request, await self._house.archive.record(table), "text/plain", content_disposition=name)
 
     async def replay(self, request: Request) -> Response:
         """`GET /api/tables/{table}/replay?deal=…`."""
         body = await self._house.archive.replay(request.path_params["table"], _deal_in(request))
-        return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
+        return await packed(request, body)
 
     async def review(self, request: Request) -> Response:
         """`GET /api/tables/{table}/review?deal=…`."""
         body = await self._house.archive.review(request.path_params["table"], _deal_in(request))
-        return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
+        return await packed(request, body)
 
     async def otherwise(self, request: Request) -> Response:
         """`GET /api/tables/{table}/otherwise?deal=…&step=…&action=…`."""
@@ -194,11 +196,11 @@ class Api:
             raise refuse("no-such-step")
         where = request.path_params["table"], _deal_in(request), int(step)
         body = await self._house.archive.otherwise(*where, action[:MOST_ACTION])
-        return Response(body, headers={"cache-control": "no-store"}, media_type="application/json")
+        return await packed(request, body)
 
-    async def puzzles(self, _request: Request) -> Response:
+    async def puzzles(self, request: Request) -> Response:
         """`GET /api/puzzles`."""
-        return answer(await asyncio.to_thread(puzzles.listed), cache="no-cache")
+        return await self._of_lobby(request, "puzzles", puzzles.listed, "no-cache")
 
     async def puzzle(self, request: Request) -> Response:
         """`GET /api/puzzles/{puzzle}`."""
@@ -237,7 +239,15 @@ class Api:
         if not after.isascii() or not after.isdigit() or len(after) > 15:
             raise refuse("bad-message")
         entries, head = await self._house.store.log(int(after), MOST_LINES)
-        return answer(wire.Log(entries=tuple(entries), head=head))
+        known = wire.Log(entries=tuple(entries), head=head)
+        return await packed(request, await asyncio.to_thread(lambda: pack(_ENCODER.encode(known), QUICK)))
+
+    async def _of_lobby(
+        self, request: Request, key: Hashable, compute: Callable[[], Any], cache: str = "no-store"
+    ) -> Response:
+        """Answer with what is the same for everybody."""
+        body = await self._lobby.get(key, lambda: _ENCODER.encode(compute()))
+        return await packed(request, body, cache_control=cache)
 
     async def _body(self, request: Request, kind: type[T]) -> T:
         body = b""

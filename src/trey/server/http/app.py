@@ -8,16 +8,15 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from trey.server.http.api import Api, address, trouble
-from trey.server.http.noted import Noted
+from trey.server.http.entrance import Entrance
 from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
-from trey.server.http.static import Guarded, page
+from trey.server.http.static import page
 from trey.server.limits import PENANCE, Buckets
 from trey.server.live.house import House
 from trey.server.live.keeping import Keeper
@@ -27,11 +26,11 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Site", "build"]
 
 
-class Site(Guarded):
-    """The app, with headers on every answer; `state` has a `house` from its start on, and is `draining` at its end."""
+class Site(Entrance):
+    """The app behind its entrance; `state` has a `house` from its start on, and is `draining` at its end."""
 
     def __init__(self, app: Starlette, names: frozenset[str], private: int | None = None) -> None:
-        super().__init__(Noted(Operations(app, app.state, private)), names)
+        super().__init__(Operations(app, app.state, private), names)
         self.state = app.state
 
 
@@ -51,7 +50,7 @@ def build(
     )
     app = Starlette(
         lifespan=_lifespan(make_house, origins),
-        middleware=[*others, Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=others,
         exception_handlers={Exception: _failed},
     )
     return Site(app, names, private)

@@ -2,23 +2,23 @@
 
 import asyncio
 from collections import Counter
+from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
+from websockets.http11 import Request, Response
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
+from trey.server.http.entrance import early, refused_early
 from trey.server.limits import Bucket, Limits, share_of
 
 __all__ = ["guarded"]
 
 HEAD_BYTES: Final = 32_768
-TOO_LARGE: Final = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n"
-    b"x-content-type-options: nosniff\r\nreferrer-policy: no-referrer\r\n\r\n"
-)
 
 
 class Crowd:
@@ -102,15 +102,28 @@ class GuardedHttp(HttpToolsProtocol):
         self._grow(len(name) + len(value))
         super().on_header(name, value)
 
+    def on_headers_complete(self) -> None:
+        """Let the request be answered, unless it was refused already."""
+        if not self.transport.is_closing():
+            super().on_headers_complete()
+
     def on_message_complete(self) -> None:
         """The request is there."""
         self._wait_no_more()
         super().on_message_complete()
 
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 - what is wrong with it is the client's business
+        """Refuse what is no request."""
+        self._end(HTTPStatus.BAD_REQUEST)
+
     def _grow(self, octets: int) -> None:
         self._head += octets
-        if self._head > HEAD_BYTES and not self.transport.is_closing():
-            self.transport.write(TOO_LARGE)
+        if self._head > HEAD_BYTES:
+            self._end(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+
+    def _end(self, status: HTTPStatus) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(early(status))
             self.transport.close()
 
     def _wait(self) -> None:
@@ -123,6 +136,18 @@ class GuardedHttp(HttpToolsProtocol):
             self._patience = None
 
 
+class Handshake(ServerProtocol):
+    """A WebSocket whose refusal to begin is an answer as all others are."""
+
+    def accept(self, request: Request) -> Response:
+        """Answer who wants to begin."""
+        response = super().accept(request)
+        if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+            for name, value in refused_early(response.status_code).items():
+                response.headers[name] = value
+        return response
+
+
 class GuardedSocket(WebSocketsSansIOProtocol):
     """Ends a connection that sends many frames that make no message, or does not read what it asked for."""
 
@@ -131,6 +156,13 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._frames = Bucket(*self.limits.frames)
+        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
+
+    async def send(self, message: Any) -> None:
+        """Send something; after an answer in a socket's stead there is no handshake to wait for."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
 
     def handle_ping(self) -> None:
         """Answer a ping, unless there are too many or the answers are not read."""

@@ -15,6 +15,7 @@ from trey.server.live.client import Arrival
 from trey.server.live.connection import encode
 from trey.server.live.house import House
 from trey.server.live.visit import Visit
+from trey.server.table.identity import key_of
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Socket"]
@@ -81,7 +82,8 @@ class Socket:
             raise refuse("hello-first") from None
         address = websocket.client.host if websocket.client else ""
         table = websocket.path_params["table"]
-        who = Arrival(table=table, token=hello.token, seal=hello.seal, address=address)
+        key = None if hello.token is None else key_of(hello.token)
+        who = Arrival(table=table, key=key, seal=hello.seal, address=address)
         visit = Visit(self._house, ClientLine(websocket), who)
         try:
             await visit.begin()

@@ -1,81 +1,28 @@
-"""The browser client's files, with headers that let nothing in from elsewhere."""
+"""The browser client's files."""
 
 import mimetypes
 from html import escape
 from pathlib import Path
 from typing import Final
 
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
-from trey.server.limits import knows_host
-from trey.server.wire.refusals import REFUSALS, STATUS
+from trey.server.http.coding import codings
 
-__all__ = ["CLIENT", "HEADERS", "Guarded", "page"]
+__all__ = ["CLIENT", "page"]
 
 CLIENT: Final = Path(__file__).parents[2] / "static"
 ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "puzzles", "puzzle")
 """First parts of the client's own paths; all are its one page."""
 LASTING: Final = ("assets/", "fonts/")
 """Folders of files that never change: what is new has a new name."""
-POLICY: Final = {
-    "default-src": "'self'",
-    "img-src": "'self' data: blob:",
-    "object-src": "'none'",
-    "base-uri": "'none'",
-    "form-action": "'self'",
-    "frame-ancestors": "'none'",
-}
-HEADERS: Final = {
-    "content-security-policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
+BESIDE: Final = {"br": ".br", "gzip": ".gz"}
+"""What the compressed forms of a file are called, which the client's build makes; the smaller one first."""
 
 
 for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):
     mimetypes.add_type(_kind, _ending)
-
-
-class Guarded:
-    """Adds the headers to every answer of an app, and answers to the server's own names only."""
-
-    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
-        self._app, self._names = app, names
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
-        app = self._app
-        if scope["type"] in {"http", "websocket"} and not knows_host(Headers(scope=scope).get("host", ""), self._names):
-            app = _stranger
-        if scope["type"] != "http":
-            await app(scope, receive, send)
-            return
-
-        async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await app(scope, receive, guarded)
-
-
-async def _stranger(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer to who calls the server by another's name."""
-    if scope["type"] == "websocket":
-        await WebSocket(scope, receive, send).close(1008, "wrong-host")
-    else:
-        said = REFUSALS["wrong-host"]
-        await PlainTextResponse(f"{said.en}\n{said.fr}\n", STATUS["wrong-host"])(scope, receive, send)
 
 
 def page(request: Request) -> Response:
@@ -85,15 +32,23 @@ def page(request: Request) -> Response:
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
         return RedirectResponse(f"/{path}/", 308)
     if file is not None:
-        lasting = path.startswith(LASTING)
-        cache = "public, max-age=31536000, immutable" if lasting else "no-cache"
-        return FileResponse(file, headers={"cache-control": cache})
+        return _sent(request, file, "public, max-age=31536000, immutable" if path.startswith(LASTING) else "no-cache")
     known = path.split("/")[0] in ROUTES
     if not known and "text/html" not in request.headers.get("accept", ""):
         return PlainTextResponse("404: no such page · page inconnue", 404)
     if not (CLIENT / "index.html").is_file():
         return PlainTextResponse("The browser client is not built; 'make play' does that.", 503)
     return _client(request, 200 if known else 404)
+
+
+def _sent(request: Request, file: Path, cache: str) -> Response:
+    """Answer with a file, in a compressed form that lies beside it where the client can read one."""
+    headers = {"cache-control": cache, "vary": "accept-encoding"}
+    kind, accepted = mimetypes.guess_type(file)[0], codings(request)
+    for coding, ending in BESIDE.items():
+        if coding in accepted and (other := file.with_name(file.name + ending)).is_file():
+            return FileResponse(other, headers=headers | {"content-encoding": coding}, media_type=kind)
+    return FileResponse(file, headers=headers)
 
 
 def _client(request: Request, status: int) -> Response:

@@ -16,7 +16,7 @@ __all__ = ["Archive"]
 
 
 class Archive:
-    """Answers what is asked of deals that are over, and remembers the latest answers.
+    """Answers what is asked of deals that are over, packed, and remembers the latest answers.
 
     :param look: finds a table by its id; it raises the RefusalError `no-such-table`.
     :param most_bytes: how much is remembered.
@@ -26,7 +26,7 @@ class Archive:
         self._look, self._remembered = look, Remembered(most_bytes)
         self.reviewer = Reviewer(self._remembered)
 
-    async def record(self, table_id: str) -> str:
+    async def record(self, table_id: str) -> bytes:
         """Return a match as text, as far as its deals are over.
 
         :raises RefusalError: `no-such-table`, `not-started`.
@@ -36,10 +36,8 @@ class Archive:
         if match is None:
             raise refuse("not-started")
         over, twin = table.deals_over, match.copy()  # copied here: the match plays on beside the thread
-        text = await self._remembered.get(
-            (table_id, "record", over, twin.players), lambda: write(finished(twin)).encode()
-        )
-        return text.decode()
+        known = (table_id, "record", over, twin.players)
+        return await self._remembered.get(known, lambda: write(finished(twin)).encode())
 
     async def replay(self, table_id: str, deal: int) -> bytes:
         """Return a finished deal step by step, a `Replay` as JSON.

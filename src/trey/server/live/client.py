@@ -10,7 +10,6 @@ from trey.server.live.connection import Connection
 from trey.server.live.requests import Asker, House
 from trey.server.live.room import MovedError, Room
 from trey.server.table import seats
-from trey.server.table.identity import key_of
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Arrival", "Client"]
@@ -20,7 +19,8 @@ class Arrival(Struct, frozen=True, kw_only=True):
     """Who comes to a table: a hello, and what is known of who says it."""
 
     table: str
-    token: str | None
+    key: str | None
+    """The hash of the token, as the table knows it: no token leaves the process that it came to."""
     seal: str | None = None
     partakes: bool = False
     """Has sealed a number before."""
@@ -54,14 +54,14 @@ class Client:
         :raises RefusalError: `wrong-token`, `no-watching`, `too-many-connections`, `trouble`.
         """
         room.check()
-        seat, guest = _admit(room, who.token)
+        seat, guest = _admit(room, who.key)
         seal = bytes.fromhex(who.seal) if who.seal and len(who.seal) == 64 else None
         connection = Connection(send, room.means.limits.queued_bytes, cut, who.address, relayed=relayed)
         connection.partakes = who.partakes
         connection.guest, connection.blind = guest, bool(guest) and not room.table.settings.watchers
         client = cls(room, house, connection)
         try:
-            await room.enter(connection, seat, seal, again=who.again)
+            await room.enter(connection, seat, seal, again=who.again, check=lambda: _admit(room, who.key))
         except BaseException:
             await client.leave()
             raise
@@ -98,15 +98,15 @@ class Client:
             await asyncio.gather(self._writing, return_exceptions=True)
 
 
-def _admit(room: Room, token: str | None) -> tuple[int | None, str]:
-    """Return the seat that a token opens, None for a watcher; and the key of a guest who waits for a seat."""
+def _admit(room: Room, key: str | None) -> tuple[int | None, str]:
+    """Return the seat that a key opens, None for a watcher; and the key of a guest who waits for a seat."""
     limits, presence = room.means.limits, room.presence
     if len(presence.connections) >= limits.sockets_per_table:
         raise refuse("too-many-connections")
-    if token is not None and room.awaits(key_of(token)):
-        return None, key_of(token)
-    if token is not None:
-        seat = seats.seat_of(room.table, token)
+    if key is not None and room.awaits(key):
+        return None, key
+    if key is not None:
+        seat = seats.seat_of(room.table, key)
         if len(list(presence.of(seat))) >= limits.sockets_per_seat:
             raise refuse("too-many-connections")
         return seat, ""

@@ -8,8 +8,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
@@ -18,7 +18,7 @@ from trey.core.deal import Deal
 from trey.games import parse_rules
 from trey.match import Dealt
 from trey.server import tell, wire
-from trey.server.journal import apart, name_of, once_a_second
+from trey.server.journal import apart, name_of
 from trey.server.limits import Buckets, Limits, share_of
 from trey.server.live.archive import Archive
 from trey.server.live.day import Days
@@ -117,7 +117,6 @@ class House:
         if len(asked.others) >= rules.seats:
             raise refuse("table-full")
         bots = [(n, seats.check_bot(bot)) for n, bot in enumerate(asked.others, 1) if bot != seats.OPEN]
-        await self._check_new(address)
         deals = self.days.deals(asked.day, rules) if asked.day else ()
         made = events.Made(rules=rules.text, code=new_code(), settings=settings, repeat=deals, day=asked.day)
         new: list[events.Event] = [made]
@@ -125,7 +124,8 @@ class House:
         new.append(events.Sat(seat=0, name=name, key=key_of(token)))
         if len(bots) == rules.seats - 1:
             new.append(events.Started())
-        table = await self._found(new)
+        async with self._paid(address):
+            table = await self._found(new)
         self.thinker.warm([bot for _, bot in bots], rules)
         return wire.Seated(table=table.id, code=table.code, seat=0, token=token)
 
@@ -136,8 +136,8 @@ class House:
         """
         token, name = new_token(), clean_name(asked.name)
         new = lessons.table(asked.family, new_code(), name, key_of(token))
-        await self._check_new(address)
-        table = await self._found(new)
+        async with self._paid(address):
+            table = await self._found(new)
         return wire.Seated(table=table.id, code=table.code, seat=0, token=token)
 
     async def play_on(self, table_id: str, asked: wire.PlayOn, address: str = "") -> wire.Seated:
@@ -147,21 +147,29 @@ class House:
             `too-many-tables`.
         """
         token, name = new_token(), clean_name(asked.name)
-        past = (
-            await self.archive.match(table_id, asked.deal)
-        ).copy()  # copied here: the match plays on beside the thread
         where = asked.deal, asked.step, asked.seat
-        new = await asyncio.to_thread(practice.table, past, *where, new_code(), name, key_of(token))
-        await self._check_new(address)
-        table = await self._found(new)
+        async with self._paid(address):
+            past = (await self.archive.match(table_id, asked.deal)).copy()  # the match plays on beside the thread
+            new = await asyncio.to_thread(practice.table, past, *where, new_code(), name, key_of(token))
+            table = await self._found(new)
         self.thinker.warm([event.bot for event in new if isinstance(event, events.Taken) and event.bot], past.rules)
         return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
 
-    async def _check_new(self, address: str) -> None:
-        """Refuse a table to whose address has made too many, at this process or, where there are more, at all."""
-        few = len(self.rooms) < self.limits.tables and self._new_tables.take(address)
-        if not few or not await self.store.spend(f"tables {share_of(address)}", *self.limits.new_tables):
+    @asynccontextmanager
+    async def _paid(self, address: str) -> AsyncIterator[None]:
+        """Take one of the tables that an address may make, before anything is done for it; none is made of a failure.
+
+        :raises RefusalError: `too-many-tables`, at this process or, where there are more, at all.
+        """
+        if len(self.rooms) >= self.limits.tables or not self._new_tables.take(address):
             raise refuse("too-many-tables")
+        if not await self.store.spend(f"tables {share_of(address)}", *self.limits.new_tables):
+            raise refuse("too-many-tables")
+        try:
+            yield
+        except BaseException:
+            self._new_tables.give(address)
+            raise
 
     async def rematch(self, room: Room, *, again: bool, address: str = "") -> str:
         """Make the table of a rematch, with the same people on the same seats, and return its id.
@@ -173,9 +181,9 @@ class House:
             if old.next is None:
                 if old.stage not in {"over", "closed"} or old.match is None or old.host is None:
                     raise refuse("not-over")
-                await self._check_new(address)
                 deals = [e.deal for e in old.match.log if isinstance(e, Dealt)] if again else []
-                made = await self._found(_again(old, deals))
+                async with self._paid(address):
+                    made = await self._found(_again(old, deals))
                 await room.happen(events.Next(table=made.id))
             if old.next is None:
                 raise refuse("trouble")
@@ -193,8 +201,7 @@ class House:
                     raise
                 new[0] = events.Made(**_fields(new[0]) | {"code": new_code()})
             except Exception as error:
-                if once_a_second("a new table could not be stored"):
-                    _LOG.error("a new table could not be stored: %s", error, exc_info=not isinstance(error, StoreError))
+                _LOG.error("a new table could not be stored: %s", error, exc_info=not isinstance(error, StoreError))
                 raise refuse("trouble") from error
             else:
                 if not self.store.shared:
@@ -312,32 +319,37 @@ class House:
         return refuse("unreadable")
 
     async def by_code(self, code: str) -> wire.TableInfo:
-        """Return what anyone may know about the table that a code belongs to.
+        """Return what anyone may know about the table that a code belongs to, while its door is open.
+
+        It is while a seat can be had or asked for, or anybody may watch; else the code tells nothing.
 
         :raises RefusalError: `no-such-table`.
         """
         table_id = await self.store.by_code(clean_code(code))
-        if table_id is None:
+        about = await self.about(table_id) if table_id else None
+        if about is None or not (about.watchable or about.free or any(seat.ask for seat in about.seats)):
             raise refuse("no-such-table")
-        return await self.about(table_id)
+        return about
 
     async def sit(self, table_id: str, asked: wire.Join) -> wire.Seated:
         """Give somebody a seat, or let them ask the host for one.
 
         :raises RefusalError: `no-such-table`, `door-full`, and those of `seats.wish` and `seats.sit`.
         """
-        return await self.wherever(
-            table_id, lambda room: self.sit_here(room, asked), lambda peer: sit_at(peer, table_id, asked)
+        token = new_token()
+        key = key_of(token)
+        seated = await self.wherever(
+            table_id, lambda room: self.sit_here(room, asked, key), lambda peer: sit_at(peer, table_id, asked, key)
         )
+        return msgspec.structs.replace(seated, token=token)
 
-    async def sit_here(self, room: Room, asked: wire.Join) -> wire.Seated:
-        """Give somebody a seat at a table of this process, or let them ask.
+    async def sit_here(self, room: Room, asked: wire.Join, key: str) -> wire.Seated:
+        """Give somebody a seat at a table of this process, or let them ask; who knows the token of `key` has it.
 
         :raises MovedError: it is not here any more.
         :raises RefusalError: as `sit`.
         """
-        table, token = room.table, new_token()
-        key = key_of(token)
+        table = room.table
         async with room.lock:
             room.check()
             wish = seats.wish(table, asked.name, asked.seat, asked.when, room.door.names)
@@ -346,7 +358,7 @@ class House:
         if not wish.ask:
             await room.under(lambda: seats.sit(table, wish, key))
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
-        return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token=token, waiting=waiting)
+        return wire.Seated(table=table.id, code=table.code, seat=wish.seat, token="", waiting=waiting)
 
     async def public(self) -> wire.Tables:
         """List the tables whose hosts want company, that have a seat free, as of a second ago."""
@@ -450,9 +462,8 @@ def _readable(table_id: str) -> Iterator[None]:
     except GapError:
         raise
     except Exception as error:
-        if once_a_second("a table could not be read"):
-            known = isinstance(error, StoreError)
-            _LOG.error("table %s could not be read: %s", name_of(table_id), error, exc_info=not known)
+        known = isinstance(error, StoreError)
+        _LOG.error("table %s could not be read: %s", name_of(table_id), error, exc_info=not known)
         raise refuse("trouble") from error
 
 

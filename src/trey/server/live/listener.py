@@ -32,7 +32,7 @@ class House(requests.House, Protocol):
     async def own(self, table_id: str) -> Room:
         """Return a room that this process has, or can have."""
 
-    async def sit_here(self, room: Room, asked: wire.Join) -> wire.Seated:
+    async def sit_here(self, room: Room, asked: wire.Join, key: str) -> wire.Seated:
         """Give somebody a seat."""
 
     def info(self, room: Room) -> wire.TableInfo:
@@ -106,8 +106,8 @@ class Listener:
             room = await self._house.own(who.table if who else errand.table)
             if who is not None:
                 client = await Client.enter(room, self._house, who, tell, frames.close, relayed=True)
-            elif errand.sits is not None:
-                await frames.send("a", _encoded(await self._house.sit_here(room, errand.sits)))
+            elif errand.sits is not None and errand.key:
+                await frames.send("a", _encoded(await self._house.sit_here(room, errand.sits, errand.key)))
                 return
             else:
                 await frames.send("a", _encoded(self._house.info(room)))

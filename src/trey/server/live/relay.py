@@ -28,6 +28,8 @@ class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The process that is meant: another may have its address by now."""
     brings: Arrival | None = None
     sits: wire.Join | None = None
+    key: str = ""
+    """The hash of the token of who sits down."""
     table: str = ""
 
 
@@ -95,12 +97,12 @@ class Relay:
         self._frames.close()
 
 
-async def sit_at(peer: Peer, table: str, asked: wire.Join) -> wire.Seated:
+async def sit_at(peer: Peer, table: str, asked: wire.Join, key: str) -> wire.Seated:
     """Let somebody sit down at a table that another process has.
 
     :raises MovedError, PeerError, RefusalError: as `Relay.enter`.
     """
-    frames, answer = await _run(peer, Errand(to=peer.id, table=table, sits=asked))
+    frames, answer = await _run(peer, Errand(to=peer.id, table=table, sits=asked, key=key))
     frames.close()
     return msgspec.json.decode(answer, type=wire.Seated)
 

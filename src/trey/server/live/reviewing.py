@@ -13,7 +13,7 @@ from trey.kernel.bits import low_index
 from trey.kernel.compiled import available
 from trey.match import Match, Past
 from trey.review import review
-from trey.server.live.remembered import Remembered
+from trey.server.live.remembered import Remembered, pack
 from trey.server.live.thinking import COMPILE, at_a_choice
 from trey.server.live.workers import Thought, Worker
 from trey.server.table.replay import within
@@ -63,7 +63,7 @@ class Reviewer:
         return bool(self._how["fast"])
 
     async def review(self, table: str, match: Match, deal: int) -> bytes:
-        """Return what the choices of a finished deal cost, a `Review` as JSON; whoever asks again loses nothing.
+        """Return what the choices of a finished deal cost, a packed `Review`; whoever asks again loses nothing.
 
         :raises RefusalError: `review-preparing`, `review-thinking`, `review-busy`; `review-failed`.
         """
@@ -132,7 +132,7 @@ class Reviewer:
 
 def _review_there(rules: str, past: tuple[Past, ...], deal: int, how: dict[str, Any]) -> bytes:
     match = Match(parse_rules(rules, begun=True)).replay(past)
-    return msgspec.json.encode(reviewed(match, deal, **how))
+    return pack(msgspec.json.encode(reviewed(match, deal, **how)))
 
 
 def _prepare_there(text: str, fast: bool) -> None:  # noqa: FBT001 - a process takes no keywords

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from trey.core.errors import TreyError
 from trey.core.view import View
 from trey.server import tell, wire
-from trey.server.journal import name_of, once_a_second
+from trey.server.journal import name_of
 from trey.server.limits import Bucket, Limits
 from trey.server.live.agreement import PATIENCE, Agreement
 from trey.server.live.chat import Chat
@@ -107,9 +107,8 @@ class Room:
             self.move()
             raise MovedError from None
         except Exception as error:
-            if once_a_second("a table could not be stored"):
-                known = isinstance(error, StoreError)
-                _LOG.error("table %s could not be stored: %s", name_of(table.id), error, exc_info=not known)
+            known = isinstance(error, StoreError)
+            _LOG.error("table %s could not be stored: %s", name_of(table.id), error, exc_info=not known)
             self.lose()
             raise refuse("trouble") from error
         for event in new:
@@ -310,10 +309,22 @@ class Room:
 
     # Who comes and goes
 
-    async def enter(self, connection: Connection, seat: int | None, seal: bytes | None, *, again: bool = False) -> None:
-        """Let a client in, on a seat or to watch; one that was here `again`, before the table moved, hardly notices."""
+    async def enter(
+        self,
+        connection: Connection,
+        seat: int | None,
+        seal: bytes | None,
+        *,
+        again: bool = False,
+        check: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Let a client in, on a seat or to watch; one that was here `again`, before the table moved, hardly notices.
+
+        `check` raises if it may not come in any more: it may have waited at the door.
+        """
         async with self.lock:
             self.check()
+            check()
             asleep = not self.presence.players
             connection.seat = seat
             self.presence.add(connection, self._loop.time())

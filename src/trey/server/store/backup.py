@@ -9,6 +9,7 @@ from typing import NamedTuple
 from trey.server.store.event_store import HEAD, VERSIONS
 from trey.server.store.health import DamagedError, check_pages
 from trey.server.store.lock import Lock
+from trey.server.store.private import make_folder, make_private
 from trey.server.store.public_log import verify
 from trey.server.store.upgrade import ForeignError, NewerError
 from trey.server.wire import LogEntry
@@ -62,7 +63,7 @@ def restore(copy: Path, db: Path) -> Counted:
     """
     if not copy.is_file():
         raise FileNotFoundError(copy)
-    db.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(db.parent)
     lock = Lock(db)
     try:
         for ending in BESIDE:
@@ -77,7 +78,7 @@ def _copied(source: Path, target: Path) -> Counted:
     """Write a draft, look it through, and give it its name."""
     draft = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        draft.touch(mode=0o600)  # it holds cards: for its owner only, before anything is in it
+        make_private(draft)
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(draft)) as new:
             old.backup(new)
             new.execute("pragma journal_mode=delete")

@@ -6,6 +6,8 @@ from io import FileIO
 from pathlib import Path
 from typing import Final
 
+from trey.server.store.private import make_private
+
 __all__ = ["DAMAGE", "DamagedError", "KnownFile", "check_pages", "code_of", "copy"]
 
 DAMAGE: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
@@ -89,6 +91,7 @@ def copy(path: Path, target: Path) -> None:
     """
     draft = target.with_name(target.name + ".part")
     draft.unlink(missing_ok=True)
+    make_private(draft)
     with closing(sqlite3.connect(path)) as db:
         db.execute("vacuum into ?", (str(draft),))
     draft.replace(target)

@@ -16,7 +16,6 @@ from typing import Any, Final
 
 import asyncpg
 
-from trey.server.journal import once_a_second
 from trey.server.store.event_store import (
     FIRST_EPOCH,
     ConflictError,
@@ -234,8 +233,7 @@ class PostgresStore:
     def _fail(self, kind: str, error: Exception) -> StoreError:
         """Say that a writer's commit failed, and let its connection go."""
         why = str(error) or type(error).__name__
-        if once_a_second("the database does not answer"):
-            _LOG.error("the database does not answer: %s", why)
+        _LOG.error("the database does not answer: %s", why)
         self._writers[kind].note(why)
         self._drop(kind)
         return StoreError(why)

@@ -17,6 +17,7 @@ from trey.server.store.alone import Alone
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, StoreError, Summary, bodies_of
 from trey.server.store.health import DAMAGE, DamagedError, KnownFile, check_pages, code_of
 from trey.server.store.lock import Lock
+from trey.server.store.private import make_folder, tighten
 from trey.server.store.public_log import EMPTY, Logged, chain
 from trey.server.store.upgrade import prepare
 from trey.server.wire import LogEntry, LogHead
@@ -79,9 +80,10 @@ class SqliteStore(Alone):
         self._path, self._committed = path, committed
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._fault = ""
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         self._lock = Lock(path)
         try:
+            tighten(path)
             prepare(path)
             self._db = _open(path)
             self._db.executescript("begin immediate; commit")  # its write-ahead log is there from now on

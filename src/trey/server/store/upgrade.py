@@ -6,6 +6,7 @@ from pathlib import Path
 
 from trey.server.store.event_store import HEAD, VERSIONS
 from trey.server.store.health import DamagedError, check_pages, code_of, copy
+from trey.server.store.private import make_folder, make_private
 
 __all__ = ["ForeignError", "NewerError", "known_version", "prepare"]
 
@@ -27,9 +28,10 @@ def prepare(path: Path) -> None:
     :raises OSError: the folder cannot be made, or the copy not be written.
     :raises sqlite3.Error: the file cannot be opened or written, or is no database.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     if path.exists() and not path.stat().st_size and _has_log(path):
         raise DamagedError(f"{path} was cut to nothing")
+    make_private(path)
     try:
         version = _version(path)
     except sqlite3.DatabaseError as error:

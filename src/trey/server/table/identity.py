@@ -1,19 +1,18 @@
 """Names people type, and the ones the server draws: tables, codes and tokens."""
 
 import hashlib
-import hmac
 import secrets
 import unicodedata
 from typing import Final
 
 from trey.server.wire.refusals import refuse
 
-__all__ = ["clean_code", "clean_name", "clean_text", "key_of", "look_of", "new_code", "new_table", "new_token", "opens"]
+__all__ = ["clean_code", "clean_name", "clean_text", "key_of", "look_of", "new_code", "new_table", "new_token"]
 
 MOST_LETTERS: Final = 24
 MOST_TYPED: Final = 200
 CODE_LETTERS: Final = "BCDFGHJKMNPQRSTVWXZ"  # no vowels, no words; no L, which looks like I
-CODE_LENGTH: Final = 6
+CODE_LENGTH: Final = 8
 UNSEEN: Final = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
 BLANK: Final = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), 0x2800, 0x3164, *range(0xFE00, 0xFE10)))
@@ -103,8 +102,3 @@ def new_token() -> str:
 def key_of(token: str) -> str:
     """Return what is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def opens(token: str, key: str) -> bool:
-    """Say whether a token is the one that belongs to `key`."""
-    return bool(key) and hmac.compare_digest(key_of(token), key)

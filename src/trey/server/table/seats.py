@@ -1,12 +1,13 @@
 """Taking, giving and losing seats: which events a request about seats brings."""
 
+import hmac
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from trey.bots import BOTS
 from trey.server.table import events
-from trey.server.table.identity import clean_name, look_of, opens
+from trey.server.table.identity import clean_name, look_of
 from trey.server.table.table import Table
 from trey.server.wire import Settings
 from trey.server.wire.refusals import refuse
@@ -52,13 +53,13 @@ def check_settings(settings: Settings) -> Settings:
     return settings
 
 
-def seat_of(table: Table, token: str) -> int:
-    """Return the seat that a token opens.
+def seat_of(table: Table, key: str) -> int:
+    """Return the seat whose token has this hash.
 
     :raises RefusalError: `wrong-token`.
     """
     for number, seat in enumerate(table.seats):
-        if opens(token, seat.key):
+        if seat.key and hmac.compare_digest(seat.key, key):
             return number
     raise refuse("wrong-token")
 

@@ -1,0 +1,167 @@
+"""What every request meets first, and every answer passes last: nothing behind it gets out raw, or unnoted."""
+
+import asyncio
+import logging
+import secrets
+import time
+from http import HTTPStatus
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from trey.server.journal import REQUEST, name_of
+from trey.server.limits import PENANCE, Buckets, Limits, knows_host
+from trey.server.wire.refusals import REFUSALS, STATUS
+
+__all__ = ["HEADERS", "Entrance", "early", "refused_early"]
+
+POLICY: Final = {
+    "default-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+HEADERS: Final = {
+    "content-security-policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+STARTS: Final = {"http.response.start", "websocket.http.response.start", "websocket.accept"}
+_LOG: Final = logging.getLogger("trey.server")
+
+
+class Entrance:
+    """Gives each request a number, `X-Request-ID` of its answer, and the answer its headers; notes it when it is over.
+
+    Who calls the server by another's name is refused, and what fails behind it is told in words.
+    """
+
+    def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
+        self._app, self._names = app, names
+        self._refusals = Buckets(*Limits().pages)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it; raise nothing."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        answer, began = Answer(scope, send), time.perf_counter()
+        token = REQUEST.set(answer.number)
+        try:
+            await self._pass(scope, receive, answer)
+        except Exception:  # noqa: BLE001 - whatever it is, it has been answered, and the log has it
+            if not answer.gone:
+                _LOG.exception("%s failed", _shape(scope))
+        finally:
+            _note(scope, answer.status, time.perf_counter() - began)
+            REQUEST.reset(token)
+
+    async def _pass(self, scope: Scope, receive: Receive, answer: "Answer") -> None:
+        try:
+            code = wrong_host(scope, self._names)
+            if not code:
+                await self._app(scope, receive, answer.send)
+                code = answer.closed
+        except Exception:
+            if not answer.begun and not answer.gone:
+                await self._refuse("trouble", scope, receive, answer)
+            raise
+        if code:
+            await self._refuse(code, scope, receive, answer)
+
+    async def _refuse(self, code: str, scope: Scope, receive: Receive, answer: "Answer") -> None:
+        """Say why not; who hears that too often hears it late."""
+        if not self._refusals.take((scope.get("client") or ("",))[0]):
+            await asyncio.sleep(PENANCE)
+        await refusal(code)(scope, receive, answer.send)
+
+
+class Answer:
+    """An answer on its way out: a number, its headers, and what becomes of it."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._socket, self._send = scope["type"] == "websocket", send
+        self.number, self.status = secrets.token_hex(4), 0
+        self.begun = False
+        self.gone = False
+        """Nobody hears it any more."""
+        self.closed = ""
+        """Why a socket was closed before it was open, a key of `REFUSALS`."""
+
+    async def send(self, message: Message) -> None:
+        """Send a part of it.
+
+        :raises OSError: nobody hears it any more.
+        """
+        kind = message["type"]
+        if kind in STARTS:
+            self.begun, self.status = True, message.get("status", 101)
+            message.setdefault("headers", [])
+            headers = MutableHeaders(scope=message)
+            headers["x-request-id"] = self.number
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        elif kind == "websocket.close" and not self.begun:
+            reason = message.get("reason") or ""
+            self.closed = reason if reason in REFUSALS else "no-such-page"
+            return
+        elif kind == "websocket.close":
+            self.status = message.get("code", 1000)
+        try:
+            await self._send(message)
+        except OSError:
+            self.gone = True
+            raise
+
+
+def wrong_host(scope: Scope, names: frozenset[str]) -> str:
+    """Return why a request is not for this server, a key of `REFUSALS`; nothing if it is."""
+    hosts = Headers(scope=scope).getlist("host")
+    if len(hosts) > 1:
+        return "bad-message"
+    return "" if hosts and knows_host(hosts[0], names) else "wrong-host"
+
+
+def refusal(code: str) -> Response:
+    """Return a refusal in both languages, for who may not be a program of ours."""
+    said = REFUSALS[code]
+    return PlainTextResponse(f"{said.en}\n{said.fr}\n", STATUS.get(code, 400), {"cache-control": "no-store"})
+
+
+def early(status: HTTPStatus) -> bytes:
+    """Return an answer to what is no request yet; its connection ends."""
+    known = {"connection": "close", "content-length": "0"} | refused_early(status)
+    lines = "".join(f"{name}: {value}\r\n" for name, value in known.items())
+    return f"HTTP/1.1 {status.value} {status.phrase}\r\n{lines}\r\n".encode()
+
+
+def refused_early(status: int) -> dict[str, str]:
+    """Note what is refused before there is a request; return the headers of its answer."""
+    number = secrets.token_hex(4)
+    _LOG.info("no request", extra={"more": {"request": number, "status": int(status)}})
+    return HEADERS | {"x-request-id": number}
+
+
+def _note(scope: Scope, status: int, seconds: float) -> None:
+    if _LOG.isEnabledFor(logging.INFO):
+        table = scope.get("path_params", {}).get("table")
+        more = {"status": status, "ms": round(1000 * seconds, 1), "table": name_of(table) if table else None}
+        _LOG.info("%s", _shape(scope), extra={"more": more})
+
+
+def _shape(scope: Scope) -> str:
+    """Return what was asked, by the pattern of its path: a path itself may hold a table's link or code."""
+    if scope["type"] == "websocket":
+        return "socket"
+    route = scope.get("route")
+    path = getattr(route, "path", "") if scope.get("root_path") else ""
+    known = scope["path"] if scope["path"] in {"/", "/healthz", "/readyz", "/metrics"} else "a page"
+    return f"{scope['method'][:10]} {scope.get('root_path', '')}{path}" if path else f"{scope['method'][:10]} {known}"
