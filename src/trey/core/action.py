@@ -15,7 +15,7 @@ from trey.core.errors import AmbiguousError, IllegalError, OptionError, ParseErr
 from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
 from trey.core.text import LANGUAGES, Language, Text
 
-__all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "parse_action", "whole"]
+__all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "no_number", "parse_action", "whole"]
 
 
 class Action(NamedTuple):
