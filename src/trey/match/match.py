@@ -294,8 +294,8 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Running points by seat."""
-        return tuple(self._standing.totals[: self.rules.seats])
+        """Running points by seat, as everybody sees them: what was charged in the running deal too."""
+        return tuple(place.total for place in self.view().players)
 
     @property
     def deltas(self) -> tuple[int, ...] | None:
