@@ -242,6 +242,7 @@ def test_an_action_that_is_no_whole_number_is_refused_and_not_cut_off(family: Fa
 
 @every_family
 def test_nor_at_a_table_alone(family: Family) -> None:
+    wrong: Any
     batch = Batch(family.presets[0].id, 1, seed=6)
     seat, players = SeatEnv(family.id), TableEnv(family)
     for one in (batch, seat, players):
@@ -254,7 +255,7 @@ def test_nor_at_a_table_alone(family: Family) -> None:
     with pytest.raises(IllegalError, match="action-illegal"):
         batch.act(10**30)
     assert [one._tables.tobytes() for one in (batch, seat.batch, players.batch)] == before
-    batch.act(np.int8(batch.random_actions()[0]))
+    batch.act(batch.random_actions()[0])
 
 
 def test_who_calls_wrongly_is_told() -> None:
