@@ -298,7 +298,7 @@ def _what_named(typed: str, verbs: Mapping[str, Text], lang: Language) -> str | 
     for what in (*SUITS, *verbs):
         if any(typed in _what_texts(what, verbs, g) for g in LANGUAGES):
             return what
-    return _card_named(typed, lang) or (typed if typed.split()[0].isdecimal() else None)
+    return _card_named(typed, lang) or (typed if typed.split(maxsplit=1)[0].isdecimal() else None)
 
 
 def _card_named(typed: str, lang: Language) -> str | None:
