@@ -1,5 +1,7 @@
 """Environments under random play: batches with observations and masks, single tables, OpenSpiel and pgx beside them.
 
+A ratio to OpenSpiel is one to the fastest of three loops, `bench._openspiel`.
+
 python -m bench.envs
 """
 
@@ -9,21 +11,24 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
-import numpy as np
+import gymnasium
 
 from bench._cases import FIRST
 from bench._machine import best_rate, cores, describe, pin
+from bench._openspiel import alone, fastest, loops, pick, vectors
 from bench._pgx import bridge
 from trey import envs
 from trey.envs import Batch
 from trey.envs.gymnasium import SeatEnv
 from trey.envs.loop import CHOOSE, STEP
+from trey.envs.versions import gymnasium_id
 from trey.games import PRESETS
 
 COUNT = 4096
 FEWER = 512
 BRIDGE = "pgx bridge"
 PEER = "skat"
+KUHN = "python_kuhn_poker"
 STEPS = 2000
 
 
@@ -38,76 +43,6 @@ def batch_work(batch: Batch) -> Callable[[], int]:
     return step
 
 
-def vector_work() -> Callable[[], int]:
-    """Return what steps OpenSpiel's own vector of 64 with random legal actions."""
-    from open_spiel.python import rl_environment
-    from open_spiel.python.rl_agent import StepOutput
-    from open_spiel.python.vector_env import SyncVectorEnv
-
-    vector, rng = SyncVectorEnv([rl_environment.Environment(PEER) for _ in range(64)]), random.Random(1)
-    now = [vector.reset()]
-
-    def step() -> int:
-        outputs = []
-        for table in now[0]:
-            player = table.observations["current_player"]
-            legal = table.observations["legal_actions"][player] if player >= 0 else [0]
-            outputs.append(StepOutput(action=rng.choice(legal), probs=[]))
-        now[0] = vector.step(outputs, reset_if_done=True)[0]
-        return len(outputs)
-
-    return step
-
-
-def observed(name: str) -> Callable[[], int]:
-    """Return what plays deals of an OpenSpiel game with its NumPy observer and its mask."""
-    import pyspiel
-    from open_spiel.python.observation import make_observation
-
-    game, rng = pyspiel.load_game(name), random.Random(1)
-    observer = make_observation(game)
-
-    def play() -> int:
-        state, actions = game.new_initial_state(), 0
-        while actions < STEPS:
-            if state.is_terminal():
-                state = game.new_initial_state()
-            if state.is_chance_node():
-                outcomes = state.chance_outcomes()
-                state.apply_action(rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0])
-                continue
-            player = state.current_player()
-            observer.set_from(state, player)
-            legal = np.asarray(state.legal_actions_mask(player), np.int8).nonzero()[0]
-            state.apply_action(int(legal[int(rng.random() * len(legal))]))
-            actions += 1
-        return actions
-
-    return play
-
-
-def moves(name: str) -> Callable[[], int]:
-    """Return what plays games of OpenSpiel at random, chance's moves counted too."""
-    import pyspiel
-    from open_spiel.python import games  # noqa: F401 - registers its own
-
-    import trey.envs.openspiel  # noqa: F401 - and this ours
-
-    game, rng = pyspiel.load_game(name), random.Random(1)
-
-    def play() -> int:
-        state, made = game.new_initial_state(), 0
-        while made < STEPS:
-            if state.is_terminal():
-                state = game.new_initial_state()
-            legal = [a for a, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
-            state.apply_action(rng.choice(legal))
-            made += 1
-        return made
-
-    return play
-
-
 def single_work(preset: str) -> Callable[[], int]:
     """Return what steps one table for all seats from Python, observation and mask in NumPy."""
     table, rng = Batch(preset), random.Random(1)
@@ -116,22 +51,38 @@ def single_work(preset: str) -> Callable[[], int]:
 
     def step() -> int:
         for _ in range(STEPS):
-            legal = mask.nonzero()[0]
-            table.act(int(legal[int(rng.random() * len(legal))]))
+            table.act(int(pick(mask.nonzero()[0], rng)))
         return STEPS
 
     return step
 
 
-def seat_work(preset: str) -> Callable[[], int]:
-    """Return what steps a Gymnasium environment, one seat against rules of thumb."""
-    env, rng = SeatEnv(PRESETS[preset][0].id, preset), random.Random(1)
-    now = [env.reset(seed=1)[1]]
+def alone_work(preset: str) -> Callable[[], int]:
+    """Return what plays a recorded run of one table again: the table's own time, and no chooser's."""
+    table, rng, acts = Batch(preset), random.Random(1), []
+    table.reset(seed=1)
+    for _ in range(STEPS):
+        acts.append(int(pick(table.mask[0].nonzero()[0], rng)))
+        table.act(acts[-1])
+
+    def play() -> int:
+        table.reset(seed=1)
+        for action in acts:
+            table.act(action)
+        return STEPS
+
+    return play
+
+
+def seat_work(preset: str, *, wrapped: bool = False) -> Callable[[], int]:
+    """Return what steps a Gymnasium environment, one seat against rules of thumb; wrapped as `make` does."""
+    family = PRESETS[preset][0]
+    env: Any = gymnasium.make(f"trey/{gymnasium_id(family)}", preset=preset) if wrapped else SeatEnv(family.id, preset)
+    rng, now = random.Random(1), [env.reset(seed=1)[1]]
 
     def step() -> int:
         for _ in range(STEPS):
-            legal = now[0]["action_mask"].nonzero()[0]
-            _, _, over, cut, now[0] = env.step(int(legal[int(rng.random() * len(legal))]))
+            _, _, over, cut, now[0] = env.step(int(pick(now[0]["action_mask"].nonzero()[0], rng)))
             if over or cut:
                 _, now[0] = env.reset()
         return STEPS
@@ -139,20 +90,25 @@ def seat_work(preset: str) -> Callable[[], int]:
     return step
 
 
-def agents_work(preset: str) -> Callable[[], int]:
-    """Return PettingZoo's loop over the agents, unwrapped, with observation and mask."""
-    env, rng = getattr(envs, f"{PRESETS[preset][0].id}_v0").raw_env(preset=preset), random.Random(1)
+def agents_work(preset: str, *, wrapped: bool = False, sampled: bool = False) -> Callable[[], int]:
+    """Return PettingZoo's loop over the agents, with observation and mask.
+
+    :param wrapped: as `env` does, what the docs print.
+    :param sampled: actions are drawn by the action space, as there.
+    """
+    module = getattr(envs, f"{PRESETS[preset][0].id}_v0")
+    env, rng = (module.env if wrapped else module.raw_env)(preset=preset), random.Random(1)
 
     def play() -> int:
         env.reset(seed=rng.randrange(1 << 30))
         steps = 0
-        for _agent in env.agent_iter(STEPS):
+        for agent in env.agent_iter(STEPS):
             observation, _, over, cut, _ = env.last()
             if over or cut:
                 env.step(None)
                 continue
-            legal = observation["action_mask"].nonzero()[0]
-            env.step(int(legal[int(rng.random() * len(legal))]))
+            mask = observation["action_mask"]
+            env.step(env.action_space(agent).sample(mask) if sampled else int(pick(mask.nonzero()[0], rng)))
             steps += 1
         return steps
 
@@ -218,6 +174,27 @@ def row(name: str, rate: float, peer: float = 0.0, of: str = "") -> None:
     print(f"{name:60} {rate:14,.0f} {ratio}", flush=True)
 
 
+def peer_rows() -> tuple[float, float, float, float]:
+    """Print OpenSpiel's rates: of its vector, `skat`, `skat` alone, and `python_kuhn_poker`; 0 where it is missing."""
+    if not find_spec("pyspiel"):
+        print("OpenSpiel is not installed: no peer (pip install open_spiel==2.0.2)")
+        return 0.0, 0.0, 0.0, 0.0
+    rates = []
+    for name, works in {
+        f"OpenSpiel's environment, {PEER}": vectors(PEER),
+        f"OpenSpiel {PEER}, NumPy observer": loops(PEER, observed=True),
+        f"OpenSpiel {PEER} alone, no chooser": {"recorded": alone(PEER)},
+        f"OpenSpiel {KUHN}, moves of chance too": loops(KUHN, chance=True),
+    }.items():
+        best = 0.0
+        for way, work in works.items():
+            rate = best_rate(work)
+            row(f"{name}: {way}", rate)
+            best = max(best, rate)
+        rates.append(best)
+    return rates[0], rates[1], rates[2], rates[3]
+
+
 def main() -> None:
     """Print everything; peers are measured in the same run."""
     print(describe())
@@ -226,29 +203,27 @@ def main() -> None:
         threads_row(preset)
     bridge_rows()
     pin()
-    peers: dict[str, Any] = {"vector": 0.0, "observer": 0.0, "kuhn": 0.0}
-    if find_spec("pyspiel"):
-        peers["vector"], peers["observer"] = best_rate(vector_work()), best_rate(observed(PEER))
-        peers["kuhn"] = best_rate(moves("python_kuhn_poker"))
-        row(f"OpenSpiel SyncVectorEnv x64, {PEER}", peers["vector"])
-        row(f"OpenSpiel {PEER}, NumPy observer and mask", peers["observer"])
-        row("OpenSpiel python_kuhn_poker, moves of chance too", peers["kuhn"])
-    else:
-        print("OpenSpiel is not installed: no peer (pip install open_spiel==2.0.2)")
+    vector, skat, own, kuhn = peer_rows()
     for preset in FIRST:
         name = PRESETS[preset][1].name.en
+        for count in (COUNT, FEWER):
+            rate = best_rate(batch_work(Batch(preset, count)))
+            row(f"{name}: batch of {count:,}", rate, vector, "SyncVectorEnv")
+            row("", rate, skat, f"{PEER} by the fastest loop")
+        row(f"{name}: one table from Python", best_rate(single_work(preset)), skat, PEER)
+        row(f"{name}: one table alone, no chooser", best_rate(alone_work(preset)), own, f"{PEER} alone")
+        row(f"{name}: Gymnasium, a seat against habit", best_rate(seat_work(preset)))
+        row(f"{name}: Gymnasium, wrapped by make", best_rate(seat_work(preset, wrapped=True)))
+        row(f"{name}: PettingZoo's agent loop, raw_env", best_rate(agents_work(preset)))
+        row(f"{name}: PettingZoo's agent loop, wrapped by env", best_rate(agents_work(preset, wrapped=True)))
         row(
-            f"{name}: batch of {COUNT:,}", best_rate(batch_work(Batch(preset, COUNT))), peers["vector"], "SyncVectorEnv"
+            f"{name}: the same as the docs print it, wrapped, sampled",
+            best_rate(agents_work(preset, wrapped=True, sampled=True)),
         )
-        row(
-            f"{name}: batch of {FEWER:,}", best_rate(batch_work(Batch(preset, FEWER))), peers["vector"], "SyncVectorEnv"
-        )
-        row(f"{name}: one table from Python", best_rate(single_work(preset)), peers["observer"], PEER)
-        row(f"{name}: Gymnasium, a seat against habit", best_rate(seat_work(preset)), peers["observer"], PEER)
-        row(f"{name}: PettingZoo's agent loop", best_rate(agents_work(preset)))
-        if find_spec("pyspiel"):
+        if kuhn:
             game = f"trey_{PRESETS[preset][0].id}"
-            row(f"{name}: OpenSpiel's {game}, moves of chance too", best_rate(moves(game)), peers["kuhn"], "kuhn")
+            way, rate = fastest(loops(game, chance=True))
+            row(f"{name}: OpenSpiel's {game}, moves of chance too, {way}", rate, kuhn, "kuhn")
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from trey.kernel.compiled import compiled, record, to_record
 from trey.match import Match
 from trey.solvers.against import ready_search, tricks_against
 from trey.solvers.search import Search
-from trey.solvers.solve import OpenSolver
+from trey.solvers.solve import OpenSolver, solve
 
 LEFT = ((8, 1), (10, 1), (13, 1), (16, 1))
 """Tricks left, and by how much fewer deals are timed."""
@@ -57,21 +57,36 @@ def row(name: str, found: list[float]) -> None:
     print(f"{name:48}" + "".join(f"{ms:11.3f}" for ms in at), flush=True)
 
 
-def with_sides(count: int) -> list[OpenHands]:
-    """Return leads of deals with sides, called at random."""
+def with_sides(count: int) -> list[Match]:
+    """Return matches at the lead of a deal with sides, called at random."""
     rng = random.Random(1)
     rules = next(f.rules(f.presets[0].id) for f in FAMILIES if f.opened and "alone" in f.roles)
-    found: list[OpenHands] = []
+    found: list[Match] = []
     while len(found) < count:
         match = Match(rules)
         match.deal_numbered(1, rng.randrange(1 << 40))
         while not match.deal_over and match.phase.kind != "play":
             match.play(rng.choice(match.legal))
         if not match.deal_over:
-            assert rules.family.opened
-            found.append(OpenHands())
-            rules.family.opened(found[-1], match.state, rules.params)
+            found.append(match)
     return found
+
+
+def opened(match: Match) -> OpenHands:
+    """Return the hands of a match, all open."""
+    assert match.family.opened
+    hands = OpenHands()
+    match.family.opened(hands, match.state, match.rules.params)
+    return hands
+
+
+def asked_rate(matches: list[Match]) -> float:
+    """Return how many deals a second are solved by one call each from Python, every card of the hand in each."""
+    states = [match.state for match in matches]
+    began = time.process_time()
+    for match, state in zip(matches, states, strict=True):
+        solve(match.rules, state, fast=True)
+    return len(matches) / (time.process_time() - began)
 
 
 def solve_all(x: Any, table: Any, deals: Any, times: int) -> int:
@@ -95,7 +110,8 @@ def sides_rows(count: int) -> None:
     """Print how many deals with sides are solved in a second, compiled and plain, the same deals."""
     import numpy as np
 
-    deals = with_sides(count)
+    matches = with_sides(count)
+    deals = [opened(match) for match in matches]
     same = np.array([to_record(h) for h in deals])
     table = np.array([1, 0], np.int64)  # five tricks never look anything up
     loop, x = compiled(solve_all), record(Search)
@@ -103,6 +119,9 @@ def sides_rows(count: int) -> None:
     fast, plain = rate(loop, x, table, same, 200), rate(solve_all, Search(), [1, 0], deals[:40], 1)
     print(f"{'deals with sides, five tricks, compiled':48}{fast:11,.0f} a second  {fast / plain:,.0f}x", flush=True)
     print(f"{'deals with sides, five tricks, plain':48}{plain:11,.0f} a second", flush=True)
+    asked_rate(matches)
+    asked = max(asked_rate(matches) for _ in range(3))
+    print(f"{'the same, solve() from Python, all cards':48}{asked:11,.0f} a second", flush=True)
 
 
 def main() -> None:

@@ -9,7 +9,6 @@ from tests.cli.conftest import Run
 from tests.strategies import EVERY_FAMILY, at_phase
 from trey.cli.terminal.advice import why_not
 from trey.cli.terminal.faces import face
-from trey.core.errors import TreyError
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES
@@ -54,11 +53,25 @@ def test_a_card_that_may_not_be_chosen_has_its_games_reason() -> None:
     legal = {action.what for action in match.legal}
     barred, allowed = (next(c for c in view.hand if (c in legal) is wanted) for wanted in (False, True))
     assert view.barred is not None
-    assert why_not(view, barred, ["A", "B", "C"], "en") == view.barred.en
-    assert why_not(view, face(allowed, "fr"), ["A", "B", "C"], "fr") == f"Vous pouvez choisir {face(allowed, 'fr')}."
+    assert match.turn is not None
+    assert why_not(match, match.turn, barred, "en") == view.barred.en
+    assert why_not(match, match.turn, face(allowed, "fr"), "fr") == f"Vous pouvez choisir {face(allowed, 'fr')}."
     other = next(card for card in ("AS", "KH", "2C", "3D", "9S") if card not in view.hand)
-    with pytest.raises(TreyError, match=r"card-foreign|do not hold"):
-        why_not(view, other, ["A", "B", "C"], "en")
+    assert why_not(match, match.turn, other, "en") == f"You do not hold {other}."
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [
+        ("en", "4\nAH\n", "You must follow suit: clubs were led, and you hold clubs."),
+        ("fr", "4\nplay AH\n", "Il faut fournir : on a entamé trèfle, et vous avez du trèfle."),
+        ("en", "4\nAC\n", "You do not hold AC."),
+        ("fr", "4\npasser\n", "Cela ne se fait pas maintenant. Jouez une carte."),
+    ],
+)
+def test_a_card_that_is_refused_has_its_reason_unasked(trey: Run, lang: Language, typed: str, said: str) -> None:
+    shown = trey(f"play six_three_eight --seed 3 --lang {lang}", typed).out.replace("\u00a0", " ")
+    assert said in " ".join(shown.split())
 
 
 def test_remarks_of_the_table_are_shown(trey: Run) -> None:

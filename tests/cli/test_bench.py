@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from bench._openspiel import STEPS, alone, fastest, loops
 from tests.cli.conftest import Run
 from trey.bots import BOTS
 from trey.cli.commands.bench import decision_rate, machine, play_rate, rate
@@ -45,3 +46,18 @@ def test_the_whole_bench_runs(trey: Run) -> None:
     _, figures = ran.out.split("\n", 1)  # below the machine
     assert re.search(r"\d,\d", figures)
     assert not re.search(r"\d\.\d", figures)
+
+
+def test_a_ratio_is_to_the_fastest_of_the_peers_loops() -> None:
+    def slow() -> int:
+        return sum(range(20_000)) and 1
+
+    assert fastest({"slow": slow, "quick": lambda: 1, "slow too": slow}, 0.05)[0] == "quick"
+
+
+@pytest.mark.parametrize("name", ["skat", "python_kuhn_poker", "trey_euchre"])
+def test_each_loop_of_the_peer_plays_whole_deals(name: str) -> None:
+    ways = loops(name, observed=True)
+    assert len(ways) == 3
+    assert {play() for play in ways.values()} == {STEPS}
+    assert alone(name)() >= 40

@@ -7,7 +7,7 @@ import pytest
 from trey.cli.terminal.faces import action_face
 from trey.cli.terminal.typed import read_actions
 from trey.core.action import Action
-from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError
+from trey.core.errors import AmbiguousError, ParseError, TreyError
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import FAMILIES, family
@@ -105,8 +105,6 @@ def test_calls_in_both_languages(typed: str, lang: Language, meant: str) -> None
         ("t", AmbiguousError, "action-ambiguous"),
         ("s", AmbiguousError, "action-ambiguous"),
         ("play", AmbiguousError, "action-ambiguous"),
-        ("KS", IllegalError, "action-illegal"),
-        ("pass", IllegalError, "action-illegal"),
         ("6", ParseError, "action-unreadable"),
         ("0", ParseError, "action-unreadable"),
         ("zz", ParseError, "action-unreadable"),
@@ -118,6 +116,13 @@ def test_what_cannot_be_meant_is_refused(typed: str, error: type[TreyError], cod
     with pytest.raises(error) as caught:
         read(typed)
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("typed", "named"), [("KS", "KS"), ("play KS", "play KS"), ("pass", "pass"), ("atout pique", "trump S")]
+)
+def test_what_is_readable_and_not_legal_is_left_to_the_rules(typed: str, named: str) -> None:
+    assert read(typed) == [named]
 
 
 def test_an_ambiguity_lists_what_is_possible_as_it_is_shown() -> None:
@@ -139,7 +144,6 @@ def test_several_cards_on_a_line(typed: str) -> None:
         ("QS QS", "cards-repeated"),
         ("QS 1", "cards-repeated"),
         ("QS TS AH TH 2D", "cards-too-many"),
-        ("QS KS", "action-illegal"),
         ("QS QZ", "action-unreadable"),
         ("QS t", "action-unreadable"),
     ],

@@ -16,6 +16,7 @@ from trey.core.family import Family, Rules
 from trey.envs import Batch, layout, oracle_layout
 from trey.envs.batch import AGAINST, EPISODES
 from trey.envs.gymnasium import SeatEnv
+from trey.envs.pettingzoo import TableEnv
 from trey.games import FAMILIES, rules
 from trey.kernel.compiled import to_record
 from trey.match import Match
@@ -216,6 +217,45 @@ def test_an_illegal_action_is_refused_and_changes_nothing(family: Family) -> Non
                 assert refused.value.code == "action-illegal"
                 assert refused.value.fr
                 assert batch._tables.tobytes() == before.tobytes()
+
+
+NO_NUMBERS = ([3.9, 0.0], [3.0, 0.0], [True, False], ["3", "0"], [None, 0], [[3], [0, 1]], np.array([0, 0], object))
+
+
+@every_family
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_action_that_is_no_whole_number_is_refused_and_not_cut_off(family: Family, *, turned: bool) -> None:
+    batch = Batch(family.presets[0].id, 2, seed=6, turned=turned)
+    for _ in played(batch, 5):
+        legal = batch.random_actions()
+        before = batch._tables.copy()
+        for wrong in (*NO_NUMBERS, legal + 0.9, legal.astype(float)):
+            with pytest.raises(OptionError, match="action-number"):
+                batch.step(wrong)
+        for wrong in (0, legal[0], legal[:1], [*legal, 0], legal[:, None], [legal]):
+            with pytest.raises(OptionError, match="action-count"):
+                batch.step(wrong)
+        assert batch._tables.tobytes() == before.tobytes()
+        batch.step(legal.astype(np.uint8))
+        assert batch._tables.tobytes() != before.tobytes()
+
+
+@every_family
+def test_nor_at_a_table_alone(family: Family) -> None:
+    wrong: Any
+    batch = Batch(family.presets[0].id, 1, seed=6)
+    seat, players = SeatEnv(family.id), TableEnv(family)
+    for one in (batch, seat, players):
+        one.reset(seed=6)
+    before = [one._tables.tobytes() for one in (batch, seat.batch, players.batch)]
+    for wrong in (3.9, 0.0, np.float32(0), "0", [0], np.array([0])):
+        for act in (batch.act, seat.step, players.step):
+            with pytest.raises(OptionError, match="action-number"):
+                act(wrong)
+    with pytest.raises(IllegalError, match="action-illegal"):
+        batch.act(10**30)
+    assert [one._tables.tobytes() for one in (batch, seat.batch, players.batch)] == before
+    batch.act(batch.random_actions()[0])
 
 
 def test_who_calls_wrongly_is_told() -> None:

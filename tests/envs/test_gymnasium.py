@@ -1,6 +1,10 @@
 """Gymnasium's own check holds for every preset, alone and as a vector, and nothing of a deal is lost on the way."""
 
+import re
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -17,6 +21,7 @@ from trey.envs.versions import gymnasium_id
 from trey.games import FAMILIES, PRESETS
 from trey.match import Match
 
+DOCS = Path(__file__).parents[2] / "docs"
 every_preset = pytest.mark.parametrize("preset", ALL_PRESETS)
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 
@@ -185,3 +190,20 @@ def test_who_steps_or_looks_before_the_first_reset_is_told() -> None:
         TableVectorEnv("euchre", num_envs=2).step([0, 0])
     with pytest.raises(ResetNeeded):
         SeatEnv("euchre", render_mode="ansi").render()
+
+
+SNIPPET = re.compile(r"^## Gymnasium\n+```python\n((?:>>> .*\n){2})", re.MULTILINE)
+
+
+def ran_alone(snippet: str) -> int:
+    """Run the lines of a snippet in an interpreter in which nothing is imported; return its status."""
+    lines = snippet.replace(">>> ", "")
+    return subprocess.run([sys.executable, "-c", lines], check=False, stderr=subprocess.DEVNULL).returncode
+
+
+@pytest.mark.parametrize("page", ["environments.md", "environments.fr.md"])
+def test_what_the_page_begins_with_needs_no_other_import(page: str) -> None:
+    found = SNIPPET.search((DOCS / page).read_text(encoding="utf-8"))
+    assert found
+    assert ran_alone(found[1]) == 0
+    assert ran_alone(found[1].replace("trey.envs.gymnasium:", "")) != 0

@@ -15,7 +15,7 @@ from tests.strategies import ALL_PRESETS, step
 from trey.core.action import Action
 from trey.core.cards import card_text, cards_of, parse_card
 from trey.core.deal import Deal
-from trey.core.errors import ParseError, TreyError
+from trey.core.errors import IllegalError, ParseError, TreyError
 from trey.core.family import Rules
 from trey.games import rules
 from trey.match import Acted, Dealt, Event, Match
@@ -45,8 +45,20 @@ class Witness:
 
 
 def told(match: Match, seat: int | None) -> Any:
-    """All that a seat is told: numbers, words, and whether it may claim."""
-    return match.observation(seat).values(), match.view(seat), seat is not None and match.claim(seat)
+    """All that a seat is told: numbers, words, whether it may claim, and why something is refused."""
+    claim = seat is not None and match.claim(seat)
+    return match.observation(seat).values(), match.view(seat), claim, why_refused(match, seat)
+
+
+def why_refused(match: Match, seat: int | None) -> list[str]:
+    """What a seat is told that tries a few things it may not do, other ones from act to act."""
+    told, tried = [], match.family.actions.all if match.turn == seat is not None else ()
+    for action in tried[len(match.log) % 17 :: 17]:
+        try:
+            match.read(seat or 0, action)
+        except TreyError as why:
+            told.append(str(why))
+    return told
 
 
 def shown(match: Match, seat: int | None) -> set[int]:
@@ -171,6 +183,22 @@ def cards_of_the_secret_discards(o: Any, s: Any, seat: int) -> None:
 
 def whether_the_next_seat_holds_a_card(o: Any, s: Any, seat: int) -> None:
     o.delta[6] = s.hands[(seat + 1) % 3] >> 59 & 1
+
+
+def test_a_refusal_that_tells_of_another_hand_is_caught() -> None:
+    hands: list[int] = []
+
+    def overhears(o: Any, s: Any, seat: int) -> None:
+        hands[:] = s.hands
+
+    def forbids(o: Any, p: Any, w: Any, code: int) -> IllegalError:
+        said = f"{hands[(o.seat + 1) % 3] >> 59 & 1}."
+        return IllegalError("must-follow", said, said)
+
+    now = planted("euchre_cutthroat", overhears)
+    leaky = dataclasses.replace(now, family=dataclasses.replace(now.family, forbids=forbids))
+    with pytest.raises(AssertionError):
+        sum(compare_worlds(leaky, seed) for seed in range(6))
 
 
 @pytest.mark.parametrize("preset", ["sergeant_major", "euchre_cutthroat"])

@@ -7,14 +7,15 @@ one of the phase's words.  Outside it is an `Action` such as `play QS`, `trump H
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from operator import index
 from typing import Any, Literal, NamedTuple, Self
 
 from trey.core.cards import SUIT_NAMES, SUITS, card_text, cards_of, parse_card
-from trey.core.errors import AmbiguousError, IllegalError, ParseError
+from trey.core.errors import AmbiguousError, IllegalError, OptionError, ParseError
 from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
 from trey.core.text import LANGUAGES, Language, Text
 
-__all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "parse_action"]
+__all__ = ["Action", "Actions", "Phase", "PhaseKind", "Word", "action_text", "no_number", "parse_action", "whole"]
 
 
 class Action(NamedTuple):
@@ -85,7 +86,8 @@ class Phase:
     def code(self, action: Action) -> Code:
         """Return the number of an action.
 
-        :raises IllegalError: `action-foreign`, no such action in this phase.
+        :raises IllegalError: `wrong-phase`, it is an action of another phase.
+        :raises ParseError: `card-unreadable`.
         """
         for code, word in self.words.items():
             if word == str(action):
@@ -93,9 +95,7 @@ class Phase:
         if self.cards and action.verb == self.cards:
             return parse_card(action.what)
         raise IllegalError(
-            "action-foreign",
-            f"{action} is not something one does now ({self.name.en}).",
-            f"On ne peut pas faire « {action} » maintenant ({self.name.fr}).",
+            "wrong-phase", f"That cannot be done now. {self.ask.en}", f"Cela ne se fait pas maintenant. {self.ask.fr}"
         )
 
     def actions(self, mask: Codes) -> tuple[Action, ...]:
@@ -175,6 +175,22 @@ class Actions:
         return self._ids[phase.action(code)]
 
 
+def whole(number: Any) -> int:
+    """Return the number of an action.
+
+    :raises OptionError: `action-number`, it is no whole number.
+    """
+    try:
+        return index(number)
+    except TypeError:
+        raise no_number() from None
+
+
+def no_number() -> OptionError:
+    """Return the error of actions that are no whole numbers."""
+    return OptionError("action-number", "An action is a whole number.", "Une action est un nombre entier.")
+
+
 def action_text(action: Action, verbs: Mapping[str, Text], lang: Language) -> str:
     """Return an action as a player of that language writes it: `play QS`, `jouer D♠`, `atout cœur`."""
     verb = verbs.get(action.verb, Text(action.verb, action.verb)).of(lang)
@@ -237,10 +253,11 @@ def _fits(typed: str, action: Action, verbs: Mapping[str, Text], lang: Language)
 
 
 def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], lang: Language = "en") -> Action:
-    """Read what a player typed as a legal action: in full (`play QS`, `jouer DP`) or by its card or suit alone.
+    """Read what a player typed: in full (`play QS`, `jouer DP`) or by its card or suit alone.
+
+    Returns a legal action where one is meant, else what the rules must refuse; a card alone has no verb then.
 
     :raises ParseError: `action-unreadable`, nothing of the kind exists.
-    :raises IllegalError: `action-illegal`, readable but not legal now.
     :raises AmbiguousError: `action-ambiguous`, it fits several legal actions.
     """
     legal = tuple(legal)
@@ -258,24 +275,37 @@ def parse_action(text: str, legal: Iterable[Action], verbs: Mapping[str, Text], 
         raise AmbiguousError(
             "action-ambiguous", f"{shown!r} could be: {many.en}.", f"« {shown} » peut vouloir dire : {many.fr}."
         )
-    if _readable(typed, verbs):
-        raise IllegalError(
-            "action-illegal",
-            f"{shown!r} is not allowed now.",
-            f"« {shown} » n'est pas permis maintenant.",
-        )
+    if named := _named(typed, verbs, lang):
+        return named
     raise ParseError("action-unreadable", f"{shown!r} is not an action.", f"« {shown} » n'est pas une action.")
 
 
-def _readable(typed: str, verbs: Mapping[str, Text]) -> bool:
-    """Say whether `typed` names any card, or begins with any verb."""
-    words = {v.of(g).casefold() for v in verbs.values() for g in LANGUAGES} | set(verbs)
-    if any(typed == w or typed.startswith(w + " ") for w in words):
-        return True
-    for lang in LANGUAGES:
+def _named(typed: str, verbs: Mapping[str, Text], lang: Language) -> Action | None:
+    """Return what `typed` names in either language: a verb and what goes with it, or a card alone."""
+    for verb, said in verbs.items():
+        for name in {verb.casefold(), *(said.of(g).casefold() for g in LANGUAGES)}:
+            if typed == name:
+                return Action(verb)
+            if typed.startswith(name + " ") and (what := _what_named(typed[len(name) + 1 :], verbs, lang)):
+                return Action(verb, what)
+    card = _card_named(typed, lang)
+    return Action("", card) if card else None
+
+
+def _what_named(typed: str, verbs: Mapping[str, Text], lang: Language) -> str | None:
+    """Return the card, suit, word or number that an action is done with."""
+    what: str
+    for what in (*SUITS, *verbs):
+        if any(typed in _what_texts(what, verbs, g) for g in LANGUAGES):
+            return what
+    return _card_named(typed, lang) or (typed if typed.split(maxsplit=1)[0].isdecimal() else None)
+
+
+def _card_named(typed: str, lang: Language) -> str | None:
+    """Return the card that a word is in this language, or else in another."""
+    for g in (lang, *LANGUAGES):
         try:
-            parse_card(typed, lang)
+            return card_text(parse_card(typed, g))
         except ParseError:
             continue
-        return True
-    return False
+    return None

@@ -23,7 +23,7 @@ from typing import Any, Self
 
 from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
-from trey.core.errors import OptionError
+from trey.core.errors import IllegalError, OptionError
 from trey.core.glance import Glance
 from trey.core.glossary import DEAL
 from trey.core.kinds import NOBODY, Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
@@ -239,6 +239,9 @@ class Family:
     reason: Callable[[Any, Any, Any, int], Text | None] | None = None
     """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the
     seat may know; None where no fact does.  `{0}` stands for the name of seat 0, cards are texts such as `QS`."""
+    forbids: Callable[[Any, Any, Any, int], IllegalError | None] | None = None
+    """Observation, params, scratch and an action of the phase, a card in hand or a word, that is not legal: the error
+    that says why."""
     glossary: tuple[Term, ...] = ()
     """The terms of art of this game, those of all tables besides."""
     lesson: Lesson | None = None

@@ -7,12 +7,14 @@ nothing is said.  A sentence has no full stop, so that another fact can follow.
 import re
 from collections.abc import Callable, Iterable
 
+from trey.core.action import Phase
 from trey.core.cards import SUIT_NAMES, card_text, cards_of, parse_card
-from trey.core.kinds import NOBODY, Card, Cards, Count, Seat, Strength
+from trey.core.errors import IllegalError
+from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
 from trey.core.text import Text
 from trey.core.tricks import TrickTable, members
 
-__all__ = ["card_words", "listed", "must_follow", "trick_reason", "with_cards"]
+__all__ = ["barred", "card_words", "listed", "must_follow", "not_in_rules", "trick_reason", "with_cards"]
 
 Strengths = Callable[[Card, Cards], Strength]
 """How high a card stands in a trick of these led cards."""
@@ -48,7 +50,24 @@ def _and_need(fact: Text, more: Count, ally: Seat) -> Text:
     return Text(f"{fact.en}, and you still need {tricks.en}", f"{fact.fr}, et il vous faut encore {tricks.fr}")
 
 
-def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) -> Text | None:
+def barred(
+    phase: Phase, hand: Iterable[Card], legal: Codes, forbids: Callable[[Card], IllegalError | None]
+) -> Text | None:
+    """Return why the first card of a hand that is not legal cannot be chosen, while something else can."""
+    if not phase.cards or not legal:
+        return None
+    why = next((forbids(card) for card in hand if not legal >> card & 1), None)
+    return why.text if why else None
+
+
+def not_in_rules() -> IllegalError:
+    """Return the error of what other tables may do, by their options."""
+    return IllegalError(
+        "not-in-rules", "The rules of this table do not allow that.", "Les règles de cette table ne le permettent pas."
+    )
+
+
+def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) -> IllegalError | None:
     """Return why a hand's other cards may not be played to a trick: the led suit must be followed.
 
     :param led: the led suit's letter, None where nothing is led.
@@ -58,11 +77,13 @@ def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) ->
         return None
     suit = SUIT_NAMES["CDHS".index(led)]
     if follows:
-        return Text(
+        return IllegalError(
+            "must-follow",
             f"You must follow suit: {suit.en} were led, and you hold {suit.en}.",
             f"Il faut fournir : on a entamé {suit.fr}, et vous avez du {suit.fr}.",
         )
-    return Text(
+    return IllegalError(
+        "must-trump",
         f"{suit.en.capitalize()} were led and you have none: now you must trump, or beat the trump that lies there.",
         f"On a entamé {suit.fr} et vous n'en avez pas : il faut couper, ou monter sur l'atout déjà joué.",
     )

@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, Literal
 
+from trey.core.action import whole
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY
 from trey.envs import desk
-from trey.envs.choices import in_range, one_of
+from trey.envs.choices import in_range, numbers, one_of
 from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, Board, House
 from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
@@ -29,6 +30,7 @@ __all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
 Episode = Literal["match", "deal", "running"]
 Against = Literal["random", "habit"]
 EPISODES: dict[str, int] = {"match": MATCH, "deal": DEAL, "running": RUNNING}
+MOST_ACTIONS = 1 << 16
 AGAINST: dict[str | None, int] = {None: SELF, "random": RANDOM, "habit": HABIT}
 
 
@@ -215,9 +217,11 @@ class Batch:
 
         Where nobody is to act nothing happens, whatever the action.
 
+        :raises OptionError: `action-number`, they are no whole numbers; `action-count`, not one for each table.
         :raises IllegalError: `action-illegal`, with the first table's number.
         """
-        self.actions[:] = self._turner.plain(actions) if self._turner else actions
+        given = numbers(actions, self.count)
+        self.actions[:] = self._turner.plain(given) if self._turner else given
         bad = self._do(STEP if self.count == 1 else CHECK)
         if bad >= 0:
             raise illegal(int(self.actions[bad]), bad)
@@ -229,10 +233,14 @@ class Batch:
     def act(self, action: int) -> None:
         """Do one action at the only table.
 
-        :raises OptionError: `batch-single`, there are several: `step` takes an action of each.
+        :raises OptionError: `batch-single`, there are several: `step` takes an action of each; `action-number`, it is
+            no whole number.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
-        self.actions[0] = self._turner.plain([action])[0] if self._turner else action
+        number = whole(action)
+        if not 0 <= number < MOST_ACTIONS:
+            number = NOBODY
+        self.actions[0] = self._turner.plain([number])[0] if self._turner else number
         if self._do(ACT) >= 0:
             raise illegal(action, 0) if self.count == 1 else _several(self.count)
         if self._turner:

@@ -1,12 +1,13 @@
-"""What an environment is asked for: words that there are, and numbers in their range."""
+"""What an environment is asked for: words that there are, numbers in their range, an action for each table."""
 
 from collections.abc import Iterable
 from numbers import Integral
 from typing import Any
 
+from trey.core.action import no_number
 from trey.core.errors import OptionError
 
-__all__ = ["in_range", "one_of"]
+__all__ = ["in_range", "numbers", "one_of"]
 
 
 def one_of(name: str, value: Any, choices: Iterable[Any]) -> None:
@@ -34,3 +35,25 @@ def in_range(name: str, value: Any, low: int, high: int) -> None:
             f"{name} is a number from {low} to {high}, not {value}.",
             f"{name} est un nombre de {low} à {high}, pas {value}.",
         )
+
+
+def numbers(actions: Any, count: int) -> Any:
+    """Return actions of so many tables as an array; only their kind and shape are looked at.
+
+    :raises OptionError: `action-number`, they are no whole numbers; `action-count`, they are more or fewer.
+    """
+    import numpy as np
+
+    try:
+        given = np.asarray(actions)
+    except ValueError:
+        raise no_number() from None
+    if given.dtype.kind not in "iu":
+        raise no_number()
+    if given.shape != (count,):
+        raise OptionError(
+            "action-count",
+            f"Each of {count} tables takes one action: shape ({count},), not {given.shape}.",
+            f"Chacune des {count} tables attend une action : forme ({count},), pas {given.shape}.",
+        )
+    return given

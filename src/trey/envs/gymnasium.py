@@ -125,13 +125,14 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Act, by an action's id; bots act until it is the agent's turn again.
 
         :raises ResetNeeded: the episode is over.
+        :raises OptionError: `action-number`, it is no whole number.
         :raises IllegalError: `action-illegal`, where illegal actions do not end the episode.
         """
         if self._over:
             raise ResetNeeded("the episode is over: reset() begins the next")
         batch = self.batch
         try:
-            batch.act(int(action))
+            batch.act(action)
         except IllegalError:
             if not self._ends:
                 raise
@@ -243,6 +244,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         """Act everywhere, by ids.
 
         :raises ResetNeeded: no episode has begun.
+        :raises OptionError: `action-number`, `action-count`, as `Batch.step`.
         :raises IllegalError: `action-illegal`; then nothing has happened anywhere.
         """
         if self._seeds is None:

@@ -166,6 +166,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         """Let the agent that is selected act, by an action's id.
 
         :raises AssertionError: no match has begun.
+        :raises OptionError: `action-number`, it is no whole number.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
         if not self._begun:
@@ -174,7 +175,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.batch.act(-1 if action is None else int(action))
+        self.batch.act(-1 if action is None else action)
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(self.possible_agents, self.batch.rewards[0].tolist(), strict=True))
         if self.batch.seat[0] < 0:

@@ -9,7 +9,7 @@ from typing import Any
 
 from trey.bots import BOTS
 from trey.bots.hint import Hint, adviser, hint
-from trey.core.action import Action, Phase, parse_action
+from trey.core.action import Action, Phase, parse_action, whole
 from trey.core.cards import hand_text, parse_hand
 from trey.core.deal import Deal, order_from_places, places_of
 from trey.core.errors import DealError, IllegalError
@@ -22,6 +22,7 @@ from trey.core.view import View
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match.happenings import Step, acted, dealt, is_card
+from trey.match.refusals import refusal
 from trey.match.sheet import DealResult, result_of
 
 __all__ = ["Acted", "Dealt", "Event", "Match", "Past", "Undone"]
@@ -186,23 +187,27 @@ class Match:
             return ()
         return self.phase.actions(self._legal())
 
-    def act(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
-        """Let `seat` act; text is read as a player types it.  Nothing changes when it is refused.
+    def read(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
+        """Return what `seat` would do by an action or its text, if it may.
 
         :raises ParseError: unreadable text.
         :raises AmbiguousError: text that fits several legal actions.
-        :raises IllegalError: `not-your-turn`, `no-turn`, `action-illegal`, `action-foreign`.
+        :raises IllegalError: `not-your-turn`, `no-turn`, `wrong-phase`, `not-held`, or why the game forbids it.
         """
         self._check_turn(seat)
         legal = self.legal
         if isinstance(action, str):
             action = parse_action(action, legal, self.family.verbs, lang)
-        elif action not in legal:
-            raise IllegalError(
-                "action-illegal",
-                f"{action} is not allowed now.",
-                f"« {action} » n'est pas permis maintenant.",
-            )
+        if action not in legal:
+            raise refusal(self.rules, self.phase, self.observation(seat), self._work, action)
+        return action
+
+    def act(self, seat: int, action: Action | str, lang: Language = "en") -> Action:
+        """Let `seat` act; text is read as a player types it.  Nothing changes when it is refused.
+
+        :raises TreyError: as `read`.
+        """
+        action = self.read(seat, action, lang)
         phase = self.phase
         self.family.apply(self._state, self.rules.params, self._work, phase.code(action))
         self._phases.append(phase)
@@ -263,11 +268,13 @@ class Match:
     def act_number(self, number: int) -> Action:
         """Let whoever is to act do the action with this number, as bots choose it.
 
-        :raises IllegalError: `action-illegal`.
+        :raises OptionError: `action-number`, it is no whole number.
+        :raises IllegalError: as `read`; `action-illegal`, no action has this number.
         """
-        if self.turn is None or not self._legal() >> number & 1:
-            raise IllegalError("action-illegal", "That is not allowed now.", "Ce n'est pas permis maintenant.")
-        return self.act(self.turn, self.phase.action(number))
+        code, phase = whole(number), self.phase
+        if code not in phase.words and code not in self.family.actions.cards:
+            raise IllegalError("action-illegal", "No action has this number.", "Aucune action n'a ce numéro.")
+        return self.act(-1 if self.turn is None else self.turn, phase.action(code))
 
     def _legal(self) -> int:
         return self.family.legal(self._state, self.rules.params, self._work)
@@ -287,8 +294,8 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Running points by seat."""
-        return tuple(self._standing.totals[: self.rules.seats])
+        """Running points by seat, as everybody sees them: what was charged in the running deal too."""
+        return tuple(place.total for place in self.view().players)
 
     @property
     def deltas(self) -> tuple[int, ...] | None:

@@ -3,6 +3,7 @@
 from trey.core.family import Family
 from trey.core.text import Text
 from trey_ninety_nine.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
+from trey_ninety_nine.forbids import forbids
 from trey_ninety_nine.habit import habit
 from trey_ninety_nine.observation import Observation, claim, observe, recall, shown, stood
 from trey_ninety_nine.options import CLASHES, OPTIONS, PRESETS
@@ -58,4 +59,5 @@ FAMILY = Family(
     shown=shown,
     stood=stood,
     claim=claim,
+    forbids=forbids,
 )

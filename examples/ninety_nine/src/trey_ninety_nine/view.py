@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trey.core.cards import SUITS, card_text, cards_of
+from trey.core.reasons import barred
 from trey.core.text import Text, by_person, name_at
 from trey.core.tricks import lane, last_trick, running_trick
 from trey.core.view import Place, Played, View
-from trey.kernel.bits import low_index
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, ENDINGS, PLAY, PREMIUM, REVEAL
+from trey_ninety_nine.forbids import forbids, led_suit
 from trey_ninety_nine.observation import Observation
 from trey_ninety_nine.state import BID_CARDS, DEALT, Params, Work, value_of
 
@@ -75,7 +76,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         owed=BID_CARDS - (DEALT - o.counts[o.turn]) if o.phase == BID else 0,
         trump=(*SUITS, "NT")[o.trump],
         leader=o.leader if o.phase == PLAY else None,
-        led=SUITS[low_index(o.led) >> 4] if o.led else None,
+        led=led_suit(o),
         trick=_played(running_trick(o)),
         last_trick=last,
         last_winner=o.leader if last else None,
@@ -90,6 +91,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         goal=p.target or None,
         deals=p.deals or None,
         prices=tuple(_prices(o)),
+        barred=barred(phase, cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
         story=tuple(_story(o, p)),
     )
 

@@ -12,6 +12,7 @@ from trey.core.errors import IllegalError
 from trey.core.family import Rules
 from trey.core.text import Language, Text, figures
 from trey.core.view import View
+from trey.match import Match
 
 __all__ = ["hint_lines", "why_lines", "why_not"]
 
@@ -19,7 +20,6 @@ _WOULD = Text("Hint ({}): {}. {}", "Conseil ({}) : {}. {}")
 _INSTEAD = Text("Instead, in points: {}.", "Sinon, en points : {}.")
 _APART = Text(", ", " ; ")
 _MAY = Text("You may choose {}.", "Vous pouvez choisir {}.")
-_NOT_NOW = Text("{} cannot be chosen now.", "{} ne peut pas être choisi maintenant.")
 
 
 def hint_lines(hint: Hint, rules: Rules, names: Sequence[str], paper: Paper) -> Iterator[str]:
@@ -38,20 +38,17 @@ def _beside(other: Alternative, rules: Rules, lang: Language) -> str:
     return f"{does} {figures('{:+.1f} ± {:.1f}' if gain else '0.0 ± {1:.1f}', gain, other.interval).of(lang)}"
 
 
-def why_not(view: View, typed: str, names: Sequence[str], lang: Language) -> str:
-    """Return why a card of the hand may not be chosen, in the words of its game.
+def why_not(match: Match, seat: int, typed: str, lang: Language) -> str:
+    """Return why a card may not be chosen.
 
     :raises ParseError: `card-unreadable`.
-    :raises IllegalError: `card-foreign`, it is not in the hand.
     """
     card = card_text(parse_card(typed, lang))
-    if card not in view.hand:
-        raise IllegalError("card-foreign", "You do not hold that card.", "Vous n'avez pas cette carte.")
-    if any(action.endswith(f" {card}") for action in view.legal):
-        return _MAY.fill(face(card, lang)).of(lang)
-    if view.barred:
-        return remark(view.barred, names, lang)
-    return _NOT_NOW.fill(face(card, lang)).of(lang)
+    try:
+        match.read(seat, card)
+    except IllegalError as why:
+        return why.say(lang)
+    return _MAY.fill(face(card, lang)).of(lang)
 
 
 def why_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:

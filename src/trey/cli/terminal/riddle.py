@@ -93,11 +93,12 @@ class Riddle:
                 self.paper.say(WRONG)
 
     def _read(self, typed: str) -> Action | None:
-        """Return the one action that is meant; say what cannot be read."""
+        """Return the one action that is meant; say what cannot be read or done."""
         if not typed:
             return None
         try:
-            return read_actions(typed, choices(self.view), self.family.verbs, self.paper.lang)[0]
+            action = read_actions(typed, choices(self.view), self.family.verbs, self.paper.lang)[0]
+            return self.host.match.read(self.view.turn or 0, str(action))
         except TreyError as error:
             self.paper.line(error.say(self.paper.lang))
             return None

@@ -304,7 +304,7 @@ class Sitting:
         match, paper = self.host.match, self.paper
         view = match.view(self.seat)
         if typed:
-            return self._wrapped(why_not(view, typed, self.names, paper.lang))
+            return self._wrapped(why_not(match, self.seat, typed, paper.lang))
         return self._page(list(why_lines(match.rules, view, self.names, paper)))
 
     def _wrapped(self, text: str) -> str:

@@ -17,8 +17,10 @@ Verbs = Mapping[str, Text]
 def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0) -> list[Action]:
     """Return the actions that a line means: one, or as many different cards as are owed.
 
+    What is readable and not legal comes back too, for the rules to refuse.
+
     :raises ParseError: nothing of the kind exists.
-    :raises IllegalError: it is not allowed now, a card comes twice, or there are more than owed.
+    :raises IllegalError: a card comes twice, or there are more than owed.
     :raises AmbiguousError: it fits several actions.
     """
     try:
@@ -67,16 +69,17 @@ def _read(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language) -> 
     if word.isdecimal() and 1 <= int(word) <= len(legal):
         return legal[int(word) - 1]
     try:
-        return parse_action(typed, legal, verbs, lang)
+        meant = parse_action(typed, legal, verbs, lang)
     except AmbiguousError:
         raise _ambiguous(typed, [a for a in legal if _is_meant(typed, a, verbs, lang)], verbs) from None
-    except (ParseError, IllegalError):
-        found = _abbreviated(word, legal, verbs, lang)
-        if not found:
+    except ParseError:
+        if not (found := _abbreviated(word, legal, verbs, lang)):
             raise
-        if len(found) > 1:
-            raise _ambiguous(typed, found, verbs) from None
-        return found[0]
+    else:
+        found = [meant] if meant in legal else _abbreviated(word, legal, verbs, lang) or [meant]
+    if len(found) > 1:
+        raise _ambiguous(typed, found, verbs)
+    return found[0]
 
 
 def _is_meant(typed: str, action: Action, verbs: Verbs, lang: Language) -> bool:

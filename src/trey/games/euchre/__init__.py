@@ -14,6 +14,7 @@ from trey.games.euchre.prudence import prudent
 from trey.games.euchre.rules import apply, deal, legal
 from trey.games.euchre.score import begin, close, score
 from trey.games.euchre.state import Standing, State, params, places, the_pack, work
+from trey.games.euchre.words.forbids import forbids
 from trey.games.euchre.words.glossary import GLOSSARY
 from trey.games.euchre.words.lesson import LESSON
 from trey.games.euchre.words.options import CLASHES, OPTIONS
@@ -69,6 +70,7 @@ FAMILY = Family(
     pages=pages,
     card_locations=card_locations,
     reason=reason,
+    forbids=forbids,
     glossary=GLOSSARY,
     lesson=LESSON,
     claim=claim,

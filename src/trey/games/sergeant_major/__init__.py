@@ -14,6 +14,7 @@ from trey.games.sergeant_major.prudence import prudent
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import begin, close, score
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
+from trey.games.sergeant_major.words.forbids import forbids
 from trey.games.sergeant_major.words.glossary import GLOSSARY
 from trey.games.sergeant_major.words.lesson import LESSON
 from trey.games.sergeant_major.words.options import CLASHES, OPTIONS
@@ -69,6 +70,7 @@ FAMILY = Family(
     pages=pages,
     card_locations=card_locations,
     reason=reason,
+    forbids=forbids,
     glossary=GLOSSARY,
     lesson=LESSON,
     shown=shown,

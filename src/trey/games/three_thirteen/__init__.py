@@ -13,6 +13,7 @@ from trey.games.three_thirteen.observation import Observation, observe, recall, 
 from trey.games.three_thirteen.rules import apply, deal, legal
 from trey.games.three_thirteen.score import begin, close
 from trey.games.three_thirteen.state import Standing, State, params, places, the_pack, work
+from trey.games.three_thirteen.words.forbids import forbids
 from trey.games.three_thirteen.words.glossary import GLOSSARY
 from trey.games.three_thirteen.words.lesson import LESSON
 from trey.games.three_thirteen.words.options import CLASHES, OPTIONS
@@ -64,6 +65,7 @@ FAMILY = Family(
     dealt=dealt,
     card_locations=card_locations,
     reason=reason,
+    forbids=forbids,
     glossary=GLOSSARY,
     lesson=LESSON,
     shown=shown,

@@ -6,9 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
 
-from trey.core.action import Action, parse_action
 from trey.core.errors import TreyError
-from trey.core.text import Language
 from trey.match import Match
 from trey.proof.shuffle import NUMBER_BYTES, SEAL_BYTES
 from trey.server import wire
@@ -155,7 +153,7 @@ class Asker:
             trial = match if len(message.actions) == 1 else match.copy()
             for done, text in enumerate(message.actions):
                 try:
-                    action = read(trial, seat, text, message.lang)
+                    action = trial.read(seat, text, message.lang)
                 except TreyError as error:
                     if not done:
                         raise
@@ -404,18 +402,6 @@ class PartlyError(Exception):
     def __init__(self, why: TreyError, done: int) -> None:
         super().__init__(why.code)
         self.why, self.done = why, done
-
-
-def read(match: Match, seat: int, text: str, lang: Language) -> Action:
-    """Return the action that a seat types, if it may act so now.
-
-    :raises TreyError: `no-turn`, `not-your-turn`, and those of `parse_action`.
-    """
-    if match.turn is None:
-        raise refuse("no-turn")
-    if match.turn != seat:
-        raise refuse("not-your-turn")
-    return parse_action(text, match.legal, match.family.verbs, lang)
 
 
 def played_out(match: Match, seat: int) -> list[events.Event]:

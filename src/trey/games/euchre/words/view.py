@@ -6,7 +6,7 @@ from typing import Any
 
 from trey.core.cards import JOKER, SUIT_NAMES, SUITS, card_text, cards_of
 from trey.core.kinds import NOBODY
-from trey.core.reasons import card_words, must_follow
+from trey.core.reasons import barred, card_words
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, lane, last_trick, members, running_trick, trumps_with_bowers
 from trey.core.view import Place, Played, View
@@ -14,9 +14,10 @@ from trey.games.euchre.actions import ACTIONS, CAST, ENDINGS, NAMING, PICKING, P
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, UP_DOWN, UP_LEFT, UP_TAKEN, Params, Work, strength
 from trey.games.euchre.words.coach import coach
+from trey.games.euchre.words.forbids import forbids, led_suit
 from trey.games.euchre.words.prices import prices
 from trey.games.euchre.words.story import coming, story
-from trey.kernel.bits import low_index, popcount
+from trey.kernel.bits import popcount
 
 __all__ = ["shown_order", "view"]
 
@@ -46,12 +47,6 @@ def _texts(cards: int, trump: int = NOBODY) -> tuple[str, ...]:
 
 def _played(plays: Sequence[int]) -> tuple[Played, ...]:
     return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
-
-
-def _led(o: Observation) -> str | None:
-    if o.led == 0:
-        return None
-    return SUITS[o.trump if o.led == o.trumps else low_index(o.led) >> 4]
 
 
 def _voids(o: Observation, seat: int) -> tuple[str, ...]:
@@ -119,13 +114,6 @@ def _face_down(o: Observation, p: Params) -> int:
     return popcount(p.pack) - 16 - HAND * p.dummy + (o.up == UP_DOWN)
 
 
-def _barred(o: Observation) -> Text | None:
-    """Return why some cards of the hand may not be chosen."""
-    if o.phase in {CAST, PICKING} and o.hand & ~o.legal and o.legal:
-        return Text("The upcard itself may not be set aside.", "La retourne elle-même ne peut pas être écartée.")
-    return must_follow(_led(o), o.hand, o.legal, follows=True) if o.phase == PLAY else None
-
-
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Put an observation into words."""
     trick, last = _played(running_trick(o)), _played(last_trick(o))
@@ -147,7 +135,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         caller=o.maker if o.maker >= 0 else None,
         trump=None if o.trump < 0 else (*SUITS, "NT")[o.trump],
         leader=o.leader if o.phase == PLAY else None,
-        led=_led(o),
+        led=led_suit(o),
         trick=trick,
         last_trick=last,
         last_winner=o.leader if last else None,
@@ -164,7 +152,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         notes=tuple(_notes(o)),
         coach=coach(o, p),
         prices=prices(o, p),
-        barred=_barred(o),
+        barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
         goal=p.target,
         story=story(o, p),
         coming=coming(o, p),

@@ -5,14 +5,15 @@ from typing import Any
 
 from trey.core.cards import SUITS, card_text, cards_of, mask_of
 from trey.core.kinds import Cards, Seat, Suit
-from trey.core.reasons import must_follow
+from trey.core.reasons import barred
 from trey.core.text import Text, by_person
 from trey.core.tricks import lane, last_trick, running_trick
 from trey.core.view import Handed, Place, Played, View
-from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, PLAY, RETURN
+from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 from trey.games.sergeant_major.words.coach import coach
+from trey.games.sergeant_major.words.forbids import forbids
 from trey.games.sergeant_major.words.prices import prices
 from trey.games.sergeant_major.words.story import coming, deals, goal, story
 from trey.kernel.bits import low_index
@@ -97,22 +98,6 @@ def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def _barred(o: Observation, p: Params) -> Text | None:
-    """Return why some cards of the hand may not be chosen."""
-    if not o.legal or not o.hand & ~o.legal:
-        return None
-    if o.phase == GIVE and o.trumps & o.hand & ~o.legal:
-        return Text("Trumps may not be given.", "On ne donne pas d'atout.")
-    if o.phase != PLAY or not o.led:
-        return None
-    if o.led == o.trumps and o.hand & o.led & ~o.legal:
-        return Text(
-            "Trumps were led: you must beat the highest one there, and can.",
-            "On a entamé atout : il faut monter sur le plus fort, et vous le pouvez.",
-        )
-    return must_follow(SUITS[low_index(o.led) >> 4], o.hand, o.legal, follows=bool(o.legal & o.led))
-
-
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Return what a seat may know, in words."""
     phase = ACTIONS.phases[o.phase]
@@ -153,7 +138,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         notes=_stake_notes(o, p),
         coach=coach(o, p),
         prices=prices(o, p),
-        barred=_barred(o, p),
+        barred=barred(phase, cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
         goal=goal(p),
         deals=deals(p),
         story=story(o, p),

@@ -1,16 +1,18 @@
 """An observation of Three Thirteen in words and cards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from trey.core.cards import JOKER, RANKS, card_text
 from trey.core.kinds import Card, Rank, Seat
+from trey.core.reasons import barred
 from trey.core.text import Text
 from trey.core.view import Laid, Place, View
-from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO
+from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, Work, hand_cards, laid_meld, ready, ready_table, remove, top_card
 from trey.games.three_thirteen.words.coach import coach
+from trey.games.three_thirteen.words.forbids import forbids
 from trey.games.three_thirteen.words.story import coming, story
 from trey.melds.meld import RUN, code_first, code_kind
 from trey.melds.solver import arrange, least_after_discard
@@ -121,22 +123,6 @@ def _notes(o: Observation) -> tuple[Text, ...]:
     return tuple(notes)
 
 
-def _barred(o: Observation, hand: Sequence[Card]) -> Text | None:
-    """Return why some cards of the hand may not be chosen."""
-    if not o.legal or all(o.legal >> card & 1 for card in hand):
-        return None
-    if o.phase == P_DRAW:
-        return Text("Draw a card first.", "Prenez d'abord une carte.")
-    if o.phase == P_OUT:
-        return Text(
-            "You go out: only a card that your melds do not need can be discarded.",
-            "Vous finissez : on ne défausse qu'une carte dont vos combinaisons n'ont pas besoin.",
-        )
-    if o.phase == P_ADD:
-        return Text("It fits no meld on the table.", "Elle ne complète aucune combinaison posée.")
-    return None
-
-
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Return an observation in words and cards."""
     phase = ACTIONS.phases[o.phase]
@@ -170,7 +156,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         winners=tuple(seat for seat in range(o.seats) if o.winners >> seat & 1),
         notes=_notes(o),
         coach=coach(o, p, deadwood),
-        barred=_barred(o, hand),
+        barred=barred(phase, hand, o.legal, lambda card: forbids(o, p, w, card)),
         deals=max(p.last_round, o.deal),
         story=story(o, p),
         coming=coming(o, p),

@@ -1,0 +1,42 @@
+"""Why something cannot be chosen in Euchre."""
+
+from trey.core.cards import SUITS
+from trey.core.errors import IllegalError
+from trey.core.kinds import Code
+from trey.core.reasons import must_follow, not_in_rules
+from trey.games.euchre.actions import BID2, CAST, NAME, PASS, PICKING, PLAY
+from trey.games.euchre.observation import Observation
+from trey.games.euchre.state import Params, Work
+from trey.kernel.bits import low_index
+
+__all__ = ["forbids", "led_suit"]
+
+
+def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
+    """Return the error of a card in hand or a word that is not legal."""
+    if o.phase == PLAY:
+        return must_follow(led_suit(o), o.hand, o.legal, follows=True)
+    if o.phase in {CAST, PICKING}:
+        return IllegalError(
+            "upcard-stays", "The upcard itself may not be set aside.", "La retourne elle-même ne peut pas être écartée."
+        )
+    if o.phase == BID2 and code == PASS:
+        return IllegalError(
+            "must-name",
+            "Everybody has passed: the dealer must name trumps.",
+            "Tout le monde a passé : le donneur doit nommer l'atout.",
+        )
+    if o.phase == BID2 and code == NAME + o.offered:
+        return IllegalError(
+            "turned-down",
+            "The suit that was turned down cannot be named.",
+            "La couleur refusée au premier tour ne peut pas être nommée.",
+        )
+    return not_in_rules()
+
+
+def led_suit(o: Observation) -> str | None:
+    """Return the letter of the suit that a trick must follow, None before a lead."""
+    if o.led == 0:
+        return None
+    return SUITS[o.trump if o.led == o.trumps else low_index(o.led) >> 4]

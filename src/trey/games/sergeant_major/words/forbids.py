@@ -1,0 +1,50 @@
+"""Why something cannot be chosen in 3-5-8."""
+
+from trey.core.cards import SUITS
+from trey.core.errors import IllegalError
+from trey.core.kinds import Code
+from trey.core.reasons import must_follow, not_in_rules
+from trey.games.sergeant_major.actions import CALL, GIVE, PASS, PEEK, PLAY, STOP
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import Params, Work
+from trey.kernel.bits import low_index
+
+__all__ = ["forbids"]
+
+
+def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
+    """Return the error of a card in hand or a word that is not legal."""
+    if o.phase == PLAY:
+        return _card(o)
+    if o.phase == CALL:
+        return _call(o, p, code)
+    if o.phase == GIVE and code != STOP:
+        return IllegalError("gift-trump", "Trumps may not be given.", "On ne donne pas d'atout.")
+    return not_in_rules()
+
+
+def _card(o: Observation) -> IllegalError | None:
+    if o.led == o.trumps and o.hand & o.led & ~o.legal:
+        return IllegalError(
+            "must-beat",
+            "Trumps were led: you must beat the highest one there, and can.",
+            "On a entamé atout : il faut monter sur le plus fort, et vous le pouvez.",
+        )
+    led = SUITS[low_index(o.led) >> 4] if o.led else None
+    return must_follow(led, o.hand, o.legal, follows=bool(o.legal & o.led))
+
+
+def _call(o: Observation, p: Params, code: Code) -> IllegalError:
+    if code == PASS and p.passes:
+        return IllegalError(
+            "passed", "You have passed as often as one may.", "Vous avez déjà passé autant de fois que permis."
+        )
+    if code == PEEK and p.peek:
+        return IllegalError(
+            "no-peek",
+            "You may look at the kitty once, with four cards of each suit.",
+            "On regarde le talon une seule fois, avec quatre cartes de chaque couleur.",
+        )
+    if p.call_once and o.used[o.caller] >> code & 1:
+        return IllegalError("call-used", "You have made this call already.", "Vous avez déjà fait cette annonce.")
+    return not_in_rules()

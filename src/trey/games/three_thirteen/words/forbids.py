@@ -1,0 +1,85 @@
+"""Why something cannot be chosen in Three Thirteen."""
+
+from trey.core.errors import IllegalError
+from trey.core.kinds import Code
+from trey.core.text import Text
+from trey.games.three_thirteen.actions import (
+    DONE,
+    GO_OUT,
+    LAY,
+    MELD,
+    P_ACT,
+    P_ADD,
+    P_DRAW,
+    P_LAY,
+    P_OUT,
+    P_TO,
+    SAYS,
+)
+from trey.games.three_thirteen.observation import Observation
+from trey.games.three_thirteen.rules import MOST_LAYS
+from trey.games.three_thirteen.state import Params, Work
+
+__all__ = ["forbids"]
+
+_WHY = {
+    "draw-stock": Text(
+        "The pile has gone round often enough: draw from the stock.",
+        "La défausse a assez tourné : piochez.",
+    ),
+    "laid-wrongly": Text(
+        "After a wrong lay-down you can only discard in this turn.",
+        "Après une pose fautive, vous ne pouvez plus que défausser à ce tour.",
+    ),
+    "last-turn": Text(
+        "Somebody has gone out already: this is your last turn.", "Quelqu'un a déjà fini : c'est votre dernier tour."
+    ),
+    "lay-by-hand": Text(
+        "To go out at this table, lay your melds down by hand.",
+        "À cette table, on finit en posant soi-même ses cartes.",
+    ),
+    "laid-often": Text(
+        "You have begun to lay down often enough in this turn.", "Vous avez assez essayé de poser à ce tour."
+    ),
+    "melds-missing": SAYS["go out"].unless,
+    "melds-need-it": Text(
+        "You go out: only a card that your melds do not need can be discarded.",
+        "Vous finissez : on ne défausse qu'une carte dont vos combinaisons n'ont pas besoin.",
+    ),
+    "keep-one": Text("Keep a card to discard.", "Gardez une carte à défausser."),
+    "no-meld": Text("The cards you have put do not make a meld.", "Les cartes mises ne forment pas une combinaison."),
+    "melds-open": Text(
+        "Close every meld first; what you lay must be all your cards but one, or all that this turn allows.",
+        "Fermez d'abord chaque combinaison ; il faut poser toutes ses cartes sauf une, ou ce que ce tour permet.",
+    ),
+    "fits-nowhere": Text("It fits no meld on the table.", "Elle ne complète aucune combinaison posée."),
+    "fits-not": Text("Your card does not fit there.", "Votre carte ne va pas là."),
+}
+
+
+def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
+    """Return the error of a card in hand or a word that is not legal."""
+    why = _why(o, p, code)
+    said = _WHY.get(why)
+    return IllegalError(why, said.en, said.fr) if said else None
+
+
+def _why(o: Observation, p: Params, code: Code) -> str:
+    if o.phase == P_DRAW:
+        return "draw-stock"
+    if o.phase == P_ACT:
+        return _why_not_out(o, p, code)
+    if o.phase == P_LAY:
+        return {MELD: "no-meld", DONE: "melds-open"}.get(code, "keep-one")
+    return {P_OUT: "melds-need-it", P_ADD: "fits-nowhere", P_TO: "fits-not"}.get(o.phase, "")
+
+
+def _why_not_out(o: Observation, p: Params, code: Code) -> str:
+    """Return why a seat may not go out, or lay by hand."""
+    if o.barred:
+        return "laid-wrongly"
+    if code == LAY and o.lays >= MOST_LAYS:
+        return "laid-often"
+    if code == GO_OUT and o.finisher >= 0:
+        return "last-turn"
+    return "melds-missing" if p.auto else "lay-by-hand"
