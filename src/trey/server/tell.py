@@ -201,6 +201,7 @@ def summary(table: Table, new: Iterable[events.Event], now: int) -> Summary:
     Whose turn it is changes too often to be in lists.
     """
     after = table.after(new)
-    known = msgspec.structs.replace(info(after), turn=None)
-    about = msgspec.json.encode(known).decode() if after.settings.public and known.free else ""
-    return Summary(table.id, table.code, after.stage, after.settings.public, now, known.free, about)
+    public, free = after.settings.public, sum(1 for _ in after.free)
+    known = msgspec.structs.replace(info(after), turn=None) if public and free else None
+    about = msgspec.json.encode(known).decode() if known else ""
+    return Summary(table.id, table.code, after.stage, public, now, free, about)
