@@ -127,7 +127,7 @@ def facts(match: Match, seat: int, **changes: Any) -> wire.Facts:
     """What is known of the table besides the match: people sit beside a bot."""
     seats = tuple(_sitter(i, seat) for i in range(match.rules.seats))
     stage = "over" if match.ended else "playing"
-    given = {"stage": stage, "host": 0, "seats": seats, "watchers": 0, "settings": wire.Settings()}
+    given: dict[str, Any] = {"stage": stage, "host": 0, "seats": seats, "watchers": 0, "settings": wire.Settings()}
     return wire.Facts(**(given | changes))
 
 

@@ -67,7 +67,7 @@ BY_DAY = [
     State(undo=True, told="hint"),
 ]
 FLAGS = list(product((False, True), repeat=4))
-AT_NIGHT = [State(*flags, told) for told in ("", "hint", "lesson") for flags in FLAGS]
+AT_NIGHT = [State(u, c, t, w, told) for told in ("", "hint", "lesson") for u, c, t, w in FLAGS]
 
 
 async def staged(visit: Visit, match: Match, lang: Language) -> tuple[Guest, WebSocketRoute]:
@@ -113,7 +113,7 @@ async def test_all_that_is_drawn_can_be_pressed(visit: Visit, family: Family, ph
         (".tools::after { content: ''; position: absolute; inset: 0 }", "button.lamp", "div.tools"),
         (".buttons:not(:has(> *)) { display: flex !important }", "button.quiet", "section.buttons"),
         (".tools { translate: 30px }", "button.lamp", "the edge"),
-        ("[data-undo] { margin-right: -44px }", "button Reprendre", "span"),
+        ("[data-undo] { translate: 30px }", "button Reprendre", "button.why"),
         (".hand { translate: 0 -40px }", "button.term", "ul.hand.choosing"),
         ("main::after { content: ''; position: absolute; inset: 80% 0 0; z-index: 9 }", "button card", "main#main"),
         (
