@@ -113,7 +113,7 @@ async def test_all_that_is_drawn_can_be_pressed(visit: Visit, family: Family, ph
         (".tools::after { content: ''; position: absolute; inset: 0 }", "button.lamp", "div.tools"),
         (".buttons:not(:has(> *)) { display: flex !important }", "button.quiet", "section.buttons"),
         (".tools { translate: 30px }", "button.lamp", "the edge"),
-        ("[data-undo] { translate: 30px }", "button Reprendre", "button.why"),
+        ("[data-undo] { translate: 48px }", "button.why", "span.sign"),
         (".hand { translate: 0 -40px }", "button.term", "ul.hand.choosing"),
         ("main::after { content: ''; position: absolute; inset: 80% 0 0; z-index: 9 }", "button card", "main#main"),
         (
