@@ -48,7 +48,7 @@ SMALL = """() => {
 # Things of the table that can be seen and lie on each other; only cards of a trick may.
 LAYERS = """() => {
   const felt = [".plate", ".pile", ".trick li", ".exchanges", ".melds", ".told", ".notes", ".status"];
-  const kinds = [...felt, ".asked", ".progress", ".tools > span > button", ".hand", ".result"];
+  const kinds = [...felt, ".asked", ".progress", ".tools > button", ".hand", ".result"];
   const within = (a, b) => ({
     left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
     top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
@@ -67,6 +67,39 @@ LAYERS = """() => {
     const on = things.slice(i + 1).filter(([other, b]) => apart(one, other) && over(a, b));
     return on.map(([other]) => `${one} and ${other}`);
   });
+}"""
+
+# What lies over a control where a finger would press it: at its centre, or at one of four points within. A card is
+# pressed where a fan leaves it free, a term that goes on in the next line where more of it stands, and what is further
+# down in a list once one has scrolled there. Each is named as a style sheet would, alike in every language.
+COVERED = """() => {
+  const plain = (e) => !["button", "plain", "main"].includes(e) && !e.startsWith("svelte-");
+  const classes = (e) => [...e.classList].filter(plain).map((one) => `.${one}`).join("");
+  const slot = (e) => (e.dataset.slot ? `[${e.dataset.slot}]` : "");
+  const kind = (e) => e.tagName.toLowerCase() + (e.id ? `#${e.id}` : "") + classes(e) + slot(e);
+  const what = (e) => e.dataset.action ?? (e.dataset.card ? "card" : e.ariaLabel ?? e.textContent.trim().slice(0, 40));
+  const scope = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[inert], .unseen, a.skip");
+  const controls = [...scope.querySelectorAll("button, a[href], select, summary, input, textarea")].filter(seen);
+  const rolls = (e) => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1;
+  const rollIn = (e) => {
+    for (let at = e.parentElement; at; at = at.parentElement)
+      if (at === document.scrollingElement || rolls(at)) return void e.scrollIntoView({ block: "center" });
+  };
+  const pressed = (e) => e.closest("label") ?? e;
+  const area = (e) => {
+    const [box] = [...pressed(e).getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height);
+    return e.dataset.card ? new DOMRect(box.x, box.y, Math.min(box.width, 24), Math.min(box.height, 36)) : box;
+  };
+  const parts = [[0.5, 0.5], [0.2, 0.2], [0.8, 0.2], [0.2, 0.8], [0.8, 0.8]];
+  const thief = (e) => {
+    rollIn(e);
+    const box = area(e);
+    const met = parts.map(([x, y]) => document.elementFromPoint(box.x + x * box.width, box.y + y * box.height));
+    const other = met.find((one) => !pressed(e).contains(one));
+    return other === undefined ? [] : [`${kind(e)} ${what(e)} under ${other ? kind(other) : "the edge"}`];
+  };
+  return controls.flatMap(thief);
 }"""
 
 # What is measured on the page, as the width of the hand, is known a frame later.
@@ -143,6 +176,11 @@ class Guest:
     async def layers(self) -> list[str]:
         """Things of the table that lie on each other."""
         found: list[str] = await self.page.evaluate(LAYERS)
+        return found
+
+    async def covered(self) -> list[str]:
+        """Controls that a finger would not meet where they are drawn."""
+        found: list[str] = await self.page.evaluate(COVERED)
         return found
 
     async def observe(self, width: int, theme: str, contrast: str = "no-preference", *, height: int = 800) -> None:

@@ -13,7 +13,7 @@ from trey.core.deal import Deal
 from trey.match import Match
 from trey.server import wire
 
-__all__ = ["NAMES", "SPOIL", "Scene", "show"]
+__all__ = ["NAMES", "SPOIL", "Scene", "encoded", "facts", "show", "update"]
 
 # The page forbids styles that are written into it.
 SPOIL = """(css) => {
@@ -70,11 +70,12 @@ async def show(
     *,
     seat: int | None = None,
     answers: Mapping[str, wire.ServerMessage] | None = None,
+    lines: list[WebSocketRoute] | None = None,
     **changes: Any,
 ) -> list[dict[str, Any]]:
     """Answer the page's socket with this moment, as a seat sees it (the acting one); what the page says is kept.
 
-    `answers` are sent to messages of a type.
+    `answers` are sent to messages of a type; `lines` keeps the page's sockets, for what is said later.
     """
     seat = (0 if match.turn is None else match.turn) if seat is None else seat
     said: list[dict[str, Any]] = []
@@ -84,13 +85,15 @@ async def show(
             said.append(msgspec.json.decode(text))
             if said[-1]["type"] == "hello":
                 socket.send(encoded(_welcome(match, seat)))
-                socket.send(encoded(_update(match, seat, **changes)))
+                socket.send(encoded(update(match, seat, **changes)))
                 for message in also:
                     socket.send(encoded(message))
             elif answers and said[-1]["type"] in answers:
                 socket.send(encoded(answers[said[-1]["type"]]))
 
         socket.on_message(hear)
+        if lines is not None:
+            lines.append(socket)
 
     await page.route_web_socket("**/ws/*", answer)
     return said
@@ -113,17 +116,19 @@ def _welcome(match: Match, seat: int) -> wire.Welcome:
     )
 
 
-def _update(match: Match, seat: int, **changes: Any) -> wire.Update:
-    facts = wire.Facts(
-        stage="over" if match.ended else "playing",
-        host=0,
-        seats=tuple(_sitter(i, seat) for i in range(match.rules.seats)),
-        watchers=0,
-        settings=wire.Settings(),
-        lesson=changes.get("lesson") is not None,
-    )
-    given = {"number": 9, "event": None, "view": match.view(seat), "facts": facts, "sheet": ()}
+def update(match: Match, seat: int, **changes: Any) -> wire.Update:
+    """This moment as a seat sees it."""
+    told = facts(match, seat, lesson=changes.get("lesson") is not None)
+    given = {"number": 9, "event": None, "view": match.view(seat), "facts": told, "sheet": ()}
     return wire.Update(**(given | changes))
+
+
+def facts(match: Match, seat: int, **changes: Any) -> wire.Facts:
+    """What is known of the table besides the match: people sit beside a bot."""
+    seats = tuple(_sitter(i, seat) for i in range(match.rules.seats))
+    stage = "over" if match.ended else "playing"
+    given: dict[str, Any] = {"stage": stage, "host": 0, "seats": seats, "watchers": 0, "settings": wire.Settings()}
+    return wire.Facts(**(given | changes))
 
 
 def _sitter(i: int, seat: int) -> wire.SeatFacts:

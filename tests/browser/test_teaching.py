@@ -9,11 +9,12 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.stage import show
+from tests.browser.stage import Scene, show
 from tests.strategies import at_phase
 from trey.core.family import Family
-from trey.core.text import LANGUAGES, Language
+from trey.core.text import LANGUAGES, Language, Text
 from trey.games import FAMILIES
+from trey.server import wire
 
 TAUGHT = [pytest.param(family, id=family.id) for family in FAMILIES if family.lesson]
 LIT = "[data-lit]"
@@ -158,7 +159,7 @@ async def test_the_lamp_shows_what_a_good_player_would_do_and_says_why(visit: Vi
     others = ["thumb"] * (family.usual_seats - 1)
     await guest.new_table(family.short, *others)
     await page.wait_for_selector("[data-choice]:not(.result *), .hand.choosing, button.pile.can")
-    await page.keyboard.press("i")
+    await page.locator(".lamp").click()
     hint = page.locator(".pointed.hint")
     await expect(hint).to_be_visible()
     await expect(page.locator(LIT)).to_have_count(1)
@@ -180,6 +181,24 @@ async def test_there_is_no_lamp_where_the_host_wants_none(visit: Visit) -> None:
     await expect(page.locator(".lamp")).to_have_count(0)
     await page.keyboard.press("i")
     await expect(page.get_by_text("Hints are off at this table.").first).to_be_visible()
+
+
+async def test_a_finger_lights_the_lamp_and_a_key_does_and_frames_nothing(visit: Visit) -> None:
+    match = Scene("sergeant_major", "play").match()
+    advice = wire.Hint(id=1, at=9, action=str(match.legal[0]), why=Text("So.", "Ainsi."), bot="expert", others=())
+    for by in ("finger", "key"):
+        guest = await visit(width=390, height=664, has_touch=True)
+        page = guest.page
+        await show(page, match, answers={"hint": advice})
+        await page.goto("/t/staged#token")
+        await guest.at_table()
+        await page.locator("#main").focus()
+        if by == "finger":
+            await page.locator(".lamp").tap()
+        else:
+            await page.keyboard.press("i")
+        await expect(page.locator(".pointed.hint")).to_be_visible()
+        await expect(page.locator("#main")).to_have_css("outline-style", "none")
 
 
 async def test_hints_can_be_switched_off_where_a_table_is_set_up(visit: Visit) -> None:

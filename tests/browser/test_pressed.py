@@ -1,0 +1,146 @@
+"""What is drawn can be pressed: in every window, phase and state a finger meets each control, and nothing over it."""
+
+from dataclasses import dataclass, replace
+from itertools import product
+
+import pytest
+from playwright.async_api import WebSocketRoute
+
+from tests.browser.conftest import Visit
+from tests.browser.guest import TWO_FRAMES, Guest
+from tests.browser.stage import SPOIL, Scene, encoded, facts, show, update
+from tests.strategies import EVERY_PHASE, at_phase
+from trey.core.family import Family
+from trey.core.text import LANGUAGES, Language, Text
+from trey.match import Match
+from trey.server import wire
+
+LARGE = [(1920, 1000), (1366, 657), (1024, 700), (768, 1024)]
+SMALL = [(844, 390), (683, 328), (640, 360), (390, 664), (360, 640), (360, 560)]
+WINDOWS = LARGE + SMALL
+STOP = wire.LessonStop(text=Text("Look at your hand. " * 5, "Regardez votre main. " * 5), actions=(), step=1, steps=9)
+WHY = Text("It has led to more in what we imagined. " * 2, "Cela rapportait plus dans ce que nous imaginions. " * 2)
+
+
+@dataclass(frozen=True)
+class State:
+    """What may stand beside the question, or over the felt."""
+
+    undo: bool = False
+    coach: bool = False
+    toast: bool = False
+    waits: bool = False
+    """It is another's turn."""
+    told: str = ""
+    """A hint is shown, or a stop of a lesson."""
+
+    def said(self, match: Match) -> list[wire.ServerMessage]:
+        """What the server says of this moment."""
+        turn = match.turn or 0
+        seat = (turn + 1) % match.rules.seats if self.waits else turn
+        other = (seat + 1) % match.rules.seats
+        proposal = wire.Proposal(what="undo", seat=other, yes=(other,), asked=(seat,)) if self.toast else None
+        view = match.view(seat)
+        now = update(
+            match,
+            seat,
+            facts=facts(match, seat, proposal=proposal, lesson=self.told == "lesson"),
+            view=view if self.coach else replace(view, coach=None),
+            undo=self.undo,
+            lesson=STOP if self.told == "lesson" else None,
+        )
+        return [now, *self._hint(match)]
+
+    def _hint(self, match: Match) -> list[wire.ServerMessage]:
+        if self.told != "hint" or not match.legal:
+            return []
+        return [wire.Hint(id=1, at=9, action=str(match.legal[0]), why=WHY, bot="expert", others=())]
+
+
+# By day each thing beside each other once.
+BY_DAY = [
+    State(),
+    State(undo=True, coach=True),
+    State(undo=True, toast=True),
+    State(coach=True, toast=True),
+    State(undo=True, coach=True, waits=True),
+    State(undo=True, told="hint"),
+]
+FLAGS = list(product((False, True), repeat=4))
+AT_NIGHT = [State(u, c, t, w, told) for told in ("", "hint", "lesson") for u, c, t, w in FLAGS]
+
+
+async def staged(visit: Visit, match: Match, lang: Language) -> tuple[Guest, WebSocketRoute]:
+    guest = await visit(lang=lang)
+    lines: list[WebSocketRoute] = []
+    await show(guest.page, match, lines=lines)
+    await guest.page.goto("/t/staged#token")
+    await guest.at_table()
+    return guest, lines[-1]
+
+
+async def covered(guest: Guest, line: WebSocketRoute, match: Match, states: list[State]) -> list[tuple[object, ...]]:
+    """What cannot be pressed, in which window and state."""
+    found: list[tuple[object, ...]] = []
+    for (width, height), state in product(WINDOWS, states):
+        await guest.page.set_viewport_size({"width": width, "height": height})
+        for message in state.said(match):
+            line.send(encoded(message))
+        await guest.page.evaluate(TWO_FRAMES)
+        found += [(width, height, state, what) for what in await guest.covered()]
+    return found
+
+
+@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
+async def test_what_is_drawn_can_be_pressed(visit: Visit, family: Family, phase: str) -> None:
+    match = at_phase(family, phase)
+    guest, line = await staged(visit, match, "fr")
+    assert await covered(guest, line, match, BY_DAY) == []
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
+async def test_all_that_is_drawn_can_be_pressed(visit: Visit, family: Family, phase: str, lang: Language) -> None:
+    match = at_phase(family, phase)
+    guest, line = await staged(visit, match, lang)
+    assert await covered(guest, line, match, AT_NIGHT) == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "what", "thief"),
+    [
+        (".tools::after { content: ''; position: absolute; inset: 0 }", "button.lamp", "div.tools"),
+        (".buttons:not(:has(> *)) { display: flex !important }", "button.quiet", "section.buttons"),
+        (".tools { translate: 30px }", "button.lamp", "the edge"),
+        ("[data-undo] { translate: 48px }", "button.why", "span.sign"),
+        (".hand { translate: 0 -40px }", "button.term", "ul.hand.choosing"),
+        ("main::after { content: ''; position: absolute; inset: 80% 0 0; z-index: 9 }", "button card", "main#main"),
+        (
+            ".bar nav { z-index: -1; position: relative } .bar::after { content: ''; position: absolute; inset: 0 }",
+            "button Plus",
+            "header.bar",
+        ),
+    ],
+)
+async def test_what_lies_over_a_control_would_be_seen(visit: Visit, fault: str, what: str, thief: str) -> None:
+    match = Scene("sergeant_major", "play").match()
+    guest, line = await staged(visit, match, "fr")
+    line.send(encoded(State(undo=True, coach=True).said(match)[0]))
+    await guest.page.set_viewport_size({"width": 390, "height": 664})
+    await guest.page.evaluate(TWO_FRAMES)
+    assert await guest.covered() == []
+    await guest.page.evaluate(SPOIL, fault)
+    await guest.page.evaluate(TWO_FRAMES)
+    assert any(one.startswith(what) and one.endswith(f" under {thief}") for one in await guest.covered())
+
+
+async def test_news_over_a_pile_would_be_seen(visit: Visit) -> None:
+    match = Scene("three_thirteen", "draw").match()
+    guest, line = await staged(visit, match, "fr")
+    line.send(encoded(State(toast=True).said(match)[0]))
+    await guest.page.set_viewport_size({"width": 844, "height": 390})
+    await guest.page.evaluate(TWO_FRAMES)
+    assert await guest.covered() == []
+    await guest.page.evaluate(SPOIL, ".notices { inset: 8px !important; width: auto !important }")
+    assert any(what.startswith("button.pile.can") for what in await guest.covered())
