@@ -114,7 +114,7 @@ async def tampered(guest: Guest) -> None:
 async def nothing_here(guest: Guest) -> None:
     guest.forgive("400")
     await guest.page.goto("/rules/no_such_game")
-    await guest.page.get_by_role("alert").wait_for()
+    await guest.page.get_by_role("heading", name="Nothing lies here").wait_for()
 
 
 SCREENS: list[Go] = [
