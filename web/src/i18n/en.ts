@@ -109,6 +109,8 @@ export const en = {
     seated: "Already here",
   },
 
+  copy: { done: "Copied.", failed: "That could not be copied. Copy it from here:" },
+
   lost: { title: "Nothing lies here", text: "This address leads to no table. It may be misspelt, or the table is gone.", home: "To all games" },
 
   offline: {
@@ -284,7 +286,6 @@ export const en = {
     same: "Play the same deals again",
     replay: "Replay",
     share: "Copy the link to the replay",
-    copied: "Copied.",
     record: "Download the record",
     check: "Check the shuffle",
     lobby: "Back to all games",
@@ -362,7 +363,6 @@ export const en = {
     nothing: "No rule fits.",
     hidden: (n: number): string => `${n} more cannot matter as the others are set.`,
     link: "Copy a link with these rules",
-    copied: "Copied.",
     mine: "Rules you keep",
     name: "Name for these rules",
     keep: "Keep them",
@@ -547,7 +547,7 @@ export const en = {
       ["Home End", "first, last card"],
       ["Enter", "play or choose the card"],
       ["1 – 9", "the buttons of your choice, in order"],
-      ["H", "to your hand"],
+      ["H", "to the first card you can play"],
       ["Y", "say how the game stands"],
       ["T", "last trick"],
       ["S", "score sheet"],

@@ -109,6 +109,8 @@ export const fr: Messages = {
     seated: "Déjà là",
   },
 
+  copy: { done: "Copié.", failed: "La copie n’a pas réussi. Copiez-le d’ici\u00A0:" },
+
   lost: { title: "Il n’y a rien ici", text: "Cette adresse ne mène à aucune table. Elle est peut-être mal écrite, ou la table n’existe plus.", home: "Vers tous les jeux" },
 
   offline: {
@@ -283,7 +285,6 @@ export const fr: Messages = {
     same: "Rejouer les mêmes donnes",
     replay: "Revoir la partie",
     share: "Copier le lien pour revoir",
-    copied: "Copié.",
     record: "Télécharger la partie",
     check: "Vérifier le mélange",
     lobby: "Vers tous les jeux",
@@ -361,7 +362,6 @@ export const fr: Messages = {
     nothing: "Aucune règle ne convient.",
     hidden: (n) => `${n} de plus ne ${n > 1 ? "peuvent" : "peut"} rien changer avec les autres.`,
     link: "Copier un lien avec ces règles",
-    copied: "Copié.",
     mine: "Celles que vous gardez",
     name: "Nom de ces règles",
     keep: "Les garder",
@@ -546,7 +546,7 @@ export const fr: Messages = {
       ["Début Fin", "première, dernière carte"],
       ["Entrée", "jouer ou choisir la carte"],
       ["1 – 9", "les boutons de votre choix, dans l’ordre"],
-      ["H", "à votre main"],
+      ["H", "à la première carte jouable"],
       ["Y", "dire où en est le jeu"],
       ["T", "dernier pli"],
       ["S", "marque"],
