@@ -456,8 +456,8 @@ export const en = {
     moves: "All moves",
     movesShort: "Moves",
     playOn: "Play on",
-    playOnAs: (name: string): string => `Play on from here in the place of ${name}, against bots`,
-    playAgain: (name: string): string => `Choose again in the place of ${name}, and play on against bots`,
+    playOnAs: (name: string | null): string => `Play on from here ${name ? `in the place of ${name}` : "in your place"}, against bots`,
+    playAgain: (name: string | null): string => `Choose again ${name ? `in the place of ${name}` : "in your place"}, and play on against bots`,
   },
 
   review: {

@@ -455,8 +455,8 @@ export const fr: Messages = {
     moves: "Tous les coups",
     movesShort: "Coups",
     playOn: "Rejouer",
-    playOnAs: (name) => `Rejouer d’ici à la place de ${name}, contre des robots`,
-    playAgain: (name) => `Choisir à nouveau à la place de ${name}, et continuer contre des robots`,
+    playOnAs: (name) => `Rejouer d’ici ${name ? `à la place de ${name}` : "à votre place"}, contre des robots`,
+    playAgain: (name) => `Choisir à nouveau ${name ? `à la place de ${name}` : "à votre place"}, et continuer contre des robots`,
   },
 
   review: {
