@@ -81,7 +81,7 @@ async def keys(guest: Guest) -> None:
 async def invitation(guest: Guest) -> None:
     await menu(guest)
     await guest.page.get_by_role("button", name="Invite").click()
-    await guest.page.get_by_role("img", name="QR").wait_for()
+    await guest.page.get_by_role("button", name="Let my network in").wait_for()
 
 
 async def replay(guest: Guest) -> None:

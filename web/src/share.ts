@@ -27,3 +27,6 @@ function copySelected(text: string): boolean {
     if (before instanceof HTMLElement) before.focus();
   }
 }
+
+/** Whether an address with this host leads to the very device that opens it. */
+export const isLocal = (host: string): boolean => host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);

@@ -504,6 +504,12 @@ export interface LetIn {
   yes: boolean;
 }
 
+/** `POST /api/tables/{table}/network`: host, at the machine trey runs on: let the network in, or no longer. */
+export interface LetNetwork {
+  token: string;
+  open: boolean;
+}
+
 /** `GET /api/log?after=0`: commitments and reveals of all tables, in order. */
 export interface Log {
   entries: LogEntry[];
@@ -552,6 +558,12 @@ export interface Named {
   id: string;
   name: Text;
   bounds: [number, number] | null;
+}
+
+/** `GET /api/network`: whether a host here may let the network in, and where others reach trey while it is in. */
+export interface Network {
+  offered: boolean;
+  origin: string;
 }
 
 /** Cards were dealt. */
