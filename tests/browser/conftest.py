@@ -12,6 +12,8 @@ from tests.browser.guest import Guest
 from tests.chance import DRAWN, chance
 from tests.server.serving import Serving
 from trey.server.http import static
+from trey.server.http.network import Network
+from trey.server.launch import lan_host
 from trey.server.live.schedule import Pace
 
 Visit = Callable[..., Awaitable[Guest]]
@@ -22,6 +24,9 @@ BRISK = {"hold": 0, "motion": "less"}
 # Clients that seal are waited for, or they would rightly say that their numbers were not used.
 PACE = Pace(bot_delay=(0, 0), seal_wait=5, number_wait=30, return_wait=0)
 
+# Where there is no network another loopback address stands for it.
+LAN = lan_host() or "127.0.0.2"
+
 # A busy machine is no failure.
 PATIENCE = 45_000
 expect.set_options(timeout=PATIENCE)
@@ -29,7 +34,7 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3", pace=PACE) as serving:
+    with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3", pace=PACE, network=Network(lambda: LAN)) as serving:
         yield serving
 
 

@@ -1,15 +1,18 @@
 """After and beside the match: replay, the shuffle's checker, the score sheet, no network, house rules."""
 
+import json
 import re
 from urllib.parse import urlsplit
 
 import httpx
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import TWO_FRAMES
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import NAMES, Scene, show
+from tests.server.player import Careful, Player, ask, hasty
 from trey.match import Match
 from trey.server import wire
 from trey.server.wire.refusals import REFUSALS
@@ -78,6 +81,34 @@ async def test_the_score_sheet_adds_up(visit: Visit) -> None:
     points = [[int(text) for text in await row.locator("b").all_inner_texts()] for row in await rows.all()]
     total = await guest.page.get_by_role("dialog").locator("tfoot tr").first.locator("b").all_inner_texts()
     assert [sum(column) for column in zip(*points, strict=True)] == [int(text) for text in total]
+
+
+@pytest.mark.parametrize("stored", ["Guest", "Invité"])
+@pytest.mark.parametrize(("typed", "called"), [("", "You"), ("Zoé", "Zoé")])
+async def test_who_sat_down_without_a_name_reads_their_own_in_the_sheet_and_the_replay(
+    visit: Visit, stored: str, typed: str, called: str
+) -> None:
+    guest = await visit()
+    page = guest.page
+    await page.add_init_script(f"localStorage.setItem('trey.name', {json.dumps(json.dumps(typed))})")
+    rules = "euchre_cutthroat game_target=1"
+    wish = {"rules": rules, "name": stored, "others": ["habit", "habit"], "settings": {"pause": 0}}
+    seat = await ask(guest.url, "/api/tables", wish)
+    async with Careful(guest.url, seat["table"], seat["token"]) as player:
+        await player.play(hasty(rules))
+    await page.goto(f"/t/{seat['table']}#{seat['token']}")
+    await page.locator(".result").wait_for()
+    await page.keyboard.press("s")
+    await expect(page.get_by_role("dialog").locator("thead th").nth(1)).to_have_text(called)
+    await page.goto(f"/replay/{seat['table']}")
+    await expect(page.locator(".felt .who b").first).to_have_text(called)
+    await expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(called)
+    for _ in range(4):
+        await page.get_by_role("button", name="Step on").click()
+    assert stored not in await page.locator("body").inner_text()
+    assert stored not in " ".join(await guest.spoken())
+    async with Player(guest.url, seat["table"]) as watcher:
+        assert watcher.update["facts"]["seats"][0]["name"] == (typed or stored)
 
 
 async def test_the_page_opens_without_a_network_once_it_has_been_seen(visit: Visit) -> None:

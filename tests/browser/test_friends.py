@@ -1,5 +1,6 @@
 """People in browsers: a friend in a bot's seat, taking back, giving up, who is who, and what is typed."""
 
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 
@@ -8,9 +9,10 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.robots import TO_DO, Mouse
+from tests.browser.robots import TO_DO, Mouse, finish
 from tests.server.player import Player, create, seat_others, turn_of
 from tests.server.serving import Serving
+from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES
 
 # With three cards somebody may go out before the friend has come, and leave no hand to take over.
@@ -98,6 +100,7 @@ async def test_a_friend_may_have_the_seat_from_the_next_deal(visit: Visit) -> No
     await host.at_table()
     zoe = await visit(f"/join/{host.code}")
     await zoe.page.get_by_label("Your name").fill("Zoé")
+    await zoe.page.get_by_text("Change").click()
     await zoe.page.get_by_label("When").select_option("next")
     await zoe.page.get_by_role("button", name="Sit down").click()
     await expect(zoe.page.get_by_text("The seat is yours when this deal is over")).to_be_visible()
@@ -110,6 +113,104 @@ async def test_a_friend_may_have_the_seat_from_the_next_deal(visit: Visit) -> No
     for one in (host, zoe):
         await one.page.locator(".result button").first.click()
     await expect(zoe.page.locator(".hand button").first).to_be_visible()
+
+
+async def ask_for_a_seat(watcher: Guest, name: str, by: str) -> None:
+    """Ask from the table one watches, with a mouse, a finger or the keyboard alone."""
+    page = watcher.page
+    button = page.get_by_role("button", name="Ask for a seat")
+    if by == "keyboard":
+        await button.focus()
+        await page.keyboard.press("Enter")
+        await page.get_by_label("Your name").focus()
+        await page.keyboard.type(name)
+        await page.keyboard.press("Enter")
+        return
+    await (button.tap() if by == "finger" else button.click())
+    await page.get_by_label("Your name").fill(name)
+    ask = page.get_by_role("dialog").get_by_role("button", name="Ask for the seat")
+    await (ask.tap() if by == "finger" else ask.click())
+
+
+@pytest.mark.parametrize("by", ["mouse", "finger", "keyboard"])
+async def test_a_watcher_asks_for_a_bots_seat_from_the_page_they_are_on(visit: Visit, by: str) -> None:
+    host = await visit()
+    table = await host.new_table(CALLS, "thumb", "thumb")
+    await host.at_table()
+    wishes = {"width": 390, "height": 664, "has_touch": True, "is_mobile": True} if by == "finger" else {}
+    zoe = await visit(f"/t/{table}", **wishes)
+    await zoe.at_table()
+    await zoe.page.evaluate("window.here = true")
+    await expect(zoe.page.get_by_text("You are watching. Hands stay hidden.")).to_be_visible()
+    assert await hand(zoe.page) == []
+    await ask_for_a_seat(zoe, "Zoé", by)
+    await zoe.hears("The host has been asked for your seat")
+    await expect(zoe.page.get_by_role("button", name="Ask for a seat")).to_have_count(0)
+    await expect(host.page.get_by_text("Zoé would like the seat of Hugo.").first).to_be_visible()
+    assert await hand(zoe.page) == [], "nobody has a hand before the host said yes"
+    await host.page.get_by_role("button", name="Not now").click()
+    await zoe.page.get_by_role("button", name="Watch the table").click()
+    await ask_for_a_seat(zoe, "Zoé", by)
+    await zoe.page.evaluate("window.here = true")
+    await host.page.get_by_role("button", name="Come in").click()
+    await expect(zoe.page.locator(".hand button").first).to_be_visible()
+    assert await zoe.page.evaluate("window.here"), "the page stayed"
+    await zoe.page.reload()
+    await expect(zoe.page.locator(".hand button").first).to_be_visible()
+
+
+@pytest.mark.parametrize(("bots", "button"), [("give", "Sit down"), ("keep", None)])
+async def test_a_watcher_is_offered_what_the_host_offers(visit: Visit, bots: str, button: str | None) -> None:
+    host = await visit()
+    table = await host.new_table(CALLS, "thumb", "thumb", bots=bots)
+    zoe = await visit(f"/t/{table}")
+    await zoe.at_table()
+    for sheet in (None, "p"):
+        if sheet:
+            await zoe.page.keyboard.press(sheet)
+            await expect(zoe.page.get_by_role("dialog")).to_contain_text("watching")
+        seats = zoe.page.get_by_role("button", name=re.compile("Sit down|Ask for a seat"))
+        await expect(seats).to_have_count(0 if button is None else 2 if sheet else 1)
+    if button:
+        await zoe.page.get_by_role("dialog").get_by_role("button", name=button).click()
+        await zoe.page.get_by_label("Your name").fill("Zoé")
+        await zoe.page.get_by_role("dialog").get_by_role("button", name=button).click()
+        await expect(zoe.page.locator(".hand button").first).to_be_visible()
+
+
+async def test_a_watcher_may_ask_between_deals_and_sit_down_before_the_start(visit: Visit) -> None:
+    host = await visit()
+    table = await host.new_table(CALLS, "open", "thumb")
+    zoe = await visit(f"/t/{table}")
+    await zoe.page.get_by_role("button", name="Sit down").wait_for()
+    await host.page.get_by_role("button", name="Fill free seats").click()
+    await host.at_table()
+    await finish(host, Mouse(), ".result")
+    await expect(zoe.page.locator(".result")).to_be_visible()
+    button = zoe.page.get_by_role("button", name="Ask for a seat")
+    for width, height in ((1366, 657), (390, 664), (360, 560), (844, 390)):
+        await zoe.page.set_viewport_size({"width": width, "height": height})
+        await button.click(trial=True)
+    await ask_for_a_seat(zoe, "Zoé", "mouse")
+    await host.page.get_by_role("button", name="Come in").click()
+    await expect(zoe.page.locator(".plate.own")).to_have_count(1)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("bots", ["ask", "give"])
+@pytest.mark.parametrize("rules", FIRST)
+async def test_name_and_button_of_an_invitation_are_on_a_phones_first_screen(
+    visit: Visit, rules: str, bots: str, lang: Language
+) -> None:
+    host = await visit()
+    await host.new_table(rules, "thumb", "thumb", bots=bots)
+    zoe = await visit(f"/join/{host.code}", lang=lang, width=390, height=664)
+    for what in (zoe.page.locator("form input"), zoe.page.locator("form button.main")):
+        await what.wait_for()
+        box = await what.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 664
+    assert await zoe.page.evaluate("scrollY") == 0
 
 
 async def own_turn(visit: Visit, server: Serving, rules: str, **settings: object) -> Guest:
@@ -307,10 +408,24 @@ async def knocked(guest: Guest) -> None:
     await guest.page.goto(f"/join/{guest.code}")
     await guest.page.evaluate("localStorage.removeItem('trey.seats')")
     await guest.page.reload()
+    await guest.page.get_by_text("Change").click()
     await guest.page.get_by_label("When").wait_for()
 
 
-SCREENS: list[Callable[[Guest], Awaitable[None]]] = [people, leaving, messages, knocked]
+async def watching(guest: Guest) -> None:
+    await guest.page.evaluate("localStorage.removeItem('trey.seats')")
+    await guest.page.reload()
+    await guest.page.get_by_role("button", name="Ask for a seat").wait_for()
+
+
+async def asking(guest: Guest) -> None:
+    await watching(guest)
+    await guest.page.get_by_role("button", name="Ask for a seat").click()
+    await guest.page.get_by_text("Change").click()
+    await guest.page.get_by_label("When").wait_for()
+
+
+SCREENS: list[Callable[[Guest], Awaitable[None]]] = [people, leaving, messages, knocked, watching, asking]
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)

@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
@@ -123,6 +124,30 @@ async def test_a_wrong_address_has_a_page_of_its_own(visit: Visit) -> None:
         await expect(guest.page.get_by_role("heading", name=title)).to_be_visible()
         await expect(guest.page.get_by_role("banner")).to_be_visible()
         await sound(guest)
+
+
+NOWHERE = ["t/xx", "join/XX", "replay/xx", "puzzle/xx", "puzzles/xx", "tables/xx", "rules/xx", "xx", "%ff/xx"]
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+async def test_every_address_that_leads_nowhere_shows_the_same_page(visit: Visit, path: str) -> None:
+    guest = await visit()
+    for status in ("400", "404"):
+        guest.forgive(status)
+    await guest.page.goto(f"/{path}")
+    await expect(guest.page.get_by_role("heading", level=1)).to_have_text("Nothing lies here")
+    await expect(guest.page.locator("a.button.main[href='/']")).to_have_text("To all games")
+    await expect(guest.page).to_have_title("Nothing lies here – trey")
+    await sound(guest)
+
+
+async def test_a_deal_that_was_never_played_says_so_on_that_page(visit: Visit) -> None:
+    guest = await visit()
+    guest.forgive("404")
+    table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
+    await guest.page.goto(f"/replay/{table}?deal=999")
+    await expect(guest.page.get_by_role("heading", level=1)).to_have_text("Nothing lies here")
+    await expect(guest.page.get_by_text("was never dealt")).to_be_visible()
 
 
 async def test_all_settings_stand_in_one_dialog_and_cards_show_them(visit: Visit) -> None:

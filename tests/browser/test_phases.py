@@ -179,3 +179,35 @@ async def test_with_four_colours_signs_have_the_colours_of_their_cards(visit: Vi
     signs = [await colour(f".suit .mark.{suit}") for suit in "CD"]
     assert signs == [await colour(f".playing-card.{suit}") for suit in "CD"]
     assert signs[0] != signs[1]
+
+
+def must_follow(match: Match) -> bool:
+    """Some cards of the seat to act may not be played, and more than one may."""
+    view = match.view(match.turn)
+    return 1 < len(view.legal) < len(view.hand)
+
+
+FOLLOWING = [Scene("sergeant_major", "play", must_follow), Scene("euchre_cutthroat", "play", must_follow)]
+
+
+@pytest.mark.parametrize("scene", FOLLOWING, ids=str)
+async def test_the_key_h_goes_to_the_first_card_that_can_be_played_or_to_the_chosen_one(
+    visit: Visit, scene: Scene
+) -> None:
+    guest = await visit(settings={"confirm": True})
+    page = guest.page
+    await show(page, scene.match())
+    await page.goto("/t/staged#token")
+    await guest.at_table()
+    cards = page.locator(".hand [data-card]")
+    dim, bright = page.locator(".hand [aria-disabled]"), page.locator(".hand [data-card]:not([aria-disabled])")
+    for left in (dim.first, dim.last, bright.last):
+        await left.focus()
+        await page.locator("#asked").focus()
+        await page.keyboard.press("h")
+        await expect(bright.first).to_be_focused()
+    chosen = bright.nth(1)
+    await chosen.press("Enter")
+    await cards.first.focus()
+    await page.keyboard.press("h")
+    await expect(page.locator(".hand [aria-pressed='true']")).to_be_focused()

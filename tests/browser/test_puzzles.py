@@ -115,5 +115,5 @@ async def test_what_is_no_puzzle_is_said_to_be_none(visit: Visit) -> None:
     guest = await visit()
     guest.forgive("404")
     await guest.page.goto("/puzzle/none")
-    await expect(guest.page.get_by_role("alert")).to_contain_text("There is no such puzzle")
+    await expect(guest.page.get_by_text("There is no such puzzle")).to_be_visible()
     assert await guest.faults() == []

@@ -81,7 +81,7 @@ async def keys(guest: Guest) -> None:
 async def invitation(guest: Guest) -> None:
     await menu(guest)
     await guest.page.get_by_role("button", name="Invite").click()
-    await guest.page.get_by_role("img", name="QR").wait_for()
+    await guest.page.get_by_role("button", name="Let my network in").wait_for()
 
 
 async def replay(guest: Guest) -> None:
@@ -114,7 +114,7 @@ async def tampered(guest: Guest) -> None:
 async def nothing_here(guest: Guest) -> None:
     guest.forgive("400")
     await guest.page.goto("/rules/no_such_game")
-    await guest.page.get_by_role("alert").wait_for()
+    await guest.page.get_by_role("heading", name="Nothing lies here").wait_for()
 
 
 SCREENS: list[Go] = [

@@ -10,6 +10,7 @@ import uvicorn
 
 from trey.server.http.app import build
 from trey.server.http.guard import guarded
+from trey.server.http.network import Network
 from trey.server.launch import Server, bind, open_store
 from trey.server.limits import Limits
 from trey.server.live.house import House
@@ -45,6 +46,7 @@ class Serving:
         limits: Limits = WIDE,
         shuffler: Shuffler | None = None,
         origins: frozenset[str] = frozenset(),
+        network: Network | None = None,
     ) -> None:
         def house() -> House:
             meters = Meters()
@@ -52,12 +54,13 @@ class Serving:
             self.house = House(store, Thinker(), pace=pace, limits=limits, shuffler=shuffler, meters=meters)
             return self.house
 
+        self.network = network
         bound, private = bind("127.0.0.1", 0), bind("127.0.0.1", 0)
         assert bound is not None
         assert private is not None
         self._bound = [bound, private]
         self.port, self.private_port = (one.getsockname()[1] for one in self._bound)
-        self.site = build(house, origins, frozenset({"x"}), self.private_port)
+        self.site = build(house, origins, frozenset({"x"}), self.private_port, network)
         http, ws = guarded(limits)
         config = uvicorn.Config(
             self.site,
@@ -72,7 +75,7 @@ class Serving:
             timeout_graceful_shutdown=2,
         )
         self._started = threading.Event()
-        self._server = Server(config, self._started.set)
+        self._server = Server(config, self._started.set, network=network)
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     @property

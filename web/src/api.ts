@@ -1,4 +1,4 @@
-import type { BotDays, Checked, Create, Day, Games, Join, Learn, Log, LogEntry, PlayOn, PuzzleInfo, PuzzlePage, PuzzleTold, Puzzles, Replay, Review, RulesPage, Seated, TableInfo, Tables, Text, Trouble } from "./wire.gen";
+import type { BotDays, Checked, Create, Day, Games, Join, Learn, LetNetwork, Log, LogEntry, Network, PlayOn, PuzzleInfo, PuzzlePage, PuzzleTold, Puzzles, Replay, Review, RulesPage, Seated, TableInfo, Tables, Text, Trouble } from "./wire.gen";
 
 /** A refusal that the server put into words, or no answer at all (`why` is null). */
 export class Refusal extends Error {
@@ -20,6 +20,8 @@ export const create = (wish: Create): Promise<Seated> => post("/api/tables", wis
 export const learn = (wish: Learn): Promise<Seated> => post("/api/lessons", wish);
 export const playOn = (table: string, wish: PlayOn): Promise<Seated> => post(`/api/tables/${encodeURIComponent(table)}/again`, wish);
 export const join = (table: string, wish: Join): Promise<Seated> => post(`/api/tables/${encodeURIComponent(table)}/seats`, wish);
+export const network = (): Promise<Network> => get("/api/network");
+export const letNetwork = (table: string, wish: LetNetwork): Promise<Network> => post(`/api/tables/${encodeURIComponent(table)}/network`, wish);
 export const replay = (table: string, deal: number): Promise<Replay> => get(`/api/tables/${encodeURIComponent(table)}/replay?deal=${deal}`);
 export const review = (table: string, deal: number): Promise<Review> => get(`/api/tables/${encodeURIComponent(table)}/review?deal=${deal}`);
 export const otherwise = (table: string, deal: number, step: number, action: string): Promise<Replay> => get(`/api/tables/${encodeURIComponent(table)}/otherwise?deal=${deal}&step=${step}&action=${encodeURIComponent(action)}`);
@@ -46,4 +48,5 @@ async function ask<T>(path: string, how: RequestInit): Promise<T> {
   throw new Refusal(trouble.code, trouble.why);
 }
 
-export const qrAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/qr`;
+/** Where the picture of an invitation is; one for each origin that it leads to. */
+export const qrAddress = (table: string, origin: string): string => `/api/tables/${encodeURIComponent(table)}/qr?to=${encodeURIComponent(origin)}`;

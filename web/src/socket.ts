@@ -12,6 +12,8 @@ export interface Socket {
   send: (message: ClientMessage) => boolean;
   /** Try again now, if the line is lost. */
   now: () => void;
+  /** Come back with the token of a seat, or of who waits for one. */
+  as: (token: string) => void;
   close: () => void;
 }
 
@@ -137,6 +139,10 @@ export function openSocket(table: string, token: string | null, events: SocketEv
     },
     now() {
       if (!socket) connect();
+    },
+    as(mine) {
+      token = mine;
+      anew();
     },
     close: () => end("closed"),
   };

@@ -507,6 +507,12 @@ export interface LetIn {
   yes: boolean;
 }
 
+/** `POST /api/tables/{table}/network`: host, at the machine trey runs on: let the network in, or no longer. */
+export interface LetNetwork {
+  token: string;
+  open: boolean;
+}
+
 /** `GET /api/log?after=0`: commitments and reveals of all tables, in order. */
 export interface Log {
   entries: LogEntry[];
@@ -555,6 +561,12 @@ export interface Named {
   id: string;
   name: Text;
   bounds: [number, number] | null;
+}
+
+/** `GET /api/network`: whether a host here may let the network in, and where others reach trey while it is in. */
+export interface Network {
+  offered: boolean;
+  origin: string;
 }
 
 /** Cards were dealt. */

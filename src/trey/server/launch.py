@@ -1,5 +1,6 @@
 """Starting the server: an address, a port that is free, a browser where there is one, a clean end."""
 
+import asyncio
 import errno
 import os
 import signal
@@ -21,6 +22,7 @@ from trey.games import FAMILIES
 from trey.server.folders import data_folder
 from trey.server.http.app import Site, build
 from trey.server.http.guard import guarded
+from trey.server.http.network import Network
 from trey.server.journal import Style, write_to_stderr
 from trey.server.limits import Limits
 from trey.server.litter import Litter
@@ -128,11 +130,49 @@ class Options:
 class Server(uvicorn.Server):
     """Says where it is as soon as it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, greet: Callable[[], None], store: EventStore | None = None) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        greet: Callable[[], None],
+        store: EventStore | None = None,
+        network: Network | None = None,
+    ) -> None:
         super().__init__(config)
         self._greet, self._store = greet, store
         self.refused: Exception | None = None
         """Why the database could not be opened."""
+        self._beside: asyncio.Server | None = None
+        if network:
+            network.listen, network.deafen = self.listen, self.deafen
+
+    async def listen(self, host: str) -> str | None:
+        """Listen at another address of this machine too, and return where; None if no port is free."""
+        bound = bind(host, self.servers[0].sockets[0].getsockname()[1])
+        if bound is None:
+            return None
+
+        def protocol() -> asyncio.Protocol:
+            made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        self._beside = await asyncio.get_running_loop().create_server(protocol, sock=bound)
+        self.servers.append(self._beside)
+        return f"http://{_shown(host, bound.getsockname()[1])}"
+
+    def deafen(self) -> None:
+        """Listen there no more, and end the connections that came that way."""
+        if self._beside is None:
+            return
+        there = [one.getsockname() for one in self._beside.sockets]
+        self.servers.remove(self._beside)
+        self._beside.close()
+        self._beside = None
+        for connection in list(self.server_state.connections):
+            transport = getattr(connection, "transport", None)
+            if transport and transport.get_extra_info("sockname") in there:
+                transport.abort()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in any more, say goodbye, then stop."""
@@ -205,7 +245,8 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     litter = Litter()
-    server = Server(_config(options, store, meters, private), greet, store)
+    network = Network(lan_host) if for_this_machine(options) else None
+    server = Server(_config(options, store, meters, private, network), greet, store, network)
     with bound, private or nullcontext(), _ends_when_asked(server):
         server.run(sockets=[bound, private] if private else [bound])
     litter.end()
@@ -263,7 +304,11 @@ def _why_not(error: Exception) -> str | None:
 
 
 def _config(
-    options: Options, store: EventStore, meters: Meters, private: socket.socket | None = None
+    options: Options,
+    store: EventStore,
+    meters: Meters,
+    private: socket.socket | None = None,
+    network: Network | None = None,
 ) -> uvicorn.Config:
 
     def house() -> House:
@@ -281,7 +326,13 @@ def _config(
 
     http, ws = guarded(options.limits, options.proxies)
     return uvicorn.Config(
-        build(house, options.origins, options.names | own_names(), private.getsockname()[1] if private else None),
+        build(
+            house,
+            options.origins,
+            options.names | own_names(),
+            private.getsockname()[1] if private else None,
+            network,
+        ),
         http=http,
         ws=ws,
         ws_max_size=options.limits.message_bytes,
@@ -295,6 +346,13 @@ def _config(
         forwarded_allow_ips=options.proxies,
         timeout_graceful_shutdown=3,
     )
+
+
+def for_this_machine(options: Options) -> bool:
+    """Whether a server is for who sits at this machine: no proxy, service or other page is told to use it."""
+    here = options.host in {"localhost", "::1"} or options.host.startswith("127.")
+    told = options.names or options.origins or options.metrics or options.proxies != Options.proxies
+    return here and not told and not isinstance(options.db, str) and "NOTIFY_SOCKET" not in os.environ
 
 
 def own_names() -> frozenset[str]:

@@ -100,6 +100,8 @@ export const company = {
     now: "Now, in the middle of this deal",
     next: "From the next deal",
     ask: "Ask for the seat",
+    askAny: "Ask for a seat",
+    change: "Change",
     askHelp: "A match is running. The host is asked whether you may have a bot’s seat.",
     takeHelp: "A match is running. You may have a bot’s seat at once.",
   },
@@ -108,6 +110,8 @@ export const company = {
     title: (game: string): string => `Invite friends to ${game}`,
     text: "You play against bots until your friends come. Whoever opens this link takes a bot’s seat at once.",
     asks: "Whoever opens this link can ask you for a bot’s seat.",
+    asksHost: "Whoever opens this link can ask the host for a bot’s seat.",
+    takes: "Whoever opens this link takes a bot’s seat at once.",
     closed: "Whoever opens this link may watch, where watching is allowed.",
   },
 };

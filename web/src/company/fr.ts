@@ -101,6 +101,8 @@ export const company: Company = {
     now: "Maintenant, au milieu de cette donne",
     next: "Dès la prochaine donne",
     ask: "Demander la place",
+    askAny: "Demander une place",
+    change: "Changer",
     askHelp: "Une partie est en cours. On demande à l’hôte si vous pouvez avoir la place d’un robot.",
     takeHelp: "Une partie est en cours. Vous pouvez avoir tout de suite la place d’un robot.",
   },
@@ -109,6 +111,8 @@ export const company: Company = {
     title: (game) => `Inviter des amis à ${game}`,
     text: "Vous jouez contre des robots jusqu’à ce que vos amis arrivent. Qui ouvre ce lien prend tout de suite la place d’un robot.",
     asks: "Qui ouvre ce lien peut vous demander la place d’un robot.",
+    asksHost: "Qui ouvre ce lien peut demander à l’hôte la place d’un robot.",
+    takes: "Qui ouvre ce lien prend tout de suite la place d’un robot.",
     closed: "Qui ouvre ce lien peut regarder, là où c’est permis.",
   },
 };

@@ -100,6 +100,8 @@ export const en = {
     seated: "Already here",
   },
 
+  copy: { done: "Copied.", failed: "That could not be copied. Copy it from here:" },
+
   lost: { title: "Nothing lies here", text: "This address leads to no table. It may be misspelt, or the table is gone.", home: "To all games" },
 
   offline: {
@@ -276,7 +278,6 @@ export const en = {
     same: "Play the same deals again",
     replay: "Replay",
     share: "Copy the link to the replay",
-    copied: "Copied.",
     record: "Download the record",
     check: "Check the shuffle",
     lobby: "Back to all games",
@@ -354,7 +355,6 @@ export const en = {
     nothing: "No rule fits.",
     hidden: (n: number): string => `${n} more cannot matter as the others are set.`,
     link: "Copy a link with these rules",
-    copied: "Copied.",
     mine: "Rules you keep",
     name: "Name for these rules",
     keep: "Keep them",
@@ -386,6 +386,12 @@ export const en = {
     code: "Code",
     own: "Your own link, for another device of yours. Whoever has it has your seat, so keep it to yourself.",
     copyOwn: "Copy my own link",
+    network: "Your network",
+    networkOut: "Only this computer can open this link.",
+    networkOpen: "Let my network in",
+    networkHelp: "Then every device on your network can open this trey: sit down with the code, watch, see open tables and set tables of its own. Until you close it, or trey ends.",
+    networkIn: "Every device on your network can open this link, and all of this trey with it.",
+    networkClose: "Close it again",
     qr: "QR code of the link",
     copy: "Copy the link",
     share: "Share…",
@@ -448,8 +454,8 @@ export const en = {
     moves: "All moves",
     movesShort: "Moves",
     playOn: "Play on",
-    playOnAs: (name: string): string => `Play on from here in the place of ${name}, against bots`,
-    playAgain: (name: string): string => `Choose again in the place of ${name}, and play on against bots`,
+    playOnAs: (name: string | null): string => `Play on from here ${name ? `in the place of ${name}` : "in your place"}, against bots`,
+    playAgain: (name: string | null): string => `Choose again ${name ? `in the place of ${name}` : "in your place"}, and play on against bots`,
   },
 
   review: {
@@ -539,7 +545,7 @@ export const en = {
       ["Home End", "first, last card"],
       ["Enter", "play or choose the card"],
       ["1 – 9", "the buttons of your choice, in order"],
-      ["H", "to your hand"],
+      ["H", "to the first card you can play"],
       ["Y", "say how the game stands"],
       ["T", "last trick"],
       ["S", "score sheet"],

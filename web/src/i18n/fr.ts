@@ -100,6 +100,8 @@ export const fr: Messages = {
     seated: "Déjà là",
   },
 
+  copy: { done: "Copié.", failed: "La copie n’a pas réussi. Copiez-le d’ici\u00A0:" },
+
   lost: { title: "Il n’y a rien ici", text: "Cette adresse ne mène à aucune table. Elle est peut-être mal écrite, ou la table n’existe plus.", home: "Vers tous les jeux" },
 
   offline: {
@@ -275,7 +277,6 @@ export const fr: Messages = {
     same: "Rejouer les mêmes donnes",
     replay: "Revoir la partie",
     share: "Copier le lien pour revoir",
-    copied: "Copié.",
     record: "Télécharger la partie",
     check: "Vérifier le mélange",
     lobby: "Vers tous les jeux",
@@ -353,7 +354,6 @@ export const fr: Messages = {
     nothing: "Aucune règle ne convient.",
     hidden: (n) => `${n} de plus ne ${n > 1 ? "peuvent" : "peut"} rien changer avec les autres.`,
     link: "Copier un lien avec ces règles",
-    copied: "Copié.",
     mine: "Celles que vous gardez",
     name: "Nom de ces règles",
     keep: "Les garder",
@@ -384,6 +384,12 @@ export const fr: Messages = {
     link: "Lien",
     code: "Code",
     own: "Votre lien à vous, pour un autre de vos appareils. Qui l’a tient votre place\u00A0: gardez-le pour vous.",
+    network: "Votre réseau",
+    networkOut: "Seul cet ordinateur peut ouvrir ce lien.",
+    networkOpen: "Laisser entrer mon réseau",
+    networkHelp: "Tout appareil de votre réseau pourra alors ouvrir ce trey\u00A0: prendre place avec le code, regarder, voir les tables ouvertes et en préparer d’autres. Jusqu’à ce que vous fermiez, ou que trey s’arrête.",
+    networkIn: "Tout appareil de votre réseau peut ouvrir ce lien, et tout ce trey avec lui.",
+    networkClose: "Refermer",
     copyOwn: "Copier mon lien",
     qr: "QR code du lien",
     copy: "Copier le lien",
@@ -447,8 +453,8 @@ export const fr: Messages = {
     moves: "Tous les coups",
     movesShort: "Coups",
     playOn: "Rejouer",
-    playOnAs: (name) => `Rejouer d’ici à la place de ${name}, contre des robots`,
-    playAgain: (name) => `Choisir à nouveau à la place de ${name}, et continuer contre des robots`,
+    playOnAs: (name) => `Rejouer d’ici ${name ? `à la place de ${name}` : "à votre place"}, contre des robots`,
+    playAgain: (name) => `Choisir à nouveau ${name ? `à la place de ${name}` : "à votre place"}, et continuer contre des robots`,
   },
 
   review: {
@@ -538,7 +544,7 @@ export const fr: Messages = {
       ["Début Fin", "première, dernière carte"],
       ["Entrée", "jouer ou choisir la carte"],
       ["1 – 9", "les boutons de votre choix, dans l’ordre"],
-      ["H", "à votre main"],
+      ["H", "à la première carte jouable"],
       ["Y", "dire où en est le jeu"],
       ["T", "dernier pli"],
       ["S", "marque"],

@@ -1,5 +1,6 @@
-import { newsOf } from "../table/say";
+import { eventNews } from "../table/say";
 import { trickEnded } from "../table/pace";
+import { ownName } from "../table/people";
 import type { Facts, Replay, ReplayStep, SeatFacts, TableEvent, Update } from "../wire.gen";
 
 /** Milliseconds that a step stays while the replay goes on by itself; a finished trick stays longer. */
@@ -14,8 +15,10 @@ export class Steps {
     readonly found: Replay,
     /** Whose eyes; `null` for all cards open. */
     readonly eyes: number | null,
+    /** This reader's seat, of which is told as at the table. */
+    readonly own: number | null = null,
   ) {
-    this.facts = factsOf(found.players);
+    this.facts = factsOf(found.players, own);
   }
 
   get last(): number {
@@ -25,12 +28,12 @@ export class Steps {
   update(i: number): Update {
     const one = this.found.steps[i];
     const seen = one?.views[this.eyes ?? 0];
-    return { type: "update", number: i, event: one ? this.#toldTo(one) : null, view: seen ? { ...seen, legal: [], seat: null } : null, facts: this.facts, claim: false, undo: false, lesson: null, sheet: null };
+    return { type: "update", number: i, event: one ? this.#toldTo(one) : null, view: seen ? { ...seen, legal: [], seat: this.own } : null, facts: this.facts, claim: false, undo: false, lesson: null, sheet: null };
   }
 
   /** What is said of a step. */
   news(i: number): string[] {
-    return newsOf(this.update(i), i > 0 ? this.update(i - 1) : null).filter(Boolean);
+    return eventNews(this.update(i), i > 0 ? this.update(i - 1) : null).filter(Boolean);
   }
 
   /** The finished trick still lies there. */
@@ -49,9 +52,10 @@ export class Steps {
   }
 }
 
-/** What is to be known of a table with these players, when nobody sits there any more. */
-export function factsOf(players: readonly string[]): Facts {
-  const seats = players.map(sitter);
+/** What is to be known of a table with these players, when nobody sits there any more; one seat may be this reader's own. */
+export function factsOf(players: readonly string[], own: number | null = null): Facts {
+  const sat = { seats: players.map(sitter) };
+  const seats = sat.seats.map((one, seat) => (seat === own && one.kind === "human" ? { ...one, name: ownName(sat, seat) } : one));
   const settings = { public: false, watchers: true, newcomers: false, bots: "keep" as const, reactions: false, hints: false, chat: false, undo: false, grace: 0, clock: null, bot_after: null, silent_after: null, pause: 0, bot: "steady" };
   return { stage: "over", host: null, seats, watchers: 0, settings, clock: null, shuffle: null, log: null, again: false, day: "", waited: false, next: null, lesson: false, proposal: null, guests: [], why: "", conceded: null };
 }

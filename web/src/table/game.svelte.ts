@@ -140,6 +140,11 @@ export class Game {
     this.#socket.now();
   }
 
+  /** Take the seat that a token opens, or wait for it. */
+  sit(token: string): void {
+    this.#socket.as(token);
+  }
+
   claim(): void {
     if (this.shown) this.ask({ type: "claim", at: this.shown.number });
   }

@@ -1,5 +1,8 @@
 import { botName, catalogue } from "../catalogue.svelte";
 import { t } from "../i18n";
+import { en } from "../i18n/en";
+import { fr } from "../i18n/fr";
+import { mine } from "../seats.svelte";
 import type { SeatFacts } from "../wire.gen";
 
 /** What a seat is called at the table: the player's name, or the name that a bot in this seat goes by. */
@@ -10,6 +13,16 @@ export function nameOf(facts: { seats: readonly SeatFacts[] }, seat: number): st
   const guest = catalogue.games?.guests[seat];
   const alike = facts.seats.some((other) => other.name === guest);
   return guest && !alike ? guest : `${guest ?? t().table.bot} ${seat + 1}`;
+}
+
+/** Whoever has typed no name is called so by the others. */
+const NAMELESS = [en.guest, fr.guest];
+
+/** What this reader's own seat is called on this device: the name at the table, or the one typed since, or "You". */
+export function ownName(facts: { seats: readonly SeatFacts[] }, seat: number): string {
+  const name = mine.name.trim();
+  const given = nameOf(facts, seat);
+  return !name ? t().you : NAMELESS.includes(given) ? name : given;
 }
 
 /** The same of a table that is only known from outside. */

@@ -16,10 +16,11 @@ from trey.core.errors import TreyError
 from trey.server import wire
 from trey.server.http import catalogue
 from trey.server.http.coding import JSON, packed
+from trey.server.http.network import Network, is_at_home
 from trey.server.limits import PENANCE, Buckets, Limits, same_origin
 from trey.server.live.house import House
 from trey.server.live.remembered import Remembered, pack
-from trey.server.table import puzzles
+from trey.server.table import puzzles, seats
 from trey.server.wire.refusals import STATUS, refuse
 
 __all__ = ["Api", "answer", "trouble"]
@@ -65,8 +66,10 @@ def trouble(error: TreyError) -> Response:
 class Api:
     """The handlers; each is limited by address."""
 
-    def __init__(self, house: House, limits: Limits, origins: frozenset[str] = frozenset()) -> None:
-        self._house, self._limits, self._origins = house, limits, origins
+    def __init__(
+        self, house: House, limits: Limits, origins: frozenset[str] = frozenset(), network: Network | None = None
+    ) -> None:
+        self._house, self._limits, self._origins, self._network = house, limits, origins, network
         self._requests = Buckets(*limits.requests)
         self._guesses = Buckets(*limits.guesses)
         self._lobby = Remembered(LOBBY_BYTES)
@@ -89,6 +92,8 @@ class Api:
             ("GET", "/tables/{table}/review", self.review),
             ("GET", "/tables/{table}/otherwise", self.otherwise),
             ("GET", "/tables/{table}/qr", self.qr),
+            ("POST", "/tables/{table}/network", self.let_network),
+            ("GET", "/network", self.network),
             ("GET", "/puzzles", self.puzzles),
             ("GET", "/puzzles/{puzzle}", self.puzzle),
             ("POST", "/puzzles/{puzzle}/try", self.try_puzzle),
@@ -216,14 +221,31 @@ class Api:
         return answer(await asyncio.to_thread(puzzles.answer, request.path_params["puzzle"]))
 
     async def qr(self, request: Request) -> Response:
-        """`GET /api/tables/{table}/qr`."""
+        """`GET /api/tables/{table}/qr`, of the link for the network while it is let in."""
         table = await self._house.look(request.path_params["table"])
         if len(request.headers.get("host", "")) > MOST_HOST:
             raise refuse("bad-message")
-        link = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/join/{table.code}"
+        origin = self._network.seen_from(request) if self._network else ""
+        origin = origin or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+        link = f"{origin}/join/{table.code}"
         drawn = io.BytesIO()
         segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=4, light="#fff", title=link)
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+
+    async def network(self, request: Request) -> Response:
+        """`GET /api/network`."""
+        return answer(self._network.told(request) if self._network else wire.Network())
+
+    async def let_network(self, request: Request) -> Response:
+        """`POST /api/tables/{table}/network`."""
+        if self._network is None or not is_at_home(request):
+            raise refuse("not-at-home")
+        asked = await self._body(request, wire.LetNetwork)
+        table = await self._house.look(request.path_params["table"])
+        if seats.seat_of(table, asked.token) != table.host:
+            raise refuse("not-host")
+        await self._network.set(open_=asked.open)
+        return answer(self._network.told(request))
 
     async def day(self, _request: Request) -> Response:
         """`GET /api/day`."""

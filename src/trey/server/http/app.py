@@ -14,6 +14,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from trey.server.http.api import Api, address, trouble
 from trey.server.http.entrance import Entrance
+from trey.server.http.network import Network
 from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
 from trey.server.http.static import page
@@ -39,17 +40,19 @@ def build(
     origins: frozenset[str] = frozenset(),
     names: frozenset[str] = frozenset(),
     private: int | None = None,
+    network: Network | None = None,
 ) -> Site:
     """Return the app; the house is made when it starts, and closed when it ends.
 
     `origins` are the pages (`https://example.org`) that may speak to the server besides its own, `names` what the
-    server is called besides its addresses (`cards.example.org`), `private` the port for who looks after the server.
+    server is called besides its addresses (`cards.example.org`), `private` the port for who looks after the server,
+    `network` the way in that a host at this machine may open; None: nobody may.
     """
     others = (
         [Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])] if origins else []
     )
     app = Starlette(
-        lifespan=_lifespan(make_house, origins),
+        lifespan=_lifespan(make_house, origins, network),
         middleware=others,
         exception_handlers={Exception: _failed},
     )
@@ -72,7 +75,7 @@ def _pages(buckets: Buckets) -> Callable[[Request], Awaitable[Response]]:
 
 
 def _lifespan(
-    make_house: Callable[[], House], origins: frozenset[str]
+    make_house: Callable[[], House], origins: frozenset[str], network: Network | None
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -81,7 +84,7 @@ def _lifespan(
         app.state.house = house
         socket = Socket(house, house.limits, origins)
         app.router.routes[:] = [
-            Mount("/api", routes=Api(house, house.limits, origins).routes()),
+            Mount("/api", routes=Api(house, house.limits, origins, network).routes()),
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/{path:path}", _pages(house.pages), methods=["GET"]),
         ]

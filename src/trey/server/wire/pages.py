@@ -11,7 +11,7 @@ from trey.match.sheet import DealResult
 from trey.server.wire.events import TableEvent
 from trey.server.wire.happened import Happened
 from trey.server.wire.server import SeatFacts
-from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter
+from trey.server.wire.shared import Name, RulesText, SeatNumber, Settings, Sitter, Token
 
 __all__ = [
     "HTTP",
@@ -28,9 +28,11 @@ __all__ = [
     "Join",
     "KindInfo",
     "Learn",
+    "LetNetwork",
     "Log",
     "LogEntry",
     "Named",
+    "Network",
     "OptionInfo",
     "PhaseInfo",
     "PlayOn",
@@ -303,6 +305,20 @@ class Join(Struct, frozen=True, kw_only=True):
     """A bot's seat: at once, or when the running deal is over."""
 
 
+class LetNetwork(Struct, frozen=True, kw_only=True):
+    """`POST /api/tables/{table}/network`: host, at the machine trey runs on: let the network in, or no longer."""
+
+    token: Token
+    open: bool
+
+
+class Network(Struct, frozen=True, kw_only=True):
+    """`GET /api/network`: whether a host here may let the network in, and where others reach trey while it is in."""
+
+    offered: bool = False
+    origin: str = ""
+
+
 class Seated(Struct, frozen=True, kw_only=True):
     """A seat at a table.  Whoever has the token has the seat: it belongs behind the `#` of a link only."""
 
@@ -498,6 +514,8 @@ HTTP: Final = (
     Learn,
     PlayOn,
     Join,
+    LetNetwork,
+    Network,
     Seated,
     TableInfo,
     Tables,

@@ -96,6 +96,14 @@ REFUSALS: Final[dict[str, Text]] = {
         "Only players may do that; you are watching.", "Seuls les joueurs le peuvent\u00a0; vous regardez."
     ),
     "not-host": Text("Only the host may do that.", "Seul l'hôte le peut."),
+    "not-at-home": Text(
+        "Only a page on the machine that trey runs on may do that, and not where a proxy stands before it.",
+        "Seule une page sur la machine où tourne trey le peut, et pas derrière un mandataire.",
+    ),
+    "no-network": Text(
+        "This computer is on no private network just now, or cannot listen there.",
+        "Cet ordinateur n'est sur aucun réseau privé en ce moment, ou ne peut y écouter.",
+    ),
     "not-started": Text("The match has not begun.", "La partie n'a pas commencé."),
     "started": Text("The match has begun already.", "La partie a déjà commencé."),
     "not-over": Text("The match is not over.", "La partie n'est pas finie."),
@@ -164,6 +172,8 @@ STATUS: Final[dict[str, int]] = {
     "no-such-puzzle": 404,
     "no-lesson": 404,
     "no-watching": 403,
+    "not-at-home": 403,
+    "no-network": 409,
     "seat-taken": 409,
     "table-full": 409,
     "door-full": 429,
