@@ -10,7 +10,6 @@ from itertools import chain
 
 from trey.kernel.c import (
     PRELUDE,
-    READS,
     STILL,
     WRITES,
     Value,
@@ -70,11 +69,17 @@ class Program:
         return returned
 
     @property
+    def kernels(self) -> "dict[Kernel, None]":
+        """All functions that are reached, those that are called before those that call."""
+        found: dict[Kernel, None] = {}
+        for root in self._roots:
+            root.gather(found)
+        return found
+
+    @property
     def text(self) -> str:
         """The whole program."""
-        kernels: dict[Kernel, None] = {}
-        for root in self._roots:
-            root.gather(kernels)
+        kernels = self.kernels
         records: dict[Record, None] = {}
         for kind in chain.from_iterable((*k.kinds, *k.local.values()) for k in kernels):
             gather_records(kind, records)
@@ -342,18 +347,14 @@ class Kernel(Expressions):
             self._store(node.target, self._reckoned(node, node.op, old, value))
             return
         place, value = self._place(node.target), self._number(node.value)
-        assert isinstance(place.kind, Number)  # noqa: S101 - `_place` gives numbers only
-        at, old_name = self._temp(), self._temp()
-        self._put(f"{{ {place.kind.c} *{at} = &{place.text};")
-        old = Value(
-            place.kind.read,
-            (f"(int64_t)*{at}" if place.kind.bits < 64 and not place.kind.floating else f"*{at}",),
-            READS,
-        )
-        if value.effect == WRITES:
-            self._put(f"  {place.kind.read.c} {old_name} = {old.text};")
-            old = Value(place.kind.read, (old_name,))
-        self._put(f"  *{at} = {self._reckoned(node, node.op, old, value).text}; }}")
+        kind = place.kind
+        assert isinstance(kind, Number)  # noqa: S101 - `_place` gives numbers only
+        if max(place.effect, value.effect) < WRITES:
+            self._put(f"{place.text} = {self._reckoned(node, node.op, self._loaded(place), value).text};")
+        else:  # what stood there was read before the value was evaluated
+            at, held = self._temp(), self._temp()
+            self._put(f"{{ {kind.c} *{at} = &{place.text}; {kind.read.c} {held} = *{at};")
+            self._put(f"  *{at} = {self._reckoned(node, node.op, Value(kind.read, (held,)), value).text}; }}")
         self.effect = WRITES
 
 
