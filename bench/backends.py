@@ -6,7 +6,7 @@ python -m bench.backends [GAME ...]
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from statistics import median
 from typing import Any
 
@@ -19,6 +19,7 @@ from trey.envs.loop import CHOOSE, RESET, STEP, loop_of
 from trey.games import FAMILIES
 from trey.kernel import native
 from trey.kernel.compiled import bound, compiled_whole, to_record
+from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, below, seeded
 from trey.solvers.playout import random_loop
 
@@ -93,13 +94,14 @@ def batches(family: Family, *, others: int, shown: bool) -> tuple[Callable[[int]
     return one(bound), one(native.bound)
 
 
+@cache
 def _ordered(family: Family) -> Callable[..., int]:
     run = loop_of(family)
 
     def order(desks: Any, tables: Any, sides: Any, obs: Any, mask: Any, actions: Any, what: int, first: int) -> int:
         return run(desks, tables, sides, obs, mask, actions, 0, first, len(tables), what)
 
-    return order
+    return kernel(order)
 
 
 def ratio(ways: tuple[Callable[[int], int], ...]) -> tuple[float, float]:
