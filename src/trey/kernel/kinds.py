@@ -85,7 +85,7 @@ class Array:
 
 @dataclass(frozen=True)
 class Tuple:
-    """Values that go together through a call and are then taken apart."""
+    """Values that one argument carries through a call, taken apart on the other side."""
 
     items: "tuple[Kind, ...]"
 
