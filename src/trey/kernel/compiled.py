@@ -1,5 +1,6 @@
 """The fast speed: hands kernels to Numba, lazily, and remembers the machine code between runs."""
 
+import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,10 +25,19 @@ __all__ = [
 ]
 
 
+def _by_c() -> bool:
+    """Say whether kernels are translated to C (`TREY_KERNELS=c`), not handed to Numba."""
+    return os.environ.get("TREY_KERNELS") == "c"
+
+
 def available() -> bool:
-    """Say whether Numba is installed."""
+    """Say whether there is machine code: Numba is installed, or a C compiler where kernels are translated to C."""
     from importlib.util import find_spec
 
+    if _by_c():
+        from trey.kernel.toolchain import compiler
+
+        return bool(compiler())
     return find_spec("numba") is not None
 
 
@@ -39,7 +49,13 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
     :raises ImportError: Numba is not installed (`pip install trey[fast]`).
     """
-    return _compiled(function, function)
+    return _loop(function) if _by_c() else _compiled(function, function)
+
+
+def _loop(function: Callable[..., Any], *, whole: bool = False) -> Callable[..., Any]:
+    from trey.kernel.native import Loop
+
+    return Loop(function, whole=whole)
 
 
 @cache
@@ -48,7 +64,7 @@ def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
 
     :raises ImportError: Numba is not installed (`pip install trey[fast]`).
     """
-    return _compiled(function, function, whole=True)
+    return _loop(function, whole=True) if _by_c() else _compiled(function, function, whole=True)
 
 
 def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int], Any]:
@@ -59,6 +75,10 @@ def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int], An
     :param arrays: NumPy arrays, contiguous; they are kept, and must not be resized.
     :raises ImportError: Numba is not installed (`pip install trey[fast]`).
     """
+    if _by_c():
+        from trey.kernel import native
+
+        return native.bound(function, *arrays)
     from trey.kernel.machine import addresses, kinds_of
 
     places = addresses(arrays)
@@ -102,10 +122,14 @@ def dtype(layout: type[Layout]) -> Any:
     """Return the NumPy record type of a layout: 64-bit signed integers, arrays of fewer bits where it says so."""
     import numpy as np
 
+    from trey.kernel.native import named
+
     fields = layout.declared.items()
-    return np.dtype(
+    made = np.dtype(
         [(name, f"i{f.bits // 8}", (f.length,)) if f.length else (name, "i8") for name, f in fields], align=True
     )
+    named(made, layout.__name__)
+    return made
 
 
 def records(layout: type[Layout], count: int) -> Any:

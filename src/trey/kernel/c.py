@@ -1,0 +1,192 @@
+"""How C writes what kernels hold: names, records, arrays, rows of bytes, and the values of expressions."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, groupby
+from pathlib import Path
+
+from trey.kernel.kinds import Array, Kind, Number, Record, Tuple, parts
+from trey.kernel.row import Spot
+
+__all__ = [
+    "PRELUDE",
+    "READS",
+    "STILL",
+    "WRITES",
+    "Value",
+    "argument",
+    "as_kind",
+    "c_name",
+    "c_names",
+    "c_type",
+    "conflict",
+    "gather_records",
+    "lengths",
+    "row_writer",
+    "struct",
+]
+
+PRELUDE = Path(__file__).with_name("prelude.h")
+STILL, READS, WRITES = range(3)
+"""What an expression does with memory: nothing, it reads, or it also writes."""
+C_WORDS = {
+    "auto",
+    "break",
+    "case",
+    "char",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extern",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "inline",
+    "int",
+    "long",
+    "register",
+    "restrict",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "struct",
+    "switch",
+    "typedef",
+    "union",
+    "unsigned",
+    "void",
+    "volatile",
+    "while",
+    "asm",
+    "typeof",
+    "sqrt",
+    "memcpy",
+    "linux",
+    "unix",
+}
+"""What a variable of a kernel must not be called in C."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value in C: one expression for each of its `parts`."""
+
+    kind: Kind
+    texts: tuple[str, ...] = ()
+    effect: int = STILL
+
+    @property
+    def text(self) -> str:
+        """The expression of a value that has one."""
+        return self.texts[0]
+
+
+def conflict(*values: Value) -> bool:
+    """Say whether one of several values writes memory that another reads or writes, as far as can be known."""
+    writing = [value for value in values if value.effect == WRITES]
+    return bool(writing) and sum(value.effect != STILL for value in values) > 1
+
+
+def c_name(name: str) -> str:
+    """Return how C calls a variable or a field."""
+    return f"{name}_" if name in C_WORDS or name.startswith(("t_", "k_", "trey_")) else name
+
+
+def c_names(name: str, kind: Kind) -> Iterable[str]:
+    """Return the C names of the parts of a variable."""
+    count = len(list(parts(kind)))
+    return [c_name(name)] if count == 1 else [f"{c_name(name)}_{k}" for k in range(count)]
+
+
+def lengths(value: Value) -> list[str]:
+    """Return the lengths of an array, as C knows them."""
+    assert isinstance(value.kind, Array)  # noqa: S101 - whoever asks has looked
+    unknown = iter(value.texts[1:])
+    return [f"INT64_C({length})" if length >= 0 else next(unknown) for length in value.kind.shape]
+
+
+def c_type(kind: Kind) -> str:
+    """Return the type of a value of one part."""
+    return next(parts(kind)).strip()
+
+
+def as_kind(kind: Number, value: Value) -> str:
+    """Return a number as one of another kind."""
+    return value.text if value.kind == kind else f"({kind.c}){value.text}"
+
+
+def argument(c: str, k: int) -> str:
+    """Return what reads an argument from the block."""
+    c = c.strip()
+    if c in {"double", "float"}:
+        return f"({c})*(const double *)(block + {k})"
+    return f"({c})block[{k}]"
+
+
+def gather_records(kind: Kind, into: dict[Record, None]) -> None:
+    """Add the records that a kind is made of, inner ones first."""
+    if isinstance(kind, Tuple):
+        for item in kind.items:
+            gather_records(item, into)
+    elif isinstance(kind, Array):
+        gather_records(kind.item, into)
+    elif isinstance(kind, Record) and kind not in into:
+        for field in kind.fields.values():
+            gather_records(field, into)
+        into[kind] = None
+
+
+def struct(kind: Record) -> str:
+    """Return the declaration of a record; C refuses it where it would leave gaps."""
+    lines = []
+    for name, field in kind.fields.items():
+        item, shape = (field.item, field.shape) if isinstance(field, Array) else (field, ())
+        lines.append(f"  {item.c} {c_name(name)}{''.join(f'[{length}]' for length in shape)};")
+    size = f'_Static_assert(sizeof({kind.c}) == {kind.size}, "{kind.name} has gaps");'
+    return "\n".join((f"{kind.c} {{", *lines, "};", size))
+
+
+def row_writer(name: str, spots: tuple[Spot, ...]) -> str:
+    """Return the function that writes a layout as a row of bytes, in ascending order, 64 bytes at a time."""
+    lines, index, at = [], 0, 0
+    for plain, group in groupby(spots, lambda spot: spot.size == 1 and not spot.lanes):
+        own = list(group)
+        if plain:
+            lines.append(f"  for (int k = 0; k < {len(own)}; k++) row[{at} + k] = trey_clip(x[{index} + k]);")
+            at += len(own)
+        else:
+            pieces = chain.from_iterable(_shown(f"x[{index + k}]", spot) for k, spot in enumerate(own))
+            for word, count in _words(pieces):
+                lines.append(f"  trey_spread(row + {at}, {word});")
+                at += count
+        index += len(own)
+    return "\n".join((f"static void {name}(int8_t *row, const int64_t *x) {{", *lines, "}"))
+
+
+def _shown(value: str, spot: Spot) -> Iterable[tuple[str, int]]:
+    """Yield what a spot shows of a mask or a bounded number, bit by bit: a word, and how many bits of it."""
+    for first, count in spot.lanes:
+        yield f"((uint64_t){value} >> {first} & {(1 << count) - 1}ull)", count
+    for first in range(0, 0 if spot.lanes else spot.size, 64):
+        count = min(64, spot.size - first)
+        yield f"trey_one_at({value} - {first}, {count})", count
+
+
+def _words(pieces: Iterable[tuple[str, int]]) -> Iterable[tuple[str, int]]:
+    """Join pieces of bits into words, each of as many whole pieces as it has room for."""
+    word, held = "", 0
+    for piece, count in pieces:
+        if word and held + count <= 64:
+            word, held = f"{word} | {piece} << {held}", held + count
+        else:
+            if word:
+                yield word, held
+            word, held = piece, count
+    yield word, held

@@ -1,0 +1,518 @@
+"""Expressions of a kernel in C.
+
+Python evaluates from left to right and C in any order: where one part of an expression writes what another reads, the
+parts go through temporaries in Python's order.
+"""
+
+import ast
+import builtins
+import inspect
+import math
+import operator
+import textwrap
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from trey.kernel import bell, bits
+from trey.kernel.c import READS, STILL, WRITES, Value, as_kind, c_name, c_names, c_type, conflict, lengths
+from trey.kernel.kinds import (
+    FLOAT,
+    FLOAT32,
+    INT,
+    NOTHING,
+    Array,
+    Kind,
+    Nothing,
+    Number,
+    Record,
+    Tuple,
+    joined,
+    kind_of_layout,
+    parts,
+)
+from trey.kernel.layout import COPIERS, copy_into
+from trey.kernel.mark import KERNELS
+from trey.kernel.row import WRITERS, Spot
+
+__all__ = ["Expressions", "Function", "KernelError", "called_in_words", "is_kernel", "said_of"]
+
+MOST = (1 << 63) - 1
+
+Function = Callable[..., Any]
+
+
+class KernelError(TypeError):
+    """A kernel holds what cannot be translated; the message begins with its file and line."""
+
+
+ARITHMETIC: dict[type, tuple[str, Callable[[Any, Any], Any]]] = {
+    ast.Add: ("{} + {}", operator.add),
+    ast.Sub: ("{} - {}", operator.sub),
+    ast.Mult: ("{} * {}", operator.mul),
+    ast.Div: ("{} / {}", operator.truediv),
+    ast.FloorDiv: ("trey_divide({}, {})", operator.floordiv),
+    ast.Mod: ("trey_modulo({}, {})", operator.mod),
+    ast.BitAnd: ("{} & {}", operator.and_),
+    ast.BitOr: ("{} | {}", operator.or_),
+    ast.BitXor: ("{} ^ {}", operator.xor),
+    ast.LShift: ("trey_left({}, {})", operator.lshift),
+    ast.RShift: ("{} >> {}", operator.rshift),
+}
+FLOATING = (ast.Add, ast.Sub, ast.Mult, ast.Div)
+COMPARED = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+SIGNS: dict[type, tuple[str, Callable[[Any], Any]]] = {
+    ast.USub: ("-", operator.neg),
+    ast.UAdd: ("+", operator.pos),
+    ast.Invert: ("~", operator.invert),
+    ast.Not: ("!", operator.not_),
+}
+DIRECT: dict[Any, tuple[str, Kind, int]] = {
+    bits.popcount: ("trey_popcount", INT, STILL),
+    bits.low_index: ("trey_low_index", INT, STILL),
+    bits.high_index: ("trey_high_index", INT, STILL),
+    bits.nth_bit: ("trey_nth_bit", INT, STILL),
+    bell.tell: ("trey_tell", NOTHING, WRITES),
+    bell.hear: ("trey_hear", INT, WRITES),
+    bell.claim: ("trey_claim", INT, WRITES),
+    bell.rest: ("trey_rest", NOTHING, WRITES),
+    math.sqrt: ("sqrt", FLOAT, STILL),
+}
+"""What C has by another name; all else that a kernel calls is a kernel, or stands in `Kernel`'s `call_…`."""
+METHODS = {"bit_length": "trey_bit_length", "bit_count": "trey_popcount"}
+BUILTINS: dict[Any, str] = {
+    min: "_call_min",
+    max: "_call_max",
+    abs: "_call_abs",
+    int: "_call_int",
+    float: "_call_float",
+    len: "_call_len",
+    bits.spread: "_call_spread",
+    bits.foresee: "_call_foresee",
+}
+
+
+class Expressions(ABC):
+    """What a function knows while it is translated, and what its expressions are in C."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.local: dict[str, Kind] = {}
+        """The variables that are set so far."""
+        self.effect = STILL
+        """What the function does with memory."""
+        self._temps = 0
+
+    @abstractmethod
+    def called(self, function: Function, values: list[Value]) -> Value:
+        """Return a call of another kernel."""
+
+    @abstractmethod
+    def row_writer(self, spots: tuple[Spot, ...]) -> str:
+        """Return the name of what writes a layout as a row of bytes."""
+
+    @cached_property
+    def _tree(self) -> ast.FunctionDef:
+        tree: ast.stmt = ast.parse(textwrap.dedent(inspect.getsource(self.function))).body[0]
+        if not isinstance(tree, ast.FunctionDef):
+            raise KernelError(f"{self.where()}: a kernel is a function with a name")
+        return tree
+
+    @cached_property
+    def _outside(self) -> dict[str, Any]:
+        cells = zip(self.function.__code__.co_freevars, self.function.__closure__ or (), strict=True)
+        return {**vars(builtins), **self.function.__globals__, **{name: cell.cell_contents for name, cell in cells}}
+
+    def where(self, node: ast.AST | None = None) -> str:
+        """Return the file and line of the function, or of something in it."""
+        code = self.function.__code__
+        line = code.co_firstlineno + (getattr(node, "lineno", 1) - 1 if node else 0)
+        return f"{Path(code.co_filename).name}:{line}"
+
+    def _wrong(self, node: ast.AST, sentence: str) -> KernelError:
+        return KernelError(f"{self.where(node)}: {sentence}")
+
+    def _value(self, node: ast.expr) -> Value:
+        known, what = self._constant(node)
+        if known and isinstance(what, int | float):
+            return self._constant_value(what, node)
+        write = getattr(self, f"_of_{type(node).__name__.lower()}", None)
+        if write is None:
+            raise self._wrong(node, f"kernels make no {called_in_words(node)}")
+        found: Value = write(node)
+        self.effect = max(self.effect, found.effect)
+        return found
+
+    def _number(self, node: ast.expr) -> Value:
+        value = self._value(node)
+        if not isinstance(value.kind, Number):
+            raise self._wrong(node, f"{ast.unparse(node)} is {said_of(value.kind)}, where a number is needed")
+        return value
+
+    def _constant_value(self, what: Any, node: ast.expr | None = None) -> Value:
+        if isinstance(what, float):
+            return Value(FLOAT, (f"({what!r})",))
+        if abs(int(what)) > MOST:
+            raise self._wrong(node or self._tree, f"{what} does not fit in 64 bits")
+        return Value(INT, (f"INT64_C({int(what)})" if what >= 0 else f"(-INT64_C({-int(what)}))",))
+
+    def _constant(self, node: ast.expr) -> tuple[bool, Any]:
+        """Return whether an expression is settled outside the kernel, and its value."""
+        if isinstance(node, ast.Constant):
+            return True, node.value
+        if isinstance(node, ast.Name) and node.id not in self.local and node.id in self._outside:
+            return True, self._outside[node.id]
+        if isinstance(node, ast.Attribute):
+            known, base = self._constant(node.value)
+            return (True, getattr(base, node.attr)) if known and hasattr(base, node.attr) else (False, None)
+        if isinstance(node, ast.UnaryOp):
+            known, base = self._constant(node.operand)
+            return (True, SIGNS[type(node.op)][1](base)) if known else (False, None)
+        if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
+            (left, a), (right, b) = self._constant(node.left), self._constant(node.right)
+            numbers = left and right and isinstance(a, int | float) and isinstance(b, int | float)
+            return (True, ARITHMETIC[type(node.op)][1](a, b)) if numbers else (False, None)
+        return False, None
+
+    def _of_name(self, node: ast.Name) -> Value:
+        if node.id not in self.local:
+            raise self._wrong(node, f"{node.id} is neither set here nor a number, a kernel or None outside")
+        kind = self.local[node.id]
+        return Value(kind, tuple(c_names(node.id, kind)))
+
+    def _of_constant(self, node: ast.Constant) -> Value:
+        raise self._wrong(node, f"kernels hold no {type(node.value).__name__}")
+
+    def _of_tuple(self, node: ast.Tuple) -> Value:
+        new, values = self._in_order([self._value(element) for element in node.elts])
+        if new:
+            raise self._wrong(node, "the parts of this tuple change what others read; set them one by one")
+        texts = tuple(chain.from_iterable(value.texts for value in values))
+        return Value(Tuple(tuple(v.kind for v in values)), texts, max((v.effect for v in values), default=STILL))
+
+    def _of_attribute(self, node: ast.Attribute) -> Value:
+        return self._loaded(self._place(node))
+
+    def _of_subscript(self, node: ast.Subscript) -> Value:
+        if isinstance(node.value, ast.Attribute) and node.value.attr == "shape":
+            array, (known, axis) = self._value(node.value.value), self._constant(node.slice)
+            if isinstance(array.kind, Array) and known and 0 <= axis < len(array.kind.shape):
+                return Value(INT, (lengths(array)[axis],))
+        return self._loaded(self._place(node))
+
+    def _loaded(self, place: Value) -> Value:
+        """Return what stands at a place: a number is read, anything else is its address."""
+        kind = place.kind
+        if isinstance(kind, Number):
+            text = f"(int64_t){place.text}" if kind.bits < 64 and not kind.floating else place.text
+            return Value(kind.read, (text,), max(READS, place.effect))
+        if isinstance(kind, Record):
+            return replace(place, texts=(f"(&{place.text})",))
+        return place
+
+    def _place(self, node: ast.expr) -> Value:
+        """Return what stands in a record or an array, as C names the place."""
+        if isinstance(node, ast.Attribute):
+            base = self._value(node.value)
+            if not isinstance(base.kind, Record):
+                raise self._wrong(node, f"{ast.unparse(node.value)} is {said_of(base.kind)}: it has no {node.attr}")
+            if node.attr not in base.kind.fields:
+                raise self._wrong(node, f"{base.kind.name} has no {node.attr}")
+            return Value(base.kind.fields[node.attr], (f"{base.text}->{c_name(node.attr)}",), base.effect)
+        if not isinstance(node, ast.Subscript):
+            raise self._wrong(node, f"{ast.unparse(node)} is no place to keep a number")
+        base = self._value(node.value)
+        if not isinstance(base.kind, Array):
+            raise self._wrong(node, f"{ast.unparse(node.value)} is {said_of(base.kind)}, and no array")
+        picks = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        return self._element(node, base, picks)
+
+    def _element(self, node: ast.Subscript, base: Value, picks: list[ast.expr]) -> Value:
+        assert isinstance(base.kind, Array)  # noqa: S101 - whoever asks has looked
+        array, known = base.kind, lengths(base)
+        if len(picks) > len(known):
+            raise self._wrong(node, f"{ast.unparse(node.value)} has {len(known)} indices at most")
+        indices = [self._index(pick) for pick in picks]
+        new, (start, *indices) = self._in_order([replace(base, texts=base.texts[:1], kind=INT), *indices])
+        if new:
+            raise self._wrong(node, "an index of this changes what another reads; set it before")
+        at = indices[0].text
+        for index, length in zip(indices[1:], known[1:], strict=False):
+            at = f"({at}) * {length} + {index.text}"
+        rest = known[len(indices) :]
+        effect = max(value.effect for value in (base, *indices))
+        if not rest:
+            return Value(array.item, (f"{start.text}[{at}]",), effect)
+        moved = " * ".join((f"({at})", *rest))
+        unknown = tuple(text for text, n in zip(rest, array.shape[len(indices) :], strict=True) if n < 0)
+        return Value(Array(array.item, array.shape[len(indices) :]), (f"({start.text} + {moved})", *unknown), effect)
+
+    def _index(self, node: ast.expr) -> Value:
+        if isinstance(node, ast.Slice):
+            raise self._wrong(node, "kernels take no slices")
+        known, what = self._constant(node)
+        if known and isinstance(what, int) and what < 0:
+            raise self._wrong(node, "no index counts from the end")
+        value = self._number(node)
+        if value.kind != INT:
+            raise self._wrong(node, "an index is a whole number")
+        return value
+
+    def _of_binop(self, node: ast.BinOp) -> Value:
+        new, (left, right) = self._in_order([self._number(node.left), self._number(node.right)])
+        return _after(new, self._reckoned(node, node.op, left, right))
+
+    def _reckoned(self, node: ast.AST, op: ast.operator, left: Value, right: Value) -> Value:
+        kind = joined(left.kind, right.kind)
+        if type(op) not in ARITHMETIC or not isinstance(kind, Number):
+            raise self._wrong(node, f"kernels do not reckon with {type(op).__name__}")
+        if isinstance(op, ast.Div) and not kind.floating:
+            kind = FLOAT
+        if kind.floating and not isinstance(op, FLOATING):
+            raise self._wrong(node, f"{type(op).__name__} is for whole numbers")
+        texts = (as_kind(kind, left), as_kind(kind, right))
+        made = ARITHMETIC[type(op)][0].format(*texts)
+        return Value(kind, (f"({made})",), max(left.effect, right.effect))
+
+    def _of_unaryop(self, node: ast.UnaryOp) -> Value:
+        if isinstance(node.op, ast.Not):
+            value = self._test(node.operand)
+            return replace(value, texts=(f"(!{value.text})",))
+        value = self._number(node.operand)
+        return replace(value, texts=(f"({SIGNS[type(node.op)][0]}{value.text})",))
+
+    def _test(self, node: ast.expr) -> Value:
+        """Return what C takes for true where Python does."""
+        if not isinstance(node, ast.BoolOp):
+            return replace(self._number(node), kind=INT)
+        values = [self._test(value) for value in node.values]
+        joint = " && " if isinstance(node.op, ast.And) else " || "
+        return Value(INT, (f"({joint.join(v.text for v in values)})",), max(v.effect for v in values))
+
+    def _of_boolop(self, node: ast.BoolOp) -> Value:
+        """Write `a or b`, which is a itself where that is true."""
+        values = [self._number(value) for value in node.values]
+        made = values[-1].text
+        for value in reversed(values[:-1]):
+            held = self._temp()
+            first, second = (made, held) if isinstance(node.op, ast.And) else (held, made)
+            made = f"({{ int64_t {held} = {value.text}; {held} ? {first} : {second}; }})"
+        if any(value.kind != INT for value in values):
+            raise self._wrong(node, "and and or are for whole numbers")
+        return Value(INT, (made,), max(value.effect for value in values))
+
+    def _of_compare(self, node: ast.Compare) -> Value:
+        if isinstance(node.ops[0], ast.In | ast.NotIn):
+            return self._one_of(node)
+        new, values = self._in_order([self._number(value) for value in (node.left, *node.comparators)])
+        if len(values) > 2:  # what stands in the middle is evaluated once
+            for k, value in enumerate(values[1:-1], 1):
+                held = self._temp()
+                new += f"{c_type(value.kind)} {held} = {value.text}; "
+                values[k] = replace(value, texts=(held,))
+        tests = []
+        for op, left, right in zip(node.ops, values, values[1:], strict=False):
+            kind = joined(left.kind, right.kind)
+            if type(op) not in COMPARED or not isinstance(kind, Number):
+                raise self._wrong(node, f"kernels do not compare by {called_in_words(op)}")
+            tests.append(f"({as_kind(kind, left)} {COMPARED[type(op)]} {as_kind(kind, right)})")
+        made = tests[0] if len(tests) == 1 else f"({' && '.join(tests)})"
+        return _after(new, Value(INT, (made,), max(value.effect for value in values)))
+
+    def _one_of(self, node: ast.Compare) -> Value:
+        among, (known, what) = node.comparators[0], self._constant(node.comparators[0])
+        held, value = self._temp(), self._number(node.left)
+        if known and isinstance(what, tuple | frozenset) and len(node.ops) == 1:
+            others = [self._constant_value(element, node) for element in what]
+        elif isinstance(among, ast.Tuple | ast.Set | ast.List) and len(node.ops) == 1:
+            others = [self._number(element) for element in among.elts]
+        else:
+            raise self._wrong(node, "in asks for one of some numbers that are written there, or in a constant")
+        tests = " || ".join(f"{held} == {other.text}" for other in others)
+        sign = "!" if isinstance(node.ops[0], ast.NotIn) else ""
+        made = f"({{ {c_type(value.kind)} {held} = {value.text}; {sign}({tests}); }})"
+        return Value(INT, (made,), max(v.effect for v in (value, *others)))
+
+    def _of_ifexp(self, node: ast.IfExp) -> Value:
+        known, what = self._constant(node.test)
+        if known:
+            return self._value(node.body if what else node.orelse)
+        one, other = self._value(node.body), self._value(node.orelse)
+        kind = joined(one.kind, other.kind)
+        if kind is None:
+            raise self._wrong(node, f"this is {said_of(one.kind)} or {said_of(other.kind)}")
+        test = self._test(node.test)
+        texts = tuple(f"({test.text} ? {a} : {b})" for a, b in zip(one.texts, other.texts, strict=True))
+        effect = max(one.effect, other.effect, test.effect)
+        if len(texts) > 1 and effect == WRITES:
+            raise self._wrong(node, "this would be evaluated twice; set it before")
+        return Value(kind, texts, effect)
+
+    # Calls
+
+    def _of_call(self, node: ast.Call) -> Value:
+        if node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args):
+            raise self._wrong(node, "kernels are called with arguments by position")
+        known, function = self._constant(node.func)
+        if not known:
+            return self._method(node)
+        new, values = self._in_order([self._value(arg) for arg in node.args])
+        return _after(new, self._made_of(node, function, values))
+
+    def _made_of(self, node: ast.Call, function: Any, values: list[Value]) -> Value:
+        """Return what a call is in C."""
+        if function in BUILTINS:
+            made: Value = getattr(self, BUILTINS[function])(node, values)
+            return made
+        if function in DIRECT:
+            name, kind, effect = DIRECT[function]
+            texts = ", ".join(value.text for value in values)
+            return Value(kind, (f"{name}({texts})",), max(effect, *(v.effect for v in values), STILL))
+        if function is copy_into or function in COPIERS:
+            return self._copy(node, function, values)
+        if function in WRITERS:
+            row, x = values
+            return Value(
+                NOTHING, (f"{self.row_writer(WRITERS[function])}({row.text}, (const int64_t *){x.text})",), WRITES
+            )
+        if not is_kernel(function):
+            raise self._wrong(node, f"{ast.unparse(node.func)} is no kernel")
+        return self.called(function, values)
+
+    def _method(self, node: ast.Call) -> Value:
+        if isinstance(node.func, ast.Attribute) and node.func.attr in METHODS and not node.args:
+            value = self._number(node.func.value)
+            return replace(value, kind=INT, texts=(f"{METHODS[node.func.attr]}({value.text})",))
+        raise self._wrong(node, f"{ast.unparse(node.func)} is no kernel")
+
+    def _call_min(self, node: ast.Call, given: list[Value]) -> Value:
+        return self._extreme(node, given, "min")
+
+    def _call_max(self, node: ast.Call, given: list[Value]) -> Value:
+        return self._extreme(node, given, "max")
+
+    def _extreme(self, node: ast.Call, given: list[Value], which: str) -> Value:
+        found = given[0]
+        for value in given[1:]:
+            kind = joined(found.kind, value.kind)
+            if not isinstance(kind, Number):
+                raise self._wrong(node, f"{which} is for numbers")
+            call = f"trey_{which}{'_f' if kind.floating else ''}({found.text}, {value.text})"
+            text = f"((float){call})" if kind == FLOAT32 else call
+            found = Value(kind, (text,), max(found.effect, value.effect))
+        return found
+
+    def _call_abs(self, node: ast.Call, given: list[Value]) -> Value:
+        (value,) = given
+        if value.kind != INT:
+            raise self._wrong(node, "abs is for whole numbers")
+        return replace(value, texts=(f"trey_abs({value.text})",))
+
+    def _call_int(self, node: ast.Call, given: list[Value]) -> Value:
+        (value,) = given
+        return replace(value, kind=INT, texts=(f"((int64_t){value.text})",))
+
+    def _call_float(self, node: ast.Call, given: list[Value]) -> Value:
+        (value,) = given
+        return replace(value, kind=FLOAT, texts=(f"((double){value.text})",))
+
+    def _call_len(self, node: ast.Call, given: list[Value]) -> Value:
+        (value,) = given
+        if not isinstance(value.kind, Array):
+            raise self._wrong(node, f"{ast.unparse(node.args[0])} is {said_of(value.kind)}, and has no length")
+        return Value(INT, (lengths(value)[0],))
+
+    def _call_spread(self, node: ast.Call, given: list[Value]) -> Value:
+        row, at, mask, _ = given
+        return Value(NOTHING, (f"trey_spread({row.text} + {at.text}, (uint64_t){mask.text})",), WRITES)
+
+    def _call_foresee(self, node: ast.Call, given: list[Value]) -> Value:
+        memory, size = given
+        return Value(NOTHING, (f"trey_foresee({memory.text}, {size.text})",), STILL)
+
+    def _copy(self, node: ast.Call, function: Any, values: list[Value]) -> Value:
+        """Copy a record, or the fields of a layout that two records have: at once where they lie side by side."""
+        (to, of), layout = values, COPIERS.get(function)
+        if not (isinstance(to.kind, Record) and isinstance(of.kind, Record)):
+            raise self._wrong(node, "only records are copied")
+        if layout is None:
+            if to.kind is not of.kind:
+                raise self._wrong(node, f"a {to.kind.name} is no {of.kind.name}")
+            return Value(NOTHING, (f"(*({to.text}) = *({of.text}))",), WRITES)
+        first, size = c_name(next(iter(layout.fields))), kind_of_layout(layout).size
+        if all(_together(kind, layout) for kind in (to.kind, of.kind)):
+            places = (f"(char *){v.text} + offsetof({_struct_of(v.kind)}, {first})" for v in values)
+            return Value(NOTHING, (f"memcpy({', '.join(places)}, {size})",), WRITES)
+        moves = (
+            f"memcpy({to.text}->{c_name(f)}, {of.text}->{c_name(f)}, sizeof {to.text}->{c_name(f)});"
+            if length
+            else f"{to.text}->{c_name(f)} = {of.text}->{c_name(f)};"
+            for f, length in layout.fields.items()
+        )
+        return Value(NOTHING, (f"({{ {' '.join(moves)} }})",), WRITES)
+
+    # Order
+
+    def _in_order(self, values: list[Value]) -> tuple[str, list[Value]]:
+        """Return declarations that evaluate values from left to right where that matters, and what stands for them."""
+        if not conflict(*values):
+            return "", values
+        new, held = "", []
+        for value in values[:-1]:
+            if value.effect == STILL:
+                held.append(value)
+                continue
+            names = [self._temp() for _ in value.texts]
+            new += "".join(f"{c}{n} = {t}; " for c, n, t in zip(parts(value.kind), names, value.texts, strict=True))
+            held.append(Value(value.kind, tuple(names), READS if value.effect == READS else WRITES))
+        return new, [*held, values[-1]]
+
+    def _temp(self) -> str:
+        self._temps += 1
+        return f"t_{self._temps}"
+
+
+def is_kernel(function: Any) -> bool:
+    """Say whether a function is marked as a kernel."""
+    if len(_KNOWN) != len(KERNELS):
+        _KNOWN.update(KERNELS)
+    return function in _KNOWN
+
+
+_KNOWN: set[Function] = set()
+
+
+def _after(new: str, value: Value) -> Value:
+    """Return a value that is evaluated after some declarations."""
+    return replace(value, texts=(f"({{ {new}{value.text}; }})",)) if new else value
+
+
+def called_in_words(node: ast.AST) -> str:
+    """Return what a programmer calls a piece of Python."""
+    return {"ListComp": "list", "DictComp": "dict", "JoinedStr": "text", "NamedExpr": "walrus"}.get(
+        type(node).__name__, type(node).__name__.lower()
+    )
+
+
+def said_of(kind: Kind) -> str:
+    """Return what a value of a kind is, in words."""
+    if isinstance(kind, Number):
+        return "a floating-point number" if kind.floating else "a whole number"
+    names = {Record: f"a {getattr(kind, 'name', '')}", Array: "an array", Tuple: "a tuple", Nothing: "nothing"}
+    return names[type(kind)]
+
+
+def _together(kind: Record, layout: type[Any]) -> bool:
+    """Say whether the fields of a layout lie side by side in a record."""
+    names, own = list(layout.fields), list(kind.fields)
+    at = own.index(names[0])
+    return own[at : at + len(names)] == names
+
+
+def _struct_of(kind: Kind) -> str:
+    assert isinstance(kind, Record)  # noqa: S101 - whoever asks has looked
+    return kind.c

@@ -1,0 +1,90 @@
+/* What Python's numbers do and C's do not, and the few instructions that kernels ask for by name. */
+#include <stddef.h>
+#include <stdint.h>
+
+#define TREY_HERE static inline __attribute__((always_inline, unused))
+
+void *memcpy(void *, const void *, size_t);
+double sqrt(double);
+
+#ifdef __clang__
+#define TREY_UNPREDICTABLE(x) __builtin_unpredictable(x)
+#else
+#define TREY_UNPREDICTABLE(x) __builtin_expect_with_probability(!!(x), 1, 0.5)
+#endif
+
+/* Shifts to the left may pass the sign; division rounds down, and a remainder has the divisor's sign. */
+TREY_HERE int64_t trey_left(int64_t a, int64_t n) { return (int64_t)((uint64_t)a << n); }
+TREY_HERE int64_t trey_divide(int64_t a, int64_t b) {
+  int64_t q = a / b;
+  return q - ((a % b != 0) & ((a < 0) != (b < 0)));
+}
+TREY_HERE int64_t trey_modulo(int64_t a, int64_t b) {
+  int64_t r = a % b;
+  return r + ((r != 0) & ((r < 0) != (b < 0)) ? b : 0);
+}
+
+TREY_HERE int64_t trey_min(int64_t a, int64_t b) { return b < a ? b : a; }
+TREY_HERE int64_t trey_max(int64_t a, int64_t b) { return b > a ? b : a; }
+TREY_HERE int64_t trey_abs(int64_t a) { return a < 0 ? -a : a; }
+TREY_HERE double trey_min_f(double a, double b) { return b < a ? b : a; }
+TREY_HERE double trey_max_f(double a, double b) { return b > a ? b : a; }
+
+TREY_HERE int64_t trey_popcount(int64_t a) { return __builtin_popcountll((uint64_t)a); }
+TREY_HERE int64_t trey_low_index(int64_t a) { return __builtin_ctzll((uint64_t)a); }
+TREY_HERE int64_t trey_high_index(int64_t a) { return 63 - __builtin_clzll((uint64_t)a); }
+TREY_HERE int64_t trey_bit_length(int64_t a) { return a ? 64 - __builtin_clzll((uint64_t)a) : 0; }
+#if defined(__BMI2__) && !defined(TREY_SLOW_PDEP)
+TREY_HERE int64_t trey_nth_bit(int64_t mask, int64_t n) {
+  return __builtin_ctzll(__builtin_ia32_pdep_di(1ull << n, (uint64_t)mask));
+}
+#else
+TREY_HERE int64_t trey_nth_bit(int64_t mask, int64_t n) {
+  while (n-- > 0) mask &= mask - 1;
+  return __builtin_ctzll((uint64_t)mask);
+}
+#endif
+
+/* 64 bits as 64 bytes. */
+#ifdef __clang__
+typedef _Bool trey_bits __attribute__((ext_vector_type(64)));
+typedef char trey_bytes __attribute__((ext_vector_type(64)));
+TREY_HERE void trey_spread(int8_t *row, uint64_t mask) {
+  trey_bits bits;
+  memcpy(&bits, &mask, 8);
+  trey_bytes bytes = __builtin_convertvector(bits, trey_bytes);
+  memcpy(row, &bytes, 64);
+}
+#else
+TREY_HERE void trey_spread(int8_t *row, uint64_t mask) {
+  for (int k = 0; k < 8; k++) {
+#if defined(__BMI2__) && !defined(TREY_SLOW_PDEP)
+    uint64_t bytes = __builtin_ia32_pdep_di(mask >> 8 * k & 255, 0x0101010101010101ull);
+#else
+    uint64_t bytes = (mask >> 8 * k & 255) * 0x0101010101010101ull & 0x8040201008040201ull;
+    bytes = (bytes + 0x7F7F7F7F7F7F7F7Full) >> 7 & 0x0101010101010101ull;
+#endif
+    memcpy(row + 8 * k, &bytes, 8);
+  }
+}
+#endif
+TREY_HERE uint64_t trey_one_at(int64_t place, int64_t count) {
+  return (uint64_t)place < (uint64_t)count ? 1ull << (place & 63) : 0;
+}
+TREY_HERE int8_t trey_clip(int64_t a) { return (int8_t)(a < -127 ? -127 : a > 127 ? 127 : a); }
+
+TREY_HERE void trey_foresee(const void *memory, int64_t size) {
+  for (int64_t k = 0; k < size; k += 64) __builtin_prefetch((const char *)memory + k, 1, 3);
+}
+
+/* Words that threads share. */
+TREY_HERE void trey_tell(int64_t *words, int64_t at, int64_t word) { __atomic_store_n(words + at, word, __ATOMIC_RELEASE); }
+TREY_HERE int64_t trey_hear(int64_t *words, int64_t at) { return __atomic_load_n(words + at, __ATOMIC_ACQUIRE); }
+TREY_HERE int64_t trey_claim(int64_t *words, int64_t at, int64_t was, int64_t word) {
+  return __atomic_compare_exchange_n(words + at, &was, word, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+TREY_HERE void trey_rest(void) {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#endif
+}

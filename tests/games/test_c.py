@@ -1,0 +1,148 @@
+"""Whole deals in C and in plain Python: every action, every deal's points, and every byte they leave are the same."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import numpy as np
+import pytest
+
+from tests.strategies import ALL_PRESETS
+from trey.core.deal import PackOrder, shuffle_pack
+from trey.core.family import Family
+from trey.games import rules
+from trey.kernel.bits import nth_bit, popcount
+from trey.kernel.compiled import to_record
+from trey.kernel.layout import Layout
+from trey.kernel.mark import kernel
+from trey.kernel.native import Form, kind_of, library_of
+from trey.kernel.rng import Rng, below, seeded
+from trey.kernel.translate import Program
+
+DEALS = 6
+MOST = 80_000
+CAREFUL = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
+"""Overflows, shifts and indices that C leaves undefined end the process."""
+
+
+@cache
+def playing(family: Family, *, by_habit: bool) -> Callable[..., int]:
+    """Return a loop that plays deals and tells all that was done and won."""
+    begin, deal, apply, close = family.begin, family.deal, family.apply, family.close
+    observe, habit, legal = family.observe, family.habit, family.legal
+
+    def play(s: Any, m: Any, p: Any, w: Any, o: Any, order: Any, rng: Any, told: Any, deals: int, most: int) -> int:
+        at = 0
+        for _ in range(deals):
+            if m.ended or m.number == 0:
+                begin(m, p)
+            order.dealer = m.next_dealer if m.next_dealer >= 0 else below(rng, m.seats)
+            shuffle_pack(order, rng)
+            deal(s, m, p, w, order)
+            while not s.done and at < most:
+                observe(o, s, p, w, s.turn)
+                mask = legal(s, p, w)
+                code = nth_bit(mask, below(rng, popcount(mask)))
+                if by_habit:
+                    code = habit(o, p, w)
+                told[at] = code
+                at += 1
+                apply(s, p, w, code)
+            if not s.done:
+                return at
+            close(m, s, p)
+            for seat in range(m.seats):
+                told[at] = s.delta[seat]
+                at += 1
+        return at
+
+    return play
+
+
+def places(preset: str, seed: int) -> tuple[Layout, ...]:
+    """Return what a match is played on."""
+    chosen = rules(preset)
+    family, cards = chosen.family, list(chosen.pack.cards)
+    order, rng = PackOrder(size=len(cards), pack=cards), Rng(x=seeded(seed))
+    return (family.state(), family.standing(), chosen.params, chosen.work(), family.observation(), order, rng)
+
+
+@cache
+def in_c(family: Family, kinds: tuple[Any, ...], flags: tuple[str, ...]) -> dict[bool, Form]:
+    """Return the loops in machine code, by random play and by habit, in one library."""
+    program = Program()
+    returned = {h: program.export(f"play_{h:d}", playing(family, by_habit=h), kinds) for h in (False, True)}
+    library = library_of(program, playing, flags)
+    return {h: Form(library, f"play_{h:d}", kinds, kind) for h, kind in returned.items()}
+
+
+def played_in_c(
+    preset: str, seed: int, *, by_habit: bool, flags: tuple[str, ...] = ()
+) -> tuple[list[int], list[bytes]]:
+    """Play deals in machine code; return what was told, and the bytes of all records."""
+    records, told = [to_record(place) for place in places(preset, seed)], np.zeros(MOST + 99, np.int64)
+    args = (*records, told, DEALS, MOST)
+    count = in_c(rules(preset).family, tuple(map(kind_of, args)), flags)[by_habit](*args)
+    return told[:count].tolist(), [record.tobytes() for record in records]
+
+
+def played(preset: str, seed: int, *, by_habit: bool) -> tuple[list[int], list[bytes]]:
+    """Return the same of plain Python."""
+    layouts, told = places(preset, seed), [0] * (MOST + 99)
+    count = playing(rules(preset).family, by_habit=by_habit)(*layouts, told, DEALS, MOST)
+    return told[:count], [to_record(layout).tobytes() for layout in layouts]
+
+
+@pytest.mark.parametrize("by_habit", [False, True], ids=["random", "habit"])
+@pytest.mark.parametrize("preset", ALL_PRESETS)
+def test_c_plays_as_plain_python_does(preset: str, *, by_habit: bool) -> None:
+    want = played(preset, 5, by_habit=by_habit)
+    assert played_in_c(preset, 5, by_habit=by_habit) == want
+    assert played_in_c(preset, 5, by_habit=by_habit, flags=CAREFUL) == want
+
+
+class Scores(Layout):
+    x: int
+    numbers: Annotated[list[int], 4]
+    behind: int
+
+
+@kernel
+def overflows(s: Any, at: int) -> int:
+    s.x = 1 << 62
+    return s.x * at  # type: ignore[no-any-return]
+
+
+@kernel
+def passes_the_end(s: Any, at: int) -> int:
+    return s.numbers[at]  # type: ignore[no-any-return]
+
+
+@kernel
+def shifts_too_far(s: Any, at: int) -> int:
+    return 5 >> 60 + at
+
+
+@pytest.mark.parametrize("fault", [overflows, passes_the_end, shifts_too_far], ids=lambda fault: fault.__name__)
+def test_the_careful_build_ends_where_c_is_undefined(fault: Callable[..., int]) -> None:
+    """Planted faults, each in a process of its own, which it ends."""
+    told = subprocess.run([sys.executable, __file__, fault.__name__], check=False, timeout=120, env=_env())
+    assert told.returncode < 0, "nothing was noticed"
+
+
+def _env() -> dict[str, str]:
+    root = Path(__file__).parents[2]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join((str(root), str(root / "src")))}
+
+
+if __name__ == "__main__":
+    chosen = {fault.__name__: fault for fault in (overflows, passes_the_end, shifts_too_far)}[sys.argv[1]]
+    score = to_record(Scores())
+    program = Program()
+    shape = kind_of(score), kind_of(1)
+    result = program.export("enter", chosen, shape)
+    Form(library_of(program, chosen, CAREFUL), "enter", shape, result)(score, 4)
