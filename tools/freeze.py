@@ -2,7 +2,7 @@
 
 python -m tools.freeze                 writes what is missing
 python -m tools.freeze acts hints      the same of these parts only
-python -m tools.freeze --again acts    writes anew what is there, after something was changed on purpose
+python -m tools.freeze --again acts    writes again what is there, after something was changed on purpose
 
 The parts are digests of what is done with a hundred seeds, by family; `house_records`, `wire` and `tables` are kept
 whole.  `tools/frozen/` has a module for each kind of thing.
@@ -22,7 +22,7 @@ from trey.games import FAMILIES
 __all__ = ["PARTS", "main"]
 
 PARTS: tuple[Part, ...] = (*acts.PARTS, *advice.PARTS, *deals.PARTS, *figures.PARTS, *kept.PARTS, *rows.PARTS)
-"""What is computed anew from seeds."""
+"""What is computed from seeds."""
 
 
 def _line(job: tuple[str, str]) -> str:

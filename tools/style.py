@@ -127,7 +127,7 @@ def main() -> int:
     now = found()
     before: Hits = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
     if more := grown(before, now):
-        print("\n".join(line for line in new(before, now) if line.split("'")[1] in more))
+        print("\n".join(new(before, {phrase: now[phrase] for phrase in more})))
         return 1
     BASELINE.write_text(json.dumps(now, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
     print(f"{sum(sum(files.values()) for files in now.values())} left")

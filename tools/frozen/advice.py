@@ -1,4 +1,4 @@
-"""What hints and reviews find, in figures: the words may be written anew.
+"""What hints and reviews find, in figures: the words may change.
 
 Those in plain Python imagine less, so they are frozen besides.
 """

@@ -26,7 +26,7 @@ def told_count(key: str, seed: int, fast: bool) -> str:  # noqa: FBT001 - as par
 
 @cache
 def asking(family: Family) -> Callable[..., int]:
-    """Return the loop (n, x, o, m, p, seats, chances) -> the best deed: the network is asked once of each thing."""
+    """Return the loop (n, x, o, m, p, seats, chances) -> the best action: the network is asked once of each thing."""
     think, foresee = thinking(family), foreseeing(family)
 
     def ask(n: Any, x: Any, o: Any, m: Any, p: Any, seats: int, chances: Any) -> int:

@@ -198,7 +198,7 @@ async def log_of(server: Serving) -> list[Json]:
 
 
 async def freeze(kind: str) -> None:
-    """Store an evening's tables, and what is seen of them by a server that starts anew."""
+    """Store an evening's tables, and what is seen of them by a server that has just started."""
     with TemporaryDirectory() as folder, postgres() as running:
         db = Path(folder) / "trey.sqlite3" if kind == "sqlite" else running.database()
         with Serving(db, pace=PACE) as server:

@@ -178,7 +178,7 @@ class Actions:
 def whole(number: Any) -> int:
     """Return the number of an action.
 
-    :raises OptionError: `action-number`, it is no whole number.
+    :raises OptionError: `action-number`, it is not a whole number.
     """
     try:
         return index(number)
@@ -187,7 +187,7 @@ def whole(number: Any) -> int:
 
 
 def no_number() -> OptionError:
-    """Return the error of actions that are no whole numbers."""
+    """Return the error of actions that are not whole numbers."""
     return OptionError("action-number", "An action is a whole number.", "Une action est un nombre entier.")
 
 

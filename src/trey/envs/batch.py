@@ -217,7 +217,7 @@ class Batch:
 
         Where nobody is to act nothing happens, whatever the action.
 
-        :raises OptionError: `action-number`, they are no whole numbers; `action-count`, not one for each table.
+        :raises OptionError: `action-number`, they are not whole numbers; `action-count`, not one for each table.
         :raises IllegalError: `action-illegal`, with the first table's number.
         """
         given = numbers(actions, self.count)
@@ -234,7 +234,7 @@ class Batch:
         """Do one action at the only table.
 
         :raises OptionError: `batch-single`, there are several: `step` takes an action of each; `action-number`, it is
-            no whole number.
+            not a whole number.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
         number = whole(action)

@@ -40,7 +40,7 @@ def in_range(name: str, value: Any, low: int, high: int) -> None:
 def numbers(actions: Any, count: int) -> Any:
     """Return actions of so many tables as an array; only their kind and shape are looked at.
 
-    :raises OptionError: `action-number`, they are no whole numbers; `action-count`, they are more or fewer.
+    :raises OptionError: `action-number`, they are not whole numbers; `action-count`, they are more or fewer.
     """
     import numpy as np
 

@@ -125,7 +125,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Act, by an action's id; bots act until it is the agent's turn again.
 
         :raises ResetNeeded: the episode is over.
-        :raises OptionError: `action-number`, it is no whole number.
+        :raises OptionError: `action-number`, it is not a whole number.
         :raises IllegalError: `action-illegal`, where illegal actions do not end the episode.
         """
         if self._over:

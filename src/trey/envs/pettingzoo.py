@@ -166,7 +166,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         """Let the agent that is selected act, by an action's id.
 
         :raises AssertionError: no match has begun.
-        :raises OptionError: `action-number`, it is no whole number.
+        :raises OptionError: `action-number`, it is not a whole number.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
         if not self._begun:

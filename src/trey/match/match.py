@@ -268,7 +268,7 @@ class Match:
     def act_number(self, number: int) -> Action:
         """Let whoever is to act do the action with this number, as bots choose it.
 
-        :raises OptionError: `action-number`, it is no whole number.
+        :raises OptionError: `action-number`, it is not a whole number.
         :raises IllegalError: as `read`; `action-illegal`, no action has this number.
         """
         code, phase = whole(number), self.phase

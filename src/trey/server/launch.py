@@ -349,7 +349,7 @@ def _config(
 
 
 def for_this_machine(options: Options) -> bool:
-    """Whether a server is for who sits at this machine: no proxy, service or other page is told to use it."""
+    """Whether a server is for the people at this machine: no proxy, service or other page is told to use it."""
     here = options.host in {"localhost", "::1"} or options.host.startswith("127.")
     told = options.names or options.origins or options.metrics or options.proxies != Options.proxies
     return here and not told and not isinstance(options.db, str) and "NOTIFY_SOCKET" not in os.environ

@@ -21,7 +21,7 @@ def codings(request: Request) -> set[str]:
 
 
 async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str) -> Response:
-    """Return a packed body as an HTTP answer: as it is, or unpacked in a thread for who cannot do that.
+    """Return a packed body as an HTTP answer: as it is, or unpacked in a thread for a client that cannot do that.
 
     `headers` are names with `_` for `-`.
     """

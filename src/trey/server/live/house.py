@@ -321,7 +321,7 @@ class House:
     async def by_code(self, code: str) -> wire.TableInfo:
         """Return what anyone may know about the table that a code belongs to, while its door is open.
 
-        It is while a seat can be had or asked for, or anybody may watch; else the code tells nothing.
+        It is while a seat is free or can be asked for, or anybody may watch; else the code tells nothing.
 
         :raises RefusalError: `no-such-table`.
         """

@@ -29,7 +29,7 @@ class Errand(Struct, frozen=True, kw_only=True, omit_defaults=True):
     brings: Arrival | None = None
     sits: wire.Join | None = None
     key: str = ""
-    """The hash of the token of who sits down."""
+    """The hash of the token of whoever sits down."""
     table: str = ""
 
 

@@ -63,7 +63,7 @@ class Writer:
 
     @property
     def fault(self) -> str:
-        """Why appends are not stored just now; empty while they are."""
+        """Why appends are not stored right now; empty while they are."""
         now = time.monotonic()
         oldest = min((append.asked for append in (*self._storing, *self._waiting)), default=now)
         if now - oldest > PATIENCE:

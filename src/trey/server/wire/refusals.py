@@ -101,7 +101,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "Seule une page sur la machine où tourne trey le peut, et pas derrière un mandataire.",
     ),
     "no-network": Text(
-        "This computer is on no private network just now, or cannot listen there.",
+        "This computer is on no private network right now, or cannot listen there.",
         "Cet ordinateur n'est sur aucun réseau privé en ce moment, ou ne peut y écouter.",
     ),
     "not-started": Text("The match has not begun.", "La partie n'a pas commencé."),
