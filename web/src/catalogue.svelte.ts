@@ -1,5 +1,6 @@
 import { games } from "./api";
 import { words } from "./i18n";
+import { meet } from "./version";
 import type { BotInfo, FamilyInfo, Games, PresetInfo } from "./wire.gen";
 
 /** What the server can play; `null` until it has said so. */
@@ -12,7 +13,9 @@ export const known = new Promise<void>((settle) => (told = settle));
 /** Ask the server what it can play, again and again until it answers. */
 export async function loadCatalogue(wait = 1000): Promise<void> {
   try {
-    catalogue.games = await games();
+    const known = await games();
+    if (meet(known.v)) return;
+    catalogue.games = known;
     catalogue.failed = false;
     told();
   } catch {

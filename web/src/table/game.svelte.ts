@@ -9,6 +9,7 @@ import type { Act, ChatLine, ClientMessage, DealResult, Facts, Hint, Reaction, R
 import { readAction, isCard } from "./actions";
 import { kindOf } from "./family";
 import { stillness, toss } from "./glide";
+import { meet, met } from "../version";
 import { asOne, GLIDE, PATIENCE, seriesIn, stay, trickEnded } from "./pace";
 
 type Request = Extract<ClientMessage, { id: number }>;
@@ -211,6 +212,7 @@ export class Game {
       case "welcome":
         this.welcome = message;
         this.gone = null;
+        met();
         break;
       case "update":
         this.#take(message);
@@ -240,6 +242,7 @@ export class Game {
         this.moved = message.table;
         break;
       case "bye":
+        if (message.code === "wrong-version" && meet(null)) break;
         if (!message.again) this.gone = message;
         else if (message.code === "went-back") this.refused = message;
         break;
