@@ -1,7 +1,7 @@
 """With the device's own few colours in place of ours, every mark is still to be seen, and cards are as they were."""
 
 import pytest
-from playwright.async_api import FloatRect
+from playwright.async_api import FloatRect, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
@@ -54,7 +54,10 @@ async def test_cards_and_the_code_of_an_invitation_keep_their_own_colours(visit:
     assert await unchanged(guest, ".hand .playing-card:not(.dimmed)")
     invited = await visit(theme=theme)
     await invited.new_table("euchre_cutthroat", "habit", "open")
+    await invited.page.get_by_role("button", name="Let my network in").click()
     assert await unchanged(invited, ".waiting img")
+    await invited.page.get_by_role("button", name="Close it again").click()
+    await expect(invited.page.get_by_role("button", name="Let my network in")).to_be_visible()
 
 
 async def unchanged(guest: Guest, selector: str) -> bool:

@@ -54,7 +54,7 @@ async def test_a_friend_by_link_takes_a_bots_seat_in_the_middle_of_a_deal(visit:
     await Mouse().step(host)
     await host.page.wait_for_selector(TO_DO)
     zoe = await come(visit, host.code, "Zoé", "Ask for the seat")
-    await expect(zoe.page.get_by_text("The host has been asked")).to_be_visible()
+    await expect(zoe.page.locator("p.notice").get_by_text("The host has been asked")).to_be_visible()
     assert await hand(zoe.page) == []
     asked = host.page.get_by_text("Zoé would like the seat of Hugo.").first
     await expect(asked).to_be_visible()
@@ -103,7 +103,7 @@ async def test_a_friend_may_have_the_seat_from_the_next_deal(visit: Visit) -> No
     await zoe.page.get_by_text("Change").click()
     await zoe.page.get_by_label("When").select_option("next")
     await zoe.page.get_by_role("button", name="Sit down").click()
-    await expect(zoe.page.get_by_text("The seat is yours when this deal is over")).to_be_visible()
+    await expect(zoe.page.locator("p.notice").get_by_text("The seat is yours when this deal is over")).to_be_visible()
     mouse = Mouse()
     while not await zoe.page.locator(".plate.own").count():
         await host.page.wait_for_selector(f"{TO_DO}, .result")

@@ -27,7 +27,7 @@ from collections.abc import Iterator
 
 from trey.core.action import Action
 from trey.core.deal import Deal
-from trey.core.errors import RecordError, TreyError
+from trey.core.errors import IllegalError, RecordError, TreyError
 from trey.games import parse_rules
 from trey.match.match import Dealt, Match, Undone
 from trey.match.sheet import DealResult
@@ -151,6 +151,8 @@ class _Reader:
             self._dispatch(number, word, rest, line)
         except RecordError:
             raise
+        except IllegalError as error:
+            raise RecordError(error.code, number, f"{rest}: {error.en}", f"{rest} : {error.fr}") from error
         except TreyError as error:
             raise RecordError(error.code, number, error.en, error.fr) from error
 

@@ -21,6 +21,7 @@ from trey.server.limits import PENANCE, Buckets, Limits, same_origin
 from trey.server.live.house import House
 from trey.server.live.remembered import Remembered, pack
 from trey.server.table import puzzles, seats
+from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
 
 __all__ = ["Api", "answer", "trouble"]
@@ -242,7 +243,7 @@ class Api:
             raise refuse("not-at-home")
         asked = await self._body(request, wire.LetNetwork)
         table = await self._house.look(request.path_params["table"])
-        if seats.seat_of(table, asked.token) != table.host:
+        if seats.seat_of(table, key_of(asked.token)) != table.host:
             raise refuse("not-host")
         await self._network.set(open_=asked.open)
         return answer(self._network.told(request))
