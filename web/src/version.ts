@@ -11,7 +11,7 @@ export function meet(version: number | null): boolean {
   try {
     const before = sessionStorage.getItem(KEY)?.split(" ") ?? [];
     if (before.includes(String(version))) return false;
-    sessionStorage.setItem(KEY, [...before, version].join(" "));
+    sessionStorage.setItem(KEY, [...before, String(version)].join(" "));
   } catch {
     return false; // a page that can remember nothing would go on and on
   }
