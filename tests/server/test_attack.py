@@ -24,7 +24,7 @@ from tests.server.killing import Victim
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import WIDE, Serving
 from trey.match import Match
-from trey.server.limits import PENANCE, Buckets, Limits
+from trey.server.limits import PENANCE, Buckets, Limits, penance
 from trey.server.table import replay as replaying
 from trey.server.wire.refusals import REFUSALS
 
@@ -508,3 +508,17 @@ async def test_memory_and_a_victim_under_pings_that_are_never_read(usual: Servin
         assert slowest < 5
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert grown < 50_000
+
+
+async def test_those_who_asked_too_fast_together_do_not_go_on_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else sixty answers are due in one moment, and everybody else waits for them."""
+    waits: list[float] = []
+
+    async def noted(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr("trey.server.limits.asyncio.sleep", noted)
+    for _ in range(60):
+        await penance()
+    assert min(waits) >= PENANCE
+    assert max(waits) - min(waits) > PENANCE / 2

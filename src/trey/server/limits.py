@@ -1,5 +1,7 @@
 """Who may ask, and how much: one connection, one address, the whole server."""
 
+import asyncio
+import random
 import re
 import time
 from collections.abc import Callable, Mapping
@@ -8,13 +10,18 @@ from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
-__all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "knows_host", "same_origin", "share_of"]
+__all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "knows_host", "penance", "same_origin", "share_of"]
 
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 """A name or an address, as it stands in a request; nothing else that an address on the web may have."""
 MOST_ADDRESSES: Final = 10_000
 PENANCE: Final = 0.25
-"""Seconds that who asks too fast waits for an answer, so that asking faster brings nothing."""
+"""Seconds that who asks too fast waits for an answer, at least, so that asking faster brings nothing."""
+
+
+async def penance() -> None:
+    """Let whoever asks too fast wait: not all equally long, so that those who came together do not go on together."""
+    await asyncio.sleep(PENANCE * random.uniform(1, 2))  # noqa: S311 - nothing hangs on it
 
 
 @dataclass(frozen=True, kw_only=True)

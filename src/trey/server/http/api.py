@@ -17,7 +17,7 @@ from trey.server import wire
 from trey.server.http import catalogue
 from trey.server.http.coding import JSON, packed
 from trey.server.http.network import Network, is_at_home
-from trey.server.limits import PENANCE, Buckets, Limits, same_origin
+from trey.server.limits import Buckets, Limits, penance, same_origin
 from trey.server.live.house import House
 from trey.server.live.remembered import Remembered, pack
 from trey.server.table import puzzles, seats
@@ -114,7 +114,7 @@ class Api:
             except TreyError as error:
                 self._house.meters.refused(error.code)
                 if error.code == "too-fast":
-                    await asyncio.sleep(PENANCE)
+                    await penance()
                 return trouble(error)
             except ClientDisconnect:
                 return Response(status_code=400)

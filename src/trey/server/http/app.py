@@ -1,6 +1,5 @@
 """The server as one ASGI app."""
 
-import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -18,7 +17,7 @@ from trey.server.http.network import Network
 from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
 from trey.server.http.static import page
-from trey.server.limits import PENANCE, Buckets
+from trey.server.limits import Buckets, penance
 from trey.server.live.house import House
 from trey.server.live.keeping import Keeper
 from trey.server.notify import tell_system
@@ -68,7 +67,7 @@ def _pages(buckets: Buckets) -> Callable[[Request], Awaitable[Response]]:
 
     async def answer(request: Request) -> Response:
         if not buckets.take(address(request)):
-            await asyncio.sleep(PENANCE)
+            await penance()
         return await run_in_threadpool(page, request)
 
     return answer

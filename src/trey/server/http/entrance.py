@@ -1,6 +1,5 @@
 """What every request meets first, and every answer passes last: nothing behind it gets out raw, or unnoted."""
 
-import asyncio
 import logging
 import secrets
 import time
@@ -12,7 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trey.server.journal import REQUEST, name_of
-from trey.server.limits import PENANCE, Buckets, Limits, knows_host
+from trey.server.limits import Buckets, Limits, knows_host, penance
 from trey.server.wire.refusals import REFUSALS, STATUS
 
 __all__ = ["HEADERS", "Entrance", "early", "refused_early"]
@@ -80,7 +79,7 @@ class Entrance:
     async def _refuse(self, code: str, scope: Scope, receive: Receive, answer: "Answer") -> None:
         """Say why not; who hears that too often hears it late."""
         if not self._refusals.take((scope.get("client") or ("",))[0]):
-            await asyncio.sleep(PENANCE)
+            await penance()
         await refusal(code)(scope, receive, answer.send)
 
 

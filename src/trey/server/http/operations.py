@@ -10,7 +10,7 @@ from starlette.datastructures import State
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from trey.server.limits import PENANCE
+from trey.server.limits import penance
 from trey.server.live.house import House
 from trey.server.live.keeping import Keeper
 from trey.server.live.remembered import Fresh
@@ -55,7 +55,7 @@ class Operations:
         private = self._private is not None and (scope.get("server") or ("", None))[1] == self._private
         if scope["type"] == "http" and (private or scope["path"] in {"/healthz", "/readyz"}):
             if not private and self._house and not self._house.pages.take((scope.get("client") or ("",))[0]):
-                await asyncio.sleep(PENANCE)
+                await penance()
             await (await self._answer(scope["path"], private=private))(scope, receive, send)
         elif private and scope["type"] == "websocket":
             await receive()
