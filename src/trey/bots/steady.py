@@ -17,7 +17,7 @@ from trey.core.family import Family, Rules
 from trey.core.glossary import LEVELS
 from trey.core.sampling import ConstrainedDeal
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import available, empty, placed, run_as
 from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
 
@@ -81,17 +81,10 @@ def steady_loop(family: Family, drawing: Drawing) -> Callable[..., int]:
     return search
 
 
-def workspace(family: Family) -> tuple[Any, ...]:
-    """Return the records (root, child, again, inner, order, m, rng) that a search works on."""
-    return (
-        record(family.state),
-        record(family.state),
-        record(family.state),
-        record(family.observation),
-        record(PackOrder),
-        record(family.standing),
-        record(ConstrainedDeal),
-    )
+def workspace(family: Family, *, fast: bool) -> tuple[Any, ...]:
+    """Return what a search works on: (root, child, again, inner, order, m, rng)."""
+    kinds = (*3 * [family.state], family.observation, PackOrder, family.standing, ConstrainedDeal)
+    return tuple(empty(kind, fast=fast) for kind in kinds)
 
 
 class SteadyBot:
@@ -107,10 +100,7 @@ class SteadyBot:
         self.playouts, self.doubt, self.effect, self.drawing = playouts, doubt, effect, drawing
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
-        """Return what is best for certain, else what `race` returns.
-
-        :raises ImportError: Numba is not installed.
-        """
+        """Return what is best for certain, else what `race` returns."""
         family, observation = rules.family, prudent(rules, observation)
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
@@ -121,16 +111,14 @@ class SteadyBot:
         """Return the habit's action, or one that gains more than chance would explain.
 
         Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
-
-        :raises ImportError: Numba is not installed.
         """
-        family = rules.family
+        family, fast = rules.family, available(rules.family)
         usual = family.habit(observation, rules.params, rules.work())
-        params, scratch = prototypes(rules)
-        *places, rng = workspace(family)
-        rng["x"] = seeded(seed)
-        fixed = (to_record(observation), params, scratch.copy(), *places, rng)
-        search, sign = compiled(steady_loop(family, self.drawing)), -1 if family.low_wins else 1
+        params, scratch = prototypes(rules, fast=fast)
+        *places, rng = workspace(family, fast=fast)
+        rng.x = seeded(seed)
+        fixed = (placed(observation, fast=fast), params, scratch.copy(), *places, rng)
+        search, sign = run_as(steady_loop(family, self.drawing), fast=fast), -1 if family.low_wins else 1
         race = Race(lambda *heat: search(*fixed, *heat, sign), usual, observation.legal)
         for stage in STAGES:
             if not race.heat(max(8, self.playouts * stage // sum(STAGES) // race.running), self.effect):
@@ -139,6 +127,6 @@ class SteadyBot:
 
 
 @cache
-def prototypes(rules: Rules) -> tuple[Any, Any]:
-    """Return params and scratch as records; scratch is copied for every thought."""
-    return to_record(rules.params), to_record(rules.work())
+def prototypes(rules: Rules, *, fast: bool) -> tuple[Any, Any]:
+    """Return params and scratch; scratch is copied for every thought."""
+    return placed(rules.params, fast=fast), placed(rules.work(), fast=fast)
