@@ -10,10 +10,13 @@ from functools import cache, partial
 from statistics import median
 from typing import Any
 
+import numpy as np
+
 from bench._machine import describe, pin
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Family
 from trey.envs import desk
+from trey.envs.buffers import buffers, in_numbers
 from trey.envs.desk import DEAL, HABIT, House
 from trey.envs.loop import CHOOSE, RESET, STEP, loop_of
 from trey.games import FAMILIES
@@ -78,9 +81,10 @@ def batches(family: Family, *, others: int, shown: bool) -> tuple[Callable[[int]
     house.wants_mask = 1
 
     def one(make: Callable[..., Any]) -> Callable[[int], int]:
-        records = desk.fast(rules, house, TABLES, 1)
-        records[1]["b"]["next"] = records[1]["b"]["matches"] = range(TABLES)
-        run = make(_ordered(family), *records)
+        desks, tables = desk.fast(rules, house, TABLES, 1)
+        tables["b"]["next"] = tables["b"]["matches"] = range(TABLES)
+        columns = in_numbers(buffers(desk.columns(rules, TABLES, 0), {}))
+        run = make(_ordered(family), desks, tables, np.zeros(TABLES), columns, np.zeros(TABLES, np.int64))
         run(RESET, 0)
 
         def steps(count: int) -> int:
@@ -98,8 +102,8 @@ def batches(family: Family, *, others: int, shown: bool) -> tuple[Callable[[int]
 def _ordered(family: Family) -> Callable[..., int]:
     run = loop_of(family)
 
-    def order(desks: Any, tables: Any, sides: Any, obs: Any, mask: Any, actions: Any, what: int, first: int) -> int:
-        return run(desks, tables, sides, obs, mask, actions, 0, first, len(tables), what)
+    def order(desks: Any, tables: Any, due: Any, columns: Any, actions: Any, what: int, first: int) -> int:
+        return run(desks, tables, due, columns, actions, 0, first, len(tables), what)
 
     return kernel(order)
 

@@ -514,9 +514,9 @@ def teach() -> None:
     for function, layout in COPIERS.items():
         if function not in _TAUGHT:
             _teach(function, _intrinsic_kind(_mover(layout)))
-    for function, spots in WRITERS.items():
-        if function not in _TAUGHT:
-            _teach(function, _intrinsic_kind(_writer(spots)))
+    for write, spots in WRITERS.items():
+        if write not in _TAUGHT:
+            _teach(write, _intrinsic_kind(_writer(spots)))
     for function in KERNELS:
         if function not in _TAUGHT:
             _teach(function, _kernel_kind(function, inlined=function in INLINED))
