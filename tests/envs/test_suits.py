@@ -129,20 +129,6 @@ def test_it_is_the_same_table_in_another_order(family: Family, tables: int, step
     assert not fast or met >= {*SUITS} or not names_trumps
 
 
-@every_family
-def test_what_another_seat_sees_does_not_rename_the_actions_of_who_acts(family: Family) -> None:
-    plain, other = (Batch(family.presets[0].id, 48, seed=3, turned=way) for way in (False, True))
-    plain.reset()
-    other.reset()
-    for step in range(40):
-        actions, named = plain.random_actions(), other.random_actions()
-        other.look(step % other.seats)
-        plain.step(actions)
-        other.step(named)
-        assert (plain.deal == other.deal).all()
-        assert (plain.legal == other.legal).all()
-
-
 def rows(deal: str, *, renamed: bool) -> list[tuple[list[int], list[int]]]:
     """What is shown, turned, at every decision of one course of a deal."""
     match, chance, found = Match("euchre_cutthroat"), random.Random(5), []
