@@ -34,7 +34,7 @@ KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core meld
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play example test check style types client ready bench nightly docs lock clean
+.PHONY: help play example test check style types client ready bench nightly docs wheels lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -80,6 +80,12 @@ nightly: $(CLIENT) ready ## the laws that take minutes
 docs: $(SET_UP) ## the site in build/site; every page can be reached, every link leads somewhere
 	@$(BIN)/python -m tools.pages
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tools.site build
+
+wheels: $(SET_UP) $(CLIENT) ## a wheel for each system, with machine code, in dist/
+	@$(BIN)/python -c 'import ziglang' 2>/dev/null || { \
+	  echo "wheels are made by a cross compiler: fetching it for .venv (ziglang, about 90 MB)" >&2; \
+	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }
+	@$(BIN)/python -m tools.wheels
 
 lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements/uv.in -o requirements/uv.txt
