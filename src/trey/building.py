@@ -47,6 +47,7 @@ __all__ = ["Compiler", "ask_processor", "build", "libraries", "main", "rehearsed
 
 LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
 """What the plain and the newer form of machine code are made for."""
+DOOR = (Path(__file__).parent / "kernel/door.c").read_text("ascii")
 
 
 class Compiler(NamedTuple):
@@ -188,13 +189,22 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for waited in [pool.submit(by.make, folder / file, library.text) for file, library in files.items()]:
             waited.result()
+    door = f"door-{hashlib.sha256(DOOR.encode()).hexdigest()[:12]}{suffix(folder.name)}"
+    if not folder.name.startswith("windows"):  # there it would need Python's own library
+        by.make(folder / door, DOOR)
+    known = {*files, door}
     for old in folder.iterdir():
-        if old.name not in files and not old.name.startswith((PROCESSOR, PAGE)):
+        if old.name not in known and not old.name.startswith((PROCESSOR, PAGE)):
             old.unlink()
     page = {
+        "door": door,
         "stamp": source_stamp(_package(families)),
         "families": [family.id for family in families],
-        "files": {file: hashlib.sha256((folder / file).read_bytes()).hexdigest() for file in files},
+        "files": {
+            file: hashlib.sha256((folder / file).read_bytes()).hexdigest()
+            for file in known
+            if (folder / file).is_file()
+        },
         "loops": {key: (file, *place) for file, library in files.items() for key, place in library.loops.items()},
     }
     (folder / PAGE).write_text(json.dumps(page, indent=1), "utf-8")

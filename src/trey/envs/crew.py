@@ -127,7 +127,8 @@ class Crew:
 
         self._count = len(desks)
         self._words = np.zeros(WORDS * self._count, np.int64)
-        self._run = bound(crew_loop(family), desks, *others, self._words)
+        self._kept = desks, *others, self._words
+        self._run = bound(crew_loop(family), *self._kept, quick=self._count == len(others[0]) == 1)
         self._asleep: dict[int, Event] = {}
         self._threads: list[Thread] = []
         self.do: Callable[[int], int] = self._together if self._count > 1 else partial(self._run, 0)

@@ -74,12 +74,13 @@ def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
     return Loop(function, whole=True)
 
 
-def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int], Any]:
+def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
     """Return the kernel `function` in machine code, with the arrays it begins with settled; two numbers are left.
 
-    :param arrays: contiguous; they are kept, and must not be resized.
+    :param arrays: contiguous; whoever calls keeps them, and they must not be resized.
+    :param quick: a call does so little that it should not let go of Python's lock.
     """
-    return native.bound(function, *arrays)
+    return native.bound(function, *arrays, quick=quick)
 
 
 def run_as(function: Callable[..., Any], *, fast: bool) -> Callable[..., Any]:
