@@ -14,8 +14,8 @@ from trey.core.family import Family, Rules
 from trey.core.kinds import Codes, Count, Flag, PhaseNumber, Seat
 from trey.envs.features import width
 from trey.envs.numbering import numbering_of
+from trey.envs.records import dtype, in_order
 from trey.envs.rows import deck_of, glance_of
-from trey.kernel.compiled import dtype, to_record
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng
 
@@ -165,7 +165,7 @@ def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, Any]:
     on = _desk(rules, house)
     made = np.zeros(desks, _record_type(tuple((name, type(value)) for name, value in on.items())))
     for name, value in on.items():
-        made[name] = to_record(value)
+        made[name] = in_order(value)
     return made, np.zeros(count, table_type(rules.family))
 
 
