@@ -168,6 +168,9 @@ def test_numbers_in_another_order_of_bytes_or_at_an_odd_address_are_refused() ->
 def test_an_array_for_nothing_and_memory_for_two_are_refused() -> None:
     with pytest.raises(trey.OptionError, match="batch-choice"):
         Batch("euchre_cutthroat", 5, out={"observation": np.zeros((5, 483), np.int8)})
+    for none in ([np.zeros((5, 483), np.int8)], "obs", 3):
+        with pytest.raises(trey.OptionError, match="batch-buffer"):
+            Batch("euchre_cutthroat", 5, out=none)  # type: ignore[arg-type]
     both = np.zeros((5, 483), np.int8)
     with pytest.raises(trey.OptionError, match="batch-buffer"):
         Batch("euchre_cutthroat", 5, out={"obs": both, "final_obs": both})

@@ -19,9 +19,10 @@ from trey.envs.choices import in_range, numbers, one_of
 from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, House
 from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
+from trey.envs.records import from_record, in_order
 from trey.envs.replay import match_at
 from trey.games import parse_rules
-from trey.kernel.compiled import available, from_record
+from trey.kernel.compiled import available
 from trey.match import Match
 
 __all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
@@ -67,7 +68,8 @@ class Batch:
     :param restart: False lets a table rest whose episode is over, until `reset`: `seat` is -1, nothing is legal, and in
         a step its action is not looked at and its rewards are nothing.
     :param threads: how many step at once, each a part of the tables.
-    :param out: arrays of the caller's that are written in place of new ones, by the names above.
+    :param out: arrays of the caller's that are written in place of new ones, by the names above.  They stay with this
+        batch: a copy has its own.
     :param fast: False runs the same loop as plain Python, slowly; without Numba that is all there is.
     :raises OptionError: unknown rules, or `batch-choice`, `batch-range`; `batch-buffer`, an array of `out` has another
         shape or type, gaps, or memory of another.
@@ -135,7 +137,7 @@ class Batch:
         self._threads = min(threads, count) if self.fast else 1
         self.against, self.turned, self.restarts = against, turned, restart
         self._begun = False
-        self._set_up(house, out or {})
+        self._set_up(house, {} if out is None else out)
         self._tables["b"]["next"] = self._tables["b"]["matches"] = range(count)
 
     def _set_up(self, house: House, out: Mapping[str, Any]) -> None:
@@ -155,7 +157,7 @@ class Batch:
         self._do = self._crew.do if self._crew else self._plainly(house, columns)
 
     def _standing(self) -> dict[str, Any]:
-        """Return all that changes as tables are played: arrays, and whether there was a reset."""
+        """Return all arrays that change as tables are played."""
         own = {"_desks": self._desks, "_tables": self._tables, "_due": self._due, "actions": self.actions}
         return own | self._shown
 
@@ -196,7 +198,7 @@ class Batch:
             bad = loop(own, tables, due, tuple(rows), acts, 0, 0, self.count, what)
             for i, table in enumerate(tables):
                 for name, part in vars(table).items():
-                    records[name][i] = desk.as_row(part)
+                    records[name][i] = in_order(part)
             for array, values in zip(arrays, (due, acts, *rows), strict=True):
                 array[...] = np.reshape(values, array.shape)
             return bad

@@ -20,6 +20,8 @@ def buffers(wanted: Mapping[str, tuple[tuple[int, ...], str]], given: Mapping[st
     :param wanted: the shape and the type of each.
     :raises OptionError: `batch-choice`, there is no such name; `batch-buffer`, an array does not fit.
     """
+    if not isinstance(given, Mapping):
+        raise OptionError("batch-buffer", "out has arrays by their names.", "out contient des tableaux par leur nom.")
     for name in given:
         one_of("out", name, wanted)
     for name, array in given.items():

@@ -14,8 +14,8 @@ from trey.core.family import Family, Rules
 from trey.core.kinds import Codes, Count, Flag, PhaseNumber, Seat
 from trey.envs.features import width
 from trey.envs.numbering import numbering_of
+from trey.envs.records import dtype, in_order
 from trey.envs.rows import deck_of, glance_of
-from trey.kernel.compiled import dtype, to_record
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng
 
@@ -158,13 +158,6 @@ def _record_type(kinds: tuple[tuple[str, type[Layout]], ...]) -> Any:
     return np.dtype([(name, dtype(kind)) for name, kind in kinds], align=True)
 
 
-def as_row(plain: Layout) -> Any:
-    """Return a layout as NumPy's record."""
-    import numpy as np
-
-    return np.frombuffer(to_record(plain), dtype(type(plain)))[0].copy()
-
-
 def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, Any]:
     """Return desks and tables as arrays of records."""
     import numpy as np
@@ -172,7 +165,7 @@ def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, Any]:
     on = _desk(rules, house)
     made = np.zeros(desks, _record_type(tuple((name, type(value)) for name, value in on.items())))
     for name, value in on.items():
-        made[name] = as_row(value)
+        made[name] = in_order(value)
     return made, np.zeros(count, table_type(rules.family))
 
 

@@ -7,7 +7,7 @@ from trey.core.deal import PackOrder
 from trey.core.family import Rules, Standing
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import ActionId, Card, Seat
-from trey.envs.desk import as_row
+from trey.envs.records import as_row
 from trey.kernel.compiled import compiled
 from trey.kernel.rng import Rng, seeded
 

@@ -17,7 +17,6 @@ __all__ = [
     "bound",
     "compiled",
     "compiled_whole",
-    "dtype",
     "empty",
     "from_record",
     "numbers",
@@ -96,16 +95,3 @@ def empty(layout: type[Layout], *, fast: bool) -> Any:
 def placed(plain: Any, *, fast: bool) -> Any:
     """Return a layout as a record for machine code, or as it stands."""
     return to_record(plain) if fast else plain
-
-
-@cache
-def dtype(layout: type[Layout]) -> Any:
-    """Return NumPy's record type of a layout: 64-bit signed integers, arrays of fewer bits where it says so."""
-    import numpy as np
-
-    fields = layout.declared.items()
-    made = np.dtype(
-        [(name, f"i{f.bits // 8}", (f.length,)) if f.length else (name, "i8") for name, f in fields], align=True
-    )
-    native.named(made, layout.__name__)
-    return made
