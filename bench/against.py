@@ -160,7 +160,7 @@ def rates(names: list[str]) -> dict[str, float]:
 
 
 def _measured(checkout: Path, names: list[str]) -> dict[str, float]:
-    command = [checkout / ".venv/bin/python", __file__, "--rates", *names]
+    command = [str(checkout / ".venv/bin/python"), __file__, "--rates", *names]
     told = subprocess.run(
         command, cwd=checkout, capture_output=True, text=True, check=True, env=os.environ | {"PYTHONPATH": ""}
     )
