@@ -400,7 +400,7 @@ export interface Hint {
   why: Text;
   /** Whose choice it is. */
   bot: string;
-  /** The best few, best first; none while the best bot is not ready, or where there is no choice. */
+  /** The best few, best first; none where a quick bot answered for the best one, or where there is no choice. */
   others: Alternative[];
 }
 
@@ -1000,8 +1000,6 @@ export interface SeatFacts {
   ready: boolean;
   /** Somebody may sit down here. */
   free: boolean;
-  /** The bot's rules are still being compiled; another bot plays for it until then. */
-  substitute: boolean;
   /** A bot's seat for which the host can be asked. */
   ask: boolean;
   /** Who sits down here when this deal is over. */

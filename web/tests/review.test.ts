@@ -20,7 +20,7 @@ describe("a review is asked for", () => {
 
   test("again and again while the server says that it is too early", async () => {
     const told: (Text | null)[] = [];
-    const early = ["review-thinking", "review-preparing", "too-fast"].map((code) => new Refusal(code, null));
+    const early = ["review-thinking", "too-fast"].map((code) => new Refusal(code, null));
     expect(await untilThere(answers(busy, ...early, "there"), (why) => told.push(why), waiting, 0)).toBe("there");
     expect(told).toEqual([busy.why, null, null, null]);
   });

@@ -57,8 +57,7 @@ class Days:
         day, rules = self._day(text), _rules_of(family)
         async with self._one_at_a_time:
             self._known = {key: known for key, known in self._known.items() if key[0] >= day - timedelta(days=2)}
-            self._thinker.warm(COMPARED, rules)
-            bots = [await self._result(bot, day, rules) for bot in COMPARED if self._thinker.ready(bot, rules)]
+            bots = [await self._result(bot, day, rules) for bot in COMPARED]
         return wire.BotDays(day=text, family=family, bots=tuple(bots))
 
     async def _result(self, bot: str, day: date, rules: Rules) -> wire.BotDay:
