@@ -323,6 +323,7 @@ export interface Games {
   families: FamilyInfo[];
   bots: BotInfo[];
   statuses: StatusInfo[];
+  speed: SpeedInfo;
   /** What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name. */
   guests: string[];
   reactions: Named[];
@@ -1101,6 +1102,14 @@ export interface Shown {
   cards: string;
   /** It was the first of its match, and the shuffle decided who dealt. */
   first: boolean;
+}
+
+/** How the rules run on the server. */
+export interface SpeedInfo {
+  id: "native" | "plain" | "wasm";
+  name: Text;
+  /** What somebody at a table should know of it; empty where there is nothing. */
+  about: Text;
 }
 
 /** Host: start now; bots take the open seats. */

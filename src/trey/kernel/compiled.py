@@ -1,17 +1,19 @@
 """The fast speed: hands kernels to Numba, lazily, and remembers the machine code between runs."""
 
 import os
+import platform
 import re
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from trey.kernel.fingerprint import OpaqueError, fingerprint
 from trey.kernel.layout import Layout
 from trey.kernel.remembered import Remembered, cache_folder
 
 __all__ = [
+    "Speed",
     "available",
     "bound",
     "cache_folder",
@@ -21,6 +23,7 @@ __all__ = [
     "from_record",
     "record",
     "records",
+    "speed",
     "to_record",
 ]
 
@@ -30,15 +33,32 @@ def _by_c() -> bool:
     return os.environ.get("TREY_KERNELS") == "c"
 
 
-def available() -> bool:
-    """Say whether there is machine code: Numba is installed, or a C compiler where kernels are translated to C."""
+def available(_family: Any = None) -> bool:
+    """Say whether there is machine code for a game: Numba is installed, or a C compiler where kernels are translated to C.
+
+    With `TREY_KERNELS=plain` there is none.
+    """
     from importlib.util import find_spec
 
+    if os.environ.get("TREY_KERNELS") == "plain":
+        return False
     if _by_c():
         from trey.kernel.toolchain import compiler
 
         return bool(compiler())
     return find_spec("numba") is not None
+
+
+class Speed(NamedTuple):
+    """At which speed the rules run here, and for which processor their machine code is."""
+
+    name: Literal["native", "wasm", "plain"]
+    detail: str = ""
+
+
+def speed() -> Speed:
+    """Return at which speed the rules run here."""
+    return Speed("native", platform.machine()) if available() else Speed("plain")
 
 
 @cache

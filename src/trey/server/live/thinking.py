@@ -61,7 +61,7 @@ class Thinker:
 
         A quick one answers for it as in `choose`; it does not try what else.
         """
-        bot = adviser(rules.family, fast=available()).id
+        bot = adviser(rules.family, fast=available(rules.family)).id
         thought = Thought(_hint_there, (bot, rules.text, observation), ("hint", bot, rules.family.id))
         found = await self._think(bot, thought, share, HINT_PATIENCE)
         if isinstance(found, Hint):
