@@ -17,7 +17,7 @@ UV := $(BIN)/uv --quiet
 # uv has been seen to crash as it ends; what it did is done, and a second run finds it so.
 twice = $(1) || $(1)
 # Ray alone weighs as much as all the rest; its tests are for who has installed it.
-ALL_BUT_RAY := --extra fast --extra server --extra envs --extra lab --extra postgres
+ALL_BUT_RAY := --extra server --extra envs --extra lab --extra postgres
 LOCK := $(UV) pip compile --universal --python-version 3.11 --generate-hashes $(UPGRADE)
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
@@ -29,6 +29,8 @@ BESIDE := $(EXAMPLES:%/pyproject.toml=--editable %)
 INSTALL := $(UV) pip install --python $(BIN)/python --no-build-isolation --no-deps
 MODULES := web/node_modules/.made
 CLIENT := src/trey/static/index.html
+KERNELS := src/trey/built/.made
+KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games solvers bots lab envs) examples/*/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
@@ -38,7 +40,7 @@ CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prun
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(SET_UP) $(CLIENT) ## sit down at a table
+play: $(SET_UP) $(CLIENT) $(KERNELS) ## sit down at a table
 	@$(BIN)/trey $(PLAY)
 
 example: $(SET_UP) ## put the games in examples/ beside trey's own
@@ -64,13 +66,12 @@ types: $(SET_UP)
 client: $(CLIENT)
 	$(NPM) test
 
-# A browser, a database, and the machine code that all workers of the tests share.
-ready: $(SET_UP)
+# A browser, a database, and machine code.
+ready: $(SET_UP) $(KERNELS)
 	@$(BIN)/python -m tools.browser
 	@$(BIN)/python -m tools.services
-	@TREY_QUIET=1 $(BIN)/python -m tools.warm
 
-bench: $(SET_UP) ## every benchmark in bench/
+bench: $(SET_UP) $(KERNELS) ## every benchmark in bench/
 	@$(BIN)/python -m bench
 
 nightly: $(CLIENT) ready ## the laws that take minutes
@@ -82,12 +83,13 @@ docs: $(SET_UP) ## the site in build/site; every page can be reached, every link
 
 lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements/uv.in -o requirements/uv.txt
-	$(LOCK) pyproject.toml --extra fast --extra server --group build -o requirements/play.txt
+	$(LOCK) pyproject.toml --extra server --group build -o requirements/play.txt
+	$(LOCK) pyproject.toml --extra build -o requirements/compiler.txt
 	$(LOCK) pyproject.toml $(ALL_BUT_RAY) --group build --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(NPM) install --package-lock-only
 
 clean: ## remove everything that make made
-	rm -rf .venv web/node_modules src/trey/static build dist
+	rm -rf .venv web/node_modules src/trey/static src/trey/built build dist
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 .venv/.uv: requirements/uv.txt
@@ -102,6 +104,14 @@ clean: ## remove everything that make made
 	@touch $@
 
 .venv/.dev: $(EXAMPLES)
+
+# Rules as machine code.  Without a C compiler one comes from the index, 90 MB to fetch and 400 MB unpacked.
+$(KERNELS): $(KERNEL_SOURCES) | $(SET_UP)
+	@command -v "$${CC:-cc}" >/dev/null || command -v clang >/dev/null || command -v gcc >/dev/null || $(BIN)/python -c 'import ziglang' 2>/dev/null || { \
+	  echo "no C compiler here: fetching one for .venv (ziglang, about 90 MB)" >&2; \
+	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }
+	@$(BIN)/python -m trey.building $(if $(filter play,$(MAKECMDGOALS)),--table)
+	@touch $@
 
 $(MODULES): web/package-lock.json web/.npmrc | $(SET_UP)
 	@$(NPM) ci --silent

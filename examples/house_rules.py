@@ -4,7 +4,7 @@
     python examples/house_rules.py [--matches 4000] [--chart house_rules.svg]
 
 The cells between `# %%` open as a notebook in VS Code, Spyder, PyCharm, or Jupyter with Jupytext.  Rules of thumb play
-whole matches under both rules on the same numbered deals; it needs Numba (`pip install trey[fast]`), and a chart Altair
+whole matches under both rules on the same numbered deals; it needs NumPy, and a chart Altair
 (`pip install trey[lab]`).
 """
 

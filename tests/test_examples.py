@@ -41,7 +41,6 @@ def small(example: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @script("learn_euchre")
 def test_it_learns_and_is_better_for_it(small: ModuleType) -> None:
-    pytest.importorskip("numba")
     *_, (_, begun) = small.learn(seed=1, rounds=1, shown=1)
     *_, (decisions, learner) = small.learn(seed=1, rounds=30, shown=1)
     assert decisions == 30 * 128 * 16
@@ -53,7 +52,6 @@ def test_it_learns_and_is_better_for_it(small: ModuleType) -> None:
 
 @script("learn_euchre")
 def test_the_same_seed_learns_the_same(small: ModuleType) -> None:
-    pytest.importorskip("numba")
     (_, one), (_, same), (_, other) = (next(iter(small.learn(seed, rounds=2, shown=1))) for seed in (4, 4, 5))
     assert all((a == b).all() for a, b in zip(one.actor.weights, same.actor.weights, strict=True))
     assert any((a != b).any() for a, b in zip(one.actor.weights, other.actor.weights, strict=True))
@@ -137,7 +135,6 @@ def test_records_are_counted_as_they_were_played(example: ModuleType, tmp_path: 
 def test_the_notebook_tells_and_draws_what_a_house_rule_changes(
     example: ModuleType, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("numba")
     words = ["--matches", "250"]
     if importlib.util.find_spec("vl_convert"):
         words += ["--chart", str(tmp_path / "chart.svg")]

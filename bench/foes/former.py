@@ -30,7 +30,7 @@ class FormerBot(SteadyBot):
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return the habit's action, or one that gains more than chance would explain.
 
-        :raises ImportError: Numba is not installed.
+        :raises ImportError: NumPy is not installed.
         """
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)

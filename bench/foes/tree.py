@@ -189,16 +189,16 @@ class TreeBot:
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return the deed done most often.
 
-        :raises ImportError: Numba is not installed.
+        :raises ImportError: NumPy is not installed.
         """
         import numpy as np
 
         family = rules.family
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
-        params, scratch = prototypes(rules)
+        params, scratch = prototypes(rules, fast=True)
         nodes, rng = records(Node, most_nodes(self.simulations)), record(ConstrainedDeal)
-        rng["x"] = seeded(seed)
+        rng.x = seeded(seed)
         places = to_record(observation), params, scratch.copy(), record(family.state), rng, nodes
         logs = np.array(logarithms(self.simulations))
         sign = -1 if family.low_wins else 1

@@ -94,7 +94,7 @@ def test_both_speeds_think_alike_bit_for_bit(family: Family) -> None:
         twin, told = record(Thought), np.zeros(2, np.int64)
         loop(kept, twin, to_record(o), to_record(match.standing), to_record(p), told)
         assert tuple(told.tolist()) == plain
-        assert [int(twin["worth"][deed]) for deed in bits(o.legal)] == [x.worth[deed] for deed in bits(o.legal)]
+        assert [twin.worth[deed] for deed in bits(o.legal)] == [x.worth[deed] for deed in bits(o.legal)]
 
 
 def test_a_network_with_other_weights_thinks_otherwise() -> None:

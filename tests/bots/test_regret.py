@@ -17,7 +17,6 @@ from trey.kernel.bits import bits, popcount
 from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
 
-pytest.importorskip("numba")
 TRICKS = [family.presets[0].id for family in FAMILIES if family.learning and family.opened]
 DRAWS = 200
 

@@ -50,7 +50,7 @@ def _answer_all(works: Any, all_rules: Any, hands: Any, out: Any) -> None:
 
 def _copy_rules(m: MeldRules, row: Any) -> None:
     for field, value in m.values().items():
-        row[field] = value
+        setattr(row, field, value)
 
 
 def test_compiled_and_plain_agree_on_every_answer() -> None:
@@ -63,8 +63,8 @@ def test_compiled_and_plain_agree_on_every_answer() -> None:
         table = [code(meld) for meld in random_table(r, t)]
         plain.append((MeldWork(tables=len(table), table=table), rules(t)))
         _copy_rules(plain[i][1], all_rules[i])
-        works[i]["tables"] = len(table)
-        works[i]["table"][: len(table)] = table
+        works[i].tables = len(table)
+        works[i].table[: len(table)] = table
         for k in range(HANDS):
             hands[i * HANDS + k] = (*masks(random_hand(r, t, r.randrange(1, 17))), i)
     fast = np.zeros((ROUNDS * HANDS, ANSWERS), np.int64)

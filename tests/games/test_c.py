@@ -19,7 +19,7 @@ from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.compiled import to_record
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
-from trey.kernel.native import Form, kind_of, library_of
+from trey.kernel.native import Form, entry, kind_of, library_of, returned_as
 from trey.kernel.rng import Rng, below, seeded
 from trey.kernel.translate import Program
 
@@ -77,7 +77,7 @@ def in_c(family: Family, kinds: tuple[Any, ...], flags: tuple[str, ...]) -> dict
     program = Program()
     returned = {h: program.export(f"play_{h:d}", playing(family, by_habit=h), kinds) for h in (False, True)}
     library = library_of(program, playing, flags)
-    return {h: Form(library, f"play_{h:d}", kinds, kind) for h, kind in returned.items()}
+    return {h: Form(entry(library, f"play_{h:d}", returned_as(kind)), kinds) for h, kind in returned.items()}
 
 
 def played_in_c(
@@ -87,14 +87,14 @@ def played_in_c(
     records, told = [to_record(place) for place in places(preset, seed)], np.zeros(MOST + 99, np.int64)
     args = (*records, told, DEALS, MOST)
     count = in_c(rules(preset).family, tuple(map(kind_of, args)), flags)[by_habit](*args)
-    return told[:count].tolist(), [record.tobytes() for record in records]
+    return told[:count].tolist(), [bytes(record) for record in records]
 
 
 def played(preset: str, seed: int, *, by_habit: bool) -> tuple[list[int], list[bytes]]:
     """Return the same of plain Python."""
     layouts, told = places(preset, seed), [0] * (MOST + 99)
     count = playing(rules(preset).family, by_habit=by_habit)(*layouts, told, DEALS, MOST)
-    return told[:count], [to_record(layout).tobytes() for layout in layouts]
+    return told[:count], [bytes(to_record(layout)) for layout in layouts]
 
 
 @pytest.mark.parametrize("by_habit", [False, True], ids=["random", "habit"])
@@ -145,4 +145,4 @@ if __name__ == "__main__":
     program = Program()
     shape = kind_of(score), kind_of(1)
     result = program.export("enter", chosen, shape)
-    Form(library_of(program, chosen, CAREFUL), "enter", shape, result)(score, 4)
+    Form(entry(library_of(program, chosen, CAREFUL), "enter", returned_as(result)), shape)(score, 4)

@@ -17,7 +17,6 @@ from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, below, seeded
 
-pytest.importorskip("numba")
 EACH = 1_000_000 // len(ALL_PRESETS) + 1
 FIT, UNTOLD, NONE, ILLEGAL, OTHER = range(5)
 """What becomes of a world: its history leads to it and looks the same; its deal cannot be told (a stock was shuffled

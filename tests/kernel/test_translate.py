@@ -15,7 +15,7 @@ from tests.kernel.sayings import SAYINGS, WRONG, Larger, Place, spreads, sums_ro
 from trey.kernel import expression, translate
 from trey.kernel.compiled import from_record, record
 from trey.kernel.kinds import INT, kind_of_layout
-from trey.kernel.native import Form, Loop, library_of
+from trey.kernel.native import Form, Loop, entry, library_of, returned_as
 from trey.kernel.translate import KernelError, Program
 
 KINDS = kind_of_layout(Place), kind_of_layout(Larger), INT, INT
@@ -38,13 +38,13 @@ def all_in_c(*, astray: bool = False) -> dict[Callable[..., int], Form]:
                 patch.setattr(module, "conflict", lambda *_values: False)
         returned = [program.export(f"say_{k}", function, KINDS) for k, function in enumerate(SAYINGS)]
     library = library_of(program, all_in_c)
-    return {f: Form(library, f"say_{k}", KINDS, returned[k]) for k, f in enumerate(SAYINGS)}
+    return {f: Form(entry(library, f"say_{k}", returned_as(returned[k])), KINDS) for k, f in enumerate(SAYINGS)}
 
 
 def said_in_c(loop: Form, a: int, b: int) -> tuple[Any, ...]:
     """Return the same of machine code."""
     x, y = record(Place), record(Larger)
-    x["numbers"] = 1, 2, 3, 4
+    x.numbers[:] = 1, 2, 3, 4
     found = loop(x, y, a, b)
     return found, from_record(Place, x).values(), from_record(Larger, y).values()
 

@@ -14,7 +14,6 @@ from trey.lab.fairness import Estimate, fairness
 from trey.lab.simulation import Sums, simulate
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
 
 SEATS = 3
 WORTH = [[3.0, 1.0, -2.0], [-1.0, 4.0, 1.0], [-2.0, -5.0, 1.0]]

@@ -10,8 +10,6 @@ from trey.lab.fairness import Estimate, fairness
 from trey.lab.paired import change, products
 from trey.lab.simulation import Sums, simulate
 
-pytest.importorskip("numba")
-
 SEED = 3
 USUAL, OTHER = "eight_five_three", "eight_five_three targets=8,4,4"
 

@@ -20,7 +20,7 @@ def tabulated(h: OpenHands, hero: int, *, together: bool) -> tuple[int, ...]:
     values = np.zeros(3 << 3 * size, np.int64)
     order = np.array(h.next, np.int64)
     facts = (h.trump, h.must_trump, h.must_climb, hero, 1 - 2 * h.fewest, int(together), h.size, h.turn)
-    found = int(compiled(_tabulate)(cards, order, values, *facts))
+    found = int(compiled(_tabulate)(cards, order, values, np.zeros(3, np.int64), *facts))
     return tuple(found >> 5 * seat & 31 for seat in range(3))
 
 
@@ -28,6 +28,7 @@ def _tabulate(
     cards: Any,
     order: Any,
     values: Any,
+    held: Any,
     trump: int,
     must_trump: int,
     must_climb: int,
@@ -37,7 +38,7 @@ def _tabulate(
     size: int,
     turn: int,
 ) -> int:
-    n = cards.shape[1]
+    n = len(cards[0])
     end, out = 1 << n, 3 - turn - order[turn]
     full = end - 1
     for a in range(1, end):
@@ -52,12 +53,10 @@ def _tabulate(
                 for who in range(size):
                     lead = turn if who == 0 else (order[turn] if who == 1 else out)
                     first, second, third = turn, order[turn], out
-                    held = np.zeros(3, np.int64)
                     held[first], held[second], held[third] = a, b, c
                     values[_index(held, n, lead)] = _best(
                         cards, order, values, held, lead, trump, must_trump, must_climb, hero, sign, together, size
                     )
-    held = np.zeros(3, np.int64)
     held[turn], held[order[turn]] = full, full
     held[out] = full if size == 3 else 0
     return int(values[_index(held, n, turn)])
@@ -128,7 +127,7 @@ def _best(
     together: int,
     size: int,
 ) -> int:
-    n = cards.shape[1]
+    n = len(cards[0])
     second = order[lead]
     third = order[second]
     top = -1

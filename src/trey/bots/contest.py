@@ -8,7 +8,7 @@ from trey.bots.net import Thought, share, thinking
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Family, Rules, copy_standing
 from trey.kernel.bits import low_index
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import compiled, numbers, record, to_record
 from trey.kernel.rng import Rng, below, seeded
 
 __all__ = ["MOST_DEALS", "Table", "win_shares"]
@@ -79,10 +79,8 @@ def win_shares(table: Table, net: Any, other: Any, matches: int, seed: int) -> A
 
     :param other: the others' network, None where they follow the rules of thumb.
     """
-    import numpy as np
-
-    shares = np.zeros(matches, np.int64)
-    table.rng["x"] = seeded(seed)
+    shares = numbers(matches)
+    table.rng.x = seeded(seed)
     nets = (net, net if other is None else other)
     compiled(contest_loop(table.rules.family))(table.places, nets, int(other is not None), matches, shares)
     return shares

@@ -20,7 +20,7 @@ from trey.bots.weights import learned, learned_record
 from trey.core.family import Family, Rules
 from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import available, empty, placed, run_as
 from trey.kernel.layout import copy_into
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, seeded
@@ -136,7 +136,6 @@ class ExpertBot:
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return the network's deed, or one that is clearly better; without a network, what the steady bot does.
 
-        :raises ImportError: Numba is not installed.
         :raises WeightsError: the network's file is damaged.
         """
         family, observation = rules.family, prudent(rules, observation)
@@ -146,13 +145,17 @@ class ExpertBot:
         usual = thinking(family)(net, Thought(), observation, rules.params) if net else -1
         if usual < 0:
             return SteadyBot().choose(rules, observation, seed)
-        params, scratch = prototypes(rules)
-        *places, rng = workspace(family)
-        rng["x"] = seeded(seed)
-        fixed = (to_record(observation), params, scratch.copy(), *places, rng)
+        fast = available(family)
+        if not fast:
+            return usual  # plain Python has no time to try what it has learned
+        params, scratch = prototypes(rules, fast=fast)
+        *places, rng = workspace(family, fast=fast)
+        rng.x = seeded(seed)
+        fixed = (placed(observation, fast=fast), params, scratch.copy(), *places, rng)
         deep = int(family.phases[observation.phase].main)
-        more = (learned_record(family), record(Thought), record(family.standing), deep, usual)
-        search = compiled(expert_loop(family))
+        mind = learned_record(family) if fast else net
+        more = (mind, empty(Thought, fast=fast), empty(family.standing, fast=fast), deep, usual)
+        search = run_as(expert_loop(family), fast=fast)
         race = Race(lambda *heat: search(*fixed, *more, *heat), usual, observation.legal)
         left, worlds = self.milliseconds * DEEDS_IN_A_MILLISECOND, FIRST_WORLDS
         until = thread_time() + PATIENCE * self.milliseconds / 1000

@@ -12,7 +12,7 @@ from trey.core.family import Rules
 from trey.core.kinds import NOBODY
 from trey.core.sampling import ConstrainedDeal
 from trey.kernel.bits import bits
-from trey.kernel.compiled import compiled, to_record
+from trey.kernel.compiled import empty, placed, run_as
 from trey.kernel.rng import seeded
 
 __all__ = ["CERTAINTY", "Estimate", "Mind", "Trial"]
@@ -72,9 +72,9 @@ class Mind:
         self.learned = net is not None
         """The network goes on, not rules of thumb."""
         self._mind = self._own(net or Thought()), self._own(Thought())
-        self._root, self._child, self._again = (self._own(family.state()) for _ in range(3))
-        self._inner, self._order = self._own(family.observation()), self._own(PackOrder())
-        self._standing, self._rng = self._own(family.standing()), self._own(ConstrainedDeal())
+        self._root, self._child, self._again = (empty(family.state, fast=fast) for _ in range(3))
+        self._inner, self._order = empty(family.observation, fast=fast), empty(PackOrder, fast=fast)
+        self._standing, self._rng = empty(family.standing, fast=fast), empty(ConstrainedDeal, fast=fast)
         self._scale = rules.seats, family.notable
         self._fixed = self._own(rules.params), self._own(rules.work())
 
@@ -83,18 +83,14 @@ class Mind:
         return self._root, self._child, self._again, self._inner, self._order, self._standing, self._rng
 
     def _own(self, plain: Any) -> Any:
-        return to_record(plain) if self._fast else plain
+        return placed(plain, fast=self._fast)
 
     def _loop(self, made: Callable[..., Callable[..., int]]) -> Callable[..., int]:
-        loop = made(self.rules.family, net=self.learned)
-        return compiled(loop) if self._fast else loop
+        return run_as(made(self.rules.family, net=self.learned), fast=self._fast)
 
     def _take_up(self, question: int) -> tuple[Any, tuple[Any, Any]]:
         """Begin a question's own chance; return an empty tally, and its sums."""
-        x, tally = seeded((self._seed * APART + question) % SEEDS), self._own(Tally())
-        if self._fast:
-            self._rng["x"] = x
-            return tally, (tally["gains"], tally["squares"])
+        x, tally = seeded((self._seed * APART + question) % SEEDS), empty(Tally, fast=self._fast)
         self._rng.x = x
         return tally, (tally.gains, tally.squares)
 

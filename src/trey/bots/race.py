@@ -9,6 +9,7 @@ from typing import Any
 
 from trey.core.cards import mask_of
 from trey.kernel.bits import bits, popcount
+from trey.kernel.compiled import numbers
 
 __all__ = ["Race", "Run"]
 
@@ -22,11 +23,8 @@ class Race:
     """What deeds have won over the usual one so far."""
 
     def __init__(self, run: Run, usual: int, legal: int) -> None:
-        import numpy as np
-
         self._run, self._usual, self._rivals = run, usual, legal & ~(1 << usual)
-        self._gains, self._squares = np.zeros(64, np.int64), np.zeros(64, np.int64)
-        self._drawn = np.zeros(64, np.int64)
+        self._gains, self._squares, self._drawn = numbers(64), numbers(64), [0] * 64
 
     @property
     def running(self) -> int:
@@ -53,7 +51,7 @@ class Race:
 
     def gain(self, deed: int, doubt: float, effect: float) -> float:
         """Return a deed's mean gain less `doubt` standard errors and `effect` standard deviations."""
-        drawn = max(1, int(self._drawn[deed]))
+        drawn = max(1, self._drawn[deed])
         mean = float(self._gains[deed]) / drawn
         spread = sqrt(max(float(self._squares[deed]) / drawn - mean * mean, 0.0))
         return mean - doubt * spread / sqrt(drawn) - effect * spread

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from trey.bots.budget import within
 from trey.bots.models import imagining, remembering
 from trey.bots.prudence import prudent
 from trey.bots.race import Race
@@ -17,13 +18,15 @@ from trey.core.family import Family, Rules
 from trey.core.glossary import LEVELS
 from trey.core.sampling import ConstrainedDeal
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import available, empty, placed, run_as
 from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
 
 __all__ = ["SteadyBot", "prototypes", "workspace"]
 
 STAGES = (1, 2, 4, 8)
+LEAST, FEW = 8, 2
+"""Worlds of a stage at least, with all playouts and with those that plain Python has time for."""
 Drawing = Callable[[Family], Callable[..., int]]
 """A family: the kernel that draws its worlds, as `imagining` and `evenly` return it."""
 
@@ -81,17 +84,10 @@ def steady_loop(family: Family, drawing: Drawing) -> Callable[..., int]:
     return search
 
 
-def workspace(family: Family) -> tuple[Any, ...]:
-    """Return the records (root, child, again, inner, order, m, rng) that a search works on."""
-    return (
-        record(family.state),
-        record(family.state),
-        record(family.state),
-        record(family.observation),
-        record(PackOrder),
-        record(family.standing),
-        record(ConstrainedDeal),
-    )
+def workspace(family: Family, *, fast: bool) -> tuple[Any, ...]:
+    """Return what a search works on: (root, child, again, inner, order, m, rng)."""
+    kinds = (*3 * [family.state], family.observation, PackOrder, family.standing, ConstrainedDeal)
+    return tuple(empty(kind, fast=fast) for kind in kinds)
 
 
 class SteadyBot:
@@ -107,10 +103,7 @@ class SteadyBot:
         self.playouts, self.doubt, self.effect, self.drawing = playouts, doubt, effect, drawing
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
-        """Return what is best for certain, else what `race` returns.
-
-        :raises ImportError: Numba is not installed.
-        """
+        """Return what is best for certain, else what `race` returns."""
         family, observation = rules.family, prudent(rules, observation)
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
@@ -121,24 +114,24 @@ class SteadyBot:
         """Return the habit's action, or one that gains more than chance would explain.
 
         Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
-
-        :raises ImportError: Numba is not installed.
         """
-        family = rules.family
+        family, fast = rules.family, available(rules.family)
         usual = family.habit(observation, rules.params, rules.work())
-        params, scratch = prototypes(rules)
-        *places, rng = workspace(family)
-        rng["x"] = seeded(seed)
-        fixed = (to_record(observation), params, scratch.copy(), *places, rng)
-        search, sign = compiled(steady_loop(family, self.drawing)), -1 if family.low_wins else 1
+        params, scratch = prototypes(rules, fast=fast)
+        *places, rng = workspace(family, fast=fast)
+        rng.x = seeded(seed)
+        fixed = (placed(observation, fast=fast), params, scratch.copy(), *places, rng)
+        search, sign = run_as(steady_loop(family, self.drawing), fast=fast), -1 if family.low_wins else 1
         race = Race(lambda *heat: search(*fixed, *heat, sign), usual, observation.legal)
+        playouts = within(family, self.playouts, fast=fast)
+        least = LEAST if playouts == self.playouts else FEW
         for stage in STAGES:
-            if not race.heat(max(8, self.playouts * stage // sum(STAGES) // race.running), self.effect):
+            if not race.heat(max(least, playouts * stage // sum(STAGES) // race.running), self.effect):
                 break
         return race.winner(self.doubt, self.effect)
 
 
 @cache
-def prototypes(rules: Rules) -> tuple[Any, Any]:
-    """Return params and scratch as records; scratch is copied for every thought."""
-    return to_record(rules.params), to_record(rules.work())
+def prototypes(rules: Rules, *, fast: bool) -> tuple[Any, Any]:
+    """Return params and scratch; scratch is copied for every thought."""
+    return placed(rules.params, fast=fast), placed(rules.work(), fast=fast)

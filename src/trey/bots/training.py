@@ -256,7 +256,7 @@ def training_loop(family: Family) -> Callable[..., float]:
 class Course:
     """A family's network on its way from nothing to what it can learn in so many deals; it can be stopped and resumed.
 
-    :raises ImportError: Numba is not installed.
+    :raises ImportError: NumPy is not installed.
     """
 
     def __init__(self, family: Family, seed: int, chunks: int) -> None:
@@ -297,7 +297,7 @@ class Course:
         """Let a network think with these weights."""
         np = self._np
         for part, values in zip(PARTS, weights, strict=True):
-            net[part] = np.clip(np.rint(values * ONE), -WIDEST, WIDEST)
+            _array(net, part)[:] = np.clip(np.rint(values * ONE), -WIDEST, WIDEST)
         heads = self._learning.heads + 1
         second = self.weights[2].reshape(heads, FIRST, SECOND)
         self._turned[:] = second.transpose(0, 2, 1).reshape(-1)
@@ -305,7 +305,7 @@ class Course:
     def _grow_old(self) -> None:
         """Let the older self be as the network is now."""
         for name in ("blend", *PARTS):
-            self.older[name] = self.net[name]
+            setattr(self.older, name, getattr(self.net, name))
 
     @property
     def learned(self) -> Any:
@@ -315,7 +315,7 @@ class Course:
             self._round(self._learned, self.weights)
         else:
             self._round(self._learned, [part / (self.done - first) for part in self.average])
-        self._learned["blend"] = self._learning.blend
+        self._learned.blend = self._learning.blend
         return self._learned
 
     @property
@@ -328,13 +328,13 @@ class Course:
         began = process_time()
         np, part = self._np, self.done / self.chunks
         table = self._tables[self.done % len(self._tables)]
-        table.rng["x"] = seeded((self.seed << 32) + self.done)
+        table.rng.x = seeded((self.seed << 32) + self.done)
         steps = self.done * (CHUNK // BATCH) + 1
         rate = (2e-3 * (1 - part) + 5e-5) * sqrt(1 - 0.999**steps) / (1 - 0.9**steps)
         numbers = (rate, 0.1, 0.001, 1e-5, 1 / BATCH / 16, ONE, WIDEST + 0.5)
         rates = tuple(np.float32(number) for number in numbers)
         unit = self._learning.unit
-        self.net["blend"] = self._learning.blend if part > BLEND_FROM else 0
+        self.net.blend = self._learning.blend if part > BLEND_FROM else 0
         units = (np.float32(1 / (unit * POINT)), np.float32(1 / ONE), np.float32(0), np.float32(1))
         error = compiled(training_loop(self.family))(
             table.places,
@@ -359,8 +359,8 @@ class Course:
         """Write all that is needed to go on later."""
         np = self._np
         arrays = {f"{kind}_{i}": part for kind, parts in self._kinds() for i, part in enumerate(parts)}
-        nets = {f"{name}_{i}": net[part] for name, net in self._nets() for i, part in enumerate(PARTS)}
-        course = np.array([self.seed, self.chunks, self.done, self.older["blend"], self._learning.edition])
+        nets = {f"{name}_{i}": _array(net, part) for name, net in self._nets() for i, part in enumerate(PARTS)}
+        course = np.array([self.seed, self.chunks, self.done, self.older.blend, self._learning.edition])
         made = path.with_name(path.name + ".part")
         with made.open("wb") as file:
             np.savez(file, course=course, spent=np.float64(self.spent), **arrays, **nets)
@@ -391,13 +391,20 @@ class Course:
                 course._round(course.net, course.weights)
                 for name, net in course._nets():
                     for i, part in enumerate(PARTS):
-                        net[part] = kept[f"{name}_{i}"]
+                        _array(net, part)[:] = kept[f"{name}_{i}"]
         except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise _unusable() from error
         if family.learning is None or edition != family.learning.edition:
             raise _unusable()
-        course.done, course.older["blend"] = done, blend
+        course.done, course.older.blend = done, blend
         return course
+
+
+def _array(net: Any, part: str) -> Any:
+    """Return a part of a network as NumPy's array of the same memory."""
+    from numpy.ctypeslib import as_array
+
+    return as_array(getattr(net, part))
 
 
 def _unusable() -> WeightsError:

@@ -28,15 +28,11 @@ def write_net(family: Family, net: Any) -> bytes:
     assert family.learning is not None  # noqa: S101 - it has a network
     weights = array("h")
     for part in lengths(family.learning):
-        weights.extend(int(weight) for weight in _part(net, part))
+        weights.extend(int(weight) for weight in getattr(net, part))
     if sys.byteorder == "big":
         weights.byteswap()
-    content = MAGIC + _shape(family.learning, int(_part(net, "blend"))) + weights.tobytes()
+    content = MAGIC + _shape(family.learning, int(net.blend)) + weights.tobytes()
     return content + hashlib.sha256(content).digest()
-
-
-def _part(net: Any, part: str) -> Any:
-    return net[part] if hasattr(net, "dtype") else getattr(net, part)
 
 
 def read_net(family: Family, content: bytes) -> Any:
@@ -84,10 +80,7 @@ def learned(family: Family) -> Any:
 
 @cache
 def learned_record(family: Family) -> Any:
-    """Return the same as a record, for compiled code.
-
-    :raises ImportError: Numba is not installed.
-    """
+    """Return the same as a record, for machine code."""
     from trey.kernel.compiled import to_record
 
     return to_record(learned(family))

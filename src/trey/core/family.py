@@ -33,7 +33,7 @@ from trey.core.teaching import Lesson, Term
 from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.layout import Layout, copier
-from trey.kernel.mark import SHARED, inlined
+from trey.kernel.mark import inlined
 
 __all__ = [
     "ASPECTS",
@@ -267,10 +267,6 @@ class Family:
     """Files of positions whose right action is known: see `trey.match.puzzle`."""
     day: str = ""
     """Rules, as text, of a match that is one scored deal: the deal of the day; empty for a game that has none."""
-
-    def __post_init__(self) -> None:
-        """Share the kernels that most loops on a game reach: they are compiled once for all of them."""
-        SHARED.update((self.deal, self.legal, self.apply, self.observe, self.habit, self.sample, self.dealt))
 
     @property
     def phases(self) -> tuple[Phase, ...]:

@@ -22,7 +22,7 @@ from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
 from trey.envs.replay import match_at
 from trey.envs.turned import Turned
 from trey.games import parse_rules
-from trey.kernel.compiled import available, from_record, to_record
+from trey.kernel.compiled import available, from_record
 from trey.match import Match
 
 __all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
@@ -167,7 +167,7 @@ class Batch:
             bad = loop(own, tables, beside, seen, masks, acts, 0, 0, self.count, what)
             for i in range(self.count):
                 for name, part in vars(tables[i]).items():
-                    records[name][i] = part if isinstance(part, list) else to_record(part)
+                    records[name][i] = part if isinstance(part, list) else desk.as_row(part)
                 for name, part in vars(beside[i]).items():
                     sides[name][i] = part
             obs[:], mask[:], actions[:] = seen, masks, acts

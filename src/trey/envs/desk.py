@@ -170,6 +170,13 @@ def _desk_type(kinds: tuple[tuple[str, type[Layout]], ...]) -> Any:
     return np.dtype([(name, dtype(kind)) for name, kind in kinds], align=True)
 
 
+def as_row(plain: Layout) -> Any:
+    """Return a layout as NumPy's record."""
+    import numpy as np
+
+    return np.frombuffer(to_record(plain), dtype(type(plain)))[0]
+
+
 def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, ...]:
     """Return desks, tables and what lies beside them as arrays of records, the rows of what is shown, and actions."""
     import numpy as np
@@ -179,7 +186,7 @@ def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, ...]:
     on = _desk(rules, house)
     made = np.zeros(desks, _desk_type(tuple((name, type(value)) for name, value in on.items())))
     for name, value in on.items():
-        made[name] = to_record(value)
+        made[name] = as_row(value)
     rows = (np.zeros((count, length), np.int8) for length in (obs, mask))
     tables, sides = (np.zeros(count, kind(rules.family)) for kind in (table_type, _side_type))
     return made, tables, sides, *rows, np.zeros(count, np.int64)

@@ -46,24 +46,24 @@ class Worlds:
         """
         seen, drawn = self._seen, record(self._family.state)
         for field in Standing.fields:
-            seen[field] = standing[field]
+            setattr(seen, field, standing[field] if hasattr(standing, "dtype") else getattr(standing, field))
         self._observe(seen, state, self._p, self._w, seat)
         self._recall(seen, state, self._p, seat)
-        self._rng["x"] = seeded(seed)
+        self._rng.x = seeded(seed)
         if not self._sample(drawn, seen, self._p, self._w, self._rng):
             return None
-        whole = seen["acted"] <= len(seen["acts"]) and self._dealt(self._order, drawn, self._p)
-        order = tuple(self._order["pack"][: self._order["size"]].tolist()) if whole else None
+        whole = seen.acted <= len(seen.acts) and self._dealt(self._order, drawn, self._p)
+        order = tuple(self._order.pack[: self._order.size]) if whole else None
         return World(drawn, order, tuple(self._own(drawn, other) for other in range(self._seats)))
 
     def _own(self, state: Any, seat: Seat) -> tuple[ActionId, ...]:
         """Return what a seat did, as far as it is remembered."""
         self._recall(self._seen, state, self._p, seat)
-        acts, acted = self._seen["acts"].tolist(), int(self._seen["acted"])
+        acts, acted = self._seen.acts[:], self._seen.acted
         last = [acts[k % len(acts)] for k in range(max(0, acted - len(acts)), acted)]
         return tuple(self._ids[act_phase(act)][act_code(act)] for act in last if act_seat(act) == seat)
 
     def legal(self, state: Any) -> int:
         """Return the codes that are legal in a state, as a mask."""
-        self._observe(self._seen, state, self._p, self._w, state["turn"])
-        return int(self._seen["legal"])
+        self._observe(self._seen, state, self._p, self._w, state.turn)
+        return int(self._seen.legal)

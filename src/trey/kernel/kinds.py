@@ -24,6 +24,7 @@ __all__ = [
     "joined",
     "kind_of_layout",
     "parts",
+    "record_kind",
 ]
 
 

@@ -1,7 +1,6 @@
 """Rules are plain functions on integers; this marks those that can also be compiled.
 
-A kernel runs as it stands in ordinary Python.  `trey.kernel.compiled` hands the same function to
-Numba, from outside, when a compiled entry point needs it.  So importing rules never imports Numba.
+A kernel runs as it stands in ordinary Python, and is translated to C from outside (`trey.kernel.compiled`).
 Inside a kernel: integers, `Layout` fields and other kernels; no containers are made, nothing is raised, no index
 counts from the end.
 """
@@ -9,18 +8,16 @@ counts from the end.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["APART", "INLINED", "KERNELS", "SHARED", "apart", "inlined", "kernel"]
+__all__ = ["APART", "INLINED", "KERNELS", "apart", "inlined", "kernel"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 KERNELS: list[Callable[..., Any]] = []
 INLINED: set[Callable[..., Any]] = set()
 APART: set[Callable[..., Any]] = set()
-SHARED: set[Callable[..., Any]] = set()
-"""What is apart for most loops, and taken in by those that are to run as fast as can be."""
 
 
 def kernel(function: F) -> F:
-    """Mark `function` as one that Numba may compile; it stays a plain function."""
+    """Mark `function` as one that may be compiled; it stays a plain function."""
     KERNELS.append(function)
     return function
 

@@ -1,21 +1,110 @@
-"""Machine code by way of C: a loop is translated with all that it calls, compiled, and called with addresses."""
+"""Machine code by way of C: a loop that was built is found, any other is compiled; both are called with addresses."""
 
 import ctypes
+import hashlib
 import re
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache, partial
 from threading import Lock
 from typing import Any
 
-from trey.kernel.kinds import FLOAT, FLOAT32, INT, NOTHING, Array, Kind, Number, Record, Tuple, record_kind
+from trey.kernel.built import Place, built
+from trey.kernel.kept import kept_library
+from trey.kernel.kinds import (
+    FLOAT,
+    FLOAT32,
+    INT,
+    NOTHING,
+    Array,
+    Kind,
+    Number,
+    Record,
+    Tuple,
+    kind_of_layout,
+    record_kind,
+)
 from trey.kernel.layout import Layout
-from trey.kernel.toolchain import built
+from trey.kernel.naming import NamelessError, packages, said_of_function, said_of_kind
+from trey.kernel.record import Record as LayoutRecord
 from trey.kernel.translate import Program
 
-__all__ = ["Form", "Loop", "bound", "entry", "kind_of", "library_of", "named"]
+__all__ = ["Form", "Loop", "Rehearsed", "Wanted", "bound", "entry", "kind_of", "library_of", "named", "rehearsing"]
 
 _BUILDING = Lock()
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A loop, and the kinds of arguments that it is to take."""
+
+    function: Callable[..., Any]
+    kinds: tuple[Kind, ...]
+    whole: bool = False
+    """Every kernel is to be copied into it, but those that are apart."""
+    bound: bool = False
+    """Its last two arguments, integers, are handed over by themselves."""
+
+    @property
+    def key(self) -> str:
+        """What it is called in all processes.
+
+        :raises NamelessError: nothing tells it from others.
+        """
+        said = said_of_function(self.function), *map(said_of_kind, self.kinds), f"{self.whole:d}{self.bound:d}"
+        return hashlib.sha256("\n".join(said).encode()).hexdigest()[:24]
+
+    def export(self, program: Program, symbol: str) -> Kind:
+        """Let a program hold it under a name; return the kind of its result."""
+        export = program.export_bound if self.bound else program.export
+        return export(symbol, self.function, self.kinds)
+
+    def found(self) -> Callable[[bytes, int, int], Any]:
+        """Return it in machine code, called with a block and two numbers.
+
+        :raises CompilerError: it was not built, and there is no compiler.
+        """
+        if place := self._built():
+            return entry(place.library, place.symbol, place.returned)
+        program = Program(whole=self.whole)
+        returned = self.export(program, "enter")
+        return entry(library_of(program, self.function), "enter", returned_as(returned))
+
+    def _built(self) -> Place | None:
+        try:
+            key = self.key
+        except NamelessError:
+            return None
+        for package in sorted(packages(self.function) | {"trey"}, key="trey".__eq__):
+            place = (there := built(package)) and there.find(key)
+            if place:
+                return place
+        return None
+
+
+class Rehearsed(BaseException):
+    """A loop would have been called, where loops are only noted."""
+
+
+_NOTED: list[list[Wanted]] = []
+
+
+@contextmanager
+def rehearsing() -> Iterator[list[Wanted]]:
+    """Let each loop that is called be noted in the list returned, and end the call with `Rehearsed`."""
+    _NOTED.append([])
+    try:
+        yield _NOTED[-1]
+    finally:
+        _NOTED.pop()
+
+
+def _rehearse(wanted: Wanted) -> None:
+    if _NOTED:
+        _NOTED[-1].append(wanted)
+        raise Rehearsed
 
 
 class Loop:
@@ -28,23 +117,20 @@ class Loop:
     def __call__(self, *args: Any) -> Any:
         """Call it with records, contiguous arrays, numbers, and tuples of these."""
         kinds = tuple(map(kind_of, args))
-        if kinds not in self._forms:
+        if _NOTED or kinds not in self._forms:
+            wanted = Wanted(self.function, kinds, whole=self.whole)
+            _rehearse(wanted)
             with _BUILDING:
                 if kinds not in self._forms:
-                    self._forms[kinds] = self._built(kinds)
+                    self._forms[kinds] = Form(wanted.found(), kinds)
         return self._forms[kinds](*args)
-
-    def _built(self, kinds: tuple[Kind, ...]) -> "Form":
-        program = Program(whole=self.whole)
-        returned = program.export("enter", self.function, kinds)
-        return Form(library_of(program, self.function), "enter", kinds, returned)
 
 
 class Form:
-    """A function of a library, for arguments of certain kinds."""
+    """A function in machine code, for arguments of certain kinds."""
 
-    def __init__(self, library: ctypes.CDLL, name: str, kinds: tuple[Kind, ...], returned: Kind) -> None:
-        self._enter = entry(library, name, returned)
+    def __init__(self, enter: Callable[[bytes, int, int], Any], kinds: tuple[Kind, ...]) -> None:
+        self._enter = enter
         self._pack = struct.Struct("@" + "".join(map(_format, kinds))).pack
 
     def __call__(self, *args: Any) -> Any:
@@ -61,25 +147,36 @@ def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int], An
     return call  # type: ignore[no-any-return]
 
 
-@cache
 def _bound(function: Callable[..., Any], kinds: tuple[Kind, ...]) -> Callable[..., Any]:
+    _rehearse(Wanted(function, kinds, bound=True))
+    return _bound_once(function, kinds)
+
+
+@cache
+def _bound_once(function: Callable[..., Any], kinds: tuple[Kind, ...]) -> Callable[..., Any]:
     with _BUILDING:
-        program = Program()
-        returned = program.export_bound("enter", function, kinds)
-        return entry(library_of(program, function), "enter", returned)
+        return Wanted(function, kinds, bound=True).found()
 
 
 def library_of(program: Program, function: Callable[..., Any], flags: tuple[str, ...] = ()) -> ctypes.CDLL:
     """Return a program as a library, named after a function; `flags` of the compiler come after the usual ones."""
     name = re.sub(r"\W+", "-", function.__qualname__.replace("<locals>", "")).strip("-")
-    return ctypes.CDLL(str(built(program.text, name, flags)))
+    return kept_library(program.text, name, flags)
 
 
-def entry(library: ctypes.CDLL, name: str, returned: Kind) -> Callable[..., Any]:
+def returned_as(kind: Kind) -> str:
+    """Return how a result of a kind comes back: as a whole number, a fraction, or not at all."""
+    return "nothing" if kind == NOTHING else "fraction" if kind in {FLOAT, FLOAT32} else "whole"
+
+
+_RESULTS = {"nothing": None, "fraction": ctypes.c_double, "whole": ctypes.c_int64}
+
+
+def entry(library: ctypes.CDLL, name: str, returned: str) -> Callable[[bytes, int, int], Any]:
     """Return a function of a library, called with a block and two numbers."""
     enter: Any = library[name]
     enter.argtypes = (ctypes.c_char_p, ctypes.c_int64, ctypes.c_int64)
-    enter.restype = None if returned == NOTHING else ctypes.c_double if returned in {FLOAT, FLOAT32} else ctypes.c_int64
+    enter.restype = _RESULTS[returned]
     return enter  # type: ignore[no-any-return]
 
 
@@ -93,18 +190,21 @@ def _format(kind: Kind) -> str:
     return "q"
 
 
-def _words(args: Any) -> Any:
+def _words(args: Any) -> Iterator[Any]:
     """Yield what a call hands over of its arguments: numbers, addresses and lengths."""
     for arg in args:
-        if isinstance(arg, tuple):
+        if isinstance(arg, ctypes.Structure):
+            yield ctypes.addressof(arg)
+        elif isinstance(arg, ctypes.Array):
+            yield ctypes.addressof(arg)
+            yield len(arg)
+        elif isinstance(arg, tuple):
             yield from _words(arg)
-        elif hasattr(arg, "dtype") and arg.dtype.names and not hasattr(arg, "strides"):
-            yield _address(arg)
-        elif getattr(arg, "shape", ()) or type(arg).__name__ == "ndarray":
-            yield arg.__array_interface__["data"][0]
-            yield from arg.shape
         elif type(arg).__name__ == "void":
             yield _address(arg)
+        elif hasattr(arg, "__array_interface__") and type(arg).__name__ == "ndarray":
+            yield arg.__array_interface__["data"][0]
+            yield from arg.shape
         else:
             yield arg
 
@@ -120,10 +220,32 @@ def kind_of(arg: Any) -> Kind:
 
     :raises TypeError: machine code takes none such.
     """
+    if isinstance(arg, LayoutRecord):
+        return kind_of_layout(arg.of)
     if isinstance(arg, int):
         return INT
     if isinstance(arg, tuple):
         return Tuple(tuple(map(kind_of, arg)))
+    if isinstance(arg, ctypes.Array):
+        return _array(type(arg))
+    if isinstance(arg, Layout):
+        raise TypeError(f"machine code takes records, not a plain {type(arg).__name__}: hand it through to_record")
+    if isinstance(arg, float):
+        return FLOAT
+    if type(arg).__module__ == "numpy":
+        return _kind_of_numpy(arg)
+    raise TypeError(f"machine code takes no {type(arg).__name__}")
+
+
+@cache
+def _array(kind: Any) -> Array:
+    item: Any = kind._type_
+    if issubclass(item, LayoutRecord):
+        return Array(kind_of_layout(item.of), (-1,))
+    return Array(Number(8 * ctypes.sizeof(item), issubclass(item, ctypes.c_double | ctypes.c_float)), (-1,))
+
+
+def _kind_of_numpy(arg: Any) -> Kind:
     import numpy as np
 
     if isinstance(arg, np.void):
@@ -133,14 +255,10 @@ def kind_of(arg: Any) -> Kind:
             raise TypeError("machine code takes arrays whose numbers lie one behind the other")
         item = _record(arg.dtype) if arg.dtype.names else _number(arg.dtype)
         return Array(item, (-1,) * arg.ndim)
-    if isinstance(arg, float):
-        return FLOAT
     if isinstance(arg, np.float32):
         return FLOAT32
     if isinstance(arg, np.integer):
         return INT
-    if isinstance(arg, Layout):
-        raise TypeError(f"machine code takes records, not a plain {type(arg).__name__}: hand it through to_record")
     raise TypeError(f"machine code takes no {type(arg).__name__}")
 
 

@@ -86,7 +86,7 @@ def answer(
     :param cluster: the address of a Ray cluster that does it, or `auto`: the one this machine belongs to.
     :param kept: a file for what has been found; what is there already is not played again.
     :param told: is told after each part how many matches are done.
-    :raises ImportError: Numba is not installed.
+    :raises ImportError: NumPy is not installed.
     :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.crew.each`.
     """
     counts = {first: min(question.part, matches - first) for first in range(0, matches, question.part)}

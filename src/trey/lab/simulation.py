@@ -212,7 +212,7 @@ def simulate(rules: Rules, bot: str, seed: int, first: int, count: int) -> Sums:
     """Play matches of one bot in all seats, and return what they add up to.
 
     :param bot: its name; those of `BULK` are by far the fastest.
-    :raises ImportError: Numba is not installed.
+    :raises ImportError: NumPy is not installed.
     :raises OptionError: `bot-unknown`.
     """
     import numpy as np
@@ -230,7 +230,7 @@ def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[s
     play = (compiled if by_network else compiled_whole)(_simulating_in_bulk(family, by_network=by_network))
     places = (*Table(rules).places, to_record(_pack(rules)), learned_record(family) if by_network else 0)
     play(t, outs, places, seed, first, len(outs[0]), *_ways(rules))
-    return {name: t[name].tolist() if t[name].ndim else int(t[name]) for name in _TOLD}
+    return {name: list(getattr(t, name)) if Tally.fields[name] else getattr(t, name) for name in _TOLD}
 
 
 def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def review(
 
     :param deals: their numbers, from 1.
     :param worlds: in each half, at most, of a choice; 0 for as many as the speed allows.
-    :param fast: in machine code; where there is some if None.
+    :param fast: in machine code; None: where there is some.
     :param tell: called with the part that is done, 0 to 1.
     :raises OptionError: `review-seat`, no such seat; `review-empty`, nobody has chosen anything yet.
     """

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from trey.core.family import Family, Rules
-from trey.kernel.compiled import compiled_whole, records, to_record
+from trey.kernel.compiled import compiled_whole, numbers, records, to_record
 from trey.kernel.layout import Layout, copy_into
 
 __all__ = ["perft"]
@@ -44,11 +44,9 @@ def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
     """Return how many lines of up to `depth` actions lead on from `state`, within its deal."""
     family, scratch = rules.family, rules.work()
     if fast:
-        import numpy as np
-
         stack = records(family.state, depth + 1)
         stack[0] = to_record(state)
         given = (to_record(rules.params), to_record(scratch), depth)
-        return int(compiled_whole(perft_loop(family))(stack, np.zeros(depth + 1, np.int64), *given))
+        return int(compiled_whole(perft_loop(family))(stack, numbers(depth + 1), *given))
     plain = [state.copy()] + [family.state() for _ in range(depth)]
     return perft_loop(family)(plain, [0] * (depth + 1), rules.params, scratch, depth)

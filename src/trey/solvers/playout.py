@@ -69,7 +69,7 @@ class RandomPlay:
     @property
     def ended(self) -> bool:
         """True when the last deal played ended its match."""
-        return bool(self._args[1]["ended"] if self._fast else self._args[1].ended)
+        return bool(self._args[1].ended)
 
     def deals(self, count: int) -> int:
         """Play `count` deals; return how many actions that took."""

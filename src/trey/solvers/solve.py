@@ -17,7 +17,7 @@ from trey.core.learning import POINT
 from trey.core.open_hands import OpenHands, put_open
 from trey.core.tricks import in_line, out_of_line
 from trey.kernel.bits import bits, low_index, popcount
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import empty, numbers, placed, run_as
 from trey.kernel.layout import copy_into
 from trey.solvers.against import ready_search, tricks_against
 from trey.solvers.each import PART, SLOT, Ranking, ready_ranking, tricks_each
@@ -138,9 +138,7 @@ class OpenSolver:
 
     def __init__(self, *, fast: bool, tell: Callable[[float], None] = _tell_nobody) -> None:
         self.fast, self.tell = fast, tell
-        self._search: Any = record(Search) if fast else Search()
-        self._ranking: Any = record(Ranking) if fast else Ranking()
-        self._spare: Any = record(OpenHands) if fast else OpenHands()
+        self._search, self._ranking, self._spare = (empty(kind, fast=fast) for kind in (Search, Ranking, OpenHands))
         self._proofs = self._numbers(
             HEADS_FAST if fast else HEADS_PLAIN, ENTRIES_FAST if fast else ENTRIES_PLAIN, ENTRY
         )
@@ -148,24 +146,15 @@ class OpenSolver:
 
     def _numbers(self, heads: int, entries: int, width: int) -> Any:
         size = 1 + heads + entries * width if entries else 1 + heads * width
-        if self.fast:
-            import numpy as np
+        made = self._zeros(size)
+        made[0] = heads
+        return made
 
-            numbers: Any = np.zeros(size, np.int64)
-        else:
-            numbers = [0] * size
-        numbers[0] = heads
-        return numbers
+    def _at(self, plain: Any) -> Any:
+        return placed(plain, fast=self.fast)
 
-    def _at(self, h: OpenHands) -> Any:
-        return to_record(h) if self.fast else h
-
-    def _found(self) -> Any:
-        if not self.fast:
-            return [0] * 64
-        import numpy as np
-
-        return np.zeros(64, np.int64)
+    def _zeros(self, count: int) -> Any:
+        return numbers(count) if self.fast else [0] * count
 
     def value(self, h: OpenHands, hero: Seat) -> Count:
         """Return the tricks a seat takes of the whole deal when the others play together against it."""
@@ -181,17 +170,17 @@ class OpenSolver:
         return found
 
     def _asker(self, h: OpenHands, hero: Seat) -> Callable[[Card, bool], Count]:
-        loop, at = compiled(against_loop) if self.fast else against_loop, self._at(h)
+        loop, at = run_as(against_loop, fast=self.fast), self._at(h)
         return lambda card, first: int(loop(self._search, self._proofs, at, self._spare, hero, card, int(first)))
 
     @property
     def nodes(self) -> int:
         """How many cards the last questions against the others tried."""
-        return int(self._search["nodes"] if self.fast else self._search.nodes)
+        return int(self._search.nodes)
 
     def each(self, h: OpenHands, asker: Seat, cards: int) -> dict[Card, tuple[Count, ...]]:
         """Return everybody's tricks of the whole deal after each card of the seat to act, each for himself."""
-        found, loop = self._found(), compiled(each_loop) if self.fast else each_loop
+        found, loop = self._zeros(64), run_as(each_loop, fast=self.fast)
         loop(self._ranking, self._results, self._at(h), self._spare, asker, cards, found)
         part = (1 << PART) - 1
         return {card: tuple(int(found[card]) >> PART * seat & part for seat in range(3)) for card in bits(cards)}

@@ -1,0 +1,231 @@
+"""Builds machine code ahead: every loop of some games, as libraries that come with a package.
+
+python -m trey.building                      trey's own games, for this machine
+python -m trey.building trey_my_game:FAMILY  a game of another package, into that package's folder
+
+A rehearsal asks for all that is ever asked for, and notes which loops would have run.  Without NumPy what needs it is
+left out: batches, training, the laboratory.
+"""
+
+import argparse
+import ctypes
+import hashlib
+import importlib
+import json
+import os
+import random
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from importlib.util import find_spec
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from trey.bots.contest import Table, win_shares
+from trey.bots.expert import ExpertBot
+from trey.bots.mind import Mind
+from trey.bots.steady import SteadyBot
+from trey.bots.weights import learned_record
+from trey.core.deal import Deal, PackOrder
+from trey.core.family import Family, Rules
+from trey.core.open_hands import OpenHands
+from trey.games import OWN
+from trey.kernel.built import PAGE, PROCESSOR, folder_of, forms, source_stamp, suffix
+from trey.kernel.compiled import compiled, to_record
+from trey.kernel.native import Rehearsed, Wanted, rehearsing, returned_as
+from trey.kernel.rng import Rng
+from trey.kernel.toolchain import CompilerError, circumstances, compiled_to, compiler
+from trey.kernel.translate import Program
+from trey.match import Match
+from trey.solvers.perft import perft
+from trey.solvers.playout import RandomPlay
+from trey.solvers.solve import OpenSolver
+
+__all__ = ["build", "main", "rehearsed"]
+
+LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
+"""What the plain and the newer form of machine code are made for."""
+
+
+def rehearsed(family: Family, *, table: bool = False) -> list[Wanted]:
+    """Return every loop that is ever asked for of a game, each once.
+
+    :param table: only those that are asked for at a table.
+    """
+    with rehearsing() as noted:
+        for ask in _at_a_table(family) if table else chain(_at_a_table(family), _elsewhere(family)):
+            with suppress(Rehearsed):
+                ask()
+    return list({wanted.key: wanted for wanted in noted}.values())
+
+
+def _dealt(family: Family) -> Match:
+    match = Match(family.rules(family.presets[0].id))
+    match.deal(Deal.random(match.rules.pack.cards, 0, random.Random(1)))  # noqa: S311 - any deal will do
+    return match
+
+
+def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
+    """Yield what bots, hints, reviews and solvers ask, each by itself."""
+    match = _dealt(family)
+    rules, mind = match.rules, Mind(match.rules, 1, fast=True)
+    yield lambda: mind.expected(match.standing, 0, 0, 1)
+    if family.opened:
+        solver = OpenSolver(fast=True)
+        yield lambda: solver.value(OpenHands(), 0)
+        yield lambda: solver.each(OpenHands(), 0, 1)
+    while not match.deal_over:
+        seen = match.observation(match.turn)
+        if len(match.legal) > 1:
+            yield lambda seen=seen: SteadyBot().race(rules, seen, 1)
+            yield lambda seen=seen: ExpertBot().choose(rules, seen, 1)
+            yield lambda seen=seen: mind.worth(seen, 0, 1)
+        match.act_number(family.habit(seen, rules.params, rules.work()))
+
+
+def _elsewhere(family: Family) -> Iterator[Callable[[], Any]]:
+    """Yield what studies ask: random play, counting, single kernels, and with NumPy batches and the laboratory."""
+    match = _dealt(family)
+    rules, o, s = match.rules, to_record(family.observation()), to_record(match.state)
+    p, w = to_record(rules.params), to_record(rules.work())
+    yield lambda: RandomPlay(rules, 1, fast=True).deals(1)
+    yield lambda: perft(rules, match.state, 1, fast=True)
+    yield lambda: compiled(family.observe)(o, s, p, w, 0)
+    yield lambda: compiled(family.recall)(o, s, p, 0)
+    yield lambda: compiled(family.sample)(s, o, p, w, to_record(Rng()))
+    yield lambda: compiled(family.dealt)(to_record(PackOrder()), s, p)
+    if find_spec("numpy"):
+        yield from _with_numpy(family, rules)
+
+
+def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
+    import numpy as np
+
+    from trey.bots.training import Course
+    from trey.envs.batch import Batch
+    from trey.envs.features import encoder, width
+    from trey.lab.simulation import simulate
+
+    seen = to_record(family.observation())
+    yield lambda: Batch(rules, 2)
+    yield lambda: encoder(family.observation)(seen, np.zeros(width(family.observation), np.int64))
+    yield lambda: simulate(rules, "habit", 1, 0, 1)
+    if family.learning:
+        net = learned_record(family)
+        yield lambda: simulate(rules, "strong", 1, 0, 1)
+        yield lambda: win_shares(Table(rules), net, None, 1, 1)
+        yield lambda: Course(family, 1, 1).go_on()
+
+
+def _groups(wanted: Sequence[Wanted]) -> dict[str, list[Wanted]]:
+    """Return loops by the library they go to: what is to run as fast as can be has one of its own."""
+    found: dict[str, list[Wanted]] = {}
+    for one in wanted:
+        name = one.function.__qualname__.partition(".")[0].strip("_") if one.whole or one.bound else "loops"
+        while any(other.whole != one.whole for other in found.get(name, [])):
+            name += "_"
+        found.setdefault(name, []).append(one)
+    return found
+
+
+class _Library:
+    """A library to be: its loops, and its text."""
+
+    def __init__(self, name: str, loops: Sequence[Wanted]) -> None:
+        program = Program(whole=any(loop.whole for loop in loops))
+        self.loops = {
+            loop.key: (f"enter_{k}", returned_as(loop.export(program, f"enter_{k}"))) for k, loop in enumerate(loops)
+        }
+        self.name, self.text = name, program.text
+
+    def file(self, form: str, flags: tuple[str, ...]) -> str:
+        """Return what it is called: a changed text has another name."""
+        mark = hashlib.sha256("\0".join((self.text, *compiler(), *flags)).encode()).hexdigest()[:12]
+        return f"{self.name}-{mark}{suffix(form)}"
+
+
+def build(families: Sequence[Family], root: Path, package: str, form: str, *, table: bool) -> None:
+    """Write the libraries of some games, and their page, into a folder `form` of `root`.
+
+    :raises CompilerError: there is no compiler, or it refuses what was translated.
+    """
+    folder, flags = root / form, _flags(form)
+    folder.mkdir(parents=True, exist_ok=True)
+    libraries, known = [], set[str]()
+    for family in families:
+        own = [loop for loop in rehearsed(family, table=table) if loop.key not in known]
+        known.update(loop.key for loop in own)
+        libraries += [_Library(f"{family.id}-{name}", loops) for name, loops in _groups(own).items()]
+    files = {library.file(form, flags): library for library in libraries}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        made = [pool.submit(_compiled_to, folder / file, library.text, flags) for file, library in files.items()]
+        for one in made:
+            one.result()
+    for old in folder.iterdir():
+        if old.name not in files and not old.name.startswith((PROCESSOR, PAGE)):
+            old.unlink()
+    page = {
+        "stamp": source_stamp(package),
+        "families": [family.id for family in families],
+        "files": {file: hashlib.sha256((folder / file).read_bytes()).hexdigest() for file in files},
+        "loops": {key: (file, *place) for file, library in files.items() for key, place in library.loops.items()},
+    }
+    (folder / PAGE).write_text(json.dumps(page, indent=1), "utf-8")
+
+
+def _compiled_to(path: Path, text: str, flags: tuple[str, ...]) -> None:
+    if not path.is_file():
+        compiled_to(path, text, flags)
+        path.chmod(0o755)
+
+
+def build_here(families: Sequence[Family], root: Path, package: str, *, table: bool) -> str:
+    """Build for this machine; return the form of machine code that was made."""
+    best, *rest = forms()
+    plain = rest[0] if rest else best
+    if rest:
+        (root / plain).mkdir(parents=True, exist_ok=True)
+        ask = root / plain / f"{PROCESSOR}{suffix(plain)}"
+        _compiled_to(ask, (Path(__file__).parent / "kernel/processor.c").read_text("ascii"), _flags(plain))
+        best = best if ctypes.CDLL(str(ask)).trey_processor() >= 3 else plain
+    build(families, root, package, best, table=table)
+    for other in forms():
+        if other != best:
+            (root / other / PAGE).unlink(missing_ok=True)
+    return best
+
+
+def _flags(form: str) -> tuple[str, ...]:
+    machine = form.split("-")[1]
+    processor = LEVELS.get(machine, ("", ""))[form.endswith("-v3")]
+    return circumstances(processor)[1]
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Build; say what was built."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("families", nargs="*", metavar="MODULE:NAME")
+    parser.add_argument("--table", action="store_true", help="only what is asked for at a table")
+    asked = parser.parse_args(argv)
+    families: list[Family] = list(OWN)
+    if asked.families:
+        named = [name.partition(":") for name in asked.families]
+        families = [getattr(importlib.import_module(module), name) for module, _, name in named]
+    package = families[0].apply.__module__.partition(".")[0]
+    place = folder_of(package)
+    if place is None:
+        sys.stderr.write(f"{package} has no folder to build into\n")
+        return 2
+    try:
+        form = build_here(families, place / "built", package, table=asked.table)
+    except CompilerError as error:
+        sys.stderr.write(f"{error}\ntrey plays as plain Python until then: slower bots think less.\n")
+        return 1
+    sys.stdout.write(f"machine code of {', '.join(f.id for f in families)} for {form}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,139 @@
+"""Machine code that came with a package: a folder of libraries, and a page that says which loop stands in which.
+
+A page holds for the sources that it was made from.  Where they have changed since, or a library is not the one that
+was written, the folder counts as empty.
+"""
+
+import ctypes
+import hashlib
+import json
+import os
+import platform
+import stat
+import sys
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+__all__ = ["PAGE", "Built", "built", "folder_of", "form_here", "forms", "source_stamp", "suffix"]
+
+PAGE = "page.json"
+SOURCES = ("kernel", "core", "melds", "games", "solvers", "bots", "lab", "envs")
+"""The parts of trey that kernels stand in, and what is translated from them."""
+PROCESSOR = "processor"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a loop stands: its library, what it is called there, and what it returns."""
+
+    library: ctypes.CDLL
+    symbol: str
+    returned: str
+
+
+class Built:
+    """What was built for a package and this machine."""
+
+    def __init__(self, folder: Path, package: str) -> None:
+        self._folder, self._page = folder, _page(folder, package)
+        self._open: dict[str, ctypes.CDLL] = {}
+
+    @property
+    def families(self) -> frozenset[str]:
+        """The games whose loops are here."""
+        return frozenset(self._page.get("families", ()))
+
+    def find(self, key: str) -> Place | None:
+        """Return where a loop stands; None where it was not built."""
+        found = self._page.get("loops", {}).get(key)
+        if not found:
+            return None
+        file, symbol, returned = found
+        library = self._library(file)
+        return Place(library, symbol, returned) if library else None
+
+    def _library(self, file: str) -> ctypes.CDLL | None:
+        if file not in self._open:
+            path = self._folder / file
+            try:
+                right = hashlib.sha256(path.read_bytes()).hexdigest() == self._page["files"][file]
+            except OSError:
+                return None
+            if not right or _others_write(path):
+                return None
+            self._open[file] = ctypes.CDLL(str(path))
+        return self._open[file]
+
+
+def _others_write(path: Path) -> bool:
+    """Say whether anybody may have changed a file."""
+    return hasattr(os, "getuid") and bool(path.stat().st_mode & stat.S_IWOTH)
+
+
+def _page(folder: Path, package: str) -> dict[str, Any]:
+    try:
+        page: dict[str, Any] = json.loads((folder / PAGE).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return page if page.get("stamp") == source_stamp(package) else {}
+
+
+@cache
+def folder_of(package: str) -> Path | None:
+    """Return the folder of an installed package; None where it has none."""
+    spec = find_spec(package) if package.isidentifier() and package != "__main__" else None
+    places = list(spec.submodule_search_locations or ()) if spec else []
+    return Path(places[0]) if places else None
+
+
+@cache
+def source_stamp(package: str) -> str:
+    """Return a hash of all sources that the machine code of a package is made from."""
+    digest = hashlib.sha256()
+    own, trey = folder_of(package), Path(__file__).parents[1]
+    places = [trey / part for part in SOURCES] + ([own] if own and own != trey else [])
+    for place in places:
+        for path in sorted(p for kind in ("*.py", "*.h") for p in place.rglob(kind)):
+            digest.update(f"{path.relative_to(place)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]
+
+
+def forms() -> tuple[str, ...]:
+    """Return the forms of machine code that may run on this system, the best first."""
+    machine = {"amd64": "x86_64", "arm64": "aarch64"}.get(platform.machine().lower(), platform.machine().lower())
+    system = {"win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
+    plain = f"{system}-{machine}"
+    return (f"{plain}-v3", plain) if machine == "x86_64" else (plain,)
+
+
+def suffix(form: str) -> str:
+    """Return how a shared library's name ends."""
+    return {"windows": ".dll", "macos": ".dylib"}.get(form.partition("-")[0], ".so")
+
+
+@cache
+def form_here(root: Path) -> str:
+    """Return the form that runs best on this processor, of those built in a folder; "" if there is none."""
+    best, *rest = forms()
+    if not rest:
+        return best if (root / best).is_dir() else ""
+    here = [form for form in forms() if (root / form).is_dir()]
+    return best if best in here and _newer(root / rest[0]) else rest[0] if rest[0] in here else ""
+
+
+def _newer(folder: Path) -> bool:
+    """Ask the processor whether it runs what is made for newer ones."""
+    path = folder / f"{PROCESSOR}{suffix(folder.name)}"
+    return path.is_file() and not _others_write(path) and ctypes.CDLL(str(path)).trey_processor() >= 3
+
+
+@cache
+def built(package: str) -> Built | None:
+    """Return what was built for a package; None where nothing was."""
+    place = folder_of(package)
+    root = place / "built" if place else None
+    form = form_here(root) if root else ""
+    return Built(root / form, package) if root and form else None

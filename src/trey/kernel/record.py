@@ -1,0 +1,80 @@
+"""Records: the numbers of a layout side by side in memory, as machine code takes them; made with `ctypes` alone."""
+
+import ctypes
+import mmap
+from array import array
+from functools import cache
+from typing import Any, Self
+
+from trey.kernel.layout import Layout
+
+__all__ = ["Record", "from_record", "numbers", "record", "records", "to_record"]
+
+_CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
+_INTEGERS = {8: ctypes.c_int8, 16: ctypes.c_int16, 32: ctypes.c_int32, 64: ctypes.c_int64}
+LARGE = 1 << 16
+"""Numbers from which on an array has pages of its own, which the system brings when they are first touched."""
+
+
+class Record(ctypes.Structure):
+    """A layout as memory: its fields are read and set as those of the layout."""
+
+    of: type[Layout]
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        return type(self).from_buffer_copy(self)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and bytes(self) == bytes(other)  # type: ignore[call-overload]
+
+    __hash__ = None  # type: ignore[assignment]  # a record is changed in place
+
+
+@cache
+def _type(layout: type[Layout]) -> type[Record]:
+    fields: list[tuple[str, Any]] = [
+        (name, _INTEGERS[field.bits] * field.length if field.length else ctypes.c_int64)
+        for name, field in layout.declared.items()
+    ]
+    return type(layout.__name__, (Record,), {"_fields_": fields, "of": layout})
+
+
+def record(layout: type[Layout]) -> Any:
+    """Return one record of a layout, all zero."""
+    return _type(layout)()
+
+
+def records(layout: type[Layout], count: int) -> Any:
+    """Return an array of records, all zero."""
+    return (_type(layout) * count)()
+
+
+def numbers(count: int) -> Any:
+    """Return an array of integers of 64 bits, all zero."""
+    kind = ctypes.c_int64 * count
+    return kind() if count < LARGE else kind.from_buffer(mmap.mmap(-1, 8 * count))
+
+
+def to_record(plain: Layout) -> Any:
+    """Return a record with the values of a plain layout.
+
+    :raises OverflowError: an array keeps too few bits for a number.
+    """
+    made = record(type(plain))
+    for name, field in plain.declared.items():
+        value = getattr(plain, name)
+        if field.length:
+            target: Any = type(getattr(made, name))
+            value = target.from_buffer_copy(array(_CODES[field.bits], value))
+        setattr(made, name, value)
+    return made
+
+
+def from_record(layout: type[Layout], source: Any) -> Any:
+    """Return a plain layout with the values of a record, or of NumPy's record of the same fields."""
+    made = layout()
+    for field, length in layout.fields.items():
+        value = source[field] if hasattr(source, "dtype") else getattr(source, field)
+        setattr(made, field, [int(v) for v in value] if length else int(value))
+    return made
