@@ -1,6 +1,6 @@
 """In plain Python fewer bots are offered, and what is imagined is counted: a player waits for about a second."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,8 @@ from tests.strategies import EVERY_FAMILY, at_phase
 from trey.bots import BOTS, alternatives, hint
 from trey.bots.budget import LEAST, levels, within
 from trey.bots.mind import Mind, Trial
+from trey.bots.race import Race
+from trey.bots.steady import SteadyBot
 from trey.core.family import Family
 from trey.games import FAMILIES
 from trey.kernel.bits import popcount
@@ -41,6 +43,62 @@ def test_machine_code_offers_all_levels_and_tries_all_worlds(family: Family) -> 
     assert within(family, 100_000, fast=True, actions=16) == 100_000
     assert LEAST <= within(family, 100_000, fast=False, actions=16) <= max(LEAST, family.plain_playouts // 16)
     assert within(family, 2, fast=False) == 2
+
+
+def choices(family: Family, count: int) -> Iterator[Match]:
+    """Yield a match of habits wherever a seat has a choice, now and then."""
+    for deal in range(1000):
+        match = Match(family.presets[0].id)
+        match.deal_numbered(3, deal)
+        while match.turn is not None:
+            if len(match.legal) > 1 and len(match.log) % 7 == deal % 7:
+                yield match
+                count -= 1
+                if not count:
+                    return
+            match.act_number(BOTS["habit"].choose(match.rules, match.observation(match.turn), 0))
+
+
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+def test_steady_chooses_alike_at_both_speeds_where_plain_python_has_time_for_all(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both are given few playouts, so that neither is cut short."""
+    bot = SteadyBot(playouts=family.plain_playouts)
+    for match in choices(family, 4):
+        seen, chosen = match.observation(match.turn), list[int]()
+        for kernels in ("", "plain"):
+            monkeypatch.setenv("TREY_KERNELS", kernels)
+            chosen.append(bot.choose(match.rules, seen, len(match.log)))
+        assert chosen[0] == chosen[1]
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+def test_every_bot_plays_in_plain_python_and_steady_plays_out_what_somebody_waits_for(
+    family: Family, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted, heat = [0], Race.heat
+
+    def counting(race: Race, worlds: int, effect: float) -> bool:
+        counted[0] += worlds * race.running
+        return heat(race, worlds, effect)
+
+    monkeypatch.setattr(Race, "heat", counting)
+    for match in choices(family, 3):
+        seen = match.observation(match.turn)
+        assert all(seen.legal >> bot.choose(match.rules, seen, 1) & 1 for bot in BOTS.values())
+        counted[0] = 0
+        once, again = (BOTS["steady"].choose(match.rules, seen, 5) for _ in range(2))
+        assert once == again
+        assert counted[0] <= 2 * max(2 * family.plain_playouts, 4 * 2 * popcount(seen.legal))
+
+
+@pytest.mark.usefixtures("plain")
+def test_the_expert_plays_as_its_network_says_where_it_has_no_time_to_try() -> None:
+    for match in choices(FAMILIES[0], 8):
+        seen = match.observation(match.turn)
+        assert BOTS["expert"].choose(match.rules, seen, 1) == BOTS["strong"].choose(match.rules, seen, 1)
 
 
 class Counted:
