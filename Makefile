@@ -30,11 +30,11 @@ INSTALL := $(UV) pip install --python $(BIN)/python --no-build-isolation --no-de
 MODULES := web/node_modules/.made
 CLIENT := src/trey/static/index.html
 KERNELS := src/trey/built/.made
-KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games solvers bots lab envs) examples/*/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
+KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games solvers bots lab envs) examples/*/src/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play example test check style types client ready bench nightly docs lock clean
+.PHONY: help play example test check style types client ready bench nightly docs wheels lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -81,6 +81,12 @@ docs: $(SET_UP) ## the site in build/site; every page can be reached, every link
 	@$(BIN)/python -m tools.pages
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tools.site build
 
+wheels: $(SET_UP) $(CLIENT) ## a wheel for each system, with machine code, in dist/
+	@$(BIN)/python -c 'import ziglang' 2>/dev/null || { \
+	  echo "wheels are made by a cross compiler: fetching it for .venv (ziglang, about 90 MB)" >&2; \
+	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }
+	@$(BIN)/python -m tools.wheels
+
 lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements/uv.in -o requirements/uv.txt
 	$(LOCK) pyproject.toml --extra server --group build -o requirements/play.txt
@@ -110,7 +116,8 @@ $(KERNELS): $(KERNEL_SOURCES) | $(SET_UP)
 	@command -v "$${CC:-cc}" >/dev/null || command -v clang >/dev/null || command -v gcc >/dev/null || $(BIN)/python -c 'import ziglang' 2>/dev/null || { \
 	  echo "no C compiler here: fetching one for .venv (ziglang, about 90 MB)" >&2; \
 	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }
-	@$(BIN)/python -m trey.building $(if $(filter play,$(MAKECMDGOALS)),--table)
+	@$(BIN)/python -m trey.building $(if $(wildcard .venv/.dev),,--table)
+	@$(if $(wildcard .venv/.dev),for game in $(notdir $(wildcard examples/*/src/trey_*)); do $(BIN)/python -m trey.building $$game:FAMILY || exit 1; done)
 	@touch $@
 
 $(MODULES): web/package-lock.json web/.npmrc | $(SET_UP)

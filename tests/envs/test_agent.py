@@ -15,28 +15,29 @@ from trey.core.errors import OptionError, WeightsError
 from trey.core.family import copy_standing
 from trey.envs import Agent, Batch, measure
 from trey.envs.agent import AgentBot, enlist, seen
-from trey.envs.numbering import id_of, numbering_of
+from trey.envs.numbering import code_of, id_of, numbering_of
 from trey.games import FAMILIES, rules
 from trey.match import Match
 
 RULES = "euchre_cutthroat"
 
 
+@pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize("preset", ALL_PRESETS)
-def test_a_seat_at_the_table_is_shown_what_a_batch_shows(preset: str) -> None:
+def test_a_seat_at_the_table_is_shown_what_a_batch_shows(preset: str, *, turned: bool) -> None:
     now = rules(preset)
-    batch = Batch(now, 1, seed=2, history=0)
+    batch = Batch(now, 1, seed=2, history=0, turned=turned)
     batch.reset()
     match = Match(now)
     match.deal_numbered(2, int(batch.deal[0]))
     for _ in range(30):
         if match.turn is None:
             break
-        row, mask = seen(now, match.observation(match.turn))
+        row, mask, by = seen(now, match.observation(match.turn), turned=turned)
         assert row == batch.obs[0].tolist()
         assert mask == batch.mask[0].tolist()
         number = int(batch.random_actions()[0])
-        match.play(now.family.actions.all[number])
+        match.act_number(code_of(numbering_of(now.family), by, match.phase.number, number))
         batch.step([number])
 
 
@@ -52,7 +53,7 @@ def test_at_the_table_it_plays_what_it_plays_in_a_batch(*, turned: bool) -> None
         now.family.observe(observation, state, now.params, now.work(), state.turn)
         copy_standing(observation, plain.standing(0))
         code = bot.choose(now, observation, 0)
-        number = id_of(numbering_of(now.family), int(observation.phase), code)
+        number = id_of(numbering_of(now.family), 0, int(observation.phase), code)
         batch.step(agent.play(batch))
         plain.step([number])
         assert int(batch.deal[0]) == int(plain.deal[0])
@@ -132,7 +133,7 @@ def test_who_plays_as_the_bots_do_is_measured_as_nothing() -> None:
         for table in range(batch.count):
             seat, o = int(batch.seat[table]), now.family.observation()
             now.family.observe(o, batch.state(table), now.params, now.work(), seat)
-            done.append(id_of(numbering, int(o.phase), now.family.habit(o, now.params, now.work())))
+            done.append(id_of(numbering, 0, int(o.phase), now.family.habit(o, now.params, now.work())))
         return done
 
     found = measure(as_habit, RULES, deals=100)

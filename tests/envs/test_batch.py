@@ -17,8 +17,8 @@ from trey.envs import Batch, layout, oracle_layout
 from trey.envs.batch import AGAINST, EPISODES
 from trey.envs.gymnasium import SeatEnv
 from trey.envs.pettingzoo import TableEnv
+from trey.envs.records import in_order
 from trey.games import FAMILIES, rules
-from trey.kernel.compiled import to_record
 from trey.match import Match
 
 every_preset = pytest.mark.parametrize("preset", ALL_PRESETS)
@@ -175,8 +175,7 @@ def test_one_seat_is_asked_and_has_the_reward_of_its_episodes(family: Family, ag
         won += after["rewards"][:, 1]
         ends += after["terminated"].sum()
     assert ends
-    due = batch._tables["gain"][:, 1]
-    np.testing.assert_allclose(paid + due, won, atol=1e-6)
+    np.testing.assert_allclose(paid + batch._due, won, atol=1e-6)
 
 
 @every_family
@@ -320,7 +319,8 @@ def test_a_field_of_its_own_says_where_everything_lies(family: Family) -> None:
 
 def tensors(batch: Batch, match: Match, seat: int) -> dict[str, Any]:
     """What a batch would show a seat of a match."""
-    batch._tables["s"][0], batch._tables["m"][0] = to_record(match.state), to_record(match.standing)
+    batch.reset()
+    batch._tables["s"][0], batch._tables["m"][0] = in_order(match.state), in_order(match.standing)
     batch.look(seat)
     return {name: getattr(batch, name)[0].copy() for name in ("obs", "mask", "history", "oracle")}
 

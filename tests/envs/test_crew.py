@@ -25,7 +25,7 @@ OFTEN = 300_000
 
 def told(batch: Batch) -> bytes:
     """All that stands at the tables and is shown of it."""
-    return b"".join(array.tobytes() for array in batch._records[1:])
+    return b"".join(array.tobytes() for name, array in batch._standing().items() if name != "_desks")
 
 
 def hired(batch: Batch) -> list[threading.Thread]:
@@ -100,7 +100,7 @@ def shop(tables: int, crew_size: int, monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(crew, "LISTEN", 3)
     loop = crew.crew_loop.__wrapped__(object())
     words = [0] * WORDS * crew_size
-    rows: tuple[Any, ...] = ([None] * crew_size, range(tables), 0, 0, 0, 0, words)
+    rows: tuple[Any, ...] = ([None] * crew_size, range(tables), 0, 0, 0, words)
     made = SimpleNamespace(done=done, words=words, work=lambda which, what: loop(*rows, which, what))
 
     def then(act: Any) -> None:

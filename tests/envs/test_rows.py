@@ -9,13 +9,14 @@ from trey.core.cards import JOKER, cards_of, mask_of
 from trey.core.family import Family
 from trey.core.kinds import Cards, Count, Seat, Suit
 from trey.envs.features import features, width
-from trey.envs.numbering import code_of, id_of, numbering_of, write_mask
-from trey.envs.rows import deck_of, lanes_of, squeezed, writer_of
+from trey.envs.numbering import code_of, id_of, mask_writer, numbering_of
+from trey.envs.rows import deck_of, squeezing, writer_of
+from trey.envs.suits import WAYS, order_of
 from trey.games import FAMILIES
 from trey.games import family as family_of
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.layout import Kind, Layout
-from trey.kernel.row import SLACK
+from trey.kernel.row import AS_IT_IS, Spot, writer
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 
@@ -37,34 +38,61 @@ def test_numbers_of_a_layout_lie_one_behind_the_other() -> None:
 def test_a_set_of_cards_has_one_place_for_each_card_in_their_order(family: Family) -> None:
     deck, cards = deck_of(family), family.actions.cards
     assert deck.places == len(cards)
+    squeezed = squeezing(deck)
     for place, card in enumerate(cards):
-        assert squeezed(1 << card, deck) == 1 << place
-    assert squeezed(mask_of(cards), deck) == (1 << len(cards)) - 1
+        assert squeezed(1 << card, AS_IT_IS) == 1 << place
+    for by in range(WAYS):
+        assert squeezed(mask_of(cards), order_of(by)) == (1 << len(cards)) - 1
+
+
+BEHIND = 70
+"""Bytes behind a row, which are another's."""
 
 
 @pytest.mark.parametrize("fast", [False, True])
-def test_every_field_is_written_to_its_own_places(*, fast: bool) -> None:
+def test_every_field_is_written_to_its_own_places_and_no_other(*, fast: bool) -> None:
     deck = deck_of(family_of("euchre"))
     fields, wide = {f.name: f.places for f in features(Small, deck.places)}, width(Small, deck.places)
     small: Any = Small(hands=[1 << JOKER | 1 << 5, 1 << 60], trump=-1, totals=[-500, 12], calls=0b100001, turn=6)
-    row: Any = [9] * (wide + SLACK)
-    write = writer_of(Small, lanes_of(deck))
+    row: Any = [9] * (wide + BEHIND)
+    write = writer_of(Small, deck)
 
-    def loop(row: Any, x: Any) -> None:
-        write(row, x)
+    def loop(row: Any, x: Any, order: int) -> None:
+        write(row, x, order)
 
     if fast:
         row, small = np.array(row, np.int8), to_record(small)
-        compiled(loop)(row, small)
+        compiled(loop)(row, small, AS_IT_IS)
         row = row.tolist()
     else:
-        write(row, small)
+        write(row, small, AS_IT_IS)
     assert [i for i, bit in enumerate(row[fields["hands"]]) if bit] == [0, 8, 33 + 32]
     assert row[fields["trump"]] == [0] * 5
     assert row[fields["totals"]] == [-127, 12]
     assert row[fields["calls"]] == [1, 0, 0, 0, 0, 1]
     assert row[fields["turn"]] == [0, 0, 0, 0, 0, 0, 1]
     assert wide == fields["turn"].stop
+    assert row[wide:] == [9] * BEHIND
+
+
+@pytest.mark.parametrize("cards", [1, 7, 8, 9, 33, 53, 54, 62])
+@pytest.mark.parametrize("before", [0, 3, 64])
+def test_no_number_of_places_writes_behind_the_row(cards: int, before: int) -> None:
+    """Behind a row lies another table's, which another thread may be writing."""
+    spots = (*(Spot(1),) * before, Spot(cards, ((0, cards),)), Spot(cards, ((0, cards),)))
+    kind: Any = type(Layout)
+    body = {"__annotations__": {f"f{i}": int for i in range(before + 2)}, "__module__": __name__}
+    x, write, wide = kind("Row", (Layout,), body)(), writer(spots), before + 2 * cards
+    for name in x.fields:
+        setattr(x, name, (1 << cards) - 1)
+
+    def loop(row: Any, x: Any) -> None:
+        write(row, x, AS_IT_IS)
+
+    row = np.full(wide + BEHIND, 9, np.int8)
+    compiled(loop)(row, to_record(x))
+    assert row[before:wide].tolist() == [1] * 2 * cards
+    assert row[wide:].tolist() == [9] * BEHIND
 
 
 class Long(Layout):
@@ -76,33 +104,36 @@ class Long(Layout):
 
 
 def test_numbers_of_many_places_and_many_numbers_are_written_alike_at_both_speeds() -> None:
-    write, wide = writer_of(Long, ((0, 60),)), width(Long)
+    deck = deck_of(family_of("euchre"))
+    write, wide = writer_of(Long, deck), width(Long, deck.places)
 
     def loop(row: Any, x: Any) -> None:
-        write(row, x)
+        write(row, x, AS_IT_IS)
 
     run = compiled(loop)
     for last in (-1, 0, 63, 64, 128, 129, 130, 1 << 62, -(1 << 62)):
         x = Long(before=last, many=[k * 9 - 150 for k in range(37)], far=[last, 0, 64, 127, 129, -1], after=last)
         x.every = last & (1 << 63) - 1
-        slow, fast = [9] * (wide + SLACK), np.full(wide + SLACK, 9, np.int8)
-        write(slow, x)
+        slow, fast = [9] * (wide + BEHIND), np.full(wide + BEHIND, 9, np.int8)
+        write(slow, x, AS_IT_IS)
         run(fast, to_record(x))
-        assert fast[:wide].tolist() == slow[:wide]
+        assert fast.tolist() == slow
 
 
 @every_family
 def test_every_id_leads_back_to_its_code_and_every_mask_to_its_ids(family: Family) -> None:
-    n, deck, ids = numbering_of(family), deck_of(family), len(family.actions)
-    row = [9] * (ids + 64)
+    n, ids, write_mask = numbering_of(family), len(family.actions), mask_writer(family)
+    row = [9] * ids
     for phase in family.phases:
-        for code in [*phase.words, *(family.actions.cards if phase.cards else ())]:
-            number = id_of(n, phase.number, code)
-            assert family.actions.all[number] == phase.action(code)
-            assert code_of(n, phase.number, number) == code
-            write_mask(row, n, deck, phase.number, 1 << code)
-            assert [i for i in range(ids) if row[i]] == [number]
-        every = mask_of([*phase.words, *(family.actions.cards if phase.cards else ())])
-        write_mask(row, n, deck, phase.number, every)
-        assert sum(row[:ids]) == len(cards_of(every))
-    assert code_of(n, 0, -1) == code_of(n, 0, ids) == -1
+        codes = [*phase.words, *(family.actions.cards if phase.cards else ())]
+        for by in range(WAYS):
+            for code in codes:
+                number = id_of(n, by, phase.number, code)
+                assert by or family.actions.all[number] == phase.action(code)
+                assert code_of(n, by, phase.number, number) == code
+                write_mask(row, n, by, phase.number, 1 << code)
+                assert [i for i in range(ids) if row[i]] == [number]
+            every = mask_of(codes)
+            write_mask(row, n, by, phase.number, every)
+            assert sum(row) == len(cards_of(every))
+    assert code_of(n, 0, 0, -1) == code_of(n, 0, 0, ids) == -1

@@ -19,9 +19,9 @@ from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.envs.batch import Batch
 from trey.envs.desk import widths
-from trey.envs.numbering import code_of, numbering_of, write_mask
-from trey.envs.rows import deck_of, glance_of, lanes_of, layout, row_length, writer_of
-from trey.envs.suits import suits_of
+from trey.envs.numbering import code_of, mask_writer, numbering_of
+from trey.envs.rows import deck_of, glance_of, layout, writer_of
+from trey.envs.suits import order_of, turned_by
 from trey.games import FAMILIES, family
 from trey.kernel.bits import low_index
 
@@ -136,16 +136,16 @@ def _shown(game: Family) -> str:
     return hashlib.sha256(repr((told, [str(action) for action in game.actions.all])).encode()).hexdigest()
 
 
-def seen(rules: Rules, observation: Any) -> tuple[list[int], list[int]]:
-    """Return the row and the mask of an observation, as a batch shows them."""
-    game, deck = rules.family, deck_of(rules.family)
-    glance = glance_of(game)
-    x, (shown, actions, _) = glance.layout(), widths(game)
+def seen(rules: Rules, observation: Any, *, turned: bool = False) -> tuple[list[int], list[int], int]:
+    """Return the row and the mask of an observation, as a batch shows them, and by which suit they are turned."""
+    game = rules.family
+    glance, (shown, actions, _) = glance_of(game), widths(game)
+    x, row, mask = glance.layout(), [0] * shown, [0] * actions
     glance.tell(x, observation, rules.params)
-    row, mask = [0] * row_length(shown), [0] * row_length(actions)
-    writer_of(glance.layout, lanes_of(deck))(row, x)
-    write_mask(mask, numbering_of(game), deck, observation.phase, observation.legal)
-    return row[:shown], mask[:actions]
+    by = turned_by(glance.layout)(x) if turned else 0
+    writer_of(glance.layout, deck_of(game))(row, x, order_of(by))
+    mask_writer(game)(mask, numbering_of(game), by, observation.phase, observation.legal)
+    return row, mask, by
 
 
 class AgentBot:
@@ -167,14 +167,9 @@ class AgentBot:
             return rules.family.habit(observation, rules.params, rules.work())
         if observation.legal & observation.legal - 1 == 0:
             return low_index(observation.legal)
-        obs, mask = (np.array([row]) for row in seen(rules, observation))
-        if not agent.turned:
-            number = int(agent.act(obs, mask)[0])
-        else:
-            suits = suits_of(agent.family)
-            way = suits.of(obs)[0]
-            number = suits.actions[way][agent.act(obs[:, suits.obs[way]], mask[:, suits.actions[way]])[0]]
-        return code_of(numbering_of(agent.family), observation.phase, int(number))
+        obs, mask, by = seen(rules, observation, turned=agent.turned)
+        number = int(agent.act(np.array([obs]), np.array([mask]))[0])
+        return code_of(numbering_of(agent.family), by, observation.phase, number)
 
 
 def enlist(path: Path | str) -> AgentBot:

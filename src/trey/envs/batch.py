@@ -6,8 +6,7 @@ happens does not depend on threads.
 """
 
 import weakref
-from collections.abc import Callable, Sequence
-from copy import copy
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from trey.core.action import whole
@@ -15,14 +14,15 @@ from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY
 from trey.envs import desk
+from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range, numbers, one_of
 from trey.envs.crew import Crew
-from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, Board, House
+from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, House
 from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
+from trey.envs.records import from_record, in_order
 from trey.envs.replay import match_at
-from trey.envs.turned import Turned
 from trey.games import parse_rules
-from trey.kernel.compiled import available, from_record
+from trey.kernel.compiled import available
 from trey.match import Match
 
 __all__ = ["AGAINST", "EPISODES", "Against", "Batch", "Episode"]
@@ -56,6 +56,8 @@ class Batch:
         history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
 
     Seats in observations and histories are counted from the viewer on; -1 is none, or an action it may not know.
+    Each array lies by itself, all numbers side by side from an address that 64 divides, so other libraries share its
+    memory (DLPack).  A batch is pickled as it stands, and plays on.
 
     :param rules: rules, or their text.
     :param obs: False leaves `obs` and `final_obs` unwritten, which is faster, but where suits are turned: observations
@@ -66,10 +68,27 @@ class Batch:
     :param restart: False lets a table rest whose episode is over, until `reset`: `seat` is -1, nothing is legal, and in
         a step its action is not looked at and its rewards are nothing.
     :param threads: how many step at once, each a part of the tables.
+    :param out: arrays of the caller's that are written in place of new ones, by the names above.  They stay with this
+        batch: a copy has its own.
     :param fast: False runs the same loop as plain Python, slowly; without Numba that is all there is.
-    :raises OptionError: unknown rules, or `batch-choice`, `batch-range`.
+    :raises OptionError: unknown rules, or `batch-choice`, `batch-range`; `batch-buffer`, an array of `out` has another
+        shape or type, gaps, or memory of another.
     :raises ImportError: NumPy is not installed (`pip install trey[envs]`).
     """
+
+    obs: Any
+    mask: Any
+    final_obs: Any
+    oracle: Any
+    history: Any
+    rewards: Any
+    reward: Any
+    terminated: Any
+    truncated: Any
+    seat: Any
+    actor: Any
+    deal: Any
+    legal: Any
 
     def __init__(
         self,
@@ -88,6 +107,7 @@ class Batch:
         threads: int = 1,
         most_deals: int = 500,
         restart: bool = True,
+        out: Mapping[str, Any] | None = None,
         fast: bool | None = None,
     ) -> None:
         self.rules = parse_rules(rules) if isinstance(rules, str) else rules
@@ -111,85 +131,79 @@ class Batch:
             wants_obs=obs or turned,
             wants_mask=mask,
             wants_oracle=oracle,
+            turned=turned,
             history=history,
         )
         self._threads = min(threads, count) if self.fast else 1
-        self.against, self.turned, self.restarts, self.wants_oracle = against, turned, restart, oracle
-        self._set_up(house, turned=turned)
+        self.against, self.turned, self.restarts = against, turned, restart
+        self._begun = False
+        self._set_up(house, {} if out is None else out)
         self._tables["b"]["next"] = self._tables["b"]["matches"] = range(count)
 
-    def _set_up(self, house: House, *, turned: bool, like: Sequence[Any] = ()) -> None:
-        """Make the tables, as others stand where there are some, and what runs them where they lie."""
-        self._house = house
-        self._records = desk.fast(self.rules, house, self.count, self._threads)
-        for own, other in zip(self._records, like, strict=bool(like)):
-            own[...] = other
-        self._desks, self._tables, *_, self.actions = self._records
-        self._crew = Crew(self.rules.family, self._records) if self.fast else None
-        self._do = self._crew.do if self._crew else self._plainly(house)
-        if self._crew:
+    def _set_up(self, house: House, out: Mapping[str, Any]) -> None:
+        """Make the tables, the arrays, and what runs them where they lie."""
+        import numpy as np
+
+        family, self._house = self.rules.family, house
+        self._desks, self._tables = desk.fast(self.rules, house, self.count, self._threads)
+        self._shown = buffers(desk.columns(self.rules, self.count, house.history), out)
+        vars(self).update(self._shown)
+        self._due, self.actions = np.zeros(self.count), np.zeros(self.count, np.int64)
+        columns = in_numbers(self._shown)
+        self._crew: Crew | None = None
+        if self.fast:
+            self._crew = Crew(family, self._desks, self._tables, self._due, columns, self.actions)
             weakref.finalize(self, self._crew.leave)
-        self._name_arrays(house.history)
-        self._turner = Turned(self) if turned else None
+        self._do = self._crew.do if self._crew else self._plainly(house, columns)
+
+    def _standing(self) -> dict[str, Any]:
+        """Return all arrays that change as tables are played."""
+        own = {"_desks": self._desks, "_tables": self._tables, "_due": self._due, "actions": self.actions}
+        return own | self._shown
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what the batch was made with, and its arrays."""
+        settled = ("rules", "count", "seats", "fast", "against", "turned", "restarts", "_threads", "_house", "_begun")
+        return {name: getattr(self, name) for name in settled} | {"arrays": self._standing()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Stand as another batch does, in arrays of one's own."""
+        arrays = state.pop("arrays")
+        vars(self).update(state)
+        self.fast = self.fast and available()
+        self._set_up(self._house, {})
+        for name, array in self._standing().items():
+            array[...] = arrays[name]
 
     def __deepcopy__(self, memo: Any) -> "Batch":
         """Copy the tables as they stand; both go on, each by itself."""
-        twin = copy(self)
-        twin._set_up(self._house, turned=self.turned, like=self._records)  # noqa: SLF001
-        for own, other in zip(twin._shown(), self._shown(), strict=True):  # noqa: SLF001
-            own[:] = other
+        twin = Batch.__new__(Batch)
+        twin.__setstate__(self.__getstate__())
         return twin
 
-    def _shown(self) -> tuple[Any, ...]:
-        return self.obs, self.mask, self.final_obs, self.oracle, self.history
-
-    def _name_arrays(self, history: int) -> None:
-        _, t, side, seen, masks, _ = self._records
-        b = t["b"]
-        obs, mask, oracle = desk.widths(self.rules.family)
-        self.obs, self.final_obs = seen[:, :obs], side["final"][:, :obs]
-        self.mask, self.oracle = masks[:, :mask], side["oracle"][:, :oracle]
-        self.history = side["history"][:, : 4 * history].reshape(self.count, history, 4)
-        self.seat, self.actor, self.deal, self.legal = b["seat"], b["actor"], b["deal"], b["legal"]
-        self.rewards, self.reward = t["reward"][:, : self.seats], t["gain"][:, 0]
-        self._over, self._cut = b["over"], b["cut"]
-
-    def _plainly(self, house: House) -> Callable[[int], int]:
+    def _plainly(self, house: House, columns: tuple[Any, ...]) -> Callable[[int], int]:
         """Return what runs the loop in plain Python, and tells the arrays what it did."""
-        family, (own, tables, beside, seen, masks, acts) = self.rules.family, desk.plain(self.rules, house, self.count)
-        loop, (desks, records, sides, obs, mask, actions) = loop_of(family), self._records
+        import numpy as np
+
+        family, (own, tables) = self.rules.family, desk.plain(self.rules, house, self.count)
+        loop, records = loop_of(family), self._tables
 
         def do(what: int) -> int:
-            own[0].h.seed, acts[:] = int(desks["h"]["seed"][0]), actions.tolist()
-            for i in range(self.count):
-                for name, kind in (("s", family.state), ("m", family.standing), ("b", Board)):
-                    setattr(tables[i], name, from_record(kind, records[name][i]))
-            bad = loop(own, tables, beside, seen, masks, acts, 0, 0, self.count, what)
-            for i in range(self.count):
-                for name, part in vars(tables[i]).items():
-                    records[name][i] = part if isinstance(part, list) else desk.as_row(part)
-                for name, part in vars(beside[i]).items():
-                    sides[name][i] = part
-            obs[:], mask[:], actions[:] = seen, masks, acts
+            own[0].h.seed = self.seed
+            for i, table in enumerate(tables):
+                for name, part in vars(table).items():
+                    setattr(table, name, from_record(type(part), records[name][i]))
+            arrays = (self._due, self.actions, *columns)
+            due, acts, *rows = (array.tolist() for array in arrays)
+            bad = loop(own, tables, due, tuple(rows), acts, 0, 0, self.count, what)
+            for i, table in enumerate(tables):
+                for name, part in vars(table).items():
+                    records[name][i] = in_order(part)
+            for array, values in zip(arrays, (due, acts, *rows), strict=True):
+                array[...] = np.reshape(values, array.shape)
             return bad
 
         return do
-
-    def _all(self, what: int) -> None:
-        """Let all tables do something, and show it."""
-        self._do(what)
-        if self._turner:
-            self._turner.write()
-
-    @property
-    def terminated(self) -> Any:
-        """Where an episode ended in the last step, shape (count,), bool."""
-        return self._over != 0
-
-    @property
-    def truncated(self) -> Any:
-        """Where one was cut off, shape (count,), bool."""
-        return self._cut != 0
 
     @property
     def seed(self) -> int:
@@ -210,52 +224,57 @@ class Batch:
             board = self._tables["b"]
             self._desks["h"]["seed"], board["seat"] = seed, 0
             board["next"], board["matches"] = range(self.count), range(first, first + self.count)
-        self._all(RESET)
+        self._begun = True
+        self._do(RESET)
 
     def step(self, actions: Any) -> None:
         """Do one action at each table, by its id, shape (count,).  Where one is illegal nothing happens anywhere.
 
         Where nobody is to act nothing happens, whatever the action.
 
-        :raises OptionError: `action-number`, they are not whole numbers; `action-count`, not one for each table.
+        :raises OptionError: `action-number`, they are not whole numbers; `action-count`, not one for each table;
+            `batch-unreset`, no deal was dealt yet.
         :raises IllegalError: `action-illegal`, with the first table's number.
         """
-        given = numbers(actions, self.count)
-        self.actions[:] = self._turner.plain(given) if self._turner else given
+        self._need_reset()
+        self.actions[:] = numbers(actions, self.count)
         bad = self._do(STEP if self.count == 1 else CHECK)
         if bad >= 0:
             raise illegal(int(self.actions[bad]), bad)
         if self.count > 1:
-            self._all(STEP)
-        elif self._turner:
-            self._turner.write()
+            self._do(STEP)
 
     def act(self, action: int) -> None:
         """Do one action at the only table.
 
         :raises OptionError: `batch-single`, there are several: `step` takes an action of each; `action-number`, it is
-            not a whole number.
+            not a whole number; `batch-unreset`.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
+        self._need_reset()
         number = whole(action)
-        if not 0 <= number < MOST_ACTIONS:
-            number = NOBODY
-        self.actions[0] = self._turner.plain([number])[0] if self._turner else number
+        self.actions[0] = number if 0 <= number < MOST_ACTIONS else NOBODY
         if self._do(ACT) >= 0:
             raise illegal(action, 0) if self.count == 1 else _several(self.count)
-        if self._turner:
-            self._turner.write()
 
     def random_actions(self) -> Any:
-        """Return a legal action of each table, each as likely, shape (count,); 0 where nobody is to act."""
+        """Return a legal action of each table, each as likely, shape (count,); 0 where nobody is to act.
+
+        :raises OptionError: `batch-unreset`.
+        """
+        self._need_reset()
         self._do(CHOOSE)
-        return self._turner.turned(self.actions, self.seat) if self._turner else self.actions.copy()
+        return self.actions.copy()
 
     def look(self, seat: int) -> None:
-        """Write what another seat may know now into `obs`, `mask`, `oracle` and `history`; it may not act."""
+        """Write what another seat may know now into `obs`, `mask`, `oracle` and `history`; it may not act.
+
+        :raises OptionError: `batch-range`, `batch-unreset`.
+        """
+        self._need_reset()
         in_range("seat", seat, 0, self.seats - 1)
         self._tables["b"]["viewer"] = seat
-        self._all(LOOK)
+        self._do(LOOK)
 
     def state(self, table: int) -> Any:
         """Return the whole state of a table's running deal.  For solvers and tests, never for a player."""
@@ -275,7 +294,8 @@ class Batch:
         :raises OptionError: `batch-range`; `batch-no-deal`, none is running there; `batch-forgotten`, more was done in
             it than is remembered.
         """
-        return match_at(self.rules, self.state(table), self.standing(table), (self.seed, int(self.deal[table])))
+        state, standing = self.state(table), self.standing(table)
+        return match_at(self.rules, state, standing, (self.seed, int(self._tables["b"]["deal"][table])))
 
     def need(self, *names: Literal["obs", "mask", "oracle"]) -> None:
         """Say that arrays are needed.
@@ -289,6 +309,14 @@ class Batch:
                     f"This batch does not show {name}: make it with {name}=True.",
                     f"Ce lot ne montre pas {name} : créez-le avec {name}=True.",
                 )
+
+    def _need_reset(self) -> None:
+        if not self._begun:
+            raise OptionError(
+                "batch-unreset",
+                "Nothing is dealt yet: call reset() first.",
+                "Rien n'est encore distribué : appelez d'abord reset().",
+            )
 
     def close(self) -> None:
         """Let the threads go."""

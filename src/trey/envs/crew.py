@@ -79,16 +79,14 @@ def _gather(words: Any, crew: int, size: int) -> int:
 
 @cache
 def crew_loop(family: Family) -> Callable[..., int]:
-    """Return the loop (desks, tables, sides, obs, mask, actions, words, desk, what) of all threads.
+    """Return the loop (desks, tables, due, columns, actions, words, desk, what) of all threads.
 
     The first desk's thread gives the order, works, and returns who first acts illegally, -1 for nobody, or `LATE`.
     Each other does what it is told until it is to leave, or `ASLEEP`.
     """
     run = loop_of(family)
 
-    def work(
-        desks: Any, tables: Any, sides: Any, obs: Any, mask: Any, actions: Any, words: Any, which: int, what: int
-    ) -> int:
+    def work(desks: Any, tables: Any, due: Any, columns: Any, actions: Any, words: Any, which: int, what: int) -> int:
         crew, size, mine = len(desks), len(tables), WORDS * which
         if which == 0 and what != WAIT:
             _give(words, crew, size, what)
@@ -106,7 +104,7 @@ def crew_loop(family: Family) -> Callable[..., int]:
                     first = taken & WHAT
                     stop = min(first + PIECE, end)
                     if claim(words, next_one, taken, serial | stop):
-                        found = run(desks, tables, sides, obs, mask, actions, which, first, stop, order)
+                        found = run(desks, tables, due, columns, actions, which, first, stop, order)
                         if found >= 0 and (bad < 0 or found < bad):
                             bad = found
                         done += stop - first
@@ -123,13 +121,14 @@ def crew_loop(family: Family) -> Callable[..., int]:
 class Crew:
     """Threads, one a desk, of which the first is the caller's own; the others come with the first order."""
 
-    def __init__(self, family: Family, records: tuple[Any, ...]) -> None:
-        """Take the records that `desk.fast` returned."""
+    def __init__(self, family: Family, desks: Any, *others: Any) -> None:
+        """Take what the loop is handed."""
         import numpy as np
 
-        self._count = len(records[0])
+        self._count = len(desks)
         self._words = np.zeros(WORDS * self._count, np.int64)
-        self._run = bound(crew_loop(family), *records, self._words)
+        self._kept = desks, *others, self._words
+        self._run = bound(crew_loop(family), *self._kept, quick=self._count == len(others[0]) == 1)
         self._asleep: dict[int, Event] = {}
         self._threads: list[Thread] = []
         self.do: Callable[[int], int] = self._together if self._count > 1 else partial(self._run, 0)

@@ -1,7 +1,8 @@
-"""What tables of a set of rules are stepped on: a desk of shared things, one a thread, and the tables themselves.
+"""What tables of a set of rules are stepped on: a desk of shared things, one a thread, the tables, and columns.
 
-Both are nested records, so that a call into compiled code carries two arguments; in plain Python they are namespaces of
-layouts and lists with the same names.
+Desks and tables are nested records; in plain Python they are namespaces of layouts with the same names.  A column is
+what all tables show of one thing, an array of its own: it is written and never read, so whoever it belongs to may do
+with it what he likes.
 """
 
 from functools import cache
@@ -10,11 +11,11 @@ from typing import Any
 
 from trey.core.deal import PackOrder
 from trey.core.family import Family, Rules
-from trey.core.kinds import MOST_SEATS, Codes, Count, Flag, PhaseNumber, Seat
+from trey.core.kinds import Codes, Count, Flag, PhaseNumber, Seat
 from trey.envs.features import width
 from trey.envs.numbering import numbering_of
-from trey.envs.rows import deck_of, glance_of, row_length
-from trey.kernel.compiled import dtype, to_record
+from trey.envs.records import dtype, in_order
+from trey.envs.rows import deck_of, glance_of
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng
 
@@ -27,6 +28,7 @@ __all__ = [
     "RUNNING",
     "Board",
     "House",
+    "columns",
     "fast",
     "plain",
     "table_type",
@@ -57,6 +59,8 @@ class House(Layout):
     wants_obs: Flag
     wants_mask: Flag
     wants_oracle: Flag
+    turned: Flag
+    """1 where suits are counted from trumps on (`trey.envs.suits`)."""
     history: Count
 
 
@@ -75,16 +79,12 @@ class Board(Layout):
     """What the bots draw from."""
     phase: PhaseNumber
     legal: Codes
+    by: int
+    """By which suit what it shows is turned, and its actions are named (`trey.envs.suits`)."""
     seat: Seat
     """Who is to act."""
-    actor: Seat
-    """Who acted in the last step."""
     me: Seat
     """Whose episode it is: the agent's seat, or who acted last."""
-    over: Flag
-    """1 if an episode came to its end in the last step."""
-    cut: Flag
-    """1 if one was cut off."""
     fresh: Flag
     """1 while a reset looks for the agent's first turn."""
     choice: int
@@ -100,53 +100,42 @@ def widths(family: Family) -> tuple[int, int, int]:
     return width(glance.layout, deck), len(family.actions), width(glance.oracle, deck)
 
 
-@cache
-def _parts(family: Family) -> dict[str, Any]:
-    """Return what a table is made of: layouts, and rows as (type, length)."""
+def columns(rules: Rules, count: int, history: int) -> dict[str, tuple[tuple[int, ...], str]]:
+    """Return the shape and the type of each column, in the order in which the loop takes them."""
+    obs, mask, oracle = widths(rules.family)
     return {
-        "s": family.state,
-        "m": family.standing,
-        "b": Board,
-        "reward": ("f8", MOST_SEATS),
-        "gain": ("f8", 2),
+        "obs": ((count, obs), "int8"),
+        "mask": ((count, mask), "int8"),
+        "final_obs": ((count, obs), "int8"),
+        "oracle": ((count, oracle), "int8"),
+        "history": ((count, history, 4), "int16"),
+        "rewards": ((count, rules.seats), "float64"),
+        "reward": ((count,), "float64"),
+        "terminated": ((count,), "bool"),
+        "truncated": ((count,), "bool"),
+        "seat": ((count,), "int64"),
+        "actor": ((count,), "int64"),
+        "deal": ((count,), "int64"),
+        "legal": ((count,), "int64"),
     }
 
 
 @cache
-def _beside(family: Family) -> dict[str, Any]:
-    """Return what of a table is written seldom, and kept away from it: a smaller table is stepped faster."""
-    obs, _, oracle = map(row_length, widths(family))
-    return {
-        "final": ("i1", obs),
-        "oracle": ("i1", oracle),
-        "history": ("i2", 4 * MOST_HISTORY),
-    }
+def _parts(family: Family) -> dict[str, type[Layout]]:
+    """Return the layouts that a table is made of."""
+    return {"s": family.state, "m": family.standing, "b": Board}
 
 
 @cache
 def table_type(family: Family) -> Any:
     """Return the type of a table's record."""
-    return _record_type(_parts(family))
-
-
-def _record_type(parts: dict[str, Any]) -> Any:
-    import numpy as np
-
-    fields = [
-        (n, dtype(part) if isinstance(part, type) else np.dtype((part[0], (part[1],)))) for n, part in parts.items()
-    ]
-    return np.dtype(fields, align=True)
-
-
-@cache
-def _side_type(family: Family) -> Any:
-    return _record_type(_beside(family))
+    return _record_type(tuple(_parts(family).items()))
 
 
 def _desk(rules: Rules, house: House) -> dict[str, Layout]:
     """Return what lies on a desk."""
     family, cards = rules.family, list(rules.pack.cards)
-    glance, deck = glance_of(family), deck_of(family)
+    glance = glance_of(family)
     return {
         "h": house,
         "p": rules.params,
@@ -158,49 +147,30 @@ def _desk(rules: Rules, house: House) -> dict[str, Layout]:
         "pack": PackOrder(size=len(cards), pack=cards),
         "rng": Rng(),
         "n": numbering_of(family),
-        "deck": deck,
     }
 
 
 @cache
-def _desk_type(kinds: tuple[tuple[str, type[Layout]], ...]) -> Any:
-    """Return the type of a desk's record, always the same object: Numba compares like ones field by field."""
+def _record_type(kinds: tuple[tuple[str, type[Layout]], ...]) -> Any:
+    """Return the type of a record of layouts, always the same object."""
     import numpy as np
 
     return np.dtype([(name, dtype(kind)) for name, kind in kinds], align=True)
 
 
-def as_row(plain: Layout) -> Any:
-    """Return a layout as NumPy's record."""
+def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, Any]:
+    """Return desks and tables as arrays of records."""
     import numpy as np
-
-    return np.frombuffer(to_record(plain), dtype(type(plain)))[0]
-
-
-def fast(rules: Rules, house: House, count: int, desks: int) -> tuple[Any, ...]:
-    """Return desks, tables and what lies beside them as arrays of records, the rows of what is shown, and actions."""
-    import numpy as np
-
-    obs, mask, _ = map(row_length, widths(rules.family))
 
     on = _desk(rules, house)
-    made = np.zeros(desks, _desk_type(tuple((name, type(value)) for name, value in on.items())))
+    made = np.zeros(desks, _record_type(tuple((name, type(value)) for name, value in on.items())))
     for name, value in on.items():
-        made[name] = as_row(value)
-    rows = (np.zeros((count, length), np.int8) for length in (obs, mask))
-    tables, sides = (np.zeros(count, kind(rules.family)) for kind in (table_type, _side_type))
-    return made, tables, sides, *rows, np.zeros(count, np.int64)
+        made[name] = in_order(value)
+    return made, np.zeros(count, table_type(rules.family))
 
 
-def plain(rules: Rules, house: House, count: int) -> tuple[list[Any], ...]:
-    """Return one desk and the tables as namespaces, the rows of what is shown, and actions."""
-    desk = SimpleNamespace(**_desk(rules, house))
-    tables, sides = (
-        [
-            SimpleNamespace(**{n: part() if isinstance(part, type) else [0] * part[1] for n, part in parts.items()})
-            for _ in range(count)
-        ]
-        for parts in (_parts(rules.family), _beside(rules.family))
-    )
-    obs, mask, _ = map(row_length, widths(rules.family))
-    return [desk], tables, sides, [[0] * obs for _ in tables], [[0] * mask for _ in tables], [0] * count
+def plain(rules: Rules, house: House, count: int) -> tuple[list[Any], list[Any]]:
+    """Return one desk and the tables as namespaces."""
+    parts = _parts(rules.family)
+    tables = [SimpleNamespace(**{name: part() for name, part in parts.items()}) for _ in range(count)]
+    return [SimpleNamespace(**_desk(rules, house))], tables

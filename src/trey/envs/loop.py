@@ -11,12 +11,14 @@ from trey.core.glance import place_of
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.kinds import NOBODY
 from trey.envs.desk import DEAL, HABIT, MATCH, RUNNING, Board, widths
-from trey.envs.numbering import code_of, id_of, write_mask
-from trey.envs.rows import deck_of, glance_of, lanes_of, writer_of
+from trey.envs.numbering import code_of, id_of, mask_writer
+from trey.envs.rows import deck_of, glance_of, writer_of
+from trey.envs.suits import order_of, turned_by
 from trey.kernel.bits import foresee, nth_bit, popcount
 from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, seeded
+from trey.kernel.row import AS_IT_IS
 
 __all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"]
 
@@ -32,31 +34,24 @@ AHEAD = 2
 
 @cache
 def loop_of(family: Family) -> Callable[..., int]:
-    """Return the loop (desks, tables, sides, obs, mask, actions, desk, first, stop, what) -> who first acts illegally.
+    """Return the loop (desks, tables, due, columns, actions, desk, first, stop, what) -> who first acts illegally.
 
-    -1 is nobody.
+    -1 is nobody.  `due` is what deals of a match to come have brought each table's agent already, and the columns those
+    of `trey.envs.desk`.
     """
     see, go_on = _seeing(family), _going_on(family)
     state, rest, shown, allowed = _needed(family)
     deal, apply, anew, open_deal = family.deal, family.apply, _beginning(family), _opening(family)
 
     def run(
-        desks: Any,
-        tables: Any,
-        sides: Any,
-        obs: Any,
-        mask: Any,
-        actions: Any,
-        which: int,
-        first: int,
-        stop: int,
-        what: int,
+        desks: Any, tables: Any, due: Any, columns: Any, actions: Any, which: int, first: int, stop: int, what: int
     ) -> int:
         d = desks[which]
+        obs, mask, _final, _oracle, _history, rewards, reward, over, cut, _seat, actors, _deals, _legal = columns
         if what == ACT and len(tables) > 1:
             return first
         for i in range(first, stop):
-            t, side = tables[i], sides[i]
+            t = tables[i]
             b = t.b
             if what <= ACT:
                 if i + AHEAD < stop:
@@ -64,54 +59,54 @@ def loop_of(family: Family) -> Callable[..., int]:
                     foresee(tables[i + AHEAD].m, rest)
                     foresee(obs[i + AHEAD], shown)
                     foresee(mask[i + AHEAD], allowed)
-                code = code_of(d.n, b.phase, actions[i])
+                code = code_of(d.n, b.by, b.phase, actions[i])
                 legal = b.legal >> code & 1 if code >= 0 else 0
                 if not legal and (b.seat >= 0 or what == ACT):
                     return i
-                b.over = b.cut = 0
+                over[i] = cut[i] = 0
                 for seat in range(t.m.seats):
-                    t.reward[seat] = 0.0
-                t.gain[0] = t.gain[1]
-                t.gain[1] = 0.0
-                b.actor = b.seat
+                    rewards[i][seat] = 0.0
+                reward[i] = due[i]
+                due[i] = 0.0
+                actors[i] = b.seat
                 if legal:
                     if not d.h.others:
                         b.me = b.seat
                     apply(t.s, d.p, d.w, code)
-                    go_on(d, t, side)
-                    see(d, t, side, obs[i], mask[i], 1)
+                    go_on(d, t, due, columns, i)
+                    see(d, t, columns, i, 1)
             elif what == CHECK:
-                code = code_of(d.n, b.phase, actions[i])
+                code = code_of(d.n, b.by, b.phase, actions[i])
                 if b.seat >= 0 and (code < 0 or not b.legal >> code & 1):
                     return i
             elif what == CHOOSE:
                 if b.legal:
                     d.rng.x = b.choice
-                    actions[i] = id_of(d.n, b.phase, nth_bit(b.legal, below(d.rng, popcount(b.legal))))
+                    actions[i] = id_of(d.n, b.by, b.phase, nth_bit(b.legal, below(d.rng, popcount(b.legal))))
                     b.choice = d.rng.x
                 else:
                     actions[i] = 0
             elif what == LOOK:
-                see(d, t, side, obs[i], mask[i], 0)
+                see(d, t, columns, i, 0)
             else:
                 waits = b.seat < 0 and not t.m.ended and b.deals < d.h.most_deals
                 if d.h.episode != RUNNING or not waits:
                     anew(d, t)
-                t.gain[0] = t.gain[1] = 0.0
-                b.over = b.cut = 0
+                due[i] = 0.0
+                over[i] = cut[i] = 0
                 b.fresh = 1
                 if what == RESET:
                     open_deal(d, t)
                 else:
                     deal(t.s, t.m, d.p, d.w, d.order)
-                go_on(d, t, side)
+                go_on(d, t, due, columns, i)
                 b.fresh = 0
                 for seat in range(t.m.seats):
-                    t.reward[seat] = 0.0
-                t.gain[0] = 0.0
-                b.actor = NOBODY
+                    rewards[i][seat] = 0.0
+                reward[i] = 0.0
+                actors[i] = NOBODY
                 b.choice = seeded(b.chance)
-                see(d, t, side, obs[i], mask[i], 1)
+                see(d, t, columns, i, 1)
         return -1
 
     return kernel(run)
@@ -168,30 +163,32 @@ def _opening(family: Family) -> Callable[[Any, Any], None]:
 
 
 @cache
-def _closing(family: Family) -> Callable[[Any, Any, Any], None]:
+def _closing(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
     close, tell, anew = family.close, _telling(family), _beginning(family)
     sign = -1.0 if family.low_wins else 1.0
 
-    def close_deal(d: Any, t: Any, side: Any) -> None:
+    def close_deal(d: Any, t: Any, due: Any, columns: Any, i: int) -> None:
         """Pay what a finished deal brought, and end the episode where it ends."""
+        _obs, _mask, final, _oracle, _history, rewards, reward, over, cut, _seat, _actor, _deal, _legal = columns
         b, s, m, h = t.b, t.s, t.m, d.h
         total = 0
         for seat in range(m.seats):
             total += s.delta[seat]
         for seat in range(m.seats):
-            t.reward[seat] += sign * (s.delta[seat] - total / m.seats)
-        later = (
-            1 if h.episode == MATCH and b.over | b.cut | b.fresh else 0
-        )  # the next match, before the agent has acted
-        t.gain[later] += sign * (s.delta[b.me] - total / m.seats)
+            rewards[i][seat] += sign * (s.delta[seat] - total / m.seats)
+        gain = sign * (s.delta[b.me] - total / m.seats)
+        if h.episode == MATCH and over[i] | cut[i] | b.fresh:  # the next match, before the agent has acted
+            due[i] += gain
+        else:
+            reward[i] += gain
         close(m, s, d.p)
         b.deals += 1
         long = 1 if b.deals >= h.most_deals else 0
         if m.ended or long or h.episode != MATCH:
-            if not b.over | b.cut | b.fresh:
-                b.over = 1 if m.ended or h.episode != MATCH else 0
-                b.cut = 1 - b.over
-                tell(d, t, b.me, side.final)
+            if not over[i] | cut[i] | b.fresh:
+                over[i] = 1 if m.ended or h.episode != MATCH else 0
+                cut[i] = 1 - over[i]
+                tell(d, t, b.me, final[i])
             if h.restart | b.fresh and (m.ended or long or h.episode == DEAL):
                 anew(d, t)
 
@@ -199,17 +196,18 @@ def _closing(family: Family) -> Callable[[Any, Any, Any], None]:
 
 
 @cache
-def _going_on(family: Family) -> Callable[[Any, Any, Any], None]:
+def _going_on(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
     legal, apply, observe, habit = family.legal, family.apply, family.observe, family.habit
     close_deal, open_deal = _closing(family), _opening(family)
 
-    def go_on(d: Any, t: Any, side: Any) -> None:
+    def go_on(d: Any, t: Any, due: Any, columns: Any, i: int) -> None:
         """Deal on, and let bots act, until an agent is to act, or the last episode is over."""
+        _obs, _mask, _final, _oracle, _history, _all, _reward, over, cut, _seat, _actor, _deal, _legal = columns
         b, s = t.b, t.s
         while True:
             if s.done:
-                close_deal(d, t, side)
-                if b.over | b.cut and not d.h.restart | b.fresh:
+                close_deal(d, t, due, columns, i)
+                if over[i] | cut[i] and not d.h.restart | b.fresh:
                     return
                 open_deal(d, t)
             elif d.h.others == 0 or s.turn == b.me:
@@ -229,20 +227,23 @@ def _going_on(family: Family) -> Callable[[Any, Any, Any], None]:
 
 
 @cache
-def _telling(family: Family) -> Callable[[Any, Any, int, Any], None]:
-    observe, glance, write = (
-        family.observe,
-        _glancing(family),
-        writer_of(glance_of(family).layout, lanes_of(deck_of(family))),
-    )
+def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
+    observe, glance, layout = family.observe, _glancing(family), glance_of(family).layout
+    write, by_of = writer_of(layout, deck_of(family)), turned_by(layout)
 
-    def tell(d: Any, t: Any, seat: int, row: Any) -> None:
-        """Observe for a seat, and write it as one row where that is wanted."""
+    def tell(d: Any, t: Any, seat: int, row: Any) -> int:
+        """Observe for a seat, write it as one row where that is wanted, and return by which suit that is turned."""
         copy_standing(d.o, t.m)
         observe(d.o, t.s, d.p, d.w, seat)
+        by = 0
         if d.h.wants_obs:
             glance(d, t, seat)
-            write(row, d.x)
+            if d.h.turned:
+                by = by_of(d.x)
+                write(row, d.x, order_of(by))
+            else:
+                write(row, d.x, AS_IT_IS)
+        return by
 
     return kernel(tell)
 
@@ -263,36 +264,37 @@ def _glancing(family: Family) -> Callable[[Any, Any, int], None]:
 
 
 @cache
-def _recounting(family: Family) -> Callable[[Any, Any, int, Any], None]:
+def _recounting(family: Family) -> Callable[[Any, Any, int, Any, int], None]:
     recall = family.recall
 
-    def recount(d: Any, t: Any, seat: int, row: Any) -> None:
+    def recount(d: Any, t: Any, seat: int, rows: Any, by: int) -> None:
         """Write the last acts of the deal as the seat may know them, the newest last: who, to whom, phase, action."""
         o = d.o
         recall(o, t.s, d.p, seat)
         kept = len(o.acts)
         for j in range(d.h.history):
-            at, k = 4 * j, o.acted - d.h.history + j
+            row, k = rows[j], o.acted - d.h.history + j
             if k < 0 or k < o.acted - kept:
-                row[at] = row[at + 1] = row[at + 2] = row[at + 3] = -1
+                row[0] = row[1] = row[2] = row[3] = -1
             else:
                 act = o.acts[k % kept]
                 code = act_code(act)
-                row[at] = place_of(act_seat(act), seat, t.m.seats)
-                row[at + 1] = place_of(act_to(act), seat, t.m.seats)
-                row[at + 2] = act_phase(act)
-                row[at + 3] = id_of(d.n, act_phase(act), code) if code != HIDDEN else -1
+                row[0] = place_of(act_seat(act), seat, t.m.seats)
+                row[1] = place_of(act_to(act), seat, t.m.seats)
+                row[2] = act_phase(act)
+                row[3] = id_of(d.n, by, act_phase(act), code) if code != HIDDEN else -1
 
     return kernel(recount)
 
 
 @cache
-def _seeing(family: Family) -> Callable[[Any, Any, Any, Any, Any, int], None]:
-    tell, recount, glance = _telling(family), _recounting(family), glance_of(family)
-    reveal, write = glance.reveal, writer_of(glance.oracle, lanes_of(deck_of(family)))
+def _seeing(family: Family) -> Callable[[Any, Any, Any, int, int], None]:
+    tell, recount, glance, write_mask = _telling(family), _recounting(family), glance_of(family), mask_writer(family)
+    reveal, write = glance.reveal, writer_of(glance.oracle, deck_of(family))
 
-    def see(d: Any, t: Any, side: Any, obs: Any, mask: Any, acting: int) -> None:
+    def see(d: Any, t: Any, columns: Any, i: int, acting: int) -> None:
         """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""
+        obs, mask, _final, oracle, history, _all, _reward, _over, _cut, seats, _actor, deals, legals = columns
         b, h = t.b, d.h
         seat = b.viewer
         if acting:
@@ -302,15 +304,16 @@ def _seeing(family: Family) -> Callable[[Any, Any, Any, Any, Any, int], None]:
             b.legal = 0
             if seat < 0:
                 seat = b.me
-        tell(d, t, seat, obs)
+        by = tell(d, t, seat, obs[i])
         if acting:
-            b.legal = d.o.legal
+            b.legal, b.by = d.o.legal, by
+            seats[i], deals[i], legals[i] = b.seat, b.deal, b.legal
         if h.wants_mask:
-            write_mask(mask, d.n, d.deck, d.o.phase, d.o.legal)
+            write_mask(mask[i], d.n, by, d.o.phase, d.o.legal)
         if h.wants_oracle:
             reveal(d.y, t.s, d.p, seat)
-            write(side.oracle, d.y)
+            write(oracle[i], d.y, order_of(by))
         if h.history:
-            recount(d, t, seat, side.history)
+            recount(d, t, seat, history[i], by)
 
     return kernel(see)

@@ -1,17 +1,22 @@
-"""Actions as agents know them: one number for each thing a family's seats can do, its id, whatever the phase."""
+"""Actions as agents know them: one number for each thing a family's seats can do, its id, whatever the phase.
 
+Where suits are turned, an id says what it says of the suits as they are turned (`trey.envs.suits`).
+"""
+
+from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
 
-from trey.core.cards import mask_of
+from trey.core.cards import RANKS, SUITS, card_text, mask_of
 from trey.core.family import Family
 from trey.core.kinds import NOBODY
-from trey.envs.rows import Deck, squeezed
+from trey.envs.rows import deck_of, squeezing
+from trey.envs.suits import WAYS, order_of, suits_in
 from trey.kernel.bits import low_index, spread
-from trey.kernel.layout import Layout
+from trey.kernel.layout import Bits, Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["code_of", "id_of", "numbering_of", "write_mask"]
+__all__ = ["code_of", "id_of", "mask_writer", "numbering_of"]
 
 CODES = 64
 MOST_PHASES = 32
@@ -19,13 +24,14 @@ MOST_PHASES = 32
 
 @cache
 def _layout(phases: int, ids: int) -> type[Layout]:
+    words = -(-WAYS * phases * ids // 8)
     body = {
         "__annotations__": {
             "ids": int,
-            "cards": int,
+            "phases": int,
             "first_card": Annotated[list[int], MOST_PHASES],
-            "id": Annotated[list[int], phases * CODES],
-            "code": Annotated[list[int], phases * ids],
+            "id": Annotated[list[int], WAYS * phases * CODES, Bits(16)],
+            "code": Annotated[list[int], 8 * words, Bits(8)],
         },
         "__module__": __name__,
     }
@@ -36,45 +42,65 @@ def _layout(phases: int, ids: int) -> type[Layout]:
 
 @cache
 def numbering_of(family: Family) -> Any:
-    """Return ids by phase and code, codes by phase and id, and where a phase's cards begin; -1 is none."""
+    """Return ids by suit turned by, phase and code, codes by suit, phase and id; -1 is none."""
     actions = family.actions
     table, ids = actions.table(), len(actions)
-    codes = [NOBODY] * (len(table) * ids)
-    for phase, row in enumerate(table):
-        for code, number in enumerate(row):
-            if number >= 0:
-                codes[phase * ids + number] = code
+    id_there, code_there = [], [NOBODY] * (WAYS * len(table) * ids)
+    for by in range(WAYS):
+        named = [*_turned(family, by), NOBODY]
+        for phase, row in enumerate(table):
+            id_there += [named[number] for number in (*row, NOBODY)]
+            for code, number in enumerate(row):
+                if number >= 0:
+                    code_there[(by * len(table) + phase) * ids + named[number]] = code
     return _layout(len(table), ids)(
         ids=ids,
-        cards=mask_of(actions.cards),
+        phases=len(table),
         first_card=[table[phase.number][actions.cards[0]] if phase.cards else NOBODY for phase in family.phases],
-        id=[number for row in table for number in (*row, NOBODY)],
-        code=codes,
+        id=id_there,
+        code=code_there,
     )
 
 
+def _turned(family: Family, by: int) -> list[int]:
+    """Return what the id of each action is where suits are turned; its own where not all are there for every suit."""
+    actions, order = family.actions, suits_in(by)
+    words = {SUITS[suit]: SUITS[place] for place, suit in enumerate(order)}
+    for card in actions.cards:
+        if card & 15 < len(RANKS):
+            words[card_text(card)] = card_text(order.index(card >> 4) << 4 | card & 15)
+    turned = [action._replace(what=words.get(action.what, action.what)) for action in actions.all]
+    return [*map(actions.id, turned if set(turned) == set(actions.all) else actions.all)]
+
+
 @inlined
-def code_of(n: Any, phase: int, number: int) -> int:
+def code_of(n: Any, by: int, phase: int, number: int) -> int:
     """Return the code of an id in a phase, -1 where it means nothing."""
-    code: int = n.code[phase * n.ids + number] if 0 <= number < n.ids else NOBODY
+    code: int = n.code[(by * n.phases + phase) * n.ids + number] if 0 <= number < n.ids else NOBODY
     return code
 
 
 @inlined
-def id_of(n: Any, phase: int, code: int) -> int:
+def id_of(n: Any, by: int, phase: int, code: int) -> int:
     """Return the id of a code in a phase, -1 where it means nothing."""
-    number: int = n.id[phase * CODES + code]
+    number: int = n.id[(by * n.phases + phase) * CODES + code]
     return number
 
 
-@kernel
-def write_mask(row: Any, n: Any, deck: Deck, phase: int, legal: int) -> None:
-    """Write a row of one byte for each id: 1 where it is legal."""
-    for i in range(n.ids):
-        row[i] = 0
-    if n.first_card[phase] >= 0:
-        spread(row, n.first_card[phase], squeezed(legal & n.cards, deck), deck.places)
-        legal &= ~n.cards
-    while legal:
-        row[n.id[phase * CODES + low_index(legal)]] = 1
-        legal &= legal - 1
+@cache
+def mask_writer(family: Family) -> Callable[[Any, Any, int, int, int], None]:
+    """Return a kernel (row, n, by, phase, legal) that writes a row of one byte for each id: 1 where it is legal."""
+    ids, places, cards = len(family.actions), deck_of(family).places, mask_of(family.actions.cards)
+    squeezed = squeezing(deck_of(family))
+
+    def write_mask(row: Any, n: Any, by: int, phase: int, legal: int) -> None:
+        for i in range(ids):
+            row[i] = 0
+        if n.first_card[phase] >= 0:
+            spread(row, n.first_card[phase], squeezed(legal & cards, order_of(by)), places)
+            legal &= ~cards
+        while legal:
+            row[id_of(n, by, phase, low_index(legal))] = 1
+            legal &= legal - 1
+
+    return kernel(write_mask)

@@ -19,6 +19,7 @@ from trey.core.family import Family, Rules
 from trey.core.kinds import NOBODY
 from trey.envs import desk
 from trey.envs.batch import illegal
+from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range
 from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, MOST_HISTORY, SELF, Board, House
@@ -104,16 +105,18 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     def _open(self) -> None:
         """Lay one table, and two desks: one where acting shows nothing, one for looking."""
         house = House(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY)
-        acting = desk.fast(self.rules, house, 1, 1)
+        acting, self._table = desk.fast(self.rules, house, 1, 1)
         house.wants_obs, house.history = 1, MOST_HISTORY
-        looking = desk.fast(self.rules, house, 1, 1)
-        _, self._table, _, _, _, self.action = acting
-        looking = looking[0], self._table, *looking[2:]
-        self.order, self._seen, self.obs = acting[0]["order"], looking[0]["o"], looking[3][0]
-        self.obs = self.obs[: desk.widths(self.family)[0]]
+        looking, _ = desk.fast(self.rules, house, 1, 1)
+        shown = buffers(desk.columns(self.rules, 1, MOST_HISTORY), {})
+        self.order, self._seen, self.obs = acting["order"], looking["o"], shown["obs"][0]
+        self.action, due = np.zeros(1, np.int64), np.zeros(1)
         self._board, self._memory = self._table["b"], memoryview(self._table.view(np.uint8))
         self.codes: list[list[int]] = self.family.actions.table()
-        self._act, self._look = Crew(self.family, acting).do, Crew(self.family, looking).do
+        columns = in_numbers(shown)
+        self._act, self._look = (
+            Crew(self.family, desks, self._table, due, columns, self.action).do for desks in (acting, looking)
+        )
         self._worlds = Worlds(self.rules)
 
     def act(self, hand: Hand, what: int) -> int:
@@ -243,11 +246,11 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Return each seat's points above the mean, once the deal is over."""
-        seats = self.game.rules.seats
+        seats, sign = self.game.rules.seats, -1 if self.game.family.low_wins else 1
         if not self.is_terminal():
             return [0.0] * seats
-        points: list[float] = self.hand.tables["reward"][0, :seats].tolist()
-        return points
+        points: list[int] = self.hand.tables["s"]["delta"][0, :seats].tolist()
+        return [sign * (own - sum(points) / seats) for own in points]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "TableState":
         """Return another state that a player cannot tell from this one, each as likely, with a history of its own.

@@ -5,30 +5,40 @@ each value; counts are clipped to -127 .. 127.  Which places are whose, `trey.en
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from trey.core.family import Family
 from trey.core.glance import Glance
-from trey.core.kinds import Count
 from trey.envs.features import Feature, features
 from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined, kernel
-from trey.kernel.row import SLACK, Spot, writer
+from trey.kernel.row import Spot, writer
 
-__all__ = ["deck_of", "glance_of", "lanes_of", "layout", "oracle_layout", "row_length", "squeezed", "writer_of"]
+__all__ = ["deck_of", "glance_of", "layout", "oracle_layout", "squeezing", "writer_of"]
 
 
-class Deck(Layout):
+@dataclass(frozen=True)
+class Deck:
     """How a set of the family's cards is squeezed: `places` bits, suit by suit, the joker behind the clubs."""
 
-    places: Count
-    low: Count
+    low: int
     """The lowest rank."""
-    clubs: Count
+    clubs: int
     """Places of the first suit, the joker's among them."""
-    suit: Count
+    suit: int
     """Places of each other suit."""
+
+    @property
+    def places(self) -> int:
+        """How many cards there are."""
+        return self.clubs + 3 * self.suit
+
+    @property
+    def lanes(self) -> tuple[tuple[int, int], ...]:
+        """Which bits of a set of cards are squeezed together: the first of each suit, and how many."""
+        return (self.low, self.clubs), *((lane << 4 | self.low, self.suit) for lane in (1, 2, 3))
 
 
 @cache
@@ -37,23 +47,23 @@ def deck_of(family: Family) -> Deck:
     cards = family.actions.cards
     low = min(card & 15 for card in cards)
     clubs, suit = (1 + max(card & 15 for card in cards if card >> 4 == lane) - low for lane in (0, 3))
-    return Deck(places=clubs + 3 * suit, low=low, clubs=clubs, suit=suit)
+    return Deck(low, clubs, suit)
 
 
-def lanes_of(deck: Deck) -> tuple[tuple[int, int], ...]:
-    """Return which bits of a set of cards are squeezed together: the first of each suit, and how many."""
-    return (deck.low, deck.clubs), *((lane << 4 | deck.low, deck.suit) for lane in (1, 2, 3))
+@cache
+def squeezing(deck: Deck) -> Callable[[int, int], int]:
+    """Return a kernel (cards, order): a set of cards without the gaps between the suits, these in an order."""
+    low, clubs, ones = deck.low, deck.clubs, (1 << deck.suit) - 1
+    joker, second, third, fourth = (1 << clubs) - 1 - ones, clubs, clubs + deck.suit, clubs + 2 * deck.suit
 
+    def squeezed(cards: int, order: int) -> int:
+        own = cards >> low
+        packed = own & joker | own >> 16 * (order & 3) & ones
+        packed |= (own >> 16 * (order >> 2 & 3) & ones) << second
+        packed |= (own >> 16 * (order >> 4 & 3) & ones) << third
+        return packed | (own >> 16 * (order >> 6) & ones) << fourth
 
-@inlined
-def squeezed(cards: int, deck: Deck) -> int:
-    """Return a set of cards without the gaps between the suits."""
-    own = cards >> deck.low
-    ones = (1 << deck.suit) - 1
-    packed = own & (1 << deck.clubs) - 1
-    packed |= (own >> 16 & ones) << deck.clubs
-    packed |= (own >> 32 & ones) << deck.clubs + deck.suit
-    return packed | (own >> 48 & ones) << deck.clubs + 2 * deck.suit
+    return inlined(squeezed)
 
 
 @cache
@@ -73,15 +83,13 @@ def glance_of(family: Family) -> Glance:
 
 
 @cache
-def writer_of(layout: type[Layout], lanes: tuple[tuple[int, int], ...]) -> Callable[[Any, Any], None]:
-    """Return a kernel (row, x) that writes the numbers of a layout into a row.
-
-    :param lanes: which bits of a set of cards are shown, `lanes_of` the family's deck.
-    """
-    places, spots = sum(count for _, count in lanes), []
-    for feature, field in zip(features(layout, places), layout.declared.values(), strict=True):
+def writer_of(layout: type[Layout], deck: Deck) -> Callable[[Any, Any, int], None]:
+    """Return a kernel (row, x, order) that writes the numbers of a layout into a row, suits in an order."""
+    spots: list[Spot] = []
+    for feature, field in zip(features(layout, deck.places), layout.declared.values(), strict=True):
+        cards, suit = feature.kind == "cards", feature.kind == "suit"
         shown = ((0, feature.size),) if field.kind and field.kind.mask else ()
-        spots += [Spot(feature.size, lanes if feature.kind == "cards" else shown)] * feature.length
+        spots += [Spot(feature.size, deck.lanes if cards else shown, turns=cards or suit)] * feature.length
     return writer(tuple(spots))
 
 
@@ -93,8 +101,3 @@ def layout(family: Family) -> tuple[Feature, ...]:
 def oracle_layout(family: Family) -> tuple[Feature, ...]:
     """Return the fields of the oracle's view, with their places in `Batch.oracle`."""
     return features(glance_of(family).oracle, deck_of(family).places)
-
-
-def row_length(width: int) -> int:
-    """Return how many bytes a row takes: whole cache lines, and room for the last store."""
-    return -(-(width + SLACK) // 64) * 64

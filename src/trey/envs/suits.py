@@ -1,101 +1,71 @@
 """Suits counted from trumps on: what differs by the names of suits alone is one thing to a learner.
 
 A row is *turned* by one suit: it stands where clubs do, behind it the other of its colour, then the two others.  It is
-the suit of the last field of suits that is set: trumps, or before there are any what is offered as such.
+the suit of the last field of suits that is set: trumps, or before there are any what is offered as such.  Kernels call
+it by 1 more than its number; 0 is a row that is not turned.
 """
 
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from trey.core.cards import SUITS, card_text
-from trey.core.family import Family
-from trey.envs.features import Feature
-from trey.envs.rows import deck_of, layout, oracle_layout
+from trey.core.cards import SUITS
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined, kernel
+from trey.kernel.row import AS_IT_IS
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+__all__ = ["WAYS", "order_of", "suits_in", "turned_by"]
 
-__all__ = ["Suits", "suits_of"]
-
-UNTURNED = len(SUITS)
-
-
-def _order(suit: int) -> tuple[int, ...]:
-    """Return all suits, the one that a row is turned by first."""
-    if suit == UNTURNED:
-        return tuple(range(UNTURNED))
-    pair = (suit, UNTURNED - 1 - suit)
-    return (*pair, *(other for other in range(UNTURNED) if other not in pair))
+COUNT = len(SUITS)
+WAYS = COUNT + 1
+"""A row is turned by no suit, or by one of them."""
 
 
-class Suits:
-    """How a family's rows and actions are turned: five ways, by each suit and, 4, by none.
+def suits_in(by: int) -> tuple[int, ...]:
+    """Return all suits in the order of a row that is turned by one, or, 0, by none."""
+    if not by:
+        return tuple(range(COUNT))
+    pair = (by - 1, COUNT - by)
+    return (*pair, *(suit for suit in range(COUNT) if suit not in pair))
 
-        obs      (5, width) int64    which place of an observation stands at each place of the turned one
-        oracle   (5, width) int64    the same of the oracle's
-        actions  (5, actions) int64  the action that each turned one is
-        turned   (5, actions) int64  the turned one that each action is
 
-    :raises ImportError: NumPy is not installed (`pip install trey[envs]`).
-    """
+def _packed(by: int) -> int:
+    """Return an order of suits as row writers take it."""
+    return sum(suit << 2 * place for place, suit in enumerate(suits_in(by)))
 
-    def __init__(self, family: Family) -> None:
-        import numpy as np
 
-        self._fields = [field.start for field in reversed(layout(family)) if field.kind == "suit"]
-        ways = range(UNTURNED + 1)
-        self.obs, self.oracle = (
-            np.array([_places(family, fields, _order(way)) for way in ways])
-            for fields in (layout(family), oracle_layout(family))
-        )
-        self.actions = np.array([_actions(family, _order(way)) for way in ways])
-        self.turned = self.actions.argsort(axis=1)
+ORDERS = sum(_packed(by) << 8 * by for by in range(WAYS))
+assert ORDERS & 255 == AS_IT_IS  # noqa: S101 - a row that is not turned is one in any order
 
-    def of(self, obs: Any) -> Any:
-        """Return by which suit each observation is turned, shape (count,), from untouched rows (count, width)."""
-        import numpy as np
 
-        found = np.full(len(obs), UNTURNED)
-        for start in reversed(self._fields):
-            suits = obs[:, start : start + UNTURNED]
-            found = np.where(suits.any(axis=1), suits.argmax(axis=1), found)
-        return found
+@inlined
+def order_of(by: int) -> int:
+    """Return the order of suits in a row that is turned by one, or by none, for who writes rows."""
+    return ORDERS >> 8 * by & 255
 
 
 @cache
-def suits_of(family: Family) -> Suits:
-    """Return how a family's rows are turned."""
-    return Suits(family)
-
-
-def _places(family: Family, fields: tuple[Feature, ...], order: tuple[int, ...]) -> list[int]:
-    """Return the places of a row in the order in which a turned one has them."""
-    found: list[int] = []
-    for field in fields:
-        own: Sequence[int] = range(field.size)
-        if field.kind == "cards":
-            own = _cards(family, order)
-        elif field.kind == "suit":
-            own = (*order, *range(UNTURNED, field.size))
-        found += [field.start + i * field.size + place for i in range(field.length) for place in own]
+def turned_by(layout: type[Layout]) -> Callable[[Any], int]:
+    """Return a kernel (x) that tells by which suit the row of a layout is turned."""
+    found: Callable[[Any], int] = _by_none
+    index = 0
+    for field in layout.declared.values():
+        if field.kind and field.kind.name == "suit":
+            found = _by_field(index, found)
+        index += field.length or 1
     return found
 
 
-def _cards(family: Family, order: tuple[int, ...]) -> list[int]:
-    """Return the places of a set of cards, turned; the joker's stays."""
-    deck = deck_of(family)
-    starts = [0, *(deck.clubs + suit * deck.suit for suit in range(UNTURNED - 1))]
-    found = list(range(deck.places))
-    for start, suit in zip(starts, order, strict=True):
-        found[start : start + deck.suit] = range(starts[suit], starts[suit] + deck.suit)
-    return found
+@kernel
+def _by_none(x: Any) -> int:
+    return 0
 
 
-def _actions(family: Family, order: tuple[int, ...]) -> list[int]:
-    """Return the ids of actions in the order in which a turned table has them."""
-    ids = {action: number for number, action in enumerate(family.actions.all)}
-    words = {SUITS[turned]: SUITS[suit] for turned, suit in enumerate(order)}
-    for card in family.actions.cards:
-        if card >> 4 < UNTURNED and card & 15 <= 12:
-            words[card_text(card)] = card_text(order[card >> 4] << 4 | card & 15)
-    return [ids[action._replace(what=words.get(action.what, action.what))] for action in family.actions.all]
+def _by_field(index: int, earlier: Callable[[Any], int]) -> Callable[[Any], int]:
+    """Return a kernel that looks at one number, and, where that names no suit, at those before it."""
+
+    def by(x: Any) -> int:
+        suit = x.number_at(index)
+        return suit + 1 if 0 <= suit < COUNT else earlier(x)
+
+    return kernel(by)

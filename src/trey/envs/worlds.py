@@ -7,7 +7,8 @@ from trey.core.deal import PackOrder
 from trey.core.family import Rules, Standing
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import ActionId, Card, Seat
-from trey.kernel.compiled import compiled, record, to_record
+from trey.envs.records import as_row
+from trey.kernel.compiled import compiled
 from trey.kernel.rng import Rng, seeded
 
 __all__ = ["World", "Worlds"]
@@ -28,7 +29,7 @@ class World:
 class Worlds:
     """Draws worlds for one set of rules, in compiled code.
 
-    :raises ImportError: Numba is not installed.
+    :raises ImportError: NumPy is not installed.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -36,34 +37,34 @@ class Worlds:
         kernels = (family.observe, family.recall, family.sample, family.dealt)
         self._observe, self._recall, self._sample, self._dealt = map(compiled, kernels)
         self._seats, self._family, self._ids = rules.seats, family, family.actions.table()
-        self._seen, self._order, self._rng = record(family.observation), record(PackOrder), record(Rng)
-        self._p, self._w = to_record(rules.params), to_record(rules.work())
+        self._seen, self._order, self._rng = as_row(family.observation()), as_row(PackOrder()), as_row(Rng())
+        self._p, self._w = as_row(rules.params), as_row(rules.work())
 
     def draw(self, standing: Any, state: Any, seat: Seat, seed: int) -> World | None:
         """Return one of all the worlds that fit what a seat knows, each as likely; None where there is none.
 
         :param standing: how the match stands, a record; `state` likewise.
         """
-        seen, drawn = self._seen, record(self._family.state)
+        seen, drawn = self._seen, as_row(self._family.state())
         for field in Standing.fields:
-            setattr(seen, field, standing[field] if hasattr(standing, "dtype") else getattr(standing, field))
+            seen[field] = standing[field]
         self._observe(seen, state, self._p, self._w, seat)
         self._recall(seen, state, self._p, seat)
-        self._rng.x = seeded(seed)
+        self._rng["x"] = seeded(seed)
         if not self._sample(drawn, seen, self._p, self._w, self._rng):
             return None
-        whole = seen.acted <= len(seen.acts) and self._dealt(self._order, drawn, self._p)
-        order = tuple(self._order.pack[: self._order.size]) if whole else None
+        whole = seen["acted"] <= len(seen["acts"]) and self._dealt(self._order, drawn, self._p)
+        order = tuple(self._order["pack"][: self._order["size"]].tolist()) if whole else None
         return World(drawn, order, tuple(self._own(drawn, other) for other in range(self._seats)))
 
     def _own(self, state: Any, seat: Seat) -> tuple[ActionId, ...]:
         """Return what a seat did, as far as it is remembered."""
         self._recall(self._seen, state, self._p, seat)
-        acts, acted = self._seen.acts[:], self._seen.acted
+        acts, acted = self._seen["acts"].tolist(), int(self._seen["acted"])
         last = [acts[k % len(acts)] for k in range(max(0, acted - len(acts)), acted)]
         return tuple(self._ids[act_phase(act)][act_code(act)] for act in last if act_seat(act) == seat)
 
     def legal(self, state: Any) -> int:
         """Return the codes that are legal in a state, as a mask."""
-        self._observe(self._seen, state, self._p, self._w, state.turn)
-        return int(self._seen.legal)
+        self._observe(self._seen, state, self._p, self._w, state["turn"])
+        return int(self._seen["legal"])

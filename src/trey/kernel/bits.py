@@ -31,10 +31,7 @@ def nth_bit(mask: int, n: int) -> int:
 
 
 def spread(row: Any, at: int, mask: int, width: int) -> None:
-    """Write a mask of `width` bits into a row of bytes, one byte for each bit from row[at] on.
-
-    Compiled code writes 64 bytes at once, zeros behind the mask: write in ascending order, and leave room at the end.
-    """
+    """Write a mask of `width` bits into a row of bytes, one byte for each bit from row[at] on."""
     for i in range(width):
         row[at + i] = mask >> i & 1
 

@@ -13,11 +13,23 @@ import stat
 import sys
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
+from importlib.machinery import ExtensionFileLoader
+from importlib.util import find_spec, module_from_spec, spec_from_loader
 from pathlib import Path
 from typing import Any
 
-__all__ = ["PAGE", "Built", "built", "folder_of", "form_here", "forms", "source_stamp", "suffix"]
+__all__ = [
+    "PAGE",
+    "PROCESSOR",
+    "Built",
+    "Place",
+    "built",
+    "folder_of",
+    "form_here",
+    "forms",
+    "source_stamp",
+    "suffix",
+]
 
 PAGE = "page.json"
 SOURCES = ("kernel", "core", "melds", "games", "solvers", "bots", "lab", "envs")
@@ -56,16 +68,30 @@ class Built:
         return Place(library, symbol, returned) if library else None
 
     def _library(self, file: str) -> ctypes.CDLL | None:
-        if file not in self._open:
-            path = self._folder / file
-            try:
-                right = hashlib.sha256(path.read_bytes()).hexdigest() == self._page["files"][file]
-            except OSError:
-                return None
-            if not right or _others_write(path):
-                return None
-            self._open[file] = ctypes.CDLL(str(path))
-        return self._open[file]
+        if file not in self._open and self._whole(file):
+            self._open[file] = ctypes.CDLL(str(self._folder / file))
+        return self._open.get(file)
+
+    def _whole(self, file: str) -> bool:
+        """Say whether a library is there as it was written."""
+        path = self._folder / file
+        try:
+            right = hashlib.sha256(path.read_bytes()).hexdigest() == self._page["files"][file]
+        except (OSError, KeyError):
+            return False
+        return right and not _others_write(path)
+
+    def door(self) -> Any:
+        """Return the module that calls machine code with two numbers (`door.c`); None where it was not built."""
+        file = self._page.get("door", "")
+        if not self._whole(file):
+            return None
+        loader = ExtensionFileLoader("trey_door", str(self._folder / file))
+        spec = spec_from_loader(loader.name, loader)
+        assert spec  # noqa: S101 - a loader has one
+        module = module_from_spec(spec)
+        loader.exec_module(module)
+        return module
 
 
 def _others_write(path: Path) -> bool:
@@ -96,7 +122,7 @@ def source_stamp(package: str) -> str:
     own, trey = folder_of(package), Path(__file__).parents[1]
     places = [trey / part for part in SOURCES] + ([own] if own and own != trey else [])
     for place in places:
-        for path in sorted(p for kind in ("*.py", "*.h") for p in place.rglob(kind)):
+        for path in sorted(p for kind in ("*.py", "*.h", "*.c") for p in place.rglob(kind)):
             digest.update(f"{path.relative_to(place)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:32]
 

@@ -155,7 +155,7 @@ def struct(kind: Record) -> str:
 
 def row_writer(name: str, spots: tuple[Spot, ...]) -> str:
     """Return the function that writes a layout as a row of bytes, in ascending order, 64 bytes at a time."""
-    lines, index, at = [], 0, 0
+    lines, index, at, width = [], 0, 0, sum(spot.size for spot in spots)
     for plain, group in groupby(spots, lambda spot: spot.size == 1 and not spot.lanes):
         own = list(group)
         if plain:
@@ -164,19 +164,32 @@ def row_writer(name: str, spots: tuple[Spot, ...]) -> str:
         else:
             pieces = chain.from_iterable(_shown(f"x[{index + k}]", spot) for k, spot in enumerate(own))
             for word, count in _words(pieces):
-                lines.append(f"  trey_spread(row + {at}, {word});")
+                lines.append(f"  trey_spread(row + {at}, {word}, {width - at});")
                 at += count
         index += len(own)
-    return "\n".join((f"static void {name}(int8_t *row, const int64_t *x) {{", *lines, "}"))
+    head = f"TREY_HERE void {name}(int8_t *row, const int64_t *x, int64_t order) {{"
+    return "\n".join((head, *lines, "}"))
 
 
 def _shown(value: str, spot: Spot) -> Iterable[tuple[str, int]]:
     """Yield what a spot shows of a mask or a bounded number, bit by bit: a word, and how many bits of it."""
-    for first, count in spot.lanes:
-        yield f"((uint64_t){value} >> {first} & {(1 << count) - 1}ull)", count
+    for place, (first, count) in enumerate(spot.lanes):
+        if not spot.turns:
+            yield _cut(value, str(first), 0, count), count
+            continue
+        (low, _), (_, least) = spot.lanes[0], spot.lanes[-1]
+        turned = _cut(value, f"({low} + 16 * (order >> {2 * place} & 3))", 0, least)
+        yield (f"({turned} | {_cut(value, str(first), least, count)})" if count > least else turned), count
+    if spot.turns and not spot.lanes:
+        value = f"trey_place(order, {value})"
     for first in range(0, 0 if spot.lanes else spot.size, 64):
         count = min(64, spot.size - first)
         yield f"trey_one_at({value} - {first}, {count})", count
+
+
+def _cut(value: str, first: str, start: int, stop: int) -> str:
+    """Return the bits of a word from `first` on, of which those from the start up to the stop are kept."""
+    return f"((uint64_t){value} >> {first} & {(1 << stop) - (1 << start)}ull)"
 
 
 def _words(pieces: Iterable[tuple[str, int]]) -> Iterable[tuple[str, int]]:

@@ -19,7 +19,6 @@ __all__ = [
     "bound",
     "compiled",
     "compiled_whole",
-    "dtype",
     "empty",
     "from_record",
     "numbers",
@@ -83,12 +82,13 @@ def compiled_whole(function: Callable[..., Any]) -> Callable[..., Any]:
     return Loop(function, whole=True)
 
 
-def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int], Any]:
+def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
     """Return the kernel `function` in machine code, with the arrays it begins with settled; two numbers are left.
 
-    :param arrays: contiguous; they are kept, and must not be resized.
+    :param arrays: contiguous; whoever calls keeps them, and they must not be resized.
+    :param quick: a call does so little that it should not let go of Python's lock.
     """
-    return native.bound(function, *arrays)
+    return native.bound(function, *arrays, quick=quick)
 
 
 def run_as(function: Callable[..., Any], *, fast: bool) -> Callable[..., Any]:
@@ -104,16 +104,3 @@ def empty(layout: type[Layout], *, fast: bool) -> Any:
 def placed(plain: Any, *, fast: bool) -> Any:
     """Return a layout as a record for machine code, or as it stands."""
     return to_record(plain) if fast else plain
-
-
-@cache
-def dtype(layout: type[Layout]) -> Any:
-    """Return NumPy's record type of a layout: 64-bit signed integers, arrays of fewer bits where it says so."""
-    import numpy as np
-
-    fields = layout.declared.items()
-    made = np.dtype(
-        [(name, f"i{f.bits // 8}", (f.length,)) if f.length else (name, "i8") for name, f in fields], align=True
-    )
-    native.named(made, layout.__name__)
-    return made

@@ -375,10 +375,8 @@ class Expressions(ABC):
         if function is copy_into or function in COPIERS:
             return self._copy(node, function, values)
         if function in WRITERS:
-            row, x = values
-            return Value(
-                NOTHING, (f"{self.row_writer(WRITERS[function])}({row.text}, (const int64_t *){x.text})",), WRITES
-            )
+            (row, x, order), name = values, self.row_writer(WRITERS[function])
+            return Value(NOTHING, (f"{name}({row.text}, {self._side_by_side(node, x)}, {order.text})",), WRITES)
         if not is_kernel(function):
             raise self._wrong(node, f"{ast.unparse(node.func)} is no kernel")
         return self.called(function, values)
@@ -387,7 +385,18 @@ class Expressions(ABC):
         if isinstance(node.func, ast.Attribute) and node.func.attr in METHODS and not node.args:
             value = self._number(node.func.value)
             return replace(value, kind=INT, texts=(f"{METHODS[node.func.attr]}({value.text})",))
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "number_at" and len(node.args) == 1:
+            record, index = self._value(node.func.value), self._index(node.args[0])
+            return Value(INT, (f"{self._side_by_side(node, record)}[{index.text}]",), max(READS, index.effect))
         raise self._wrong(node, f"{ast.unparse(node.func)} is no kernel")
+
+    def _side_by_side(self, node: ast.Call, record: Value) -> str:
+        """Return a record of nothing but numbers as an array of them."""
+        fields = record.kind.fields.values() if isinstance(record.kind, Record) else (NOTHING,)
+        numbers = (field.item if isinstance(field, Array) else field for field in fields)
+        if any(number != INT for number in numbers):
+            raise self._wrong(node, f"{said_of(record.kind)} is no row of numbers of 64 bits")
+        return f"((const int64_t *){record.text})"
 
     def _call_min(self, node: ast.Call, given: list[Value]) -> Value:
         return self._extreme(node, given, "min")
@@ -427,8 +436,9 @@ class Expressions(ABC):
         return Value(INT, (lengths(value)[0],))
 
     def _call_spread(self, node: ast.Call, given: list[Value]) -> Value:
-        row, at, mask, _ = given
-        return Value(NOTHING, (f"trey_spread({row.text} + {at.text}, (uint64_t){mask.text})",), WRITES)
+        row, at, mask, width = given
+        call = f"trey_spread({row.text} + {at.text}, (uint64_t){mask.text}, {width.text})"
+        return Value(NOTHING, (call,), WRITES)
 
     def _call_foresee(self, node: ast.Call, given: list[Value]) -> Value:
         memory, size = given

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from threading import Lock
-from typing import Any
+from typing import Any, cast
 
 from trey.kernel.built import Place, built
 from trey.kernel.kept import kept_library
@@ -138,13 +138,23 @@ class Form:
         return self._enter(self._pack(*_words(args)), 0, 0)
 
 
-def bound(function: Callable[..., Any], *arrays: Any) -> Callable[[int, int], Any]:
-    """Return a kernel in machine code with the arrays it begins with settled; two numbers are left."""
+def bound(function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:
+    """Return a kernel in machine code with the arrays it begins with settled; two numbers are left.
+
+    :param quick: a call does so little that it should not let go of Python's lock.
+    """
     kinds = tuple(map(kind_of, arrays))
     block = struct.pack(f"@{''.join(map(_format, kinds))}", *_words(arrays))
-    call: Any = partial(_bound(function, kinds), block)
-    call.kept = arrays
-    return call  # type: ignore[no-any-return]
+    enter, door = _bound(function, kinds), _door() if quick else None
+    if door is None:
+        return partial(enter, block)
+    return door.bound(struct.pack("@q", ctypes.cast(cast("Any", enter), ctypes.c_void_p).value) + block)  # type: ignore[no-any-return]
+
+
+@cache
+def _door() -> Any:
+    there = built("trey")
+    return there.door() if there else None
 
 
 def _bound(function: Callable[..., Any], kinds: tuple[Kind, ...]) -> Callable[..., Any]:

@@ -45,18 +45,26 @@ TREY_HERE int64_t trey_nth_bit(int64_t mask, int64_t n) {
 }
 #endif
 
-/* 64 bits as 64 bytes. */
+/* The lowest bits of a word as bytes, 64 at most, and no byte behind them. */
+#if defined(__clang__) || defined(__AVX512BW__)
 #ifdef __clang__
 typedef _Bool trey_bits __attribute__((ext_vector_type(64)));
 typedef char trey_bytes __attribute__((ext_vector_type(64)));
-TREY_HERE void trey_spread(int8_t *row, uint64_t mask) {
+#else
+typedef char trey_bytes __attribute__((vector_size(64)));
+#endif
+TREY_HERE void trey_spread(int8_t *row, uint64_t mask, int64_t count) {
+#ifdef __clang__
   trey_bits bits;
   memcpy(&bits, &mask, 8);
   trey_bytes bytes = __builtin_convertvector(bits, trey_bytes);
-  memcpy(row, &bytes, 64);
+#else
+  trey_bytes none = {0}, bytes = __builtin_ia32_movdquqi512_mask(none + 1, none, mask);
+#endif
+  memcpy(row, &bytes, count < 64 ? count : 64);
 }
 #else
-TREY_HERE void trey_spread(int8_t *row, uint64_t mask) {
+TREY_HERE void trey_spread(int8_t *row, uint64_t mask, int64_t count) {
   for (int k = 0; k < 8; k++) {
 #if defined(__BMI2__) && !defined(TREY_SLOW_PDEP)
     uint64_t bytes = __builtin_ia32_pdep_di(mask >> 8 * k & 255, 0x0101010101010101ull);
@@ -64,10 +72,17 @@ TREY_HERE void trey_spread(int8_t *row, uint64_t mask) {
     uint64_t bytes = (mask >> 8 * k & 255) * 0x0101010101010101ull & 0x8040201008040201ull;
     bytes = (bytes + 0x7F7F7F7F7F7F7F7Full) >> 7 & 0x0101010101010101ull;
 #endif
-    memcpy(row + 8 * k, &bytes, 8);
+    if (count >= 8 * k + 8) memcpy(row + 8 * k, &bytes, 8);
+    else if (count > 8 * k) memcpy(row + 8 * k, &bytes, count - 8 * k);
   }
 }
 #endif
+/* Where one of four lanes stands in an order of them; what is none of them stays. */
+TREY_HERE int64_t trey_place(int64_t order, int64_t lane) {
+  for (int k = 0; k < 4; k++)
+    if ((order >> 2 * k & 3) == lane) return k;
+  return lane;
+}
 TREY_HERE uint64_t trey_one_at(int64_t place, int64_t count) {
   return (uint64_t)place < (uint64_t)count ? 1ull << (place & 63) : 0;
 }

@@ -72,9 +72,9 @@ def to_record(plain: Layout) -> Any:
 
 
 def from_record(layout: type[Layout], source: Any) -> Any:
-    """Return a plain layout with the values of a record, or of NumPy's record of the same fields."""
+    """Return a plain layout with the values of a record."""
     made = layout()
     for field, length in layout.fields.items():
-        value = source[field] if hasattr(source, "dtype") else getattr(source, field)
-        setattr(made, field, [int(v) for v in value] if length else int(value))
+        value = getattr(source, field)
+        setattr(made, field, value[:] if length else value)
     return made

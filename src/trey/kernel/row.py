@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from trey.kernel.layout import Layout
 
-__all__ = ["MOST", "SLACK", "WRITERS", "Spot", "writer"]
+__all__ = ["AS_IT_IS", "MOST", "WRITERS", "Spot", "writer"]
 
-SLACK = 64
-"""Bytes behind a row that writing it may touch."""
 MOST = 127
 """What a number that is written as it is, is clipped to, below zero too."""
+AS_IT_IS = 0b11_10_01_00
+"""The order of four lanes in which each stands where it lies: two bits for each place, the first lowest."""
 
 
 class Spot(NamedTuple):
@@ -22,29 +22,41 @@ class Spot(NamedTuple):
 
     Any other number is shown as it is where `size` is 1, and else as a one at its place, or none where it has none.
     """
+    turns: bool = False
+    """True where the lanes of a mask, 16 bits apart, stand in the order that is asked for; where the first is longer,
+    what it has more stays.  Of any other number: that it is the number of a lane, and shown at its place."""
 
 
-WRITERS: dict[Callable[[Any, Any], None], tuple[Spot, ...]] = {}
+WRITERS: dict[Callable[[Any, Any, int], None], tuple[Spot, ...]] = {}
 
 
-def writer(spots: tuple[Spot, ...]) -> Callable[[Any, Any], None]:
-    """Return a kernel (row, x) that writes a layout's numbers, one spot each, to their places one behind the other.
+def writer(spots: tuple[Spot, ...]) -> Callable[[Any, Any, int], None]:
+    """Return a kernel (row, x, order) that writes a layout's numbers, one spot each, to their places side by side.
 
-    Compiled, it is one straight line that writes 64 bytes at a time: the row has `SLACK` bytes of room at its end.
+    Compiled, it is one straight line that writes 64 bytes at a time, and no byte behind the last place.
     """
 
-    def write(row: Any, x: Layout) -> None:
-        at = 0
-        for index, (size, lanes) in enumerate(spots):
-            value = x.number_at(index)
-            if lanes:
-                shown = [value >> first + i & 1 for first, count in lanes for i in range(count)]
-            elif size == 1:
-                shown = [min(MOST, max(-MOST, value))]
-            else:
-                shown = [int(i == value) for i in range(size)]
-            row[at : at + size] = shown
-            at += size
+    def write(row: Any, x: Layout, order: int) -> None:
+        at, lanes = 0, [order >> shift & 3 for shift in (0, 2, 4, 6)]
+        for index, spot in enumerate(spots):
+            row[at : at + spot.size] = _shown(spot, x.number_at(index), lanes)
+            at += spot.size
 
     WRITERS[write] = spots
     return write
+
+
+def _shown(spot: Spot, value: int, order: list[int]) -> list[int]:
+    """Return what a spot shows of a number."""
+    if spot.lanes:
+        (low, _), (_, least) = spot.lanes[0], spot.lanes[-1]
+        bits = (
+            low + 16 * order[place] + i if spot.turns and i < least else first + i
+            for place, (first, count) in enumerate(spot.lanes)
+            for i in range(count)
+        )
+        return [value >> bit & 1 for bit in bits]
+    if spot.size == 1:
+        return [min(MOST, max(-MOST, value))]
+    place = order.index(value) if spot.turns and value in order else value
+    return [int(i == place) for i in range(spot.size)]

@@ -51,16 +51,17 @@ def circumstances(processor: str) -> tuple[str, tuple[str, ...]]:
     return said.stdout + platform.machine(), (*flags, *own)
 
 
-def compiled_to(path: Path, text: str, flags: tuple[str, ...]) -> None:
+def compiled_to(path: Path, text: str, flags: tuple[str, ...], command: tuple[str, ...] = ()) -> None:
     """Write the library of a program in C, at once or not at all.
 
+    :param command: a compiler; that of this machine where it is empty.
     :raises CompilerError: the compiler refuses the text.
     """
     with tempfile.TemporaryDirectory(dir=path.parent) as made:
         source, library = Path(made) / "kernels.c", Path(made) / path.name
         source.write_text(text, encoding="ascii")
-        command = (*compiler(), *flags, str(source), "-o", str(library), "-lm")
-        done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - the compiler that is set
+        asked = (*(command or compiler()), *flags, str(source), "-o", str(library), "-lm")
+        done = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603 - the compiler that is set
         if os.environ.get("TREY_KEEP_C"):
             path.with_suffix(".c").write_text(text, encoding="ascii")
         if done.returncode:

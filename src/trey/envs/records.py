@@ -1,0 +1,37 @@
+"""Layouts as NumPy records: tables lie in arrays of them, one behind the other."""
+
+from functools import cache
+from typing import Any
+
+from trey.kernel.layout import Layout
+from trey.kernel.native import named
+
+__all__ = ["as_row", "dtype", "from_record", "in_order"]
+
+
+@cache
+def dtype(layout: type[Layout]) -> Any:
+    """Return the NumPy type of a layout's records: 64-bit integers, arrays of fewer bits where it says so."""
+    import numpy as np
+
+    fields = layout.declared.items()
+    made = np.dtype([(n, f"i{f.bits // 8}", (f.length,)) if f.length else (n, "i8") for n, f in fields], align=True)
+    named(made, layout.__name__)
+    return made
+
+
+def in_order(plain: Layout) -> tuple[Any, ...]:
+    """Return the values of a layout as a record takes them."""
+    return tuple(plain.values().values())
+
+
+def as_row(plain: Layout) -> Any:
+    """Return a layout as a NumPy record."""
+    import numpy as np
+
+    return np.array([in_order(plain)], dtype(type(plain)))[0]
+
+
+def from_record(layout: type[Layout], source: Any) -> Any:
+    """Return a plain layout with the values of a record."""
+    return layout(**{name: source[name].tolist() for name in layout.fields})

@@ -1,0 +1,83 @@
+"""Build wheels into dist/: one for each system, with machine code in it, and a plain one for all others.
+
+python -m tools.wheels [TAG ...]     the systems named, as wheels do; all without a name
+
+A cross compiler that is a package (`pip install ziglang`) makes them all on one machine.
+"""
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from trey.building import Compiler, ask_processor, build, libraries
+from trey.games import OWN
+from trey.kernel.toolchain import FLAGS
+
+ROOT = Path(__file__).parents[1]
+MADE = ROOT / "build/kernels"
+ZIG = (sys.executable, "-m", "ziglang", "cc")
+
+
+class System(NamedTuple):
+    """A system that a wheel is for: what the compiler calls it, and what trey does."""
+
+    triple: str
+    form: str
+
+
+SYSTEMS = {
+    "manylinux_2_17_x86_64": System("x86_64-linux-gnu.2.17", "linux-x86_64"),
+    "manylinux_2_17_aarch64": System("aarch64-linux-gnu.2.17", "linux-aarch64"),
+    "musllinux_1_2_x86_64": System("x86_64-linux-musl", "linux-x86_64"),
+    "musllinux_1_2_aarch64": System("aarch64-linux-musl", "linux-aarch64"),
+    "macosx_11_0_x86_64": System("x86_64-macos.11.0", "macos-x86_64"),
+    "macosx_11_0_arm64": System("aarch64-macos.11.0", "macos-aarch64"),
+    "win_amd64": System("x86_64-windows-gnu", "windows-x86_64"),
+}
+
+
+def compiler_for(system: System, form: str) -> Compiler:
+    """Return the compiler of a form of machine code."""
+    processor = ("-mcpu=x86_64_v3" if form.endswith("-v3") else "-mcpu=x86_64",) if "x86_64" in form else ()
+    position = () if form.startswith("windows") else ("-fPIC",)
+    flags = tuple(flag for flag in FLAGS if flag != "-fPIC")
+    return Compiler((*ZIG, "-target", system.triple), (*processor, *position, *flags))
+
+
+def kernels(tag: str) -> Path:
+    """Build the machine code of a system; return its folder."""
+    system, folder = SYSTEMS[tag], MADE / tag
+    made = libraries(OWN)
+    for form in (system.form, f"{system.form}-v3") if "x86_64" in system.form else (system.form,):
+        build(made, OWN, folder / form, compiler_for(system, form))
+    if "x86_64" in system.form:
+        ask_processor(folder / system.form, compiler_for(system, system.form))
+    return folder
+
+
+def wheel(tag: str) -> None:
+    """Build a wheel; without a tag the plain one."""
+    said = {"TREY_WHEEL": tag, "TREY_WHEEL_KERNELS": str(kernels(tag))} if tag else {}
+    command = (sys.executable, "-m", "hatchling", "build", "-t", "wheel")
+    subprocess.run(command, cwd=ROOT, env=os.environ | said, check=True)
+
+
+def main() -> int:
+    """Build those named, or all."""
+    if not find_spec("ziglang"):
+        sys.stderr.write(
+            "wheels need a cross compiler: .venv/bin/uv pip install -r requirements/compiler.txt (90 MB)\n"
+        )
+        return 1
+    for tag in sys.argv[1:] or [*SYSTEMS, ""]:
+        wheel(tag)
+    for path in sorted((ROOT / "dist").glob("*.whl")):
+        sys.stdout.write(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
