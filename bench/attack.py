@@ -35,7 +35,6 @@ from bench._line import doze, memory
 from bench._machine import describe
 from bench.load import cpu, part, play, sit_down
 from trey.games import OWN
-from trey.server.live.thinking import first_choice
 
 RULES: Final = tuple(family.presets[0].id for family in OWN)
 """Known to any checkout, whatever games are beside this one."""
@@ -60,7 +59,7 @@ bound = bind("127.0.0.1", 0)
 port = bound.getsockname()[1]
 bound.close()
 quick = {"bot_delay": (0, 0)} if sys.argv[2] == "quick" else {}
-options = Options(db=Path(sys.argv[1]), port=port, open=False, warm=False, **quick)
+options = Options(db=Path(sys.argv[1]), port=port, open=False, **quick)
 sys.exit(serve(options, say=lambda _: print(port, flush=True)))
 """
 
@@ -245,8 +244,6 @@ def run(seconds: float, only: Sequence[str], before: Path | None) -> int:
     kinds = {attack.bots for attack in chosen}
     compared = [attack for attack in ATTACKS if attack.name.startswith("nothing") and attack.bots in kinds]
     chosen = [*compared, *(attack for attack in chosen if attack not in compared)]
-    if any(attack.bots for attack in chosen):
-        first_choice("steady", RULES[0])  # compiled and kept, so that the server's own take no minute
     checkouts = ([("before", before.resolve())] if before else []) + [("now", HERE)]
     print(f"{describe()}\naims: p99 below {MOST_WAIT:.0f} ms, {MOST_TIMES:.0f} times that of nothing at most;", end=" ")
     print(f"memory below {MOST_MEMORY:.0f} MB\n")

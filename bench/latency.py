@@ -21,7 +21,7 @@ from trey.core.family import Rules
 from trey.games import FAMILIES
 from trey.match import Match
 from trey.server.live.schedule import Pace
-from trey.server.live.thinking import Thinker, first_choice
+from trey.server.live.thinking import Thinker
 
 PAUSE = Pace().bot_delay
 SPREAD = 5.0
@@ -50,7 +50,6 @@ def alone(rules: Rules, level: str, seconds: float) -> Times:
     """Let a level play by itself; milliseconds of processor time by phase."""
     chance = random.Random(1)
     times: Times = defaultdict(list)
-    first_choice(level, rules.text)
     until = time.process_time() + seconds
     for match, chosen in choices(rules, chance):
         if time.process_time() > until:
@@ -82,13 +81,9 @@ async def table(
 
 
 async def together(rules: Rules, level: str, tables: int, seconds: float) -> Times:
-    """Let so many tables play with a level that is compiled and loaded; milliseconds by phase."""
+    """Let so many tables play with a level that is loaded; milliseconds by phase."""
     thinker = Thinker(1)
     times: Times = defaultdict(list)
-    thinker.warm([level], rules)
-    first_choice(level, rules.text)
-    while not thinker.ready(level, rules):  # noqa: ASYNC110 - it tells nobody
-        await asyncio.sleep(0.1)
     await table(thinker, rules, level, random.Random(1), WARM, defaultdict(list))
     await asyncio.gather(
         *(table(thinker, rules, level, random.Random(number), seconds, times) for number in range(tables))

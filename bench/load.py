@@ -41,7 +41,6 @@ from trey.core.action import Action
 from trey.games import family
 from trey.server.launch import Options, bind, open_store, serve
 from trey.server.limits import Limits
-from trey.server.live.thinking import first_choice
 from trey.server.meters import Meters
 from trey.server.store.event_store import EventStore, Summary
 
@@ -144,7 +143,6 @@ def serve_until_killed(db: Path | str, core: int, ready: Connection) -> None:
         number_wait=0,
         return_wait=0,
         bot_delay=(0, 0),
-        warm=False,
     )
     serve(options, say=lambda text: ready.send((port, text)))
 
@@ -332,7 +330,6 @@ async def measure(count: int, seconds: float, commit: float, place: Place, proce
 async def measure_bots(count: int, seconds: float, place: Place) -> None:
     """Print what bots that think cost beside the server, at tables of one person and two of them."""
     text = RULES[0]
-    first_choice("steady", text)  # compiled and kept, so that the server's own take no minute
     with server(place.new("bots")) as (port, pid):
         tables = [await sit_down(port, text, ("steady", "steady")) for _ in range(count)]
         await play(tables, 15)

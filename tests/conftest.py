@@ -10,12 +10,18 @@ from hypothesis import HealthCheck, settings
 
 from tools import browser
 from trey.bots import BOTS
+from trey.core.glossary import spoken
+from trey.kernel.compiled import speed
 
 # Time never decides a test.
 PATIENT: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("usual", derandomize="CI" in os.environ, **PATIENT)
 settings.register_profile("nightly", max_examples=2000, **PATIENT)
 settings.load_profile("usual")
+
+
+def pytest_report_header() -> str:
+    return f"trey: {spoken(*speed()).en}"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -47,7 +47,7 @@ async def reviewed(guest: Guest, path: str) -> Message:
     """Ask as the page does: again, as long as the server is busy with it."""
     while True:
         found: Message = await ask(guest.url, path)
-        if found.get("code") not in {"review-preparing", "review-thinking", "review-busy"}:
+        if found.get("code") not in {"review-thinking", "review-busy"}:
             return found
 
 
@@ -133,7 +133,7 @@ async def test_who_waits_for_a_review_is_told_so_and_a_refusal_can_be_tried_agai
     page = guest.page
     guest.forgive("Failed to load resource")
     table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
-    answers = [(503, "review-preparing"), (500, "review-failed")]
+    answers = [(503, "review-busy"), (500, "review-failed")]
     go_on = asyncio.Event()
 
     async def refuse(route: Route) -> None:
@@ -150,7 +150,7 @@ async def test_who_waits_for_a_review_is_told_so_and_a_refusal_can_be_tried_agai
     await page.goto(f"/replay/{table}")
     await page.get_by_role("button", name="Review this deal").click()
     dialog = page.get_by_role("dialog")
-    await expect(dialog.get_by_role("status")).to_contain_text("This is review-preparing.")
+    await expect(dialog.get_by_role("status")).to_contain_text("This is review-busy.")
     await expect(dialog.get_by_text("Thinking…")).to_be_visible()
     await fits(guest)
     go_on.set()

@@ -1,6 +1,7 @@
 """The program as a whole: help, languages, exit statuses, mistakes."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -10,7 +11,9 @@ import trey as package
 from tests.cli.conftest import PLAIN, Run
 from trey.cli.commands.games import GAMES
 from trey.cli.program import COMMANDS
+from trey.core.glossary import spoken
 from trey.core.text import LANGUAGES, Language
+from trey.kernel.compiled import speed
 
 BUG, INTERRUPTED, BROKEN_PIPE = 70, 130, 141
 
@@ -55,7 +58,14 @@ def test_every_command_helps_in_both_languages(trey: Run, name: str, lang: str) 
 
 
 def test_the_version_is_the_packages(trey: Run) -> None:
-    assert trey("--version").out == f"trey {package.__version__}\n"
+    assert trey("--version").out == f"trey {package.__version__}, {spoken(*speed()).en}\n"
+
+
+def test_the_version_says_how_the_rules_run(trey: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert re.search(r", (machine code|WebAssembly): .+\n$|, plain Python\n$", trey("--version").out)
+    monkeypatch.setenv("TREY_KERNELS", "plain")
+    assert trey("--version").out == f"trey {package.__version__}, plain Python\n"
+    assert trey("--version --lang fr").out == f"trey {package.__version__}, Python simple\n"
 
 
 @pytest.mark.parametrize(

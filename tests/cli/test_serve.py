@@ -14,6 +14,7 @@ from tests.cli.conftest import PLAIN, Run
 from tools.files import ROOT
 from trey.cli.commands import serve
 from trey.cli.terminal import host
+from trey.core.glossary import SPEEDS
 from trey.server import launch
 from trey.server.http import catalogue
 
@@ -150,12 +151,44 @@ def test_what_makes_no_sense_is_refused(
     assert french in trey(f"serve {words} --lang fr").err
 
 
-def test_a_bot_that_needs_numba_says_so(trey: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "available", lambda: False)
-    ran = trey("watch sergeant_major --bots steady")
-    assert ran.status == 2
-    assert "needs Numba" in ran.err
-    assert "a besoin de Numba" in trey("play sergeant_major --bots steady --lang fr").err
+@pytest.mark.parametrize("command", ["watch", "play", "lab duel"])
+def test_a_bot_that_would_play_as_a_weaker_one_is_not_offered(
+    trey: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("TREY_KERNELS", "plain")
+    ran = trey(f"{command} sergeant_major --bots expert")
+    assert (ran.status, ran.out) == (2, "")
+    assert "would only play as strong does" in ran.err
+    assert "ne jouerait pas mieux que strong" in trey(f"{command} sergeant_major --bots expert --lang fr").err
+
+
+@pytest.mark.parametrize(
+    ("line", "en", "fr"),
+    [
+        ("lab fairness sergeant_major", "needs machine code", "besoin de code machine"),
+        ("train euchre", "needs machine code", "demande du code machine"),
+    ],
+)
+def test_what_needs_machine_code_says_so_where_there_is_none(
+    trey: Run, monkeypatch: pytest.MonkeyPatch, line: str, en: str, fr: str
+) -> None:
+    monkeypatch.setenv("TREY_KERNELS", "plain")
+    ran = trey(line)
+    assert (ran.status, ran.out) == (2, "")
+    assert en in ran.err
+    assert fr in trey(f"{line} --lang fr").err
+
+
+@pytest.mark.parametrize("line", ["watch euchre_cutthroat --deals 1 --seed 1", "play euchre_cutthroat --seed 1"])
+def test_a_table_in_plain_python_says_so_and_no_other_does(
+    trey: Run, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    about = SPEEDS["plain"].about
+    monkeypatch.delenv("TREY_KERNELS", raising=False)
+    assert about.en not in " ".join(trey(line).out.split())
+    monkeypatch.setenv("TREY_KERNELS", "plain")
+    assert about.en in " ".join(trey(line).out.split())
+    assert about.fr in " ".join(trey(f"{line} --lang fr").out.split())
 
 
 def test_an_agent_in_a_file_is_offered_where_its_game_is_played(

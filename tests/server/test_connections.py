@@ -54,7 +54,7 @@ def test_of_three_servers_those_start_that_can_write(narrow: Postgres, lang: Lan
     with Serving(url) as server:
         for _ in range(2):
             said: list[str] = []
-            assert serve(Options(port=0, db=url, open=False, warm=False, lang=lang), said.append) == 1
+            assert serve(Options(port=0, db=url, open=False, lang=lang), said.append) == 1
             assert f"127.0.0.1:{narrow.port}/" in said[-1]
             assert "max_connections" in said[-1]
         asyncio.run(played(server))

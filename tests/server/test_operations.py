@@ -19,6 +19,8 @@ import pytest
 
 from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import WIDE, Serving
+from trey.core.glossary import spoken
+from trey.kernel.compiled import speed
 from trey.server.http.app import Site, build
 from trey.server.http.operations import LEAST_SPACE
 from trey.server.launch import Options, bind, serve
@@ -50,6 +52,7 @@ async def test_the_private_port_tells_all_and_serves_nothing_else(server: Servin
     assert health["ok"]
     assert health["disk_free_mb"] > 0
     assert health["loop_lag_ms"] >= 0
+    assert health["speed"] == spoken(*speed()).en
     for path in ("/", "/api/games", "/api/tables"):
         async with httpx.AsyncClient(base_url=server.private_url) as client:
             assert (await client.get(path)).status_code == 404

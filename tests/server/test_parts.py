@@ -425,7 +425,7 @@ def test_who_is_asked_to_end_while_starting_ends(
 
     monkeypatch.setattr(launch.Server, "run", ask_and_run)
     said: list[str] = []
-    assert serve(Options(port=0, db=db, open=False, warm=False), said.append) == 0
+    assert serve(Options(port=0, db=db, open=False), said.append) == 0
     assert said[-1] == "Stopped; every table is kept."
 
 

@@ -62,9 +62,8 @@ async def home() -> AsyncIterator[House]:
 
 @pytest.fixture
 async def reviewer() -> AsyncIterator[Reviewer]:
-    """One that is ready for Euchre, and asks nobody to wait long."""
+    """One that asks nobody to wait long."""
     made = plain(patience=0.5, longest=1.5)
-    made._ready.add("euchre")
     yield made
     made.close()
 
@@ -212,7 +211,7 @@ async def test_a_deal_is_thought_about_once(home: House, thoughts: list[Thought]
     bodies = await asyncio.gather(*(home.archive.review(table, 1) for _ in range(20)))
     assert len(set(bodies)) == 1
     assert await home.archive.review(table, 1) == bodies[0]
-    assert [thought.work for thought in thoughts] == [reviewing._prepare_there, reviewing._review_there]
+    assert [thought.work for thought in thoughts] == [reviewing._review_there]
     assert msgspec.json.decode(unpack(bodies[0]), type=wire.Review).judged > 0
 
 
@@ -253,7 +252,6 @@ async def test_a_process_that_does_not_answer_is_no_review_and_the_next_one_is(
     odd: Callable[..., int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     patient = plain(longest=60 if odd is not odd_bots.hangs else 1.0)
-    patient._ready.add("euchre")
     match, good = chance(1), reviewing._review_there
     monkeypatch.setattr(reviewing, "_review_there", odd)
     with pytest.raises(RefusalError, match="review-failed"):
@@ -291,19 +289,9 @@ async def test_who_waits_hears_why(reviewer: Reviewer, monkeypatch: pytest.Monke
         await reviewer.review("one too many", match, 1)
 
 
-async def test_a_game_that_is_not_compiled_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewing, "_prepare_there", odd_bots.hangs)
-    fresh = plain(patience=0.05)
-    with pytest.raises(RefusalError, match="review-preparing"):
-        await fresh.review("t", chance(1), 1)
-    fresh.close()
-    await asyncio.sleep(0.05)
-    assert fresh._running == {}
-
-
 async def test_a_process_that_nobody_needs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "REST", 0.05)
-    quick = plain()
+    quick = plain(patience=300)
     await quick.review("t", chance(1), 1)
     await asyncio.sleep(0.5)
     assert quick._worker._pool is None

@@ -1,7 +1,6 @@
 """Bots that hang, die, fail or are too many hold up no table; each gets its share of the processes."""
 
 import asyncio
-import logging
 import multiprocessing
 import operator
 import os
@@ -14,9 +13,10 @@ import pytest
 
 from tests.server import odd_bots
 from tests.server.memory import Ear, finish, house
+from trey.bots import BOTS
 from trey.core.deal import Deal
 from trey.core.family import Rules
-from trey.games import FAMILIES, parse_rules
+from trey.games import parse_rules
 from trey.match import Match
 from trey.server import wire
 from trey.server.live import thinking
@@ -25,7 +25,6 @@ from trey.server.live.thinking import Thinker
 from trey.server.live.workers import FairQueue, Thought, Workers
 
 RULES = "euchre_cutthroat"
-STEADY = ("steady", "euchre")
 
 
 @pytest.fixture
@@ -88,10 +87,10 @@ async def test_nobody_thinks_what_is_not_waited_for_any_more() -> None:
     assert await queue.get() is thoughts[1]
 
 
-def observed(rules: Rules) -> object:
+def started(rules: Rules) -> Match:
     match = Match(rules)
     match.deal(Deal.random(rules.pack.cards, 0, Random(1)))
-    return match.observation(match.turn)
+    return match
 
 
 @pytest.mark.parametrize("odd", [odd_bots.dies, odd_bots.hangs, odd_bots.fails])
@@ -100,74 +99,49 @@ async def test_another_plays_for_a_bot_whose_process_does_not_answer(
 ) -> None:
     monkeypatch.setattr(thinking, "_choose_there", odd)
     thinker, rules = Thinker(patience=20 if odd is not odd_bots.hangs else 0.2, hang=0.3), parse_rules(RULES)
-    thinker._ready[STEADY] = True
-    observation = observed(rules)
+    match = started(rules)
+    observation = match.observation(match.turn)
     chosen = await thinker.choose("steady", rules, observation, 1)
     assert chosen == await thinker.choose("habit", rules, observation, 1)
     thinker.close()
 
 
-async def test_a_bot_that_could_not_be_compiled_is_tried_again(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    tries = []
-
-    async def compiled(bot: str, _rules: Rules) -> None:
-        tries.append(bot)
-        if len(tries) < 3:
-            raise OSError(24, "Too many open files")
-
-    monkeypatch.setattr(thinking, "_compile", compiled)
-    monkeypatch.setattr(thinking, "FIRST_WAIT", 0.001)
-    thinker, rules = Thinker(), FAMILIES[0].rules(FAMILIES[0].presets[0].id)
-    assert not thinker.ready("steady", rules)
-    assert thinker.ready("habit", rules)
-    with caplog.at_level(logging.WARNING):
-        thinker.warm(["steady"], rules)
-        await asyncio.gather(*thinker._warming)
-        assert thinker.ready("steady", rules)
-    assert len(tries) == 3
-    assert [bool(record.exc_info) for record in caplog.records] == [True, False]
+async def test_a_bot_that_thinks_plays_itself_from_its_first_choice_on() -> None:
+    """Nothing is prepared, so nobody plays for it meanwhile."""
+    thinker, match, own = Thinker(patience=300, hang=300), started(parse_rules(RULES)), 0
+    while not own and match.turn is not None:
+        observation = match.observation(match.turn)
+        steady, habit = (BOTS[bot].choose(match.rules, observation, 1) for bot in ("steady", "habit"))
+        assert await thinker.choose("steady", match.rules, observation, 1) == steady
+        own += steady != habit
+        match.act_number(habit)
+    assert own, "both chose alike all along"
     thinker.close()
 
 
-async def test_the_best_bot_of_a_game_gives_the_hints_once_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until then a quick one does, which tries nothing else.  How soon is another question."""
-    asked: list[str] = []
+async def test_the_best_bot_of_a_game_gives_the_hints_from_the_first_one_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How soon is another question."""
     monkeypatch.setattr(thinking, "HINT_PATIENCE", 300.0)
-    monkeypatch.setattr(Thinker, "warm", lambda _thinker, bots, _rules: asked.extend(bots))
-    thinker, match = Thinker(), thinking.at_a_choice(parse_rules(RULES))
-    observation = match.observation(match.turn)
-    quick = await thinker.hint(match.rules, observation)
-    assert (quick.bot, quick.others) == ("habit", ())
-    assert asked == [match.family.levels[-1]]
-    thinker._ready[asked[0], match.family.id] = True
-    best = await thinker.hint(match.rules, observation)
-    assert best.bot == asked[0]
+    thinker, match = Thinker(hang=300), started(parse_rules(RULES))
+    best = await thinker.hint(match.rules, match.observation(match.turn))
+    assert best.bot == match.family.levels[-1]
     assert best.others
     assert best == match.hint(match.turn)  # type: ignore[arg-type]
     thinker.close()
 
 
-async def test_a_bot_that_is_not_compiled_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def never(*_: object) -> None:
-        await asyncio.Event().wait()
-
-    monkeypatch.setattr(thinking, "_compile", never)
-    home = house()
-    made = await home.create(wire.Create(rules=RULES, name="Anna", others=("steady", "habit")))
-    room = await home.room(made.table)
-    assert [seat.substitute for seat in room.facts().seats] == [False, True, False]
-    home.thinker._ready[STEADY] = True
-    assert not any(seat.substitute for seat in room.facts().seats)
-    await home.close()
+async def test_a_quick_hint_comes_where_the_process_of_the_best_bot_dies(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_hint_there", odd_bots.dies)
+    thinker, match = Thinker(), started(parse_rules(RULES))
+    quick = await thinker.hint(match.rules, match.observation(match.turn))
+    assert (quick.bot, quick.others) == ("habit", ())
+    thinker.close()
 
 
 async def test_who_toggles_has_one_thought_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat given to a bot and taken back a hundred times asks for one thought at a time, not for a hundred."""
     monkeypatch.setattr(thinking, "_choose_there", odd_bots.hangs)
     home = house()
-    home.thinker._ready[STEADY] = True
     others, settings = ("open", "open"), wire.Settings(bot="steady", pause=0)
     made = await home.create(wire.Create(rules=RULES, name="Anna", others=others, settings=settings))
     for name in ("Ben", "Zoé"):
@@ -192,7 +166,6 @@ async def test_who_toggles_has_one_thought_in_flight(monkeypatch: pytest.MonkeyP
 async def test_tables_go_on_while_every_process_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "_choose_there", odd_bots.plays)
     home = house()
-    home.thinker._ready[STEADY] = True
     rules = "euchre_cutthroat game_target=20"
     made = await home.create(
         wire.Create(

@@ -30,7 +30,6 @@ def run(db: str, port: str, pace: str) -> int:
         number_wait=wait,
         return_wait=wait,
         limits=WIDE,
-        warm=False,
     )
     return serve(options, say=lambda text: print(text, flush=True))
 

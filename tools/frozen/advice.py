@@ -4,6 +4,8 @@ Those in plain Python imagine less, so they are frozen besides.
 """
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from unittest.mock import patch
 
 from tools.frozen.acts import unhurried
 from tools.frozen.moments import DEALS, moment
@@ -25,12 +27,17 @@ REVIEWED = 2
 """The deal of a match that is reviewed, and the last that is played."""
 
 
+def _at_speed(plain: str) -> AbstractContextManager[object]:
+    """Let there be no machine code where a key says so."""
+    return patch.dict("os.environ", TREY_KERNELS="plain") if plain else nullcontext()
+
+
 def told_hint(key: str, seed: int, fast: bool) -> str:  # noqa: ARG001, FBT001 - as parts are asked
     """Tell a hint: the action, whose choice it is, and what else could be done with its gain."""
     preset, _, plain = key.partition("/")
     match = moment(preset, seed)
     bot = adviser(match.family, fast=not plain)
-    with unhurried():
+    with unhurried(), _at_speed(plain):
         return "\n".join(_hint(hint(match.rules, match.observation(match.turn), bot, seed)))
 
 
@@ -57,7 +64,7 @@ def told_review(key: str, seed: int, fast: bool) -> str:  # noqa: ARG001, FBT001
     worlds, deal = PLAIN_WORLDS if plain else WORLDS, len(match.sheet)
     seats = [seed % match.rules.seats]
     try:
-        with unhurried():
+        with unhurried(), _at_speed(plain):
             found = review(match, seats=seats, deals=[deal], seed=seed, worlds=worlds, fast=not plain)
     except OptionError as nothing:
         return nothing.code

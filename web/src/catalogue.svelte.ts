@@ -42,6 +42,12 @@ export function botsOf(family: FamilyInfo | undefined): BotInfo[] {
   return (family?.levels ?? []).flatMap((level) => known.filter((bot) => bot.id === level));
 }
 
+/** What somebody at a table should know of how the rules run on the server; empty where there is nothing. */
+export function speedWords(): string {
+  const speed = catalogue.games?.speed;
+  return speed ? words(speed.about) : "";
+}
+
 export function presetName(id: string): string {
   const found = presetOf(id);
   return found ? words(found.preset.name) : id;

@@ -323,6 +323,7 @@ export interface Games {
   families: FamilyInfo[];
   bots: BotInfo[];
   statuses: StatusInfo[];
+  speed: SpeedInfo;
   /** What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name. */
   guests: string[];
   reactions: Named[];
@@ -400,7 +401,7 @@ export interface Hint {
   why: Text;
   /** Whose choice it is. */
   bot: string;
-  /** The best few, best first; none while the best bot is not ready, or where there is no choice. */
+  /** The best few, best first; none where a quick bot answered for the best one, or where there is no choice. */
   others: Alternative[];
 }
 
@@ -1000,8 +1001,6 @@ export interface SeatFacts {
   ready: boolean;
   /** Somebody may sit down here. */
   free: boolean;
-  /** The bot's rules are still being compiled; another bot plays for it until then. */
-  substitute: boolean;
   /** A bot's seat for which the host can be asked. */
   ask: boolean;
   /** Who sits down here when this deal is over. */
@@ -1103,6 +1102,14 @@ export interface Shown {
   cards: string;
   /** It was the first of its match, and the shuffle decided who dealt. */
   first: boolean;
+}
+
+/** How the rules run on the server. */
+export interface SpeedInfo {
+  id: "native" | "plain" | "wasm";
+  name: Text;
+  /** What somebody at a table should know of it; empty where there is nothing. */
+  about: Text;
 }
 
 /** Host: start now; bots take the open seats. */

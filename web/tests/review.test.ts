@@ -20,9 +20,9 @@ describe("a review is asked for", () => {
 
   test("again and again while the server says that it is too early", async () => {
     const told: (Text | null)[] = [];
-    const early = ["review-thinking", "review-preparing", "too-fast"].map((code) => new Refusal(code, null));
+    const early = ["review-thinking", "too-fast"].map((code) => new Refusal(code, null));
     expect(await untilThere(answers(busy, ...early, "there"), (why) => told.push(why), waiting, 0)).toBe("there");
-    expect(told).toEqual([busy.why, null, null, null]);
+    expect(told).toEqual([busy.why, null, null]);
   });
 
   test.each([new Refusal("review-failed", null), new Refusal("network", null), new Error("other")])("no more after %s", async (error) => {

@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from trey.bots.bot import Bot
+from trey.bots.budget import levels
 from trey.bots.expert import ExpertBot
 from trey.bots.habit import HabitBot
 from trey.bots.novice import NoviceBot
@@ -69,8 +70,8 @@ class _Bots(dict[str, Bot]):
         )
 
     def levels(self, family: Family) -> tuple[str, ...]:
-        """Return the bots that a game offers: its own levels, then those from elsewhere."""
-        return (*family.levels, *(name for name, game in self._games.items() if game == family.id))
+        """Return the bots that a game offers here: its own levels, then those from elsewhere."""
+        return (*levels(family), *(name for name, game in self._games.items() if game == family.id))
 
     def today(self, name: str) -> str:
         """Return what a bot of a record or a table is called today; for one that is gone the rules of thumb play."""

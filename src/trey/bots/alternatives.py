@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from trey.bots.budget import within
 from trey.bots.mind import CERTAINTY, Estimate, Mind
 from trey.core.action import Action
 from trey.core.family import Rules
@@ -11,9 +12,9 @@ from trey.kernel.bits import bits
 __all__ = ["MOST", "Alternative", "alternatives"]
 
 MOST = 3
-LOOKS = {True: 32, False: 4}
-"""Worlds in which all are tried, to find the best few; compiled, and in plain Python."""
-WORLDS = {True: 256, False: 16}
+LOOKS = 32
+"""Worlds in which all are tried, to find the best few."""
+WORLDS = 256
 """Other worlds, in which those are measured: what was lucky in the first is not flattered."""
 FOUND, MEASURED = range(2)
 
@@ -42,18 +43,20 @@ def alternatives(
     Each is tried in the same worlds as `code`, which fit what the seat knows; all play on as in a review.  Of some that
     bring the same in each world, such as cards that touch, one stands for all.
 
-    :param fast: compiled.
+    :param fast: in machine code, and in as many worlds as pay; else in as many as a player waits for.
     :raises WeightsError: the family's network is damaged.
     """
     others = bits(int(observation.legal) & ~(1 << code))
     if not others or not most:
         return ()
-    mind = Mind(rules, seed, fast=fast)
-    found = _tried(mind, observation, code, others, FOUND, LOOKS[fast])
+    mind, family = Mind(rules, seed, fast=fast), rules.family
+    looks = within(family, LOOKS, fast=fast, actions=2 * (1 + len(others)))
+    found = _tried(mind, observation, code, others, FOUND, looks)
     apart = {(gain.mean, gain.error): other for other, gain in reversed(found.items())}
     best = [apart[gain] for gain in sorted(apart, reverse=True)[:most]]
-    measured = _tried(mind, observation, code, best, MEASURED, WORLDS[fast])
-    actions = rules.family.phases[observation.phase]
+    worlds = within(family, WORLDS, fast=fast, actions=2 * (1 + len(best)))
+    measured = _tried(mind, observation, code, best, MEASURED, worlds)
+    actions = family.phases[observation.phase]
     return tuple(
         Alternative(action=actions.action(other), gain=gain.mean, error=gain.error)
         for other, gain in sorted(measured.items(), key=lambda one: -one[1].mean)

@@ -20,7 +20,7 @@ from trey.bots.weights import learned, learned_record
 from trey.core.family import Family, Rules
 from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.compiled import available, empty, placed, run_as
+from trey.kernel.compiled import available, compiled, record, to_record
 from trey.kernel.layout import copy_into
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, seeded
@@ -145,15 +145,15 @@ class ExpertBot:
         usual = thinking(family)(net, Thought(), observation, rules.params) if net else -1
         if usual < 0:
             return SteadyBot().choose(rules, observation, seed)
-        fast = available(family)
-        params, scratch = prototypes(rules, fast=fast)
-        *places, rng = workspace(family, fast=fast)
+        if not available(family):
+            return usual  # plain Python has no time to try what it has learned
+        params, scratch = prototypes(rules, fast=True)
+        *places, rng = workspace(family, fast=True)
         rng.x = seeded(seed)
-        fixed = (placed(observation, fast=fast), params, scratch.copy(), *places, rng)
+        fixed = (to_record(observation), params, scratch.copy(), *places, rng)
         deep = int(family.phases[observation.phase].main)
-        mind = learned_record(family) if fast else net
-        more = (mind, empty(Thought, fast=fast), empty(family.standing, fast=fast), deep, usual)
-        search = run_as(expert_loop(family), fast=fast)
+        more = (learned_record(family), record(Thought), record(family.standing), deep, usual)
+        search = compiled(expert_loop(family))
         race = Race(lambda *heat: search(*fixed, *more, *heat), usual, observation.legal)
         left, worlds = self.milliseconds * DEEDS_IN_A_MILLISECOND, FIRST_WORLDS
         until = thread_time() + PATIENCE * self.milliseconds / 1000

@@ -6,6 +6,7 @@ from typing import Any
 from trey.bots import BOTS
 from trey.bots.alternatives import MOST, Alternative, alternatives
 from trey.bots.bot import Bot
+from trey.bots.budget import levels, within
 from trey.core.action import Action
 from trey.core.family import Family, Rules, copy_standing
 from trey.core.text import Text, figures
@@ -33,42 +34,41 @@ class Hint:
 
 def adviser(family: Family, *, fast: bool) -> Bot:
     """Return who is asked for advice: the strongest of the bots that a family offers at this speed."""
-    return next(BOTS[level] for level in reversed(family.levels) if fast or not BOTS[level].slow)
+    return BOTS[levels(family, fast=fast)[-1]]
 
 
 def hint(rules: Rules, observation: Any, bot: Bot, seed: int = 0, *, most: int = MOST) -> Hint:
     """Return what a bot would do from an observation, why, and what else; the same seed gives the same hint.
 
-    `observation.legal` must not be empty.  What else could be done is tried in few worlds where the bot is a quick one,
-    or there is no compiler.
+    `observation.legal` must not be empty.  Without machine code all is tried in fewer worlds.
 
     :param most: of what else could be done.
     """
-    code = bot.choose(rules, observation, seed)
+    code, fast = bot.choose(rules, observation, seed), available(rules.family)
     return Hint(
         action=rules.family.phases[observation.phase].action(code),
-        why=_why(rules, observation, code, seed),
+        why=_why(rules, observation, code, seed, within(rules.family, WORLDS, fast=fast)),
         bot=bot.id,
-        others=alternatives(rules, observation, code, fast=bot.slow and available(), seed=seed, most=most),
+        others=alternatives(rules, observation, code, fast=fast, seed=seed, most=most),
     )
 
 
-def _why(rules: Rules, observation: Any, code: int, seed: int) -> Text:
+def _why(rules: Rules, observation: Any, code: int, seed: int, worlds: int) -> Text:
     """Return a fact that the family finds, else what playouts say."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
     reason = rules.family.reason
     fact = reason(observation, rules.params, rules.work(), code) if reason else None
-    return fact or _outlook(rules, observation, code, seed)
+    return fact or _outlook(rules, observation, code, seed, worlds)
 
 
-def _outlook(rules: Rules, observation: Any, code: int, seed: int) -> Text:
+def _outlook(rules: Rules, observation: Any, code: int, seed: int, worlds: int) -> Text:
     """Return the mean points that an action brought in imagined deals, all seats going on by rules of thumb."""
     family, p, w, rng = rules.family, rules.params, rules.work(), Rng(x=seeded(seed))
     state, inner = family.state(), family.observation()
     copy_standing(inner, observation)
     drawn = points = 0
-    for _ in range(WORLDS):
+    for _ in range(worlds):
         if not family.sample(state, observation, p, w, rng):
             continue
         family.apply(state, p, w, code)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from trey.bots.budget import within
 from trey.bots.models import imagining, remembering
 from trey.bots.prudence import prudent
 from trey.bots.race import Race
@@ -24,6 +25,8 @@ from trey.kernel.rng import seeded
 __all__ = ["SteadyBot", "prototypes", "workspace"]
 
 STAGES = (1, 2, 4, 8)
+LEAST, FEW = 8, 2
+"""Worlds of a stage at least, with all playouts and with those that plain Python has time for."""
 Drawing = Callable[[Family], Callable[..., int]]
 """A family: the kernel that draws its worlds, as `imagining` and `evenly` return it."""
 
@@ -126,8 +129,10 @@ class SteadyBot:
         fixed = (placed(observation, fast=fast), params, scratch.copy(), *places, rng)
         search, sign = run_as(steady_loop(family, self.drawing), fast=fast), -1 if family.low_wins else 1
         race = Race(lambda *heat: search(*fixed, *heat, sign), usual, observation.legal)
+        playouts = within(family, self.playouts, fast=fast)
+        least = LEAST if playouts == self.playouts else FEW
         for stage in STAGES:
-            if not race.heat(max(8, self.playouts * stage // sum(STAGES) // race.running), self.effect):
+            if not race.heat(max(least, playouts * stage // sum(STAGES) // race.running), self.effect):
                 break
         return race.winner(self.doubt, self.effect)
 

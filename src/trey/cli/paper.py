@@ -9,9 +9,11 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TextIO
 
+from trey.core.glossary import SPEEDS
 from trey.core.text import Language, Text
+from trey.kernel.compiled import speed
 
-__all__ = ["NARROWEST", "WIDEST", "Paper", "columns", "tight"]
+__all__ = ["NARROWEST", "WIDEST", "Paper", "columns", "speed_lines", "tight"]
 
 NARROWEST, WIDEST = 80, 110
 _RED_CARD = re.compile(r"(?:10|[2-9AKQJDRV])?[♥♦](?:(?: (?:10|[2-9AKQJDRV]))+(?![\w♠♥♦♣]))?")
@@ -130,6 +132,12 @@ def _can_show(text: str, encoding: str | None) -> bool:
     except (UnicodeEncodeError, LookupError):
         return False
     return True
+
+
+def speed_lines(paper: Paper) -> list[str]:
+    """Return what somebody at a table should know of how the rules run here, if anything."""
+    about = SPEEDS[speed().name].about.of(paper.lang)
+    return [about] if about else []
 
 
 def _plain(text: str, lang: Language, encoding: str | None) -> Iterator[str]:

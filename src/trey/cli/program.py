@@ -29,8 +29,10 @@ from trey.cli.paper import Paper
 from trey.cli.parser import GLOBAL, help_lines, parse
 from trey.cli.spec import Command, flag
 from trey.core.errors import DealError, IllegalError, OptionError, RecordError, ShuffleError, TreyError
+from trey.core.glossary import spoken
 from trey.core.text import LANGUAGES, Text
 from trey.games import FAMILIES, PRESETS
+from trey.kernel.compiled import speed
 
 __all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "STATUSES", "main"]
 
@@ -126,7 +128,7 @@ def _split(words: Sequence[str]) -> tuple[str | None, list[str]]:
 def _without_command(words: Sequence[str], paper: Paper) -> int:
     parsed = parse(_NO_COMMAND, words)
     if parsed.version:
-        paper.line(f"trey {__version__}")
+        paper.line(f"trey {__version__}, {spoken(*speed()).of(paper.lang)}")
     else:
         paper.lines(_overview(paper))
     return OK if parsed.version or parsed.help else MISTAKE

@@ -261,6 +261,8 @@ class Family:
     """What one deal of a match is called."""
     notable: float = 1.0
     """Points of a deal that a player notices, as one trick: what is a small part of it is a trifle to a review."""
+    plain_playouts: int = 64
+    """Deals that plain Python plays to their end while somebody waits: about a third of a second's worth."""
     puzzles: tuple[Traversable, ...] = ()
     """Files of positions whose right action is known: see `trey.match.puzzle`."""
     day: str = ""

@@ -8,7 +8,19 @@ from typing import NamedTuple
 from trey.core.teaching import Term
 from trey.core.text import Text
 
-__all__ = ["DEAL", "DEAL_OVER", "EVERY_TABLE", "LEVELS", "ROUND", "ROUND_OVER", "STATUSES", "TRICKS", "TRICK_PLAY"]
+__all__ = [
+    "DEAL",
+    "DEAL_OVER",
+    "EVERY_TABLE",
+    "LEVELS",
+    "ROUND",
+    "ROUND_OVER",
+    "SPEEDS",
+    "STATUSES",
+    "TRICKS",
+    "TRICK_PLAY",
+    "spoken",
+]
 
 
 class _Label(NamedTuple):
@@ -92,6 +104,26 @@ LEVELS = {
     ),
 }
 """The bots of trey, from the weakest on."""
+
+SPEEDS = {
+    "native": _Label(Text("machine code", "code machine"), Text("", "")),
+    "wasm": _Label(Text("WebAssembly", "WebAssembly"), Text("", "")),
+    "plain": _Label(
+        Text("plain Python", "Python simple"),
+        Text(
+            "trey runs in plain Python here: bots, hints and reviews look less far ahead.",
+            "trey tourne en Python simple : robots, conseils et analyses voient moins loin.",
+        ),
+    ),
+}
+"""How the rules run, and what somebody at a table should know of it."""
+
+
+def spoken(speed: str, detail: str = "") -> Text:
+    """Return a speed in words: `machine code: x86-64-v3`."""
+    name = SPEEDS[speed].name
+    return Text("{}: {}", "{} : {}").fill(name, detail) if detail else name
+
 
 DEAL = Text("deal", "donne")
 ROUND = Text("round", "manche")

@@ -1,9 +1,10 @@
 """The one door to machine code: hands kernels to what was built, or to a compiler, and makes the records they take."""
 
 import os
+import platform
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from trey.kernel import native
 from trey.kernel.built import built, folder_of, form_here
@@ -13,6 +14,7 @@ from trey.kernel.record import from_record, numbers, record, records, to_record
 from trey.kernel.toolchain import compiler
 
 __all__ = [
+    "Speed",
     "available",
     "bound",
     "compiled",
@@ -47,13 +49,20 @@ def _available(package: str) -> bool:
     return bool(there and there.families) or bool(compiler())
 
 
-def speed() -> str:
-    """Return which speed runs, for people: "plain Python", or "machine code" and what it was made for."""
+class Speed(NamedTuple):
+    """At which speed the rules run here, and for which processor their machine code is."""
+
+    name: Literal["native", "wasm", "plain"]
+    detail: str = ""
+
+
+def speed() -> Speed:
+    """Return at which speed the rules run here."""
     if not available():
-        return "plain Python"
+        return Speed("plain")
     there = folder_of("trey")
     form = form_here(there / "built") if there and built("trey") else ""
-    return f"machine code for {form}" if form else "machine code made on this machine"
+    return Speed("native", form.partition("-")[2] or platform.machine())
 
 
 @cache

@@ -391,7 +391,7 @@ class Match:
         :raises OptionError: `bot-unknown`.
         """
         self._check_turn(seat)
-        asked = BOTS.named(bot) if bot else adviser(self.family, fast=available())
+        asked = BOTS.named(bot) if bot else adviser(self.family, fast=available(self.family))
         return hint(self.rules, self.observation(seat), asked, seed)
 
     def mark_hint(self, seat: int) -> None:

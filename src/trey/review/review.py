@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
+from trey.bots.budget import within
 from trey.bots.hint import adviser
 from trey.bots.mind import CERTAINTY, Estimate, Mind
 from trey.core.errors import OptionError
@@ -15,10 +16,12 @@ from trey.match import Acted, Dealt, Match
 from trey.review.account import Account
 from trey.review.choice import TRIFLE, Choice, Judged, can_choose, judge
 
-__all__ = ["PLAIN_WORLDS", "WORLDS", "Accuracy", "Review", "review"]
+__all__ = ["WORLDS", "Accuracy", "Review", "review"]
 
-WORLDS, PLAIN_WORLDS = 128, 12
-"""In each half, of a choice: compiled, and in plain Python."""
+WORLDS = 128
+"""In each half, of a choice; fewer in plain Python."""
+RIVALS = 8
+"""Actions that a choice was between, about, by which the time for it is reckoned in plain Python."""
 DEALS_A_WORLD = 4
 """What a place promises is found from so many times as many deals."""
 QUESTIONS = 16
@@ -55,7 +58,7 @@ class Review:
     seed: int
     worlds: int
     fast: bool
-    """It was compiled."""
+    """By machine code."""
     learned: bool
     """What follows a choice was imagined with the family's network; else with rules of thumb."""
 
@@ -112,8 +115,8 @@ def review(
             f"There are seats 0 to {match.rules.seats - 1}.",
             f"Il y a les places 0 à {match.rules.seats - 1}.",
         )
-    fast = available() if fast is None else fast
-    worlds = worlds or (WORLDS if fast else PLAIN_WORLDS)
+    fast = available(match.family) if fast is None else fast
+    worlds = worlds or within(match.family, WORLDS, fast=fast, actions=RIVALS)
     among = None if deals is None else frozenset(deals)
     reader = _Reader(match, chosen, among, Mind(match.rules, seed, fast=fast), worlds, fast=fast)
     reader.read(tell)

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 
 from trey.core.text import Language, Text
-from trey.games import FAMILIES
 from trey.server.folders import data_folder
 from trey.server.http.app import Site, build
 from trey.server.http.guard import guarded
@@ -111,8 +110,6 @@ class Options:
     return_wait: float = 10.0
     processes: int = max(1, min(4, _cores() - 1))
     """For bots that think: as many as there are cores beside the server's own, four at most."""
-    warm: bool = True
-    """Let bots compile the rules as soon as the server starts."""
     origins: frozenset[str] = frozenset()
     """Pages that may speak to the server besides its own, such as `https://example.org`."""
     names: frozenset[str] = frozenset()
@@ -318,11 +315,9 @@ def _config(
             number_wait=options.number_wait,
             return_wait=options.return_wait,
         )
-        thinker = Thinker(options.processes)
-        if options.warm:
-            for family in FAMILIES:
-                thinker.warm(family.levels, family.rules(family.presets[0].id))
-        return House(store, thinker, pace=pace, limits=options.limits, meters=meters, relay=options.relay)
+        return House(
+            store, Thinker(options.processes), pace=pace, limits=options.limits, meters=meters, relay=options.relay
+        )
 
     http, ws = guarded(options.limits, options.proxies)
     return uvicorn.Config(

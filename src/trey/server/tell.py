@@ -1,10 +1,9 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 import msgspec
 
-from trey.core.family import Rules
 from trey.core.view import View
 from trey.match import Acted, Dealt
 from trey.server import wire
@@ -18,14 +17,6 @@ from trey.server.table.table import Table
 from trey.server.wire.happened import happened
 
 __all__ = ["event_for", "facts", "info", "seat_facts", "shown", "summary"]
-
-
-Ready = Callable[[str, Rules], bool]
-"""Whether a bot plays itself by some rules."""
-
-
-def _always(_bot: str, _rules: Rules) -> bool:
-    return True
 
 
 def event_for(
@@ -112,7 +103,7 @@ def shown(table: Table) -> wire.Shown:
     )
 
 
-def seat_facts(table: Table, presence: Presence | None, ready: Ready = _always) -> tuple[wire.SeatFacts, ...]:
+def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
     """Return who sits where; without a presence nobody is connected."""
     free, to_ask = set(table.free), set(table.to_ask)
     return tuple(
@@ -123,7 +114,6 @@ def seat_facts(table: Table, presence: Presence | None, ready: Ready = _always) 
             connected=presence is not None and bool(seat.key) and presence.here(number),
             ready=number in table.ready,
             free=number in free,
-            substitute=bool(seat.bot) and not ready(seat.bot, table.rules),
             ask=number in to_ask,
             promised=table.promised[number].name if number in table.promised else "",
         )
@@ -148,7 +138,6 @@ def facts(
     presence: Presence,
     clock: wire.Clock | None,
     log: wire.LogHead | None = None,
-    ready: Ready = _always,
     made: Agreement | None = None,
     waiting: Iterable[Guest] = (),
 ) -> wire.Facts:
@@ -157,7 +146,7 @@ def facts(
     return wire.Facts(
         stage=table.stage,
         host=table.host,
-        seats=seat_facts(table, presence, ready),
+        seats=seat_facts(table, presence),
         watchers=presence.watchers,
         settings=table.settings,
         clock=clock,

@@ -203,7 +203,6 @@ export const en = {
     phrases: "Say something",
     standUp: "Let a bot play for me",
     sitBack: "Take my seat back",
-    substitute: "A bot is still learning these rules on this machine; another one plays for it until then.",
     botForMe: "A bot is playing for you.",
     clock: (n: number): string => `${many(n, "second", "seconds")} left`,
   },

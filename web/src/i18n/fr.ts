@@ -203,7 +203,6 @@ export const fr: Messages = {
     phrases: "Dire quelque chose",
     standUp: "Qu’un robot joue pour moi",
     sitBack: "Reprendre ma place",
-    substitute: "Un robot apprend encore ces règles sur cette machine\u00A0; un autre joue pour lui en attendant.",
     botForMe: "Un robot joue pour vous.",
     clock: (n) => `reste ${many(n, "seconde", "secondes")}`,
   },

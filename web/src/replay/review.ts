@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import type { ReviewedAccount, ReviewedChoice, Text } from "../wire.gen";
 
 /** The server thinks on, or has too much to do: whoever asks again a moment later loses nothing. */
-const EARLY = ["review-thinking", "review-preparing", "review-busy", "too-fast"];
+const EARLY = ["review-thinking", "review-busy", "too-fast"];
 const MOMENT = 2000;
 
 /** An answer, asked for again while the server says that it is too early; `null` once nobody waits for it. */

@@ -1,4 +1,4 @@
-"""`trey bench`: how fast this machine plays, plain and compiled, and how fast the bots decide."""
+"""`trey bench`: how fast this machine plays, in plain Python and in machine code, and how fast the bots decide."""
 
 import argparse
 import os
@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from trey.bots import BOTS, Bot
+from trey.bots.budget import FAST_ONLY
 from trey.cli.paper import Paper, columns
 from trey.cli.spec import Command, flag
 from trey.core.deal import Deal
 from trey.core.family import Family, Rules
+from trey.core.glossary import SPEEDS
 from trey.core.text import Text, figures
 from trey.games import FAMILIES
 from trey.kernel.compiled import available
@@ -48,7 +50,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 def play_rate(rules: Rules, seconds: float, *, fast: bool) -> float:
     """Return the random actions a second, shuffling and dealing included."""
     play = RandomPlay(rules, SEED, fast=fast)
-    play.deals(1)  # compiles
+    play.deals(1)  # loads what it needs
     deals = 500 if fast else 1
     return rate(lambda: play.deals(deals), seconds)
 
@@ -64,7 +66,7 @@ def decision_rate(bot: Bot, rules: Rules, seconds: float) -> float:
             match.deal(Deal.random(rules.pack.cards, match.dealer_due or 0, rng))
         observation, seed = match.observation(match.turn), rng.randrange(1 << 62)
         if not count and not spent:
-            bot.choose(rules, observation, seed)  # compiles
+            bot.choose(rules, observation, seed)  # loads what it needs
         began = time.process_time()
         chosen = bot.choose(rules, observation, seed)
         spent += time.process_time() - began
@@ -83,12 +85,7 @@ def bench(args: argparse.Namespace, paper: Paper) -> int:
         )
     )
     if not available():
-        paper.say(
-            Text(
-                "Numba is not installed: no compiled speed.",
-                "Numba n'est pas installé : pas de vitesse compilée.",
-            )
-        )
+        paper.say(SPEEDS["plain"].about)
     paper.line()
     rows = [_head(paper)]
     for family in FAMILIES:
@@ -99,13 +96,13 @@ def bench(args: argparse.Namespace, paper: Paper) -> int:
 
 
 def _bots() -> list[Bot]:
-    return [bot for bot in BOTS.values() if available() or not bot.slow]
+    return [bot for bot in BOTS.values() if available() or bot.id not in FAST_ONLY]
 
 
 def _head(paper: Paper) -> list[str]:
     words = (
-        Text("plain", "simple"),
-        Text("compiled", "compilé"),
+        SPEEDS["plain"].name,
+        SPEEDS["native"].name,
         Text("ratio", "rapport"),
         *(Text(bot.id, bot.id) for bot in _bots()),
     )
@@ -139,17 +136,17 @@ def _short(value: float) -> Text:
 BENCH = Command(
     "bench",
     Text(
-        "Measure the rules, plain and compiled, and the bots on this machine.",
-        "Mesurer les règles, simples et compilées, et les robots sur cette machine.",
+        "Measure the rules, in plain Python and in machine code, and the bots on this machine.",
+        "Mesurer les règles, en Python simple et en code machine, et les robots sur cette machine.",
     ),
     (flag("--quick", Text("a tenth of a second for each figure", "un dixième de seconde par mesure")),),
     bench,
     (
         Text(
             "For each family's first preset: actions per second of whole deals played at random, in plain "
-            "Python and compiled, the ratio of the two, and the decisions per second of each bot.",
+            "Python and in machine code, the ratio of the two, and the decisions per second of each bot.",
             "Pour la première variante de chaque famille : actions par seconde de donnes entières jouées au "
-            "hasard, en Python simple et compilé, leur rapport, et les décisions par seconde des robots.",
+            "hasard, en Python simple et en code machine, leur rapport, et les décisions par seconde des robots.",
         ),
     ),
     ("trey bench --quick",),

@@ -67,9 +67,9 @@ def _asked(args: argparse.Namespace) -> list[Rules]:
     check_outputs(args)
     if not available():
         raise OptionError(
-            "lab-needs-numba",
-            "The laboratory needs Numba, which trey's extra 'fast' brings.",
-            "Pour le laboratoire, il faut Numba, qu'apporte l'extra « fast » de trey.",
+            "no-machine-code",
+            "The laboratory needs machine code, and trey runs in plain Python here.",
+            "Le laboratoire a besoin de code machine, et trey tourne ici en Python simple.",
         )
     return [rules_from(words, args.seats) for words in _apart(args.rules)]
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from trey.cli.commands.watch import check_range
-from trey.cli.paper import Paper, columns
+from trey.cli.paper import Paper, columns, speed_lines
 from trey.cli.spec import Argument, Command, flag, number, option
 from trey.cli.terminal.files import check_place, file_text, write_whole
 from trey.cli.terminal.progress import Progress
@@ -100,6 +100,7 @@ def _tell(found: Review, told: Sequence[tuple[Choice, Line | None]], names: Sequ
     paper.title(f"{found.rules.name.of(lang)}   {found.rules.text}")
     paper.paragraph(f"{counted(found).of(lang)}.")
     paper.paragraph(COST_MEANT.of(lang))
+    paper.lines(speed_lines(paper))
     paper.line()
     paper.title(DEAREST.of(lang))
     shown = len(found.dearest())
@@ -174,8 +175,8 @@ REVIEW = Command(
         number(
             "--worlds",
             Text(
-                "worlds in each half, at most, of a choice (128; without Numba 12)",
-                "mondes de chaque moitié, au plus, d'un choix (128 ; sans Numba 12)",
+                "worlds in each half, at most, of a choice (128; fewer in plain Python)",
+                "mondes de chaque moitié, au plus, d'un choix (128 ; moins en Python simple)",
             ),
         ),
     ),

@@ -48,9 +48,9 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
     family = family_from(args.family)
     if not available():
         raise OptionError(
-            "train-needs-numba",
-            "Learning needs Numba, which trey's extra 'fast' brings.",
-            "Pour apprendre, il faut Numba, qu'apporte l'extra « fast » de trey.",
+            "no-machine-code",
+            "Learning needs machine code, and trey runs in plain Python here.",
+            "Apprendre demande du code machine, et trey tourne ici en Python simple.",
         )
     from trey.bots.training import CHUNK
     from trey.bots.weights import write_net

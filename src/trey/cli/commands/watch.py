@@ -5,7 +5,7 @@ import time
 from math import inf
 
 from trey.cli.commands.rules import rules_from
-from trey.cli.paper import Paper
+from trey.cli.paper import Paper, speed_lines
 from trey.cli.spec import RULES, Command, flag, number, option
 from trey.cli.terminal.host import Host, bots_from, new_seed
 from trey.cli.terminal.narrator import Narrator
@@ -86,6 +86,7 @@ def _announce(host: Host, names: tuple[str, ...], seed: int, paper: Paper) -> No
     paper.title(f"{host.rules.name.of(paper.lang)}   {host.rules.text}   --seed {seed}")
     seated = (f"{name} ({host.bots[seat].name.of(paper.lang)})" for seat, name in enumerate(names))
     paper.line(", ".join(seated))
+    paper.lines(speed_lines(paper))
 
 
 def _play(host: Host, names: tuple[str, ...], args: argparse.Namespace, paper: Paper) -> None:

@@ -7,7 +7,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from trey.bots import BOTS, Bot
+from trey.bots.budget import FAST_ONLY
 from trey.bots.guest import SEPARATOR, invite
+from trey.bots.strong import StrongBot
 from trey.cli.terminal.files import write_whole
 from trey.core.deal import Deal
 from trey.core.errors import OptionError, TreyError
@@ -42,7 +44,7 @@ def new_seed() -> int:
 def bots_from(names: str, count: int) -> list[Bot]:
     """Return `count` bots from names, agents' files or places of modules, with commas; the last serves for the rest.
 
-    :raises OptionError: `bot-unknown`, `bot-needs-numba`, `bot-count`, and as `enlisted` and `trey.bots.guest.invite`.
+    :raises OptionError: `bot-unknown`, `bot-unoffered`, `bot-count`, and as `enlisted` and `trey.bots.guest.invite`.
     :raises WeightsError: as `enlisted`.
     """
     words = [word.strip() for word in names.split(",")]
@@ -63,11 +65,11 @@ def _bot(word: str) -> Bot:
     if SEPARATOR in word:
         return invite(word)
     bot = BOTS.named(word)
-    if bot.slow and not available():
+    if bot.id in FAST_ONLY and not available():
         raise OptionError(
-            "bot-needs-numba",
-            f"The bot {word} needs Numba, which trey's extra 'fast' brings.",
-            f"Le robot {word} a besoin de Numba, qu'apporte l'extra « fast » de trey.",
+            "bot-unoffered",
+            f"In plain Python {bot.id} would only play as {StrongBot.id} does; name that one.",
+            f"En Python simple, {bot.id} ne jouerait pas mieux que {StrongBot.id} ; nommez celui-ci.",
         )
     return bot
 

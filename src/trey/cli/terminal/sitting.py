@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from trey.cli.paper import Paper
+from trey.cli.paper import Paper, speed_lines
 from trey.cli.terminal.advice import hint_lines, why_lines, why_not
 from trey.cli.terminal.faces import face
 from trey.cli.terminal.host import Host
@@ -72,7 +72,7 @@ class Sitting:
     def __init__(self, host: Host, seat: int, names: Sequence[str], paper: Paper) -> None:
         self.host, self.seat, self.names, self.paper = host, seat, names, paper
         self.narrator = host.narrator = Narrator(host.rules.family, names, paper.lang, (seat,))
-        self._news: list[str] = []
+        self._news = speed_lines(paper)
         self._shown = 0
         self._phase = ""
         self._own_files: set[str] = set()

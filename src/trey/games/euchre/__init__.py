@@ -79,5 +79,6 @@ FAMILY = Family(
     prudent=prudent,
     levels=("novice", "habit", "steady"),
     learning=LEARNING,
+    plain_playouts=1_000,
     puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
 )

@@ -82,5 +82,6 @@ FAMILY = Family(
     levels=("novice", "habit", "steady", "strong", "expert"),
     learning=LEARNING,
     zero_sum=True,
+    plain_playouts=200,
     puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
 )

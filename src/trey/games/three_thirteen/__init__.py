@@ -80,6 +80,7 @@ FAMILY = Family(
     seats=(2, 7),
     low_wins=True,
     notable=3.5,
+    plain_playouts=48,
     deal_name=ROUND,
     levels=("novice", "habit", "steady"),
     puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),

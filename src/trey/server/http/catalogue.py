@@ -8,11 +8,12 @@ from trey.bots import BOTS
 from trey.core.action import Phase, Word
 from trey.core.errors import TreyError
 from trey.core.family import Family
-from trey.core.glossary import EVERY_TABLE, STATUSES
+from trey.core.glossary import EVERY_TABLE, SPEEDS, STATUSES
 from trey.core.options import GROUPS, Option, Preset
 from trey.core.teaching import Term
 from trey.core.text import Text
 from trey.games import FAMILIES, find_preset, parse_rules
+from trey.kernel.compiled import speed
 from trey.match.guests import GUESTS
 from trey.server import wire
 from trey.server.wire.phrases import PHRASES
@@ -29,11 +30,17 @@ def games() -> wire.Games:
         families=tuple(_family(family) for family in FAMILIES),
         bots=tuple(wire.BotInfo(id=bot.id, name=bot.name, about=bot.about) for bot in BOTS.values()),
         statuses=tuple(wire.StatusInfo(id=name, **label._asdict()) for name, label in STATUSES.items()),
+        speed=_speed(),
         guests=GUESTS,
         reactions=tuple(wire.Named(id=phrase, name=text) for phrase, text in PHRASES.items()),
         settings=wire.Settings(),
         groups=tuple(wire.Named(id=group, name=text) for group, text in GROUPS.items()),
     )
+
+
+def _speed() -> wire.SpeedInfo:
+    name = speed().name
+    return wire.SpeedInfo(id=name, **SPEEDS[name]._asdict())
 
 
 def _family(family: Family) -> wire.FamilyInfo:

@@ -10,6 +10,8 @@ from starlette.datastructures import State
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from trey.core.glossary import spoken
+from trey.kernel.compiled import speed
 from trey.server.limits import penance
 from trey.server.live.house import House
 from trey.server.live.keeping import Keeper
@@ -41,6 +43,8 @@ class Health(Struct, frozen=True, kw_only=True, omit_defaults=True):
     disk_free_mb: int | None = None
     tables: int | None = None
     sockets: int | None = None
+    speed: str = ""
+    """How the rules run: `machine code: x86-64-v3`."""
 
 
 class Operations:
@@ -114,6 +118,7 @@ async def _examined(house: House) -> Health:
         disk_free_mb=None if free is None else free >> 20,
         tables=len(house.rooms),
         sockets=house.sockets,
+        speed=spoken(*speed()).en,
     )
 
 

@@ -5,8 +5,10 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Final
 
+from trey.bots import BOTS
 from trey.core.family import Rules
 from trey.games import FAMILIES, parse_rules
+from trey.kernel.compiled import available
 from trey.match import Match
 from trey.proof.day import MOST_DEALS, day_of, deal_of_day, seed_of_day
 from trey.server import wire
@@ -16,7 +18,7 @@ from trey.server.wire.refusals import refuse
 __all__ = ["Days"]
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
-"""A bot that every server has, and the one that players meet."""
+"""A bot that plays alike on every server, and the one that players meet, where it plays as far as it can."""
 SHARE: Final = "the deal of the day"
 """Under this name the bots that play it wait for their turn to think."""
 
@@ -57,8 +59,9 @@ class Days:
         day, rules = self._day(text), _rules_of(family)
         async with self._one_at_a_time:
             self._known = {key: known for key, known in self._known.items() if key[0] >= day - timedelta(days=2)}
-            self._thinker.warm(COMPARED, rules)
-            bots = [await self._result(bot, day, rules) for bot in COMPARED if self._thinker.ready(bot, rules)]
+            bots = [
+                await self._result(bot, day, rules) for bot in COMPARED if available(rules.family) or not BOTS[bot].slow
+            ]
         return wire.BotDays(day=text, family=family, bots=tuple(bots))
 
     async def _result(self, bot: str, day: date, rules: Rules) -> wire.BotDay:

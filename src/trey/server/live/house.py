@@ -126,7 +126,6 @@ class House:
             new.append(events.Started())
         async with self._paid(address):
             table = await self._found(new)
-        self.thinker.warm([bot for _, bot in bots], rules)
         return wire.Seated(table=table.id, code=table.code, seat=0, token=token)
 
     async def learn(self, asked: wire.Learn, address: str = "") -> wire.Seated:
@@ -152,7 +151,6 @@ class House:
             past = (await self.archive.match(table_id, asked.deal)).copy()  # the match plays on beside the thread
             new = await asyncio.to_thread(practice.table, past, *where, new_code(), name, key_of(token))
             table = await self._found(new)
-        self.thinker.warm([event.bot for event in new if isinstance(event, events.Taken) and event.bot], past.rules)
         return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
 
     @asynccontextmanager

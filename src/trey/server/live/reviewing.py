@@ -6,15 +6,10 @@ from typing import Any, Final
 
 import msgspec
 
-from trey.bots.hint import adviser
-from trey.core.family import Rules
 from trey.games import parse_rules
-from trey.kernel.bits import low_index
 from trey.kernel.compiled import available
 from trey.match import Match, Past
-from trey.review import review
 from trey.server.live.remembered import Remembered, pack
-from trey.server.live.thinking import COMPILE, at_a_choice
 from trey.server.live.workers import Thought, Worker
 from trey.server.table.replay import within
 from trey.server.table.review import reviewed
@@ -53,8 +48,7 @@ class Reviewer:
         self._patience, self._longest = patience, longest
         self._worker = Worker(modest=True)
         self._running: dict[Key, asyncio.Task[bytes]] = {}
-        self._ready: set[str] = set()
-        self._compiling, self._thinking = asyncio.Lock(), asyncio.Lock()
+        self._thinking = asyncio.Lock()
         self._resting: asyncio.TimerHandle | None = None
 
     @property
@@ -65,7 +59,7 @@ class Reviewer:
     async def review(self, table: str, match: Match, deal: int) -> bytes:
         """Return what the choices of a finished deal cost, a packed `Review`; whoever asks again loses nothing.
 
-        :raises RefusalError: `review-preparing`, `review-thinking`, `review-busy`; `review-failed`.
+        :raises RefusalError: `review-thinking`, `review-busy`; `review-failed`.
         """
         key = (table, "review", deal)
         known = self._remembered.find(key)
@@ -74,7 +68,7 @@ class Reviewer:
         task = self._running.get(key) or self._begin(key, match)
         await asyncio.wait({task}, timeout=self._patience)
         if not task.done():
-            raise refuse("review-thinking" if match.family.id in self._ready else "review-preparing")
+            raise refuse("review-thinking")
         if task.cancelled() or task.exception():
             raise refuse("review-failed")
         return task.result()
@@ -102,24 +96,10 @@ class Reviewer:
             self._remembered.keep(key, task.result())
 
     async def _think(self, key: Key, match: Match) -> bytes:
-        await self._prepare(match.rules)
         past = tuple(match.history[: within(match.history, key[2])[1]])
         async with self._thinking:
             thought = Thought(_review_there, (match.rules.text, past, key[2], self._how))
             return bytes(await self._worker.run(thought, most=self._longest, first=self._longest))
-
-    async def _prepare(self, rules: Rules) -> None:
-        """Have compiled what the reviews of a family need, once."""
-        async with self._compiling:
-            if rules.family.id in self._ready:
-                return
-            compiler = Worker(modest=True)
-            try:
-                thought = Thought(_prepare_there, (rules.text, self._how["fast"]))
-                await compiler.run(thought, most=COMPILE, first=COMPILE)
-            finally:
-                compiler.end()
-            self._ready.add(rules.family.id)
 
     def close(self) -> None:
         """End the process."""
@@ -133,12 +113,3 @@ class Reviewer:
 def _review_there(rules: str, past: tuple[Past, ...], deal: int, how: dict[str, Any]) -> bytes:
     match = Match(parse_rules(rules, begun=True)).replay(past)
     return pack(msgspec.json.encode(reviewed(match, deal, **how)))
-
-
-def _prepare_there(text: str, fast: bool) -> None:  # noqa: FBT001 - a process takes no keywords
-    """Judge one choice, so that everything a review needs is compiled and kept."""
-    match = at_a_choice(parse_rules(text, begun=True))
-    seen = match.observation(match.turn)
-    adviser(match.family, fast=fast).choose(match.rules, seen, 1)
-    match.act_number(low_index(seen.legal))
-    review(match, worlds=2, fast=fast)

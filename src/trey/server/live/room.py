@@ -282,7 +282,6 @@ class Room:
             self.presence,
             self._clock(),
             self.means.store.head,
-            self.means.thinker.ready,
             self.agreement,
             self.door.here(self.presence.connections),
         )

@@ -33,7 +33,7 @@ class Thought:
     work: Callable[..., Any]
     args: tuple[Any, ...]
     kind: Hashable = None
-    """The first thought of a kind may take long: a worker loads or compiles what it needs."""
+    """The first thought of a kind may take long: a worker loads what it needs."""
     answer: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 

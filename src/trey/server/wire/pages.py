@@ -46,6 +46,7 @@ __all__ = [
     "RulesPage",
     "Seated",
     "SectionInfo",
+    "SpeedInfo",
     "StatusInfo",
     "TableInfo",
     "Tables",
@@ -212,6 +213,15 @@ class StatusInfo(Struct, frozen=True, kw_only=True):
     about: Text
 
 
+class SpeedInfo(Struct, frozen=True, kw_only=True):
+    """How the rules run on the server."""
+
+    id: Literal["native", "wasm", "plain"]
+    name: Text
+    about: Text
+    """What somebody at a table should know of it; empty where there is nothing."""
+
+
 class Games(Struct, frozen=True, kw_only=True):
     """Everything a lobby shows: `GET /api/games`."""
 
@@ -219,6 +229,7 @@ class Games(Struct, frozen=True, kw_only=True):
     families: tuple[FamilyInfo, ...]
     bots: tuple[BotInfo, ...]
     statuses: tuple[StatusInfo, ...]
+    speed: SpeedInfo
     guests: tuple[str, ...]
     """What a bot's seat is called, by seat; with the seat's number behind it where a player has the same name."""
     reactions: tuple[Named, ...]

@@ -49,10 +49,6 @@ REFUSALS: Final[dict[str, Text]] = {
         "This deal is not over, or was never dealt.", "Cette donne n'est pas finie, ou n'a pas eu lieu."
     ),
     "no-such-step": Text("This deal has no such step.", "Cette donne n'a pas ce coup."),
-    "review-preparing": Text(
-        "Reviews of this game are being prepared; the first time that takes some minutes.",
-        "L'analyse de ce jeu se prépare\u00a0; la première fois, cela prend quelques minutes.",
-    ),
     "review-thinking": Text(
         "This deal is still being thought about; ask again.", "Cette donne est encore à l'étude\u00a0; redemandez."
     ),
@@ -180,7 +176,6 @@ STATUS: Final[dict[str, int]] = {
     "started": 409,
     "over": 409,
     "too-many-tables": 503,
-    "review-preparing": 503,
     "review-thinking": 503,
     "review-busy": 503,
     "review-failed": 500,

@@ -51,8 +51,6 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     """The player has seen how the last deal ended."""
     free: bool = False
     """Somebody may sit down here."""
-    substitute: bool = False
-    """The bot's rules are still being compiled; another bot plays for it until then."""
     ask: bool = False
     """A bot's seat for which the host can be asked."""
     promised: str = ""
@@ -230,7 +228,7 @@ class Hint(Struct, frozen=True, kw_only=True, tag="hint"):
     bot: str
     """Whose choice it is."""
     others: tuple[Alternative, ...]
-    """The best few, best first; none while the best bot is not ready, or where there is no choice."""
+    """The best few, best first; none where a quick bot answered for the best one, or where there is no choice."""
 
 
 class Reaction(Struct, frozen=True, kw_only=True, tag="reaction"):
