@@ -21,6 +21,7 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
 from trey.kernel.native import Form, entry, kind_of, library_of, returned_as
 from trey.kernel.rng import Rng, below, seeded
+from trey.kernel.toolchain import compiler
 from trey.kernel.translate import Program
 
 DEALS = 6
@@ -127,7 +128,16 @@ def shifts_too_far(s: Any, at: int) -> int:
     return 5 >> 60 + at
 
 
-@pytest.mark.parametrize("fault", [overflows, passes_the_end, shifts_too_far], ids=lambda fault: fault.__name__)
+@kernel
+def leaves_its_memory(s: Any, at: int) -> int:
+    s.numbers[at - 4] = at
+    return s.behind  # type: ignore[no-any-return]
+
+
+FAULTS = (overflows, passes_the_end, shifts_too_far)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_the_careful_build_ends_where_c_is_undefined(fault: Callable[..., int]) -> None:
     """Planted faults, each in a process of its own, which it ends."""
     told = subprocess.run([sys.executable, __file__, fault.__name__], check=False, timeout=120, env=_env())
@@ -139,10 +149,41 @@ def _env() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join((str(root), str(root / "src")))}
 
 
+def _watched(folder: Path) -> dict[str, str]:
+    """Return an environment in which every address is watched, and what C leaves undefined ends the process."""
+    found = subprocess.run([*compiler(), "-print-file-name=libasan.so"], capture_output=True, text=True, check=True)
+    library = found.stdout.strip()
+    assert Path(library).is_file(), f"the C compiler has no library that watches addresses: {library}"
+    return _env() | {
+        "LD_PRELOAD": library,
+        "ASAN_OPTIONS": "detect_leaks=0",
+        "PYTHONMALLOC": "malloc",
+        "TREY_CACHE": str(folder),
+        "TREY_CFLAGS": "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all",
+    }
+
+
+def test_the_watched_build_ends_where_memory_is_left(tmp_path: Path) -> None:
+    """A planted fault: a number is written before the record that it belongs to."""
+    command = [sys.executable, __file__, leaves_its_memory.__name__]
+    told = subprocess.run(command, check=False, timeout=120, env=_watched(tmp_path), capture_output=True, text=True)
+    assert told.returncode, "nothing was noticed"
+    assert "AddressSanitizer" in told.stderr or "runtime error" in told.stderr
+
+
+@pytest.mark.nightly
+def test_every_preset_is_played_with_all_addresses_watched(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", "plays_as_plain"]
+    told = subprocess.run(command, check=False, env=_watched(tmp_path), capture_output=True, text=True)
+    assert not told.returncode, told.stdout + told.stderr
+
+
 if __name__ == "__main__":
-    chosen = {fault.__name__: fault for fault in (overflows, passes_the_end, shifts_too_far)}[sys.argv[1]]
+    chosen = {fault.__name__: fault for fault in (*FAULTS, leaves_its_memory)}[sys.argv[1]]
+    careful = () if chosen is leaves_its_memory else CAREFUL
     score = to_record(Scores())
     program = Program()
     shape = kind_of(score), kind_of(1)
     result = program.export("enter", chosen, shape)
-    Form(entry(library_of(program, chosen, CAREFUL), "enter", returned_as(result)), shape)(score, 4)
+    at = -4_000 if chosen is leaves_its_memory else 4
+    Form(entry(library_of(program, chosen, careful), "enter", returned_as(result)), shape)(score, at)
