@@ -167,7 +167,7 @@ class Batch:
         return {name: getattr(self, name) for name in settled} | {"arrays": self._standing()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Stand as another batch does, in arrays of one's own."""
+        """Stand as another batch does, in new arrays."""
         arrays = state.pop("arrays")
         vars(self).update(state)
         self.fast = self.fast and available()
