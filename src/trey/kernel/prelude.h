@@ -45,8 +45,8 @@ TREY_HERE int64_t trey_nth_bit(int64_t mask, int64_t n) {
 }
 #endif
 
-/* 64 bits as 64 bytes. */
-#ifdef __clang__
+/* 64 bits as 64 bytes.  WebAssembly has no vectors of single bits: it would move them one by one. */
+#if defined(__clang__) && !defined(__wasm__)
 typedef _Bool trey_bits __attribute__((ext_vector_type(64)));
 typedef char trey_bytes __attribute__((ext_vector_type(64)));
 TREY_HERE void trey_spread(int8_t *row, uint64_t mask) {
