@@ -64,10 +64,11 @@ types: $(SET_UP)
 client: $(CLIENT)
 	$(NPM) test
 
-# A browser, a database, and the machine code that all workers of the tests share.
+# A browser, a database, what makes WebAssembly, and the machine code that all workers of the tests share.
 ready: $(SET_UP)
 	@$(BIN)/python -m tools.browser
 	@$(BIN)/python -m tools.services
+	@$(BIN)/python -m tools.wasm.toolchain
 	@TREY_QUIET=1 $(BIN)/python -m tools.warm
 
 bench: $(SET_UP) ## every benchmark in bench/
