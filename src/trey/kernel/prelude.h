@@ -45,8 +45,9 @@ TREY_HERE int64_t trey_nth_bit(int64_t mask, int64_t n) {
 }
 #endif
 
-/* The lowest bits of a word as bytes, 64 at most, and no byte behind them. */
-#if defined(__clang__) || defined(__AVX512BW__)
+/* The lowest bits of a word as bytes, 64 at most, and no byte behind them.  WebAssembly has no vectors of single bits: it
+   would move them one by one. */
+#if defined(__clang__) && !defined(__wasm__) || defined(__AVX512BW__)
 #ifdef __clang__
 typedef _Bool trey_bits __attribute__((ext_vector_type(64)));
 typedef char trey_bytes __attribute__((ext_vector_type(64)));
