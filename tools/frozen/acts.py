@@ -103,7 +103,7 @@ def _compiled(match: Match, level: str, seed: int) -> tuple[list[str], list[int]
     count = compiled(playing_loop(family))(*places, *more)
     phases = family.phases
     told = [f"{act >> 16} {phases[act >> 8 & 255].action(act & 255)}" for act in acts[:count].tolist()]
-    return told, state["delta"][: now.seats].tolist()
+    return told, state.delta[: now.seats]
 
 
 def _plain(match: Match, level: str, seed: int) -> tuple[list[str], list[int]]:

@@ -51,12 +51,10 @@ def told_net(key: str, seed: int, fast: bool) -> str:  # noqa: FBT001 - as parts
         x, chances = record(Thought), np.zeros(seats, np.int64)
         fixed = (learned_record(family), x, to_record(seen), to_record(standing), to_record(now.params))
         best = compiled(asking(family))(*fixed, seats, chances)
-        worth = x["worth"]
     else:
         x, chances = Thought(), [0] * seats
         best = asking(family)(learned(family), x, seen, standing, now.params, seats, chances)
-        worth = x.worth
-    told = [f"{match.phase.action(code)} {int(worth[code])}" for code in legal if best >= 0]
+    told = [f"{match.phase.action(code)} {int(x.worth[code])}" for code in legal if best >= 0]
     return "\n".join([*told, " ".join(str(int(chance)) for chance in chances)])
 
 
