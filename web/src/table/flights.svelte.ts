@@ -1,7 +1,7 @@
 import { tick } from "svelte";
 import { moves } from "../settings.svelte";
 import type { Happened } from "../wire.gen";
-import { AFTER, GLIDE } from "./pace";
+import { AFTER, GLIDE } from "../play/pace";
 
 /** A card on its way from one place to another, over everything else; `null` is a back. */
 export interface Flight {

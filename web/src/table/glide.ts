@@ -1,6 +1,6 @@
 import type { TransitionConfig } from "svelte/transition";
 import { moves } from "../settings.svelte";
-import { GLIDE } from "./pace";
+import { GLIDE } from "../play/pace";
 import { rectOf } from "./places";
 
 const EASING = "cubic-bezier(0.2, 0.7, 0.3, 1)";
