@@ -40,10 +40,12 @@ function takeBack({ now }: Pick<Step, "now">): void {
   now.done = null;
 }
 
+/** It was done: what became of it has been told before, or was lost. */
 export function hearDone(step: Step, done: Done): void {
   if (done.id !== step.now.sending?.id) return;
   step.now.done = done.number;
   acknowledge(step);
+  if (done.number > (step.now.heard ?? 0)) ask(step, { type: "latest" });
 }
 
 /** The shuffle's messages are the client's own affair: what the reader never asked for is not refused to them. */

@@ -52,7 +52,6 @@ function hear(step: Step, message: ServerMessage): void {
 function hearWelcome({ now, effects }: Step, welcome: Welcome): void {
   now.welcome = welcome;
   now.gone = null;
-  now.heard = null;
   now.anew = true;
   effects.push({ do: "welcome" });
 }

@@ -67,15 +67,15 @@ export function tick(step: Step): void {
 /** The rest of a series does not come: what there is of it is shown. */
 function giveUp(step: Step): void {
   set(step, { patience: null });
-  if (step.now.due.step === null) skip(step);
+  if (step.now.due.step === null) goOn(step, { all: true });
 }
 
 /** Show the next update, if there is one, for as long as it takes to be seen. */
-function goOn(step: Step): void {
+function goOn(step: Step, how: { all?: boolean } = {}): void {
   const { now, eyes } = step;
   set(step, { step: null });
   settle(step);
-  const next = take(step);
+  const next = take(step, how);
   if (!next) return;
   const wait = stay(next, eyes);
   show(step, next);
