@@ -1,7 +1,7 @@
 """Record what a real server says at real tables, for the client's tests: `python -m tools.recordings`.
 
-Each recording is a list of lines: who speaks (`says`: the client, `hears`: the server, `opens` and `lost`: the line) and
-the message.  Beside them are the numbers that the client sealed, the server's public log, and the card of each act.
+Each recording is a list of lines: who speaks (`says`: the client, `hears`: the server, `opens` and `lost`: the line),
+and the message.  Beside them are the numbers that the client sealed, the server's public log, and the card of each act.
 """
 
 import asyncio
