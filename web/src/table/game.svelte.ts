@@ -11,17 +11,18 @@ import { meet, met } from "../version";
 import type { ServerMessage, Update, View } from "../wire.gen";
 import { readAction, isCard } from "./actions";
 import { kindOf } from "./family";
-import { stillness, toss } from "./glide";
 
-/** What a table is reached by, and what its cards move on. */
+/** How a table is reached, and how its cards move. */
 export interface Ways {
   open: typeof openSocket;
   log: ConstructorParameters<typeof Watch>[1];
+  /** Let the card that was touched leave the hand; false where nothing moves. */
   toss: () => boolean;
+  /** Until the cards of the trick lie still. */
   stillness: () => Promise<void>;
 }
 
-const WAYS: Ways = { open: openSocket, log: publicLog, toss, stillness };
+const WAYS: Ways = { open: openSocket, log: publicLog, toss: () => false, stillness: () => Promise.resolve() };
 
 const eyes = (): Eyes => ({ now: performance.now(), hold: settings.hold, moves: moves(), pace: settings.pace, hidden: document.hidden });
 
