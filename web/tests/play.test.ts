@@ -242,3 +242,13 @@ describe("the clock", () => {
     expect([...seen, desk.state.left, desk.now]).toEqual([3, 2, 1, 0, 2300]);
   });
 });
+
+const SOURCES = import.meta.glob<string>("../src/play/*.ts", { query: "?raw", import: "default", eager: true });
+/** Files that know a page or how it is drawn. */
+const knowing = (sources: Record<string, string>): string[] => Object.entries(sources).flatMap(([file, source]) => (/from "svelte|\.svelte"|\b(document|window|setTimeout|performance|WebSocket)\b/.test(source) ? [file] : []));
+
+test("the reducer and what it is made of know no page, no clock and no line", () => {
+  expect(Object.keys(SOURCES).length).toBeGreaterThan(9);
+  expect(knowing(SOURCES)).toEqual([]);
+  expect(knowing({ planted: "setTimeout(() => tick())" })).toEqual(["planted"]);
+});
