@@ -6,7 +6,7 @@ import { reduce, nextDue } from "../play/reducer";
 import { isBehind, isResting, latestOf, START, viewOf, type Effect, type Eyes, type Input, type News, type State, type Wish } from "../play/state";
 import { Watch } from "../play/watch";
 import { moves, settings } from "../settings.svelte";
-import { openSocket, type Socket } from "../socket";
+import { openSocket, type Socket, type SocketEvents } from "../socket";
 import { meet, met } from "../version";
 import type { ServerMessage, Update, View } from "../wire.gen";
 import { readAction, isCard } from "./actions";
@@ -14,7 +14,7 @@ import { kindOf } from "./family";
 
 /** How a table is reached, and how its cards move. */
 export interface Ways {
-  open: typeof openSocket;
+  line: (table: string, hello: { token: string | null; seal: () => string | null }, events: SocketEvents) => Socket;
   log: ConstructorParameters<typeof Watch>[1];
   /** Let the card that was touched leave the hand; false where nothing moves. */
   toss: () => boolean;
@@ -22,7 +22,7 @@ export interface Ways {
   stillness: () => Promise<void>;
 }
 
-const WAYS: Ways = { open: openSocket, log: publicLog, toss: () => false, stillness: () => Promise.resolve() };
+const WAYS: Ways = { line: (table, { token, seal }, events) => openSocket(table, token, events, seal), log: publicLog, toss: () => false, stillness: () => Promise.resolve() };
 
 const eyes = (): Eyes => ({ now: performance.now(), hold: settings.hold, moves: moves(), pace: settings.pace, hidden: document.hidden });
 
@@ -76,8 +76,8 @@ export class Game {
 
   /** Come to the table: to the seat that a token opens, or to watch. */
   connect(token: string | null): void {
-    const events = { line: (line: State["line"]) => this.#take({ type: "line", line }), message: (message: ServerMessage) => this.#hear(message) };
-    this.#socket = this.#ways.open(this.table, token, events, () => this.#watch.hello());
+    const events: SocketEvents = { line: (line) => this.#take({ type: "line", line }), message: (message) => this.#hear(message) };
+    this.#socket = this.#ways.line(this.table, { token, seal: () => this.#watch.hello() }, events);
     void known.then(() => this.#take({ type: "known" }));
   }
 
