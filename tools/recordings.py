@@ -97,7 +97,7 @@ class Recorder(Careful):
         if len(verbs) != 1 or not wrong or self.view["owed"]:
             return False
         answer = await self.act(f"{verbs.pop()} {wrong[0]}")
-        return answer["type"] == "refused"
+        return bool(answer["type"] == "refused")
 
     async def undo(self) -> bool:
         """Take the last choice back; False where one may not."""
@@ -139,7 +139,7 @@ async def alone(url: str, rules: str) -> Recorder:
 
 async def friends(url: str) -> Recorder:
     """Two people talk, one falls away and comes back, one lets a bot play; in the end the host removes the other."""
-    made = await create(url, "euchre_cutthroat", "open", "habit", chat=True)
+    made = await create(url, "euchre_cutthroat", "open", "habit", chat=True, pause=20)
     choose = hasty("friends")
     anna = Recorder(url, made["table"], made["token"])
     await anna.open()
@@ -173,9 +173,14 @@ async def friends(url: str) -> Recorder:
 async def _acts(players: list[Careful], choose: Choose, most: int, *, idle: tuple[Careful, ...] = ()) -> None:
     """Let whoever of these players is asked act, so many times or to the end; those who are idle listen."""
     acted = 0
+    read: set[tuple[Careful, int]] = set()
     for _ in range(MOST_LOOKS):
         for player in (*players, *idle):
             await player.ask(type="ping")
+            deal = player.view["number"] if player in players and player.view.get("done") else 0
+            if deal and (player, deal) not in read:
+                read.add((player, deal))
+                await player.ask(type="ready", deal=deal)
             if player in players and player.view.get("legal") and acted < most:
                 acted += (await player.act(choose(player.view)))["type"] == "done"
         if acted == most or players[0].over:
@@ -237,7 +242,7 @@ def read(path: Path) -> Message:
 
 
 def main() -> None:
-    """Record all tables anew."""
+    """Record all tables again."""
     FOLDER.mkdir(exist_ok=True)
     for name, scene in SCENES.items():
         text = json.dumps(asyncio.run(_record(scene)), ensure_ascii=False)

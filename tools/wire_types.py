@@ -181,10 +181,14 @@ def _plain(types: set[type]) -> str:
 
 def _struct_shape(fields: Json, required: Iterable[str]) -> str:
     tag = fields.get("type", {}).get("enum", [""])[0]
-    parts = [f"{name}: {shape_of(part)}" for name, part in fields.items() if name != "type"]
-    may_lack = [json.dumps(name) for name in fields if name not in {*required, "type"}]
-    lacking = f", [{', '.join(may_lack)}]" if may_lack else ""
-    made = f"struct({{ {', '.join(parts)} }}{lacking})"
+    sure = {name: shape_of(part) for name, part in fields.items() if name in required and name != "type"}
+    perhaps = {name: shape_of(part) for name, part in fields.items() if name not in {*required, "type"}}
+    told = [
+        ", ".join(f"{name}: {shape}" for name, shape in some.items())
+        for some in (sure, perhaps)
+        if some or some is sure
+    ]
+    made = f"struct({', '.join(f'{{ {some} }}' if some else '{}' for some in told)})"
     return f'tag("{tag}", {made})' if tag else made
 
 

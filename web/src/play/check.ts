@@ -14,10 +14,10 @@ export const row = (...each: Check[]): Check => (value) => Array.isArray(value) 
 export const record = (one: Check): Check => (value) => isObject(value) && Object.values(value).every(one);
 export const either = (...all: Check[]): Check => (value) => all.some((one) => one(value));
 
-/** An object with these fields and perhaps more; some of them may be lacking. */
-export function struct(fields: Record<string, Check>, lacking: readonly string[] = []): Check {
-  const each = Object.entries(fields);
-  return (value) => isObject(value) && each.every(([name, one]) => (name in value ? one(value[name]) : lacking.includes(name)));
+/** An object with these fields, and perhaps some of the others. */
+export function struct(fields: Record<string, Check>, others: Record<string, Check> = {}): Check {
+  const [sure, perhaps] = [Object.entries(fields), Object.entries(others)];
+  return (value) => isObject(value) && sure.every(([name, one]) => one(value[name])) && perhaps.every(([name, one]) => !(name in value) || one(value[name]));
 }
 
 /** An object whose `type` is this one. */

@@ -26,6 +26,7 @@ function hear(step: Step, message: ServerMessage): void {
     case "update":
       return hearUpdate(step, message);
     case "facts":
+      now.asides += 1;
       return learn(step, message.facts, null);
     case "done":
       return hearDone(step, message);
@@ -68,10 +69,11 @@ function hearBye({ now, effects }: Step, bye: Bye): void {
 /** Take an update in its order: what comes twice or late is not shown, and where one is missing the next is the whole truth. */
 function hearUpdate(step: Step, update: Update): void {
   const { now } = step;
-  const { heard, anew } = now;
+  const { heard, asides, anew } = now;
   if (heard !== null && update.event !== null && update.number <= heard) return;
-  const missed = heard !== null && update.event !== null && update.number > heard + 1;
+  const missed = heard !== null && update.event !== null && update.number > heard + 1 + asides;
   now.heard = update.number;
+  now.asides = 0;
   learn(step, update.facts, update.event);
   if (missed) ask(step, { type: "latest" });
   if (update.event !== null && !missed) return enqueue(step, update);

@@ -62,6 +62,8 @@ export interface State {
   readonly queue: readonly Update[];
   /** The number of the last update that was heard. */
   readonly heard: number | null;
+  /** How often only the facts were told since: what is told so may be counted too, as when somebody is ready for the next deal. */
+  readonly asides: number;
   /** The line is a new one: the whole truth is still to come, and what was on its way is said once more. */
   readonly anew: boolean;
   /** The number of the event that one's action became. */
@@ -98,6 +100,7 @@ export const START: State = {
   held: [],
   queue: [],
   heard: null,
+  asides: 0,
   anew: false,
   done: null,
   ids: 0,
