@@ -28,6 +28,7 @@ from trey.server.wire.refusals import REFUSALS
 PAGE: Final = ROOT / "docs" / "protocol.md"
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
 TYPES: Final = ROOT / "web" / "src" / "wire.gen.ts"
+SHAPES: Final = ROOT / "web" / "src" / "play" / "shapes.gen.ts"
 PREFIX: Final = "#/$defs/"
 UNIONS: Final = {
     "ClientMessage": wire.ClientMessage,
@@ -36,6 +37,7 @@ UNIONS: Final = {
     "Happened": Happened,
 }
 ASKED: Final = {c.__name__ for c in (*get_args(wire.ClientMessage), wire.Create, wire.Join, wire.Check)}
+CHECKS: Final = {"either", "flag", "list", "nothing", "number", "record", "row", "struct", "tag", "tagged", "text"}
 SPARSE: Final = {wire.KindInfo.__name__}
 
 Json = dict[str, Any]
@@ -145,6 +147,78 @@ def types() -> str:
     return "\n\n".join(blocks) + "\n"
 
 
+def shape_of(part: Mapping[str, Any]) -> str:
+    """Return the client's check of a part of the schema; of a word any word is one, for they grow."""
+    match part:
+        case {"$ref": str(ref)}:
+            return ref.removeprefix(PREFIX)
+        case {"anyOf": list(options)} if all("$ref" in option for option in options):
+            return f"tagged({', '.join(shape_of(option) for option in options)})"
+        case {"anyOf": list(options)}:
+            return f"either({', '.join(shape_of(option) for option in options)})"
+        case {"type": "array", "prefixItems": list(items)}:
+            return f"row({', '.join(shape_of(item) for item in items)})"
+        case {"type": "array", "items": dict(item)}:
+            return f"list({shape_of(item)})"
+        case {"type": "object", "additionalProperties": dict(item)}:
+            return f"record({shape_of(item)})"
+        case {"properties": dict(fields)}:
+            return _struct_shape(fields, part.get("required", ()))
+        case {"enum": list(values)}:
+            return _plain({type(value) for value in values})
+        case {"type": "integer" | "number"}:
+            return "number"
+        case {"type": "string" | "boolean" | "null" as plain}:
+            return {"string": "text", "boolean": "flag", "null": "nothing"}[plain]
+    raise ValueError(part)
+
+
+def _plain(types: set[type]) -> str:
+    names = {str: "text", int: "number", type(None): "nothing"}
+    kinds = sorted(names[kind] for kind in types)
+    return kinds[0] if len(kinds) == 1 else f"either({', '.join(kinds)})"
+
+
+def _struct_shape(fields: Json, required: Iterable[str]) -> str:
+    tag = fields.get("type", {}).get("enum", [""])[0]
+    sure = {name: shape_of(part) for name, part in fields.items() if name in required and name != "type"}
+    perhaps = {name: shape_of(part) for name, part in fields.items() if name not in {*required, "type"}}
+    told = [
+        ", ".join(f"{name}: {shape}" for name, shape in some.items())
+        for some in (sure, perhaps)
+        if some or some is sure
+    ]
+    made = f"struct({', '.join(f'{{ {some} }}' if some else '{}' for some in told)})"
+    return f'tag("{tag}", {made})' if tag else made
+
+
+def _reached(name: str, done: dict[str, None]) -> None:
+    """Collect what a part of the schema is made of, each after its own parts."""
+    if name in done:
+        return
+    for part in re.findall(r"\b[A-Z]\w+", shape_of(schema()["$defs"][name])):
+        _reached(part, done)
+    done[name] = None
+
+
+def shapes() -> str:
+    """Return the TypeScript file that checks what the server says."""
+    names: dict[str, None] = {}
+    _reached("ServerMessage", names)
+    parts = {name: shape_of(schema()["$defs"][name]) for name in names}
+    words = sorted({word for shape in parts.values() for word in re.findall(r"\b[a-z]+\b(?!:|\")", shape)} & CHECKS)
+    lines = [f"{'export ' if name in UNIONS else ''}const {name} = {shape};" for name, shape in parts.items()]
+    return "\n".join(
+        [
+            "// Generated from src/trey/server/wire by python -m tools.wire_types; do not edit.",
+            f'import {{ {", ".join(words)} }} from "./check";',
+            "",
+            *lines,
+            "",
+        ]
+    )
+
+
 def page() -> str:
     """Return the protocol's page with its table of refusals."""
     rows = "\n".join(f"| `{code}` | {said.en} |" for code, said in REFUSALS.items())
@@ -155,7 +229,7 @@ def page() -> str:
 def files() -> dict[Path, str]:
     """Return what each generated file should hold."""
     plain = json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
-    return {SCHEMA: plain, TYPES: types(), PAGE: page()}
+    return {SCHEMA: plain, TYPES: types(), SHAPES: shapes(), PAGE: page()}
 
 
 def stale() -> list[str]:

@@ -1,3 +1,4 @@
+import { readMessage } from "./play/read";
 import type { Bye, ClientMessage, ServerMessage } from "./wire.gen";
 import { VERSION } from "./wire.gen";
 
@@ -49,12 +50,13 @@ export function openSocket(table: string, token: string | null, events: SocketEv
     const fresh = new WebSocket(address(table));
     socket = fresh;
     fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal() } satisfies ClientMessage));
-    fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(JSON.parse(event.data) as ServerMessage);
+    fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(readMessage(event.data));
     fresh.onclose = () => socket === fresh && lost();
   }
 
-  function heard(message: ServerMessage): void {
+  function heard(message: ServerMessage | null): void {
     clearTimeout(silence);
+    if (!message) return;
     if (message.type === "welcome") {
       clearTimeout(steady);
       steady = setTimeout(() => (tries = 0), STEADY_AFTER);

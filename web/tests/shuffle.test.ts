@@ -2,7 +2,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import file from "../../tests/core/vectors.json";
 import { keptNumber, numbersText, pendingSeal, sealOf, useUp } from "../src/numbers";
-import { faultsOf, follows, headOf, orderOf, parseProof, Watch, type Verdict } from "../src/shuffle";
+import { faultsOf, follows, headOf, orderOf, parseProof } from "../src/play/proof";
+import { Watch, type Verdict } from "../src/play/watch";
 import type { Commitment, Facts, LogEntry, Shown } from "../src/wire.gen";
 
 interface Vector {

@@ -4,7 +4,7 @@ import { actionsFor, choosingOf, groupsOf, toggled } from "../src/table/choose";
 import { cardActions, readAction, wordActions } from "../src/table/actions";
 import { fan, plan, type Fan, type Plan } from "../src/table/fan";
 import { cardsThatFit } from "../src/table/pack";
-import { asOne, happenedIn, seriesIn, stay, trickEnded } from "../src/table/pace";
+import { asOne, happenedIn, seriesIn, stay, trickEnded } from "../src/play/pace";
 import { nameOf, presence } from "../src/table/people";
 import { whyNot } from "../src/table/reasons";
 import { newsOf, noteWords } from "../src/table/say";

@@ -1,7 +1,8 @@
 import { tick } from "svelte";
+import { AFTER, GLIDE } from "../play/pace";
 import { moves } from "../settings.svelte";
 import type { Happened } from "../wire.gen";
-import { AFTER, GLIDE } from "./pace";
+import type { Places } from "./places";
 
 /** A card on its way from one place to another, over everything else; `null` is a back. */
 export interface Flight {
@@ -14,19 +15,15 @@ export interface Flight {
   fades: boolean;
 }
 
-type Place = { seat: number } | { pile: string } | { card: string };
+type End = { seat: number } | { pile: string } | { card: string };
 interface Move {
   cards: (string | null)[];
-  from: Place;
-  to: Place | null;
+  from: End;
+  to: End | null;
 }
 
 const MOST = 8;
 export const FLIGHT = GLIDE + 120;
-let last = 0;
-
-/** The cards that are on their way now. */
-export const flights: { now: Flight[] } = $state({ now: [] });
 
 /** Where cards go in what happened, that are not seen to go by themselves as those of tricks and piles are. */
 export function movesOf(happened: readonly Happened[], own: number | null): Move[] {
@@ -46,31 +43,40 @@ export function movesOf(happened: readonly Happened[], own: number | null): Move
 
 const filled = (cards: readonly string[], count: number): (string | null)[] => [...cards, ...Array<null>(Math.max(0, count - cards.length)).fill(null)];
 
-/** Let cards fly: where they come from is looked up now, where they go once the page is drawn anew. */
-export async function fly(happened: readonly Happened[], own: number | null): Promise<void> {
-  if (!moves()) return;
-  const going = movesOf(happened, own).flatMap(({ cards, from, to }) => cards.map((card) => ({ card, from: placeOf(from, own, card), to }))).slice(0, MOST);
-  if (!going.length) return;
-  await tick();
-  const table = document.querySelector(".centre")?.getBoundingClientRect();
-  const set = going.flatMap(({ card, from, to }, i): Flight[] => {
-    const end = to ? placeOf(to, own, card) : table && new DOMRect(table.x + table.width / 2 - 20, table.y, 40, 56);
-    return from && end ? [{ id: ++last, card, from, to: end, delay: i * AFTER, fades: to === null }] : [];
-  });
-  flights.now = [...flights.now, ...set];
-}
+/** The cards that are on their way over one felt. */
+export class Sky {
+  now: Flight[] = $state.raw([]);
+  #last = 0;
 
-export function landed(id: number): void {
-  flights.now = flights.now.filter((one) => one.id !== id);
-}
+  constructor(private readonly places: Places) {}
 
-function placeOf(place: Place, own: number | null, card: string | null): DOMRect | undefined {
-  return elementOf(place, own, card)?.getBoundingClientRect();
-}
+  /** Let cards fly: where they come from is looked up now, where they go once the page is drawn anew. */
+  async fly(happened: readonly Happened[], own: number | null): Promise<void> {
+    if (!moves()) return;
+    const going = movesOf(happened, own).flatMap(({ cards, from, to }) => cards.map((card) => ({ card, from: this.#rectOf(from, own, card), to }))).slice(0, MOST);
+    if (!going.length) return;
+    await tick();
+    const table = this.places.find("centre")?.getBoundingClientRect();
+    const set = going.flatMap(({ card, from, to }, i): Flight[] => {
+      const end = to ? this.#rectOf(to, own, card) : table && new DOMRect(table.x + table.width / 2 - 20, table.y, 40, 56);
+      return from && end ? [{ id: ++this.#last, card, from, to: end, delay: i * AFTER, fades: to === null }] : [];
+    });
+    this.now = [...this.now, ...set];
+  }
 
-function elementOf(place: Place, own: number | null, card: string | null): Element | null {
-  if ("card" in place) return document.querySelector(`.hand [data-card="${place.card}"]`);
-  if ("pile" in place) return document.querySelector(`[data-pile="${place.pile}"]`) ?? document.querySelector(".centre");
-  if (place.seat !== own) return document.querySelector(`[data-seat="${place.seat}"] .backs`) ?? document.querySelector(`[data-seat="${place.seat}"]`);
-  return document.querySelector(`.hand [data-card="${card}"]`) ?? document.querySelector(".hand") ?? document.querySelector(`[data-seat="${place.seat}"]`);
+  landed(id: number): void {
+    this.now = this.now.filter((one) => one.id !== id);
+  }
+
+  #rectOf(end: End, own: number | null, card: string | null): DOMRect | undefined {
+    return this.#find(end, own, card)?.getBoundingClientRect();
+  }
+
+  #find(end: End, own: number | null, card: string | null): Element | undefined {
+    const { places } = this;
+    if ("card" in end) return places.find(`card ${end.card}`);
+    if ("pile" in end) return places.find(`pile ${end.pile}`, "centre");
+    if (end.seat !== own) return places.find(`backs ${end.seat}`, `seat ${end.seat}`);
+    return places.find(`card ${card ?? ""}`, "hand", `seat ${end.seat}`);
+  }
 }

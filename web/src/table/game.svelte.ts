@@ -1,345 +1,204 @@
-import { tick } from "svelte";
+import { tick, untrack } from "svelte";
 import { publicLog } from "../api";
-import { catalogue, known } from "../catalogue.svelte";
+import { known } from "../catalogue.svelte";
 import { afterFrame } from "../frame";
+import { reduce, nextDue } from "../play/reducer";
+import { isBehind, isResting, latestOf, START, viewOf, type Effect, type Eyes, type Input, type News, type State, type Wish } from "../play/state";
+import { Watch } from "../play/watch";
 import { moves, settings } from "../settings.svelte";
-import { Watch, type Verdict } from "../shuffle";
-import { openSocket, type Line, type Socket } from "../socket";
-import type { Act, ChatLine, ClientMessage, DealResult, Facts, Hint, Reaction, Refused, ServerMessage, Text, Update, View, Welcome } from "../wire.gen";
+import { openSocket, type Socket, type SocketEvents } from "../socket";
+import { meet, met } from "../version";
+import type { ServerMessage, Update, View } from "../wire.gen";
 import { readAction, isCard } from "./actions";
 import { kindOf } from "./family";
-import { stillness, toss } from "./glide";
-import { meet, met } from "../version";
-import { asOne, GLIDE, PATIENCE, seriesIn, stay, trickEnded } from "./pace";
 
-type Request = Extract<ClientMessage, { id: number }>;
-type Wish = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
+/** How a table is reached, and how its cards move. */
+export interface Ways {
+  line: (table: string, hello: { token: string | null; seal: () => string | null }, events: SocketEvents) => Socket;
+  log: ConstructorParameters<typeof Watch>[1];
+  /** Let the card that was touched leave the hand; false where nothing moves. */
+  toss: () => boolean;
+  /** Until the cards of the trick lie still. */
+  stillness: () => Promise<void>;
+}
 
-/** More updates than this are not played one by one: the table catches up at once. */
-const LONGEST_QUEUE = 12;
-/** While a result is being read the table may go on for long; nobody wants to see all of that. */
-const LONGEST_REST = 200;
+const WAYS: Ways = { line: (table, { token, seal }, events) => openSocket(table, token, events, seal), log: publicLog, toss: () => false, stillness: () => Promise.resolve() };
 
-/** A table as this client sees it: what the server last said, shown at a pace that eyes can follow. */
+const eyes = (): Eyes => ({ now: performance.now(), hold: settings.hold, moves: moves(), pace: settings.pace, hidden: document.hidden });
+
+/** Holds a table's state for the page, and does what the reducer wants done. */
 export class Game {
-  line: Line = $state("connecting");
-  welcome: Welcome | null = $state.raw(null);
-  shown: Update | null = $state.raw(null);
-  before: Update | null = $state.raw(null);
-  facts: Facts | null = $state.raw(null);
-  sheet: DealResult[] = $state.raw([]);
-  /** The finished trick is still on the table. */
-  holding = $state(false);
-  /** Its last card has reached the table. */
-  landed = $state(true);
-  /** Something is being shown that takes a while, and can be skipped. */
-  staging = $state(false);
-  /** A card that was played and is not yet on the table of the server. */
-  flown: string | null = $state(null);
-  /** An action on its way, not yet acknowledged. */
-  sending: (Act & { at: number }) | null = $state.raw(null);
-  refused: { code: string; why: Text } | null = $state.raw(null);
-  moved: string | null = $state(null);
-  gone: { code: string; why: Text } | null = $state.raw(null);
-  /** What people said to each other, in phrases or typed, as far as this page has heard it. */
-  talk: (ChatLine | Reaction)[] = $state.raw([]);
-  /** What a bot would do here; nothing once the game has gone on. */
-  hint: Hint | null = $state.raw(null);
-  /** Deals whose result the reader has put away. */
-  read = $state(0);
+  /** Called for what the page tells. */
+  onnews: (news: News) => void = () => undefined;
 
-  /** Called for each update as it is shown, with the one before. */
-  onshow: (update: Update, before: Update | null) => void = () => undefined;
-
-  /** What was found of each shuffle that was shown. */
-  verdicts: Verdict[] = $state.raw([]);
-
-  #socket: Socket;
+  #now: State = START;
+  #state: State = $state.raw(START);
+  #ways: Ways;
   #watch: Watch;
-  #queue: Update[] = [];
+  #socket: Socket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
-  #landing: ReturnType<typeof setTimeout> | undefined;
-  #landings = 0;
-  #ids = 0;
-  /** A card is leaving the hand: until it is seen to move, nothing else is done. */
-  #leaving = false;
-  /** What the server said meanwhile, or before it was known what its games are. */
-  #heard: ServerMessage[] = [];
-  /** The number of the event that one's action became. */
-  #done: number | null = null;
+  #due: number | null = null;
+  #sent = false;
+  #closed = false;
+
+  readonly line = $derived(this.#state.line);
+  readonly welcome = $derived(this.#state.welcome);
+  readonly shown = $derived(this.#state.shown);
+  readonly before = $derived(this.#state.before);
+  readonly facts = $derived(this.#state.facts);
+  readonly sheet = $derived(this.#state.sheet);
+  readonly holding = $derived(this.#state.holding);
+  readonly landed = $derived(this.#state.landed);
+  readonly staging = $derived(this.#state.staging);
+  readonly flown = $derived(this.#state.flown);
+  readonly sending = $derived(this.#state.sending);
+  readonly refused = $derived(this.#state.refused);
+  readonly gone = $derived(this.#state.gone);
+  readonly talk = $derived(this.#state.talk);
+  readonly hint = $derived(this.#state.hint);
+  readonly read = $derived(this.#state.read);
+  readonly verdicts = $derived(this.#state.verdicts);
+  readonly left = $derived(this.#state.left);
+  readonly view: View | null = $derived(viewOf(this.#state));
+  readonly latest: Update | null = $derived(latestOf(this.#state));
+  /** Whether a later deal than the one that is shown has begun. */
+  readonly behind = $derived(isBehind(this.#state));
+  /** Whether the result of a deal is waiting to be read. */
+  readonly resting = $derived(isResting(this.#state));
 
   constructor(
     readonly table: string,
-    token: string | null,
+    ways: Partial<Ways> = {},
   ) {
-    this.#watch = new Watch(table, publicLog, (verdicts) => (this.verdicts = verdicts));
-    const events = { line: (line: Line) => (this.line = line), message: (message: ServerMessage) => this.#receive(message) };
-    this.#socket = openSocket(table, token, events, () => this.#watch.hello());
-    void known.then(() => this.#catchUp());
+    this.#ways = { ...WAYS, ...ways };
+    this.#watch = new Watch(table, this.#ways.log, (verdicts) => this.#take({ type: "verdicts", verdicts }));
   }
 
-  get view(): View | null {
-    return this.shown?.view ?? null;
-  }
-
-  get latest(): Update | null {
-    return this.#queue.at(-1) ?? this.shown;
+  /** Come to the table: to the seat that a token opens, or to watch. */
+  connect(token: string | null): void {
+    const events: SocketEvents = { line: (line) => this.#take({ type: "line", line }), message: (message) => this.#hear(message) };
+    this.#socket = this.#ways.line(this.table, { token, seal: () => this.#watch.hello() }, events);
+    void known.then(() => this.#take({ type: "known" }));
   }
 
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#patience);
-    clearTimeout(this.#landing);
-    this.#socket.close();
+    this.#socket?.close();
   }
 
-  /** Do one action, or several in a row, in the words of the view: `9C` is the nine of clubs in any language. */
+  /** Do one action, or several in a row, in the words of the view. */
   act(actions: string[]): void {
-    const at = this.shown?.number;
-    if (this.#leaving || this.sending || at === undefined) return;
-    const act: Act & { at: number } = { type: "act", id: ++this.#ids, at, actions, lang: "en" };
-    const card = this.#playedBy(actions);
-    this.#leaving = card !== null && toss();
-    this.#socket.send(act);
-    if (this.#leaving) afterFrame(() => void this.#left(act, card));
-    else this.#sent(act, card);
+    this.#take({ type: "act", actions, card: this.#playedBy(actions) });
   }
 
-  /** The card that is played, if one is: it goes to the table at once. */
+  /** The card that is played, if one is. */
   #playedBy(actions: string[]): string | null {
+    const view = viewOf(this.#now);
     const { what } = readAction(actions[0] ?? "");
-    return actions.length === 1 && isCard(what) && this.view && kindOf(this.view) === "play" ? what : null;
-  }
-
-  #sent(act: Act & { at: number }, card: string | null): void {
-    this.refused = null;
-    this.holding = false;
-    this.sending = act;
-    this.flown = card;
-  }
-
-  /** The card is seen to move: now the table may take note of it, and of what the server said meanwhile. */
-  async #left(act: Act & { at: number }, card: string | null): Promise<void> {
-    this.#sent(act, card);
-    await tick();
-    this.#leaving = false;
-    this.#catchUp();
-  }
-
-  #catchUp(): void {
-    for (const message of this.#heard.splice(0)) this.#receive(message);
-  }
-
-  #receive(message: ServerMessage): void {
-    if (this.#leaving || !catalogue.games) this.#heard.push(message);
-    else this.#hear(message);
+    return actions.length === 1 && isCard(what) && view && kindOf(view) === "play" ? what : null;
   }
 
   /** Try again now to reach the server. */
   tryNow(): void {
-    this.#socket.now();
+    this.#socket?.now();
   }
 
   /** Take the seat that a token opens, or wait for it. */
   sit(token: string): void {
-    this.#socket.as(token);
+    this.#socket?.as(token);
   }
 
   claim(): void {
-    if (this.shown) this.ask({ type: "claim", at: this.shown.number });
+    const { shown } = this.#now;
+    if (shown) this.ask({ type: "claim", at: shown.number });
   }
 
   /** Take the last choice back, or ask whether one may. */
   undo(): void {
-    const latest = this.latest;
+    const latest = latestOf(this.#now);
     if (latest) this.ask({ type: "undo", at: latest.number });
   }
 
+  /** Ask something of the server; false where there is no line. */
   ask(wish: Wish): boolean {
-    this.refused = null;
-    return this.#socket.send({ ...wish, id: ++this.#ids } as Request);
+    this.#take({ type: "ask", wish });
+    return this.#sent;
   }
 
-  /** Show at once all that has happened, the finished trick included. */
   skip(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    for (let next = this.#next({ all: true }); next; next = this.#next({ all: true })) this.#show(next);
-    this.#settle();
+    this.#take({ type: "skip" });
   }
 
-  /** Nothing is held or staged any more. */
-  #settle(): void {
-    clearTimeout(this.#landing);
-    this.#landings += 1;
-    this.holding = false;
-    this.landed = true;
-    this.staging = false;
-  }
-
-  /** Put the result of a finished deal away, and go on to the next, or to where the table is by now. */
   readOn(): void {
-    const deal = this.view?.number ?? 0;
-    const playing = this.facts?.stage === "playing";
-    this.read = Math.max(deal, (this.latest?.view?.number ?? 0) - 1);
-    if (playing) this.ask({ type: "ready", deal });
-    if (!playing || this.read > deal) this.skip();
-    else if (this.#timer === undefined) this.#step();
+    this.#take({ type: "read" });
   }
 
-  /** Whether a later deal than the one that is shown has begun. */
-  get behind(): boolean {
-    return (this.latest?.view?.number ?? 0) > (this.view?.number ?? 0);
-  }
-
-  /** Whether the result of a deal is waiting to be read. */
-  get resting(): boolean {
-    const view = this.view;
-    return view !== null && view.done && this.read < view.number;
-  }
-
-  /** What was done is no longer on its way once it is also shown. */
-  #acknowledge(): void {
-    if (this.#done === null || (this.shown?.number ?? 0) < this.#done) return;
-    this.#done = null;
-    this.sending = null;
-    this.flown = null;
-  }
-
+  /** A table that speaks another version is met by a page that is loaded anew. */
   #hear(message: ServerMessage): void {
-    switch (message.type) {
+    if (message.type === "bye" && message.code === "wrong-version" && meet(null)) return;
+    this.#take({ type: "message", message });
+  }
+
+  #take(input: Input): void {
+    if (this.#closed) return;
+    untrack(() => {
+      const { state, effects } = reduce(this.#now, input, eyes());
+      this.#now = this.#state = state;
+      this.#arm();
+      for (const effect of effects) this.#run(effect);
+    });
+  }
+
+  /** Let the clock ring when something is due next. */
+  #arm(): void {
+    const due = nextDue(this.#now);
+    if (due === this.#due) return;
+    clearTimeout(this.#timer);
+    this.#due = due;
+    if (due !== null) this.#timer = setTimeout(() => this.#ring(), Math.max(0, due - performance.now()));
+  }
+
+  #ring(): void {
+    this.#due = null;
+    this.#take({ type: "tick" });
+  }
+
+  #run(effect: Effect): void {
+    switch (effect.do) {
+      case "send":
+        this.#sent = this.#socket?.send(effect.message) ?? false;
+        break;
+      case "leave":
+        if (this.#ways.toss()) afterFrame(() => void this.#left());
+        else void this.#left();
+        break;
+      case "still":
+        void this.#ways.stillness().then(() => this.#take({ type: "still", landing: effect.landing }));
+        break;
       case "welcome":
-        this.welcome = message;
-        this.gone = null;
         met();
         break;
-      case "update":
-        this.#take(message);
+      case "watch":
+        this.#partake(effect);
         break;
-      case "facts":
-        this.#learn(message.facts);
-        break;
-      case "done":
-        if (message.id === this.sending?.id) {
-          this.#done = message.number;
-          this.#acknowledge();
-        }
-        break;
-      case "refused":
-        this.#hearRefusal(message);
-        break;
-      case "reaction":
-        this.talk = [...this.talk, message].slice(-LONGEST_REST);
-        break;
-      case "chat":
-        if (!this.talk.some((one) => one.type === "chat" && one.number >= message.number)) this.talk = [...this.talk, message].slice(-LONGEST_REST);
-        break;
-      case "hint":
-        this.hint = message;
-        break;
-      case "moved":
-        this.moved = message.table;
-        break;
-      case "bye":
-        if (message.code === "wrong-version" && meet(null)) break;
-        if (!message.again) this.gone = message;
-        else if (message.code === "went-back") this.refused = message;
-        break;
-      case "pong":
-        break;
+      default:
+        this.onnews(effect);
     }
   }
 
-  /** The shuffle's messages are the client's own affair: what the reader never asked for is not refused to him. */
-  #hearRefusal(message: Refused): void {
-    if (message.id === null && message.code !== "too-fast") return;
-    const resent = message.code === "late" && message.id === this.sending?.id;
-    if (message.id === this.sending?.id) {
-      this.sending = null;
-      this.flown = null;
-      this.#done = null;
-    }
-    if (!resent) this.refused = message;
-    this.#socket.send({ type: "latest", id: ++this.#ids });
+  /** The card is seen to move, or lies there at once; the table goes on when that is drawn. */
+  async #left(): Promise<void> {
+    this.#take({ type: "left" });
+    await tick();
+    this.#take({ type: "free" });
   }
 
-  /** An update without an event is the whole truth after a break: nothing that waits matters any more. */
-  #take(update: Update): void {
-    this.#learn(update.facts);
-    this.#witness(update.event);
-    if (update.event === null) {
-      this.#queue = [];
-      this.skip();
-      this.read = Math.max(this.read, (update.view?.number ?? 1) - 1);
-      this.#show(update);
-      this.#resend();
-      return;
-    }
-    this.#queue.push(update);
-    if (this.#queue.length > LONGEST_REST) this.#queue.splice(0, LONGEST_REST);
-    if (document.hidden || this.#queue.length > LONGEST_QUEUE) this.skip();
-    else if (this.#timer === undefined) this.#step();
-  }
-
-  #step(): void {
-    this.#timer = undefined;
-    this.#settle();
-    const next = this.#next();
-    if (!next) return;
-    const wait = stay(next, { hold: settings.hold, moves: moves(), pace: settings.pace });
-    this.#show(next);
-    this.staging = wait > 450;
-    this.#timer = setTimeout(() => this.#step(), wait);
-  }
-
-  /** The next update to show: a series of hidden cards as one, and a new deal when the last one's result is read. */
-  #next({ all = false } = {}): Update | undefined {
-    clearTimeout(this.#patience);
-    const next = this.#queue[0];
-    if (!next || (this.resting && next.view && next.view.number > (this.view?.number ?? 0))) return undefined;
-    const { count, whole } = seriesIn(this.#queue);
-    if (!whole && !all) {
-      this.#patience = setTimeout(() => this.#timer === undefined && this.skip(), PATIENCE);
-      return undefined;
-    }
-    return asOne(this.#queue.splice(0, count) as [Update, ...Update[]]);
-  }
-
-  #show(update: Update): void {
-    const before = this.shown;
-    this.before = before;
-    this.holding = settings.hold > 0 && trickEnded(update);
-    this.landed = !this.holding || !moves();
-    this.shown = update;
-    if (!this.landed) this.#landing = setTimeout(() => void this.#land(this.#landings), GLIDE + 40);
-    this.#acknowledge();
-    if (update.event === null || update.event.type === "acted" || update.event.type === "dealt") this.hint = null;
-    if (update.sheet) this.sheet = update.sheet;
-    this.onshow(update, before);
-  }
-
-  /** The trick's last card has come, if nothing else is shown by then. */
-  async #land(landing: number): Promise<void> {
-    await stillness();
-    if (landing === this.#landings) this.landed = true;
-  }
-
-  /** What was sent and not acknowledged before the line broke goes out once more; the server does it once. */
-  #resend(): void {
-    if (this.sending) this.#socket.send(this.sending);
-  }
-
-  /** Hear what was sealed, and check what is shown. */
-  #witness(event: Update["event"]): void {
-    const seat = this.welcome?.seat ?? null;
+  /** Take part in the shuffle: learn what is committed, hear what was sealed, and check what is shown. */
+  #partake({ facts, event, seat }: Extract<Effect, { do: "watch" }>): void {
+    const number = this.#watch.learn(facts, seat);
+    if (number) this.#socket?.send(number);
     if (event?.type === "sealed" && event.seat === seat) this.#watch.sealed();
     if (event?.type === "shown") void this.#watch.shown(event, seat);
-  }
-
-  #learn(facts: Facts): void {
-    this.facts = facts;
-    const number = this.#watch.learn(facts, this.welcome?.seat ?? null);
-    if (number) this.#socket.send(number);
   }
 }

@@ -1,6 +1,7 @@
 import { rankIndex, type Rank } from "../cards";
 import { familyOf } from "../catalogue.svelte";
 import { capital, card, t } from "../i18n";
+import { isQuiet, type Quiet } from "../play/pace";
 import { settings } from "../settings.svelte";
 import type { Happened, Update, View } from "../wire.gen";
 import { dealWords } from "./family";
@@ -34,13 +35,6 @@ function inSeries(happened: readonly Happened[]): [Happened, ...Happened[]][] {
     else series.push([one]);
   }
   return series;
-}
-
-export type Quiet = Extract<Happened, { type: "gave" | "set_aside" | "put_down" }>;
-
-/** A card that was chosen and is not seen any more by others. */
-export function isQuiet(one: Happened): one is Quiet {
-  return one.type === "gave" || one.type === "set_aside" || one.type === "put_down";
 }
 
 type Seen = Update & { view: View };

@@ -1,5 +1,4 @@
 import type { Happened, Update } from "../wire.gen";
-import { isQuiet } from "./happened";
 
 /** Milliseconds: how long a card glides, and the least time between two seats' actions. */
 export const GLIDE = 240;
@@ -20,6 +19,13 @@ const STAGED: Partial<Record<Happened["type"], number>> = {
 };
 
 export type Beat = keyof typeof BEATS;
+
+export type Quiet = Extract<Happened, { type: "gave" | "set_aside" | "put_down" }>;
+
+/** A card that was chosen and is not seen any more by others. */
+export function isQuiet(one: Happened): one is Quiet {
+  return one.type === "gave" || one.type === "set_aside" || one.type === "put_down";
+}
 
 /** What an update says has happened. */
 export function happenedIn({ event }: Update): readonly Happened[] {

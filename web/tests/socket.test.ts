@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openSocket, type Line } from "../src/socket";
+import type { ServerMessage } from "../src/wire.gen";
+import { RECORDINGS } from "./tables";
+
+/** A line whose other end the test holds. */
+class Wire {
+  static readonly OPEN = 1;
+  static made: Wire[] = [];
+  readyState = 0;
+  sent: unknown[] = [];
+  onopen = (): void => undefined;
+  onclose = (): void => undefined;
+  onmessage = (_: { data: string }): void => undefined;
+
+  constructor(readonly address: string) {
+    Wire.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen();
+  }
+  say(message: object | string): void {
+    this.onmessage({ data: typeof message === "string" ? message : JSON.stringify(message) });
+  }
+  lose(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+}
+
+const WELCOME = RECORDINGS.flatMap(([, { lines }]) => lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : [])))[0] as ServerMessage;
+const bye = (code: string, again: boolean): ServerMessage => ({ type: "bye", code, why: ["", ""], again });
+const HELLO = { type: "hello", v: 1, token: "secret", seal: "seal" };
+
+let lines: Line[] = [];
+let heard: ServerMessage[] = [];
+const open = (token: string | null = "secret"): ReturnType<typeof openSocket> => openSocket("a b", token, { line: (line) => lines.push(line), message: (message) => heard.push(message) }, () => "seal");
+const last = (): Wire => Wire.made.at(-1) as Wire;
+
+/** Come to the table. */
+function arrive(): void {
+  last().open();
+  last().say(WELCOME);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Wire);
+  [Wire.made, lines, heard] = [[], [], []];
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a line says hello with its token and a seal, a watcher's with neither, and is open once it is welcome", () => {
+  const socket = open();
+  expect(last().address).toMatch(/^ws:.*\/ws\/a%20b$/);
+  expect(socket.send({ type: "latest", id: 1 })).toBe(false);
+  last().open();
+  expect([last().sent, lines]).toEqual([[HELLO], []]);
+  last().say(WELCOME);
+  expect([lines, heard]).toEqual([["open"], [WELCOME]]);
+  expect(socket.send({ type: "latest", id: 1 })).toBe(true);
+  socket.close();
+  const watching = open(null);
+  last().open();
+  expect(last().sent).toEqual([{ ...HELLO, token: null, seal: null }]);
+  watching.close();
+});
+
+test("a lost line comes back by itself, each time after a longer wait, and says hello again", () => {
+  const socket = open();
+  arrive();
+  for (const wait of [500, 1000, 2000]) {
+    const made = Wire.made.length;
+    last().lose();
+    vi.advanceTimersByTime(wait * 0.59);
+    expect(Wire.made).toHaveLength(made);
+    vi.advanceTimersByTime(wait * 0.42);
+    expect(Wire.made).toHaveLength(made + 1);
+  }
+  arrive();
+  expect([last().sent, lines]).toEqual([[HELLO], ["open", "lost", "lost", "lost", "open"]]);
+  socket.close();
+});
+
+test("what an old line still says is not heard", () => {
+  const socket = open();
+  arrive();
+  const old = last();
+  socket.as("other");
+  old.say(bye("later", true));
+  old.lose();
+  expect([heard, lines]).toEqual([[WELCOME], ["open"]]);
+  last().open();
+  expect(last().sent).toEqual([{ ...HELLO, token: "other" }]);
+  socket.close();
+});
+
+test("a line that does not answer is dropped, and another one tried", () => {
+  const socket = open();
+  arrive();
+  vi.advanceTimersByTime(15_000);
+  expect(last().sent.at(-1)).toEqual({ type: "ping", id: 1 });
+  last().say({ type: "pong", id: 1 });
+  vi.advanceTimersByTime(14_000);
+  expect(lines).toEqual(["open"]);
+  vi.advanceTimersByTime(1000 + 6000);
+  expect(lines).toEqual(["open", "lost"]);
+  vi.advanceTimersByTime(3000);
+  expect(Wire.made).toHaveLength(2);
+  socket.close();
+});
+
+test("who is sent away for good does not come back, and who got a seat comes to it at once", () => {
+  open();
+  arrive();
+  last().say(bye("seated", true));
+  expect(Wire.made).toHaveLength(2);
+  arrive();
+  last().say(bye("dismissed", false));
+  last().lose();
+  vi.advanceTimersByTime(60_000);
+  expect([Wire.made.length, lines]).toEqual([2, ["open", "open", "closed"]]);
+});
+
+test("what cannot be read is not heard, and the line goes on", () => {
+  const socket = open();
+  arrive();
+  for (const text of ["{", '{"type":"later"}', '{"type":"done"}']) last().say(text);
+  last().say({ type: "pong", id: 2 });
+  expect(heard).toEqual([WELCOME, { type: "pong", id: 2 }]);
+  socket.close();
+});
