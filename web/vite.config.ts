@@ -29,6 +29,8 @@ function compressed(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
+  // Pages know where they lie only when they are served: what is built names the rest beside itself.
+  base: "./",
   plugins: [svelte(), compressed()],
   // Nothing is inlined: the page may load fonts and pictures from its own server only.
   build: { outDir: "../src/trey/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, license: { fileName: "licences.md" } },

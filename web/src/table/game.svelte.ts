@@ -1,10 +1,9 @@
 import { tick } from "svelte";
-import { publicLog } from "../api";
 import { catalogue, known } from "../catalogue.svelte";
 import { afterFrame } from "../frame";
+import type { House, Line, LineState } from "../house/house";
 import { moves, settings } from "../settings.svelte";
 import { Watch, type Verdict } from "../shuffle";
-import { openSocket, type Line, type Socket } from "../socket";
 import type { Act, ChatLine, ClientMessage, DealResult, Facts, Hint, Reaction, Refused, ServerMessage, Text, Update, View, Welcome } from "../wire.gen";
 import { readAction, isCard } from "./actions";
 import { kindOf } from "./family";
@@ -22,7 +21,7 @@ const LONGEST_REST = 200;
 
 /** A table as this client sees it: what the server last said, shown at a pace that eyes can follow. */
 export class Game {
-  line: Line = $state("connecting");
+  line: LineState = $state("connecting");
   welcome: Welcome | null = $state.raw(null);
   shown: Update | null = $state.raw(null);
   before: Update | null = $state.raw(null);
@@ -54,7 +53,7 @@ export class Game {
   /** What was found of each shuffle that was shown. */
   verdicts: Verdict[] = $state.raw([]);
 
-  #socket: Socket;
+  #socket: Line;
   #watch: Watch;
   #queue: Update[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,10 +71,11 @@ export class Game {
   constructor(
     readonly table: string,
     token: string | null,
+    house: House,
   ) {
-    this.#watch = new Watch(table, publicLog, (verdicts) => (this.verdicts = verdicts));
-    const events = { line: (line: Line) => (this.line = line), message: (message: ServerMessage) => this.#receive(message) };
-    this.#socket = openSocket(table, token, events, () => this.#watch.hello());
+    this.#watch = new Watch(table, async (after) => (await house.ask("log", { after })).entries, (verdicts) => (this.verdicts = verdicts));
+    const events = { line: (line: LineState) => (this.line = line), message: (message: ServerMessage) => this.#receive(message) };
+    this.#socket = house.line(table, { token, seal: () => this.#watch.hello() }, events);
     void known.then(() => this.#catchUp());
   }
 
