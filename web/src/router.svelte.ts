@@ -1,5 +1,6 @@
 import { BASE } from "./base";
 import type { Where } from "./house/house";
+import { loadNewer, newer } from "./newer.svelte";
 
 /** What the reader sees: the path in pieces. */
 export type Place =
@@ -81,8 +82,14 @@ function arrivedAt(): Route {
 /** Go to a path of trey's without loading anything. */
 export function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
   if (replace) history.replaceState(null, "", pathTo(path));
-  else history.pushState(null, "", pathTo(path));
+  else turnTo(pathTo(path));
   arrive();
+}
+
+/** Another page is begun: the time for a newer trey. */
+function turnTo(address: string): void {
+  history.pushState(null, "", address);
+  if (newer.here) void loadNewer();
 }
 
 function arrive(): void {
@@ -103,7 +110,7 @@ function clicked(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || !isOurs(link) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  history.pushState(null, "", link.href);
+  turnTo(link.href);
   arrive();
 }
 

@@ -934,6 +934,11 @@ export interface ReviewedPhase {
   error: number;
 }
 
+/** `GET /api/rulebook`: the rules of every preset, for who will have no network. */
+export interface Rulebook {
+  pages: RulesPage[];
+}
+
 /** `GET /api/rules`: the rules in words, as the options are set. */
 export interface RulesPage {
   rules: string;
@@ -1391,6 +1396,7 @@ export interface Calls {
   games: { wish: Record<never, never>; answer: Games };
   check: { wish: Check; answer: Checked };
   rules: { wish: { rules: string }; answer: RulesPage };
+  rulebook: { wish: Record<never, never>; answer: Rulebook };
   create: { wish: Create; answer: Seated };
   learn: { wish: Learn; answer: Seated };
   tables: { wish: Record<never, never>; answer: Tables };
@@ -1419,6 +1425,7 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   games: { method: "GET", path: "/games" },
   check: { method: "POST", path: "/check" },
   rules: { method: "GET", path: "/rules" },
+  rulebook: { method: "GET", path: "/rulebook" },
   create: { method: "POST", path: "/tables" },
   learn: { method: "POST", path: "/lessons" },
   tables: { method: "GET", path: "/tables" },

@@ -1,5 +1,5 @@
 import { openSocket } from "../socket";
-import { ROUTES, type Calls, type Trouble } from "../wire.gen";
+import { ROUTES, type Calls, type Games, type Rulebook, type Trouble } from "../wire.gen";
 import { Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents } from "./house";
 
 /** The house of a server, at the address of its first page, such as `https://example.org/cards/`. */
@@ -13,7 +13,13 @@ export class ServerHouse implements House {
   onprogress(): void {}
 
   async ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]> {
-    return (await this.#answer(call, wish)).json() as Promise<Calls[C]["answer"]>;
+    try {
+      return (await (await this.#answer(call, wish)).json()) as Calls[C]["answer"];
+    } catch (error) {
+      const known = error instanceof Refusal && error.code === "network" ? await this.#kept(call, wish) : undefined;
+      if (known === undefined) throw error;
+      return known as Calls[C]["answer"];
+    }
   }
 
   async file(what: Files, table: string): Promise<Blob> {
@@ -22,6 +28,16 @@ export class ServerHouse implements House {
 
   line(table: string, { token, seal }: Hello, events: LineEvents): Line {
     return openSocket(table, token, events, seal, this.base);
+  }
+
+  /** What is known without a network: the games and their rules, where this page's worker keeps them. */
+  async #kept(call: Asked, wish: object): Promise<object | undefined> {
+    const read = async (path: string): Promise<unknown> => (await caches.match(new URL(path, this.base), { ignoreVary: true }))?.json();
+    if (!("caches" in globalThis)) return undefined;
+    if (call === "games") return (await read("api/games")) as Games | undefined;
+    if (call !== "rules") return undefined;
+    const { rules } = wish as Calls["rules"]["wish"];
+    return ((await read("api/rulebook")) as Rulebook | undefined)?.pages.find((page) => page.rules === rules || page.preset === rules);
   }
 
   async #answer(call: keyof Calls, wish: object): Promise<Response> {

@@ -1,4 +1,4 @@
-import { eventNews } from "../table/say";
+import { eventNews } from "../table/news";
 import { trickEnded } from "../table/pace";
 import { ownName } from "../table/people";
 import type { Facts, Replay, ReplayStep, SeatFacts, TableEvent, Update } from "../wire.gen";

@@ -126,6 +126,10 @@ class Api:
         text = request.query_params.get("rules", "")[:2000]
         return await self._of_lobby(request, ("rules", text), lambda: catalogue.rules_page(text))
 
+    async def rulebook(self, request: Request) -> Response:
+        """`GET /api/rulebook`."""
+        return await self._of_lobby(request, "rulebook", catalogue.rulebook, "no-cache")
+
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""
         asked = await self._body(request, wire.Create)

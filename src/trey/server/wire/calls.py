@@ -30,6 +30,7 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "games": Call("GET", "/games", pages.Games),
         "check": Call("POST", "/check", pages.Checked, pages.Check),
         "rules": Call("GET", "/rules", pages.RulesPage, asks=(("rules", str),)),
+        "rulebook": Call("GET", "/rulebook", pages.Rulebook),
         "create": Call("POST", "/tables", pages.Seated, pages.Create),
         "learn": Call("POST", "/lessons", pages.Seated, pages.Learn),
         "tables": Call("GET", "/tables", pages.Tables),

@@ -43,6 +43,7 @@ __all__ = [
     "ReviewedAccount",
     "ReviewedChoice",
     "ReviewedPhase",
+    "Rulebook",
     "RulesPage",
     "Seated",
     "SectionInfo",
@@ -263,6 +264,12 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     about: Text
     status: str
     sections: tuple[SectionInfo, ...]
+
+
+class Rulebook(Struct, frozen=True, kw_only=True):
+    """`GET /api/rulebook`: the rules of every preset, for who will have no network."""
+
+    pages: tuple[RulesPage, ...]
 
 
 class Create(Struct, frozen=True, kw_only=True):
@@ -510,6 +517,7 @@ HTTP: Final = (
     Check,
     Checked,
     RulesPage,
+    Rulebook,
     Create,
     Learn,
     PlayOn,
