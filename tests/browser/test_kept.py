@@ -137,6 +137,7 @@ async def test_a_newer_trey_is_loaded_where_the_reader_is(visit: Visit, client: 
 async def test_a_part_that_a_deploy_took_away_is_loaded_with_its_page(visit: Visit, client: Path) -> None:
     guest = await visit(service_workers="block")
     guest.forgive("Service Worker registration blocked")
+    guest.forgive("Refused to apply style")
     guest.forgive("Failed to load resource")
     page = guest.page
     await page.goto("/")
