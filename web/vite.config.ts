@@ -28,6 +28,7 @@ function kept(): Plugin {
         .map((entry) => relative(folder, resolve(entry.parentPath, entry.name)).replaceAll("\\", "/"))
         .filter((name) => !NOT_KEPT.test(name))
         .sort();
+      fill(resolve(folder, "checker/checker.css"), /\.\.\/src\/fonts\/(\w+)\.woff2/g, (_, font) => `../${names.find((name) => name.startsWith(`assets/${font}-`))}`);
       const all = createHash("sha256");
       for (const name of names) all.update(name).update(readFileSync(resolve(folder, name)));
       const build = all.digest("hex").slice(0, 16);
@@ -39,10 +40,10 @@ function kept(): Plugin {
   };
 }
 
-function fill(file: string, place: string | RegExp, text: string): void {
+function fill(file: string, place: string | RegExp, text: string | ((found: string, ...parts: string[]) => string)): void {
   const before = readFileSync(file, "utf8");
-  const after = before.replace(place, () => text);
-  if (after === before) throw new Error(`${file} has no place for ${text}`);
+  const after = before.replace(place, typeof text === "string" ? () => text : text);
+  if (after === before) throw new Error(`${file} has no place for what is filled in`);
   writeFileSync(file, after);
 }
 

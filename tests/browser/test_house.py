@@ -64,6 +64,8 @@ async def test_a_match_is_played_in_a_folder_of_a_host(visit: Visit, below: Serv
     guest = await visit()
     page, asked = guest.page, list[str]()
     page.on("request", lambda request: asked.append(request.url))
+    lost = list[str]()
+    page.on("response", lambda answer: lost.append(answer.url) if answer.status == 404 else None)
     await page.goto(f"{below.url}/")
     await page.get_by_role("button", name="Play against two bots").first.click()
     await guest.at_table()
@@ -81,5 +83,6 @@ async def test_a_match_is_played_in_a_folder_of_a_host(visit: Visit, below: Serv
     await page.goto(f"{below.url}/checker/")
     await page.get_by_role("button", name="Show an example").click()
     await expect(page.get_by_role("heading", name="Every deal checks out.")).to_be_visible()
+    assert lost == []
     ours = f"{below.url}/"
     assert [url for url in asked if not url.startswith((ours, ours.replace("http", "ws", 1), "blob:", "data:"))] == []
