@@ -934,7 +934,7 @@ export interface ReviewedPhase {
   error: number;
 }
 
-/** `GET /api/rulebook`: the rules of every preset, for who will have no network. */
+/** `GET /api/rulebook`: the rules of every preset, to read without a network. */
 export interface Rulebook {
   pages: RulesPage[];
 }

@@ -267,7 +267,7 @@ class RulesPage(Struct, frozen=True, kw_only=True):
 
 
 class Rulebook(Struct, frozen=True, kw_only=True):
-    """`GET /api/rulebook`: the rules of every preset, for who will have no network."""
+    """`GET /api/rulebook`: the rules of every preset, to read without a network."""
 
     pages: tuple[RulesPage, ...]
 
