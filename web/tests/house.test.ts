@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal, type House } from "../src/house/house";
 import { request, ServerHouse } from "../src/house/server";
+import { houseAt, settle } from "../src/house/houses";
 import { CONTRACT } from "./contract";
 import { ADDRESS, answer, asked, FakeSocket } from "./fake-server";
+import { shown } from "./planted";
+import Two from "./Two.svelte";
 
 beforeEach(() => {
   vi.stubGlobal("fetch", answer);
@@ -46,6 +49,19 @@ test("two houses are asked side by side, each at its own address", async () => {
   const [one, other] = [new ServerHouse(ADDRESS), new ServerHouse("http://localhost:9/")];
   await Promise.allSettled([one.ask("games", {}), other.ask("games", {})]);
   expect(asked).toEqual(["GET https://example.org/cards/api/games", "GET http://localhost:9/api/games"]);
+});
+
+test("each part of a page asks the house that it is in", async () => {
+  asked.length = 0;
+  shown(Two, { one: new ServerHouse(ADDRESS), other: new ServerHouse("http://localhost:9/") });
+  await vi.waitFor(() => expect(asked.filter((one) => one.includes("rules"))).toEqual(["GET https://example.org/cards/api/rules?rules=mine", "GET http://localhost:9/api/rules?rules=yours"]));
+});
+
+test("a house is found by where it is, and the server's where there is none", () => {
+  expect(houseAt("here").where).toBe("server");
+  const here = Object.assign(new ServerHouse(ADDRESS), { where: "here" as const }) as unknown as House;
+  settle(here);
+  expect([houseAt("here"), houseAt("server").where]).toEqual([here, "server"]);
 });
 
 test("no answer at all is a refusal without words", async () => {
