@@ -44,6 +44,12 @@ def deploy(client: Path, build: str) -> None:
         (client / "assets" / name).rename(client / "assets" / other)
 
 
+def lose(client: Path, part: str) -> None:
+    """Let a part of the client be nowhere."""
+    for file in list(client.glob(f"assets/{part}-*")):
+        file.unlink()
+
+
 async def settled(page: Page) -> None:
     """Wait until this device keeps trey."""
     assert await page.evaluate(ACTIVE) in {"activating", "activated"}
@@ -177,3 +183,36 @@ async def test_a_device_that_was_always_full_plays_all_the_same(visit: Visit) ->
     await page.goto("/")
     await mid_trick(guest)
     assert await page.evaluate(SHELLS) == []
+
+
+async def test_a_part_that_could_not_come_is_loaded_once_there_is_a_network_again(visit: Visit) -> None:
+    guest = await visit(service_workers="block")
+    guest.forgive("Service Worker registration blocked")
+    guest.forgive("Failed to load resource")
+    guest.forgive("ERR_INTERNET_DISCONNECTED")
+    page = guest.page
+    await page.goto("/")
+    await page.get_by_role("button", name="Play against two bots").first.wait_for()
+    await page.context.set_offline(True)
+    await page.locator("a[href*='/tables/']").first.click()
+    await expect(page.get_by_text("It goes on by itself")).to_be_visible()
+    await page.wait_for_timeout(5000)  # it has looked, in vain
+    await page.context.set_offline(False)
+    await expect(page.get_by_role("heading", name="Set up a table")).to_be_visible()
+
+
+async def test_a_part_that_nobody_has_is_asked_for_once_more_and_no_oftener(visit: Visit, client: Path) -> None:
+    lose(client, "Setup")
+    guest = await visit(service_workers="block")
+    guest.forgive("Service Worker registration blocked")
+    guest.forgive("Refused to apply style")
+    guest.forgive("Failed to load resource")
+    loads = list[str]()
+    guest.page.on("request", lambda request: loads.append(request.url) if request.is_navigation_request() else None)
+    await guest.page.goto("/tables/euchre")
+    await expect(guest.page.get_by_text("It goes on by itself")).to_be_visible()
+    while len(loads) < 2:
+        await guest.page.wait_for_timeout(200)
+    await expect(guest.page.get_by_text("It goes on by itself")).to_be_visible()
+    await guest.page.wait_for_timeout(9_000)
+    assert len(loads) == 2
