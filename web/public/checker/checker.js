@@ -490,7 +490,7 @@ const page = {
     on("example", "click", () => this.example());
     on("file", "change", (event) => this.open(event.target.files[0]));
     for (const button of document.querySelectorAll("[data-speak]")) button.addEventListener("click", () => this.speak(button.dataset.speak));
-    addEventListener("message", (event) => event.origin === location.origin && this.take(event.data.record));
+    addEventListener("message", (event) => event.origin === location.origin && this.take(event.data?.record));
     opener?.postMessage("record?", location.origin);
   },
 
