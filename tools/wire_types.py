@@ -36,7 +36,8 @@ UNIONS: Final = {
     "TableEvent": wire.TableEvent,
     "Happened": Happened,
 }
-ASKED: Final = {c.__name__ for c in (*get_args(wire.ClientMessage), wire.Create, wire.Join, wire.Check)}
+BODIES: Final = [call.body for call in wire.CALLS.values() if call.body]
+ASKED: Final = {c.__name__ for c in (*get_args(wire.ClientMessage), *BODIES)}
 CHECKS: Final = {"either", "flag", "list", "nothing", "number", "record", "row", "struct", "tag", "tagged", "text"}
 SPARSE: Final = {wire.KindInfo.__name__}
 
@@ -136,6 +137,39 @@ def _declaration(name: str, part: Json) -> Iterable[str]:
         yield f"export type {name} = {type_of(part)};"
 
 
+def _wish(call: wire.Call) -> str:
+    """Return the type of what a call is asked with: the words of its path, of its question, and its body."""
+    words = [f"{name}: string" for name in re.findall(r"{(\w+)}", call.path)]
+    words += [f"{name}: {'number' if kind is int else 'string'}" for name, kind in call.asks]
+    parts = [f"{{ {'; '.join(words)} }}"] if words else []
+    parts += [call.body.__name__] if call.body else []
+    return " & ".join(parts) or "Record<never, never>"
+
+
+def calls() -> str:
+    """Return the TypeScript of what a house is asked."""
+    named = {re.sub(r"_(\w)", lambda m: m[1].upper(), name): call for name, call in wire.CALLS.items()}
+    types = (f"  {name}: {{ wish: {_wish(call)}; answer: {_answer(call)} }};" for name, call in named.items())
+    routes = (f'  {name}: {{ method: "{call.method}", path: "{call.path}" }},' for name, call in named.items())
+    return "\n".join(
+        (
+            "/** What a house is asked, by name: with what, and what comes back. */",
+            "export interface Calls {",
+            *types,
+            "}",
+            "",
+            "/** Where a server is asked it. */",
+            'export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string }> = {',
+            *routes,
+            "};",
+        )
+    )
+
+
+def _answer(call: wire.Call) -> str:
+    return call.answer.__name__ if call.answer else "Blob"
+
+
 def types() -> str:
     """Return the TypeScript file."""
     blocks = [
@@ -144,7 +178,7 @@ def types() -> str:
     ]
     parts = schema()["$defs"]
     blocks += ["\n".join(_declaration(name, part)) for name, part in parts.items()]
-    return "\n\n".join(blocks) + "\n"
+    return "\n\n".join([*blocks, calls()]) + "\n"
 
 
 def shape_of(part: Mapping[str, Any]) -> str:

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -7,6 +8,44 @@ import { defineConfig } from "vitest/config";
 
 const TEXT = /\.(css|html|js|json|md|svg|txt|webmanifest)$/;
 const LEAST_BYTES = 1024;
+
+/** Not kept on a device: what only others read. */
+const NOT_KEPT = /^(sw\.js|og\.png|licences\.md)$/;
+
+/** Gives the worker that keeps trey on a device all its files, and the build its name, by what is in them. */
+function kept(): Plugin {
+  let folder = "";
+  return {
+    name: "kept",
+    apply: "build",
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
+    buildStart() {
+      this.emitFile({ type: "chunk", id: resolve(import.meta.dirname, "src/worker/sw.ts"), fileName: "sw.js" });
+    },
+    closeBundle() {
+      const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, resolve(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+        .filter((name) => !NOT_KEPT.test(name))
+        .sort();
+      fill(resolve(folder, "checker/checker.css"), /\.\.\/src\/fonts\/(\w+)\.woff2/g, (_, font) => `../${names.find((name) => name.startsWith(`assets/${font}-`))}`);
+      const all = createHash("sha256");
+      for (const name of names) all.update(name).update(readFileSync(resolve(folder, name)));
+      const build = all.digest("hex").slice(0, 16);
+      const served = names.map((name) => name.replace(/(^|\/)index\.html$/, "$1"));
+      fill(resolve(folder, "index.html"), "__BUILD__", build);
+      fill(resolve(folder, "sw.js"), "__BUILD__", build);
+      fill(resolve(folder, "sw.js"), /["'`]__FILES__["'`]/, JSON.stringify(served));
+    },
+  };
+}
+
+function fill(file: string, place: string | RegExp, text: string | ((found: string, ...parts: string[]) => string)): void {
+  const before = readFileSync(file, "utf8");
+  const after = before.replace(place, typeof text === "string" ? () => text : text);
+  if (after === before) throw new Error(`${file} has no place for what is filled in`);
+  writeFileSync(file, after);
+}
 
 /** Puts `.br` and `.gz` beside each text file that is built, for the server to send as they are; not beside the page itself, which it fills in. */
 function compressed(): Plugin {
@@ -29,7 +68,9 @@ function compressed(): Plugin {
 }
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), compressed()],
+  // Pages know where they lie only when they are served: what is built names the rest beside itself.
+  base: "./",
+  plugins: [svelte(), kept(), compressed()],
   // Nothing is inlined: the page may load fonts and pictures from its own server only.
   build: { outDir: "../src/trey/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, license: { fileName: "licences.md" } },
   // Without the browser condition vitest would load Svelte's server build, which cannot mount.

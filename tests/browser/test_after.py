@@ -67,7 +67,7 @@ async def test_the_record_can_be_taken_home(visit: Visit) -> None:
     await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     async with guest.page.expect_download() as coming:
         await guest.page.get_by_text("Share and check").click()
-        await guest.page.get_by_role("link", name="Download the record").click()
+        await guest.page.get_by_role("button", name="Download the record").click()
     download = await coming.value
     assert (await download.path()).read_text().startswith("trey record 1")
 

@@ -92,9 +92,9 @@ async def played(visit: Visit, server: Serving, tmp_path: Path) -> tuple[str, st
     async with guest.page.expect_download() as saved:
         await guest.page.get_by_role("link", name="Save my numbers").click()
     await (await saved.value).save_as(numbers)
-    checker = await guest.page.context.new_page()
-    await checker.goto(f"{server.url}/checker/#/api/tables/{table}/record")
-    verdict = checker.locator(".verdict")
+    async with guest.page.expect_popup() as opening:
+        await guest.page.get_by_role("link", name="Check finished deals").click()
+    verdict = (await opening.value).locator(".verdict")
     await expect(verdict).to_be_visible()
     return said, (await verdict.get_attribute("class") or "").split()[-1], record, numbers
 

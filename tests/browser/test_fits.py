@@ -17,6 +17,7 @@ from trey.core.family import Family
 from trey.core.text import Text
 from trey.match import Match
 from trey.server import wire
+from trey.server.http import static
 
 PHONES = [(390, 664), (375, 553), (360, 640), (320, 568), (844, 390)]
 LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
@@ -325,8 +326,8 @@ async def test_nothing_moves_while_a_deal_runs(visit: Visit, family: Family) -> 
     assert len(await guest.page.evaluate("[...window.edges]")) == 1
 
 
-LATE_LETTERS = """() => {
-  const late = new FontFace("trey text", "url(/fonts/display.woff2)", { weight: "400 700" });
+LATE_LETTERS = """(letters) => {
+  const late = new FontFace("trey text", `url(/assets/${letters})`, { weight: "400 700" });
   return late.load().then(() => void document.fonts.add(late));
 }"""
 """What a page does that wears its letters whenever they come."""
@@ -341,19 +342,19 @@ async def test_letters_that_come_late_move_nothing(visit: Visit, letters: str) -
     asked = asyncio.Event()
     guest = await visit(width=390, height=664, service_workers="block")
     guest.forgive("Service Worker")
-    await guest.page.route(f"**/fonts/{letters}.woff2", later)
+    await guest.page.route(f"**/assets/{letters}-*.woff2", later)
     await show(guest.page, Scene("euchre_cutthroat", "play", lambda m: m.view(m.turn).trick).match())
     await guest.page.goto("/t/staged#token", wait_until="commit")
     await guest.at_table()
     await guest.page.wait_for_selector(TO_DO)
     await guest.page.evaluate(WATCH)
-    async with guest.page.expect_response(f"**/fonts/{letters}.woff2") as come:
+    async with guest.page.expect_response(f"**/assets/{letters}-*.woff2") as come:
         asked.set()
     await (await come.value).finished()
     await guest.page.wait_for_timeout(200)
     assert await guest.page.evaluate("window.shifts") == []
     await guest.page.unroute_all()
-    await guest.page.evaluate(LATE_LETTERS)
+    await guest.page.evaluate(LATE_LETTERS, next(static.CLIENT.glob("assets/display-*")).name)
     await until(guest, "window.shifts.length > 0")
 
 

@@ -80,10 +80,11 @@ def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[launch.Opti
     line = (
         "serve --origin https://Club.example/ --origin http://a:81 --proxy 10.0.0.2 --proxy 2001:db8::/32 --proxy ::2"
     )
-    assert trey(f"{line} --bot-delay 0 --new-tables 36").status == 0
+    assert trey(f"{line} --bot-delay 0 --new-tables 36 --root-path /games/cards/").status == 0
     [options] = asked
     assert options.origins == frozenset({"https://club.example", "http://a:81"})
     assert options.proxies == "127.0.0.1,10.0.0.2,2001:db8::/32,::2"
+    assert options.root == "/games/cards"
     assert options.bot_delay == (0.0, 0.0)
     assert options.limits.new_tables == (0.01, 36)
 
@@ -137,6 +138,10 @@ def test_a_file_that_names_no_database_is_refused(
         ("--origin example.org", "is no origin", "n'est pas une origine"),
         ("--origin https://example.org/page", "is no origin", "n'est pas une origine"),
         ("--proxy cards.example", "is no address", "n'est ni une adresse"),
+        ("--root-path cards", "is no folder", "n'est pas un dossier"),
+        ("--root-path /a/../b", "is no folder", "n'est pas un dossier"),
+        ("--root-path //a", "is no folder", "n'est pas un dossier"),
+        ("--root-path /<b>", "is no folder", "n'est pas un dossier"),
         ("--bot-delay -1", "at least 0", "au moins 0"),
         ("--new-tables 0", "at least 1", "au moins 1"),
         ("--port 70000", "from 0 to 65535", "de 0 à 65535"),

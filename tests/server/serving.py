@@ -47,6 +47,7 @@ class Serving:
         shuffler: Shuffler | None = None,
         origins: frozenset[str] = frozenset(),
         network: Network | None = None,
+        root: str = "",
     ) -> None:
         def house() -> House:
             meters = Meters()
@@ -54,13 +55,13 @@ class Serving:
             self.house = House(store, Thinker(), pace=pace, limits=limits, shuffler=shuffler, meters=meters)
             return self.house
 
-        self.network = network
+        self.network, self.root = network, root
         bound, private = bind("127.0.0.1", 0), bind("127.0.0.1", 0)
         assert bound is not None
         assert private is not None
         self._bound = [bound, private]
         self.port, self.private_port = (one.getsockname()[1] for one in self._bound)
-        self.site = build(house, origins, frozenset({"x"}), self.private_port, network)
+        self.site = build(house, origins, frozenset({"x"}), self.private_port, network, root)
         http, ws = guarded(limits)
         config = uvicorn.Config(
             self.site,
@@ -80,7 +81,7 @@ class Serving:
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://127.0.0.1:{self.port}{self.root}"
 
     @property
     def private_url(self) -> str:

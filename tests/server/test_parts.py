@@ -381,6 +381,40 @@ async def test_the_client_is_served_with_its_own_paths(
         assert (await client.get("/")).status_code == 503
 
 
+@pytest.mark.parametrize("root", ["", "/some/where"])
+async def test_the_page_names_its_files_where_it_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: str
+) -> None:
+    (tmp_path / "client/assets").mkdir(parents=True)
+    (tmp_path / "client/checker").mkdir()
+    for name in ("assets/a1.js", "checker/index.html"):
+        (tmp_path / "client" / name).write_text("1;")
+    (tmp_path / "client/index.html").write_text('<meta content="./og.png"><script src="./assets/a1.js"></script>')
+    monkeypatch.setattr(static, "CLIENT", tmp_path / "client")
+    with Serving(tmp_path / "trey.sqlite3", root=root) as serving:
+        origin = f"http://127.0.0.1:{serving.port}"
+        made = await create(serving.url, "euchre_cutthroat", "open", "open")
+        async with httpx.AsyncClient() as client:
+            for base in (origin, serving.url):  # a proxy may cut the folder off, or leave it
+                for path in ("/", "/t/abc", "/tables/euchre", "/elsewhere"):
+                    page = (await client.get(base + path, headers={"accept": "text/html"})).text
+                    assert page == (
+                        f'<meta content="{origin}{root}/og.png"><script src="{root}/assets/a1.js"></script>'
+                    )
+                assert (await client.get(f"{base}/assets/a1.js")).text == "1;"
+                assert (await client.get(f"{base}/checker")).headers["location"] == f"{root}/checker/"
+                assert (await client.get(f"{base}/healthz")).json()["ok"]
+                assert (await client.get(f"{base}/api/tables/{made['table']}")).json()["code"] == made["code"]
+            assert (
+                f"{root}/join/{made['code']}" in (await client.get(f"{serving.url}/api/tables/{made['table']}/qr")).text
+            )
+            assert (await client.get(serving.url)).status_code == 200
+            if root:
+                assert (await client.get(f"{serving.url}x/api/games")).status_code == 404
+        async with Player(serving.url, made["table"], made["token"]) as player:
+            assert player.welcome["seat"] == 0
+
+
 async def test_the_bot_of_the_protocols_page_plays_a_match(server: Serving) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
     known: dict[str, Any] = {}

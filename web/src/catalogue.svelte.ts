@@ -1,26 +1,34 @@
-import { games } from "./api";
+import type { House } from "./house/house";
 import { words } from "./i18n";
 import { meet } from "./version";
 import type { BotInfo, FamilyInfo, Games, PresetInfo } from "./wire.gen";
 
-/** What the server can play; `null` until it has said so. */
+/** What the house can play; `null` until it has said so. */
 export const catalogue: { games: Games | null; failed: boolean } = $state({ games: null, failed: false });
 
 let told: () => void;
 /** Settled once it is known what can be played: before that no table can be shown, nor a card be played. */
 export const known = new Promise<void>((settle) => (told = settle));
 
-/** Ask the server what it can play, again and again until it answers. */
-export async function loadCatalogue(wait = 1000): Promise<void> {
+/** The house that the reader is in: only what it says is shown. */
+let asked: House;
+
+/** Ask a house what it can play, again and again until it answers. */
+export function loadCatalogue(house: House): Promise<void> {
+  asked = house;
+  return load(house);
+}
+
+async function load(house: House, wait = 1000): Promise<void> {
   try {
-    const known = await games();
-    if (meet(known.v)) return;
+    const known = await house.ask("games", {});
+    if (house !== asked || meet(known.v)) return;
     catalogue.games = known;
     catalogue.failed = false;
     told();
   } catch {
     catalogue.failed = true;
-    setTimeout(() => void loadCatalogue(Math.min(wait * 2, 10_000)), wait);
+    setTimeout(() => house === asked && void load(house, Math.min(wait * 2, 10_000)), wait);
   }
 }
 

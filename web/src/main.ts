@@ -1,10 +1,11 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { lettersCame } from "./letters";
+import { keepOnDevice } from "./newer.svelte";
 import "./style.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+if (import.meta.env.PROD) void keepOnDevice();
 
 void lettersCame().then(() => mount(App, { target }));

@@ -1,4 +1,8 @@
-/** Where the reader is: the path in pieces, and the question after it. */
+import { BASE } from "./base";
+import type { Where } from "./house/house";
+import { loadNewer, newer } from "./newer.svelte";
+
+/** What the reader sees: the path in pieces. */
 export type Place =
   | { screen: "lobby" }
   | { screen: "new"; family: string; preset: string | null }
@@ -11,7 +15,37 @@ export type Place =
   | { screen: "puzzle"; id: string }
   | { screen: "lost" };
 
-export const route = $state({ place: arrivedAt(), search: location.search });
+/** Where the reader is: in which house, at which place, and the question after it. */
+interface Route {
+  house: Where;
+  place: Place;
+  search: string;
+}
+
+type Address = Pick<Location, "pathname" | "search" | "hash">;
+
+/** Pages of this browser's own house stand behind the `#`: no server knows of them. */
+const HERE = "#/here";
+
+export const route: Route = $state(arrivedAt());
+
+/** The address of a path of trey's, such as `/t/abc?invite`: in the house that the reader is in, unless another is named. */
+export const pathTo = (path: string, house: Where = route.house): string => (house === "here" ? `${BASE.pathname}${HERE}${path}` : BASE.pathname + path.slice(1));
+
+/** The same as others open it, from another device too. */
+export const linkTo = (path: string, origin: string = BASE.origin): string => origin + pathTo(path);
+
+export function routeOf({ pathname, search, hash }: Address): Route {
+  if (hash !== HERE && !hash.startsWith(`${HERE}/`)) return { house: "server", place: placeOf(within(pathname)), search };
+  const [path = "", question] = hash.slice(HERE.length).split("?");
+  return { house: "here", place: placeOf(path), search: question === undefined ? "" : `?${question}` };
+}
+
+/** A path as trey's own pages know it, wherever trey lies on its host; outside of it nothing is known. */
+function within(pathname: string): string {
+  if (pathname === `${BASE.pathname}index.html` || `${pathname}/` === BASE.pathname) return "/";
+  return pathname.startsWith(BASE.pathname) ? pathname.slice(BASE.pathname.length - 1) : "/outside";
+}
 
 export function placeOf(path: string): Place {
   const [head = "", one, two] = path.split("/").filter(Boolean).map(decoded);
@@ -36,25 +70,30 @@ function decoded(part: string): string {
   }
 }
 
-/** The place in the address bar; a seat's token is taken out of it at once, so that it stays in no history. */
-function arrivedAt(): Place {
-  const place = placeOf(location.pathname);
-  if (place.screen !== "table" || location.hash.length < 2) return place;
+/** What the address bar says; a seat's token is taken out of it at once, so that it stays in no history. */
+function arrivedAt(): Route {
+  const route = routeOf(location);
+  if (route.place.screen !== "table" || route.house === "here" || location.hash.length < 2) return route;
   const token = location.hash.slice(1);
   history.replaceState(null, "", location.pathname);
-  return { ...place, token };
+  return { ...route, place: { ...route.place, token } };
 }
 
-/** Go to another page of trey without loading anything. */
+/** Go to a path of trey's without loading anything. */
 export function go(path: string, { replace = false }: { replace?: boolean } = {}): void {
-  if (replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+  if (replace) history.replaceState(null, "", pathTo(path));
+  else turnTo(pathTo(path));
   arrive();
 }
 
+/** Another page is begun: the time for a newer trey. */
+function turnTo(address: string): void {
+  history.pushState(null, "", address);
+  if (newer.here) void loadNewer();
+}
+
 function arrive(): void {
-  route.place = arrivedAt();
-  route.search = location.search;
+  Object.assign(route, arrivedAt());
 }
 
 /** Follow the browser's back button and plain clicks on links; returns what undoes it. */
@@ -71,10 +110,12 @@ function clicked(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || !isOurs(link) || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  turnTo(link.href);
+  arrive();
 }
 
 function isOurs(link: HTMLAnchorElement): boolean {
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return false;
-  return link.hash === "" && placeOf(link.pathname).screen !== "lost";
+  const { house, place } = routeOf(link);
+  return (link.hash === "" || house === "here") && place.screen !== "lost";
 }

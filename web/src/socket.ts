@@ -1,22 +1,8 @@
+import { BASE } from "./base";
+import type { Line, LineEvents, LineState } from "./house/house";
 import { readMessage } from "./play/read";
 import type { Bye, ClientMessage, ServerMessage } from "./wire.gen";
 import { VERSION } from "./wire.gen";
-
-export type Line = "connecting" | "open" | "lost" | "closed";
-
-export interface SocketEvents {
-  message: (message: ServerMessage) => void;
-  line: (line: Line) => void;
-}
-
-export interface Socket {
-  send: (message: ClientMessage) => boolean;
-  /** Try again now, if the line is lost. */
-  now: () => void;
-  /** Come back with the token of a seat, or of who waits for one. */
-  as: (token: string) => void;
-  close: () => void;
-}
 
 const FIRST_WAIT = 400;
 /** While somebody looks at the page, and while nobody does. */
@@ -27,15 +13,20 @@ const PONG_WITHIN = 6_000;
 /** A welcome alone is no good line: a server in trouble welcomes and sends away again. */
 const STEADY_AFTER = 10_000;
 
-const address = (table: string): string => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(table)}`;
-
 /** How long to wait before the n-th try: doubling, never for ever, and not all clients at the same moment. */
 export function waitBefore(tries: number, chance: number = Math.random(), { seen = true } = {}): number {
   return Math.min(seen ? LONGEST_WAIT : LONGEST_UNSEEN, FIRST_WAIT * 2 ** Math.min(tries, 6)) * (0.75 + chance / 2);
 }
 
-/** A line to a table that comes back by itself for as long as it takes. */
-export function openSocket(table: string, token: string | null, events: SocketEvents, seal: () => string | null = () => null): Socket {
+/** Where the lines of a server are. */
+function address(table: string, base: string): URL {
+  const url = new URL(`ws/${encodeURIComponent(table)}`, base);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url;
+}
+
+/** A line to a table that comes back by itself for as long as it takes; `base` is the address of its server's first page. */
+export function openSocket(table: string, token: string | null, events: LineEvents, seal: () => string | null = () => null, base: string = BASE.href): Line {
   let socket: WebSocket | null = null;
   let tries = 0;
   let ended = false;
@@ -47,7 +38,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
   function connect(): void {
     clearTimeout(retry);
     if (ended || socket) return;
-    const fresh = new WebSocket(address(table));
+    const fresh = new WebSocket(address(table, base));
     socket = fresh;
     fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal() } satisfies ClientMessage));
     fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(readMessage(event.data));
@@ -111,7 +102,7 @@ export function openSocket(table: string, token: string | null, events: SocketEv
     probe();
   }
 
-  function end(line: Line): void {
+  function end(line: LineState): void {
     ended = true;
     clearTimeout(retry);
     clearTimeout(silence);

@@ -935,6 +935,11 @@ export interface ReviewedPhase {
   error: number;
 }
 
+/** `GET /api/rulebook`: the rules of every preset, to read without a network. */
+export interface Rulebook {
+  pages: RulesPage[];
+}
+
 /** `GET /api/rules`: the rules in words, as the options are set. */
 export interface RulesPage {
   rules: string;
@@ -1392,3 +1397,61 @@ export interface WordInfo {
   /** Why it cannot be chosen now, where it is shown all the same. */
   unless: Text | null;
 }
+
+/** What a house is asked, by name: with what, and what comes back. */
+export interface Calls {
+  games: { wish: Record<never, never>; answer: Games };
+  check: { wish: Check; answer: Checked };
+  rules: { wish: { rules: string }; answer: RulesPage };
+  rulebook: { wish: Record<never, never>; answer: Rulebook };
+  create: { wish: Create; answer: Seated };
+  learn: { wish: Learn; answer: Seated };
+  tables: { wish: Record<never, never>; answer: Tables };
+  byCode: { wish: { code: string }; answer: TableInfo };
+  table: { wish: { table: string }; answer: TableInfo };
+  sit: { wish: { table: string } & Join; answer: Seated };
+  playOn: { wish: { table: string } & PlayOn; answer: Seated };
+  record: { wish: { table: string }; answer: Blob };
+  replay: { wish: { table: string; deal: number }; answer: Replay };
+  review: { wish: { table: string; deal: number }; answer: Review };
+  otherwise: { wish: { table: string; deal: number; step: number; action: string }; answer: Replay };
+  qr: { wish: { table: string }; answer: Blob };
+  letNetwork: { wish: { table: string } & LetNetwork; answer: Network };
+  network: { wish: Record<never, never>; answer: Network };
+  puzzles: { wish: Record<never, never>; answer: Puzzles };
+  puzzle: { wish: { puzzle: string }; answer: PuzzlePage };
+  tryPuzzle: { wish: { puzzle: string } & PuzzleTry; answer: PuzzleTold };
+  answerPuzzle: { wish: { puzzle: string }; answer: PuzzleTold };
+  day: { wish: Record<never, never>; answer: Day };
+  botsOfDay: { wish: { day: string; family: string }; answer: BotDays };
+  log: { wish: { after: number }; answer: Log };
+}
+
+/** Where a server is asked it. */
+export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string }> = {
+  games: { method: "GET", path: "/games" },
+  check: { method: "POST", path: "/check" },
+  rules: { method: "GET", path: "/rules" },
+  rulebook: { method: "GET", path: "/rulebook" },
+  create: { method: "POST", path: "/tables" },
+  learn: { method: "POST", path: "/lessons" },
+  tables: { method: "GET", path: "/tables" },
+  byCode: { method: "GET", path: "/tables/by-code/{code}" },
+  table: { method: "GET", path: "/tables/{table}" },
+  sit: { method: "POST", path: "/tables/{table}/seats" },
+  playOn: { method: "POST", path: "/tables/{table}/again" },
+  record: { method: "GET", path: "/tables/{table}/record" },
+  replay: { method: "GET", path: "/tables/{table}/replay" },
+  review: { method: "GET", path: "/tables/{table}/review" },
+  otherwise: { method: "GET", path: "/tables/{table}/otherwise" },
+  qr: { method: "GET", path: "/tables/{table}/qr" },
+  letNetwork: { method: "POST", path: "/tables/{table}/network" },
+  network: { method: "GET", path: "/network" },
+  puzzles: { method: "GET", path: "/puzzles" },
+  puzzle: { method: "GET", path: "/puzzles/{puzzle}" },
+  tryPuzzle: { method: "POST", path: "/puzzles/{puzzle}/try" },
+  answerPuzzle: { method: "POST", path: "/puzzles/{puzzle}/answer" },
+  day: { method: "GET", path: "/day" },
+  botsOfDay: { method: "GET", path: "/day/{day}/{family}" },
+  log: { method: "GET", path: "/log" },
+};

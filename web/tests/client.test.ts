@@ -4,7 +4,7 @@ import { en } from "../src/i18n/en";
 import { fr } from "../src/i18n/fr";
 import { rulesText } from "../src/lobby/rules-text";
 import { keptNumber, sealNew, sealOf } from "../src/numbers";
-import { placeOf } from "../src/router.svelte";
+import { linkTo, pathTo, placeOf, routeOf } from "../src/router.svelte";
 import { cut } from "../src/say.svelte";
 import { sha256 } from "../src/sha256";
 import { waitBefore } from "../src/socket";
@@ -55,6 +55,29 @@ test.each([
   ["/%E0%A4%A/x", { screen: "lost" }],
 ])("the address %s is a place", (path, place) => {
   expect(placeOf(path)).toEqual(place);
+});
+
+test.each([
+  ["/", "", "", "server", "lobby", ""],
+  ["/index.html", "", "", "server", "lobby", ""],
+  ["/replay/abc", "?deal=2", "", "server", "replay", "?deal=2"],
+  ["/t/abc", "", "#secret", "server", "table", ""],
+  ["/", "", "#/here", "here", "lobby", ""],
+  ["/", "", "#/here/t/abc?invite", "here", "table", "?invite"],
+  ["/", "", "#/hereafter", "server", "lobby", ""],
+  ["/", "", "#/here/nowhere", "here", "lost", ""],
+])("%s%s%s is in a house, at a place", (pathname, search, hash, house, screen, asked) => {
+  const route = routeOf({ pathname, search, hash });
+  expect([route.house, route.place.screen, route.search]).toEqual([house, screen, asked]);
+});
+
+test.each(["/", "/t/abc?invite", "/replay/abc?deal=2"])("the address of %s leads back there, in each house", (path) => {
+  for (const house of ["server", "here"] as const) {
+    const url = new URL(pathTo(path, house), "https://example.org/");
+    const wanted = routeOf(new URL(path, "https://example.org/"));
+    expect(routeOf(url)).toEqual({ ...wanted, house });
+  }
+  expect(linkTo(path, "http://10.0.0.2:8358")).toBe(`http://10.0.0.2:8358${path}`);
 });
 
 test("rules are written as the preset and what differs from it", () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { catalogue } from "../src/catalogue.svelte";
 import { Game, type Ways } from "../src/table/game.svelte";
 import type { News } from "../src/play/state";
-import type { SocketEvents } from "../src/socket";
+import type { House, LineEvents } from "../src/house/house";
 import type { ClientMessage, Games, ServerMessage, Update } from "../src/wire.gen";
 import { RECORDINGS, updatesOf, type Recording } from "./tables";
 
@@ -16,21 +16,23 @@ const action = PLAYED.view?.legal[0] as string;
 vi.mock("../src/catalogue.svelte", async (original) => ({ ...(await original<object>()), known: Promise.resolve() }));
 
 let said: ClientMessage[];
-let events: SocketEvents;
+let events: LineEvents;
 let news: News["do"][];
 let game: Game;
 
 /** A page at a table, on a line that the test holds. */
-function sit(ways: Partial<Ways> = {}): void {
+function sit({ line, ...ways }: Partial<Ways & Pick<House, "line">> = {}): void {
   [said, news] = [[], []];
-  game = new Game("t", {
-    line(_, __, heard) {
-      events = heard;
-      return { send: (message) => said.push(message) > 0, now: () => undefined, as: () => undefined, close: () => heard.line("closed") };
-    },
-    log: () => Promise.resolve([]),
-    ...ways,
-  });
+  const house: Pick<House, "ask" | "line"> = {
+    line:
+      line ??
+      ((_, __, heard) => {
+        events = heard;
+        return { send: (message) => said.push(message) > 0, now: () => undefined, as: () => undefined, close: () => heard.line("closed") };
+      }),
+    ask: () => Promise.reject(new Error("nobody is asked")),
+  };
+  game = new Game("t", house, ways);
   game.onnews = ({ do: what }) => news.push(what);
 }
 

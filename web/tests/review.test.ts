@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { Refusal } from "../src/api";
+import { Refusal } from "../src/house/house";
 import { costWords, partsOf, untilThere } from "../src/replay/review";
 import { settings } from "../src/settings.svelte";
 import type { Text } from "../src/wire.gen";

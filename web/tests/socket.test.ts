@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openSocket, type Line } from "../src/socket";
+import type { LineState } from "../src/house/house";
+import { openSocket } from "../src/socket";
 import type { ServerMessage } from "../src/wire.gen";
 import { RECORDINGS } from "./tables";
 
@@ -40,7 +41,7 @@ const WELCOME = RECORDINGS.flatMap(([, { lines }]) => lines.flatMap(([who, messa
 const bye = (code: string, again: boolean): ServerMessage => ({ type: "bye", code, why: ["", ""], again });
 const HELLO = { type: "hello", v: 1, token: "secret", seal: "seal" };
 
-let lines: Line[] = [];
+let lines: LineState[] = [];
 let heard: ServerMessage[] = [];
 const open = (token: string | null = "secret"): ReturnType<typeof openSocket> => openSocket("a b", token, { line: (line) => lines.push(line), message: (message) => heard.push(message) }, () => "seal");
 const last = (): Wire => Wire.made.at(-1) as Wire;

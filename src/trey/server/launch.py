@@ -114,6 +114,8 @@ class Options:
     """Pages that may speak to the server besides its own, such as `https://example.org`."""
     names: frozenset[str] = frozenset()
     """What the server is called besides its addresses, such as `cards.example.org`."""
+    root: str = ""
+    """The folder of its host that trey lies in, such as `/cards`."""
     proxies: str = "127.0.0.1"
     """Addresses of proxies whose word on the client's address is taken, with commas."""
     metrics: tuple[str, int] | None = None
@@ -232,10 +234,10 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
 
     def greet() -> None:
         litter.begin()
-        address = f"http://{shown_host(options.host)}:{port}/"
+        address = f"http://{shown_host(options.host)}:{port}{options.root}/"
         tell("ready", address)
         if options.host in EVERYWHERE and (lan := lan_host()):
-            tell("lan", f"http://{lan}:{port}/")
+            tell("lan", f"http://{lan}:{port}{options.root}/")
         if options.metrics and private:
             tell("metrics", f"http://{_shown(options.metrics[0], private.getsockname()[1])}/metrics")
         if options.open or (options.open is None and has_browser()):
@@ -327,6 +329,7 @@ def _config(
             options.names | own_names(),
             private.getsockname()[1] if private else None,
             network,
+            options.root,
         ),
         http=http,
         ws=ws,

@@ -490,8 +490,8 @@ const page = {
     on("example", "click", () => this.example());
     on("file", "change", (event) => this.open(event.target.files[0]));
     for (const button of document.querySelectorAll("[data-speak]")) button.addEventListener("click", () => this.speak(button.dataset.speak));
-    addEventListener("hashchange", () => this.fetch());
-    this.fetch();
+    addEventListener("message", (event) => event.origin === location.origin && this.take(event.data?.record));
+    opener?.postMessage("record?", location.origin);
   },
 
   get box() {
@@ -533,20 +533,12 @@ const page = {
     this.check({ focus: true });
   },
 
-  // Only a path of this very site, never another one.
-  async fetch() {
-    if (location.hash.length < 2) return;
-    try {
-      const path = decodeURIComponent(location.hash.slice(1));
-      const url = new URL(path, location.href);
-      if (!path.startsWith("/") || url.origin !== location.origin) throw new Error(path);
-      const reply = await fetch(url, { credentials: "same-origin" });
-      if (!reply.ok) throw new Error(reply.status);
-      this.box.value = await reply.text();
-      this.check({ focus: true });
-    } catch {
-      this.show([showVerdict("lost", this.words)], { focus: true });
-    }
+  // The page of the table has opened this one, and gives it its record; null if it could not be had.
+  take(record) {
+    if (record === null) return this.show([showVerdict("lost", this.words)], { focus: true });
+    if (typeof record !== "string") return;
+    this.box.value = record;
+    this.check({ focus: true });
   },
 };
 

@@ -102,6 +102,8 @@ export const en = {
 
   copy: { done: "Copied.", failed: "That could not be copied. Copy it from here:" },
 
+  newer: { here: "A new trey is here.", load: "Load it" },
+
   lost: { title: "Nothing lies here", text: "This address leads to no table. It may be misspelt, or the table is gone.", home: "To all games" },
 
   offline: {
@@ -133,7 +135,6 @@ export const en = {
     cardWild: "wild",
     choices: "What you can do",
     trump: "Trump",
-    noTrump: "No trump",
     noTrumpYet: "not named yet",
     led: "Led",
     turn: "Turn",
@@ -197,9 +198,6 @@ export const en = {
     leaveAsk: "You can go and come back: your seat stays yours, and a bot plays if the others wait too long. Or give the seat up for good.",
     leaveKeep: "Go, and keep my seat",
     leaveForGood: "Give my seat up",
-    closed: "This table was closed before its match was over.",
-    people: "At this table",
-    dismiss: (name: string): string => `Remove ${name} from the table`,
     phrases: "Say something",
     standUp: "Let a bot play for me",
     sitBack: "Take my seat back",
@@ -249,7 +247,7 @@ export const en = {
     noRule: "The rules of this table say no more of it.",
   },
 
-  claim: { do: "Claim the rest", done: "You claim the rest." },
+  claim: { do: "Claim the rest" },
 
   scores: {
     title: "Score sheet",
@@ -332,7 +330,6 @@ export const en = {
     shareOf: (game: string): string => `Copy your result as text: ${game}`,
     text: (game: string, date: string, points: string, bots: string): string => `trey, deal of the day ${date}, ${game}: ${points}${bots ? ` (bots: ${bots})` : ""}`,
     left: (h: number): string => (h < 1 ? "less than an hour left" : `${many(h, "hour", "hours")} left`),
-    here: "This is the deal of the day: everybody gets these cards.",
     date: (day: string): string => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
   },
 
@@ -430,7 +427,7 @@ export const en = {
     },
   },
 
-  rules: { title: (name: string): string => `Rules: ${name}`, here: "Rules of this table", changed: "House rules of this table", asText: "These rules as text" },
+  rules: { title: (name: string): string => `Rules: ${name}`, here: "Rules of this table" },
 
   replay: {
     title: "Replay",
@@ -500,14 +497,13 @@ export const en = {
   },
 
   options: {
-    groups: { table: "At the table", cards: "Cards", sound: "Sound and motion", page: "This page", keys: "Playing" },
+    groups: { cards: "Cards", sound: "Sound and motion", page: "This page", keys: "Playing" },
     back: "Backs",
     backs: { net: "blue net", rings: "red rings", sprigs: "green suits" },
     volume: "Sounds",
     volumeValue: (n: number): string => (n === 0 ? "off" : `${Math.round(100 * n)} %`),
     sample: "Four cards as you will see them",
     try: "Hear one",
-    title: "Settings",
     language: "Language",
     theme: "Appearance",
     themes: { auto: "as the device", light: "paper (light)", dark: "ink (dark)" },

@@ -102,6 +102,8 @@ export const fr: Messages = {
 
   copy: { done: "Copié.", failed: "La copie n’a pas réussi. Copiez-le d’ici\u00A0:" },
 
+  newer: { here: "Un nouveau trey est là.", load: "Le charger" },
+
   lost: { title: "Il n’y a rien ici", text: "Cette adresse ne mène à aucune table. Elle est peut-être mal écrite, ou la table n’existe plus.", home: "Vers tous les jeux" },
 
   offline: {
@@ -133,7 +135,6 @@ export const fr: Messages = {
     cardWild: "joker",
     choices: "Ce que vous pouvez faire",
     trump: "Atout",
-    noTrump: "Sans-atout",
     noTrumpYet: "pas encore nommé",
     led: "Entame",
     turn: "Tour",
@@ -197,9 +198,6 @@ export const fr: Messages = {
     leaveAsk: "Vous pouvez partir et revenir\u00A0: votre place reste à vous, et un robot joue si les autres attendent trop. Ou bien rendez-la pour de bon.",
     leaveKeep: "Partir, garder ma place",
     leaveForGood: "Rendre ma place",
-    closed: "Cette table a été fermée avant la fin de sa partie.",
-    people: "À cette table",
-    dismiss: (name) => `Retirer ${name} de la table`,
     phrases: "Dire quelque chose",
     standUp: "Qu’un robot joue pour moi",
     sitBack: "Reprendre ma place",
@@ -248,7 +246,7 @@ export const fr: Messages = {
     noRule: "Les règles de cette table n’en disent pas plus.",
   },
 
-  claim: { do: "Réclamer le reste", done: "Vous réclamez le reste." },
+  claim: { do: "Réclamer le reste" },
 
   scores: {
     title: "Marque",
@@ -331,7 +329,6 @@ export const fr: Messages = {
     shareOf: (game) => `Copier votre résultat comme texte\u00A0: ${game}`,
     text: (game, date, points, bots) => `trey, donne du jour, ${date}, ${game}\u00A0: ${points}${bots ? ` (robots\u00A0: ${bots})` : ""}`,
     left: (h) => (h < 1 ? "encore moins d’une heure" : `encore ${many(h, "heure", "heures")}`),
-    here: "C’est la donne du jour\u00A0: chacun reçoit ces cartes.",
     date: (day) => new Intl.DateTimeFormat("fr", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)),
   },
 
@@ -429,7 +426,7 @@ export const fr: Messages = {
     },
   },
 
-  rules: { title: (name) => `Règles\u00A0: ${name}`, here: "Règles de cette table", changed: "Règles maison de cette table", asText: "Ces règles en texte" },
+  rules: { title: (name) => `Règles\u00A0: ${name}`, here: "Règles de cette table" },
 
   replay: {
     title: "Revoir",
@@ -499,14 +496,13 @@ export const fr: Messages = {
   },
 
   options: {
-    groups: { table: "À la table", cards: "Cartes", sound: "Sons et mouvement", page: "Cette page", keys: "Pour jouer" },
+    groups: { cards: "Cartes", sound: "Sons et mouvement", page: "Cette page", keys: "Pour jouer" },
     back: "Dos",
     backs: { net: "filet bleu", rings: "anneaux rouges", sprigs: "couleurs sur vert" },
     volume: "Sons",
     volumeValue: (n) => (n === 0 ? "coupés" : `${Math.round(100 * n)}\u00A0%`),
     sample: "Quatre cartes comme vous les verrez",
     try: "Écouter",
-    title: "Réglages",
     language: "Langue",
     theme: "Apparence",
     themes: { auto: "comme l’appareil", light: "papier (clair)", dark: "encre (sombre)" },

@@ -1,4 +1,4 @@
-import { create } from "../api";
+import type { House } from "../house/house";
 import { t } from "../i18n";
 import { go } from "../router.svelte";
 import { keepSeat, mine } from "../seats.svelte";
@@ -15,9 +15,9 @@ export interface Wish {
 }
 
 /** Make a table and go there. */
-export async function sitAtNewTable({ rules, family, preset, others, settings, day }: Wish, search = ""): Promise<void> {
+export async function sitAtNewTable(house: House, { rules, family, preset, others, settings, day }: Wish, search = ""): Promise<void> {
   const wish: Create = { rules, name: mine.name.trim() || t().guest, others, ...(settings ? { settings } : {}), ...(day ? { day } : {}) };
-  takeSeat(await create(wish), family, preset, search);
+  takeSeat(await house.ask("create", wish), family, preset, search);
 }
 
 /** Remember a seat on this device, and go there. */

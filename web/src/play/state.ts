@@ -1,4 +1,4 @@
-import type { Line } from "../socket";
+import type { LineState } from "../house/house";
 import type { Act, Bye, ChatLine, ClientMessage, DealResult, Facts, Hint, Reaction, Refused, ServerMessage, Update, View, Welcome } from "../wire.gen";
 import type { Beat } from "./pace";
 import type { Verdict } from "./watch";
@@ -22,7 +22,7 @@ export interface Due {
 
 /** A table as this client sees it: what the server last said, shown at a pace that eyes can follow. */
 export interface State {
-  readonly line: Line;
+  readonly line: LineState;
   readonly welcome: Welcome | null;
   readonly shown: Update | null;
   readonly before: Update | null;
@@ -111,7 +111,7 @@ export const START: State = {
 
 /** What comes in: from the server, from the player, and from the clock. */
 export type Input =
-  | { type: "line"; line: Line }
+  | { type: "line"; line: LineState }
   | { type: "known" }
   | { type: "message"; message: ServerMessage }
   /** Do one action, or several in a row; `card` is the one that is played, if one is. */

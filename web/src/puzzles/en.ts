@@ -27,7 +27,6 @@ export const puzzles = {
   answer: (action: string): string => `It is: ${action}.`,
   firstCard: "One card is asked, the first you would choose.",
   before: "What went before",
-  after: "The rest is not played.",
 };
 
 export type Puzzles = typeof puzzles;

@@ -29,5 +29,4 @@ export const puzzles: Puzzles = {
   answer: (action) => `C’est\u00A0: ${action}.`,
   firstCard: "Une seule carte est demandée, la première que vous choisiriez.",
   before: "Ce qui a précédé",
-  after: "La suite ne se joue pas.",
 };

@@ -1,4 +1,4 @@
-import { answerOf, tryPuzzle } from "../api";
+import type { House } from "../house/house";
 import { isCard, readAction } from "../table/actions";
 import { kindOf } from "../table/family";
 import type { Game } from "../table/game.svelte";
@@ -19,7 +19,10 @@ export class Riddle implements Table {
   found = $state(false);
   error: unknown = $state(null);
 
-  constructor(readonly page: PuzzlePage) {}
+  constructor(
+    readonly page: PuzzlePage,
+    readonly house: House,
+  ) {}
 
   /** The position, in which nothing can be done any more once it is known what is right. */
   get view(): View {
@@ -35,13 +38,13 @@ export class Riddle implements Table {
     if (!action || this.sending || this.told) return;
     this.sending = { type: "act", id: 0, at: 0, actions: [action], lang: "en" };
     this.wrong = null;
-    await this.#hear(tryPuzzle(this.page.puzzle.id, action), action);
+    await this.#hear(this.house.ask("tryPuzzle", { puzzle: this.page.puzzle.id, action }), action);
     this.sending = null;
   }
 
   /** Give up. */
   async tell(): Promise<void> {
-    if (!this.sending && !this.told) await this.#hear(answerOf(this.page.puzzle.id), null);
+    if (!this.sending && !this.told) await this.#hear(this.house.ask("answerPuzzle", { puzzle: this.page.puzzle.id }), null);
   }
 
   async #hear(asked: Promise<PuzzleTold>, action: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { review } from "../api";
+import type { House } from "../house/house";
 import { t } from "../i18n";
 import { say } from "../say.svelte";
 import type { Review, Text } from "../wire.gen";
@@ -13,8 +13,8 @@ export class Asking {
   seconds = $state(0);
   readonly #given = new AbortController();
 
-  constructor(table: string, deal: number) {
-    void this.#ask(table, deal);
+  constructor(house: House, table: string, deal: number) {
+    void this.#ask(() => house.ask("review", { table, deal }));
   }
 
   /** Nobody waits for it any more. */
@@ -22,10 +22,10 @@ export class Asking {
     this.#given.abort();
   }
 
-  async #ask(table: string, deal: number): Promise<void> {
+  async #ask(review: () => Promise<Review>): Promise<void> {
     const clock = setInterval(() => (this.seconds += 1), 1000);
     try {
-      this.found = await untilThere(() => review(table, deal), (why) => (this.why = why), this.#given.signal);
+      this.found = await untilThere(review, (why) => (this.why = why), this.#given.signal);
       if (this.found) say(t().review.there);
     } catch (error) {
       this.error = error;

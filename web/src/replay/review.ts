@@ -1,4 +1,4 @@
-import { Refusal } from "../api";
+import { Refusal } from "../house/house";
 import { t } from "../i18n";
 import type { ReviewedAccount, ReviewedChoice, Text } from "../wire.gen";
 

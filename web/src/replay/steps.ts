@@ -1,5 +1,5 @@
-import { eventNews } from "../table/say";
 import { trickEnded } from "../play/pace";
+import { eventNews } from "../table/news";
 import { ownName } from "../table/people";
 import type { Facts, Replay, ReplayStep, SeatFacts, TableEvent, Update } from "../wire.gen";
 

@@ -1,8 +1,7 @@
 import { familyOf } from "../catalogue.svelte";
-import { capital, t, words } from "../i18n";
+import { capital, card, suit, t, words } from "../i18n";
 import type { PhaseInfo, Text, View, WordInfo } from "../wire.gen";
-import { readAction } from "./actions";
-import { whatWords } from "./say";
+import { isCard, isSuit, readAction } from "./actions";
 
 /** What is asked now, as the family declares it. */
 export function phaseOf(view: View): PhaseInfo | undefined {
@@ -24,6 +23,15 @@ export function overWords(family: string): string {
 export function wordOf(family: string, action: string): WordInfo | undefined {
   const says = familyOf(family)?.says;
   return says?.[action] ?? says?.[readAction(action).verb];
+}
+
+/** What something is done with, in words: a card, a suit, or one of the family's words. */
+export function whatWords(family: string, what: string): string {
+  if (isSuit(what)) return suit(what);
+  if (isCard(what)) return card(what);
+  const known = familyOf(family);
+  const named = known?.trumps?.[what] ?? known?.verbs[what];
+  return named ? words(named) : what;
 }
 
 /** What a seat is in this deal. */

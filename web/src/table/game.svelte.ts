@@ -1,28 +1,25 @@
 import { tick, untrack } from "svelte";
-import { publicLog } from "../api";
 import { known } from "../catalogue.svelte";
 import { afterFrame } from "../frame";
+import type { House, Line, LineEvents } from "../house/house";
 import { reduce, nextDue } from "../play/reducer";
 import { isBehind, isResting, latestOf, START, viewOf, type Effect, type Eyes, type Input, type News, type State, type Wish } from "../play/state";
 import { Watch } from "../play/watch";
 import { moves, settings } from "../settings.svelte";
-import { openSocket, type Socket, type SocketEvents } from "../socket";
 import { meet, met } from "../version";
 import type { ServerMessage, Update, View } from "../wire.gen";
 import { readAction, isCard } from "./actions";
 import { kindOf } from "./family";
 
-/** How a table is reached, and how its cards move. */
+/** How a table's cards move. */
 export interface Ways {
-  line: (table: string, hello: { token: string | null; seal: () => string | null }, events: SocketEvents) => Socket;
-  log: ConstructorParameters<typeof Watch>[1];
   /** Let the card that was touched leave the hand; false where nothing moves. */
   toss: () => boolean;
   /** Until the cards of the trick lie still. */
   stillness: () => Promise<void>;
 }
 
-const WAYS: Ways = { line: (table, { token, seal }, events) => openSocket(table, token, events, seal), log: publicLog, toss: () => false, stillness: () => Promise.resolve() };
+const WAYS: Ways = { toss: () => false, stillness: () => Promise.resolve() };
 
 const eyes = (): Eyes => ({ now: performance.now(), hold: settings.hold, moves: moves(), pace: settings.pace, hidden: document.hidden });
 
@@ -35,7 +32,7 @@ export class Game {
   #state: State = $state.raw(START);
   #ways: Ways;
   #watch: Watch;
-  #socket: Socket | null = null;
+  #socket: Line | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due: number | null = null;
   #sent = false;
@@ -68,16 +65,18 @@ export class Game {
 
   constructor(
     readonly table: string,
+    readonly house: Pick<House, "ask" | "line">,
     ways: Partial<Ways> = {},
   ) {
     this.#ways = { ...WAYS, ...ways };
-    this.#watch = new Watch(table, this.#ways.log, (verdicts) => this.#take({ type: "verdicts", verdicts }));
+    const log = async (after: number) => (await house.ask("log", { after })).entries;
+    this.#watch = new Watch(table, log, (verdicts) => this.#take({ type: "verdicts", verdicts }));
   }
 
   /** Come to the table: to the seat that a token opens, or to watch. */
   connect(token: string | null): void {
-    const events: SocketEvents = { line: (line) => this.#take({ type: "line", line }), message: (message) => this.#hear(message) };
-    this.#socket = this.#ways.line(this.table, { token, seal: () => this.#watch.hello() }, events);
+    const events: LineEvents = { line: (line) => this.#take({ type: "line", line }), message: (message) => this.#hear(message) };
+    this.#socket = this.house.line(this.table, { token, seal: () => this.#watch.hello() }, events);
     void known.then(() => this.#take({ type: "known" }));
   }
 

@@ -4,8 +4,8 @@ import { capital, card, t } from "../i18n";
 import { isQuiet, type Quiet } from "../play/pace";
 import { settings } from "../settings.svelte";
 import type { Happened, Update, View } from "../wire.gen";
-import { dealWords } from "./family";
-import { noteWords, saidOf, whatWords, who, winnersWords } from "./say";
+import { dealWords, whatWords } from "./family";
+import { noteWords, saidOf, who, winnersWords } from "./say";
 
 /** What is told of one thing that happened: of which seat, in the words of a bubble there, and as a whole sentence. */
 export interface Telling {

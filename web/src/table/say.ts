@@ -1,22 +1,11 @@
 import { cardMark } from "../cards";
-import { companyNews } from "../company/news";
 import { familyOf } from "../catalogue.svelte";
-import { capital, card, suit, t, words } from "../i18n";
+import { capital, suit, t, words } from "../i18n";
 import { settings } from "../settings.svelte";
-import type { Facts, Text, Update, View } from "../wire.gen";
-import { isCard, isSuit, readAction } from "./actions";
-import { kindOf, phaseOf, wordOf } from "./family";
-import { ledWords, toldOf } from "./happened";
+import type { Facts, Text, View } from "../wire.gen";
+import { isSuit, readAction } from "./actions";
+import { phaseOf, whatWords, wordOf } from "./family";
 import { nameOf } from "./people";
-
-/** What something is done with, in words: a card, a suit, or one of the family's words. */
-export function whatWords(family: string, what: string): string {
-  if (isSuit(what)) return suit(what);
-  if (isCard(what)) return card(what);
-  const known = familyOf(family);
-  const named = known?.trumps?.[what] ?? known?.verbs[what];
-  return named ? words(named) : what;
-}
 
 /** An action in words, as a button says it: "trump hearts", "order up". */
 export function actionWords(family: string, text: string): string {
@@ -45,18 +34,6 @@ export function trumpWords({ family, trump, call }: View): string {
   return named ? words(named) : trump;
 }
 
-/** A whole status of the game in one or two sentences, for whoever asks. */
-export function standing(view: View, facts: Facts): string[] {
-  const parts: string[] = [];
-  if (view.trump) parts.push(`${t().table.trump}${t().colon}${trumpWords(view)}.`);
-  if (view.led) parts.push(ledWords(view.family, view.led));
-  if (view.trick.length) parts.push(`${view.trick.map(({ seat, card: one }) => `${who(view, facts, seat)}${t().colon}${card(one)}`).join(", ")}.`);
-  parts.push(view.turn === null ? "" : view.turn === view.seat ? t().say.turn : t().table.waitFor(nameOf(facts, view.turn)));
-  const tricks = view.players.map((place, seat) => ({ place, seat })).filter(({ place }) => place.tricks !== null);
-  if (tricks.length) parts.push(`${tricks.map(({ place, seat }) => `${who(view, facts, seat)}${t().colon}${t().table.tricks(place.tricks ?? 0, place.target)}`).join("; ")}.`);
-  return parts.filter(Boolean);
-}
-
 const PERSON = /\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}/g;
 
 /**
@@ -78,41 +55,10 @@ export function who(view: View | null, facts: Facts, seat: number): string {
   return view?.seat === seat ? t().you : nameOf(facts, seat);
 }
 
-/** What a screen reader is told when an update is shown: each thing once. */
-export function newsOf(update: Update, before: Update | null): string[] {
-  return [...eventNews(update, before), ...turnNews(update, before)];
-}
-
-/** What an update tells of others and of the table, without the reader's turn. */
-export function eventNews(update: Update, before: Update | null = null): string[] {
-  const { event, facts } = update;
-  switch (event?.type) {
-    case "acted":
-    case "dealt":
-      return toldOf(event.happened, update);
-    case "sat":
-      return [t().say.joined(event.name)];
-    case "stood_in":
-      return [event.bot ? t().say.left(nameOf(facts, event.seat)) : t().say.back(nameOf(facts, event.seat))];
-    case "hinted":
-      return [t().teach.hinted(who(update.view, facts, event.seat))];
-    default:
-      return companyNews(update, before);
-  }
-}
-
 export function winnersWords(view: View, facts: Facts): string {
   const [only] = view.winners;
   if (view.winners.length === 1) return only === view.seat ? t().end.youWin : t().end.wins(nameOf(facts, only as number));
   return t().end.shared(t().and(view.winners.map((seat) => who(view, facts, seat))));
-}
-
-/** That it is the reader's turn: once, and again after a card of his own, when he leads to the next trick. */
-function turnNews({ view, event }: Update, before: Update | null): string[] {
-  if (!view || view.seat === null || view.turn !== view.seat || view.done) return [];
-  const same = before?.view?.turn === view.seat && before.view.phase === view.phase && before.view.number === view.number;
-  const again = kindOf(view) === "play" && event?.type === "acted";
-  return same && !again ? [] : [`${t().say.turn} ${askOf(view)}`];
 }
 
 /** What the acting seat is asked, in the family's words. */

@@ -1,6 +1,7 @@
 import { t } from "../i18n";
 import { isCard, isSuit, readAction } from "../table/actions";
-import { actionWords, whatWords } from "../table/say";
+import { whatWords } from "../table/family";
+import { actionWords } from "../table/say";
 import type { Hint } from "../wire.gen";
 
 const named = (what: string): boolean => isCard(what) || isSuit(what);

@@ -56,9 +56,9 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
 def _options(args: argparse.Namespace, paper: Paper) -> "Options":
     """Return how to serve; what was not asked for stays as it usually is.
 
-    :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `proxy-unknown`, `db-unknown`,
-        `db-twice`, `db-file-unreadable`,
-        `relay-unknown`, `metrics-unknown`, `log-unknown`, `server-missing`, `number-too-low`, `number-too-high`.
+    :raises OptionError: `port-unknown`, `origin-unknown`, `name-unknown`, `root-path-unknown`, `proxy-unknown`,
+        `db-unknown`, `db-twice`, `db-file-unreadable`, `relay-unknown`, `metrics-unknown`, `log-unknown`,
+        `server-missing`, `number-too-low`, `number-too-high`.
     """
     from trey.server.launch import Options
     from trey.server.limits import Limits
@@ -81,6 +81,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
         lang=paper.lang,
         origins=frozenset(map(_origin, args.origin)),
         names=frozenset(map(_name, args.name)),
+        root=_root(args.root_path),
         proxies=",".join([LOOPBACK, *map(_proxy, args.proxy)]),
         **{key: value for key, value in asked.items() if value is not None},
     )
@@ -197,6 +198,18 @@ def _name(typed: str) -> str:
     return typed.lower()
 
 
+def _root(typed: str | None) -> str:
+    """Return a folder as it stands before a path, without a `/` at its end."""
+    root = (typed or "").rstrip("/")
+    if root and not re.fullmatch(r"(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", root):
+        raise OptionError(
+            "root-path-unknown",
+            f"{typed} is no folder of a host; one is /cards.",
+            f"{typed} n'est pas un dossier d'un site ; en voici un : /cartes.",
+        )
+    return root
+
+
 def _proxy(typed: str) -> str:
     """Return the address, or the network, of a proxy."""
     try:
@@ -282,6 +295,14 @@ SERVE = Command(
             ),
             action="append",
             default=[],
+        ),
+        option(
+            "--root-path",
+            Text("FOLDER", "DOSSIER"),
+            Text(
+                "the folder of its host that trey lies in, where it does not have the host for itself, such as /cards",
+                "le dossier du site où se trouve trey, s'il n'a pas le site pour lui seul, comme /cartes",
+            ),
         ),
         option(
             "--proxy",

@@ -68,42 +68,24 @@ class Api:
     """The handlers; each is limited by address."""
 
     def __init__(
-        self, house: House, limits: Limits, origins: frozenset[str] = frozenset(), network: Network | None = None
+        self,
+        house: House,
+        limits: Limits,
+        origins: frozenset[str] = frozenset(),
+        network: Network | None = None,
+        root: str = "",
     ) -> None:
-        self._house, self._limits, self._origins, self._network = house, limits, origins, network
+        self._house, self._limits, self._origins, self._network, self._root = house, limits, origins, network, root
         self._requests = Buckets(*limits.requests)
         self._guesses = Buckets(*limits.guesses)
         self._lobby = Remembered(LOBBY_BYTES)
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
-        known: list[tuple[str, str, Handler]] = [
-            ("GET", "/games", self.games),
-            ("POST", "/check", self.check),
-            ("GET", "/rules", self.rules),
-            ("POST", "/tables", self.create),
-            ("POST", "/lessons", self.learn),
-            ("GET", "/tables", self.tables),
-            ("GET", "/tables/by-code/{code}", self.by_code),
-            ("GET", "/tables/{table}", self.table),
-            ("POST", "/tables/{table}/seats", self.sit),
-            ("POST", "/tables/{table}/again", self.play_on),
-            ("GET", "/tables/{table}/record", self.record),
-            ("GET", "/tables/{table}/replay", self.replay),
-            ("GET", "/tables/{table}/review", self.review),
-            ("GET", "/tables/{table}/otherwise", self.otherwise),
-            ("GET", "/tables/{table}/qr", self.qr),
-            ("POST", "/tables/{table}/network", self.let_network),
-            ("GET", "/network", self.network),
-            ("GET", "/puzzles", self.puzzles),
-            ("GET", "/puzzles/{puzzle}", self.puzzle),
-            ("POST", "/puzzles/{puzzle}/try", self.try_puzzle),
-            ("POST", "/puzzles/{puzzle}/answer", self.answer_puzzle),
-            ("GET", "/day", self.day),
-            ("GET", "/day/{day}/{family}", self.bots_of_day),
-            ("GET", "/log", self.log),
+        routes = [
+            Route(call.path, self._guarded(getattr(self, name)), methods=[call.method])
+            for name, call in wire.CALLS.items()
         ]
-        routes = [Route(path, self._guarded(handler), methods=[verb]) for verb, path, handler in known]
         return [*routes, Route("/{path:path}", self._guarded(_nowhere))]
 
     def _guarded(self, handler: Handler) -> Handler:
@@ -143,6 +125,10 @@ class Api:
         """`GET /api/rules?rules=…`."""
         text = request.query_params.get("rules", "")[:2000]
         return await self._of_lobby(request, ("rules", text), lambda: catalogue.rules_page(text))
+
+    async def rulebook(self, request: Request) -> Response:
+        """`GET /api/rulebook`."""
+        return await self._of_lobby(request, "rulebook", catalogue.rulebook, "no-cache")
 
     async def create(self, request: Request) -> Response:
         """`POST /api/tables`."""
@@ -228,7 +214,7 @@ class Api:
             raise refuse("bad-message")
         origin = self._network.seen_from(request) if self._network else ""
         origin = origin or f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
-        link = f"{origin}/join/{table.code}"
+        link = f"{origin}{self._root}/join/{table.code}"
         drawn = io.BytesIO()
         segno.make(link, micro=False).save(drawn, kind="svg", scale=8, border=4, light="#fff", title=link)
         return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})

@@ -10,6 +10,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
 
 from trey.server.http.api import Api, address, trouble
 from trey.server.http.entrance import Entrance
@@ -29,9 +30,15 @@ __all__ = ["Site", "build"]
 class Site(Entrance):
     """The app behind its entrance; `state` has a `house` from its start on, and is `draining` at its end."""
 
-    def __init__(self, app: Starlette, names: frozenset[str], private: int | None = None) -> None:
+    def __init__(self, app: Starlette, names: frozenset[str], private: int | None = None, root: str = "") -> None:
         super().__init__(Operations(app, app.state, private), names)
-        self.state = app.state
+        self.state, self._root = app.state, root
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on as if the app lay at the top of its host; a proxy may have cut its folder off already."""
+        if self._root and f"{scope.get('path', '')}/".startswith(f"{self._root}/"):
+            scope = {**scope, "path": scope["path"].removeprefix(self._root) or "/"}
+        await super().__call__(scope, receive, send)
 
 
 def build(
@@ -40,41 +47,43 @@ def build(
     names: frozenset[str] = frozenset(),
     private: int | None = None,
     network: Network | None = None,
+    root: str = "",
 ) -> Site:
     """Return the app; the house is made when it starts, and closed when it ends.
 
     `origins` are the pages (`https://example.org`) that may speak to the server besides its own, `names` what the
     server is called besides its addresses (`cards.example.org`), `private` the port for who looks after the server,
-    `network` the way in that a host at this machine may open; None: nobody may.
+    `network` the way in that a host at this machine may open; None: nobody may.  `root` is the folder of its host that
+    the app lies in (`/cards`).
     """
     others = (
         [Middleware(CORSMiddleware, allow_origins=sorted(origins), allow_methods=["GET", "POST"])] if origins else []
     )
     app = Starlette(
-        lifespan=_lifespan(make_house, origins, network),
+        lifespan=_lifespan(make_house, origins, network, root),
         middleware=others,
         exception_handlers={Exception: _failed},
     )
-    return Site(app, names, private)
+    return Site(app, names, private, root)
 
 
 async def _failed(_request: Request, _error: Exception) -> Response:
     return trouble(refuse("trouble"))
 
 
-def _pages(buckets: Buckets) -> Callable[[Request], Awaitable[Response]]:
+def _pages(buckets: Buckets, root: str) -> Callable[[Request], Awaitable[Response]]:
     """Return the handler of the client's files; who wants more than his share gets them late."""
 
     async def answer(request: Request) -> Response:
         if not buckets.take(address(request)):
             await penance()
-        return await run_in_threadpool(page, request)
+        return await run_in_threadpool(page, request, root)
 
     return answer
 
 
 def _lifespan(
-    make_house: Callable[[], House], origins: frozenset[str], network: Network | None
+    make_house: Callable[[], House], origins: frozenset[str], network: Network | None, root: str
 ) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -83,9 +92,9 @@ def _lifespan(
         app.state.house = house
         socket = Socket(house, house.limits, origins)
         app.router.routes[:] = [
-            Mount("/api", routes=Api(house, house.limits, origins, network).routes()),
+            Mount("/api", routes=Api(house, house.limits, origins, network, root).routes()),
             WebSocketRoute("/ws/{table}", socket.serve),
-            Route("/{path:path}", _pages(house.pages), methods=["GET"]),
+            Route("/{path:path}", _pages(house.pages, root), methods=["GET"]),
         ]
         keeper = Keeper(house)
         count(house, keeper)

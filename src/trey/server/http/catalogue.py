@@ -18,7 +18,7 @@ from trey.match.guests import GUESTS
 from trey.server import wire
 from trey.server.wire.phrases import PHRASES
 
-__all__ = ["check", "games", "rules_page"]
+__all__ = ["check", "games", "rulebook", "rules_page"]
 
 SIZES: Final = ("low", "high", "optional", "shortest", "longest", "most")
 
@@ -139,6 +139,11 @@ def check(asked: wire.Check) -> wire.Checked:
     except TreyError as error:
         return wire.Checked(ok=False, code=error.code, why=error.text)
     return wire.Checked(ok=True, rules=rules.text, seats=rules.seats)
+
+
+def rulebook() -> wire.Rulebook:
+    """Return the rules of every preset in words."""
+    return wire.Rulebook(pages=tuple(rules_page(preset.id) for family in FAMILIES for preset in family.presets))
 
 
 def rules_page(text: str) -> wire.RulesPage:

@@ -15,8 +15,8 @@ __all__ = ["CLIENT", "page"]
 CLIENT: Final = Path(__file__).parents[2] / "static"
 ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "puzzles", "puzzle")
 """First parts of the client's own paths; all are its one page."""
-LASTING: Final = ("assets/", "fonts/")
-"""Folders of files that never change: what is new has a new name."""
+LASTING: Final = "assets/"
+"""The folder of files that never change: what is new has a new name."""
 BESIDE: Final = {"br": ".br", "gzip": ".gz"}
 """What the compressed forms of a file are called, which the client's build makes; the smaller one first."""
 
@@ -25,12 +25,12 @@ for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/jav
     mimetypes.add_type(_kind, _ending)
 
 
-def page(request: Request) -> Response:
-    """Answer with a file of the client, or with its page for one of its own paths."""
+def page(request: Request, root: str = "") -> Response:
+    """Answer with a file of the client, or with its page for one of its own paths; it lies at `root` of its host."""
     path = request.path_params.get("path", "")
     file = _file(path)
     if file is not None and file.name == "index.html" and not path.endswith(("/", ".html")):
-        return RedirectResponse(f"/{path}/", 308)
+        return RedirectResponse(f"{root}/{path}/", 308)
     if file is not None:
         return _sent(request, file, "public, max-age=31536000, immutable" if path.startswith(LASTING) else "no-cache")
     known = path.split("/")[0] in ROUTES
@@ -38,7 +38,7 @@ def page(request: Request) -> Response:
         return PlainTextResponse("404: no such page · page inconnue", 404)
     if not (CLIENT / "index.html").is_file():
         return PlainTextResponse("The browser client is not built; 'make play' does that.", 503)
-    return _client(request, 200 if known else 404)
+    return _client(request, root, 200 if known else 404)
 
 
 def _sent(request: Request, file: Path, cache: str) -> Response:
@@ -51,10 +51,11 @@ def _sent(request: Request, file: Path, cache: str) -> Response:
     return FileResponse(file, headers=headers)
 
 
-def _client(request: Request, status: int) -> Response:
-    """Answer with the client's one page; what is said of links to it needs the whole address of its picture."""
-    base = escape(f"{request.url.scheme}://{request.headers.get('host', '')}")
-    html = (CLIENT / "index.html").read_text(encoding="utf-8").replace('content="/og.png"', f'content="{base}/og.png"')
+def _client(request: Request, root: str, status: int) -> Response:
+    """Answer with the client's one page, which names its files beside itself; the picture of links to it, in full."""
+    host = escape(f"{request.url.scheme}://{request.headers.get('host', '')}")
+    html = (CLIENT / "index.html").read_text(encoding="utf-8")
+    html = html.replace('content="./', f'content="{host}{root}/').replace('="./', f'="{root}/')
     return HTMLResponse(html, status, {"cache-control": "no-cache"})
 
 

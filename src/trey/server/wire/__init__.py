@@ -4,6 +4,7 @@
 A `Text` travels as a pair `[English, French]`; a `View` as it stands in `trey.core.view`.
 """
 
+from trey.server.wire.calls import *  # noqa: F403
 from trey.server.wire.client import *  # noqa: F403
 from trey.server.wire.events import *  # noqa: F403
 from trey.server.wire.pages import *  # noqa: F403

@@ -43,6 +43,7 @@ __all__ = [
     "ReviewedAccount",
     "ReviewedChoice",
     "ReviewedPhase",
+    "Rulebook",
     "RulesPage",
     "Seated",
     "SectionInfo",
@@ -274,6 +275,12 @@ class RulesPage(Struct, frozen=True, kw_only=True):
     about: Text
     status: str
     sections: tuple[SectionInfo, ...]
+
+
+class Rulebook(Struct, frozen=True, kw_only=True):
+    """`GET /api/rulebook`: the rules of every preset, to read without a network."""
+
+    pages: tuple[RulesPage, ...]
 
 
 class Create(Struct, frozen=True, kw_only=True):
@@ -521,6 +528,7 @@ HTTP: Final = (
     Check,
     Checked,
     RulesPage,
+    Rulebook,
     Create,
     Learn,
     PlayOn,

@@ -1,0 +1,85 @@
+"""What the browser client weighs, as it is sent: scripts in gzip, in kilobytes of 1000 bytes."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+from trey.server.http import static
+
+IMPORT = re.compile(r"""(?:from|import)\s*["'`]\./([\w.-]+\.js)["'`]""")
+SHELL = 73.0
+"""The lobby with all that every page has, both languages among it; to be 60, with one language."""
+TABLE = 55.0
+"""What a table needs besides."""
+SCREENS = 26.0
+"""What any other screen needs besides."""
+WORKER = 1.5
+PRECACHED = 300.0
+"""All that a device keeps, packed as it is sent: pictures and letters too."""
+
+
+def weight(files: set[Path]) -> float:
+    """Kilobytes of scripts as they are sent."""
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) / 1000
+
+
+def closure(file: Path) -> set[Path]:
+    """A script with all that it needs before it runs."""
+    found, due = set[Path](), [file]
+    while due:
+        one = due.pop()
+        if one not in found:
+            found.add(one)
+            due += [one.parent / name for name in IMPORT.findall(one.read_text(encoding="utf-8"))]
+    return found
+
+
+def weights(client: Path) -> dict[str, float]:
+    """What each part of a built client weighs; the shell by its name, each screen without it."""
+    page = (client / "index.html").read_text(encoding="utf-8")
+    shell = set[Path]().union(
+        *(closure(client / name) for name in re.findall(r'(?:src|href)="\./(assets/[\w.-]+\.js)"', page))
+    )
+    screens = {file.name.split("-")[0]: closure(file) - shell for file in (client / "assets").glob("[A-Z]*-*.js")}
+    return {"shell": weight(shell)} | {name: weight(files) for name, files in screens.items() if files}
+
+
+def test_what_is_sent_is_no_heavier_than_it_was() -> None:
+    found = weights(static.CLIENT)
+    table = found.pop("Table")
+    print({"Table": round(table, 1)} | {name: round(heavy, 1) for name, heavy in sorted(found.items())})
+    assert found.pop("shell") <= SHELL
+    assert table <= TABLE
+    assert max(found.values()) <= SCREENS
+    assert weight({static.CLIENT / "sw.js"}) <= WORKER
+
+
+def test_what_a_device_keeps_is_no_heavier_than_it_was() -> None:
+    worker = (static.CLIENT / "sw.js").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"files:\[([^\]]*)\]", worker)
+    names = [name or "index.html" for name in re.findall(r'"([^"]*)"', listed)]
+    files = [static.CLIENT / name / "index.html" if name.endswith("/") else static.CLIENT / name for name in names]
+    assert all(file.is_file() for file in files)
+    print({"kept": round(weight(set(files)), 1)})
+    assert weight(set(files)) <= PRECACHED
+    built = {
+        f"assets/{file.name}" for file in (static.CLIENT / "assets").iterdir() if file.suffix not in {".br", ".gz"}
+    }
+    assert built <= set(names)
+
+
+@pytest.mark.parametrize("into", ["index", "Table"])
+def test_a_heavier_part_would_be_seen(tmp_path: Path, into: str) -> None:
+    (tmp_path / "assets").mkdir()
+    for file in static.CLIENT.glob("assets/*.js"):
+        (tmp_path / "assets" / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "index.html").write_bytes((static.CLIENT / "index.html").read_bytes())
+    before = weights(tmp_path)
+    (tmp_path / "assets" / "more.js").write_text(f"export const all = {[i * i * 7919 for i in range(9000)]}")
+    (part,) = (tmp_path / "assets").glob(f"{into}-*.js")
+    part.write_text('import"./more.js";' + part.read_text(encoding="utf-8"), encoding="utf-8")
+    name = "shell" if into == "index" else into
+    after = weights(tmp_path)
+    assert after[name] > before[name] + 15

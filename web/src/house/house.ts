@@ -1,0 +1,61 @@
+import type { Calls, ClientMessage, ServerMessage, Text } from "../wire.gen";
+
+/** Where a house is: on a server, or in this browser alone. */
+export type Where = "server" | "here";
+
+/** What is answered with a file. */
+export type Files = { [C in keyof Calls]: Calls[C]["answer"] extends Blob ? C : never }[keyof Calls];
+
+/** What is answered with a message. */
+export type Asked = Exclude<keyof Calls, Files>;
+
+/** Where the tables are: what a page asks, and the lines that it holds to them. */
+export interface House {
+  readonly where: Where;
+  /** Settled once it can be asked. */
+  readonly ready: Promise<void>;
+  /** Hear how much of a house that must be fetched first is there, from 0 to 1. */
+  onprogress(told: (part: number) => void): void;
+  /** Ask; what is refused, or finds nobody, is thrown as a `Refusal`. */
+  ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]>;
+  file(what: Files, table: string): Promise<Blob>;
+  /** Hold a line to a table. */
+  line(table: string, hello: Hello, events: LineEvents): Line;
+}
+
+/** How a line is: closed for good only once it is told so. */
+export type LineState = "connecting" | "open" | "lost" | "closed";
+
+/** What is said first on a line, and again whenever it comes back. */
+export interface Hello {
+  /** The seat that it is for; `null` looks on, or waits for one. */
+  token: string | null;
+  /** The seal of a number for the next shuffle. */
+  seal?: () => string | null;
+}
+
+export interface LineEvents {
+  message: (message: ServerMessage) => void;
+  line: (state: LineState) => void;
+}
+
+/** A line to a table that comes back by itself. */
+export interface Line {
+  /** Whether it went out. */
+  send: (message: ClientMessage) => boolean;
+  /** Try again now, if the line is lost. */
+  now: () => void;
+  /** Come back with the token of a seat, or of who waits for one. */
+  as: (token: string) => void;
+  close: () => void;
+}
+
+/** A refusal that a house put into words, or no answer at all (`why` is null). */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    readonly why: Text | null,
+  ) {
+    super(code);
+  }
+}

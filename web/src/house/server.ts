@@ -1,0 +1,66 @@
+import { openSocket } from "../socket";
+import { ROUTES, type Calls, type Games, type Rulebook, type Trouble } from "../wire.gen";
+import { Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents } from "./house";
+
+/** The house of a server, at the address of its first page, such as `https://example.org/cards/`. */
+export class ServerHouse implements House {
+  readonly where = "server";
+  readonly ready = Promise.resolve();
+
+  constructor(readonly base: string) {}
+
+  /** All of it is there as soon as it answers. */
+  onprogress(): void {}
+
+  async ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]> {
+    try {
+      return (await (await this.#answer(call, wish)).json()) as Calls[C]["answer"];
+    } catch (error) {
+      const known = error instanceof Refusal && error.code === "network" ? await this.#kept(call, wish) : undefined;
+      if (known === undefined) throw error;
+      return known as Calls[C]["answer"];
+    }
+  }
+
+  async file(what: Files, table: string): Promise<Blob> {
+    return (await this.#answer(what, { table })).blob();
+  }
+
+  line(table: string, { token, seal }: Hello, events: LineEvents): Line {
+    return openSocket(table, token, events, seal, this.base);
+  }
+
+  /** What is known without a network: the games and their rules, where this page's worker keeps them. */
+  async #kept(call: Asked, wish: object): Promise<object | undefined> {
+    const read = async (path: string): Promise<unknown> => (await caches.match(new URL(path, this.base), { ignoreVary: true }))?.json();
+    if (!("caches" in globalThis)) return undefined;
+    if (call === "games") return (await read("api/games")) as Games | undefined;
+    if (call !== "rules") return undefined;
+    const { rules } = wish as Calls["rules"]["wish"];
+    return ((await read("api/rulebook")) as Rulebook | undefined)?.pages.find((page) => page.rules === rules || page.preset === rules);
+  }
+
+  async #answer(call: keyof Calls, wish: object): Promise<Response> {
+    const { path, how } = request(call, wish);
+    const answer = await fetch(new URL(path, this.base), how).catch(() => {
+      throw new Refusal("network", null);
+    });
+    if (answer.ok) return answer;
+    const trouble = (await answer.json().catch(() => ({ code: `http-${answer.status}`, why: null }))) as Trouble;
+    throw new Refusal(trouble.code, trouble.why);
+  }
+}
+
+/** How a server is asked: a wish fills the words of the path, and its rest is the question after it, or the body. */
+export function request(call: keyof Calls, wish: object): { path: string; how: RequestInit } {
+  const { method, path } = ROUTES[call];
+  const rest = new Map(Object.entries(wish));
+  const filled = path.replace(/{(\w+)}/g, (_, word: string) => {
+    const value = String(rest.get(word));
+    rest.delete(word);
+    return encodeURIComponent(value);
+  });
+  if (method === "POST") return { path: `api${filled}`, how: { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(Object.fromEntries(rest)) } };
+  const question = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+  return { path: `api${filled}${rest.size ? `?${question}` : ""}`, how: {} };
+}

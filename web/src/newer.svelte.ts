@@ -1,0 +1,87 @@
+import { BASE } from "./base";
+
+/** Whether a newer trey than this page's is there to be loaded. */
+export const newer = $state({ here: false });
+
+const MINE = document.querySelector<HTMLMetaElement>("meta[name=build]")?.content ?? "";
+/** Milliseconds within which a worker takes over, or answers. */
+const SOON = 3000;
+const LOOK_EVERY = 3_600_000;
+
+let registration: ServiceWorkerRegistration | undefined;
+let held = 0;
+
+/** Something is under way that a page loaded anew would lose, such as a deal; returns what says that it is over. */
+export function hold(): () => void {
+  held += 1;
+  return () => {
+    held -= 1;
+    calm();
+  };
+}
+
+/** Nobody looks, and nothing is under way: now it costs nothing. */
+function calm(): void {
+  if (newer.here && held === 0 && document.hidden) void loadNewer();
+}
+
+/** Keep trey on this device, and hear of newer ones. */
+export async function keepOnDevice(): Promise<void> {
+  registration = await navigator.serviceWorker?.register(`${BASE.pathname}sw.js`).catch(() => undefined);
+  if (!registration) return;
+  registration.addEventListener("updatefound", follow);
+  follow();
+  if (registration.waiting) void weigh(registration.waiting);
+  addEventListener("visibilitychange", () => (document.hidden ? calm() : lookForNewer()));
+  setInterval(lookForNewer, LOOK_EVERY);
+}
+
+/** A worker that comes is weighed once it has all its files. */
+function follow(): void {
+  const coming = registration?.installing;
+  coming?.addEventListener("statechange", () => void (coming.state === "installed" && weigh(coming)));
+}
+
+/** A server that comes back may have been given a newer trey. */
+export function lookForNewer(): void {
+  registration?.update().catch(() => undefined);
+}
+
+/** The worker of this very page takes over at once; another one waits until its page is loaded. */
+async function weigh(worker: ServiceWorker): Promise<void> {
+  if (!registration?.active) return;
+  if ((await buildOf(worker)) === MINE) worker.postMessage("take over");
+  else learn();
+}
+
+function learn(): void {
+  newer.here = true;
+  calm();
+}
+
+function buildOf(worker: ServiceWorker): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((told) => {
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => told(data);
+    setTimeout(() => told(null), SOON);
+    worker.postMessage("build?", [port2]);
+  });
+}
+
+/** Load the newer trey, at the address where the reader is. */
+export async function loadNewer(): Promise<void> {
+  const waiting = registration?.waiting;
+  if (waiting) {
+    const over = new Promise((done) => (navigator.serviceWorker.addEventListener("controllerchange", done), setTimeout(done, SOON)));
+    waiting.postMessage("take over");
+    await over;
+  }
+  location.reload();
+}
+
+/** A part of this page is gone: its server has a newer trey, or there is no network. */
+export async function missed(): Promise<void> {
+  const page = await fetch(BASE, { cache: "no-store" }).then((answer) => answer.text()).catch(() => "");
+  const theirs = /<meta name="build" content="(\w+)"/.exec(page)?.[1];
+  if (MINE && theirs && theirs !== MINE) await loadNewer();
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+import { en } from "../src/i18n/en";
+
+/** Every file of the client by its name, generated ones left out. */
+const SOURCES = Object.fromEntries(
+  readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(ts|svelte)$/.test(name) && !name.endsWith(".gen.ts"))
+    .map((name) => [name.replaceAll("\\", "/"), readFileSync(join("src", name), "utf8")]),
+);
+
+const IMPORT = /^\s*(?:import|export)\s+(?!type\b)[^;]*?from "(\.[^"]+)";/gm;
+
+/** The files that a file takes something from as it begins; types alone are nothing. */
+function importsOf(sources: Record<string, string>, name: string): string[] {
+  return [...(sources[name] ?? "").matchAll(IMPORT)].flatMap(([, from = ""]) => {
+    const at = normalize(join(dirname(name), from)).replaceAll("\\", "/");
+    return [at, `${at}.ts`, `${at}/index.ts`].filter((one) => one in sources);
+  });
+}
+
+/** Files that take something from themselves, by way of others; a circle's first file, and the way. */
+function circles(sources: Record<string, string>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  function follow(name: string, way: string[]): void {
+    if (way.includes(name)) return void found.push([...way.slice(way.indexOf(name)), name].join(" → "));
+    if (done.has(name)) return;
+    for (const next of importsOf(sources, name)) follow(next, [...way, name]);
+    done.add(name);
+  }
+  for (const name of Object.keys(sources)) follow(name, []);
+  return found;
+}
+
+/** What leads to a place by the top of its host: trey may lie in a folder. */
+const fromTheTop = (sources: Record<string, string>): string[] =>
+  Object.entries(sources).flatMap(([name, text]) => [...text.matchAll(/\b(?:href|src|action)=(?:"\/|\{`\/|\{"\/)[^}"`]*|url\(\/[^)]*|location\.(?:host\b|origin}?\/|origin`)/g)].map(([one]) => `${name}: ${one}`));
+
+/** Who asks a server by an address of its own, and not the house that it is in. */
+const ASKS = /\bfetch\(|new (?:WebSocket|XMLHttpRequest|EventSource)\(|api\//;
+const ASKING = ["house/server.ts", "socket.ts", "cards/courts.svelte.ts", "worker/shell.ts", "newer.svelte.ts", "screens/Missing.svelte"];
+const askers = (sources: Record<string, string>): string[] => Object.keys(sources).filter((name) => ASKS.test(sources[name] ?? "") && !ASKING.includes(name));
+
+/** Sentences that nobody says: neither by their name, nor by what they stand in taken as a whole. */
+function unsaid(catalogue: object, text: string, path: readonly string[] = ["t"]): string[] {
+  return Object.entries(catalogue).flatMap(([key, value]) => {
+    if (value !== null && typeof value === "object" && !Array.isArray(value)) return unsaid(value, text, [...path, key]);
+    const whole = ["t\\(\\)", ...path.slice(1)].join("\\.");
+    const by = path.length > 1 ? path.at(-1) : whole;
+    return new RegExp(`\\b(${by}\\.${key}\\b|${whole}(?![.\\w]))`).test(text) ? [] : [[...path, key].join(".")];
+  });
+}
+
+const SAID = Object.entries(SOURCES).filter(([name]) => !/(^|\/)(i18n\/(en|fr)|en|fr)\.ts$/.test(name)).map(([, text]) => text).join("\n");
+
+describe("the client's files", () => {
+  test("take nothing from themselves by way of others", () => expect(circles(SOURCES)).toEqual([]));
+  test("lead nowhere by the top of their host", () => expect(fromTheTop(SOURCES)).toEqual([]));
+  test("ask the house they are in, and no server by themselves", () => expect(askers(SOURCES)).toEqual([]));
+  test("say every sentence of the catalogue", () => expect(unsaid(en, SAID)).toEqual([]));
+});
+
+test("each of these faults is seen", () => {
+  const circle = { "a.ts": 'import { b } from "./b/c";', "b/c.ts": 'import type { x } from "../e";\nimport D from "../d.svelte";', "d.svelte": '  import { a } from "./a";', "e.ts": 'import "./a";' };
+  expect(circles(circle)).toEqual(["a.ts → b/c.ts → d.svelte → a.ts"]);
+  const top = ['<a href="/x">', "<a href={`/t/${id}`}>", '<img src="/icon.svg">', "url(/fonts/a.woff2)", "`${location.origin}/x`"];
+  expect(top.flatMap((text) => fromTheTop({ "A.svelte": text }))).toHaveLength(top.length);
+  expect(askers({ "a.ts": 'fetch("x")', "b.ts": "`/api/tables/${table}/record`", "c.ts": "house.ask()" })).toEqual(["a.ts", "b.ts"]);
+  expect(unsaid({ a: "x", b: { c: "x", d: "x" }, e: { f: "x" } }, "t().a t().b.c t().e[which]")).toEqual(["t.b.d"]);
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Refusal, type House } from "../src/house/house";
+import { request, ServerHouse } from "../src/house/server";
+import { houseAt, settle } from "../src/house/houses";
+import { CONTRACT } from "./contract";
+import { ADDRESS, answer, asked, FakeSocket } from "./fake-server";
+import { shown } from "./planted";
+import Two from "./Two.svelte";
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", answer);
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Every house that there is. */
+const HOUSES: Record<string, () => House> = { "of a server": () => new ServerHouse(ADDRESS) };
+
+describe.each(Object.entries(HOUSES))("a house %s", (_, made) => {
+  test.each(Object.entries(CONTRACT))("%s", (_sentence, holds) => holds(made()));
+});
+
+/** Houses with a fault, and the sentence that each breaks. */
+class Forgetful extends ServerHouse {
+  override ask: ServerHouse["ask"] = async (call, wish) => {
+    return super.ask(call, wish).catch((error: Refusal) => Promise.reject(new Refusal(error.code, null)));
+  };
+}
+class Careless extends ServerHouse {
+  override ask: ServerHouse["ask"] = async (call, wish) => {
+    const [word = ""] = Object.values(wish);
+    return call === "table" ? ((await fetch(new URL(`api/tables/${word}`, this.base))).json() as never) : super.ask(call, wish);
+  };
+}
+class Deaf extends ServerHouse {
+  override line: ServerHouse["line"] = (table, _hello, events) => super.line(table, { token: null }, events);
+}
+
+test.each([
+  [Forgetful, "refuses with a code and words for people"],
+  [Careless, "takes any word as a word, whatever signs it has"],
+  [Deaf, "holds several lines, each of its own seat"],
+])("the contract catches %o", async (Faulty, sentence) => {
+  await expect(CONTRACT[sentence]?.(new Faulty(ADDRESS))).rejects.toThrow();
+});
+
+test("two houses are asked side by side, each at its own address", async () => {
+  asked.length = 0;
+  const [one, other] = [new ServerHouse(ADDRESS), new ServerHouse("http://localhost:9/")];
+  await Promise.allSettled([one.ask("games", {}), other.ask("games", {})]);
+  expect(asked).toEqual(["GET https://example.org/cards/api/games", "GET http://localhost:9/api/games"]);
+});
+
+test("each part of a page asks the house that it is in", async () => {
+  asked.length = 0;
+  shown(Two, { one: new ServerHouse(ADDRESS), other: new ServerHouse("http://localhost:9/") });
+  await vi.waitFor(() => expect(asked.filter((one) => one.includes("rules"))).toEqual(["GET https://example.org/cards/api/rules?rules=mine", "GET http://localhost:9/api/rules?rules=yours"]));
+});
+
+test("a house is found by where it is, and the server's where there is none", () => {
+  expect(houseAt("here").where).toBe("server");
+  const here = Object.assign(new ServerHouse(ADDRESS), { where: "here" as const }) as unknown as House;
+  settle(here);
+  expect([houseAt("here"), houseAt("server").where]).toEqual([here, "server"]);
+});
+
+test("no answer at all is a refusal without words", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(new ServerHouse(ADDRESS).ask("games", {})).rejects.toMatchObject({ code: "network", why: null });
+});
+
+test("a wish fills the path, and what is left is the question or the body", () => {
+  expect(request("replay", { table: "a b", deal: 2 })).toEqual({ path: "api/tables/a%20b/replay?deal=2", how: {} });
+  const { path, how } = request("sit", { table: "t", name: "Bo" });
+  expect([path, how.method, how.body]).toEqual(["api/tables/t/seats", "POST", '{"name":"Bo"}']);
+});
