@@ -333,7 +333,7 @@ def _several(count: int) -> OptionError:
 
 
 def _unreset() -> OptionError:
-    """Return the error of who plays on before the first reset."""
+    """Return the error of a batch that was never reset."""
     return OptionError(
         "batch-unreset",
         "Nothing is dealt yet: call reset() first.",
