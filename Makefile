@@ -66,10 +66,12 @@ types: $(SET_UP)
 client: $(CLIENT)
 	$(NPM) test
 
-# A browser, a database, and machine code.
-ready: $(SET_UP) $(KERNELS)
+# A browser, a database, a C compiler, what makes WebAssembly, and machine code.
+ready: $(SET_UP)
 	@$(BIN)/python -m tools.browser
 	@$(BIN)/python -m tools.services
+	@$(BIN)/python -m tools.wasm.toolchain
+	@$(MAKE) --no-print-directory $(KERNELS)
 
 bench: $(SET_UP) $(KERNELS) ## every benchmark in bench/
 	@$(BIN)/python -m bench

@@ -12,19 +12,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from functools import cache
 from pathlib import Path
 from statistics import geometric_mean, median
 from typing import Any
 
+from bench._loops import habit_loop, places
 from trey.bots import BOTS
 from trey.bots.hint import hint
-from trey.core.deal import Deal, PackOrder, shuffle_pack
+from trey.core.deal import Deal
 from trey.core.family import Family, Rules
 from trey.envs import Batch
 from trey.games import FAMILIES
-from trey.kernel.compiled import compiled_whole, to_record
-from trey.kernel.rng import Rng, below, seeded
+from trey.kernel.compiled import compiled_whole
 from trey.match import Match
 from trey.review import review
 from trey.solvers.playout import RandomPlay
@@ -34,36 +33,9 @@ SECONDS = 0.6
 TABLES = 512
 
 
-@cache
-def habit_loop(family: Family) -> Callable[..., int]:
-    """Return a loop of whole deals by habit: it returns how many actions that took."""
-    begin, deal, apply, close = family.begin, family.deal, family.apply, family.close
-    observe, habit = family.observe, family.habit
-
-    def play_by_habit(s: Any, m: Any, p: Any, w: Any, o: Any, order: Any, rng: Any, deals: int) -> int:
-        actions = 0
-        for _ in range(deals):
-            if m.ended or m.number == 0:
-                begin(m, p)
-            order.dealer = m.next_dealer if m.next_dealer >= 0 else below(rng, m.seats)
-            shuffle_pack(order, rng)
-            deal(s, m, p, w, order)
-            while not s.done:
-                observe(o, s, p, w, s.turn)
-                apply(s, p, w, habit(o, p, w))
-                actions += 1
-            close(m, s, p)
-        return actions
-
-    return play_by_habit
-
-
-def _by_habit(rules: Rules) -> Callable[[int], int]:
-    family, cards = rules.family, list(rules.pack.cards)
-    plain = (family.state(), family.standing(), rules.params, rules.work(), family.observation())
-    given = [to_record(x) for x in (*plain, PackOrder(size=len(cards), pack=cards), Rng(x=seeded(1)))]
-    loop = compiled_whole(habit_loop(family))
-    return lambda deals: int(loop(*given, deals))
+def _by_habit(family: Family) -> Callable[[int], int]:
+    (*fixed, o), loop = places(family), compiled_whole(habit_loop(family))
+    return lambda deals: int(loop(*fixed, deals, o))
 
 
 def _batch(rules: Rules, count: int, **how: Any) -> Callable[[int], int]:
@@ -97,7 +69,7 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
     rules = family.rules(family.presets[0].id)
     play = RandomPlay(rules, 1, fast=True)
     yield "loop, random", play.deals
-    yield "loop, habit", _by_habit(rules)
+    yield "loop, habit", _by_habit(family)
     yield "batch, observation and mask", _batch(rules, TABLES)
     yield "batch, against habit", _batch(rules, TABLES, against="habit")
     yield "batch, mask alone", _batch(rules, TABLES, obs=False)
@@ -160,9 +132,15 @@ def rates(names: list[str]) -> dict[str, float]:
 
 
 def _measured(checkout: Path, names: list[str]) -> dict[str, float]:
-    command = [checkout / ".venv/bin/python", __file__, "--rates", *names]
+    command = [str(checkout / ".venv/bin/python"), __file__, "--rates", *names]
+    here = {"PYTHONPATH": str(Path(__file__).parents[1])}
     told = subprocess.run(
-        command, cwd=checkout, capture_output=True, text=True, check=True, env=os.environ | {"PYTHONPATH": ""}
+        command,
+        cwd=checkout,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | here,
     )
     found: dict[str, float] = json.loads(told.stdout)
     return found

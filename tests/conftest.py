@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tools import browser
+from tools.wasm.speed import Node
 from trey.bots import BOTS
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
@@ -39,6 +40,13 @@ def learned(tmp_path: Path) -> Iterator[Path]:
     untrained().save(tmp_path / "learned.npz")
     yield tmp_path / "learned.npz"
     BOTS.discharge("learned")
+
+
+@pytest.fixture(scope="session")
+def node() -> Iterator[Node]:
+    """What runs kernels in WebAssembly; a test that wants it fails where nothing makes modules or runs them."""
+    with Node() as one:
+        yield one
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Find PostgreSQL and HAProxy for the tests, or install them: `python -m tools.services` prints where they are."""
+"""Find PostgreSQL, HAProxy and gcc for the tests, or install them: `python -m tools.services` prints where they are."""
 
 import os
 import shutil
@@ -29,16 +29,23 @@ def find_haproxy() -> Path | None:
     return Path(found) if found else None
 
 
+def find_compiler() -> Path | None:
+    """Return gcc, whose libraries watch what tests do with memory."""
+    found = shutil.which("gcc")
+    return Path(found) if found else None
+
+
 WANTED: dict[str, tuple[str, Callable[[], Path | None]]] = {
     "PostgreSQL": ("postgresql", find_postgres),
     "HAProxy": ("haproxy", find_haproxy),
+    "gcc": ("gcc libc6-dev", find_compiler),
 }
 """By name: Debian's package, and how it is found."""
 
 
 def main() -> int:
     """Print where they are; what is missing is installed by apt as root.  Without them its tests are left out."""
-    lacking = [package for package, find in WANTED.values() if find() is None]
+    lacking = [name for packages, find in WANTED.values() if find() is None for name in packages.split()]
     if lacking:
         _install(lacking)
     for name, (_, find) in WANTED.items():

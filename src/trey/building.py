@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -102,9 +103,9 @@ def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
     while not match.deal_over:
         seen = match.observation(match.turn)
         if len(match.legal) > 1:
-            yield lambda seen=seen: SteadyBot().race(rules, seen, 1)
-            yield lambda seen=seen: ExpertBot().choose(rules, seen, 1)
-            yield lambda seen=seen: mind.worth(seen, 0, 1)
+            yield partial(SteadyBot().race, rules, seen, 1)
+            yield partial(ExpertBot().choose, rules, seen, 1)
+            yield partial(mind.worth, seen, 0, 1)
         match.act_number(family.habit(seen, rules.params, rules.work()))
 
 

@@ -1,4 +1,4 @@
-"""Whole deals in C and in plain Python: every action, every deal's points, and every byte they leave are the same."""
+"""Whole deals in C, as WebAssembly too, and in plain Python: all actions, points and bytes they leave are the same."""
 
 import os
 import subprocess
@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 from tests.strategies import ALL_PRESETS
+from tools.wasm import speed
+from tools.wasm.speed import Node, WasmError, module_of
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Family
 from trey.games import rules
@@ -21,6 +23,7 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
 from trey.kernel.native import Form, entry, kind_of, library_of, returned_as
 from trey.kernel.rng import Rng, below, seeded
+from trey.kernel.toolchain import compiler
 from trey.kernel.translate import Program
 
 DEALS = 6
@@ -80,13 +83,25 @@ def in_c(family: Family, kinds: tuple[Any, ...], flags: tuple[str, ...]) -> dict
     return {h: Form(entry(library, f"play_{h:d}", returned_as(kind)), kinds) for h, kind in returned.items()}
 
 
+@cache
+def in_wasm(node: Node, family: Family, kinds: tuple[Any, ...], flags: tuple[str, ...]) -> dict[bool, speed.Form]:
+    """Return the same loops in WebAssembly, in one module."""
+    program = Program()
+    for h in (False, True):
+        program.export(f"play_{h:d}", playing(family, by_habit=h), kinds)
+    module = module_of(node, program, flags)
+    return {h: speed.Form(module, f"play_{h:d}") for h in (False, True)}
+
+
 def played_in_c(
-    preset: str, seed: int, *, by_habit: bool, flags: tuple[str, ...] = ()
+    preset: str, seed: int, *, by_habit: bool, flags: tuple[str, ...] = (), node: Node | None = None
 ) -> tuple[list[int], list[bytes]]:
-    """Play deals in machine code; return what was told, and the bytes of all records."""
+    """Play deals in machine code, or in WebAssembly; return what was told, and the bytes of all records."""
     records, told = [to_record(place) for place in places(preset, seed)], np.zeros(MOST + 99, np.int64)
     args = (*records, told, DEALS, MOST)
-    count = in_c(rules(preset).family, tuple(map(kind_of, args)), flags)[by_habit](*args)
+    known = rules(preset).family, tuple(map(kind_of, args)), flags
+    loops: Any = in_wasm(node, *known) if node else in_c(*known)
+    count = loops[by_habit](*args)
     return told[:count].tolist(), [bytes(record) for record in records]
 
 
@@ -99,10 +114,11 @@ def played(preset: str, seed: int, *, by_habit: bool) -> tuple[list[int], list[b
 
 @pytest.mark.parametrize("by_habit", [False, True], ids=["random", "habit"])
 @pytest.mark.parametrize("preset", ALL_PRESETS)
-def test_c_plays_as_plain_python_does(preset: str, *, by_habit: bool) -> None:
+def test_c_and_webassembly_play_as_plain_python_does(node: Node, preset: str, *, by_habit: bool) -> None:
     want = played(preset, 5, by_habit=by_habit)
-    assert played_in_c(preset, 5, by_habit=by_habit) == want
-    assert played_in_c(preset, 5, by_habit=by_habit, flags=CAREFUL) == want
+    for flags in ((), CAREFUL):
+        assert played_in_c(preset, 5, by_habit=by_habit, flags=flags) == want
+        assert played_in_c(preset, 5, by_habit=by_habit, flags=flags, node=node) == want
 
 
 class Scores(Layout):
@@ -127,11 +143,30 @@ def shifts_too_far(s: Any, at: int) -> int:
     return 5 >> 60 + at
 
 
-@pytest.mark.parametrize("fault", [overflows, passes_the_end, shifts_too_far], ids=lambda fault: fault.__name__)
+@kernel
+def leaves_its_memory(s: Any, at: int) -> int:
+    s.numbers[at - 4] = at
+    return s.behind  # type: ignore[no-any-return]
+
+
+FAULTS = (overflows, passes_the_end, shifts_too_far)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_the_careful_build_ends_where_c_is_undefined(fault: Callable[..., int]) -> None:
     """Planted faults, each in a process of its own, which it ends."""
     told = subprocess.run([sys.executable, __file__, fault.__name__], check=False, timeout=120, env=_env())
     assert told.returncode < 0, "nothing was noticed"
+
+
+@pytest.mark.parametrize("fault", [overflows, passes_the_end, shifts_too_far], ids=lambda fault: fault.__name__)
+def test_so_does_the_careful_build_in_webassembly(node: Node, fault: Callable[..., int]) -> None:
+    """Planted faults; what they leave usable is the rest of the process."""
+    score = to_record(Scores())
+    program = Program()
+    program.export("enter", fault, (kind_of(score), kind_of(1)))
+    with pytest.raises(WasmError, match="unreachable"):
+        speed.Form(module_of(node, program, CAREFUL), "enter")(score, 4)
 
 
 def _env() -> dict[str, str]:
@@ -139,10 +174,41 @@ def _env() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": os.pathsep.join((str(root), str(root / "src")))}
 
 
+def _watched(folder: Path) -> dict[str, str]:
+    """Return an environment in which every address is watched, and what C leaves undefined ends the process."""
+    found = subprocess.run([*compiler(), "-print-file-name=libasan.so"], capture_output=True, text=True, check=True)
+    library = found.stdout.strip()
+    assert Path(library).is_file(), f"the C compiler has no library that watches addresses: {library}"
+    return _env() | {
+        "LD_PRELOAD": library,
+        "ASAN_OPTIONS": "detect_leaks=0",
+        "PYTHONMALLOC": "malloc",
+        "TREY_CACHE": str(folder),
+        "TREY_CFLAGS": "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all",
+    }
+
+
+def test_the_watched_build_ends_where_memory_is_left(tmp_path: Path) -> None:
+    """A planted fault: a number is written before the record that it belongs to."""
+    command = [sys.executable, __file__, leaves_its_memory.__name__]
+    told = subprocess.run(command, check=False, timeout=120, env=_watched(tmp_path), capture_output=True, text=True)
+    assert told.returncode, "nothing was noticed"
+    assert "AddressSanitizer" in told.stderr or "runtime error" in told.stderr
+
+
+@pytest.mark.nightly
+def test_every_preset_is_played_with_all_addresses_watched(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", "plays_as_plain"]
+    told = subprocess.run(command, check=False, env=_watched(tmp_path), capture_output=True, text=True)
+    assert not told.returncode, told.stdout + told.stderr
+
+
 if __name__ == "__main__":
-    chosen = {fault.__name__: fault for fault in (overflows, passes_the_end, shifts_too_far)}[sys.argv[1]]
+    chosen = {fault.__name__: fault for fault in (*FAULTS, leaves_its_memory)}[sys.argv[1]]
+    careful = () if chosen is leaves_its_memory else CAREFUL
     score = to_record(Scores())
     program = Program()
     shape = kind_of(score), kind_of(1)
     result = program.export("enter", chosen, shape)
-    Form(entry(library_of(program, chosen, CAREFUL), "enter", returned_as(result)), shape)(score, 4)
+    at = -4_000 if chosen is leaves_its_memory else 4
+    Form(entry(library_of(program, chosen, careful), "enter", returned_as(result)), shape)(score, at)

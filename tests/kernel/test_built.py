@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,6 +19,7 @@ from trey.kernel.built import PAGE, Built, built, folder_of, form_here, forms, s
 from trey.kernel.compiled import compiled
 from trey.kernel.kept import kept_library
 from trey.kernel.native import Wanted
+from trey.kernel.toolchain import compiled_to
 
 ONE = "#include <stdint.h>\nint64_t one(void) { return 1; }\n"
 
@@ -104,9 +104,13 @@ def test_a_kept_library_that_somebody_else_wrote_is_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
 ) -> None:
     monkeypatch.setenv("TREY_CACHE", str(tmp_path))
-    made: list[Any] = []
-    wrote = kept.compiled_to
-    monkeypatch.setattr(kept, "compiled_to", lambda *args: (made.append(args), wrote(*args)))
+    made: list[Path] = []
+
+    def write(path: Path, text: str, flags: tuple[str, ...]) -> None:
+        made.append(path)
+        compiled_to(path, text, flags)
+
+    monkeypatch.setattr(kept, "compiled_to", write)
     assert kept_library(ONE, "one").one() == 1
     kept_library(ONE, "one")
     assert len(made) == 1, "what is kept is not compiled again"

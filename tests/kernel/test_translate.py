@@ -12,8 +12,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.kernel.sayings import SAYINGS, WRONG, Larger, Place, spreads, sums_rows
-from trey.kernel import expression, translate
+from tools.wasm import speed
+from tools.wasm.speed import Node, module_of
 from trey.kernel.compiled import from_record, record
+from trey.kernel.expression import Expressions
 from trey.kernel.kinds import INT, kind_of_layout
 from trey.kernel.native import Form, Loop, entry, library_of, returned_as
 from trey.kernel.translate import KernelError, Program
@@ -28,20 +30,29 @@ def said(function: Callable[..., int], a: int, b: int) -> tuple[Any, ...]:
     return int(function(x, y, a, b)), x.values(), y.values()
 
 
+def from_right_to_left(
+    self: Expressions, values: list[Any], known: Any = Expressions._in_order
+) -> tuple[str, list[Any]]:
+    new, held = known(self, values[::-1])
+    return new, held[::-1]
+
+
 @cache
-def all_in_c(*, astray: bool = False) -> dict[Callable[..., int], Form]:
-    """Return all kernels in one library, `astray` as C happens to order their operands."""
+def all_in_c(node: Node | None = None, *, astray: bool = False) -> dict[Callable[..., int], Any]:
+    """Return all kernels in one library or module, `astray` with operands from right to left."""
     program = Program()
     with pytest.MonkeyPatch.context() as patch:
         if astray:
-            for module in (expression, translate):
-                patch.setattr(module, "conflict", lambda *_values: False)
+            patch.setattr(Expressions, "_in_order", from_right_to_left)
         returned = [program.export(f"say_{k}", function, KINDS) for k, function in enumerate(SAYINGS)]
+    if node:
+        module = module_of(node, program)
+        return {f: speed.Form(module, f"say_{k}") for k, f in enumerate(SAYINGS)}
     library = library_of(program, all_in_c)
     return {f: Form(entry(library, f"say_{k}", returned_as(returned[k])), KINDS) for k, f in enumerate(SAYINGS)}
 
 
-def said_in_c(loop: Form, a: int, b: int) -> tuple[Any, ...]:
+def said_in_c(loop: Callable[..., int], a: int, b: int) -> tuple[Any, ...]:
     """Return the same of machine code."""
     x, y = record(Place), record(Larger)
     x.numbers[:] = 1, 2, 3, 4
@@ -55,9 +66,11 @@ def said_in_c(loop: Form, a: int, b: int) -> tuple[Any, ...]:
 @example(a=-7, b=2)
 @example(a=7, b=-2)
 @example(a=3, b=5)
-def test_c_says_what_python_says(function: Callable[..., int], a: int, b: int) -> None:
+def test_c_and_webassembly_say_what_python_says(node: Node, function: Callable[..., int], a: int, b: int) -> None:
     a, b = (a % 50, b % 50 + 1) if "range" in function.__name__ else (a, b)
-    assert said_in_c(all_in_c()[function], a, b) == said(function, a, b)
+    want = said(function, a, b)
+    assert said_in_c(all_in_c()[function], a, b) == want
+    assert said_in_c(all_in_c(node)[function], a, b) == want
 
 
 @pytest.mark.parametrize("function", WRONG, ids=lambda function: function.__name__)
@@ -72,19 +85,25 @@ def test_what_no_kernel_may_hold_is_refused_at_its_line(function: Callable[..., 
     assert first <= int(line) < first + len(lines)
 
 
-def test_rows_and_fractions_are_what_numpy_makes_of_them() -> None:
+def loops(node: Node, function: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
+    return Loop(function), speed.Loop(node, function)
+
+
+@pytest.mark.parametrize("which", range(2), ids=["c", "webassembly"])
+def test_rows_and_fractions_are_what_numpy_makes_of_them(node: Node, which: int) -> None:
     table = np.arange(12, dtype=np.int64).reshape(3, 4)
     singles, twin = (np.linspace(0.1, 0.7, 5, dtype=np.float32) for _ in range(2))
     parts, out, plain_out = ((2, 3), np.float32(0.37)), np.zeros(2), np.zeros(2)
-    assert Loop(sums_rows)(table, singles, out, parts) == float(sums_rows(table, twin, plain_out, parts))
+    assert loops(node, sums_rows)[which](table, singles, out, parts) == float(sums_rows(table, twin, plain_out, parts))
     assert out.tolist() == plain_out.tolist()
     assert singles.tobytes() == twin.tobytes()
 
 
+@pytest.mark.parametrize("which", range(2), ids=["c", "webassembly"])
 @pytest.mark.parametrize("mask", [0, 1, (1 << 62) - 1, 0x2AAAAAAAAAAAAAAA, 0x1234567890ABCDEF])
-def test_a_row_is_written_as_it_is_plainly(mask: int) -> None:
+def test_a_row_is_written_as_it_is_plainly(node: Node, mask: int, which: int) -> None:
     row, twin = np.zeros(3 + 64, np.int8), np.zeros(3 + 64, np.int8)
-    assert Loop(spreads)(row, mask) == spreads(twin, mask)
+    assert loops(node, spreads)[which](row, mask) == spreads(twin, mask)
     assert row.tobytes() == twin.tobytes()
 
 
@@ -95,7 +114,9 @@ def test_an_array_with_gaps_and_a_plain_layout_are_refused() -> None:
         Loop(SAYINGS[0])(Place(), record(Larger), 1, 2)
 
 
-def test_operands_in_another_order_would_be_seen() -> None:
-    """A planted fault: no temporaries, the order is left to the C compiler."""
-    wrong = {f.__name__ for f, loop in all_in_c(astray=True).items() if said_in_c(loop, 3, 5) != said(f, 3, 5)}
-    assert wrong, "the compiler happens to take all operands in Python's order"
+@pytest.mark.parametrize("which", range(2), ids=["c", "webassembly"])
+def test_operands_in_another_order_would_be_seen(node: Node, which: int) -> None:
+    """A planted fault: temporaries are taken in the wrong order, whatever a compiler does by itself."""
+    astray = all_in_c(node if which else None, astray=True)
+    wrong = {f.__name__ for f, loop in astray.items() if said_in_c(loop, 3, 5) != said(f, 3, 5)}
+    assert {"takes_operands_in_order", "reads_before_it_calls"} <= wrong

@@ -19,7 +19,7 @@ from trey.core.glossary import LEVELS
 from trey.core.sampling import ConstrainedDeal
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.compiled import available, empty, placed, run_as
-from trey.kernel.layout import copy_into
+from trey.kernel.layout import Layout, copy_into
 from trey.kernel.rng import seeded
 
 __all__ = ["SteadyBot", "prototypes", "workspace"]
@@ -86,7 +86,13 @@ def steady_loop(family: Family, drawing: Drawing) -> Callable[..., int]:
 
 def workspace(family: Family, *, fast: bool) -> tuple[Any, ...]:
     """Return what a search works on: (root, child, again, inner, order, m, rng)."""
-    kinds = (*3 * [family.state], family.observation, PackOrder, family.standing, ConstrainedDeal)
+    kinds: tuple[type[Layout], ...] = (
+        *3 * [family.state],
+        family.observation,
+        PackOrder,
+        family.standing,
+        ConstrainedDeal,
+    )
     return tuple(empty(kind, fast=fast) for kind in kinds)
 
 

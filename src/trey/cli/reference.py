@@ -32,9 +32,8 @@ VARIABLES = {
     "COLUMNS": Text("the width, where the terminal does not tell it", "la largeur, si le terminal ne la dit pas"),
     "TREY_DB": Text("the database, where --db names none", "la base de données, si --db n'en nomme pas"),
     "TREY_DEBUG": Text("set to anything: a bug shows its traceback", "s'il est défini : un défaut montre sa trace"),
-    "TREY_CACHE": Text("where compiled rules are kept", "où garder les règles compilées"),
+    "TREY_CACHE": Text("where rules that are compiled here are kept", "où garder les règles compilées ici"),
     "TREY_KERNELS": Text("plain: no machine code, plain Python", "plain : pas de code machine, Python simple"),
-    "TREY_QUIET": Text("set to anything: no line about compiling", "s'il est défini : rien sur la compilation"),
 }
 
 

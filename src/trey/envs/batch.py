@@ -167,7 +167,7 @@ class Batch:
         return {name: getattr(self, name) for name in settled} | {"arrays": self._standing()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Stand as another batch does, in arrays of one's own."""
+        """Stand as another batch does, in new arrays."""
         arrays = state.pop("arrays")
         vars(self).update(state)
         self.fast = self.fast and available()
@@ -236,7 +236,8 @@ class Batch:
             `batch-unreset`, no deal was dealt yet.
         :raises IllegalError: `action-illegal`, with the first table's number.
         """
-        self._need_reset()
+        if not self._begun:
+            raise _unreset()
         self.actions[:] = numbers(actions, self.count)
         bad = self._do(STEP if self.count == 1 else CHECK)
         if bad >= 0:
@@ -251,7 +252,8 @@ class Batch:
             not a whole number; `batch-unreset`.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
-        self._need_reset()
+        if not self._begun:
+            raise _unreset()
         number = whole(action)
         self.actions[0] = number if 0 <= number < MOST_ACTIONS else NOBODY
         if self._do(ACT) >= 0:
@@ -262,7 +264,8 @@ class Batch:
 
         :raises OptionError: `batch-unreset`.
         """
-        self._need_reset()
+        if not self._begun:
+            raise _unreset()
         self._do(CHOOSE)
         return self.actions.copy()
 
@@ -271,7 +274,8 @@ class Batch:
 
         :raises OptionError: `batch-range`, `batch-unreset`.
         """
-        self._need_reset()
+        if not self._begun:
+            raise _unreset()
         in_range("seat", seat, 0, self.seats - 1)
         self._tables["b"]["viewer"] = seat
         self._do(LOOK)
@@ -310,14 +314,6 @@ class Batch:
                     f"Ce lot ne montre pas {name} : créez-le avec {name}=True.",
                 )
 
-    def _need_reset(self) -> None:
-        if not self._begun:
-            raise OptionError(
-                "batch-unreset",
-                "Nothing is dealt yet: call reset() first.",
-                "Rien n'est encore distribué : appelez d'abord reset().",
-            )
-
     def close(self) -> None:
         """Let the threads go."""
         if self._crew:
@@ -333,6 +329,15 @@ def _several(count: int) -> OptionError:
         "batch-single",
         f"act is for a single table; step takes an action for each of these {count}.",
         f"act est pour une seule table ; step prend une action pour chacune de ces {count}.",
+    )
+
+
+def _unreset() -> OptionError:
+    """Return the error of who plays on before the first reset."""
+    return OptionError(
+        "batch-unreset",
+        "Nothing is dealt yet: call reset() first.",
+        "Rien n'est encore distribué : appelez d'abord reset().",
     )
 
 

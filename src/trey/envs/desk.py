@@ -1,6 +1,6 @@
 """What tables of a set of rules are stepped on: a desk of shared things, one a thread, the tables, and columns.
 
-Desks and tables are nested records; in plain Python they are namespaces of layouts with the same names.  A column is
+The first two are nested records; in plain Python they are namespaces of layouts with the same names.  A column is
 what all tables show of one thing, an array of its own: it is written and never read, so whoever it belongs to may do
 with it what he likes.
 """

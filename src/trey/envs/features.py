@@ -133,7 +133,7 @@ def encoder(layout: type[Layout]) -> Callable[[Any, Any], None]:
     """
     import numpy as np
 
-    from trey.kernel.compiled import compiled, from_record
+    from trey.kernel.compiled import compiled
 
     run, plan = compiled(fill_all), tuple(np.array(part, np.int64) for part in _plan(layout))
 
@@ -142,8 +142,11 @@ def encoder(layout: type[Layout]) -> Callable[[Any, Any], None]:
     def numbers(record: Any) -> Any:
         if whole:
             return np.frombuffer(record, np.int64)
-        values = from_record(layout, record).values().values()
-        return np.fromiter((n for v in values for n in (v if isinstance(v, tuple) else (v,))), np.int64)
+
+        def field(name: str) -> Any:
+            return record[name] if hasattr(record, "dtype") else getattr(record, name)
+
+        return np.concatenate([np.ravel(field(name)) for name in layout.fields], dtype=np.int64)
 
     def write(record: Any, out: Any) -> None:
         out[:] = 0

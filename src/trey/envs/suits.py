@@ -40,7 +40,7 @@ assert ORDERS & 255 == AS_IT_IS  # noqa: S101 - a row that is not turned is one 
 
 @inlined
 def order_of(by: int) -> int:
-    """Return the order of suits in a row that is turned by one, or by none, for who writes rows."""
+    """Return the order of suits in a row that is turned by one, or by none, as row writers take it."""
     return ORDERS >> 8 * by & 255
 
 

@@ -127,7 +127,7 @@ def argument(c: str, k: int) -> str:
     c = c.strip()
     if c in {"double", "float"}:
         return f"({c})*(const double *)(block + {k})"
-    return f"({c})block[{k}]"
+    return f"({c}){'(intptr_t)' if c.endswith('*') else ''}block[{k}]"
 
 
 def gather_records(kind: Kind, into: dict[Record, None]) -> None:

@@ -45,8 +45,9 @@ TREY_HERE int64_t trey_nth_bit(int64_t mask, int64_t n) {
 }
 #endif
 
-/* The lowest bits of a word as bytes, 64 at most, and no byte behind them. */
-#if defined(__clang__) || defined(__AVX512BW__)
+/* The lowest bits of a word as bytes, 64 at most, and no byte behind them.  WebAssembly has no vectors of single bits: it
+   would move them one by one. */
+#if defined(__clang__) && !defined(__wasm__) || defined(__AVX512BW__)
 #ifdef __clang__
 typedef _Bool trey_bits __attribute__((ext_vector_type(64)));
 typedef char trey_bytes __attribute__((ext_vector_type(64)));
@@ -77,11 +78,11 @@ TREY_HERE void trey_spread(int8_t *row, uint64_t mask, int64_t count) {
   }
 }
 #endif
-/* Where one of four lanes stands in an order of them; what is none of them stays. */
-TREY_HERE int64_t trey_place(int64_t order, int64_t lane) {
+/* Where one of four suits stands in an order of them; any other number stays. */
+TREY_HERE int64_t trey_place(int64_t order, int64_t suit) {
   for (int k = 0; k < 4; k++)
-    if ((order >> 2 * k & 3) == lane) return k;
-  return lane;
+    if ((order >> 2 * k & 3) == suit) return k;
+  return suit;
 }
 TREY_HERE uint64_t trey_one_at(int64_t place, int64_t count) {
   return (uint64_t)place < (uint64_t)count ? 1ull << (place & 63) : 0;

@@ -26,7 +26,7 @@ class Record(ctypes.Structure):
         return type(self).from_buffer_copy(self)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and bytes(self) == bytes(other)  # type: ignore[call-overload]
+        return type(self) is type(other) and bytes(self) == bytes(other)
 
     __hash__ = None  # type: ignore[assignment]  # a record is changed in place
 
@@ -62,7 +62,7 @@ def to_record(plain: Layout) -> Any:
     :raises OverflowError: an array keeps too few bits for a number.
     """
     made = record(type(plain))
-    for name, field in plain.declared.items():
+    for name, field in type(plain).declared.items():
         value = getattr(plain, name)
         if field.length:
             target: Any = type(getattr(made, name))

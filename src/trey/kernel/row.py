@@ -10,7 +10,7 @@ __all__ = ["AS_IT_IS", "MOST", "WRITERS", "Spot", "writer"]
 MOST = 127
 """What a number that is written as it is, is clipped to, below zero too."""
 AS_IT_IS = 0b11_10_01_00
-"""The order of four lanes in which each stands where it lies: two bits for each place, the first lowest."""
+"""The order of four suits in which each stands where it lies: two bits for each place, the first lowest."""
 
 
 class Spot(NamedTuple):
@@ -23,8 +23,8 @@ class Spot(NamedTuple):
     Any other number is shown as it is where `size` is 1, and else as a one at its place, or none where it has none.
     """
     turns: bool = False
-    """True where the lanes of a mask, 16 bits apart, stand in the order that is asked for; where the first is longer,
-    what it has more stays.  Of any other number: that it is the number of a lane, and shown at its place."""
+    """True where the suits of a set of cards stand in the order that is asked for; where the first is longer, what it
+    has more stays.  Of any other number: that it is a suit, and shown at its place."""
 
 
 WRITERS: dict[Callable[[Any, Any, int], None], tuple[Spot, ...]] = {}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 __all__ = ["NATIVE", "CompilerError", "circumstances", "compiled_to", "compiler"]
 
-FLAGS = ("-O3", "-std=gnu11", "-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno", "-w")
+FLAGS = ("-O3", "-std=gnu11", "-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno", "-s", "-w")
 """Floating-point numbers are reckoned as Python does, in order and without fused steps."""
 GCC = ("-mmemcpy-strategy=libcall:-1:noalign",)
 """What a copy of a record is by default in gcc is slow."""

@@ -38,7 +38,7 @@ class Program:
         self._made: dict[tuple[Function, tuple[Kind, ...]], Kernel] = {}
         self._writers: dict[tuple[Spot, ...], str] = {}
         self._exports: list[str] = []
-        self._roots: list[Kernel] = []
+        self.roots: list[Kernel] = []
 
     def export(self, name: str, function: Function, kinds: tuple[Kind, ...]) -> Kind:
         """Let a function be called from outside, as `name(block, first, second)`; return the kind of its result.
@@ -53,7 +53,7 @@ class Program:
 
     def _export(self, name: str, function: Function, kinds: tuple[Kind, ...], last: tuple[str, ...]) -> Kind:
         root = self.instance(function, kinds)
-        self._roots.append(root)
+        self.roots.append(root)
         words = list(chain.from_iterable(map(parts, kinds)))
         given = [argument(c, k) for k, c in enumerate(words[: len(words) - len(last)])]
         returned = root.returned
@@ -72,7 +72,7 @@ class Program:
     def kernels(self) -> "dict[Kernel, None]":
         """All functions that are reached, those that are called before those that call."""
         found: dict[Kernel, None] = {}
-        for root in self._roots:
+        for root in self.roots:
             root.gather(found)
         return found
 

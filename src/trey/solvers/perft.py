@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from trey.core.family import Family, Rules
-from trey.kernel.compiled import compiled_whole, numbers, records, to_record
+from trey.kernel.compiled import compiled, numbers, records, to_record
 from trey.kernel.layout import Layout, copy_into
 
 __all__ = ["perft"]
@@ -47,6 +47,6 @@ def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
         stack = records(family.state, depth + 1)
         stack[0] = to_record(state)
         given = (to_record(rules.params), to_record(scratch), depth)
-        return int(compiled_whole(perft_loop(family))(stack, numbers(depth + 1), *given))
+        return int(compiled(perft_loop(family))(stack, numbers(depth + 1), *given))
     plain = [state.copy()] + [family.state() for _ in range(depth)]
     return perft_loop(family)(plain, [0] * (depth + 1), rules.params, scratch, depth)
