@@ -151,7 +151,7 @@ class _Block:
                 stretches[-1] = last, max(known, first + size - last)
             else:
                 stretches.append((first, size))
-        laid = {}
+        laid: dict[int, tuple[int, int]] = {}
         for word in self._words:  # as a call names them, so that what stays the same lies where it lay
             stretch = _around(word, stretches) if isinstance(word, tuple) else None
             if stretch and stretch not in laid.values():
