@@ -47,7 +47,7 @@ def wasm(node: Node) -> Iterator[Node]:
         yield node
 
 
-@pytest.mark.parametrize(("part", "family", "key"), lines(by_day=True))
+@pytest.mark.parametrize(("part", "family", "key"), [*lines(by_day=True)])
 def test_what_is_frozen_has_not_moved_in_webassembly(wasm: Node, part: Part, family: Family, key: str) -> None:
     before = wasm.calls
     assert [*part.moved(family, key, range(1), fast=True)] == []
@@ -55,7 +55,7 @@ def test_what_is_frozen_has_not_moved_in_webassembly(wasm: Node, part: Part, fam
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("part", "family", "key"), lines(by_day=False))
+@pytest.mark.parametrize(("part", "family", "key"), [*lines(by_day=False)])
 def test_nothing_of_it_has_moved_in_webassembly_with_more_seeds(
     wasm: Node, part: Part, family: Family, key: str
 ) -> None:

@@ -57,7 +57,8 @@ async def test_a_browser_answers_as_node_does(page: "Page", family: Family) -> N
 async def test_another_answer_would_be_seen(page: "Page") -> None:
     """Plant it: what a call is handed never comes into memory."""
     with Node() as node:
-        node.kept = exchanged = []
+        exchanged: list[tuple[bytes, bytes]] = []
+        node.kept = exchanged
         assert speed.Loop(node, popcount)(5) == 2
     machine = MACHINE.read_text()
     line = "bytes.set(payload.subarray(at, (at += size)), place);"

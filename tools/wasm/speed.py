@@ -167,7 +167,7 @@ class _Block:
 
     def _word(self, word: float | tuple[int, int]) -> bytes:
         if not isinstance(word, tuple):
-            return struct.pack("<d" if isinstance(word, float) else "<q", word)
+            return struct.pack("<q" if isinstance(word, int) else "<d", word)
         stretch = _around(word, self._laid.values())
         at = next(at for at, one in self._laid.items() if one == stretch)
         return struct.pack("<q", at + word[0] - stretch[0])
