@@ -1,6 +1,6 @@
 """The third speed: kernels as WebAssembly, called from Python as machine code is.
 
-A module has a memory of its own.  What a call is handed is laid there, side by side as it lies here where it overlaps,
+A module has a memory of its own.  What a call is handed is copied into it, overlapping where it overlaps in Python,
 with a guard behind each; afterwards what has changed is copied back.  `by_wasm` lets every loop run so.
 """
 
@@ -136,7 +136,7 @@ class Module:
 
 
 class _Block:
-    """Where the arguments of a call lie here, and where they are to lie there."""
+    """The arguments of a call: their addresses in Python, and those in the module's memory."""
 
     def __init__(self, heap: int, args: tuple[Any, ...]) -> None:
         self._words, self._heap = list(_words(args)), heap
