@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tools import browser
-from tools.wasm.speed import Node
+from tools.wasm.speed import Node, by_wasm
 from trey.bots import BOTS
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
@@ -47,6 +47,16 @@ def node() -> Iterator[Node]:
     """What runs kernels in WebAssembly; a test that wants it fails where nothing makes modules or runs them."""
     with Node() as one:
         yield one
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _speed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let every loop run in WebAssembly where that is asked for: `TREY_KERNELS=wasm pytest …`."""
+    if os.environ.get("TREY_KERNELS") == "wasm":
+        with by_wasm(request.getfixturevalue("node")):
+            yield
+    else:
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -29,16 +29,16 @@ EVERYWHERE = ("acts", "thoughts", "reviews", "counts", "networks")
 """Parts that are computed by day for every preset; of others by the first of each family."""
 LOOPS = (*EVERYWHERE, "hints", "rows")
 """Parts that call loops; the others are told in plain Python."""
-LINES = [
-    pytest.param(part, family, key, id=f"{part.name}-{key}")
-    for part in PARTS
-    for family in FAMILIES
-    for key in (part.frozen(family) if part.name in LOOPS else ())
-]
 
 
-def by_day(part: Part, family: Family, key: str) -> bool:
-    return part.name in EVERYWHERE or key.partition("/")[0] == family.presets[0].id
+def lines(*, by_day: bool) -> Iterator[Any]:
+    """The lines of every file that loops are called for, as what each is of."""
+    for part in PARTS:
+        for family in FAMILIES:
+            for key in part.frozen(family) if part.name in LOOPS else ():
+                first = key.partition("/")[0] == family.presets[0].id
+                if first or part.name in EVERYWHERE or not by_day:
+                    yield pytest.param(part, family, key, id=f"{part.name}-{key}")
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def wasm(node: Node) -> Iterator[Node]:
         yield node
 
 
-@pytest.mark.parametrize(("part", "family", "key"), [line for line in LINES if by_day(*line.values)])
+@pytest.mark.parametrize(("part", "family", "key"), [*lines(by_day=True)])
 def test_what_is_frozen_has_not_moved_in_webassembly(wasm: Node, part: Part, family: Family, key: str) -> None:
     before = wasm.calls
     assert [*part.moved(family, key, range(1), fast=True)] == []
@@ -55,7 +55,7 @@ def test_what_is_frozen_has_not_moved_in_webassembly(wasm: Node, part: Part, fam
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(("part", "family", "key"), LINES)
+@pytest.mark.parametrize(("part", "family", "key"), [*lines(by_day=False)])
 def test_nothing_of_it_has_moved_in_webassembly_with_more_seeds(
     wasm: Node, part: Part, family: Family, key: str
 ) -> None:

@@ -1,6 +1,6 @@
 """The third speed: kernels as WebAssembly, called from Python as machine code is.
 
-A module has a memory of its own.  What a call is handed is laid there, side by side as it lies here where it overlaps,
+A module has a memory of its own.  What a call is handed is copied into it, overlapping where it overlaps in Python,
 with a guard behind each; afterwards what has changed is copied back.  `by_wasm` lets every loop run so.
 """
 
@@ -136,7 +136,7 @@ class Module:
 
 
 class _Block:
-    """Where the arguments of a call lie here, and where they are to lie there."""
+    """The arguments of a call: their addresses in Python, and those in the module's memory."""
 
     def __init__(self, heap: int, args: tuple[Any, ...]) -> None:
         self._words, self._heap = list(_words(args)), heap
@@ -151,7 +151,7 @@ class _Block:
                 stretches[-1] = last, max(known, first + size - last)
             else:
                 stretches.append((first, size))
-        laid = {}
+        laid: dict[int, tuple[int, int]] = {}
         for word in self._words:  # as a call names them, so that what stays the same lies where it lay
             stretch = _around(word, stretches) if isinstance(word, tuple) else None
             if stretch and stretch not in laid.values():
@@ -167,7 +167,7 @@ class _Block:
 
     def _word(self, word: float | tuple[int, int]) -> bytes:
         if not isinstance(word, tuple):
-            return struct.pack("<d" if isinstance(word, float) else "<q", word)
+            return struct.pack("<q" if isinstance(word, int) else "<d", word)
         stretch = _around(word, self._laid.values())
         at = next(at for at, one in self._laid.items() if one == stretch)
         return struct.pack("<q", at + word[0] - stretch[0])
