@@ -6,7 +6,7 @@ from typing import Any
 
 from trey.bots.net import Thought
 from trey.bots.playing import Tally, beginning_loop, trying_loop
-from trey.bots.weights import learned
+from trey.bots.weights import learned, learned_record
 from trey.core.deal import PackOrder
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY
@@ -64,14 +64,14 @@ class Mind:
     """
 
     def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
-        family, net = rules.family, learned(rules.family) if fast else None
+        family = rules.family
+        net = learned_record(family).copy() if fast and learned(family) else None
         self.rules, self._seed, self._fast = rules, seed, fast
         if net is not None:
-            net = net.copy()
             net.blend = 0  # points only: what a match won is worth stands on no score sheet
         self.learned = net is not None
         """The network goes on, not rules of thumb."""
-        self._mind = self._own(net or Thought()), self._own(Thought())
+        self._mind = (empty(Thought, fast=fast) if net is None else net), empty(Thought, fast=fast)
         self._root, self._child, self._again = (empty(family.state, fast=fast) for _ in range(3))
         self._inner, self._order = empty(family.observation, fast=fast), empty(PackOrder, fast=fast)
         self._standing, self._rng = empty(family.standing, fast=fast), empty(ConstrainedDeal, fast=fast)
