@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { lettersCame } from "./letters";
 import "./style.css";
+import "./frame/layers.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
