@@ -102,6 +102,25 @@ COVERED = """() => {
   return controls.flatMap(thief);
 }"""
 
+# Areas of the frame that meet, or leave it, though each has a place of its own: where a part is larger than its area.
+AREAS = """() => {
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true });
+  const within = ".areas > .bar, .board > .scene, .board > .near, [data-area]:not([data-area='felt'])";
+  const all = [...document.querySelectorAll(within)].filter(seen).map((e) => [e.dataset.area ?? e.classList[0], e]);
+  const boxes = all.map(([name, e]) => [name, e.getBoundingClientRect()]).filter(([, box]) => box.width && box.height);
+  const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
+  const meet = (a, b) => shared(a, b, "left", "right") > 1 && shared(a, b, "top", "bottom") > 1;
+  const frame = document.querySelector(".laid > .areas")?.getBoundingClientRect() ?? new DOMRect(0, 0, 1e6, 1e6);
+  const leaves = (box) => box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 1;
+  const pairs = boxes.flatMap(([one, a], i) => boxes.slice(i + 1).map(([other, b]) => [one, a, other, b]));
+  const names = boxes.map(([name]) => name);
+  return [
+    ...pairs.filter(([, a, , b]) => meet(a, b)).map(([one, , other]) => `${one} meets ${other}`),
+    ...boxes.filter(([, box]) => leaves(box)).map(([name]) => `${name} leaves the frame`),
+    ...names.filter((name, i) => names.indexOf(name) < i).map((name) => `${name} has two owners`),
+  ];
+}"""
+
 # What is measured on the page, as the width of the hand, is known a frame later.
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
@@ -181,6 +200,11 @@ class Guest:
     async def covered(self) -> list[str]:
         """Controls that a finger would not meet where they are drawn."""
         found: list[str] = await self.page.evaluate(COVERED)
+        return found
+
+    async def meetings(self) -> list[str]:
+        """Areas of the table that meet, or leave its frame."""
+        found: list[str] = await self.page.evaluate(AREAS)
         return found
 
     async def observe(self, width: int, theme: str, contrast: str = "no-preference", *, height: int = 800) -> None:

@@ -1,6 +1,7 @@
 """The table always fits: in every window and phase all that matters is in sight, nothing scrolls, nothing moves."""
 
 import asyncio
+import json
 from random import Random
 from typing import Any
 
@@ -116,7 +117,7 @@ async def test_a_lesson_covers_no_card(visit: Visit, rules: str, phase: str) -> 
         await guest.page.evaluate(TWO_FRAMES)
         await guest.page.evaluate(TWO_FRAMES)
         assert await guest.page.evaluate(HIDES) == [], (width, height)
-    await guest.page.evaluate(SPOIL, ".middle-part { grid-template-rows: minmax(0, 1fr) 1rem !important }")
+    await guest.page.evaluate(SPOIL, ".pointed { translate: 0 -9rem }")
     await guest.page.evaluate(TWO_FRAMES)
     assert ".pile" in await guest.page.evaluate(HIDES)
 
@@ -281,7 +282,7 @@ async def test_large_cards_and_twenty_of_them_lie_in_every_window_in_french(visi
     ("fault", "found"),
     [
         (".hand { translate: 0 40px }", ".hand"),
-        (".trick li { left: 108% !important }", ".trick"),
+        (".trick li { margin-left: 108% !important }", ".trick"),
         (".question { translate: 0 400px }", "#asked"),
         (".laid { position: static !important; height: 120dvh !important }", "scrolls"),
     ],
@@ -293,22 +294,65 @@ async def test_what_hangs_out_of_the_window_would_be_seen(visit: Visit, fault: s
     assert any(what.startswith(found) for _, _, what in await outside(guest, [(390, 664)]))
 
 
-# From now on: the edges that the felt, the question and the hand have had, and every shift that the browser counts.
+# What has one place as long as a deal runs, whatever it says.
+ROLES = [
+    ".areas > .bar",
+    ".board",
+    ".plate:not(.near)",
+    ".plate:not(.near) > .name",
+    ".plate:not(.near) > .numbers",
+    ".plate:not(.near) > .held",
+    ".board > .near",
+    ".question",
+    ".tools > .why",
+    ".tools > .lamp",
+    ".hand-place",
+]
+# From now on: where each of them has been, and every shift that the browser counts but of words that became others.
 WATCH = """() => {
   window.edges = new Set();
   window.shifts = [];
-  const side = (e, name) => Math.round(e?.getBoundingClientRect()[name] ?? 0);
+  let phase = "";
+  const said = new WeakMap();
   const look = () => {
-    const [board, hand] = [document.querySelector(".board"), document.querySelector(".hand-place")];
-    if (board) window.edges.add(`${side(board, "top")} ${side(board, "bottom")} ${side(hand, "top")}`);
+    const now = document.querySelector("[data-phase]")?.dataset.phase;
+    if (now !== phase) said.set(document, performance.now());
+    phase = now;
+    for (const role of ROLES) {
+      for (const [i, e] of [...document.querySelectorAll(role)].entries()) {
+        const { x, y, width, height } = e.getBoundingClientRect();
+        const when = role === ".question" ? now : "";
+        const at = [when, x, y, height, ...(role === ".question" || role.endsWith(".held") ? [] : [width])];
+        if (!width || !e.checkVisibility({ visibilityProperty: true })) continue;
+        window.edges.add(`${role} ${i} ${at.shift()}: ${at.map(Math.round)}`);
+      }
+    }
     requestAnimationFrame(look);
   };
   look();
-  const told = ({ node }) => node?.className ?? `${node?.parentElement?.className} ${node?.textContent}`;
+  const near = (node, ...lines) => lines.map((one) => (node.closest ? node : node.parentElement)?.closest(one));
+  const line = (node) => near(node, ".plate.near", ".numbers").find(Boolean);
+  new MutationObserver((all) => {
+    for (const { target } of all)
+      for (const one of [target, line(target)]) if (one) said.set(one, performance.now());
+  }).observe(document.body, { characterData: true, childList: true, subtree: true });
+  const lately = (thing, at) => at - (said.get(thing) ?? -9e9) < 500;
+  const words = (node) => (node.nodeType === 3 ? [node] : [...node.childNodes]);
+  const others = (node, at) => lately(node, at) || words(node).length && words(node).every((one) => lately(one, at));
+  const laid = (node) => near(node, ".centre, .telling")[0];
+  const other = ({ node }, at) =>
+    node && !others(node, at) && !lately(line(node), at) && !(laid(node) && lately(document, at));
+  const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+  const name = (node) => node.className ?? `${node.parentElement?.className} ${node.textContent}`;
+  const told = ({ node, previousRect, currentRect }) =>
+    `${name(node)}: ${place(previousRect)} to ${place(currentRect)}`;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.shifts.push([entry.value, entry.sources.map(told).join(", ")]);
+    for (const entry of list.getEntries()) {
+      const moved = entry.sources.filter((one) => other(one, entry.startTime));
+      if (moved.length) window.shifts.push([entry.value, moved.map(told).join(", ")]);
+    }
   }).observe({ type: "layout-shift" });
-}"""
+}""".replace("ROLES", json.dumps(ROLES))
 RESULT = ".result"
 
 
@@ -323,7 +367,11 @@ async def test_nothing_moves_while_a_deal_runs(visit: Visit, family: Family) -> 
     await finish(guest, Mouse(3), RESULT)
     shifts = await guest.page.evaluate("window.shifts")
     assert [shift for shift in shifts if shift[0] > 0] == [], shifts
-    assert len(await guest.page.evaluate("[...window.edges]")) == 1
+    edges = sorted(await guest.page.evaluate("[...window.edges]"))
+    seen = [edge.rpartition(": ")[0] for edge in edges]
+    assert {".board 0 ", ".plate:not(.near) 0 ", ".hand-place 0 "} <= set(seen)
+    assert any(role.startswith(".question") for role in seen)
+    assert [edge for edge, role in zip(edges, seen, strict=True) if seen.count(role) > 1] == []
 
 
 LATE_LETTERS = """(letters) => {
@@ -364,8 +412,8 @@ async def test_what_moves_would_be_seen(visit: Visit) -> None:
     await guest.at_table()
     await guest.page.wait_for_selector(TO_DO)
     await guest.page.evaluate(WATCH)
-    await guest.page.evaluate(SPOIL, ".own { height: 9rem !important }")
-    await until(guest, "window.shifts.length > 0 && window.edges.size > 1")
+    await guest.page.evaluate(SPOIL, ".areas { --ask: 9rem !important }")
+    await until(guest, "window.shifts.length > 0 && [...window.edges].filter((e) => e.startsWith('.board')).length > 1")
 
 
 async def until(guest: Guest, seen: str) -> None:

@@ -20,6 +20,7 @@ SMALL = [(844, 390), (683, 328), (640, 360), (390, 664), (360, 640), (360, 560)]
 WINDOWS = LARGE + SMALL
 STOP = wire.LessonStop(text=Text("Look at your hand. " * 5, "Regardez votre main. " * 5), actions=(), step=1, steps=9)
 WHY = Text("It has led to more in what we imagined. " * 2, "Cela rapportait plus dans ce que nous imaginions. " * 2)
+BIDS = ("pass", *(f"bid {suit}{level}" for level in range(1, 8) for suit in "CDHSN"))
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,8 @@ class State:
     """It is another's turn."""
     told: str = ""
     """A hint is shown, or a stop of a lesson."""
+    bids: int = 0
+    """So many answers are offered, as in an auction."""
 
     def said(self, match: Match) -> list[wire.ServerMessage]:
         """What the server says of this moment."""
@@ -41,6 +44,7 @@ class State:
         other = (seat + 1) % match.rules.seats
         proposal = wire.Proposal(what="undo", seat=other, yes=(other,), asked=(seat,)) if self.toast else None
         view = match.view(seat)
+        view = replace(view, legal=BIDS[: self.bids]) if self.bids else view
         now = update(
             match,
             seat,
@@ -87,7 +91,7 @@ async def covered(guest: Guest, line: WebSocketRoute, match: Match, states: list
         for message in state.said(match):
             line.send(encoded(message))
         await guest.page.evaluate(TWO_FRAMES)
-        found += [(width, height, state, what) for what in await guest.covered()]
+        found += [(width, height, state, what) for what in [*await guest.covered(), *await guest.meetings()]]
     return found
 
 
@@ -96,6 +100,16 @@ async def test_what_is_drawn_can_be_pressed(visit: Visit, family: Family, phase:
     match = at_phase(family, phase)
     guest, line = await staged(visit, match, "fr")
     assert await covered(guest, line, match, BY_DAY) == []
+
+
+@pytest.mark.parametrize("bids", [10, 16, 36])
+async def test_as_many_answers_as_a_game_may_offer_can_be_pressed(visit: Visit, bids: int) -> None:
+    match = Scene("euchre_cutthroat", "first_bids").match()
+    guest, line = await staged(visit, match, "fr")
+    states = [State(bids=bids), State(undo=True, coach=True, bids=bids), State(undo=True, told="hint", bids=bids)]
+    assert await covered(guest, line, match, states) == []
+    assert await guest.page.locator("[data-region=choices] [data-action]").count() == bids
+    assert await guest.page.evaluate("document.querySelector('.scene').clientHeight") >= 80
 
 
 @pytest.mark.nightly
@@ -111,7 +125,7 @@ async def test_all_that_is_drawn_can_be_pressed(visit: Visit, family: Family, ph
     ("fault", "what", "thief"),
     [
         (".tools::after { content: ''; position: absolute; inset: 0 }", "button.lamp", "div.tools"),
-        (".buttons:not(:has(> *)) { display: flex !important }", "button.quiet", "section.buttons"),
+        ("main::before { content: ''; grid-area: answers; order: 1; isolation: isolate }", "button.quiet", "main#main"),
         (".tools { translate: 30px }", "button.lamp", "the edge"),
         ("[data-undo] { translate: 48px }", "button.why", "span.sign"),
         (".hand { translate: 0 -40px }", "button.term", "ul.hand.choosing"),
@@ -133,6 +147,25 @@ async def test_what_lies_over_a_control_would_be_seen(visit: Visit, fault: str, 
     await guest.page.evaluate(SPOIL, fault)
     await guest.page.evaluate(TWO_FRAMES)
     assert any(one.startswith(what) and one.endswith(f" under {thief}") for one in await guest.covered())
+
+
+@pytest.mark.parametrize(
+    ("fault", "found"),
+    [
+        (".question { height: 9rem }", "ask meets hand"),
+        (".hand-place { height: 30rem }", "hand leaves the frame"),
+        (".tools { margin-left: -4rem }", "ask meets tools"),
+        (".scene { height: 60cqh }", "scene meets near"),
+        (".near { margin-top: -3rem; height: 5rem !important }", "scene meets near"),
+    ],
+)
+async def test_a_part_that_is_larger_than_its_area_would_be_seen(visit: Visit, fault: str, found: str) -> None:
+    guest, _ = await staged(visit, Scene("sergeant_major", "play").match(), "fr")
+    await guest.page.set_viewport_size({"width": 390, "height": 664})
+    await guest.page.evaluate(TWO_FRAMES)
+    assert await guest.meetings() == []
+    await guest.page.evaluate(SPOIL, fault)
+    assert any(set(found.split()) <= set(what.split()) for what in await guest.meetings())
 
 
 async def test_news_over_a_pile_would_be_seen(visit: Visit) -> None:

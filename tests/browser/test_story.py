@@ -21,7 +21,7 @@ LISTEN = """() => {
   const note = (node) => {
     if (node.nodeType !== 1) return;
     if (node.parentElement?.matches("[data-live]")) window.heard.said.push(text(node));
-    if (node.parentElement?.matches("[data-told]")) window.heard.told.push(text(node));
+    if (node.matches("[data-told] span")) window.heard.told.push(text(node));
     if (node.matches("p.why")) window.heard.why.push(text(node));
     const bubble = node.matches("[data-slot='bubble']") ? node : null;
     if (bubble) window.heard.bubbles.push([text(bubble.closest(".plate").querySelector(".text")), text(bubble)]);
@@ -29,9 +29,8 @@ LISTEN = """() => {
   const seen = (changes) => {
     for (const { addedNodes, target, type } of changes) {
       addedNodes.forEach(note);
-      const bubble = type === "characterData" ? target.parentElement?.closest("[data-slot='bubble']") : null;
-      if (bubble) note(bubble);
-      if (type === "characterData" && target.parentElement?.matches("p.why")) note(target.parentElement);
+      const words = type === "characterData" ? target.parentElement : null;
+      if (words?.matches("[data-slot='bubble'], p.why, [data-told] span")) note(words);
     }
   };
   const all = { childList: true, subtree: true, characterData: true };

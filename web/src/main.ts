@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import { lettersCame } from "./letters";
 import { keepOnDevice } from "./newer.svelte";
 import "./style.css";
+import "./frame/layers.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");

@@ -10,9 +10,6 @@ const broken: { tables: string[] } = $state({ tables: recall<string[]>("lessons"
 
 /** What is pointed at and said at a table now: a stop of a guided deal, or a hint. */
 export class Guide {
-  /** What is said needs so many pixels of the felt's height; a guided deal keeps the most that it has needed. */
-  room = $state(0);
-
   constructor(readonly game: Game) {}
 
   get #view(): View | null {

@@ -1,0 +1,107 @@
+"""One frame lays the table: no other style sheet takes a thing out of its place, or asks how large the window is."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).parents[1] / "web" / "src"
+TAKES = re.compile(r"(?<![-\w])(?:position|z-index)\s*:|@media[^{]*(?:width|height)|@container")
+"""What only the frame may say: what lies over others, and what the size of a window changes."""
+
+# Screens that lay themselves still, by how often they do; a number may only fall.
+APART = {
+    "App.svelte": 2,
+    "cards/deck.css": 1,
+    "lobby/OptionField.svelte": 1,
+    "parts/Dealer.svelte": 1,
+    "parts/Options.svelte": 1,
+    "parts/RulesText.svelte": 4,
+    "parts/Scroll.svelte": 1,
+    "replay/Felt.svelte": 4,
+    "replay/Moves.svelte": 1,
+    "replay/Player.svelte": 13,
+    "replay/Review.svelte": 1,
+    "screens/Join.svelte": 1,
+    "screens/Lobby.svelte": 1,
+    "screens/Record.svelte": 2,
+    "screens/Setup.svelte": 4,
+    "story/Left.svelte": 1,
+    "story/Marks.svelte": 1,
+    "style.css": 1,
+}
+
+# Where something is made anew on purpose: another page, a card that comes onto a pile, a line that fades again.
+ANEW = {"App.svelte", "screens/Replay.svelte", "table/Pile.svelte", "table/ShuffleMark.svelte"}
+LONGEST = 250
+
+
+def styles(text: str, name: str) -> str:
+    """The style sheets of a file, without what they explain."""
+    sheets = [text] if name.endswith(".css") else re.findall(r"<style>(.*?)</style>", text, re.DOTALL)
+    return re.sub(r"/\*.*?\*/", "", "\n".join(sheets), flags=re.DOTALL)
+
+
+def written(sources: Path) -> dict[str, str]:
+    """What is written in each file of the client that has a style sheet."""
+    files = [file for kind in ("svelte", "css") for file in sources.rglob(f"*.{kind}")]
+    return {file.relative_to(sources).as_posix(): file.read_text(encoding="utf-8") for file in files}
+
+
+def taken(texts: dict[str, str]) -> dict[str, int]:
+    """How often each file outside the frame says what only the frame may say."""
+    outside = {name: text for name, text in texts.items() if not name.startswith("frame/")}
+    found = {name: len(TAKES.findall(styles(text, name))) for name, text in outside.items()}
+    return {name: count for name, count in found.items() if count}
+
+
+def anew(texts: dict[str, str]) -> set[str]:
+    """The files in which something is made anew when what it says changes: browsers count no such thing as moved."""
+    return {name for name, text in texts.items() if "{#key" in text}
+
+
+def test_only_the_frame_takes_a_thing_out_of_its_place_or_asks_for_the_windows_size() -> None:
+    assert taken(written(SOURCES)) == APART
+
+
+def test_nothing_is_made_anew_to_hide_that_it_moves() -> None:
+    assert anew(written(SOURCES)) == ANEW
+
+
+def test_a_sheet_of_the_frame_can_be_read_at_once() -> None:
+    lines = {
+        file.name: len(file.read_text(encoding="utf-8").splitlines()) for file in (SOURCES / "frame").glob("*.css")
+    }
+    assert lines
+    assert max(lines.values()) <= LONGEST, lines
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        ".why { position: absolute }",
+        ".why { z-index: 2 }",
+        "@media (max-width: 34rem) { .why { color: red } }",
+        "@media print and (min-height: 30rem) { .why { color: red } }",
+        "@container table (min-width: 44rem) { .why { color: red } }",
+    ],
+)
+def test_a_part_that_lays_itself_is_found(fault: str) -> None:
+    assert taken({"table/Why.svelte": f"<p></p><style>{fault}</style>"}) == {"table/Why.svelte": 1}
+    assert taken({"frame/frame.css": fault}) == {}
+
+
+@pytest.mark.parametrize(
+    "plain",
+    [
+        "/* position: absolute */ .why { background-position: 0 0; place-self: center }",
+        "@media (prefers-reduced-motion: reduce) { .why { color: red } }",
+        "@media (forced-colors: active) { .why { color: red } }",
+    ],
+)
+def test_what_is_no_layout_is_no_fault(plain: str) -> None:
+    assert taken({"table/page.css": plain}) == {}
+
+
+def test_what_is_made_anew_is_found() -> None:
+    assert anew({"table/Plate.svelte": "{#key turn}<p>{turn}</p>{/key}"}) == {"table/Plate.svelte"}
