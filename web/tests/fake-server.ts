@@ -1,8 +1,13 @@
 import { ROUTES, VERSION, type ClientMessage, type ServerMessage } from "../src/wire.gen";
+import { RECORDINGS, updatesOf } from "./tables";
 
 /** A server that is not there: as much of one as a house's contract asks for. */
 const BASE = "https://example.org/cards/";
 const TABLE = { table: "t1", code: "BKMRTW" };
+/** What a table says to who comes, and how it stands then. */
+const [, RECORDED] = RECORDINGS[0] as (typeof RECORDINGS)[number];
+const WELCOME = RECORDED.lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : []))[0];
+const DEALT = updatesOf(RECORDED).find(({ view }) => view?.hand.length);
 const PUZZLE = { id: "p1", family: "euchre" };
 
 const ANSWERS: Partial<Record<keyof typeof ROUTES, (words: Record<string, string>) => object | string | null>> = {
@@ -70,8 +75,8 @@ export class FakeSocket {
   #greet(token: string | null): void {
     if (String(this.url) !== `wss://example.org/cards/ws/${TABLE.table}`) return this.#say({ type: "bye", code: "no-such-table", why: ["No.", "Non."], again: false } as ServerMessage);
     const seat = token === "secret" ? 0 : null;
-    this.#say({ type: "welcome", v: VERSION, ...TABLE, seat } as ServerMessage);
-    this.#say({ type: "update", view: { legal: [], hand: seat === null ? [] : ["9C"] } } as unknown as ServerMessage);
+    this.#say({ ...WELCOME, v: VERSION, ...TABLE, seat } as ServerMessage);
+    this.#say({ ...DEALT, view: DEALT?.view && { ...DEALT.view, hand: seat === null ? [] : ["9C"] } } as ServerMessage);
   }
 
   #say(message: ServerMessage): void {

@@ -65,7 +65,7 @@ afterEach(() => {
 
 test("a line says hello with its token and a seal, a watcher's with neither, and is open once it is welcome", () => {
   const socket = open();
-  expect(last().address).toMatch(/^ws:.*\/ws\/a%20b$/);
+  expect(String(last().address)).toMatch(/^ws:.*\/ws\/a%20b$/);
   expect(socket.send({ type: "latest", id: 1 })).toBe(false);
   last().open();
   expect([last().sent, lines]).toEqual([[HELLO], []]);
