@@ -127,11 +127,13 @@ class Crew:
 
         self._count = len(desks)
         self._words = np.zeros(WORDS * self._count, np.int64)
-        self._kept = desks, *others, self._words
-        self._run = bound(crew_loop(family), *self._kept, quick=self._count == len(others[0]) == 1)
+        kept = desks, *others, self._words
+        self._run = bound(crew_loop(family), *kept, quick=self._count == len(others[0]) == 1)
         self._asleep: dict[int, Event] = {}
         self._threads: list[Thread] = []
-        self.do: Callable[[int], int] = self._together if self._count > 1 else partial(self._run, 0)
+        alone: Any = partial(self._run, 0)
+        self._kept = alone.kept = kept  # for as long as anybody can call
+        self.do: Callable[[int], int] = self._together if self._count > 1 else alone
         """Lets all tables do what is ordered; returns which first acts illegally, -1 if none does."""
 
     def _together(self, what: int) -> int:
