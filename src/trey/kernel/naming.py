@@ -19,7 +19,7 @@ class NamelessError(TypeError):
 def said_of_function(function: Callable[..., Any]) -> str:
     """Return what tells a function from all others of the same sources.
 
-    :raises NamelessError: it was made with a value that is no number, text, tuple, class, layout or function.
+    :raises NamelessError: it was made with something else than numbers, texts, tuples, classes and functions.
     """
     return " ".join(_pieces(function, set()))
 
