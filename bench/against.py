@@ -28,7 +28,7 @@ from trey.match import Match
 from trey.review import review
 from trey.solvers.playout import RandomPlay
 
-PROCESSES = 1
+PROCESSES = 5
 SECONDS = 0.6
 TABLES = 512
 
