@@ -25,9 +25,9 @@ from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
 from trey.kernel.translate import Program
 
-EVERYWHERE = ("acts", "thoughts", "reviews", "counts", "networks")
+EVERYWHERE = ("acts", "counts", "networks")
 """Parts that are computed by day for every preset; of others by the first of each family."""
-LOOPS = (*EVERYWHERE, "hints", "rows")
+LOOPS = (*EVERYWHERE, "thoughts", "reviews", "hints", "rows")
 """Parts that call loops; the others are told in plain Python."""
 
 
