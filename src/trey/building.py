@@ -249,7 +249,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         form = build_here(families, place / "built", table=asked.table)
     except CompilerError as error:
-        sys.stderr.write(f"{error}\ntrey plays as plain Python until then: slower bots think less.\n")
+        sys.stderr.write(f"{error}\n")
         return 1
     sys.stdout.write(f"machine code of {', '.join(f.id for f in families)} for {form}\n")
     return 0

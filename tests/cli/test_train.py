@@ -7,7 +7,8 @@ from numpy.ctypeslib import as_array
 
 from tests.cli.conftest import Run, in_both_languages
 from trey.bots.training import CHUNK, PARTS, Course
-from trey.bots.weights import read_net, write_net
+from trey.bots.weights import learned_record, read_net, write_net
+from trey.cli.commands import train
 from trey.core.family import Family
 from trey.games import FAMILIES
 
@@ -134,6 +135,13 @@ def test_a_seed_gives_the_same_weights_also_when_the_course_is_stopped(family: F
     while not other.ended:
         other.go_on()
     assert write_net(family, other.learned) != write_net(family, whole.learned)
+
+
+def test_what_a_network_wins_is_a_part_of_its_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(train, "MATCHES", 60)
+    won, half = train._measure(FIRST, learned_record(FIRST))
+    assert 40 < won < 100
+    assert 0 < half < 20
 
 
 @pytest.mark.nightly

@@ -6,6 +6,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -133,6 +134,31 @@ def test_a_kept_library_that_somebody_else_wrote_is_made_again(
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
+@pytest.mark.skipif(not hasattr(os, "umask"), reason="files have no modes here")
+def test_what_is_kept_stays_kept_where_a_user_s_files_are_a_group_s(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TREY_CACHE", str(tmp_path))
+    before = os.umask(0o002)
+    try:
+        kept_library(ONE, "one")
+    finally:
+        os.umask(before)
+    monkeypatch.setattr(kept, "compiled_to", lambda *_args: pytest.fail("it was compiled again"))
+    assert kept_library(ONE, "one").one() == 1
+
+
+@pytest.mark.parametrize("missing", ["a lock", "CPython"])
+def test_the_door_stays_shut_in_another_python(copy: Path, monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    there = Built(copy, "trey")
+    assert there.door()
+    if missing == "a lock":
+        monkeypatch.setattr(sysconfig, "get_config_var", {"Py_GIL_DISABLED": 1}.get)
+    else:
+        monkeypatch.setattr(sys.implementation, "name", "other")
+    assert there.door() is None
+
+
 @pytest.fixture
 def no_compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     from trey.kernel import toolchain
@@ -166,8 +192,9 @@ def test_a_processor_is_asked_before_newer_code_is_loaded(tmp_path: Path) -> Non
         assert form_here(tmp_path) == best
 
 
-def test_a_loop_made_with_what_has_no_name_is_compiled_where_it_stands() -> None:
-    thing = object()
+@pytest.mark.parametrize("thing", [object(), FAMILIES[0]], ids=["anything", "a family"])
+def test_a_loop_made_with_what_has_no_name_is_compiled_where_it_stands(thing: object) -> None:
+    """A family is known by its parts: one with another part would be taken for it."""
 
     def loop(x: int) -> int:
         return x + (1 if thing else 0)

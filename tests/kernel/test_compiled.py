@@ -1,5 +1,6 @@
 """Compiled loops: what they leave alone in other people's code, how fast other packages' kernels are, and threads."""
 
+import os
 import threading
 from ctypes import sizeof
 from typing import Annotated, Any
@@ -9,9 +10,10 @@ import pytest
 
 from trey.games import rules
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount
-from trey.kernel.compiled import bound, compiled, from_record, record, records, to_record
+from trey.kernel.compiled import bound, compiled, from_record, numbers, record, records, to_record
 from trey.kernel.layout import Bits, Layout, copier, copy_into
 from trey.kernel.mark import inlined, kernel
+from trey.kernel.record import LARGE
 from trey.kernel.rng import Rng
 from trey.solvers.playout import RandomPlay
 
@@ -162,3 +164,16 @@ def test_arrays_that_are_settled_are_those_a_kernel_works_on() -> None:
     rows[2, 3] = 5
     assert call(1, 2) == 345
     assert (hands[1].cards[:], rows[1].tolist()) == ([0, 0, 8, 0], [0, 0, 7, 0])
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no process is forked here")
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+@pytest.mark.parametrize("count", [8, LARGE], ids=["few", "many"])
+def test_a_process_that_is_forked_off_has_numbers_of_its_own(count: int) -> None:
+    ours = numbers(count)
+    child = os.fork()
+    if not child:
+        ours[5] = 7
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    assert ours[5] == 0

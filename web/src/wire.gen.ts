@@ -1006,6 +1006,8 @@ export interface SeatFacts {
   ready: boolean;
   /** Somebody may sit down here. */
   free: boolean;
+  /** False: no bot waits for its rules any more. The next version of the protocol leaves it out. */
+  substitute: boolean;
   /** A bot's seat for which the host can be asked. */
   ask: boolean;
   /** Who sits down here when this deal is over. */

@@ -11,6 +11,7 @@ import os
 import platform
 import stat
 import sys
+import sysconfig
 from dataclasses import dataclass
 from functools import cache
 from importlib.machinery import ExtensionFileLoader
@@ -82,9 +83,13 @@ class Built:
         return right and not _others_write(path)
 
     def door(self) -> Any:
-        """Return the module that calls machine code with two numbers (`door.c`); None where it was not built."""
+        """Return the module that calls machine code with two numbers (`door.c`); None where it was not built.
+
+        It speaks the stable interface of CPython, which a Python without its lock does not have.
+        """
         file = self._page.get("door", "")
-        if not self._whole(file):
+        stable = sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
+        if not stable or not self._whole(file):
             return None
         loader = ExtensionFileLoader("trey_door", str(self._folder / file))
         spec = spec_from_loader(loader.name, loader)

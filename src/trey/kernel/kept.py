@@ -81,6 +81,7 @@ def kept_library(text: str, name: str, also: tuple[str, ...] = ()) -> ctypes.CDL
     if not _whole(path):
         compiled_to(path, text, flags)
         _sum(path).write_text(_digest(path), encoding="ascii")
+        _sum(path).chmod(0o600)
         _tidy(path.parent)
     return ctypes.CDLL(str(path))
 

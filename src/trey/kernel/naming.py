@@ -44,9 +44,6 @@ def _pieces(value: Any, told: set[int]) -> Iterator[str]:
                 yield f"{name}="
                 yield from _pieces(cell.cell_contents, told)
             yield "]"
-    elif hasattr(value, "id") and hasattr(value, "apply"):
-        yield f"family {value.id}"
-        yield from _pieces(value.apply, told)
     else:
         raise NamelessError(f"a loop was made with a {type(value).__name__}, which has no name")
 

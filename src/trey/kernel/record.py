@@ -14,6 +14,8 @@ _CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
 _INTEGERS = {8: ctypes.c_int8, 16: ctypes.c_int16, 32: ctypes.c_int32, 64: ctypes.c_int64}
 LARGE = 1 << 16
 """Numbers from which on an array has pages of its own, which the system brings when they are first touched."""
+_OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_ANONYMOUS") else {}
+"""A process that is forked off has pages of its own, too."""
 
 
 class Record(ctypes.Structure):
@@ -53,7 +55,7 @@ def records(layout: type[Layout], count: int) -> Any:
 def numbers(count: int) -> Any:
     """Return an array of integers of 64 bits, all zero."""
     kind = ctypes.c_int64 * count
-    return kind() if count < LARGE else kind.from_buffer(mmap.mmap(-1, 8 * count))
+    return kind() if count < LARGE else kind.from_buffer(mmap.mmap(-1, 8 * count, **_OWN))
 
 
 def to_record(plain: Layout) -> Any:

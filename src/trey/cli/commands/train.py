@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from statistics import fmean, pstdev
 from typing import TYPE_CHECKING
 
 from trey import games
@@ -131,8 +132,9 @@ def _measure(family: Family, net: object) -> tuple[float, float]:
     from trey.bots.contest import Table, win_shares
     from trey.bots.net import ONE
 
-    shares = win_shares(Table(family.rules(family.presets[0].id)), net, None, MATCHES, USUAL_SEED) * (100 / ONE)
-    return float(shares.mean()), float(sure(MATCHES) * shares.std() / MATCHES**0.5)
+    table = Table(family.rules(family.presets[0].id))
+    shares = [100 * share / ONE for share in win_shares(table, net, None, MATCHES, USUAL_SEED)]
+    return fmean(shares), sure(MATCHES) * pstdev(shares) / MATCHES**0.5
 
 
 TRAIN = Command(

@@ -51,6 +51,8 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     """The player has seen how the last deal ended."""
     free: bool = False
     """Somebody may sit down here."""
+    substitute: bool = False
+    """False: no bot waits for its rules any more.  The next version of the protocol leaves it out."""
     ask: bool = False
     """A bot's seat for which the host can be asked."""
     promised: str = ""
