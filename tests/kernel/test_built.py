@@ -2,6 +2,7 @@
 
 import json
 import os
+import platform
 import shutil
 import stat
 import subprocess
@@ -15,7 +16,7 @@ import pytest
 from trey.building import rehearsed
 from trey.games import FAMILIES, OWN
 from trey.kernel import built as module
-from trey.kernel import kept
+from trey.kernel import kept, toolchain
 from trey.kernel.built import PAGE, Built, built, folder_of, form_here, forms, source_stamp
 from trey.kernel.compiled import compiled
 from trey.kernel.kept import kept_library
@@ -161,12 +162,25 @@ def test_the_door_stays_shut_in_another_python(copy: Path, monkeypatch: pytest.M
 
 @pytest.fixture
 def no_compiler(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    from trey.kernel import toolchain
-
     monkeypatch.setattr(toolchain, "compiler", lambda: ())
     toolchain.circumstances.cache_clear()
     yield
     toolchain.circumstances.cache_clear()
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="there is one form of machine code here")
+@pytest.mark.parametrize("command", [("gcc",), (sys.executable, "-m", "ziglang", "cc")], ids=["gcc", "ziglang"])
+def test_a_compiler_is_told_the_processor_in_its_own_spelling(
+    monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(toolchain, "compiler", lambda: command)
+    defined, flags = toolchain.circumstances.__wrapped__("-march=x86-64-v3")
+    assert "__AVX2__" in defined
+    assert any(flag.startswith("-march=x86") for flag in flags)
+    plain, _ = toolchain.circumstances.__wrapped__("-march=x86-64")
+    assert plain
+    assert "__AVX2__" not in plain
+    assert not [flag for flag in toolchain.circumstances.__wrapped__("-march=nobody")[1] if "nobody" in flag]
 
 
 @pytest.mark.usefixtures("no_compiler")

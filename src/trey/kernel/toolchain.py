@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -43,12 +44,25 @@ def circumstances(processor: str) -> tuple[str, tuple[str, ...]]:
     command = compiler()
     if not command:
         raise CompilerError("trey found no C compiler: install gcc or clang, or run pip install trey[build]")
-    asked = (*command, *((processor,) if processor else ()), "-dM", "-E", "-x", "c", os.devnull)
-    said = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603 - the compiler that is set
-    known = (processor,) if processor and not said.returncode else ()
-    flags = (*FLAGS, *known, *(() if "__clang__" in said.stdout else GCC if "__x86_64__" in said.stdout else ()))
+    known, said = next((flags, said) for flags in _spellings(processor) if (said := _said(command, flags)) or not flags)
+    flags = (*FLAGS, *known, *(() if "__clang__" in said else GCC if "__x86_64__" in said else ()))
     own = tuple(os.environ.get("TREY_CFLAGS", "").split())
-    return said.stdout + platform.machine(), (*flags, *own)
+    return said + platform.machine(), (*flags, *own)
+
+
+def _spellings(processor: str) -> Iterator[tuple[str, ...]]:
+    """Yield how compilers may call a processor, at last not at all; zig has a line where others have a hyphen."""
+    if processor:
+        yield (processor,)
+        yield (processor.replace("x86-64", "x86_64").replace("64-v", "64_v"),)
+    yield ()
+
+
+def _said(command: tuple[str, ...], flags: tuple[str, ...]) -> str:
+    """Return what a compiler has defined; "" where it does not know the flags."""
+    asked = (*command, *flags, "-dM", "-E", "-x", "c", os.devnull)
+    done = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603 - the compiler that is set
+    return done.stdout if not done.returncode else ""
 
 
 def compiled_to(path: Path, text: str, flags: tuple[str, ...], command: tuple[str, ...] = ()) -> None:
