@@ -73,7 +73,7 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
     yield "batch, observation and mask", _batch(rules, TABLES)
     yield "batch, against habit", _batch(rules, TABLES, against="habit")
     yield "batch, mask alone", _batch(rules, TABLES, obs=False)
-    yield "batch, turned", _batch(rules, TABLES, turned=True)
+    yield "turned batch", _batch(rules, TABLES, turned=True)
     single = Batch(rules, 1, seed=1)
     single.reset()
 
