@@ -38,7 +38,7 @@ describe("the course of a match", () => {
 });
 
 describe("a sentence", () => {
-  const seat = (name: string): SeatFacts => ({ kind: "human", name, bot: null, connected: true, ready: false, free: false, ask: false, promised: "" });
+  const seat = (name: string): SeatFacts => ({ kind: "human", name, bot: null, connected: true, ready: false, free: false, substitute: false, ask: false, promised: "" });
   const facts = { seats: [seat("Ann"), seat("bo")] } as Facts;
 
   test("speaks to its reader, and of the others by name", () => {

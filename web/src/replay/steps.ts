@@ -62,5 +62,5 @@ export function factsOf(players: readonly string[], own: number | null = null): 
 
 function sitter(name: string): SeatFacts {
   const bot = name.startsWith("bot:") ? name.slice(4) : null;
-  return { kind: bot ? "bot" : "human", name: bot ? "" : name, bot, connected: !bot, ready: false, free: false, ask: false, promised: "" };
+  return { kind: bot ? "bot" : "human", name: bot ? "" : name, bot, connected: !bot, ready: false, free: false, substitute: false, ask: false, promised: "" };
 }
