@@ -9,7 +9,7 @@ import pytest
 
 from tools.files import ROOT
 
-LAYERS = ["kernel", "core", "melds", "proof", "games", "solvers", "bots", "match", "review"]
+LAYERS = ["kernel", "core", "melds", "proof", "games", "play", "solvers", "bots", "match", "review"]
 LAYERS += ["envs", "lab", "server", "cli"]
 SIBLINGS = (({"melds", "proof"}, "core"), ({"envs", "lab", "server"}, "review"))
 RUN = "from importlinter.cli import lint_imports_command; lint_imports_command()"

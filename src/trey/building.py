@@ -26,6 +26,7 @@ from typing import Any, NamedTuple, Self
 
 from trey.bots.contest import Table, win_shares
 from trey.bots.expert import ExpertBot
+from trey.bots.hint import outlook
 from trey.bots.mind import Mind
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned_record
@@ -102,11 +103,14 @@ def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
         yield lambda: solver.each(OpenHands(), 0, 1)
     while not match.deal_over:
         seen = match.observation(match.turn)
+        code = family.habit(seen, rules.params, rules.work())
         if len(match.legal) > 1:
             yield partial(SteadyBot().race, rules, seen, 1)
             yield partial(ExpertBot().choose, rules, seen, 1)
             yield partial(mind.worth, seen, 0, 1)
-        match.act_number(family.habit(seen, rules.params, rules.work()))
+            yield partial(mind.trial(seen, code, 0).go, 1, 1)
+            yield partial(outlook, rules, seen, code, 1, fast=True)
+        match.act_number(code)
 
 
 def _elsewhere(family: Family) -> Iterator[Callable[[], Any]]:

@@ -12,7 +12,6 @@ from tests.bots.test_bots import check, elsewhere, points
 from tests.strategies import EVERY_FAMILY, EVERY_PHASE, at_phase
 from tools.positions import chosen
 from trey.bots import BOTS
-from trey.bots.models import evenly, imagining
 from trey.core.family import Family
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.sampling import ConstrainedDeal
@@ -22,6 +21,7 @@ from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
 from trey.match import Match
 from trey.match.puzzle import Puzzle, puzzles
+from trey.play.beliefs import evenly, imagining
 
 SMALL = 60
 FOES = (TreeBot(SMALL), FormerBot(SMALL))

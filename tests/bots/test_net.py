@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from tests.strategies import EVERY_FAMILY, phases_of
-from trey.bots.net import ONE, Thought, foreseeing, lengths, net_layout, share, thinking
 from trey.bots.strong import StrongBot
 from trey.bots.weights import learned, read_net, write_net
 from trey.core.errors import WeightsError
@@ -19,6 +18,8 @@ from trey.games import FAMILIES
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, record, to_record
 from trey.match import Match
+from trey.play.net import Thought, foreseeing, lengths, net_layout, thinking
+from trey.play.points import ONE, share
 
 LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.learning]
 FIRST = next(family for family in FAMILIES if family.learning)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bench.regret import EVERYBODY, Judge, positions
-from trey.bots.net import Thought, thinking
 from trey.bots.weights import learned
 from trey.core.family import Rules
 from trey.core.sampling import ConstrainedDeal
@@ -16,6 +15,7 @@ from trey.games import FAMILIES, rules
 from trey.kernel.bits import bits, popcount
 from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
+from trey.play.net import Thought, thinking
 
 TRICKS = [family.presets[0].id for family in FAMILIES if family.learning and family.opened]
 DRAWS = 200

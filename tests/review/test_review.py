@@ -15,6 +15,7 @@ from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.kernel.bits import bits, low_index
 from trey.match import Match
+from trey.play.space import Tally
 from trey.review import Review, instead, review
 from trey.review.choice import TRIFLE, Choice, judge
 from trey.review.review import _Reader
@@ -108,17 +109,17 @@ def test_cards_a_seat_never_saw_change_no_cost(family: Family, monkeypatch: pyte
 
 def noise(seats: int, chance: random.Random) -> Trial:
     """Deeds that are all worth the same, and look better or worse by chance."""
-    gains, squares = [0] * 64, [0] * 64
+    tally = Tally()
 
-    def run(_tally: Any, among: int, worlds: int) -> int:
+    def run(among: int, worlds: int) -> int:
         for deed in bits(among):
             for _ in range(worlds):
                 won = round(chance.gauss(0, 30))
-                gains[deed] += won
-                squares[deed] += won * won
+                tally.gains[deed] += won
+                tally.squares[deed] += won * won
         return worlds
 
-    return Trial(run, None, (gains, squares), seats, 1.0)
+    return Trial(run, tally, seats, 1.0)
 
 
 def test_the_best_of_many_equal_deeds_is_not_flattered(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,6 @@ from tools.frozen.moments import begun, moment
 from tools.frozen.part import Part
 from tools.positions import measured
 from trey.bots import BOTS, expert
-from trey.bots.net import Thought, thinking
 from trey.bots.weights import learned_record
 from trey.core.family import Family, copy_standing
 from trey.kernel.bits import low_index, nth_bit, popcount
@@ -22,6 +21,7 @@ from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
+from trey.play.net import Thought, thinking
 
 __all__ = ["PARTS", "playing_loop", "unhurried"]
 

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.bots.net import Thought, share, thinking
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Family, Rules, copy_standing
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import compiled, numbers, record, to_record
 from trey.kernel.rng import Rng, below, seeded
+from trey.play.net import Thought, thinking
+from trey.play.points import share
 
 __all__ = ["MOST_DEALS", "Table", "win_shares"]
 

@@ -5,26 +5,24 @@ Every deed is tried in the same worlds, so what counts is the difference to the 
 
 from collections.abc import Callable
 from math import sqrt
-from typing import Any
 
 from trey.core.cards import mask_of
+from trey.core.kinds import Code, Codes, Count
 from trey.kernel.bits import bits, popcount
-from trey.kernel.compiled import numbers
+from trey.play.search import Tried
+from trey.play.space import Tally
 
-__all__ = ["Race", "Run"]
+__all__ = ["Race"]
 
 HOPE = 2.0  # standard errors
 
-Run = Callable[[Any, Any, int, int], int]
-"""(gains, squares, among, worlds) -> worlds drawn: adds to both arrays, shape (64,), what deeds won over the usual."""
 
-
-class Race:
+class Race(Tried):
     """What deeds have won over the usual one so far."""
 
-    def __init__(self, run: Run, usual: int, legal: int) -> None:
-        self._run, self._usual, self._rivals = run, usual, legal & ~(1 << usual)
-        self._gains, self._squares, self._drawn = numbers(64), numbers(64), [0] * 64
+    def __init__(self, search: Callable[[Codes, Count], int], tally: Tally, usual: Code, legal: Codes) -> None:
+        super().__init__(search, tally)
+        self._usual, self._rivals = usual, legal & ~(1 << usual)
 
     @property
     def running(self) -> int:
@@ -33,9 +31,7 @@ class Race:
 
     def heat(self, worlds: int, effect: float) -> bool:
         """Run in so many more worlds; say whether any rival is left."""
-        drawn = self._run(self._gains, self._squares, self._rivals | 1 << self._usual, worlds)
-        for deed in bits(self._rivals):
-            self._drawn[deed] += drawn
+        self.go(self._rivals, worlds)
         self._rivals = mask_of(deed for deed in bits(self._rivals) if self.gain(deed, -HOPE, effect) > 0)
         return self._rivals != 0
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from trey.bots.net import Thought, thinking
 from trey.bots.prudence import prudent
 from trey.bots.weights import learned
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index
+from trey.play.net import Thought, thinking
 
 __all__ = ["StrongBot"]
 

@@ -14,7 +14,6 @@ from typing import Any
 from zipfile import BadZipFile
 
 from trey.bots.contest import Table
-from trey.bots.net import FIRST, ONE, OUTPUTS, SECOND, foreseeing, gain, lengths, net_layout, thinking
 from trey.core.deal import shuffle_pack
 from trey.core.errors import WeightsError
 from trey.core.family import Family, copy_standing
@@ -23,6 +22,8 @@ from trey.kernel.bits import low_index, nth_bit, popcount
 from trey.kernel.compiled import compiled, record
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import below, seeded
+from trey.play.net import FIRST, OUTPUTS, SECOND, foreseeing, lengths, net_layout, thinking
+from trey.play.points import ONE, gain
 
 __all__ = ["CHUNK", "PARTS", "Course"]
 

@@ -7,10 +7,10 @@ from array import array
 from functools import cache
 from typing import Any
 
-from trey.bots.net import FIRST, OUTPUTS, SECOND, lengths, net_layout
 from trey.core.errors import WeightsError
 from trey.core.family import Family
 from trey.core.learning import Learning
+from trey.play.net import FIRST, OUTPUTS, SECOND, lengths, net_layout
 
 __all__ = ["learned", "learned_record", "read_net", "write_net"]
 

@@ -13,7 +13,6 @@ from typing import Annotated, Any, Self
 
 from trey.bots import BOTS
 from trey.bots.contest import MOST_DEALS, Table
-from trey.bots.net import ONE, share, thinking
 from trey.bots.weights import learned, learned_record
 from trey.core.deal import PackOrder, number_deal
 from trey.core.family import ASPECTS, Family, Rules, copy_standing
@@ -25,6 +24,8 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng
 from trey.lab.control import DEALS, NUMBER, POINTS, columns, moments
 from trey.match import Match
+from trey.play.net import thinking
+from trey.play.points import ONE, share
 
 __all__ = ["BULK", "MOST_DEALS", "MOST_MATCHES", "MOST_SEED", "ONE", "Sums", "added", "simulate"]
 

@@ -130,7 +130,7 @@ def _keep(course: "Course", path: Path) -> None:
 def _measure(family: Family, net: object) -> tuple[float, float]:
     """Return the share of matches won in percent, and half its 95 % interval."""
     from trey.bots.contest import Table, win_shares
-    from trey.bots.net import ONE
+    from trey.play.points import ONE
 
     table = Table(family.rules(family.presets[0].id))
     shares = [100 * share / ONE for share in win_shares(table, net, None, MATCHES, USUAL_SEED)]

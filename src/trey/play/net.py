@@ -7,32 +7,28 @@ shared by all deeds (NNUE: Nasu 2018).  Weights are below 2**15, sums far below 
 
 from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from trey.core.family import Family
-from trey.core.learning import POINT, Described, Learning
+from trey.core.learning import Described, Learning
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import apart, kernel
+from trey.play.points import ONE, SHIFT, share
 
 __all__ = [
     "FIRST",
-    "ONE",
     "OUTPUTS",
     "SECOND",
+    "Net",
     "Thought",
     "foreseeing",
-    "gain",
     "lengths",
     "net_layout",
-    "share",
     "thinking",
 ]
 
 FIRST, SECOND, OUTPUTS = 64, 32, 2
-SHIFT = 12
-ONE = 1 << SHIFT
-"""What stands for 1.0."""
 UNTRIED = -(1 << 60)
 
 
@@ -49,6 +45,18 @@ class Thought(Described):
     """What was told of the last deed, `ONE` for a unit of points, and for a match won."""
     worth: Annotated[list[int], 64]
     """By code, in `POINT`s beside par; only of legal deeds."""
+
+
+class Net(Protocol):
+    """A network: its weights by part, and the points that a match won counts for."""
+
+    blend: int
+    first: list[int]
+    first_bias: list[int]
+    second: list[int]
+    second_bias: list[int]
+    third: list[int]
+    third_bias: list[int]
 
 
 def lengths(learning: Learning) -> dict[str, int]:
@@ -85,7 +93,7 @@ def _add_rows(to: Any, rows: Any, on: Any, since: int, until: int, start: int) -
 
 
 @kernel
-def _tell(n: Any, x: Thought, head: int) -> None:
+def _tell(n: Net, x: Thought, head: int) -> None:
     """Go through the two upper layers."""
     here, inner, second = x.here, x.inner, n.second
     for j in range(SECOND):
@@ -117,7 +125,7 @@ def thinking(family: Family) -> Callable[..., int]:
     head_of, situation, deed = learning.head, learning.situation, learning.deed
     width, unit = learning.width, learning.unit
 
-    def think(n: Any, x: Any, o: Any, p: Any) -> int:
+    def think(n: Net, x: Any, o: Any, p: Any) -> int:
         head = head_of(o, p)
         if head < 0:
             return -1
@@ -153,7 +161,7 @@ def foreseeing(family: Family) -> Callable[..., int]:
     assert family.learning is not None  # noqa: S101 - whoever asks has looked
     outlook, head, width = family.learning.outlook, family.learning.heads, family.learning.width
 
-    def foresee(n: Any, x: Any, m: Any, p: Any, seat: int) -> Any:
+    def foresee(n: Net, x: Any, m: Any, p: Any, seat: int) -> Any:
         if m.ended:
             return share(m, seat)
         x.count = 0
@@ -165,21 +173,3 @@ def foreseeing(family: Family) -> Callable[..., int]:
         return min(max(x.chance, 0), ONE)
 
     return kernel(foresee)
-
-
-@kernel
-def share(m: Any, seat: int) -> Any:
-    """Return a seat's part of a match that has ended: all, nothing, or as much as others who won it too."""
-    winners = 0
-    for other in range(m.seats):
-        winners += m.winners >> other & 1
-    return (m.winners >> seat & 1) * ONE // max(winners, 1)
-
-
-@kernel
-def gain(s: Any, seat: int, seats: int) -> Any:
-    """Return a seat's points of a deal less the mean of the others', in `POINT`s."""
-    others = 0
-    for other in range(seats):
-        others += s.delta[other]
-    return POINT * (seats * s.delta[seat] - others) // (seats - 1)

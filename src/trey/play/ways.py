@@ -1,0 +1,62 @@
+"""Ways of choosing: kernels (d, n, s) -> the action of whoever is to act in the deal `s`.
+
+`d` is the workspace; `n` is what a way thinks with: a network, or a number that nobody looks at.  An answer below 0 is
+no action: the deal is not played on.  Others make ways of their own of these.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from trey.core.family import Family, PublicState
+from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.mark import kernel
+from trey.kernel.rng import below
+from trey.play.net import Net, thinking
+from trey.play.space import Space
+
+__all__ = ["Way", "at_random", "by_habit", "mixed"]
+
+Way = Callable[[Space, Any, PublicState], int]
+
+
+@cache
+def at_random(family: Family) -> Way:
+    """Return the way that takes any legal action, each as likely as another."""
+    legal = family.legal
+
+    def draw(d: Space, n: Any, s: PublicState) -> int:
+        codes = legal(s, d.p, d.w)
+        return nth_bit(codes, below(d.rng, popcount(codes)))
+
+    return kernel(draw)
+
+
+@cache
+def by_habit(family: Family) -> Way:
+    """Return the way that follows rules of thumb."""
+    observe, habit = family.observe, family.habit
+
+    def follow(d: Space, n: Any, s: PublicState) -> int:
+        observe(d.inner, s, d.p, d.w, s.turn)
+        return habit(d.inner, d.p, d.w)
+
+    return kernel(follow)
+
+
+@cache
+def mixed(family: Family) -> Way:
+    """Return the way in which the seats of `d.t.like` play like the network `n`, the others by rules of thumb."""
+    observe, habit, think = family.observe, family.habit, thinking(family)
+
+    def mix(d: Space, n: Net, s: PublicState) -> int:
+        turn = s.turn
+        observe(d.inner, s, d.p, d.w, turn)
+        code = -1
+        if d.inner.legal & d.inner.legal - 1 == 0:
+            code = low_index(d.inner.legal)
+        elif d.t.like >> turn & 1:
+            code = think(n, d.x, d.inner, d.p)
+        return code if code >= 0 else habit(d.inner, d.p, d.w)
+
+    return kernel(mix)
