@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import geometric_mean, median
 from typing import Any
 
-from bench._loops import habit_loop, places
+from bench._loops import habit_loop, workspace
 from trey.bots import BOTS
 from trey.bots.hint import hint
 from trey.core.deal import Deal
@@ -34,8 +34,8 @@ TABLES = 512
 
 
 def _by_habit(family: Family) -> Callable[[int], int]:
-    (*fixed, o), loop = places(family), compiled_whole(habit_loop(family))
-    return lambda deals: int(loop(*fixed, deals, o))
+    d, loop = workspace(family), compiled_whole(habit_loop(family))
+    return lambda deals: int(loop(d, 0, deals))
 
 
 def _batch(rules: Rules, count: int, **how: Any) -> Callable[[int], int]:

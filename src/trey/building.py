@@ -24,7 +24,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from trey.bots.contest import Table, win_shares
+from trey.bots.contest import win_shares
 from trey.bots.expert import ExpertBot
 from trey.bots.hint import outlook
 from trey.bots.mind import Mind
@@ -143,7 +143,7 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
     if family.learning:
         net = learned_record(family)
         yield lambda: simulate(rules, "strong", 1, 0, 1)
-        yield lambda: win_shares(Table(rules), net, None, 1, 1)
+        yield lambda: win_shares(rules, net, None, 1, 1)
         yield lambda: Course(family, 1, 1).go_on()
 
 

@@ -10,14 +10,16 @@ from typing import Any
 
 from trey.core.family import Family, PublicState
 from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below
 from trey.play.net import Net, thinking
-from trey.play.space import Space
+from trey.play.space import Seen, Space
 
-__all__ = ["Way", "at_random", "by_habit", "mixed"]
+__all__ = ["Way", "asked", "at_random", "by_habit", "mixed", "prudently"]
 
-Way = Callable[[Space, Any, PublicState], int]
+Way = Callable[[Any, Any, PublicState], int]
+"""It takes a `Space`, or one that has more in it."""
 
 
 @cache
@@ -60,3 +62,39 @@ def mixed(family: Family) -> Way:
         return code if code >= 0 else habit(d.inner, d.p, d.w)
 
     return kernel(mix)
+
+
+@kernel
+def _all_legal(o: Seen, p: Layout, w: Layout) -> int:
+    """Know nothing that speaks against an action."""
+    return o.legal
+
+
+@cache
+def prudently(family: Family) -> Way:
+    """Return the way of the network `n` among the actions that nothing a seat knows speaks against."""
+    observe, habit, think, prudent = family.observe, family.habit, thinking(family), family.prudent or _all_legal
+
+    def choose(d: Space, n: Net, s: PublicState) -> int:
+        o = d.inner
+        observe(o, s, d.p, d.w, s.turn)
+        if o.legal & o.legal - 1:
+            o.legal = prudent(o, d.p, d.w)
+        if o.legal & o.legal - 1 == 0:
+            return low_index(o.legal)
+        code = think(n, d.x, o, d.p)
+        return code if code >= 0 else habit(o, d.p, d.w)
+
+    return kernel(choose)
+
+
+@cache
+def asked(family: Family) -> Way:
+    """Return the way, in plain Python, that asks the function `n`, state -> action, wherever there is a choice."""
+    legal = family.legal
+
+    def ask(d: Space, n: Callable[[PublicState], int], s: PublicState) -> int:
+        codes = legal(s, d.p, d.w)
+        return n(s) if codes & codes - 1 else low_index(codes)
+
+    return ask

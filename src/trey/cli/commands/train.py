@@ -129,11 +129,11 @@ def _keep(course: "Course", path: Path) -> None:
 
 def _measure(family: Family, net: object) -> tuple[float, float]:
     """Return the share of matches won in percent, and half its 95 % interval."""
-    from trey.bots.contest import Table, win_shares
+    from trey.bots.contest import win_shares
     from trey.play.points import ONE
 
-    table = Table(family.rules(family.presets[0].id))
-    shares = [100 * share / ONE for share in win_shares(table, net, None, MATCHES, USUAL_SEED)]
+    rules = family.rules(family.presets[0].id)
+    shares = [100 * share / ONE for share in win_shares(rules, net, None, MATCHES, USUAL_SEED)]
     return fmean(shares), sure(MATCHES) * pstdev(shares) / MATCHES**0.5
 
 
