@@ -1,15 +1,28 @@
 """Observations as arrays follow from what their fields declare."""
 
+import ast
+import compileall
+import inspect
+import json
+import shutil
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import pytest
 
+import trey
 from tests.strategies import phases_of
+from trey import envs
 from trey.core.family import Family
 from trey.core.kinds import Cards, Points, Seat
 from trey.envs import encode, features, width
 from trey.envs.features import encoder
-from trey.games import FAMILIES
+from trey.envs.rows import glance_of
+from trey.games import FAMILIES, OWN
 from trey.kernel.compiled import to_record
 from trey.kernel.layout import Layout
 
@@ -17,8 +30,7 @@ every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: fa
 
 
 class Small(Layout):
-    turn: Seat
-    """Whose turn it is."""
+    turn: Annotated[Seat, "Whose turn it is."]
     taken: Annotated[list[Cards], 2]
     total: Points
 
@@ -64,3 +76,72 @@ def test_a_learner_is_told_where_everything_lies(family: Family) -> None:
     places = {feature.name: coded[feature.places] for feature in features(family.observation)}
     assert places["turn"].index(1) == now.turn
     assert [i for i, bit in enumerate(places["legal"]) if bit] == sorted(map(now.phase.code, now.legal))
+
+
+# What fields mean
+
+
+def shown_layouts(family: Family) -> Iterator[type[Layout]]:
+    """Yield the layouts whose fields are shown to others than programmers, with their bases."""
+    glance = glance_of(family)
+    for shown in (family.observation, family.state, family.standing, glance.layout, glance.oracle):
+        yield from (owner for owner in shown.__mro__ if issubclass(owner, Layout) and owner is not Layout)
+
+
+def said_below(layout: type[Layout]) -> list[str]:
+    """Return the fields of a layout that have a text below them, which no program reads."""
+    (body,) = ast.parse(textwrap.dedent(inspect.getsource(layout))).body
+    assert isinstance(body, ast.ClassDef)
+    return [
+        ast.unparse(line.target)
+        for line, below in zip(body.body, body.body[1:], strict=False)
+        if isinstance(line, ast.AnnAssign) and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
+    ]
+
+
+@every_family
+def test_what_a_field_means_is_said_where_programs_read_it(family: Family) -> None:
+    layouts = set(shown_layouts(family))
+    assert {family.observation, family.state, glance_of(family).layout} <= layouts
+    assert [(layout.__name__, said_below(layout)) for layout in layouts if said_below(layout)] == []
+    assert any(feature.meaning for feature in features(glance_of(family).layout))
+
+
+class Below(Layout):
+    turn: Seat
+    """Whose turn it is."""
+    total: Annotated[Points, "What was won."]
+
+
+def test_a_text_below_a_field_is_seen_and_known_to_no_program() -> None:
+    assert said_below(Below) == ["turn"]
+    assert [feature.meaning for feature in features(Below)] == ["", "What was won."]
+
+
+TELL = """
+import inspect, json, trey
+from trey.envs import features, layout, oracle_layout
+from trey.games import OWN
+try:
+    inspect.getsource(layout)
+except OSError:
+    told = [[x.meaning for of in (layout(f), oracle_layout(f), features(f.observation)) for x in of] for f in OWN]
+    print(json.dumps([trey.__file__, layout.__doc__, told]))
+"""
+
+
+def test_meanings_are_known_where_no_sources_are(tmp_path: Path) -> None:
+    """Nor docstrings: as Python leaves them out with -OO."""
+    here, there = Path(trey.__file__).parent, tmp_path / "trey"
+    shutil.copytree(here, there, ignore=shutil.ignore_patterns("built", "static", "__pycache__", "*.pyc"))
+    assert compileall.compile_dir(there, quiet=2, legacy=True, optimize=2, workers=1)
+    for source in there.rglob("*.py"):
+        source.unlink()
+    told = subprocess.run(
+        [sys.executable, "-OO", "-c", TELL], env={"PYTHONPATH": str(tmp_path)}, check=True, capture_output=True
+    )
+    known = [
+        [x.meaning for of in (envs.layout(f), envs.oracle_layout(f), features(f.observation)) for x in of] for f in OWN
+    ]
+    assert json.loads(told.stdout) == [str(there / "__init__.pyc"), None, known]
+    assert all(map(any, known))

@@ -8,9 +8,6 @@ and a number without a bound stay what they are.  Nothing here knows a game: all
     encoder(type(o))       the same for records, compiled: (record, out) fills an int64 array
 """
 
-import ast
-import inspect
-import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -55,7 +52,7 @@ def features(layout: type[Layout], deck: int = _WIDEST_MASK) -> tuple[Feature, .
 
     :param deck: how many places a set of cards takes, where it is written card by card.
     """
-    found, start, told = [], 0, _meanings(layout)
+    found, start = [], 0
     for name, field in layout.declared.items():
         made = Feature(
             name=name,
@@ -63,7 +60,7 @@ def features(layout: type[Layout], deck: int = _WIDEST_MASK) -> tuple[Feature, .
             start=start,
             length=max(1, field.length),
             size=_size(field.kind, deck),
-            meaning=told.get(name, ""),
+            meaning=field.meaning,
         )
         found.append(made)
         start = made.places.stop
@@ -73,20 +70,6 @@ def features(layout: type[Layout], deck: int = _WIDEST_MASK) -> tuple[Feature, .
 def width(layout: type[Layout], deck: int = _WIDEST_MASK) -> int:
     """Return the length of the array."""
     return int(features(layout, deck)[-1].places.stop)
-
-
-def _meanings(layout: type[Layout]) -> dict[str, str]:
-    """Return what the sources say of each field, in one line."""
-    told: dict[str, str] = {}
-    for owner in reversed(layout.__mro__[:-2]):
-        body = ast.parse(textwrap.dedent(inspect.getsource(owner))).body[0]
-        assert isinstance(body, ast.ClassDef)  # noqa: S101 - a class's source is a class
-        for line, below in zip(body.body, [*body.body[1:], None], strict=True):
-            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-                said = below.value if isinstance(below, ast.Expr) else None
-                words = said.value if isinstance(said, ast.Constant) and isinstance(said.value, str) else ""
-                told[line.target.id] = " ".join(words.split())
-    return told
 
 
 @cache
