@@ -20,10 +20,9 @@ from trey import envs
 from trey.core.family import Family
 from trey.core.kinds import Cards, Points, Seat
 from trey.envs import encode, features, width
-from trey.envs.features import encoder
-from trey.envs.rows import glance_of
+from trey.envs.rows import glance_of, whole_writer
 from trey.games import FAMILIES, OWN
-from trey.kernel.compiled import to_record
+from trey.kernel.compiled import compiled, to_record
 from trey.kernel.layout import Layout
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
@@ -55,17 +54,21 @@ def test_every_place_belongs_to_one_field(family: Family) -> None:
     assert at == width(family.observation)
 
 
+BEHIND = 70
+"""Numbers behind a row, which are another's."""
+
+
 @every_family
 def test_both_speeds_write_the_same_array(family: Family) -> None:
     import numpy as np
 
-    out = np.ones(width(family.observation), np.int64)
-    write = encoder(family.observation)
+    out = np.ones(width(family.observation) + BEHIND, np.float32)
+    write = compiled(whole_writer(family.observation))
     for match in phases_of(family.presets[0].id, 5, 60):
         for seat in (None, *range(match.rules.seats)):
             observation = match.observation(seat)
-            write(to_record(observation), out)
-            assert out.tolist() == encode(observation)
+            write(out, to_record(observation))
+            assert out.tolist() == [*encode(observation), *[1] * BEHIND]
 
 
 @every_family

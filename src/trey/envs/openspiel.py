@@ -23,11 +23,13 @@ from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range
 from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, MOST_HISTORY, SELF, Board, House
-from trey.envs.features import encoder, width
+from trey.envs.features import width
 from trey.envs.loop import DEALT, LOOK, STEP
+from trey.envs.rows import whole_writer
 from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
+from trey.kernel.compiled import compiled
 
 __all__ = ["GAMES", "TableGame", "TableObserver", "TableState", "load", "restore"]
 
@@ -296,10 +298,8 @@ class TableObserver:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
         layout = game.family.observation
-        self._encode = encoder(layout) if self._recalls else None
-        self._numbers = np.zeros(width(layout), np.int64)
-        size = self._numbers.size if self._recalls else game.obs.size
-        self.tensor = np.zeros(size, np.float32)
+        self._write = compiled(whole_writer(layout)) if self._recalls else None
+        self.tensor = np.zeros(width(layout) if self._recalls else game.obs.size, np.float32)
         self.dict = {"information" if self._recalls else "observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
@@ -308,11 +308,10 @@ class TableObserver:
             self.tensor.fill(0)
             return
         seen = self._game.look(state.hand, player)
-        if self._encode is None:
-            self.tensor[:] = self._game.obs
+        if self._write:
+            self._write(self.tensor, seen[0])
         else:
-            self._encode(seen[0], self._numbers)
-            self.tensor[:] = self._numbers
+            self.tensor[:] = self._game.obs
 
     def string_from(self, state: TableState, player: int) -> str | None:
         """Return a text that differs where what a player knows does: its phase, and a digest of all numbers.

@@ -1,7 +1,8 @@
-"""A layout as one row of bytes, fast: what the arrays of environments are made of.
+"""A layout as one row of numbers, fast: what the arrays of environments are made of, and whole observations.
 
-Sets of cards take one place for each card of the family's pack, other masks one for each bit, bounded numbers one for
-each value; counts are clipped to -127 .. 127.  Which places are whose, `trey.envs.features` tells.
+In bytes, sets of cards take one place for each card of the family's pack, other masks one for each bit, bounded numbers
+one for each value; counts are clipped to -127 .. 127.  In numbers that hold more, nothing depends on a pack, and counts
+stay what they are.  Which places are whose, `trey.envs.features` tells.
 """
 
 from collections.abc import Callable
@@ -11,12 +12,21 @@ from typing import Any
 
 from trey.core.family import Family
 from trey.core.glance import Glance
-from trey.envs.features import Feature, features
+from trey.envs.features import Feature, features, width
 from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined, kernel
-from trey.kernel.row import Spot, writer
+from trey.kernel.row import AS_IT_IS, Spot, writer
 
-__all__ = ["deck_of", "glance_of", "layout", "oracle_layout", "squeezing", "writer_of"]
+__all__ = [
+    "deck_of",
+    "encode",
+    "glance_of",
+    "layout",
+    "oracle_layout",
+    "squeezing",
+    "whole_writer",
+    "writer_of",
+]
 
 
 @dataclass(frozen=True)
@@ -83,14 +93,39 @@ def glance_of(family: Family) -> Glance:
 
 
 @cache
-def writer_of(layout: type[Layout], deck: Deck) -> Callable[[Any, Any, int], None]:
-    """Return a kernel (row, x, order) that writes the numbers of a layout into a row, suits in an order."""
+def writer_of(layout: type[Layout], deck: Deck | None = None) -> Callable[[Any, Any, int], None]:
+    """Return a kernel (row, x, order) that writes the numbers of a layout into a row, suits in an order.
+
+    Without a deck sets of cards are written as other masks, suits as other numbers, and counts are not clipped.
+    """
     spots: list[Spot] = []
-    for feature, field in zip(features(layout, deck.places), layout.declared.values(), strict=True):
-        cards, suit = feature.kind == "cards", feature.kind == "suit"
+    fields = features(layout, deck.places) if deck else features(layout)
+    for feature, field in zip(fields, layout.declared.values(), strict=True):
         shown = ((0, feature.size),) if field.kind and field.kind.mask else ()
-        spots += [Spot(feature.size, deck.lanes if cards else shown, turns=cards or suit)] * feature.length
+        spot = Spot(feature.size, shown, clipped=False)
+        if deck:
+            cards, suit = feature.kind == "cards", feature.kind == "suit"
+            spot = Spot(feature.size, deck.lanes if cards else shown, turns=cards or suit)
+        spots += [spot] * feature.length
     return writer(tuple(spots))
+
+
+@cache
+def whole_writer(layout: type[Layout]) -> Callable[[Any, Any], None]:
+    """Return a loop (row, x) that writes all that a layout holds; in machine code the row is one of float32."""
+    write = writer_of(layout)
+
+    def write_whole(row: Any, x: Any) -> None:
+        write(row, x, AS_IT_IS)
+
+    return write_whole
+
+
+def encode(observation: Layout) -> list[int]:
+    """Return a plain observation as one list of integers, of length `width(type(observation))`."""
+    row = [0] * width(type(observation))
+    whole_writer(type(observation))(row, observation)
+    return row
 
 
 def layout(family: Family) -> tuple[Feature, ...]:
