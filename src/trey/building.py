@@ -129,13 +129,12 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
 
     from trey.bots.training import Course
     from trey.envs.batch import Batch
-    from trey.envs.features import width
-    from trey.envs.rows import whole_writer
+    from trey.envs.encoder import whole
     from trey.lab.simulation import simulate
 
-    seen = to_record(family.observation())
+    seen, encoder = to_record(family.observation()), whole(family.observation)
     yield lambda: Batch(rules, 2)
-    yield lambda: compiled(whole_writer(family.observation))(np.zeros(width(family.observation), np.float32), seen)
+    yield lambda: compiled(encoder.loop)(np.zeros(encoder.width, np.float32), seen)
     yield lambda: simulate(rules, "habit", 1, 0, 1)
     if family.learning:
         net = learned_record(family)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from trey.core.cards import RANKS, SUITS, card_text, mask_of
 from trey.core.family import Family
 from trey.core.kinds import NOBODY
-from trey.envs.rows import deck_of, squeezing
+from trey.envs.encoder import deck_of, squeezing
 from trey.envs.suits import WAYS, order_of, suits_in
 from trey.kernel.bits import low_index, spread
 from trey.kernel.layout import Bits, Layout

@@ -23,9 +23,8 @@ from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range
 from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, MOST_HISTORY, SELF, Board, House
-from trey.envs.features import width
+from trey.envs.encoder import whole
 from trey.envs.loop import DEALT, LOOK, STEP
-from trey.envs.rows import whole_writer
 from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
@@ -297,9 +296,9 @@ class TableObserver:
     def __init__(self, game: TableGame, kind: Any) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
-        layout = game.family.observation
-        self._write = compiled(whole_writer(layout)) if self._recalls else None
-        self.tensor = np.zeros(width(layout) if self._recalls else game.obs.size, np.float32)
+        encoder = whole(game.family.observation)
+        self._write = compiled(encoder.loop) if self._recalls else None
+        self.tensor = np.zeros(encoder.width if self._recalls else game.obs.size, np.float32)
         self.dict = {"information" if self._recalls else "observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:

@@ -20,7 +20,7 @@ from trey import envs
 from trey.core.family import Family
 from trey.core.kinds import Cards, Points, Seat
 from trey.envs import encode, features, width
-from trey.envs.rows import glance_of, whole_writer
+from trey.envs.encoder import glance_of, whole
 from trey.games import FAMILIES, OWN
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.layout import Layout
@@ -63,7 +63,7 @@ def test_both_speeds_write_the_same_array(family: Family) -> None:
     import numpy as np
 
     out = np.ones(width(family.observation) + BEHIND, np.float32)
-    write = compiled(whole_writer(family.observation))
+    write = compiled(whole(family.observation).loop)
     for match in phases_of(family.presets[0].id, 5, 60):
         for seat in (None, *range(match.rules.seats)):
             observation = match.observation(seat)
