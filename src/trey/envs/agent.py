@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
 from trey.bots import BOTS
@@ -23,6 +23,9 @@ from trey.envs.numbering import code_of, mask_writer, numbering_of
 from trey.envs.suits import order_of, turned_by
 from trey.games import FAMILIES, family
 from trey.kernel.bits import low_index
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 __all__ = ["ENDING", "Agent", "AgentBot", "enlist", "seen"]
 
@@ -47,7 +50,7 @@ class Agent:
         if not self.layers or not fits or widths[-1] != len(self.family.actions):
             raise _foreign()
 
-    def scores(self, obs: Any) -> Any:
+    def scores(self, obs: "ArrayLike") -> Any:
         """Return how much speaks for each action, shape (count, actions), from rows (count, width)."""
         import numpy as np
 
@@ -58,7 +61,7 @@ class Agent:
                 x = np.maximum(x, 0)
         return x
 
-    def act(self, obs: Any, mask: Any) -> Any:
+    def act(self, obs: "ArrayLike", mask: "ArrayLike") -> Any:
         """Return the legal actions with the best scores, shape (count,)."""
         import numpy as np
 

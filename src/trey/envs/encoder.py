@@ -7,7 +7,7 @@ What agents are shown of a family is a row of bytes: sets of cards take one plac
 in any order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in numbers that hold more.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -108,10 +108,10 @@ def glance_of(family: Family) -> Glance:
         return family.glance
     copy_seen, copy_state = copier(family.observation), copier(family.state)
 
-    def tell(x: Any, o: Any, p: Any) -> None:
+    def tell(x: Layout, o: Layout, p: Layout) -> None:
         copy_seen(x, o)
 
-    def reveal(x: Any, s: Any, p: Any, seat: int) -> None:
+    def reveal(x: Layout, s: Layout, p: Layout, seat: int) -> None:
         copy_state(x, s)
 
     return Glance(layout=family.observation, tell=kernel(tell), oracle=family.state, reveal=kernel(reveal))
@@ -164,7 +164,7 @@ class Encoder:
         """The same as a loop by itself (row, x), for a single row; without a deck machine code takes one of float32."""
         write = self.write
 
-        def write_row(row: Any, x: Any) -> None:
+        def write_row(row: MutableSequence[int], x: Layout) -> None:
             write(row, x, AS_IT_IS)
 
         return write_row

@@ -5,12 +5,13 @@ the family's action ids.  Returns are the deal's points above the table's mean.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import repeat
 from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from trey.core.cards import card_text
 from trey.core.deal import SALT_LIMIT
@@ -45,7 +46,7 @@ class Hand:
 
     __slots__ = ("dealt", "family", "left", "legal", "memory", "phase", "seat")
 
-    def __init__(self, family: str, table: Any, dealt: list[int], left: list[int]) -> None:
+    def __init__(self, family: str, table: bytes | memoryview, dealt: list[int], left: list[int]) -> None:
         self.family, self.dealt, self.left = family, dealt, left
         self.memory = memoryview(bytearray(table))
         self.attend(self.tables["b"])
@@ -55,7 +56,7 @@ class Hand:
         """The table as an array of one record."""
         return np.frombuffer(self.memory, desk.table_type(family_of(self.family)))
 
-    def attend(self, boards: Any) -> None:
+    def attend(self, boards: NDArray[np.void]) -> None:
         """Read who is to act, as OpenSpiel numbers players, and what is legal."""
         board = boards.item()
         self.seat, self.phase, self.legal = board[_SEAT], board[_PHASE], board[_LEGAL]
@@ -64,7 +65,7 @@ class Hand:
         elif self.seat < 0:
             self.seat = TERMINAL
 
-    def __deepcopy__(self, memo: Any) -> "Hand":
+    def __deepcopy__(self, memo: dict[int, object]) -> "Hand":
         return Hand(self.family, self.memory, self.dealt[:], self.left[:])
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -80,8 +81,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     family: ClassVar[Family]
     kind: ClassVar[Any]
 
-    def __init__(self, params: Any = None) -> None:
-        given = {"preset": self.family.presets[0].id, "players": self.family.usual_seats} | (params or {})
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        usual: dict[str, Any] = {"preset": self.family.presets[0].id, "players": self.family.usual_seats}
+        given = {**usual, **(params or {})}
         owner, preset = find_preset(given["preset"])
         if owner is not self.family:
             raise OptionError(
@@ -160,7 +162,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         """Draw a world that fits what a seat knows."""
         return self._worlds.draw(hand.tables["m"][0], hand.tables["s"][0], seat, int(chance * (1 << 62)))
 
-    def put(self, hand: Hand, state: Any) -> None:
+    def put(self, hand: Hand, state: np.void) -> None:
         """Put a state on a table that was dealt."""
         board = hand.tables["b"]
         hand.tables["s"][0] = state
@@ -172,7 +174,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         """Return the beginning: nothing dealt."""
         return TableState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
+    ) -> "TableObserver":
         """Return what sees a state as a player does."""
         if params:
             raise ValueError("there are no parameters of observation")
@@ -293,7 +297,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 class TableObserver:
     """Sees a state as a player does: few numbers, or, with perfect recall, all it knows and all that was done."""
 
-    def __init__(self, game: TableGame, kind: Any) -> None:
+    def __init__(self, game: TableGame, kind: pyspiel.IIGObservationType) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
         encoder = whole(game.family.observation)
