@@ -133,12 +133,12 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
 
     from trey.bots.training import Course
     from trey.envs.batch import Batch
-    from trey.envs.features import encoder, width
+    from trey.envs.encoder import whole
     from trey.lab.simulation import simulate
 
-    seen = to_record(family.observation())
+    seen, encoder = to_record(family.observation()), whole(family.observation)
     yield lambda: Batch(rules, 2)
-    yield lambda: encoder(family.observation)(seen, np.zeros(width(family.observation), np.int64))
+    yield lambda: compiled(encoder.loop)(np.zeros(encoder.width, np.float32), seen)
     yield lambda: simulate(rules, "habit", 1, 0, 1)
     if family.learning:
         net = learned_record(family)

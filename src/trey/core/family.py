@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from importlib.resources.abc import Traversable
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
 from trey.core.action import Action, Actions, Phase, Word
 from trey.core.cards import Pack
@@ -58,42 +58,31 @@ class Standing(Layout, mixin=True):
     """How a match stands between deals, in every family; all of it is public.  A family's `Standing` adds to it."""
 
     seats: Count
-    number: Count
-    """Deals so far, thrown-in ones included."""
+    number: Annotated[Count, "Deals so far, thrown-in ones included."]
     totals: Seven[Points]
     money: Seven[Points]
-    next_dealer: Seat
-    """Who deals next, -1 for anybody."""
-    ended: Count
-    """0, or 1 + the index of the family's ending that finished the match."""
-    winners: Seats
-    """Who won, once `ended`."""
+    next_dealer: Annotated[Seat, "Who deals next, -1 for anybody."]
+    ended: Annotated[Count, "0, or 1 + the index of the family's ending that finished the match."]
+    winners: Annotated[Seats, "Who won, once `ended`."]
 
 
 class PublicState(Layout):
     """What everybody knows of a running deal, in every family.  A family's `Public` adds to it."""
 
-    deal: Count
-    """The deal's number in its match, from 1."""
+    deal: Annotated[Count, "The deal's number in its match, from 1."]
     phase: PhaseNumber
-    turn: Seat
-    """The seat to act, or -1 when the deal is over."""
+    turn: Annotated[Seat, "The seat to act, or -1 when the deal is over."]
     dealer: Seat
-    delta: Seven[Points]
-    """Points of this deal, once `done`."""
-    done: Flag
-    """1 once the deal is over."""
-    redealt: Flag
-    """1 if it was thrown in without a score."""
+    delta: Annotated[Seven[Points], "Points of this deal, once `done`."]
+    done: Annotated[Flag, "1 once the deal is over."]
+    redealt: Annotated[Flag, "1 if it was thrown in without a score."]
 
 
 class Viewer(Layout, mixin=True):
     """What every family's observation holds besides the public facts."""
 
-    seat: Seat
-    """The viewer, or -1 for a watcher."""
-    legal: Codes
-    """Mask of legal actions, 0 when it is not the viewer's turn."""
+    seat: Annotated[Seat, "The viewer, or -1 for a watcher."]
+    legal: Annotated[Codes, "Mask of legal actions, 0 when it is not the viewer's turn."]
 
 
 class Work(Layout):

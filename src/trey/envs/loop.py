@@ -11,8 +11,8 @@ from trey.core.glance import place_of
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.kinds import NOBODY
 from trey.envs.desk import DEAL, HABIT, MATCH, RUNNING, Board, widths
+from trey.envs.encoder import encoder_of, glance_of, oracle_encoder_of
 from trey.envs.numbering import code_of, id_of, mask_writer
-from trey.envs.rows import deck_of, glance_of, writer_of
 from trey.envs.suits import order_of, turned_by
 from trey.kernel.bits import foresee, nth_bit, popcount
 from trey.kernel.layout import Field
@@ -229,7 +229,7 @@ def _going_on(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
 @cache
 def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
     observe, glance, layout = family.observe, _glancing(family), glance_of(family).layout
-    write, by_of = writer_of(layout, deck_of(family)), turned_by(layout)
+    write, by_of = encoder_of(family).write, turned_by(layout)
 
     def tell(d: Any, t: Any, seat: int, row: Any) -> int:
         """Observe for a seat, write it as one row where that is wanted, and return by which suit that is turned."""
@@ -290,7 +290,7 @@ def _recounting(family: Family) -> Callable[[Any, Any, int, Any, int], None]:
 @cache
 def _seeing(family: Family) -> Callable[[Any, Any, Any, int, int], None]:
     tell, recount, glance, write_mask = _telling(family), _recounting(family), glance_of(family), mask_writer(family)
-    reveal, write = glance.reveal, writer_of(glance.oracle, deck_of(family))
+    reveal, write = glance.reveal, oracle_encoder_of(family).write
 
     def see(d: Any, t: Any, columns: Any, i: int, acting: int) -> None:
         """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""

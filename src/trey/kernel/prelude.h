@@ -78,6 +78,12 @@ TREY_HERE void trey_spread(int8_t *row, uint64_t mask, int64_t count) {
   }
 }
 #endif
+/* The same as numbers of 32 bits. */
+__attribute__((noinline, unused)) static void trey_spread_f(float *row, uint64_t mask, int64_t count) {
+  int8_t bytes[64];
+  trey_spread(bytes, mask, 64);
+  for (int64_t k = 0; k < (count < 64 ? count : 64); k++) row[k] = bytes[k];
+}
 /* Where one of four suits stands in an order of them; any other number stays. */
 TREY_HERE int64_t trey_place(int64_t order, int64_t suit) {
   for (int k = 0; k < 4; k++)

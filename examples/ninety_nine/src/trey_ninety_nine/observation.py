@@ -20,14 +20,15 @@ class Observation(Public, Standing, Viewer):
     """What one seat knows; a field named as in `State` means the same."""
 
     hand: Cards
-    hands: Three[Cards]
-    """The hands that the viewer may look at: his own, and one that is played open; 0 for the others."""
-    bids: Three[Cards]
-    """The bid cards that he may look at: his own, a declarer's, and after the deal those of whoever made his bid."""
-    counts: Three[Count]
-    """Cards in each hand."""
-    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS]
-    """All that was done in this deal, in order."""
+    hands: Annotated[
+        Three[Cards], "The hands that the viewer may look at: his own, and one that is played open; 0 for the others."
+    ]
+    bids: Annotated[
+        Three[Cards],
+        "The bid cards that he may look at: his own, a declarer's, and after the deal those of whoever made his bid.",
+    ]
+    counts: Annotated[Three[Count], "Cards in each hand."]
+    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
     acted: Count
 
 

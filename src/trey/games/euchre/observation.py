@@ -29,14 +29,10 @@ class Observation(Public, Standing, Viewer):
     """What one seat knows; a field named as in `State` means the same."""
 
     hand: Cards
-    aside: Cards
-    """Cards the viewer set aside."""
-    dummy: Cards
-    """The dummy, for a maker who took it."""
-    counts: Three[Count]
-    """Cards in each hand."""
-    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS]
-    """All that was done in this deal, in order."""
+    aside: Annotated[Cards, "Cards the viewer set aside."]
+    dummy: Annotated[Cards, "The dummy, for a maker who took it."]
+    counts: Annotated[Three[Count], "Cards in each hand."]
+    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
     acted: Count
 
 
