@@ -101,6 +101,11 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
         return times * 8
 
     yield "hint", hints
+    yield "review", _reviews(rules)
+
+
+def _reviews(rules: Rules) -> Callable[[int], int]:
+    """Return what reviews a deal of habit so many times."""
     match = Match(rules)
     match.deal(Deal.random(rules.pack.cards, 0, random.Random(5)))
     while not match.deal_over:
@@ -111,7 +116,7 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
             review(match, deals=[1], fast=True)
         return times
 
-    yield "review", reviews
+    return reviews
 
 
 def rates(names: list[str]) -> dict[str, float]:

@@ -2,6 +2,7 @@
 
 import dataclasses
 import itertools
+import random
 import subprocess
 import sys
 import threading
@@ -122,36 +123,36 @@ def hasty() -> Iterator[None]:
     threading.setprofile(None)
 
 
+def _play(match: Match, seed: int, steps: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(steps):
+        if match.ended:
+            break
+        step(match, rng)
+
+
+def _ask(match: Match, over: threading.Event) -> None:
+    while not over.is_set():
+        twin = Match(match.rules).replay(list(match.log))
+        for seat in range(match.rules.seats):
+            twin.view(seat)
+        assert write(read(write(twin))) == write(twin)
+
+
 def play_and_ask(now: Rules, steps: int) -> list[BaseException]:
     """Play two matches of one set of rules in two threads while two others ask for views and records."""
-    import random
-
     matches = [Match(now), Match(now)]
     faults: list[BaseException] = []
     over = threading.Event()
 
-    def guarded(work: Callable[[int], None], number: int) -> None:
+    def guarded(work: Callable[..., None], *what: object) -> None:
         try:
-            work(number)
+            work(*what)
         except BaseException as fault:  # noqa: BLE001 - a thread's fault is the test's
             faults.append(fault)
 
-    def play(number: int) -> None:
-        rng = random.Random(number)
-        for _ in range(steps):
-            if matches[number].ended:
-                break
-            step(matches[number], rng)
-
-    def ask(number: int) -> None:
-        while not over.is_set():
-            twin = Match(now).replay(list(matches[number].log))
-            for seat in range(now.seats):
-                twin.view(seat)
-            assert write(read(write(twin))) == write(twin)
-
-    players = [threading.Thread(target=guarded, args=(play, n)) for n in range(2)]
-    askers = [threading.Thread(target=guarded, args=(ask, n)) for n in range(2)]
+    players = [threading.Thread(target=guarded, args=(_play, match, n, steps)) for n, match in enumerate(matches)]
+    askers = [threading.Thread(target=guarded, args=(_ask, match, over)) for match in matches]
     for thread in (*players, *askers):
         thread.start()
     for thread in players:

@@ -21,6 +21,7 @@ from trey.core.errors import IllegalError, OptionError, RecordError
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import FAMILIES, rules
+from trey.kernel.compiled import available
 from trey.match import Match
 from trey.match.puzzle import puzzles
 from trey.match.record import read, write
@@ -31,11 +32,16 @@ TRICK_GAMES = [family.presets[0].id for family in FAMILIES if family.claim and f
 
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints imagine little, and in plain Python: families that are planted have no machine code."""
-    monkeypatch.setenv("TREY_KERNELS", "plain")
+    """Hints imagine little."""
     monkeypatch.setattr(hint, "WORLDS", 4)
     monkeypatch.setattr(what_else, "LOOKS", 1)
     monkeypatch.setattr(what_else, "WORLDS", 2)
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints imagine in plain Python: families that are planted have no machine code."""
+    monkeypatch.setenv("TREY_KERNELS", "plain")
 
 
 def is_sentence(text: Text, seats: int) -> bool:
@@ -44,6 +50,7 @@ def is_sentence(text: Text, seats: int) -> bool:
     return all(words[:1].strip() and words.endswith(".") and set(PLACE.findall(words)) <= names for words in text)
 
 
+@pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 def test_every_phase_has_a_hint_that_is_legal_and_says_why(family: Family, phase: str) -> None:
     match = at_phase(family, phase)
@@ -78,6 +85,7 @@ def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
     assert all(name in told.value.en for name in BOTS)
 
 
+@pytest.mark.usefixtures("plain")
 def test_playouts_speak_where_no_fact_does() -> None:
     match = at_phase(FAMILIES[0], FAMILIES[0].phases[3].id)
     quiet = dataclasses.replace(match.rules, family=dataclasses.replace(match.family, reason=None))
@@ -116,7 +124,7 @@ def held_to_proofs(family: Family) -> tuple[int, int, int]:
         wrong = [action for action in match.legal if not puzzle.is_right(action)]
         if puzzle.proved and wrong:
             o, code = match.observation(match.turn), match.phase.code(wrong[0])
-            others = alternatives(match.rules, o, code, fast=False, most=len(match.legal))
+            others = alternatives(match.rules, o, code, fast=available(family), most=len(match.legal))
             right = [other for other in others if puzzle.is_right(other.action)]
             asked += 1
             better += any(other.gain > other.interval for other in right)
@@ -174,6 +182,7 @@ def test_what_a_seat_may_not_know_never_changes_its_hint(preset: str, monkeypatc
     assert hiding.compare_worlds(rules(preset), 8, 60) >= 5, "too few worlds could be compared"
 
 
+@pytest.mark.usefixtures("plain")
 def test_gains_that_are_found_with_another_hand_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hiding, "told", hinted)
 
@@ -195,6 +204,7 @@ def telling_of_it(o: Any, *_: Any) -> Text:
     return Text(f"{o.delta[6]}.", f"{o.delta[6]}.")
 
 
+@pytest.mark.usefixtures("plain")
 def test_a_hint_that_looks_into_another_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hiding, "told", hinted)
     now = hiding.planted(TRICK_GAMES[0], whether_the_next_seat_holds_a_card)

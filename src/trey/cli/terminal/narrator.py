@@ -194,15 +194,10 @@ class Narrator:
             case TrickTaken():
                 cards = "  ".join(f"{self.names[p.seat]} {face(p.card, self.lang)}" for p in one.cards)
                 yield f"{self._words(_TRICK, one.number, cards)}  → {self.names[one.seat]}"
-            case LaidDown() if one.added:
-                laid = laid_text(one.meld, self.lang)
-                yield self._tells(_ADDS, one.seat, faces(one.added, self.lang), laid)
             case LaidDown():
-                yield self._tells(_LAYS, one.seat, laid_text(one.meld, self.lang))
-            case WentOut():
-                yield self._tells(_OUT, one.seat)
-            case LastTurn():
-                yield self._tells(_LAST_TURN, one.seat)
+                yield self._laid(one)
+            case WentOut() | LastTurn():
+                yield self._tells(_OUT if isinstance(one, WentOut) else _LAST_TURN, one.seat)
             case Fined():
                 yield self._words(_CHARGED, self.names[one.seat], one.points)
             case Reshuffled():
@@ -215,6 +210,12 @@ class Narrator:
                 yield _THROWN_IN.of(self.lang)
             case Scored():
                 yield from (remark(why, self.names, self.lang) for why in one.why)
+
+    def _laid(self, one: LaidDown) -> str:
+        laid = laid_text(one.meld, self.lang)
+        if one.added:
+            return self._tells(_ADDS, one.seat, faces(one.added, self.lang), laid)
+        return self._tells(_LAYS, one.seat, laid)
 
     def _revealed(self, one: Revealed) -> str:
         cards = faces(one.cards, self.lang)

@@ -28,7 +28,6 @@ from trey.core.kinds import (
     Seven,
 )
 from trey.games.three_thirteen.actions import P_DONE
-from trey.games.three_thirteen.words.options import LAST_ROUND, MOST_ROUNDS
 from trey.kernel.bits import popcount
 from trey.kernel.layout import Bits, Kind, Layout, copier
 from trey.kernel.mark import kernel
@@ -38,10 +37,12 @@ from trey.melds.walk import MeldWork
 
 __all__ = [
     "ACE_OF",
+    "LAST_ROUND",
     "LIMIT_OF",
     "MOST_ACTS",
     "MOST_HELD",
     "MOST_MELDS",
+    "MOST_ROUNDS",
     "MOST_SHUFFLES",
     "Chance",
     "Copies",
@@ -92,6 +93,9 @@ __all__ = [
 ]
 
 
+LAST_ROUND = 13
+"""Cards in the longest round but an ace's, and in any extra one."""
+MOST_ROUNDS = 22
 MOST_SHUFFLES = 2
 MOST_MELDS = 32
 MOST_HELD = 16
