@@ -6,7 +6,8 @@ from typing import Any
 
 from trey.bots.net import Thought, share, thinking
 from trey.core.deal import PackOrder, shuffle_pack
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family, Rules
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import compiled, numbers, record, to_record
 from trey.kernel.rng import Rng, below, seeded
@@ -25,9 +26,9 @@ class Table:
         self.rules = rules
         self.rng = to_record(Rng(x=1))
         self.places = (
-            record(family.state),
-            record(family.observation),
-            record(family.standing),
+            record(family.engine.state),
+            record(family.engine.observation),
+            record(family.engine.standing),
             to_record(rules.params),
             to_record(rules.work()),
             to_record(PackOrder(size=len(cards), pack=cards)),
@@ -43,8 +44,14 @@ def contest_loop(family: Family) -> Callable[..., int]:
     `others` is 1 where they think with the second net, 0 where they follow the habit; `shares` receives the hero's part
     of each match.
     """
-    begin, deal, apply, close, observe = family.begin, family.deal, family.apply, family.close, family.observe
-    habit, think = family.habit, thinking(family)
+    begin, deal, apply, close, observe = (
+        family.engine.begin,
+        family.engine.deal,
+        family.engine.apply,
+        family.engine.close,
+        family.engine.observe,
+    )
+    habit, think = family.advice.habit, thinking(family)
 
     def contest(places: Any, nets: Any, others: int, matches: int, shares: Any) -> int:
         s, o, m, p, w, order, rng, x = places

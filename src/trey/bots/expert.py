@@ -43,9 +43,9 @@ def _playing_on(family: Family) -> Callable[..., int]:
     `s` is played on to its end, or, where it is not to be `deep`, until the seat has a choice.  `plain` is the set of
     seats that play by rules of thumb, the others like the network.
     """
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    par, head_of = family.learning.par, family.learning.head
-    apply, observe, close, habit = family.apply, family.observe, family.close, family.habit
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    par, head_of = family.study.learning.par, family.study.learning.head
+    apply, observe, close, habit = family.engine.apply, family.engine.observe, family.engine.close, family.advice.habit
     think, foresee, sign = thinking(family), foreseeing(family), -1 if family.low_wins else 1
 
     def play_on(s: Any, inner: Any, m: Any, n: Any, x: Any, p: Any, w: Any, seat: int, plain: int, deep: int) -> Any:
@@ -70,7 +70,7 @@ def _playing_on(family: Family) -> Callable[..., int]:
 def expert_loop(family: Family) -> Callable[..., int]:
     """Return the search over worlds."""
     imagine, remember, play_on = imagining(family, TRIES), remembering(family), _playing_on(family)
-    apply, liken = family.apply, likening(family)
+    apply, liken = family.engine.apply, likening(family)
 
     def search(
         o: Any,
@@ -152,7 +152,7 @@ class ExpertBot:
         rng.x = seeded(seed)
         fixed = (to_record(observation), params, scratch.copy(), *places, rng)
         deep = int(family.phases[observation.phase].main)
-        more = (learned_record(family), record(Thought), record(family.standing), deep, usual)
+        more = (learned_record(family), record(Thought), record(family.engine.standing), deep, usual)
         search = compiled(expert_loop(family))
         race = Race(lambda *heat: search(*fixed, *more, *heat), usual, observation.legal)
         left, worlds = self.milliseconds * DEEDS_IN_A_MILLISECOND, FIRST_WORLDS

@@ -8,7 +8,8 @@ from trey.bots.alternatives import MOST, Alternative, alternatives
 from trey.bots.bot import Bot
 from trey.bots.budget import levels, within
 from trey.core.action import Action
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family, Rules
 from trey.core.text import Text, figures
 from trey.kernel.bits import popcount
 from trey.kernel.compiled import available
@@ -57,7 +58,7 @@ def _why(rules: Rules, observation: Any, code: int, seed: int, worlds: int) -> T
     """Return a fact that the family finds, else what playouts say."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
-    reason = rules.family.reason
+    reason = rules.family.advice.reason
     fact = reason(observation, rules.params, rules.work(), code) if reason else None
     return fact or _outlook(rules, observation, code, seed, worlds)
 
@@ -65,16 +66,16 @@ def _why(rules: Rules, observation: Any, code: int, seed: int, worlds: int) -> T
 def _outlook(rules: Rules, observation: Any, code: int, seed: int, worlds: int) -> Text:
     """Return the mean points that an action brought in imagined deals, all seats going on by rules of thumb."""
     family, p, w, rng = rules.family, rules.params, rules.work(), Rng(x=seeded(seed))
-    state, inner = family.state(), family.observation()
+    state, inner = family.engine.state(), family.engine.observation()
     copy_standing(inner, observation)
     drawn = points = 0
     for _ in range(worlds):
-        if not family.sample(state, observation, p, w, rng):
+        if not family.inference.sample(state, observation, p, w, rng):
             continue
-        family.apply(state, p, w, code)
+        family.engine.apply(state, p, w, code)
         while not state.done:
-            family.observe(inner, state, p, w, state.turn)
-            family.apply(state, p, w, family.habit(inner, p, w))
+            family.engine.observe(inner, state, p, w, state.turn)
+            family.engine.apply(state, p, w, family.advice.habit(inner, p, w))
         drawn += 1
         points += state.delta[observation.seat]
     if not drawn:

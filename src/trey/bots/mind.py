@@ -72,10 +72,10 @@ class Mind:
         self.learned = net is not None
         """The network goes on, not rules of thumb."""
         self._mind = (empty(Thought, fast=fast) if net is None else net), empty(Thought, fast=fast)
-        self._root, self._child, self._again = (empty(family.state, fast=fast) for _ in range(3))
-        self._inner, self._order = empty(family.observation, fast=fast), empty(PackOrder, fast=fast)
-        self._standing, self._rng = empty(family.standing, fast=fast), empty(ConstrainedDeal, fast=fast)
-        self._scale = rules.seats, family.notable
+        self._root, self._child, self._again = (empty(family.engine.state, fast=fast) for _ in range(3))
+        self._inner, self._order = empty(family.engine.observation, fast=fast), empty(PackOrder, fast=fast)
+        self._standing, self._rng = empty(family.engine.standing, fast=fast), empty(ConstrainedDeal, fast=fast)
+        self._scale = rules.seats, family.advice.notable
         self._fixed = self._own(rules.params), self._own(rules.work())
 
     @property

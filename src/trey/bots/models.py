@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.core.family import Family, Standing, copy_standing
+from trey.core.engine import Standing, copy_standing
+from trey.core.family import Family
 from trey.core.history import HIDDEN, act_code, act_seat
 from trey.kernel.layout import copy_into
 from trey.kernel.mark import kernel
@@ -36,7 +37,7 @@ def _nothing_more(m: Any, o: Any, p: Any) -> None:
 @cache
 def remembering(family: Family) -> Callable[..., None]:
     """Return the kernel (m, inner, o, p): how the match stood, into a standing and another observation."""
-    stood = family.stood or _nothing_more
+    stood = family.inference.stood or _nothing_more
 
     def remember(m: Any, inner: Any, o: Any, p: Any) -> None:
         copy_standing(inner, o)
@@ -48,7 +49,7 @@ def remembering(family: Family) -> Callable[..., None]:
 
 def _recalls(family: Family) -> bool:
     """Say whether a family can tell how the match stood when the deal began."""
-    return family.stood is not None or family.standing.fields == Standing.fields
+    return family.inference.stood is not None or family.engine.standing.fields == Standing.fields
 
 
 @cache
@@ -61,7 +62,12 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[..., int]:
     """
     if not _recalls(family):
         return evenly(family)
-    sample, dealt, deal, retrace = family.sample, family.dealt, family.deal, _retracing(family)
+    sample, dealt, deal, retrace = (
+        family.inference.sample,
+        family.inference.dealt,
+        family.engine.deal,
+        _retracing(family),
+    )
 
     def imagine(
         root: Any, spare: Any, again: Any, inner: Any, order: Any, m: Any, o: Any, p: Any, w: Any, rng: Any
@@ -87,7 +93,7 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[..., int]:
 @cache
 def evenly(family: Family) -> Callable[..., int]:
     """Return what `imagining` does, without an opinion."""
-    sample = family.sample
+    sample = family.inference.sample
 
     def imagine(
         root: Any, spare: Any, again: Any, inner: Any, order: Any, m: Any, o: Any, p: Any, w: Any, rng: Any
@@ -104,7 +110,12 @@ def likening(family: Family) -> Callable[..., int]:
     `LIKELY` is certain, which nothing is: it is judged by what the seat has done if the cards lie as in `world`.  The
     others are as for `imagining`.
     """
-    dealt, deal, retrace, recalls = family.dealt, family.deal, _retracing(family), int(_recalls(family))
+    dealt, deal, retrace, recalls = (
+        family.inference.dealt,
+        family.engine.deal,
+        _retracing(family),
+        int(_recalls(family)),
+    )
 
     def liken(world: Any, again: Any, inner: Any, order: Any, m: Any, o: Any, p: Any, w: Any, seat: int) -> int:
         likely = FIRST_LIKELY
@@ -123,7 +134,7 @@ def _retracing(family: Family) -> Callable[..., int]:
     What `o` may not know of them is as it was drawn.  Of the choices of other seats, those of the mask `whose`, it
     returns how many the rules of thumb would have made, and `MOST_CHOICES` for each that they would not.
     """
-    observe, habit, apply = family.observe, family.habit, family.apply
+    observe, habit, apply = family.engine.observe, family.advice.habit, family.engine.apply
 
     def retrace(s: Any, drawn: Any, inner: Any, o: Any, p: Any, w: Any, whose: int) -> int:
         found = 0

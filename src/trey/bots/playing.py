@@ -12,7 +12,8 @@ from typing import Annotated, Any
 from trey.bots.models import imagining, remembering
 from trey.bots.net import thinking
 from trey.core.deal import shuffle_pack
-from trey.core.family import Family, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout, copy_into
 from trey.kernel.mark import inlined, kernel
@@ -55,7 +56,7 @@ def going_on(family: Family, *, net: bool) -> Callable[..., None]:
 
     `like` is the set of seats that play like the network `n`; the others follow the habit, all without a `net`.
     """
-    apply, observe, habit = family.apply, family.observe, family.habit
+    apply, observe, habit = family.engine.apply, family.engine.observe, family.advice.habit
     if not net:
 
         def follow_habits(s: Any, inner: Any, _n: Any, _x: Any, p: Any, w: Any, _like: int) -> None:
@@ -87,7 +88,12 @@ def trying_loop(family: Family, *, net: bool) -> Callable[..., int]:
     It adds to the tally what each deed of the mask `among` won over the deed `done`, in the same worlds.  With -1 for
     `done` it adds, at the seat's place, what the seat won as things stood, whoever was to act.
     """
-    imagine, remember, go_on, apply = imagining(family), remembering(family), going_on(family, net=net), family.apply
+    imagine, remember, go_on, apply = (
+        imagining(family),
+        remembering(family),
+        going_on(family, net=net),
+        family.engine.apply,
+    )
     sign = -1 if family.low_wins else 1
 
     def try_out(o: Any, p: Any, w: Any, places: Any, mind: Any, tally: Any, done: int, among: int, worlds: int) -> int:
@@ -126,7 +132,7 @@ def beginning_loop(family: Family, *, net: bool) -> Callable[..., int]:
 
     It adds to the tally what each seat won in fresh deals from how the match stands.
     """
-    deal, go_on, sign = family.deal, going_on(family, net=net), -1 if family.low_wins else 1
+    deal, go_on, sign = family.engine.deal, going_on(family, net=net), -1 if family.low_wins else 1
 
     def begin(m: Any, p: Any, w: Any, places: Any, mind: Any, tally: Any, dealer: int, deals: int) -> int:
         s, inner, order, rng = places

@@ -35,7 +35,7 @@ Drawing = Callable[[Family], Callable[..., int]]
 def steady_loop(family: Family, drawing: Drawing) -> Callable[..., int]:
     """Return the search over worlds: it returns how many it drew."""
     imagine, remember = drawing(family), remembering(family)
-    apply, observe, habit = family.apply, family.observe, family.habit
+    apply, observe, habit = family.engine.apply, family.engine.observe, family.advice.habit
 
     def search(
         o: Any,
@@ -87,10 +87,10 @@ def steady_loop(family: Family, drawing: Drawing) -> Callable[..., int]:
 def workspace(family: Family, *, fast: bool) -> tuple[Any, ...]:
     """Return what a search works on: (root, child, again, inner, order, m, rng)."""
     kinds: tuple[type[Layout], ...] = (
-        *3 * [family.state],
-        family.observation,
+        *3 * [family.engine.state],
+        family.engine.observation,
         PackOrder,
-        family.standing,
+        family.engine.standing,
         ConstrainedDeal,
     )
     return tuple(empty(kind, fast=fast) for kind in kinds)
@@ -113,7 +113,7 @@ class SteadyBot:
         family, observation = rules.family, prudent(rules, observation)
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
-        known = family.certain(observation, rules.params, rules.work()) if family.certain else -1
+        known = family.inference.certain(observation, rules.params, rules.work()) if family.inference.certain else -1
         return known if known >= 0 else self.race(rules, observation, seed)
 
     def race(self, rules: Rules, observation: Any, seed: int) -> int:
@@ -122,7 +122,7 @@ class SteadyBot:
         Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
         """
         family, fast = rules.family, available(rules.family)
-        usual = family.habit(observation, rules.params, rules.work())
+        usual = family.advice.habit(observation, rules.params, rules.work())
         params, scratch = prototypes(rules, fast=fast)
         *places, rng = workspace(family, fast=fast)
         rng.x = seeded(seed)

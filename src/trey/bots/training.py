@@ -16,8 +16,9 @@ from zipfile import BadZipFile
 from trey.bots.contest import Table
 from trey.bots.net import FIRST, ONE, OUTPUTS, SECOND, foreseeing, gain, lengths, net_layout, thinking
 from trey.core.deal import shuffle_pack
+from trey.core.engine import copy_standing
 from trey.core.errors import WeightsError
-from trey.core.family import Family, copy_standing
+from trey.core.family import Family
 from trey.core.learning import MOST_ON, POINT
 from trey.kernel.bits import low_index, nth_bit, popcount
 from trey.kernel.compiled import compiled, record
@@ -168,10 +169,16 @@ def _step_all(weights: Any, slopes: Any, means: Any, squares: Any, n: Any, rates
 @cache
 def training_loop(family: Family) -> Callable[..., float]:
     """Return the loop that plays one chunk of deals and learns from it; compiled only."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    learning = family.learning
-    begin, deal, apply, close, observe = family.begin, family.deal, family.apply, family.close, family.observe
-    habit, think, foresee = family.habit, thinking(family), foreseeing(family)
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    learning = family.study.learning
+    begin, deal, apply, close, observe = (
+        family.engine.begin,
+        family.engine.deal,
+        family.engine.apply,
+        family.engine.close,
+        family.engine.observe,
+    )
+    habit, think, foresee = family.advice.habit, thinking(family), foreseeing(family)
     head_of, situation, deed = learning.head, learning.situation, learning.deed
     par, outlook = learning.par, learning.outlook
     width, heads, sign = learning.width, learning.heads, -1 if family.low_wins else 1
@@ -265,8 +272,8 @@ class Course:
         self.family, self.seed, self.chunks, self.done = family, seed, chunks, 0
         self.spent = 0.0
         """CPU seconds that it has learned for."""
-        assert family.learning is not None  # noqa: S101 - whoever asks has looked
-        self._learning, self._np = family.learning, np
+        assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+        self._learning, self._np = family.study.learning, np
         sizes = lengths(self._learning)
         chance = np.random.default_rng(seed)
         spread = {"first": 0.12, "second": sqrt(2 / FIRST), "third": 0.1}
@@ -394,7 +401,7 @@ class Course:
                         _array(net, part)[:] = kept[f"{name}_{i}"]
         except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise _unusable() from error
-        if family.learning is None or edition != family.learning.edition:
+        if family.study.learning is None or edition != family.study.learning.edition:
             raise _unusable()
         course.done, course.older.blend = done, blend
         return course

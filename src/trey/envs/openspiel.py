@@ -295,7 +295,7 @@ class TableObserver:
     def __init__(self, game: TableGame, kind: Any) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
-        layout = game.family.observation
+        layout = game.family.engine.observation
         self._encode = encoder(layout) if self._recalls else None
         self._numbers = np.zeros(width(layout), np.int64)
         size = self._numbers.size if self._recalls else game.obs.size

@@ -16,8 +16,10 @@ from trey.bots.contest import MOST_DEALS, Table
 from trey.bots.net import ONE, share, thinking
 from trey.bots.weights import learned, learned_record
 from trey.core.deal import PackOrder, number_deal
-from trey.core.family import ASPECTS, Family, Rules, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family, Rules
 from trey.core.kinds import MOST_SEATS, Count, Seven
+from trey.core.study import ASPECTS
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import compiled, compiled_whole, record, to_record
 from trey.kernel.layout import Layout
@@ -94,14 +96,14 @@ def _all_legal(o: Any, p: Any, w: Any) -> Any:  # noqa: ARG001 - nothing is know
 
 def _choosing(family: Family, *, by_network: bool) -> Callable[..., int]:
     """Return the kernel (n, x, o, p, w) -> what a bot does where there is a choice."""
-    habit = family.habit
+    habit = family.advice.habit
 
     def by_habit(n: Any, x: Any, o: Any, p: Any, w: Any) -> Any:  # noqa: ARG001 - no network is asked
         return habit(o, p, w)
 
     if not by_network:
         return kernel(by_habit)
-    think, prudent = thinking(family), family.prudent or _all_legal
+    think, prudent = thinking(family), family.advice.prudent or _all_legal
 
     def by_what_was_learned(n: Any, x: Any, o: Any, p: Any, w: Any) -> Any:
         o.legal = prudent(o, p, w)
@@ -147,8 +149,14 @@ def simulating(family: Family, choose: Callable[..., int]) -> Callable[..., None
     `prints`, shape (count,), receives 48 bits that follow from all that was done in a match and what it brought;
     `ledger`, a row for each match, its columns (`trey.lab.control`).
     """
-    begin, deal, apply, close, observe = family.begin, family.deal, family.apply, family.close, family.observe
-    worth = family.worth or _worthless
+    begin, deal, apply, close, observe = (
+        family.engine.begin,
+        family.engine.deal,
+        family.engine.apply,
+        family.engine.close,
+        family.engine.observe,
+    )
+    worth = family.study.worth or _worthless
 
     def play(
         t: Any, outs: Any, records: Any, seed: int, first: int, count: int, step: int, sign: int, limit: int
@@ -236,8 +244,8 @@ def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[s
 def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[str, Any]:
     """Play by asking; what a bot draws by chance in a match follows from the match's number alone."""
     family, t, (prints, ledger) = rules.family, Tally(), outs
-    s, m = family.state(), family.standing()
-    places = (s, family.observation(), m, rules.params, rules.work(), _pack(rules), Rng())
+    s, m = family.engine.state(), family.engine.standing()
+    places = (s, family.engine.observation(), m, rules.params, rules.work(), _pack(rules), Rng())
     for i in range(len(prints)):
         chance = random.Random(f"{seed} {first + i}")  # noqa: S311 - repeatable on purpose
         play, out = simulating(family, _asking(rules, bot, chance, s, m)), (prints[i:], ledger[i:])

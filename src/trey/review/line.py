@@ -9,7 +9,8 @@ from typing import Any
 from trey.bots.net import Thought, thinking
 from trey.bots.weights import learned
 from trey.core.action import Action
-from trey.core.family import Rules, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Rules
 from trey.kernel.bits import low_index
 from trey.match import Match
 from trey.review.choice import Choice
@@ -50,15 +51,15 @@ def played_out(then: Match, action: Action, *, fast: bool) -> Line:
 
 def _played_on(rules: Rules, standing: Any, s: Any, code: int, net: Any) -> Line:
     """Play a state on from an act to the end of its deal."""
-    family, p, w, inner = rules.family, rules.params, rules.work(), rules.family.observation()
+    family, p, w, inner = rules.family, rules.params, rules.work(), rules.family.engine.observation()
     copy_standing(inner, standing)
     acts = [(int(s.turn), family.phases[s.phase].action(code))]
-    family.apply(s, p, w, code)
+    family.engine.apply(s, p, w, code)
     while not s.done:
-        family.observe(inner, s, p, w, s.turn)
+        family.engine.observe(inner, s, p, w, s.turn)
         code = _usual(rules, inner, w, net)
         acts.append((int(s.turn), family.phases[s.phase].action(code)))
-        family.apply(s, p, w, code)
+        family.engine.apply(s, p, w, code)
     return Line(tuple(acts), tuple(s.delta[: rules.seats]))
 
 
@@ -67,4 +68,4 @@ def _usual(rules: Rules, o: Any, w: Any, net: Any) -> int:
     if o.legal & o.legal - 1 == 0:
         return low_index(o.legal)
     code = thinking(rules.family)(net, Thought(), o, rules.params) if net else -1
-    return code if code >= 0 else rules.family.habit(o, rules.params, w)
+    return code if code >= 0 else rules.family.advice.habit(o, rules.params, w)

@@ -16,7 +16,13 @@ __all__ = ["RandomPlay", "random_loop"]
 @cache
 def random_loop(family: Family) -> Callable[..., int]:
     """Return the loop (s, m, p, w, order, rng, deals) -> actions, as a plain function on this family's kernels."""
-    begin, deal, legal, apply, close = family.begin, family.deal, family.legal, family.apply, family.close
+    begin, deal, legal, apply, close = (
+        family.engine.begin,
+        family.engine.deal,
+        family.engine.legal,
+        family.engine.apply,
+        family.engine.close,
+    )
 
     def play_at_random(s: Any, m: Any, p: Any, w: Any, order: Any, rng: Any, deals: int) -> int:
         """Play `deals` deals of random legal actions, match after match; return how many actions that took."""
@@ -43,15 +49,15 @@ class RandomPlay:
     def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
         family, cards = rules.family, list(rules.pack.cards)
         plain = (
-            family.state(),
-            family.standing(),
+            family.engine.state(),
+            family.engine.standing(),
             rules.params,
             rules.work(),
             PackOrder(size=len(cards), pack=cards),
             Rng(x=seeded(seed)),
         )
         self._family, self._fast = family, fast
-        family.begin(plain[1], rules.params)
+        family.engine.begin(plain[1], rules.params)
         loop = random_loop(family)
         self._loop = compiled_whole(loop) if fast else loop
         self._args = tuple(to_record(a) for a in plain) if fast else plain
@@ -59,12 +65,12 @@ class RandomPlay:
     @property
     def state(self) -> Any:
         """The state reached, as a plain layout."""
-        return from_record(self._family.state, self._args[0]) if self._fast else self._args[0]
+        return from_record(self._family.engine.state, self._args[0]) if self._fast else self._args[0]
 
     @property
     def standing(self) -> Any:
         """How the match stands, as a plain layout."""
-        return from_record(self._family.standing, self._args[1]) if self._fast else self._args[1]
+        return from_record(self._family.engine.standing, self._args[1]) if self._fast else self._args[1]
 
     @property
     def ended(self) -> bool:
