@@ -15,8 +15,8 @@ __all__ = ["habit_loop", "places"]
 @cache
 def habit_loop(family: Family) -> Callable[..., int]:
     """Return the loop that plays whole deals by habit, with an observation of the acting seat each time."""
-    begin, deal, apply, close = family.begin, family.deal, family.apply, family.close
-    observe, habit = family.observe, family.habit
+    begin, deal, apply, close = family.engine.begin, family.engine.deal, family.engine.apply, family.engine.close
+    observe, habit = family.engine.observe, family.advice.habit
 
     def play(s: Any, m: Any, p: Any, w: Any, order: Any, rng: Any, deals: int, o: Any) -> int:
         actions = 0
@@ -41,5 +41,5 @@ def places(family: Family) -> tuple[Any, ...]:
     rules = family.rules(family.presets[0].id)
     cards = list(rules.pack.cards)
     order, rng = PackOrder(size=len(cards), pack=cards), Rng(x=seeded(7))
-    s, m, o = family.state(), family.standing(), family.observation()
+    s, m, o = family.engine.state(), family.engine.standing(), family.engine.observation()
     return tuple(map(to_record, (s, m, rules.params, rules.work(), order, rng, o)))

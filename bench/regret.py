@@ -20,7 +20,8 @@ from trey.bots import BOTS
 from trey.bots.net import Thought
 from trey.bots.playing import going_on, margin
 from trey.bots.weights import learned_record
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family, Rules
 from trey.games import FAMILIES
 from trey.kernel.bits import bits, popcount
 from trey.kernel.compiled import compiled, record, to_record
@@ -40,7 +41,7 @@ def worths_loop(family: Family) -> Any:
 
     It adds what each card brought to `worths`, shape (64,); `like` is the set of seats that play like the network.
     """
-    sample, apply, go_on = family.sample, family.apply, going_on(family, net=True)
+    sample, apply, go_on = family.inference.sample, family.engine.apply, going_on(family, net=True)
 
     def value(
         o: Any,
@@ -79,7 +80,12 @@ class Judge:
         family = rules.family
         self._family, self._rules, self._draws = family, rules, draws
         self._rng = to_record(Rng(x=seeded(1)))
-        self._rest = to_record(rules.params), to_record(rules.work()), record(family.state), record(family.state)
+        self._rest = (
+            to_record(rules.params),
+            to_record(rules.work()),
+            record(family.engine.state),
+            record(family.engine.state),
+        )
         self._mind = learned_record(family), record(Thought)
         self._loop: Callable[..., int] = compiled(worths_loop(family))
 
@@ -88,7 +94,7 @@ class Judge:
         import numpy as np
 
         first, second = halves = np.zeros(64, np.int64), np.zeros(64, np.int64)
-        others, found = self._family.observation(), 0
+        others, found = self._family.engine.observation(), 0
         copy_standing(others, seen)
         asked = to_record(seen), *self._rest, to_record(others), self._rng, *self._mind
         for worths in halves:
@@ -121,7 +127,7 @@ def main() -> None:
     options = parser.parse_args()
     print(describe())
     for family in FAMILIES:
-        if family.learning and family.opened and options.only in family.id:
+        if family.study.learning and family.study.opened and options.only in family.id:
             table(family.rules(family.presets[0].id), options.positions, options.draws)
 
 

@@ -25,7 +25,7 @@ def program_of(game: str) -> Program:
     """Return the program of a game's random play."""
     family = next(family for family in FAMILIES if family.id == game)
     chosen = rules(family.presets[0].id)
-    layouts = (family.state, family.standing, type(chosen.params), type(chosen.work()), PackOrder, Rng)
+    layouts = (family.engine.state, family.engine.standing, type(chosen.params), type(chosen.work()), PackOrder, Rng)
     program = Program()
     program.export("play", random_loop(family), (*map(kind_of_layout, layouts), INT))
     return program

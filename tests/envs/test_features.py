@@ -37,18 +37,18 @@ def test_a_bounded_number_is_one_place_of_many_a_mask_its_bits_and_a_count_itsel
 @every_family
 def test_every_place_belongs_to_one_field(family: Family) -> None:
     at = 0
-    for feature in features(family.observation):
+    for feature in features(family.engine.observation):
         assert feature.start == at
         at = feature.places.stop
-    assert at == width(family.observation)
+    assert at == width(family.engine.observation)
 
 
 @every_family
 def test_both_speeds_write_the_same_array(family: Family) -> None:
     import numpy as np
 
-    out = np.ones(width(family.observation), np.int64)
-    write = encoder(family.observation)
+    out = np.ones(width(family.engine.observation), np.int64)
+    write = encoder(family.engine.observation)
     for match in phases_of(family.presets[0].id, 5, 60):
         for seat in (None, *range(match.rules.seats)):
             observation = match.observation(seat)
@@ -61,6 +61,6 @@ def test_a_learner_is_told_where_everything_lies(family: Family) -> None:
     now = next(m for m in phases_of(family.presets[0].id, 5, 60) if m.turn is not None)
     observation = now.observation(now.turn)
     coded = encode(observation)
-    places = {feature.name: coded[feature.places] for feature in features(family.observation)}
+    places = {feature.name: coded[feature.places] for feature in features(family.engine.observation)}
     assert places["turn"].index(1) == now.turn
     assert [i for i, bit in enumerate(places["legal"]) if bit] == sorted(map(now.phase.code, now.legal))
