@@ -84,7 +84,7 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
 
     yield "one table", one_table
     seen = _moments(rules, 40)
-    for bot in ("steady", "expert") if family.learning else ("steady",):
+    for bot in ("steady", "expert") if family.study.learning else ("steady",):
 
         def choose(times: int, bot: str = bot) -> int:
             for k in range(times):
@@ -97,7 +97,7 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
     def hints(times: int) -> int:
         for k in range(times):
             for o in seen[:8]:
-                hint(rules, o, BOTS[family.levels[-1]], k)
+                hint(rules, o, BOTS[family.advice.levels[-1]], k)
         return times * 8
 
     yield "hint", hints

@@ -34,7 +34,7 @@ def test_the_page_of_options_is_the_programs_own(lang: Language) -> None:
 def test_the_glossary_is_the_games_own(lang: Language) -> None:
     """Made anew by `python -m tools.glossary`."""
     assert read(ROOT / glossary.PAGES[lang]) == glossary.page(lang)
-    assert all(term.meaning.of("en") in read(ROOT / glossary.PAGES["en"]) for f in OWN for term in f.glossary)
+    assert all(term.meaning.of("en") in read(ROOT / glossary.PAGES["en"]) for f in OWN for term in f.words.glossary)
 
 
 def test_the_page_of_observations_is_the_programs_own() -> None:

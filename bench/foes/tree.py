@@ -114,7 +114,7 @@ def tree_loop(family: Family) -> Callable[..., Code]:
     `nodes` are fresh, `most_nodes` of them; `s` is scratch, `unseen` are the `secrets`; `sign` is -1 where few points
     win.
     """
-    sample, legal, apply = family.sample, family.legal, family.apply
+    sample, legal, apply = family.inference.sample, family.engine.legal, family.engine.apply
 
     def search(
         o: Any,
@@ -190,7 +190,7 @@ class TreeBot:
         params, scratch = to_record(rules.params), to_record(rules.work())
         nodes, rng = records(Node, most_nodes(self.simulations)), record(ConstrainedDeal)
         rng.x = seeded(seed)
-        places = to_record(observation), params, scratch, record(family.state), rng, nodes
+        places = to_record(observation), params, scratch, record(family.engine.state), rng, nodes
         logs = np.array(logarithms(self.simulations))
         sign = -1 if family.low_wins else 1
         return int(compiled(tree_loop(family))(*places, logs, self.simulations, secrets(family), sign))

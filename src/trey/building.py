@@ -31,6 +31,7 @@ from trey.bots.mind import Mind
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned_record
 from trey.core.deal import Deal, PackOrder
+from trey.core.errors import CapabilityError
 from trey.core.family import Family, Rules
 from trey.core.open_hands import OpenHands
 from trey.games import OWN
@@ -81,7 +82,7 @@ def rehearsed(family: Family, *, table: bool = False) -> list[Wanted]:
     """
     with rehearsing() as noted:
         for ask in _at_a_table(family) if table else chain(_at_a_table(family), _elsewhere(family)):
-            with suppress(Rehearsed):
+            with suppress(Rehearsed, CapabilityError):  # what a game lacks is not asked
                 ask()
     return list({wanted.key: wanted for wanted in noted}.values())
 
@@ -95,15 +96,17 @@ def _dealt(family: Family) -> Match:
 def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
     """Yield what bots, hints, reviews and solvers ask, each by itself."""
     match = _dealt(family)
-    rules, mind = match.rules, Mind(match.rules, 1, fast=True)
-    yield lambda: mind.expected(match.standing, 0, 0, 1)
-    if family.opened:
+    if family.study.opened:
         solver = OpenSolver(fast=True)
         yield lambda: solver.value(OpenHands(), 0)
         yield lambda: solver.each(OpenHands(), 0, 1)
+    if not (family.inference and family.advice):
+        return  # nobody looks ahead
+    rules, mind = match.rules, Mind(match.rules, 1, fast=True)
+    yield lambda: mind.expected(match.standing, 0, 0, 1)
     while not match.deal_over:
         seen = match.observation(match.turn)
-        code = family.habit(seen, rules.params, rules.work())
+        code = family.advice.habit(seen, rules.params, rules.work())
         if len(match.legal) > 1:
             yield partial(SteadyBot().race, rules, seen, 1)
             yield partial(ExpertBot().choose, rules, seen, 1)
@@ -116,14 +119,14 @@ def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
 def _elsewhere(family: Family) -> Iterator[Callable[[], Any]]:
     """Yield what studies ask: random play, counting, single kernels, and with NumPy batches and the laboratory."""
     match = _dealt(family)
-    rules, o, s = match.rules, to_record(family.observation()), to_record(match.state)
+    rules, o, s = match.rules, to_record(family.engine.observation()), to_record(match.state)
     p, w = to_record(rules.params), to_record(rules.work())
     yield lambda: RandomPlay(rules, 1, fast=True).deals(1)
     yield lambda: perft(rules, match.state, 1, fast=True)
-    yield lambda: compiled(family.observe)(o, s, p, w, 0)
-    yield lambda: compiled(family.recall)(o, s, p, 0)
-    yield lambda: compiled(family.sample)(s, o, p, w, to_record(Rng()))
-    yield lambda: compiled(family.dealt)(to_record(PackOrder()), s, p)
+    yield lambda: compiled(family.engine.observe)(o, s, p, w, 0)
+    yield lambda: compiled(family.engine.recall)(o, s, p, 0)
+    yield lambda: compiled(family.inference.sample)(s, o, p, w, to_record(Rng()))
+    yield lambda: compiled(family.inference.dealt)(to_record(PackOrder()), s, p)
     if find_spec("numpy"):
         yield from _with_numpy(family, rules)
 
@@ -136,11 +139,11 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
     from trey.envs.encoder import whole
     from trey.lab.simulation import simulate
 
-    seen, encoder = to_record(family.observation()), whole(family.observation)
+    seen, encoder = to_record(family.engine.observation()), whole(family.engine.observation)
     yield lambda: Batch(rules, 2)
     yield lambda: compiled(encoder.loop)(np.zeros(encoder.width, np.float32), seen)
     yield lambda: simulate(rules, "habit", 1, 0, 1)
-    if family.learning:
+    if family.study.learning:
         net = learned_record(family)
         yield lambda: simulate(rules, "strong", 1, 0, 1)
         yield lambda: win_shares(rules, net, None, 1, 1)
@@ -224,7 +227,7 @@ def ask_processor(folder: Path, by: Compiler) -> Path:
 
 
 def _package(families: Sequence[Family]) -> str:
-    return families[0].apply.__module__.partition(".")[0]
+    return families[0].engine.apply.__module__.partition(".")[0]
 
 
 def build_here(families: Sequence[Family], root: Path, *, table: bool) -> str:

@@ -18,7 +18,7 @@ from trey.play.beliefs import LIKELY, evenly, imagining, likening, remembering
 from trey.play.space import space_of
 
 HABIT = BOTS["habit"]
-LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.learning]
+LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.learning]
 
 
 def knowing(match: Match, seat: int, seed: int = 1) -> Any:
@@ -48,9 +48,9 @@ def test_an_imagined_state_looks_to_the_seat_as_it_is(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_how_the_match_stood_when_the_deal_began_is_known_to_every_seat(preset: str) -> None:
-    family, began = rules(preset).family, rules(preset).family.standing()
+    family, began = rules(preset).family, rules(preset).family.engine.standing()
     for match in phases_of(preset, 31, 80):
-        if match.turn is None or family.stood is None:
+        if match.turn is None or family.inference.stood is None:
             continue
         stood = knowing(match, match.turn).m
         began = match.standing  # nothing of a running deal is in it
@@ -78,7 +78,7 @@ def by_habit(match: Match, state: Any) -> list[tuple[int, bool]]:
     """Who made each choice, and whether the rules of thumb would have made it with a state's cards."""
     family, params, work = match.family, match.rules.params, match.rules.work()
     order, again = PackOrder(), Match(match.rules)
-    family.dealt(order, state, params)
+    family.inference.dealt(order, state, params)
     again.deal(Deal(order.dealer, tuple(order.pack[: order.size]), order.salt))
     told = [match.rules.observation(match.standing, state, work, seat) for seat in range(match.rules.seats)]
     found = []

@@ -17,30 +17,30 @@ from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
 from trey.play.net import Thought, thinking
 
-TRICKS = [family.presets[0].id for family in FAMILIES if family.learning and family.opened]
+TRICKS = [family.presets[0].id for family in FAMILIES if family.study.learning and family.study.opened]
 DRAWS = 200
 
 
 def plainly(now: Rules, seen: Any, like: int) -> list[float]:
     """What the lower of two cards brings over the higher in each of `DRAWS` worlds, in plain Python."""
     family, p, w = now.family, now.params, now.work()
-    root, child, draw = family.state(), family.state(), ConstrainedDeal(x=seeded(2))
-    inner: Any = family.observation()
+    root, child, draw = family.engine.state(), family.engine.state(), ConstrainedDeal(x=seeded(2))
+    inner: Any = family.engine.observation()
     net, think = learned(family), thinking(family)
     found = []
     for _ in range(DRAWS):
-        if not family.sample(root, seen, p, w, draw):
+        if not family.inference.sample(root, seen, p, w, draw):
             continue
         brought = []
         for card in bits(seen.legal):
             copy_into(child, root)
-            family.apply(child, p, w, card)
+            family.engine.apply(child, p, w, card)
             while not child.done:
-                family.observe(inner, child, p, w, child.turn)
+                family.engine.observe(inner, child, p, w, child.turn)
                 code = think(net, Thought(), inner, p) if like else -1
                 if popcount(inner.legal) == 1 or code < 0:
-                    code = family.habit(inner, p, w)
-                family.apply(child, p, w, code)
+                    code = family.advice.habit(inner, p, w)
+                family.engine.apply(child, p, w, code)
             others = [child.delta[seat] for seat in range(seen.seats) if seat != seen.seat]
             brought.append(child.delta[seen.seat] - fmean(others))
         found.append(brought[0] - brought[1])

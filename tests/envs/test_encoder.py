@@ -48,10 +48,10 @@ def test_a_bounded_number_is_one_place_of_many_a_mask_its_bits_and_a_count_itsel
 @every_family
 def test_every_place_belongs_to_one_field(family: Family) -> None:
     at = 0
-    for feature in features(family.observation):
+    for feature in features(family.engine.observation):
         assert feature.start == at
         at = feature.places.stop
-    assert at == width(family.observation)
+    assert at == width(family.engine.observation)
 
 
 BEHIND = 70
@@ -62,8 +62,8 @@ BEHIND = 70
 def test_both_speeds_write_the_same_array(family: Family) -> None:
     import numpy as np
 
-    out = np.ones(width(family.observation) + BEHIND, np.float32)
-    write = compiled(whole(family.observation).loop)
+    out = np.ones(width(family.engine.observation) + BEHIND, np.float32)
+    write = compiled(whole(family.engine.observation).loop)
     for match in phases_of(family.presets[0].id, 5, 60):
         for seat in (None, *range(match.rules.seats)):
             observation = match.observation(seat)
@@ -76,7 +76,7 @@ def test_a_learner_is_told_where_everything_lies(family: Family) -> None:
     now = next(m for m in phases_of(family.presets[0].id, 5, 60) if m.turn is not None)
     observation = now.observation(now.turn)
     coded = encode(observation)
-    places = {feature.name: coded[feature.places] for feature in features(family.observation)}
+    places = {feature.name: coded[feature.places] for feature in features(family.engine.observation)}
     assert places["turn"].index(1) == now.turn
     assert [i for i, bit in enumerate(places["legal"]) if bit] == sorted(map(now.phase.code, now.legal))
 
@@ -87,7 +87,7 @@ def test_a_learner_is_told_where_everything_lies(family: Family) -> None:
 def shown_layouts(family: Family) -> Iterator[type[Layout]]:
     """Yield the layouts whose fields are shown to others than programmers, with their bases."""
     glance = glance_of(family)
-    for shown in (family.observation, family.state, family.standing, glance.layout, glance.oracle):
+    for shown in (family.engine.observation, family.engine.state, family.engine.standing, glance.layout, glance.oracle):
         yield from (owner for owner in shown.__mro__ if issubclass(owner, Layout) and owner is not Layout)
 
 
@@ -105,7 +105,7 @@ def said_below(layout: type[Layout]) -> list[str]:
 @every_family
 def test_what_a_field_means_is_said_where_programs_read_it(family: Family) -> None:
     layouts = set(shown_layouts(family))
-    assert {family.observation, family.state, glance_of(family).layout} <= layouts
+    assert {family.engine.observation, family.engine.state, glance_of(family).layout} <= layouts
     assert [(layout.__name__, said_below(layout)) for layout in layouts if said_below(layout)] == []
     assert any(feature.meaning for feature in features(glance_of(family).layout))
 
@@ -128,7 +128,8 @@ from trey.games import OWN
 try:
     inspect.getsource(layout)
 except OSError:
-    told = [[x.meaning for of in (layout(f), oracle_layout(f), features(f.observation)) for x in of] for f in OWN]
+    shown = [(layout(f), oracle_layout(f), features(f.engine.observation)) for f in OWN]
+    told = [[x.meaning for of in one for x in of] for one in shown]
     print(json.dumps([trey.__file__, layout.__doc__, told]))
 """
 
@@ -144,7 +145,8 @@ def test_meanings_are_known_where_no_sources_are(tmp_path: Path) -> None:
         [sys.executable, "-OO", "-c", TELL], env={"PYTHONPATH": str(tmp_path)}, check=True, capture_output=True
     )
     known = [
-        [x.meaning for of in (envs.layout(f), envs.oracle_layout(f), features(f.observation)) for x in of] for f in OWN
+        [x.meaning for of in (envs.layout(f), envs.oracle_layout(f), features(f.engine.observation)) for x in of]
+        for f in OWN
     ]
     assert json.loads(told.stdout) == [str(there / "__init__.pyc"), None, known]
     assert all(map(any, known))

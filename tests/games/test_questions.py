@@ -36,15 +36,15 @@ def answer_all(now: Rules, match: Match, seat: int) -> "Iterator[tuple[str, tupl
     family, p, w = now.family, now.params, now.work()
     o, m, s = match.observation(seat), match.standing, match.state
     asked: dict[str, Callable[[], object]] = {
-        "legal": lambda: family.legal(s, p, w),
-        "observe": lambda: family.observe(family.observation(), s, p, w, seat),
-        "recall": partial(family.recall, o.copy(), s, p, seat),
-        "sample": lambda: family.sample(family.state(), o, p, w, Rng(x=seeded(seat))),
-        "habit": lambda: o.legal and family.habit(o, p, w),
-        "claim": lambda: family.claim and family.claim(o, p, w),
-        "view": lambda: family.view(o, p, w, now.options),
-        "card_locations": lambda: family.card_locations(s, p),
-        "shown": lambda: family.shown and family.shown(s, seat),
+        "legal": lambda: family.engine.legal(s, p, w),
+        "observe": lambda: family.engine.observe(family.engine.observation(), s, p, w, seat),
+        "recall": partial(family.engine.recall, o.copy(), s, p, seat),
+        "sample": lambda: family.inference.sample(family.engine.state(), o, p, w, Rng(x=seeded(seat))),
+        "habit": lambda: o.legal and family.advice.habit(o, p, w),
+        "claim": lambda: family.inference.claim and family.inference.claim(o, p, w),
+        "view": lambda: family.words.view(o, p, w, now.options),
+        "card_locations": lambda: family.engine.card_locations(s, p),
+        "shown": lambda: family.engine.shown(s, seat),
     }
     for name, ask in asked.items():
         ask()
@@ -78,7 +78,9 @@ def test_what_was_asked_before_changes_no_answer(preset: str) -> None:
         used, seat = match.rules.work(), count % match.rules.seats
         for other in range(match.rules.seats):
             rng = Rng(x=seeded(count))
-            match.family.sample(match.family.state(), match.observation(other), match.rules.params, used, rng)
+            match.family.inference.sample(
+                match.family.engine.state(), match.observation(other), match.rules.params, used, rng
+            )
         assert answers(match, used, seat) == answers(match, match.rules.work(), seat)
 
 
@@ -86,22 +88,24 @@ def answers(match: Match, w: Any, seat: int) -> tuple[Any, ...]:
     """What is answered with this scratch: legal actions, observation, view, habit."""
     family, p, o = match.family, match.rules.params, match.observation(seat)
     return (
-        family.legal(match.state, p, w),
+        family.engine.legal(match.state, p, w),
         match.rules.observation(match.standing, match.state, w, seat),
-        family.view(o, p, w, match.rules.options),
-        o.legal and family.habit(o, p, w),
+        family.words.view(o, p, w, match.rules.options),
+        o.legal and family.advice.habit(o, p, w),
     )
 
 
 def test_a_question_that_writes_would_be_seen() -> None:
     now = rules("euchre_cutthroat")
-    legal = now.family.legal
+    legal = now.family.engine.legal
 
     def curious(s: Any, p: Any, w: Any) -> int:
         p.target += 1
         return legal(s, p, w)
 
-    faulty = dataclasses.replace(now, family=dataclasses.replace(now.family, legal=curious))
+    faulty = dataclasses.replace(
+        now, family=dataclasses.replace(now.family, engine=dataclasses.replace(now.family.engine, legal=curious))
+    )
     with pytest.raises(ChangedError, match="legal"):
         ask_everything(faulty, next(m for m in phases_of("euchre_cutthroat", 1, 9) if m.turn is not None))
 
@@ -175,7 +179,9 @@ def shared_scratch_shows() -> bool:
     """Give every match of a solver's game one and the same scratch, and say whether that raised anything."""
     now = next(rules(f.presets[0].id) for f in FAMILIES if len(rules(f.presets[0].id).work().values()) > 40)
     one = now.work()
-    shared = dataclasses.replace(now, family=dataclasses.replace(now.family, work=lambda _: one))
+    shared = dataclasses.replace(
+        now, family=dataclasses.replace(now.family, engine=dataclasses.replace(now.family.engine, work=lambda _: one))
+    )
     with hasty():
         for _ in range(20):
             try:

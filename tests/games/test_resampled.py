@@ -9,7 +9,8 @@ import pytest
 
 from tests.strategies import ALL_PRESETS
 from trey.core.deal import PackOrder, shuffle_pack
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family, Rules
 from trey.core.history import act_code, act_phase, act_seat
 from trey.games import FAMILIES, rules
 from trey.kernel.bits import nth_bit, popcount
@@ -29,7 +30,8 @@ def walking(family: Family) -> Callable[..., None]:
 
     It begins with a match that has ended after a deal that is done.
     """
-    begin, deal, legal, apply, close = family.begin, family.deal, family.legal, family.apply, family.close
+    engine = family.engine
+    begin, deal, legal, apply, close = engine.begin, engine.deal, engine.legal, engine.apply, engine.close
 
     def walk(s: Any, m: Any, p: Any, w: Any, order: Any, rng: Any, steps: int) -> None:
         for _ in range(steps):
@@ -51,8 +53,9 @@ def walking(family: Family) -> Callable[..., None]:
 @cache
 def drawing(family: Family) -> Callable[..., int]:
     """Return the kernel that draws a world for a seat, and replays it act by act from the deal it came from."""
-    observe, recall, sample, dealt = family.observe, family.recall, family.sample, family.dealt
-    deal, legal, apply = family.deal, family.legal, family.apply
+    observe, recall = family.engine.observe, family.engine.recall
+    sample, dealt = family.inference.sample, family.inference.dealt
+    deal, legal, apply = family.engine.deal, family.engine.legal, family.engine.apply
 
     def draw(s: Any, m: Any, p: Any, w: Any, eyes: Any, again: Any, drawn: Any, order: Any, rng: Any, seat: int) -> int:
         seen = eyes[7]
@@ -91,10 +94,11 @@ def drawing(family: Family) -> Callable[..., int]:
 def worlds(now: Rules, count: int, seed: int = 1) -> list[int]:
     """Draw so many worlds that can be replayed, on a walk of random play; return how many became what."""
     family, cards = now.family, list(now.pack.cards)
-    s, m, again, drawn = record(family.state), record(family.standing), record(family.state), record(family.state)
+    s, again, drawn = (record(family.engine.state) for _ in range(3))
+    m = record(family.engine.standing)
     p, w, rng = to_record(now.params), to_record(now.work()), to_record(Rng(x=seeded(seed)))
     pack, order = to_record(PackOrder(size=len(cards), pack=cards)), record(PackOrder)
-    eyes = tuple(record(family.observation) for _ in range(9))
+    eyes = tuple(record(family.engine.observation) for _ in range(9))
     s["done"] = m["ended"] = 1
     walk, draw = compiled(walking(family)), compiled(drawing(family))
     found = [0] * 5
@@ -124,8 +128,8 @@ def test_a_million_worlds_replay_what_was_seen(preset: str) -> None:
 @pytest.mark.nightly
 def test_a_world_that_forgets_who_was_void_would_be_found() -> None:
     """Plant it in the first family that knows of suits not followed."""
-    now = next(rules(f.presets[0].id) for f in FAMILIES if "lacks" in f.observation().values())
-    sample = now.family.sample
+    now = next(rules(f.presets[0].id) for f in FAMILIES if "lacks" in f.engine.observation().values())
+    sample = now.family.inference.sample
 
     @kernel
     def forgetful(s: Any, o: Any, p: Any, w: Any, rng: Any) -> int:
@@ -136,6 +140,6 @@ def test_a_world_that_forgets_who_was_void_would_be_found() -> None:
         s.lacks[0], s.lacks[1], s.lacks[2] = first, second, third
         return int(found)
 
-    family = dataclasses.replace(now.family, sample=forgetful)
+    family = dataclasses.replace(now.family, inference=dataclasses.replace(now.family.inference, sample=forgetful))
     found = worlds(dataclasses.replace(now, family=family), 2000)
     assert found[ILLEGAL] > 20

@@ -69,7 +69,7 @@ def story(match: Match, rng: random.Random) -> Iterator[Moment]:
             step(match, rng)
         else:
             observation = match.observation(match.turn)
-            match.act_number(match.family.habit(observation, match.rules.params, match.rules.work()))
+            match.act_number(match.family.advice.habit(observation, match.rules.params, match.rules.work()))
         yield moment(match, before)
 
 

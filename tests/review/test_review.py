@@ -79,7 +79,7 @@ def peeking(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = _Reader._choice
 
     def peek(self: Any, event: Any, at: int, seen: Any) -> Choice:
-        places = self._match.family.card_locations(self._match.state, self._match.rules.params)
+        places = self._match.family.engine.card_locations(self._match.state, self._match.rules.params)
         self.mind._seed = sum(sum(cards) * (len(place) + i) for i, (place, cards) in enumerate(sorted(places.items())))
         return fair(self, event, at, seen)
 
@@ -191,7 +191,7 @@ def test_only_what_exceeds_chance_and_trifles_is_shown_the_dearest_first() -> No
     found = review(match, fast=False, worlds=8)
     dearest = found.dearest()
     assert len(dearest) > 2
-    assert all(choice.cost > max(choice.interval, TRIFLE * match.family.notable) for choice in dearest)
+    assert all(choice.cost > max(choice.interval, TRIFLE * match.family.advice.notable) for choice in dearest)
     assert [choice.cost for choice in dearest] == sorted((choice.cost for choice in dearest), reverse=True)
     assert found.dearest(2) == dearest[:2]
 

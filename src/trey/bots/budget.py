@@ -22,7 +22,7 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
     :param fast: in machine code; where there is some if None.
     """
     fast = available(family) if fast is None else fast
-    return tuple(level for level in family.levels if fast or level not in FAST_ONLY)
+    return tuple(level for level in family.advice.levels if fast or level not in FAST_ONLY)
 
 
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
@@ -30,4 +30,4 @@ def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
 
     In plain Python it is as many as a player waits for, by `Family.plain_playouts`.
     """
-    return worlds if fast else min(worlds, max(LEAST, family.plain_playouts // actions))
+    return worlds if fast else min(worlds, max(LEAST, family.advice.plain_playouts // actions))

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.core.family import Family, PublicState, Rules
+from trey.core.engine import State
+from trey.core.family import Family, Rules
 from trey.core.kinds import Count
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import compiled, numbers
@@ -25,9 +26,9 @@ Contest = tuple[Net, Net, int, Any]
 @cache
 def _contending(family: Family) -> Way:
     """Return the way in which the hero, each seat in turn from match to match, thinks with a network of its own."""
-    observe, habit, think = family.observe, family.habit, thinking(family)
+    observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
 
-    def contend(d: Space, n: Contest, s: PublicState) -> int:
+    def contend(d: Space, n: Contest, s: State) -> int:
         net, other, others, _shares = n
         hero = d.t.match % d.m.seats
         observe(d.inner, s, d.p, d.w, s.turn)

@@ -14,7 +14,8 @@ from trey.bots.prudence import prudent
 from trey.bots.race import Race
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned, learned_record
-from trey.core.family import Family, PublicState, Rules
+from trey.core.engine import State
+from trey.core.family import Family, Rules
 from trey.core.glossary import LEVELS
 from trey.core.kinds import Code, Points
 from trey.kernel.bits import low_index, popcount
@@ -47,10 +48,10 @@ def _to_its_choice(family: Family) -> Way:
 
     It answers with the complement of what the network would do.
     """
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    mix, head_of = mixed(family), family.learning.head
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    mix, head_of = mixed(family), family.study.learning.head
 
-    def mix_until(d: Space, n: Net, s: PublicState) -> int:
+    def mix_until(d: Space, n: Net, s: State) -> int:
         code = mix(d, n, s)
         if s.turn == d.o.seat and not d.t.deep and d.inner.legal & d.inner.legal - 1 and head_of(d.inner, d.p) >= 0:
             return ~code
@@ -62,9 +63,9 @@ def _to_its_choice(family: Family) -> Way:
 @cache
 def _expected(family: Family) -> Outcome:
     """Return what a seat can expect of an action, in `POINT`s: of the deal to its end, or to its next choice."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    par, foresee, sign = family.learning.par, foreseeing(family), -1 if family.low_wins else 1
-    apply, close, play_on = family.apply, family.close, playing_on(family, _to_its_choice(family))
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    par, foresee, sign = family.study.learning.par, foreseeing(family), -1 if family.low_wins else 1
+    apply, close, play_on = family.engine.apply, family.engine.close, playing_on(family, _to_its_choice(family))
 
     def outcome(d: Space, n: Net, action: Code) -> Points:
         copy_into(d.child, d.s)

@@ -66,7 +66,7 @@ def _why(rules: Rules, observation: Any, code: int, seed: int, *, fast: bool) ->
     """Return a fact that the family finds, else what playouts say."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
-    reason = rules.family.reason
+    reason = rules.family.advice.reason
     fact = reason(observation, rules.params, rules.work(), code) if reason else None
     return fact or outlook(rules, observation, code, seed, fast=fast)
 
@@ -74,7 +74,7 @@ def _why(rules: Rules, observation: Any, code: int, seed: int, *, fast: bool) ->
 @cache
 def _brought(family: Family) -> Outcome:
     """Return the points that an action brings the seat, all going on by rules of thumb."""
-    apply, play_on = family.apply, playing_on(family, by_habit(family))
+    apply, play_on = family.engine.apply, playing_on(family, by_habit(family))
 
     def outcome(d: Space, n: Any, action: Code) -> Points:
         copy_into(d.child, d.s)

@@ -64,7 +64,7 @@ class Mind:
         """The network goes on, not rules of thumb."""
         self._net, self._d = net or 0, space_of(rules, fast=fast)
         self._way = mixed(family) if self.learned else by_habit(family)
-        self._scale = rules.seats, family.notable
+        self._scale = rules.seats, family.advice.notable
 
     def _begin(self, question: int, observation: Any = None) -> None:
         """Begin a question's own chance, with nothing summed up."""

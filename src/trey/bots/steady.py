@@ -45,7 +45,7 @@ class SteadyBot:
         family, observation = rules.family, prudent(rules, observation)
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
-        known = family.certain(observation, rules.params, rules.work()) if family.certain else -1
+        known = family.inference.certain(observation, rules.params, rules.work()) if family.inference.certain else -1
         return known if known >= 0 else self.race(rules, observation, seed)
 
     def race(self, rules: Rules, observation: Any, seed: int) -> int:
@@ -54,7 +54,7 @@ class SteadyBot:
         Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
         """
         family, fast = rules.family, available(rules.family)
-        usual = family.habit(observation, rules.params, rules.work())
+        usual = family.advice.habit(observation, rules.params, rules.work())
         d = space_of(rules, fast=fast)
         d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
         search = run_as(searching(family, self.drawing(family), won(family, by_habit(family))), fast=fast)

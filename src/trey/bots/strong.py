@@ -29,4 +29,4 @@ class StrongBot:
             return low_index(observation.legal)
         net = learned(family)
         chosen = thinking(family)(net, Thought(), observation, rules.params) if net else -1
-        return chosen if chosen >= 0 else family.habit(observation, rules.params, rules.work())
+        return chosen if chosen >= 0 else family.advice.habit(observation, rules.params, rules.work())

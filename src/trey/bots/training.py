@@ -13,8 +13,9 @@ from time import process_time
 from typing import Any, Protocol
 from zipfile import BadZipFile
 
+from trey.core.engine import State
 from trey.core.errors import WeightsError
-from trey.core.family import Family, PublicState
+from trey.core.family import Family
 from trey.core.kinds import Count, Seven
 from trey.core.learning import MOST_ON, POINT
 from trey.kernel.bits import low_index, nth_bit, popcount
@@ -195,12 +196,12 @@ Taught = tuple[Net, Net, Arrays, Arrays, Arrays, Arrays]
 @cache
 def _wandering(family: Family) -> Way:
     """Return the way of a table in training; what the learner does is kept."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    learning = family.learning
-    observe, habit, think = family.observe, family.habit, thinking(family)
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    learning = family.study.learning
+    observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
     head_of, situation, deed, par = learning.head, learning.situation, learning.deed, learning.par
 
-    def wander(d: _Learning, n: Taught, s: PublicState) -> int:
+    def wander(d: _Learning, n: Taught, s: State) -> int:
         net, older, _network, memory, _rates, _units = n
         kept, on, _stood, _error = memory
         o, x, p, l, seat = d.inner, d.x, d.p, d.lesson, s.turn
@@ -240,8 +241,8 @@ def _seat(d: _Learning, n: Taught) -> None:
 @cache
 def _remembering(family: Family) -> Hook:
     """Return what keeps how the match stands for each seat before a deal is played."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    outlook = family.learning.outlook
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    outlook = family.study.learning.outlook
 
     def remember(d: _Learning, n: Taught) -> None:
         _net, _older, _network, memory, _rates, _units = n
@@ -260,8 +261,8 @@ def _remembering(family: Family) -> Hook:
 @cache
 def _learning(family: Family) -> Hook:
     """Return what learns of a deal that was played."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    width, heads, foresee = family.learning.width, family.learning.heads, foreseeing(family)
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    width, heads, foresee = family.study.learning.width, family.study.learning.heads, foreseeing(family)
     sign = -1 if family.low_wins else 1
 
     def learn(d: _Learning, n: Taught) -> None:
@@ -307,8 +308,8 @@ class Course:
         self.family, self.seed, self.chunks, self.done = family, seed, chunks, 0
         self.spent = 0.0
         """CPU seconds that it has learned for."""
-        assert family.learning is not None  # noqa: S101 - whoever asks has looked
-        self._learning, self._np = family.learning, np
+        assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+        self._learning, self._np = family.study.learning, np
         sizes = lengths(self._learning)
         chance = np.random.default_rng(seed)
         spread = {"first": 0.12, "second": sqrt(2 / FIRST), "third": 0.1}
@@ -430,7 +431,7 @@ class Course:
                         _array(net, part)[:] = kept[f"{name}_{i}"]
         except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise _unusable() from error
-        if family.learning is None or edition != family.learning.edition:
+        if family.study.learning is None or edition != family.study.learning.edition:
             raise _unusable()
         course.done, course.older.blend = done, blend
         return course

@@ -14,7 +14,7 @@ perhaps trumps, are all there is.  A game in which tricks are bad has the same t
 from typing import TYPE_CHECKING, Annotated
 
 from trey.core.cards import EACH_SUIT, JACK, JOKER, LANE
-from trey.core.family import PublicState
+from trey.core.engine import State
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Play, Seat, Strength, Suit, Three
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import inlined, kernel
@@ -47,7 +47,7 @@ __all__ = [
 NO_TRUMP = 4
 
 
-class TrickTable(PublicState):
+class TrickTable(State):
     """What everybody sees of the tricks.
 
     A family's own `Public` adds, after this, `plays`: `Annotated[list[Play], n]` for a deal of n cards played.

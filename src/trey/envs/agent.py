@@ -166,7 +166,7 @@ class AgentBot:
 
         agent, observation = self.agent, prudent(rules, observation)
         if rules.family is not agent.family:
-            return rules.family.habit(observation, rules.params, rules.work())
+            return rules.family.advice.habit(observation, rules.params, rules.work())
         if observation.legal & observation.legal - 1 == 0:
             return low_index(observation.legal)
         obs, mask, by = seen(rules, observation, turned=agent.turned)

@@ -121,7 +121,7 @@ def columns(rules: Rules, count: int, history: int) -> dict[str, tuple[tuple[int
 @cache
 def _parts(family: Family) -> dict[str, type[Layout]]:
     """Return the layouts that a table is made of."""
-    return {"s": family.state, "m": family.standing, "b": Board}
+    return {"s": family.engine.state, "m": family.engine.standing, "b": Board}
 
 
 @cache
@@ -138,7 +138,7 @@ def _desk(rules: Rules, house: House) -> dict[str, Layout]:
         "h": house,
         "p": rules.params,
         "w": rules.work(),
-        "o": family.observation(),
+        "o": family.engine.observation(),
         "x": glance.layout(),
         "y": glance.oracle(),
         "order": PackOrder(),

@@ -104,9 +104,9 @@ def squeezing(deck: Deck) -> Callable[[int, int], int]:
 @cache
 def glance_of(family: Family) -> Glance:
     """Return what agents are shown of a family: what it declares, or else all of an observation, and all of a state."""
-    if family.glance:
-        return family.glance
-    copy_seen, copy_state = copier(family.observation), copier(family.state)
+    if family.study.glance:
+        return family.study.glance
+    copy_seen, copy_state = copier(family.engine.observation), copier(family.engine.state)
 
     def tell(x: Layout, o: Layout, p: Layout) -> None:
         copy_seen(x, o)
@@ -114,7 +114,9 @@ def glance_of(family: Family) -> Glance:
     def reveal(x: Layout, s: Layout, p: Layout, seat: int) -> None:
         copy_state(x, s)
 
-    return Glance(layout=family.observation, tell=kernel(tell), oracle=family.state, reveal=kernel(reveal))
+    return Glance(
+        layout=family.engine.observation, tell=kernel(tell), oracle=family.engine.state, reveal=kernel(reveal)
+    )
 
 
 @dataclass(frozen=True)

@@ -300,7 +300,7 @@ class TableObserver:
     def __init__(self, game: TableGame, kind: pyspiel.IIGObservationType) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
-        encoder = whole(game.family.observation)
+        encoder = whole(game.family.engine.observation)
         self._write = compiled(encoder.loop) if self._recalls else None
         self.tensor = np.zeros(encoder.width if self._recalls else game.obs.size, np.float32)
         self.dict = {"information" if self._recalls else "observation": self.tensor}

@@ -42,7 +42,7 @@ def available(family: Any = None) -> bool:
 
 
 def _package(family: Any) -> str:
-    return "trey" if family is None else str(family.apply.__module__).partition(".")[0]
+    return "trey" if family is None else str(family.engine.apply.__module__).partition(".")[0]
 
 
 @cache

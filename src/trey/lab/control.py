@@ -17,7 +17,7 @@ from math import sqrt
 from typing import Any
 
 from trey.core.errors import TreyError
-from trey.core.family import ASPECTS
+from trey.core.study import ASPECTS
 
 __all__ = [
     "DEALS",

@@ -14,8 +14,10 @@ from typing import Annotated, Any, Protocol, Self
 from trey.bots import BOTS
 from trey.bots.weights import learned, learned_record
 from trey.core.deal import number_deal
-from trey.core.family import ASPECTS, Family, PublicState, Rules
+from trey.core.engine import State
+from trey.core.family import Family, Rules
 from trey.core.kinds import MOST_SEATS, NOBODY, Count, Seat, Seven
+from trey.core.study import ASPECTS
 from trey.kernel.compiled import compiled, compiled_whole
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
@@ -122,7 +124,7 @@ class _Simulating(Space, Protocol):
 def _noting(way: Way) -> Way:
     """Return a way that notes what was done in a match."""
 
-    def note(d: _Simulating, n: Any, s: PublicState) -> int:
+    def note(d: _Simulating, n: Any, s: State) -> int:
         thinks, _prints, _ledger = n
         code = way(d, thinks, s)
         d.sums.course = (d.sums.course * 31 + code) & PRINT
@@ -151,7 +153,7 @@ def _numbered(d: _Simulating, n: Any) -> None:
 @cache
 def _weighing(family: Family) -> Hook:
     """Return what adds up what first hands are worth."""
-    worth = family.worth or _worthless
+    worth = family.study.worth or _worthless
 
     def weigh(d: _Simulating, n: Any) -> None:
         t, seats = d.sums, d.m.seats
@@ -247,7 +249,7 @@ def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, 
     play = simulating(rules.family, asked(rules.family))
     d.sums.first = first
 
-    def ask(s: PublicState) -> int:
+    def ask(s: State) -> int:
         return asks.choose(rules, rules.observation(d.m, s, d.w, s.turn), chance.randrange(1 << 60))
 
     for number in range(first, first + len(outs[0])):

@@ -114,7 +114,7 @@ def _listed(words: str) -> tuple[str, ...]:
 
 @cache
 def _read(family: Family) -> tuple[Puzzle, ...]:
-    told = (tomllib.loads(file.read_text(encoding="utf-8")) for file in family.puzzles)
+    told = (tomllib.loads(file.read_text(encoding="utf-8")) for file in family.study.puzzles)
     return tuple(Puzzle.read(name, one) for file in told for name, one in file.items())
 
 

@@ -19,11 +19,11 @@ def refusal(rules: Rules, phase: Phase, o: Any, w: Any, action: Action) -> Illeg
     :raises ParseError: `card-unreadable`.
     """
     code = phase.code(action if action.verb else Action(phase.cards, action.what))
-    view = rules.family.view(o, rules.params, w, rules.options)
+    view = rules.family.words.view(o, rules.params, w, rules.options)
     is_card = code not in phase.words
     if is_card and card_text(code) not in view.hand:
         return _not_held(code)
-    why = rules.family.forbids(o, rules.params, w, code) if rules.family.forbids else None
+    why = rules.family.words.forbids(o, rules.params, w, code) if rules.family.words.forbids else None
     if why is None and is_card and view.barred:
         return IllegalError("action-illegal", view.barred.en, view.barred.fr)
     return why or IllegalError("action-illegal", "That is not allowed now.", "Ce n'est pas permis maintenant.")

@@ -36,5 +36,5 @@ def result_of(family: Family, standing: Any, state: Any, seats: int) -> DealResu
         totals=tuple(standing.totals[:seats]),
         money=tuple(standing.money[:seats]),
         redealt=bool(state.redealt),
-        ended=family.ending_ids[standing.ended - 1] if standing.ended else None,
+        ended=family.words.endings[standing.ended - 1][0] if standing.ended else None,
     )

@@ -10,13 +10,14 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.core.family import Family, PublicState, Standing, copy_standing
+from trey.core.engine import Observation, Standing, State, copy_standing
+from trey.core.family import Family
 from trey.core.history import HIDDEN, act_code, act_seat
 from trey.core.kinds import Seat, Seats
 from trey.kernel.layout import Layout, copy_into
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import below
-from trey.play.space import Seen, Space
+from trey.play.space import Space
 
 __all__ = [
     "LIKELY",
@@ -50,14 +51,14 @@ Drawing = Callable[[Family], Callable[[Space], int]]
 
 
 @kernel
-def _nothing_more(m: Standing, o: Seen, p: Layout) -> None:
+def _nothing_more(m: Standing, o: Observation, p: Layout) -> None:
     """Add nothing to what every standing holds."""
 
 
 @cache
 def remembering(family: Family) -> Callable[[Space], None]:
     """Return the kernel (d): how the match stood as `d.o` knows it, into the standing and what others know."""
-    stood = family.stood or _nothing_more
+    stood = family.inference.stood or _nothing_more
 
     def remember(d: Space) -> None:
         copy_standing(d.inner, d.o)
@@ -69,7 +70,7 @@ def remembering(family: Family) -> Callable[[Space], None]:
 
 def _recalls(family: Family) -> bool:
     """Say whether a family can tell how the match stood when the deal began."""
-    return family.stood is not None or family.standing.fields == Standing.fields
+    return family.inference.stood is not None or family.engine.standing.fields == Standing.fields
 
 
 @cache
@@ -81,7 +82,8 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
     """
     if not _recalls(family):
         return evenly(family)
-    sample, dealt, deal, retrace = family.sample, family.dealt, family.deal, _retracing(family)
+    deal, retrace = family.engine.deal, _retracing(family)
+    sample, dealt = family.inference.sample, family.inference.dealt
 
     def imagine(d: Space) -> int:
         fewest = MOST_SURPRISES
@@ -91,7 +93,7 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
             surprises = MOST_SURPRISES - 1
             if dealt(d.order, d.child, d.p):
                 deal(d.again, d.m, d.p, d.w, d.order)
-                surprises = retrace(d, d.child, -1) // MOST_CHOICES
+                surprises = retrace(d, d.o, d.child, -1) // MOST_CHOICES
             if surprises < fewest:
                 fewest = surprises
                 copy_into(d.s, d.child)
@@ -105,7 +107,7 @@ def imagining(family: Family, tries: int = TRIES) -> Callable[[Space], int]:
 @cache
 def evenly(family: Family) -> Callable[[Space], int]:
     """Return what `imagining` does, without an opinion."""
-    sample = family.sample
+    sample = family.inference.sample
 
     def imagine(d: Space) -> Any:
         return sample(d.s, d.o, d.p, d.w, d.rng)
@@ -119,13 +121,14 @@ def likening(family: Family) -> Callable[[Space, Seat], int]:
 
     `LIKELY` is certain, which nothing is: it is judged by what the seat has done.
     """
-    dealt, deal, retrace, recalls = family.dealt, family.deal, _retracing(family), int(_recalls(family))
+    dealt, deal = family.inference.dealt, family.engine.deal
+    retrace, recalls = _retracing(family), int(_recalls(family))
 
     def liken(d: Space, seat: Seat) -> int:
         likely = FIRST_LIKELY
         if recalls and dealt(d.order, d.s, d.p):
             deal(d.again, d.m, d.p, d.w, d.order)
-            done = retrace(d, d.s, 1 << seat)
+            done = retrace(d, d.o, d.s, 1 << seat)
             likely += done % MOST_CHOICES - UNLIKE * (done // MOST_CHOICES)
         return min(max(likely, 1), LIKELY - 1)
 
@@ -164,16 +167,16 @@ def others_alike(d: Space) -> None:
     d.t.like |= 1 << d.o.seat
 
 
-def _retracing(family: Family) -> Callable[[Space, PublicState, Seats], int]:
-    """Return the kernel (d, drawn, whose) that does the acts of `d.o` again from the fresh deal `d.again`.
+def _retracing(family: Family) -> Callable[[Space, Observation, State, Seats], int]:
+    """Return the kernel (d, o, drawn, whose) that does the acts of `o` again from the fresh deal `d.again`.
 
-    What `d.o` may not know of them is as it was `drawn`.  Of the choices of other seats, those of the mask `whose`, it
+    What `o` may not know of them is as it was `drawn`.  Of the choices of other seats, those of the mask `whose`, it
     returns how many the rules of thumb would have made, and `MOST_CHOICES` for each that they would not.
     """
-    observe, habit, apply = family.observe, family.habit, family.apply
+    observe, habit, apply = family.engine.observe, family.advice.habit, family.engine.apply
 
-    def retrace(d: Space, drawn: Any, whose: Seats) -> int:
-        found, o, s = 0, d.o, d.again
+    def retrace(d: Space, o: Any, drawn: Any, whose: Seats) -> int:
+        found, s = 0, d.again
         for i in range(o.acted):
             code, seat = act_code(o.acts[i]), act_seat(o.acts[i])
             if code == HIDDEN:

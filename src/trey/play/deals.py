@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any
 
 from trey.core.deal import shuffle_pack
-from trey.core.family import Family, PublicState, copy_standing
+from trey.core.engine import State, copy_standing
+from trey.core.family import Family
 from trey.core.kinds import Count
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import below
@@ -38,11 +39,11 @@ def shuffled(d: Space, n: Any) -> None:
 
 
 @cache
-def playing_on(family: Family, way: Way) -> Callable[[Space, Any, PublicState], int]:
+def playing_on(family: Family, way: Way) -> Callable[[Space, Any, State], int]:
     """Return the kernel (d, n, s) -> how many actions ended the deal; or the answer below 0 that ended it before."""
-    apply = family.apply
+    apply = family.engine.apply
 
-    def play_on(d: Space, n: Any, s: PublicState) -> int:
+    def play_on(d: Space, n: Any, s: State) -> int:
         actions = 0
         while not s.done:
             code = way(d, n, s)
@@ -64,7 +65,7 @@ def dealing(
     :param order: puts the pack in order, and says who deals.
     :param dealt: is called before the first action, and `closed` once the deal is counted.
     """
-    deal, close, play_on = family.deal, family.close, playing_on(family, way)
+    deal, close, play_on = family.engine.deal, family.engine.close, playing_on(family, way)
 
     def play_deal(d: Space, n: Any) -> int:
         order(d, n)
@@ -88,7 +89,7 @@ def deals_loop(
     :param play_deal: as `dealing` makes it.
     :param opened: is called when a match begins.
     """
-    begin = family.begin
+    begin = family.engine.begin
 
     def play_deals(d: Space, n: Any, deals: Count) -> int:
         actions = 0
@@ -110,7 +111,7 @@ def matches_loop(
 
     :param opened: is called when a match begins, and `ended` once it is over, or has taken `MOST_DEALS`.
     """
-    begin = family.begin
+    begin = family.engine.begin
 
     def play_matches(d: Space, n: Any, first: Count, count: Count) -> int:
         deals = 0

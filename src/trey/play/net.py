@@ -75,8 +75,8 @@ def lengths(learning: Learning) -> dict[str, int]:
 @cache
 def net_layout(family: Family) -> type[Layout]:
     """Return the layout of a family's network: its weights, and `blend`, the points that a match won counts for."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    fields = {name: Annotated[list[int], length] for name, length in lengths(family.learning).items()}
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    fields = {name: Annotated[list[int], length] for name, length in lengths(family.study.learning).items()}
     body = {"__annotations__": {"blend": int, **fields}, "__module__": __name__}
     kind: Any = type(Layout)
     made: type[Layout] = kind("Net", (Layout,), body)
@@ -120,8 +120,8 @@ def thinking(family: Family) -> Callable[..., int]:
 
     `x.worth` tells what each is worth.
     """
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    learning = family.learning
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    learning = family.study.learning
     head_of, situation, deed = learning.head, learning.situation, learning.deed
     width, unit = learning.width, learning.unit
 
@@ -158,8 +158,8 @@ def thinking(family: Family) -> Callable[..., int]:
 @cache
 def foreseeing(family: Family) -> Callable[..., int]:
     """Return the kernel (n, x, m, p, seat) -> how likely a seat wins the match, `ONE` where it is certain."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    outlook, head, width = family.learning.outlook, family.learning.heads, family.learning.width
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    outlook, head, width = family.study.learning.outlook, family.study.learning.heads, family.study.learning.width
 
     def foresee(n: Net, x: Any, m: Any, p: Any, seat: int) -> Any:
         if m.ended:

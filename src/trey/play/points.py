@@ -1,6 +1,6 @@
 """What a deal and a match brought to a seat, beside the others."""
 
-from trey.core.family import PublicState, Standing
+from trey.core.engine import Standing, State
 from trey.core.kinds import Count, Seat
 from trey.core.learning import POINT
 from trey.kernel.mark import inlined, kernel
@@ -13,7 +13,7 @@ ONE = 1 << SHIFT
 
 
 @inlined
-def margin(s: PublicState, seat: Seat, seats: Count) -> int:
+def margin(s: State, seat: Seat, seats: Count) -> int:
     """Return a seat's points of a deal over the table's mean, times the seats: all seats' add up to nothing."""
     won = seats * s.delta[seat]
     for other in range(seats):
@@ -22,7 +22,7 @@ def margin(s: PublicState, seat: Seat, seats: Count) -> int:
 
 
 @inlined
-def gain(s: PublicState, seat: Seat, seats: Count) -> int:
+def gain(s: State, seat: Seat, seats: Count) -> int:
     """Return a seat's points of a deal less the mean of the others', in `POINT`s."""
     return POINT * margin(s, seat, seats) // (seats - 1)
 

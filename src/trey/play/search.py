@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from trey.core.deal import shuffle_pack
-from trey.core.family import Family, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family
 from trey.core.kinds import Code, Codes, Count, Points, Seat
 from trey.kernel.bits import bits, low_index
 from trey.kernel.layout import copy_into
@@ -78,7 +79,7 @@ def won(family: Family, way: Way, *, acting: bool = True) -> Outcome:
 
     :param acting: the action is done; else the seat with its number is asked for, as things stand.
     """
-    apply, play_on, sign = family.apply, playing_on(family, way), -1 if family.low_wins else 1
+    apply, play_on, sign = family.engine.apply, playing_on(family, way), -1 if family.low_wins else 1
 
     def outcome(d: Space, n: Any, action: Code) -> Points:
         copy_into(d.child, d.s)
@@ -96,7 +97,7 @@ def expecting(family: Family, way: Way) -> Callable[[Space, Any, Seat, Count], i
 
     So it tells what seats can expect before the cards, as the match `d.m` stands.
     """
-    deal, play_on, sign = family.deal, playing_on(family, way), -1 if family.low_wins else 1
+    deal, play_on, sign = family.engine.deal, playing_on(family, way), -1 if family.low_wins else 1
 
     def expect(d: Space, n: Any, dealer: Seat, deals: Count) -> int:
         t, s, seats = d.t, d.s, d.m.seats

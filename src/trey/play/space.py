@@ -7,14 +7,15 @@ from functools import cache
 from typing import Annotated, Any, Protocol
 
 from trey.core.deal import PackOrder
-from trey.core.family import PublicState, Rules, Standing
-from trey.core.kinds import Act, Codes, Count, Flag, Points, Seat, Seats, Seven
+from trey.core.engine import Observation, Standing, State
+from trey.core.family import Rules
+from trey.core.kinds import Count, Flag, Seats
 from trey.core.sampling import ConstrainedDeal
 from trey.kernel.compiled import nest, placed
 from trey.kernel.layout import Layout
 from trey.play.net import Thought
 
-__all__ = ["Seen", "Space", "Tally", "space_of"]
+__all__ = ["Space", "Tally", "space_of"]
 
 
 class Tally(Layout):
@@ -31,19 +32,6 @@ class Tally(Layout):
     """The number of the running match."""
 
 
-class Seen(Protocol):
-    """An observation, as far as is read of it without knowing the game."""
-
-    turn: Seat
-    done: Flag
-    delta: Seven[Points]
-    seats: Count
-    seat: Seat
-    legal: Codes
-    acts: list[Act]
-    acted: Count
-
-
 class Space(Protocol):
     """What is worked on, by the names that kernels use (`trey.core.family`)."""
 
@@ -56,15 +44,15 @@ class Space(Protocol):
     m: Standing
     after: Standing
     """How the match stands after an imagined deal."""
-    s: PublicState
+    s: State
     """The running deal, or the world that was drawn."""
-    child: PublicState
+    child: State
     """The world after an action; scratch of whoever draws one."""
-    again: PublicState
+    again: State
     """Scratch: the deal that a world came from, done again."""
-    o: Seen
+    o: Observation
     """What the seat that thinks knows."""
-    inner: Seen
+    inner: Observation
     """What whoever is to act knows."""
     x: Thought
     t: Tally
@@ -90,9 +78,15 @@ def _made(rules: Rules, more: tuple[tuple[str, type[Layout]], ...], *, fast: boo
     given: dict[str, Layout] = {"p": rules.params, "w": rules.work()}
     given |= {name: PackOrder(size=len(cards), pack=cards) for name in ("pack", "order")}
     kinds = {name: type(value) for name, value in given.items()}
-    kinds |= {"rng": ConstrainedDeal, "m": family.standing, "after": family.standing}
-    kinds |= dict.fromkeys(("s", "child", "again"), family.state)
-    kinds |= {"o": family.observation, "inner": family.observation, "x": Thought, "t": Tally, **dict(more)}
+    kinds |= {"rng": ConstrainedDeal, "m": family.engine.standing, "after": family.engine.standing}
+    kinds |= dict.fromkeys(("s", "child", "again"), family.engine.state)
+    kinds |= {
+        "o": family.engine.observation,
+        "inner": family.engine.observation,
+        "x": Thought,
+        "t": Tally,
+        **dict(more),
+    }
     made = nest(kinds, fast=fast)
     for name, value in given.items():
         setattr(made, name, placed(value, fast=fast))

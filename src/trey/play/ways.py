@@ -8,26 +8,27 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.core.family import Family, PublicState
+from trey.core.engine import Observation, State
+from trey.core.family import Family
 from trey.kernel.bits import low_index, nth_bit, popcount
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below
 from trey.play.net import Net, thinking
-from trey.play.space import Seen, Space
+from trey.play.space import Space
 
 __all__ = ["Way", "asked", "at_random", "by_habit", "mixed", "prudently"]
 
-Way = Callable[[Any, Any, PublicState], int]
+Way = Callable[[Any, Any, State], int]
 """It takes a `Space`, or one that has more in it."""
 
 
 @cache
 def at_random(family: Family) -> Way:
     """Return the way that takes any legal action, each as likely as another."""
-    legal = family.legal
+    legal = family.engine.legal
 
-    def draw(d: Space, n: Any, s: PublicState) -> int:
+    def draw(d: Space, n: Any, s: State) -> int:
         codes = legal(s, d.p, d.w)
         return nth_bit(codes, below(d.rng, popcount(codes)))
 
@@ -37,9 +38,9 @@ def at_random(family: Family) -> Way:
 @cache
 def by_habit(family: Family) -> Way:
     """Return the way that follows rules of thumb."""
-    observe, habit = family.observe, family.habit
+    observe, habit = family.engine.observe, family.advice.habit
 
-    def follow(d: Space, n: Any, s: PublicState) -> int:
+    def follow(d: Space, n: Any, s: State) -> int:
         observe(d.inner, s, d.p, d.w, s.turn)
         return habit(d.inner, d.p, d.w)
 
@@ -49,9 +50,9 @@ def by_habit(family: Family) -> Way:
 @cache
 def mixed(family: Family) -> Way:
     """Return the way in which the seats of `d.t.like` play like the network `n`, the others by rules of thumb."""
-    observe, habit, think = family.observe, family.habit, thinking(family)
+    observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
 
-    def mix(d: Space, n: Net, s: PublicState) -> int:
+    def mix(d: Space, n: Net, s: State) -> int:
         turn = s.turn
         observe(d.inner, s, d.p, d.w, turn)
         code = -1
@@ -65,7 +66,7 @@ def mixed(family: Family) -> Way:
 
 
 @kernel
-def _all_legal(o: Seen, p: Layout, w: Layout) -> int:
+def _all_legal(o: Observation, p: Layout, w: Layout) -> int:
     """Know nothing that speaks against an action."""
     return o.legal
 
@@ -73,9 +74,10 @@ def _all_legal(o: Seen, p: Layout, w: Layout) -> int:
 @cache
 def prudently(family: Family) -> Way:
     """Return the way of the network `n` among the actions that nothing a seat knows speaks against."""
-    observe, habit, think, prudent = family.observe, family.habit, thinking(family), family.prudent or _all_legal
+    observe, think = family.engine.observe, thinking(family)
+    habit, prudent = family.advice.habit, family.advice.prudent or _all_legal
 
-    def choose(d: Space, n: Net, s: PublicState) -> int:
+    def choose(d: Space, n: Net, s: State) -> int:
         o = d.inner
         observe(o, s, d.p, d.w, s.turn)
         if o.legal & o.legal - 1:
@@ -91,9 +93,9 @@ def prudently(family: Family) -> Way:
 @cache
 def asked(family: Family) -> Way:
     """Return the way, in plain Python, that asks the function `n`, state -> action, wherever there is a choice."""
-    legal = family.legal
+    legal = family.engine.legal
 
-    def ask(d: Space, n: Callable[[PublicState], int], s: PublicState) -> int:
+    def ask(d: Space, n: Callable[[State], int], s: State) -> int:
         codes = legal(s, d.p, d.w)
         return n(s) if codes & codes - 1 else low_index(codes)
 

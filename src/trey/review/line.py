@@ -9,7 +9,8 @@ from typing import Any
 
 from trey.bots.weights import learned
 from trey.core.action import Action
-from trey.core.family import PublicState, Rules, copy_standing
+from trey.core.engine import State, copy_standing
+from trey.core.family import Rules
 from trey.match import Match
 from trey.play.deals import playing_on
 from trey.play.space import Space, space_of
@@ -55,7 +56,7 @@ def _played_on(rules: Rules, standing: Any, s: Any, code: int, net: Any) -> Line
     family, d, acts = rules.family, space_of(rules, fast=False), [(s.turn, s.phase, code)]
     copy_standing(d.inner, standing)
     d.t.like = -1
-    family.apply(s, d.p, d.w, code)
+    family.engine.apply(s, d.p, d.w, code)
     play_on = playing_on(family, _noted(mixed(family) if net else by_habit(family)))
     play_on(d, (net, acts), s)
     told = ((int(turn), family.phases[phase].action(done)) for turn, phase, done in acts)
@@ -66,7 +67,7 @@ def _played_on(rules: Rules, standing: Any, s: Any, code: int, net: Any) -> Line
 def _noted(way: Way) -> Way:
     """Return a way, in plain Python, that keeps who did what."""
 
-    def choose(d: Space, n: Any, s: PublicState) -> int:
+    def choose(d: Space, n: Any, s: State) -> int:
         net, acts = n
         code = way(d, net, s)
         acts.append((s.turn, s.phase, code))

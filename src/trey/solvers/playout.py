@@ -30,19 +30,19 @@ class RandomPlay:
         self._loop = compiled_whole(loop) if fast else loop
         self._d = space_of(rules, fast=fast)
         self._d.rng.x = seeded(seed)
-        standing = rules.family.standing()
-        rules.family.begin(standing, rules.params)
+        standing = rules.family.engine.standing()
+        rules.family.engine.begin(standing, rules.params)
         self._d.m = placed(standing, fast=fast)
 
     @property
     def state(self) -> Any:
         """The state reached, as a plain layout."""
-        return from_record(self._family.state, self._d.s) if self._fast else self._d.s
+        return from_record(self._family.engine.state, self._d.s) if self._fast else self._d.s
 
     @property
     def standing(self) -> Any:
         """How the match stands, as a plain layout."""
-        return from_record(self._family.standing, self._d.m) if self._fast else self._d.m
+        return from_record(self._family.engine.standing, self._d.m) if self._fast else self._d.m
 
     @property
     def ended(self) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core import family
+from trey.core import engine
 from trey.core.cards import SUITS, Pack, mask_of
 from trey.core.kinds import Act, Cards, Count, Flag, Play, Points, Seat, Seats, Suit, Three
 from trey.core.sampling import ConstrainedDeal
@@ -77,7 +77,7 @@ def places(o: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> t
     return DEALT * (str((dealer + 1) % 3), str((dealer + 2) % 3), str(dealer))
 
 
-class Standing(family.Standing):
+class Standing(engine.Standing):
     """How a match stands between deals."""
 
     trump: Annotated[Suit, "Of the next deal."]

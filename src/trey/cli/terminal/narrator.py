@@ -143,7 +143,9 @@ class Narrator:
 
     def _deal(self, new: NewDeal, told: Iterable[Happening]) -> str:
         """Return the line that a deal begins with: the dealer, the targets, what lies face up."""
-        line = self._words(_DEAL, self.family.deal_name.of(self.lang).capitalize(), new.deal, self.names[new.dealer])
+        line = self._words(
+            _DEAL, self.family.words.deal_name.of(self.lang).capitalize(), new.deal, self.names[new.dealer]
+        )
         if new.targets:
             each = (f"{name} {target}" for name, target in zip(self.names, new.targets, strict=True))
             line += self._words(_TARGETS, ", ".join(each))
@@ -252,7 +254,7 @@ class Narrator:
     def _close(self, line: _Line) -> None:
         """Turn the cards gathered into words."""
         if line.verb:
-            word = self.family.word(Action(line.verb))
+            word = self.family.words.word(Action(line.verb))
             alone = word.hidden if not line.cards.shown and line.cards.hidden == 1 else None
             line.parts.append((alone or word.said.fill(line.cards.words(self.lang))).of(self.lang))
         line.verb, line.cards = "", _Heard()
@@ -265,11 +267,11 @@ class Narrator:
     def _said(self, text: str) -> str:
         """Return what is said of an action that is done with no card of one's hand."""
         action = Action.read(text)
-        return self.family.word(action).said.of(self.lang).format(self._what(action.what))
+        return self.family.words.word(action).said.of(self.lang).format(self._what(action.what))
 
     def _what(self, what: str) -> str:
         """Return what an action is done with, in words."""
         if what in SUITS and what:
             return SUIT_NAMES[SUITS.index(what)].of(self.lang)
-        words = self.family.trumps.get(what) or self.family.verbs.get(what)
+        words = self.family.words.trumps.get(what) or self.family.words.verbs.get(what)
         return words.of(self.lang) if words else face(what, self.lang) if is_card(what) else what

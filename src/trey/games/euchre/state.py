@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core import family
+from trey.core import engine
 from trey.core.cards import JACK, JOKER, PACKS, Pack, mask_of
 from trey.core.kinds import (
     Act,
@@ -124,7 +124,7 @@ def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count
     return (*dealt, "upcard", *["middle"] * (len(PACKS[options["deck"]].cards) - len(dealt) - 1))
 
 
-class Standing(family.Standing):
+class Standing(engine.Standing):
     """How a match stands between deals."""
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from trey.core.family import Standing, Viewer
+from trey.core import engine
 from trey.core.history import act_code, act_phase, act_seat, act_to, hidden, recall_plays
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat, Three
 from trey.core.tricks import lead_of_claim
@@ -29,7 +29,7 @@ from trey.kernel.mark import kernel
 __all__ = ["Observation", "claim", "observe", "recall", "stood"]
 
 
-class Observation(Public, Standing, Viewer):
+class Observation(Public, engine.Observation):
     """What one seat, or a watcher, may know: public facts, and what it holds, saw, gave and received."""
 
     hand: Cards

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from trey.core import family
+from trey.core import engine
 from trey.core.cards import Pack, mask_of, pack
 from trey.core.kinds import (
     Act,
@@ -199,7 +199,7 @@ def work(p: Params) -> Work:
     return Work()
 
 
-class Standing(family.Standing):
+class Standing(engine.Standing):
     """How a match stands between deals."""
 
     hands_played: Count

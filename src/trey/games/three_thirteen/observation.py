@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from trey.core.family import Standing, Viewer
+from trey.core import engine
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, PhaseNumber, Seat
 from trey.games.three_thirteen import state
@@ -25,7 +25,7 @@ from trey.kernel.mark import kernel
 __all__ = ["Observation", "observe", "public_phase", "recall", "stood"]
 
 
-class Observation(Public, Standing, Viewer, Turn, Past):
+class Observation(Public, engine.Observation, Turn, Past):
     """What one seat, or a watcher, may know: public facts, its own cards, and what was done.
 
     Of the others a lay-down is known once it is made, a card from the stock never: there `moved` is -1.

@@ -6,10 +6,9 @@ Such a hand is `one`, the mask of cards held at least once, `two`, of those held
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core import family
+from trey.core import engine
 from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
-from trey.core.family import PublicState
 from trey.core.kinds import (
     MOST_SEATS,
     NOBODY,
@@ -264,13 +263,13 @@ def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> 
     return [*hands, "upcard", *["stock"] * (len(the_pack(options, seats).cards) - len(hands) - 1)]
 
 
-class Standing(family.Standing):
+class Standing(engine.Standing):
     """How a match stands between rounds."""
 
     extra: Annotated[Flag, "1 from when a tie has called for the extra round."]
 
 
-class Public(PublicState):
+class Public(engine.State):
     """What everybody knows of a running round."""
 
     cards: Annotated[Count, "How many cards this round dealt to each seat."]

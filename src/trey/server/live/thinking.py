@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from trey.bots import BOTS
 from trey.bots.hint import Hint, adviser, hint
-from trey.core.family import Rules
+from trey.bots.random_bot import RandomBot
+from trey.core.family import Family, Rules
 from trey.games import parse_rules
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import available
@@ -41,7 +42,7 @@ class Thinker:
         A quick bot answers for one that fails, that takes too long, or whose process died.
         Those that think take turns by `share`.
         """
-        number = await self._choose(BOTS.today(bot), rules, observation, seed, share)
+        number = await self._choose(_able(BOTS.today(bot), rules.family), rules, observation, seed, share)
         if observation.legal >> number & 1:
             return number
         _LOG.error("the bot %s wanted what is not legal", bot)
@@ -88,6 +89,13 @@ class Thinker:
         if self._workers:
             self._workers.end()
             self._workers = None
+
+
+def _able(bot: str, family: Family) -> str:
+    """Return a bot, or who plays for it in a game that lacks what it stands on."""
+    if not family.advice:
+        return RandomBot.id
+    return bot if family.inference or not BOTS[bot].slow else SUBSTITUTE
 
 
 def _choose(bot: str, rules: Rules, observation: Any, seed: int) -> int:

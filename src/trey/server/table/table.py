@@ -132,7 +132,7 @@ class Table:
         table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
         table.repeat = [Deal.parse(text) for text in event.repeat]
         table.day = event.day
-        table.lesson = table.rules.family.lesson if event.lesson else None
+        table.lesson = table.rules.family.words.lesson if event.lesson else None
         table.number = 1
         return table
 
