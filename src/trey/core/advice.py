@@ -25,7 +25,7 @@ class Advice(Capability):
     """Kernel (o, p, w): the legal actions that nothing the seat knows speaks against, at least one."""
     reason: Callable[[Any, Any, Any, int], Text | None] | None = None
     """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the
-    seat may know; None where no fact does.  `{0}` stands for the name of seat 0, cards are texts such as `QS`."""
+    seat may know; None where no fact does: then playouts speak.  `{0}` stands for seat 0's name, cards are `QS`."""
     levels: tuple[str, ...] = ("random",)
     """The bots that are offered, the weakest first: only such as were shown to differ here."""
     notable: float = 1.0
