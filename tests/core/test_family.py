@@ -118,8 +118,16 @@ def test_a_game_of_the_second_contract_is_told_where_its_parts_go() -> None:
     euchre = family("euchre")
     made: Any = Family
     flat = {field.name: getattr(euchre, field.name) for field in fields(Family) if field.name != "engine"}
-    with pytest.raises(CapabilityError, match=r"contract: .*second contract: `state` stands in the record `Engine`"):
-        made(**flat, state=euchre.engine.state, sample=euchre.inference.sample)
-    with pytest.raises(CapabilityError, match="`sample` stands in the record `Inference`") as told:
+    with pytest.raises(CapabilityError, match=r"contract: .*`state` stands in `trey.core.engine.Engine`"):
+        made(**flat, state=euchre.engine.state)
+    with pytest.raises(CapabilityError, match=r"`sample` stands in `trey.core.inference.Inference`") as told:
         replace(euchre, sample=euchre.inference.sample)  # type: ignore[call-arg]
-    assert "« Inference »" in told.value.fr
+    assert "« trey.core.inference.Inference »" in told.value.fr
+
+
+@pytest.mark.parametrize(("name", "home"), [("Viewer", "engine.Observation"), ("ask", "engine"), ("Section", "words")])
+def test_what_the_module_of_families_had_is_told_where_it_is(name: str, home: str) -> None:
+    with pytest.raises(CapabilityError, match=rf"`{name}` stands in `trey.core.{home}` now"):
+        exec(f"from trey.core.family import {name}")
+    with pytest.raises(ImportError, match="Viewers"):
+        exec("from trey.core.family import Viewers")
