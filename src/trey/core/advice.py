@@ -15,8 +15,8 @@ class Advice(Capability):
     """How a game is played sensibly.  All bots but the random one stand on it, and so do hints and reviews."""
 
     brings: ClassVar[Text] = Text(
-        "bots that play sensibly, hints and reviews",
-        "des robots qui jouent avec bon sens, des conseils et des analyses",
+        "bots that play by rules of thumb, hints and reviews",
+        "des robots qui suivent les règles usuelles, des conseils et des analyses",
     )
 
     habit: Callable[[Any, Any, Any], int]
@@ -29,6 +29,6 @@ class Advice(Capability):
     levels: tuple[str, ...] = ("random",)
     """The bots that are offered, the weakest first: only such as were shown to differ here."""
     notable: float = 1.0
-    """Points of a deal that a player notices, as one trick: what is a small part of it is a trifle to a review."""
+    """Points of a deal that a player notices, as one trick: a small part of it is a small difference to a review."""
     plain_playouts: int = 64
     """Deals that plain Python plays to their end while somebody waits: about a third of a second's worth."""
