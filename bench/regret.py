@@ -1,8 +1,8 @@
 """What bots give away with two tricks left: `python -m bench.regret [--positions N] [--draws N] [--only TEXT]`.
 
 A seat has two cards, and may play either.  Every way the hidden cards can lie is thought as likely as the game's own
-draws make it (`Family.sample`), and the others are known: rules of thumb, or players of the network.  So each card has
-a value, and its regret is what the other would have brought more: points of the deal, over the mean of the others.
+draws make it (`Inference.sample`), and the others are known: rules of thumb, or players of the network.  So each card
+has a value, and its regret is what the other would have brought more: points of the deal, over the mean of the others.
 Which card is better is seen in one half of the draws and what it is worth in the other half, so that chance adds
 nothing.  Positions come from deals of rules of thumb and of the network, seats drawn anew.
 """

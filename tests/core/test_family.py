@@ -27,10 +27,11 @@ RECORDS = (Engine, Words, Inference, Advice, Study)
 WIDEST = 24
 
 
-def bare(of: Family, **kept: Any) -> Family:
-    """A game that says only how it is played and what is said of it."""
-    lacking: dict[str, Any] = {"inference": Inference.missing(), "advice": Advice.missing(), "study": Study()}
-    return replace(of, **lacking | kept)
+def bare(of: Family, *kept: str) -> Family:
+    """A game that says only how it is played and what is said of it, and what is kept."""
+    lacking = {"inference": Inference.missing(), "advice": Advice.missing(), "study": Study()}
+    lost: Any = {part: record for part, record in lacking.items() if part not in kept}
+    return replace(of, **lost)
 
 
 def begun(of: Family) -> Match:
@@ -84,7 +85,7 @@ def test_what_asks_for_a_missing_part_is_told_what_it_would_bring(ask: Callable[
 
 def test_a_hint_needs_advice_too() -> None:
     euchre = family("euchre")
-    match = begun(bare(euchre, inference=euchre.inference))
+    match = begun(bare(euchre, "inference"))
     with pytest.raises(CapabilityError, match="no Advice"):
         match.hint(match.turn or 0)
 
@@ -103,7 +104,7 @@ def test_a_lobby_offers_a_bare_game_with_bots_that_play_at_random() -> None:
     assert _family(bare(euchre)).levels == ("random",)
     assert _family(bare(euchre)).puzzles is False
     assert [_able("steady", bare(euchre)), _able("habit", bare(euchre))] == ["random", "random"]
-    assert [_able(bot, bare(euchre, advice=euchre.advice)) for bot in ("steady", "habit")] == ["habit", "habit"]
+    assert [_able(bot, bare(euchre, "advice")) for bot in ("steady", "habit")] == ["habit", "habit"]
     assert [_able(bot, euchre) for bot in ("steady", "habit")] == ["steady", "habit"]
 
 
@@ -115,8 +116,18 @@ def test_a_solver_says_what_it_cannot() -> None:
 
 def test_a_game_of_the_second_contract_is_told_where_its_parts_go() -> None:
     euchre = family("euchre")
+    made: Any = Family
     flat = {field.name: getattr(euchre, field.name) for field in fields(Family) if field.name != "engine"}
-    with pytest.raises(CapabilityError, match=r"contract: .*second contract: `standing` stands in the record `Engine`"):
-        Family(**flat, standing=euchre.engine.standing, sample=euchre.inference.sample)  # type: ignore[call-arg]
-    with pytest.raises(CapabilityError, match="`sample` stands in the record `Inference`"):
+    with pytest.raises(CapabilityError, match=r"contract: .*`state` stands in `trey.core.engine.Engine`"):
+        made(**flat, state=euchre.engine.state)
+    with pytest.raises(CapabilityError, match=r"`sample` stands in `trey.core.inference.Inference`") as told:
         replace(euchre, sample=euchre.inference.sample)  # type: ignore[call-arg]
+    assert "« trey.core.inference.Inference »" in told.value.fr
+
+
+@pytest.mark.parametrize(("name", "home"), [("Viewer", "engine.Observation"), ("ask", "engine"), ("Section", "words")])
+def test_what_the_module_of_families_had_is_told_where_it_is(name: str, home: str) -> None:
+    with pytest.raises(CapabilityError, match=rf"`{name}` stands in `trey.core.{home}` now"):
+        exec(f"from trey.core.family import {name}")
+    with pytest.raises(ImportError, match="Viewers"):
+        exec("from trey.core.family import Viewers")

@@ -28,6 +28,6 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
     """Return in how many of so many worlds some actions are tried: in all of them in machine code.
 
-    In plain Python it is as many as a player waits for, by `Family.plain_playouts`.
+    In plain Python it is as many as a player waits for, by `Advice.plain_playouts`.
     """
     return worlds if fast else min(worlds, max(LEAST, family.advice.plain_playouts // actions))

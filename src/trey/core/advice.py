@@ -15,8 +15,8 @@ class Advice(Capability):
     """How a game is played sensibly.  All bots but the random one stand on it, and so do hints and reviews."""
 
     brings: ClassVar[Text] = Text(
-        "bots that play sensibly, hints and reviews",
-        "des robots qui jouent avec bon sens, des conseils et des analyses",
+        "bots that play by rules of thumb, hints and reviews",
+        "des robots qui suivent les règles usuelles, des conseils et des analyses",
     )
 
     habit: Callable[[Any, Any, Any], int]
@@ -25,10 +25,10 @@ class Advice(Capability):
     """Kernel (o, p, w): the legal actions that nothing the seat knows speaks against, at least one."""
     reason: Callable[[Any, Any, Any, int], Text | None] | None = None
     """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the
-    seat may know; None where no fact does.  `{0}` stands for the name of seat 0, cards are texts such as `QS`."""
+    seat may know; None where no fact does: then playouts speak.  `{0}` stands for seat 0's name, cards are `QS`."""
     levels: tuple[str, ...] = ("random",)
     """The bots that are offered, the weakest first: only such as were shown to differ here."""
     notable: float = 1.0
-    """Points of a deal that a player notices, as one trick: what is a small part of it is a trifle to a review."""
+    """Points of a deal that a player notices, as one trick: a small part of it is a small difference to a review."""
     plain_playouts: int = 64
     """Deals that plain Python plays to their end while somebody waits: about a third of a second's worth."""

@@ -13,10 +13,10 @@ A question writes nothing but its answer, and its scratch.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeAlias, TypeVar
 
 from trey.core.deal import PackOrder
-from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
+from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
 from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined
 
@@ -64,6 +64,11 @@ class Observation(State, Standing, mixin=True):
     seat: Annotated[Seat, "The viewer, or -1 for a watcher."]
     legal: Annotated[Codes, "Mask of legal actions, 0 when it is not the viewer's turn."]
 
+    if TYPE_CHECKING:  # each family says how many there may be
+        acts: list[Act]
+        """What was done in this deal, in order, as the viewer may know it."""
+        acted: Count
+
 
 Params: TypeAlias = Layout
 """What every family's params have in common: they are integers."""
@@ -98,7 +103,7 @@ O = TypeVar("O", bound=Observation, covariant=True)
 W = TypeVar("W", bound=Work, covariant=True)
 
 
-def nothing_shown(_s: Any, _seat: Seat) -> Cards:
+def nothing_shown(_s: State, _seat: Seat) -> Cards:
     """Return no card: the `shown` of a game where nobody sees a card that is not his, nor open."""
     return 0
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from trey.core.action import Actions, Phase
 from trey.core.advice import Advice
@@ -33,17 +33,39 @@ from trey.core.words import Words
 
 __all__ = ["Family", "Rules"]
 
-RECORDS = {
-    part.name: record.__name__ for record in (Engine, Words, Inference, Advice, Study) for part in fields(record)
+_RECORDS = (Engine, Words, Inference, Advice, Study)
+_MOVED = {
+    "PublicState": "trey.core.engine.State",
+    "Section": "trey.core.words",
+    "Viewer": "trey.core.engine.Observation",
+    **dict.fromkeys(("Standing", "Work", "ask", "copy_standing", "open_standing"), "trey.core.engine"),
+    **{part.name: f"{record.__module__}.{record.__name__}" for record in _RECORDS for part in fields(record)},
 }
-"""The record that each field stands in."""
+"""Where stands what the second contract had in this module or in `Family` itself."""
+
+
+def _moved(name: str) -> CapabilityError:
+    return CapabilityError(
+        "contract",
+        f"This game is written for trey's second contract: `{name}` stands in `{_MOVED[name]}` now, as every part of a "
+        "family stands in one of five records, which `trey.core.family` names.",
+        f"Ce jeu est écrit pour le deuxième contrat de trey : « {name} » est maintenant dans « {_MOVED[name]} », comme "
+        "chaque partie d'une famille dans une des cinq fiches que nomme `trey.core.family`.",
+    )
+
+
+if not TYPE_CHECKING:  # mypy is to see misspelt names
+
+    def __getattr__(name: str) -> NoReturn:
+        """Say to a game of the second contract where a name of this module has gone."""
+        raise _moved(name) if name in _MOVED else AttributeError(name)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Family:
     """A game with all its variants.
 
-    :raises CapabilityError: `contract`, what stands in the five records is said in the family itself.
+    :raises CapabilityError: `contract`, a part that belongs into one of the five records is said here.
     """
 
     id: str
@@ -77,15 +99,8 @@ class Family:
 
     def __new__(cls, **parts: object) -> Self:
         """Refuse what was written for the second contract, when a family was one record of everything."""
-        flat = next((name for name in parts if name in RECORDS), None)
-        if flat:
-            raise CapabilityError(
-                "contract",
-                f"This game is written for trey's second contract: `{flat}` stands in the record `{RECORDS[flat]}` of "
-                "the family now, as every part stands in one of five (`trey.core.family`).",
-                f"Ce jeu est écrit pour le deuxième contrat de trey : « {flat} » est maintenant dans la fiche "
-                f"« {RECORDS[flat]} » de la famille, comme chaque partie dans une des cinq (`trey.core.family`).",
-            )
+        for name in parts.keys() & _MOVED.keys():
+            raise _moved(name)
         return super().__new__(cls)
 
     @property

@@ -30,11 +30,11 @@ class Words:
     """How a game looks and sounds.  Tables, screens, the terminal and the pages of the rules read it."""
 
     verbs: Mapping[str, Text]
-    """Every verb of an action, and every word one is done with that is no card and no suit."""
+    """Every verb of an action, and every word one is done with besides cards and suits."""
     says: Mapping[str, Word]
     """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
     roles: Mapping[str, Text]
-    """What a seat can be in a deal: dealer, caller, maker, …"""
+    """What a seat can be in a deal: dealer, caller, maker, …; shown on its plate."""
     trumps: Mapping[str, Text]
     """What is trump when no suit is: `NT`, …"""
     endings: tuple[tuple[str, Text], ...]
@@ -47,11 +47,11 @@ class Words:
     """A few cards that stand for the game, as texts: shown in the lobby."""
     forbids: Callable[[Any, Any, Any, int], IllegalError | None] | None = None
     """Observation, params, scratch and an action of the phase, a card in hand or a word, that is not legal: the error
-    that says why."""
+    that says why, by a code that `docs/protocol.md` lists and by a sentence."""
     glossary: tuple[Term, ...] = ()
-    """The terms of art of this game, those of all tables besides."""
+    """The terms of art of this game, those of all tables besides; `python -m tools.glossary` writes the pages."""
     lesson: Lesson | None = None
-    """A guided deal, where the family has one."""
+    """A guided deal, where the family has one; a test plays it as it is told."""
     deal_name: Text = DEAL
     """What one deal of a match is called."""
 

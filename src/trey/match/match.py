@@ -355,7 +355,7 @@ class Match:
 
     def _recalls(self, seat: int | None, event: Acted, phase: Phase) -> bool:
         """Say whether the family tells a seat of the last act, and with which card it was done."""
-        seen: Any = self.family.engine.observation()
+        seen = self.family.engine.observation()
         self.family.engine.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
         last = seen.acts[(seen.acted - 1) % len(seen.acts)]
         if (act_seat(last), act_phase(last)) != (event.seat, phase.number) or act_code(last) == HIDDEN:

@@ -1,6 +1,6 @@
 """Positions whose right action is known, with the reason: bots are held to them, and players solve them.
 
-A family keeps them in files beside its rules (`Family.puzzles`), in TOML, a table each:
+A family keeps them in files beside its rules (`Study.puzzles`), in TOML, a table each:
 
     [name-of-the-position]
     rules = "euchre_no_dummy"

@@ -175,7 +175,7 @@ def _retracing(family: Family) -> Callable[[Space, Observation, State, Seats], i
     """
     observe, habit, apply = family.engine.observe, family.advice.habit, family.engine.apply
 
-    def retrace(d: Space, o: Any, drawn: Any, whose: Seats) -> int:
+    def retrace(d: Space, o: Observation, drawn: Any, whose: Seats) -> int:
         found, s = 0, d.again
         for i in range(o.acted):
             code, seat = act_code(o.acts[i]), act_seat(o.acts[i])
