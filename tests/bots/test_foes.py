@@ -77,7 +77,7 @@ def test_both_speeds_grow_the_same_tree(family: Family) -> None:
 def test_every_simulation_is_counted_and_a_deed_is_offered_as_often_as_it_can_be(family: Family) -> None:
     for match in some(family, 20):
         legal = match.observation(match.turn).legal
-        code, nodes = searched(match, fast=False)
+        code, nodes = searched(match, fast=True)
         [(key, root)] = children(nodes, 0).items()
         assert key == ~legal
         assert root.visits == SMALL

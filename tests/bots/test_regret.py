@@ -47,8 +47,14 @@ def plainly(now: Rules, seen: Any, like: int) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("preset", TRICKS)
-@pytest.mark.parametrize("like", [0, EVERYBODY])
+ASKED = [
+    *((preset, 0) for preset in TRICKS),
+    (TRICKS[0], EVERYBODY),
+    *(pytest.param(preset, EVERYBODY, marks=pytest.mark.nightly) for preset in TRICKS[1:]),
+]
+
+
+@pytest.mark.parametrize(("preset", "like"), ASKED)
 def test_two_cards_are_worth_what_plain_play_says(preset: str, like: int) -> None:
     now, told = rules(preset), []
     judge = Judge(now, 2_000)
@@ -66,6 +72,7 @@ def test_two_cards_are_worth_what_plain_play_says(preset: str, like: int) -> Non
     assert [one for one in wrong if abs(one[0]) > 5 * one[1]], "a quarter of a point is seen"
 
 
+@pytest.mark.nightly
 def test_chance_adds_nothing() -> None:
     now = rules(TRICKS[0])
     few, many = Judge(now, 2), Judge(now, 100)
