@@ -150,7 +150,8 @@ def test_a_bot_that_is_asked_knows_what_it_knows_at_a_table(
 
 def test_a_bot_that_is_asked_without_what_was_done_would_be_seen() -> None:
     rules = parse_rules(CALLED)
-    family = replace(rules.family, recall=lambda *_: None)
+    silent = replace(rules.family.engine, recall=lambda *_: None)
+    family = replace(rules.family, engine=silent)
     assert (
         simulate(replace(rules, family=family), "steady", SEED, 0, 2).sums != simulate(rules, "steady", SEED, 0, 2).sums
     )
