@@ -36,13 +36,15 @@ class MissingError(RuntimeError):
 class Foreign(Node):
     """A process that runs machine code of a system: what stands in a folder of a wheel, and what is compiled for it.
 
+    :param built: what stands there is taken; else all is compiled.
     :raises MissingError: nothing here runs it.
     """
 
-    def __init__(self, tag: str, folder: Path) -> None:
+    def __init__(self, tag: str, folder: Path, *, built: bool = True) -> None:
         super().__init__()
         self._tag, self._folder = tag, folder
-        self._places: dict[str, tuple[str, str, str]] = json.loads((folder / PAGE).read_text("utf-8"))["loops"]
+        page = json.loads((folder / PAGE).read_text("utf-8")) if built else {"loops": {}}
+        self._places: dict[str, tuple[str, str, str]] = page["loops"]
         self._open: dict[Path, _Library] = {}
         self._start = (*emulator(tag), str(_program(tag)))
 
