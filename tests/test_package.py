@@ -1,5 +1,6 @@
 """What is installed, and what a wheel carries."""
 
+import os
 import subprocess
 import sys
 import tomllib
@@ -44,6 +45,17 @@ def test_the_locks_meet_what_the_project_asks_for() -> None:
 def test_an_unmet_requirement_would_be_seen() -> None:
     pins = [Requirement("numpy==2.4.6 ; python_full_version < '3.12'"), Requirement("rich==15.0.0")]
     assert unmet(["numpy>=2", "rich>=16", "absent"], pins) == ["rich>=16", "absent"]
+
+
+def test_playing_installs_what_playing_needs(tmp_path: Path) -> None:
+    for name in ("Makefile", "pyproject.toml", "requirements", "src", "web", "examples"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    environment = {key: text for key, text in os.environ.items() if key not in {"MAKEFLAGS", "MAKELEVEL", "MFLAGS"}}
+    told = subprocess.run(
+        ["make", "--dry-run", "play"], cwd=tmp_path, env=environment, check=True, capture_output=True, text=True
+    ).stdout
+    assert "requirements/play.txt" in told
+    assert "requirements/dev.txt" not in told
 
 
 @pytest.fixture(scope="module")
