@@ -50,6 +50,8 @@ __all__ = ["Compiler", "ask_processor", "build", "libraries", "main", "rehearsed
 
 LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
 """What the plain and the newer form of machine code are made for."""
+DOORS = {"macos": ("-Wl,-undefined,dynamic_lookup",), "windows": None}
+"""What lets a library find Python's functions: they are in the process already, and Linux asks nothing."""
 DOOR = (Path(__file__).parent / "kernel/door.c").read_text("ascii")
 
 
@@ -58,6 +60,8 @@ class Compiler(NamedTuple):
 
     command: tuple[str, ...]
     flags: tuple[str, ...]
+    door: tuple[str, ...] | None = ()
+    """More flags, for the one library that calls Python; None where it cannot be made."""
 
     @classmethod
     def here(cls, form: str) -> Self:
@@ -65,13 +69,14 @@ class Compiler(NamedTuple):
 
         :raises CompilerError: there is none.
         """
-        processor = LEVELS.get(form.split("-")[1], ("", ""))[form.endswith("-v3")]
-        return cls(compiler(), circumstances(processor)[1])
+        system, machine, *_ = form.split("-")
+        processor = LEVELS.get(machine, ("", ""))[form.endswith("-v3")]
+        return cls(compiler(), circumstances(processor)[1], DOORS.get(system, ()))
 
-    def make(self, path: Path, text: str) -> None:
-        """Write a library, if it is not there yet."""
+    def make(self, path: Path, text: str, also: tuple[str, ...] = ()) -> None:
+        """Write a library, if it is not there yet; `also` are more flags."""
         if not path.is_file():
-            compiled_to(path, text, self.flags, self.command)
+            compiled_to(path, text, (*self.flags, *also), self.command)
             path.chmod(0o755)
 
 
@@ -172,8 +177,9 @@ class _Library:
         self.name, self.text = name, program.text
 
     def file(self, form: str, by: Compiler) -> str:
-        """Return what it is called: a changed text has another name."""
-        mark = hashlib.sha256("\0".join((self.text, *by.command, *by.flags)).encode()).hexdigest()[:12]
+        """Return what it is called: a changed text has another name, another place of the compiler has not."""
+        words = (Path(word).name for word in (*by.command, *by.flags))
+        mark = hashlib.sha256("\0".join((self.text, *words)).encode()).hexdigest()[:12]
         return f"{self.name}-{mark}{suffix(form)}"
 
 
@@ -198,8 +204,8 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
         for waited in [pool.submit(by.make, folder / file, library.text) for file, library in files.items()]:
             waited.result()
     door = f"door-{hashlib.sha256(DOOR.encode()).hexdigest()[:12]}{suffix(folder.name)}"
-    if not folder.name.startswith("windows"):  # there it would need Python's own library
-        by.make(folder / door, DOOR)
+    if by.door is not None:
+        by.make(folder / door, DOOR, by.door)
     known = {*files, door}
     for old in folder.iterdir():
         if old.name not in known and not old.name.startswith((PROCESSOR, PAGE)):

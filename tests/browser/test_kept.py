@@ -29,7 +29,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def deploy(client: Path, build: str) -> None:
     """Put a newer client in the place of one: every script and style has another name."""
-    for packed in [*client.rglob("*.br"), *client.rglob("*.gz")]:
+    for packed in client.rglob("*.br"):
         packed.unlink()
     old = re.findall(r'name="build" content="(\w+)"', (client / "index.html").read_text())[0]
     names = [file.name for file in (client / "assets").iterdir() if file.suffix in {".js", ".css"}]
