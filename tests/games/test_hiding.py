@@ -21,7 +21,8 @@ from trey.games import rules
 from trey.match import Acted, Dealt, Event, Match
 
 Swap = dict[int, int]
-STEPS = 100
+STEPS, FEWER = 100, 70
+"""Acts by day, of a family's first preset and of the others; what they cost grows with their square."""
 
 
 class Witness:
@@ -147,7 +148,9 @@ def _card(action: Action) -> int | None:
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_what_a_seat_may_not_know_never_changes_what_it_is_told(preset: str) -> None:
-    assert compare_worlds(rules(preset), 8) >= 20, "too few worlds could be compared"
+    now = rules(preset)
+    steps = STEPS if preset == now.family.presets[0].id else FEWER
+    assert compare_worlds(now, 8, steps) >= 20, "too few worlds could be compared"
 
 
 @pytest.mark.nightly
