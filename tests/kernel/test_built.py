@@ -50,7 +50,7 @@ def test_all_loops_were_built() -> None:
 
 
 def test_a_loop_is_called_the_same_in_every_process() -> None:
-    ask = "from trey.building import Compiler, build, rehearsed; from trey.games import OWN; print([w.key for w in rehearsed(OWN[1])])"
+    ask = "from trey.building import rehearsed; from trey.games import OWN; print([w.key for w in rehearsed(OWN[1])])"
     told = [
         subprocess.run(
             [sys.executable, "-c", ask],
