@@ -14,6 +14,7 @@ import importlib
 import json
 import os
 import random
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -209,7 +210,7 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
     known = {*files, door}
     for old in folder.iterdir():
         if old.name not in known and not old.name.startswith((PROCESSOR, PAGE)):
-            old.unlink()
+            (shutil.rmtree if old.is_dir() else Path.unlink)(old)  # a build that was killed leaves a folder
     page = {
         "door": door,
         "stamp": source_stamp(_package(families)),
