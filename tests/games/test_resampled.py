@@ -14,7 +14,7 @@ from trey.core.family import Family, Rules
 from trey.core.history import act_code, act_phase, act_seat
 from trey.games import FAMILIES, rules
 from trey.kernel.bits import nth_bit, popcount
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import compiled, numbers, record, records, to_record
 from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, below, seeded
 
@@ -57,7 +57,9 @@ def drawing(family: Family) -> Callable[..., int]:
     sample, dealt = family.inference.sample, family.inference.dealt
     deal, legal, apply = family.engine.deal, family.engine.legal, family.engine.apply
 
-    def draw(s: Any, m: Any, p: Any, w: Any, eyes: Any, again: Any, drawn: Any, order: Any, rng: Any, seat: int) -> int:
+    def draw(
+        s: Any, m: Any, p: Any, w: Any, eyes: Any, again: Any, drawn: Any, order: Any, rng: Any, at: Any, seat: int
+    ) -> int:
         seen = eyes[7]
         copy_standing(seen, m)
         observe(seen, s, p, w, seat)
@@ -72,8 +74,8 @@ def drawing(family: Family) -> Callable[..., int]:
             return UNTOLD
         for other in range(m.seats):
             recall(eyes[other], drawn, p, other)
+            at[other] = 0
         deal(again, m, p, w, order)
-        at = [0, 0, 0, 0, 0, 0, 0]
         while again.turn >= 0:
             turn = again.turn
             eye = eyes[turn]
@@ -98,19 +100,19 @@ def worlds(now: Rules, count: int, seed: int = 1) -> list[int]:
     m = record(family.engine.standing)
     p, w, rng = to_record(now.params), to_record(now.work()), to_record(Rng(x=seeded(seed)))
     pack, order = to_record(PackOrder(size=len(cards), pack=cards)), record(PackOrder)
-    eyes = tuple(record(family.engine.observation) for _ in range(9))
-    s["done"] = m["ended"] = 1
+    eyes, at = records(family.engine.observation, 9), numbers(7)
+    s.done = m.ended = 1
     walk, draw = compiled(walking(family)), compiled(drawing(family))
     found = [0] * 5
     while found[FIT] < count and sum(found[NONE:]) < count:
         walk(s, m, p, w, pack, rng, 3)
-        if s["done"]:
+        if s.done:
             continue
         for seat in range(now.seats):
-            what = draw(s, m, p, w, eyes, again, drawn, order, rng, seat)
-            if what == FIT and again.tobytes() != drawn.tobytes():
+            what = draw(s, m, p, w, eyes, again, drawn, order, rng, at, seat)
+            if what == FIT and bytes(again) != bytes(drawn):
                 what = OTHER
-            if what in {FIT, UNTOLD} and eyes[7].tobytes() != eyes[8].tobytes():
+            if what in {FIT, UNTOLD} and bytes(eyes[7]) != bytes(eyes[8]):
                 what = OTHER
             found[what] += 1
     return found
