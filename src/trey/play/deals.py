@@ -44,12 +44,12 @@ def playing_on(family: Family, way: Way) -> Callable[[Space, Any, State], int]:
     apply = family.engine.apply
 
     def play_on(d: Space, n: Any, s: State) -> int:
-        actions = 0
+        p, w, actions = d.p, d.w, 0
         while not s.done:
             code = way(d, n, s)
             if code < 0:
                 return code
-            apply(s, d.p, d.w, code)
+            apply(s, p, w, code)
             actions += 1
         return actions
 

@@ -77,16 +77,11 @@ def _made(rules: Rules, more: tuple[tuple[str, type[Layout]], ...], *, fast: boo
     family, cards = rules.family, list(rules.pack.cards)
     given: dict[str, Layout] = {"p": rules.params, "w": rules.work()}
     given |= {name: PackOrder(size=len(cards), pack=cards) for name in ("pack", "order")}
-    kinds = {name: type(value) for name, value in given.items()}
+    kinds: dict[str, type[Layout]] = {"x": Thought, "t": Tally}  # first, that is at the best place
+    kinds |= {name: type(value) for name, value in given.items()}
     kinds |= {"rng": ConstrainedDeal, "m": family.engine.standing, "after": family.engine.standing}
     kinds |= dict.fromkeys(("s", "child", "again"), family.engine.state)
-    kinds |= {
-        "o": family.engine.observation,
-        "inner": family.engine.observation,
-        "x": Thought,
-        "t": Tally,
-        **dict(more),
-    }
+    kinds |= {"o": family.engine.observation, "inner": family.engine.observation, **dict(more)}
     made = nest(kinds, fast=fast)
     for name, value in given.items():
         setattr(made, name, placed(value, fast=fast))
