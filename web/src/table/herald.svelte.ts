@@ -51,6 +51,13 @@ export class Herald {
     this.game.sit(seated.token);
   }
 
+  /** Give the seat up. */
+  leave(): void {
+    this.game.ask({ type: "leave" });
+    dropSeat(this.id);
+    go("/");
+  }
+
   take(news: News): void {
     if (news.do === "show") this.#show(news.update, news.before);
     else if (news.do === "say") this.#words(news.line);

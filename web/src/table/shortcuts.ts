@@ -15,3 +15,18 @@ export function shortcut(event: KeyboardEvent): string | null {
   if (target instanceof Element && target.closest("input, select, textarea, [contenteditable]")) return null;
   return event.key.length === 1 ? event.key.toLowerCase() : null;
 }
+
+const STEPS: Record<string, (i: number, row: number, last: number) => number> = {
+  ArrowRight: (i) => i + 1,
+  ArrowLeft: (i) => i - 1,
+  ArrowDown: (i, row) => i + row,
+  ArrowUp: (i, row) => i - row,
+  Home: () => 0,
+  End: (_, __, last) => last,
+};
+
+/** Which card of a hand an arrow leads to, in rows of so many; it may lie outside. */
+export function stepTo({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, i: number, { row, last }: { row: number; last: number }): number | null {
+  const step = STEPS[key];
+  return !step || altKey || ctrlKey || metaKey ? null : step(i, row, last);
+}
