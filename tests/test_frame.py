@@ -13,6 +13,8 @@ TAKES = re.compile(r"(?<![-\w])(?:position|z-index)\s*:|@media[^{]*(?:width|heig
 APART = {
     "App.svelte": 2,
     "cards/deck.css": 1,
+    "classes.css": 1,
+    "lobby/Game.svelte": 1,
     "lobby/OptionField.svelte": 1,
     "parts/Dealer.svelte": 1,
     "parts/Options.svelte": 1,
@@ -21,11 +23,9 @@ APART = {
     "replay/Moves.svelte": 1,
     "replay/Review.svelte": 1,
     "screens/Join.svelte": 1,
-    "screens/Lobby.svelte": 1,
     "screens/Record.svelte": 2,
     "screens/Setup.svelte": 4,
     "story/Marks.svelte": 1,
-    "style.css": 1,
 }
 
 # Where something is made anew on purpose: another page, a card that comes onto a pile, a line that fades again.
