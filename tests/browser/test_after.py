@@ -101,7 +101,7 @@ async def test_who_sat_down_without_a_name_reads_their_own_in_the_sheet_and_the_
     await page.keyboard.press("s")
     await expect(page.get_by_role("dialog").locator("thead th").nth(1)).to_have_text(called)
     await page.goto(f"/replay/{seat['table']}")
-    await expect(page.locator(".felt .who b").first).to_have_text(called)
+    await expect(page.locator(".plate.near .text")).to_have_text(called)
     await expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(called)
     for _ in range(4):
         await page.get_by_role("button", name="Step on").click()
