@@ -146,7 +146,7 @@ def test_gains_that_are_told_the_wrong_way_round_are_caught(monkeypatch: pytest.
     def turned(mind: Mind, *asked: Any) -> Trial:
         trial = honest(mind, *asked)
         gain = trial.gain
-        trial.gain = lambda deed: copied(gain(deed))  # type: ignore[method-assign]
+        trial.gain = lambda action: copied(gain(action))  # type: ignore[method-assign]
         return trial
 
     def copied(estimate: Estimate) -> Estimate:
