@@ -10,7 +10,7 @@ const place = (changes: Partial<Place> = {}): Place => ({ cards: 2, total: 0, tr
 const view = (changes: Partial<View> = {}): View =>
   ({
     family: "euchre", seat: 0, number: 1, phase: "play", turn: 0, players: [place(), place(), place()], hand: ["QS", "9D"], legal: [], trick: [], last_trick: [], last_winner: null,
-    led: null, handed: [], aside: [], kitty: null, dummy: null, stock: null, upcard: null, done: false, ...changes,
+    led: null, melds: [], laying: [], handed: [], aside: [], kitty: null, dummy: null, stock: null, upcard: null, done: false, ...changes,
   }) as View;
 
 const TRICK = [{ seat: 1, card: "AS" }, { seat: 2, card: "KS" }];
@@ -70,7 +70,7 @@ describe("a scene of a table", () => {
 describe("a scene of a replay", () => {
   const hands = [["QS"], ["AS", "2C"], ["KS"]];
   const gift = { seat: 0, to: 1, cards: [] as string[], count: 1, back: false };
-  const views = hands.map((hand, seat) => view({ seat, hand, aside: seat === 1 ? ["3D"] : [], legal: ["play QS"], players: hands.map(({ length }) => place({ cards: length })), handed: [{ ...gift, cards: seat < 2 ? ["9D"] : [] }] }));
+  const views = hands.map((hand, seat) => view({ seat, hand, aside: seat === 1 ? ["3D"] : [], legal: ["play QS"], players: hands.map(({ length }) => place({ cards: length })), handed: [{ ...gift, cards: seat === 1 ? ["9D"] : [] }] }));
   const step = { views } as unknown as ReplayStep;
   const eyes = { eyes: null, bottom: 2, holding: false, before: undefined, dear: undefined };
 
@@ -78,9 +78,21 @@ describe("a scene of a replay", () => {
     expect(fromReplay(step, eyes)).toMatchObject({ hands, asides: [[], ["3D"], []], bottom: 2, open: true, view: { seat: null, legal: [], handed: [{ cards: ["9D"] }] } });
   });
 
+  test("with all cards open tells what each seat alone knew of itself", () => {
+    const bid = { views: views.map((one, seat) => ({ ...one, players: one.players.map((had, i) => ({ ...had, target: i === seat ? seat + 1 : null })) })) } as unknown as ReplayStep;
+    expect(fromReplay(bid, eyes).seats.players.map(({ target }) => target)).toEqual([1, 2, 3]);
+    expect(fromReplay(bid, { ...eyes, eyes: 1 }).seats.players.map(({ target }) => target)).toEqual([null, 2, null]);
+  });
+
   test("has the cards of one seat alone, as it sits, and knows no more than it", () => {
     expect(fromReplay(step, { ...eyes, eyes: 1 })).toMatchObject({ hands: [[null], ["AS", "2C"], [null]], asides: [[], ["3D"], []], bottom: 1 });
     expect(fromReplay(step, { ...eyes, eyes: 2 })).toMatchObject({ asides: [[], [], []], view: { handed: [{ cards: [] }] } });
+  });
+
+  test("has melds beside the cards of whoever laid them, and what is being laid", () => {
+    const melds = [{ seat: 2, cards: ["3S", "3H", "3D"] }, { seat: 0, cards: ["4S", "5S", "6S"] }];
+    const laid = { views: views.map((one) => ({ ...one, melds, laying: [["7H"]], turn: 2 })) } as unknown as ReplayStep;
+    expect(fromReplay(laid, eyes).laid).toEqual([[["4S", "5S", "6S"]], [], [["3S", "3H", "3D"], ["7H"]]]);
   });
 
   test("marks what was dear, and what would have been better", () => {

@@ -9,14 +9,16 @@ export function fromReplay(step: ReplayStep, { eyes, bottom, holding, before, de
     ...fromView(told, { bottom: eyes ?? bottom, holding, before: before?.views[eyes ?? bottom] ?? null }),
     hands: step.views.map(({ hand }, seat) => (open(seat) ? hand : backs(told.players[seat]?.cards ?? 0))),
     asides: step.views.map(({ aside }, seat) => (open(seat) ? aside : [])),
+    laid: step.views.map((_, seat) => [...told.melds.filter((meld) => meld.seat === seat).map(({ cards }) => cards), ...(told.turn === seat ? told.laying : [])]),
     open: true,
     marks: dear ? { ...mark("cost", dear.action), ...mark("best", dear.better) } : {},
   };
 }
 
-/** What is told of a step, of nobody as of "you"; with all cards open with each card that any seat knew. */
+/** What is told of a step, of nobody as of "you"; with all cards open all that any seat knew: its own bid, too. */
 function toldIn({ views }: ReplayStep, seat: number, eyes: number | null): View {
-  const view = views[seat] as View;
-  const handed = eyes !== null ? view.handed : view.handed.map((one, i) => [one, ...views.map(({ handed }) => handed[i] ?? one)].reduce((a, b) => (b.cards.length > a.cards.length ? b : a)));
-  return { ...view, handed, legal: [], seat: null };
+  const view = { ...(views[seat] as View), legal: [], seat: null };
+  if (eyes !== null) return view;
+  const handed = view.handed.map((one, i) => views.map((other) => other.handed[i] ?? one).reduce((a, b) => (b.cards.length > a.cards.length ? b : a)));
+  return { ...view, handed, players: view.players.map((place, i) => views[i]?.players[i] ?? place) };
 }

@@ -34,6 +34,8 @@ export interface Scene {
   hands: readonly Held[];
   /** Cards that each seat laid aside, where that is to be seen. */
   asides: readonly Held[];
+  /** Melds that lie beside the cards of their seats; at a table they lie in the middle. */
+  laid: readonly (readonly Held[])[];
   /** Open hands have more room than backs. */
   open: boolean;
   marks: Marks;
@@ -74,6 +76,7 @@ export function fromView(view: View, { bottom, asleep = false, holding = false, 
     event,
     hands: seats.players.map((place, seat) => (seat === view.seat ? view.hand : knownOf(place))),
     asides: [],
+    laid: [],
     open: false,
     marks,
   };
