@@ -74,6 +74,12 @@ class Compiler(NamedTuple):
         processor = LEVELS.get(machine, ("", ""))[form.endswith("-v3")]
         return cls(compiler(), circumstances(processor)[1], DOORS.get(system, ()))
 
+    def file(self, name: str, text: str, form: str) -> str:
+        """Return what a library is called: a changed text has another name, another place of the compiler has not."""
+        words = (Path(word).name for word in (*self.command, *self.flags))
+        mark = hashlib.sha256("\0".join((text, *words)).encode()).hexdigest()[:12]
+        return f"{name}-{mark}{suffix(form)}"
+
     def make(self, path: Path, text: str, also: tuple[str, ...] = ()) -> None:
         """Write a library, if it is not there yet; `also` are more flags."""
         if not path.is_file():
@@ -177,12 +183,6 @@ class _Library:
         }
         self.name, self.text = name, program.text
 
-    def file(self, form: str, by: Compiler) -> str:
-        """Return what it is called: a changed text has another name, another place of the compiler has not."""
-        words = (Path(word).name for word in (*by.command, *by.flags))
-        mark = hashlib.sha256("\0".join((self.text, *words)).encode()).hexdigest()[:12]
-        return f"{self.name}-{mark}{suffix(form)}"
-
 
 def libraries(families: Sequence[Family], *, table: bool = False) -> list[_Library]:
     """Return what is to be compiled for some games."""
@@ -200,11 +200,11 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
     :raises CompilerError: there is no compiler, or it refuses what was translated.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    files = {library.file(folder.name, by): library for library in made}
+    files = {by.file(library.name, library.text, folder.name): library for library in made}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for waited in [pool.submit(by.make, folder / file, library.text) for file, library in files.items()]:
             waited.result()
-    door = f"door-{hashlib.sha256(DOOR.encode()).hexdigest()[:12]}{suffix(folder.name)}"
+    door = by.file("door", DOOR, folder.name)
     if by.door is not None:
         by.make(folder / door, DOOR, by.door)
     known = {*files, door}
