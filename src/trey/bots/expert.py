@@ -1,7 +1,7 @@
-"""The expert: the network's deed, and whether another does better in worlds that fit what the seat knows.
+"""The expert: the network's action, and whether another does better in worlds that fit what the seat knows.
 
 A card is tried to the end of the deal, the seat itself going on as the network does (so all worlds are judged by one
-way to go on: Cowling, Powley and Whitehouse 2012 call the opposite strategy fusion).  Any other deed is tried one
+way to go on: Cowling, Powley and Whitehouse 2012 call the opposite strategy fusion).  Any other action is tried one
 decision deep: where the seat chooses again, the network says what the rest is worth.  Each of the others is thought of
 as its acts tell: as one who plays like the network, or as one who plays by rules of thumb.
 """
@@ -35,7 +35,7 @@ __all__ = ["ExpertBot"]
 
 TRIES = 16
 """Among how many draws a world is chosen."""
-DEEDS_IN_A_MILLISECOND = 25
+ACTIONS_IN_A_MILLISECOND = 25
 """What a search may spend is counted, so that the same seed gives the same choice on any machine."""
 PATIENCE = 6
 """How many times its milliseconds a search may really take."""
@@ -91,7 +91,7 @@ class ExpertBot:
         self.milliseconds, self.doubt, self.effect = milliseconds, doubt, effect
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
-        """Return the network's deed, or one that is clearly better; without a network, what the steady bot does.
+        """Return the network's action, or one that is clearly better; without a network, what the steady bot does.
 
         :raises WeightsError: the network's file is damaged.
         """
@@ -108,7 +108,7 @@ class ExpertBot:
         d.o, d.rng.x, d.t.deep = to_record(observation), seeded(seed), int(family.phases[observation.phase].main)
         search = compiled(searching(family, imagining(family, TRIES), _expected(family), likened(family)))
         race = Race(partial(search, d, learned_record(family), usual), d.t, usual, observation.legal)
-        left, worlds = self.milliseconds * DEEDS_IN_A_MILLISECOND, FIRST_WORLDS
+        left, worlds = self.milliseconds * ACTIONS_IN_A_MILLISECOND, FIRST_WORLDS
         until = thread_time() + PATIENCE * self.milliseconds / 1000
         while left > 0 and thread_time() < until:
             worlds = min(worlds, max(8, left // race.running))

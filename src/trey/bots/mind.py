@@ -49,7 +49,7 @@ class Trial(Tried):
 
 
 class Mind:
-    """Asks what deeds and cards are worth under a set of rules; the same seed gives the same answers.
+    """Asks what actions and cards are worth under a set of rules; the same seed gives the same answers.
 
     :raises WeightsError: the family's network is damaged.
     """

@@ -33,7 +33,7 @@ def nothing(d: Space, n: Any) -> None:
 
 @inlined
 def shuffled(d: Space, n: Any) -> None:
-    """Shuffle the pack for the next deal; where it is nobody's turn to deal, the dealer is drawn first."""
+    """Shuffle the pack for the next deal; where the match names no dealer, one is drawn first."""
     d.order.dealer = d.m.next_dealer if d.m.next_dealer >= 0 else below(d.rng, d.m.seats)
     shuffle_pack(d.order, d.rng)
 

@@ -1,8 +1,8 @@
 """A small network on a family's features, in integers: both speeds think the same, bit for bit.
 
-Of each deed it tells two things: what the deal will bring beside par, in the family's `unit`s, and how likely the
+Of each action it tells two things: what the deal will bring beside par, in the family's `unit`s, and how likely the
 match is won after it.  The first layer adds up rows, one for each feature that is on, so the situation's part is
-shared by all deeds (NNUE: Nasu 2018).  Weights are below 2**15, sums far below 2**62.
+shared by all actions (NNUE: Nasu 2018).  Weights are below 2**15, sums far below 2**62.
 """
 
 from collections.abc import Callable
@@ -33,18 +33,18 @@ UNTRIED = -(1 << 60)
 
 
 class Thought(Described):
-    """Room for one decision: its description, the layers, and what each deed is worth."""
+    """Room for one decision: its description, the layers, and what each action is worth."""
 
     total: Annotated[list[int], FIRST]
     """What the situation adds up to."""
     here: Annotated[list[int], FIRST]
-    """The same with a deed."""
+    """The same with an action."""
     inner: Annotated[list[int], SECOND]
     points: int
     chance: int
-    """What was told of the last deed, `ONE` for a unit of points, and for a match won."""
+    """What was told of the last action, `ONE` for a unit of points, and for a match won."""
     worth: Annotated[list[int], 64]
-    """By code, in `POINT`s beside par; only of legal deeds."""
+    """By code, in `POINT`s beside par; only of legal actions."""
 
 
 class Net(Protocol):
@@ -116,7 +116,7 @@ def _tell(n: Net, x: Thought, head: int) -> None:
 
 @cache
 def thinking(family: Family) -> Callable[..., int]:
-    """Return the kernel (n, x, o, p) -> the best of the legal deeds, or -1 where the family leaves it to the habit.
+    """Return the kernel (n, x, o, p) -> the best of the legal actions, or -1 where the family leaves it to the habit.
 
     `x.worth` tells what each is worth.
     """
@@ -136,10 +136,10 @@ def thinking(family: Family) -> Callable[..., int]:
         situation(x, o, p)
         shared = x.count
         _add_rows(total, n.first, x.index, 0, shared, start)
-        best, most, deeds = -1, UNTRIED, o.legal
-        while deeds:
-            code = low_index(deeds)
-            deeds &= deeds - 1
+        best, most, codes = -1, UNTRIED, o.legal
+        while codes:
+            code = low_index(codes)
+            codes &= codes - 1
             x.count = shared
             deed(x, o, p, code)
             for j in range(FIRST):

@@ -14,7 +14,7 @@ ONE = 1 << SHIFT
 
 @inlined
 def margin(s: State, seat: Seat, seats: Count) -> int:
-    """Return a seat's points of a deal over the table's mean, times the seats: all seats' add up to nothing."""
+    """Return a seat's points of a deal over the table's mean, times the seats: they are zero-sum."""
     won = seats * s.delta[seat]
     for other in range(seats):
         won -= s.delta[other]

@@ -30,6 +30,8 @@ class Tally(Layout):
     """1 where the seat itself plays on when it chooses again, 0 where its network says what the rest is worth."""
     match: Count
     """The number of the running match."""
+    room: Annotated[list[int], 3]
+    """Nothing: the layers of the `Thought` behind it begin where a line of the processor's cache does."""
 
 
 class Space(Protocol):
@@ -77,7 +79,7 @@ def _made(rules: Rules, more: tuple[tuple[str, type[Layout]], ...], *, fast: boo
     family, cards = rules.family, list(rules.pack.cards)
     given: dict[str, Layout] = {"p": rules.params, "w": rules.work()}
     given |= {name: PackOrder(size=len(cards), pack=cards) for name in ("pack", "order")}
-    kinds: dict[str, type[Layout]] = {"x": Thought, "t": Tally}  # first, that is at the best place
+    kinds: dict[str, type[Layout]] = {"t": Tally, "x": Thought}  # first: their place in the cache tells
     kinds |= {name: type(value) for name, value in given.items()}
     kinds |= {"rng": ConstrainedDeal, "m": family.engine.standing, "after": family.engine.standing}
     kinds |= dict.fromkeys(("s", "child", "again"), family.engine.state)
