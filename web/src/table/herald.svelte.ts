@@ -62,7 +62,8 @@ export class Herald {
     if (news.do === "show") this.#show(news.update, news.before);
     else if (news.do === "say") this.#words(news.line);
     else if (news.do === "line") this.#line(news.lost);
-    else if (news.do === "arrive") this.#arrive();
+    else if (news.do === "welcome") this.#keep();
+    else if (news.do === "arrive") this.#name();
     else if (news.do === "go") this.#leave();
     else this.#follow(news.table);
   }
@@ -96,16 +97,20 @@ export class Herald {
     hear(update, before?.view ?? null);
   }
 
-  /** Keep the seat; and whoever sat down without a name, and has typed one since, is called by it at the table too. */
-  #arrive(): void {
-    const { welcome, facts } = this.game;
-    const { token } = this;
-    if (!welcome || !facts || welcome.seat === null || !token) return;
-    const { code, family, preset, seat } = welcome;
+  /** Keep the seat from the first word on: whoever leaves again at once comes back to it. */
+  #keep(): void {
+    const { token, game } = this;
+    if (!game.welcome || game.welcome.seat === null || !token) return;
+    const { code, family, preset, seat } = game.welcome;
     keepSeat({ table: this.id, code, seat, token, family, preset, at: Date.now() });
-    if (this.#named) return;
+  }
+
+  /** Whoever sat down without a name, and has typed one since, is called by it at the table too. */
+  #name(): void {
+    const { welcome, facts } = this.game;
+    if (!facts || !welcome || welcome.seat === null || !this.token || this.#named) return;
     this.#named = true;
-    const name = ownName(facts, seat);
+    const name = ownName(facts, welcome.seat);
     if (![t().you, ...facts.seats.map((one) => one.name)].includes(name)) this.game.ask({ type: "rename", name });
   }
 
