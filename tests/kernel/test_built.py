@@ -130,6 +130,7 @@ def test_a_kept_library_that_somebody_else_wrote_is_made_again(
         wrong = path.read_bytes() + b"!" if fault == "changed" else path.read_bytes()[:100]
         path.unlink()  # this process has the old one open
         path.write_bytes(wrong)
+        path.chmod(0o600)
     elif fault == "anybody":
         path.chmod(0o777)
     elif fault == "linked":

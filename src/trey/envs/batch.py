@@ -70,7 +70,7 @@ class Batch:
     :param threads: how many step at once, each a part of the tables.
     :param out: arrays of the caller's that are written in place of new ones, by the names above.  They stay with this
         batch: a copy has its own.
-    :param fast: False runs the same loop as plain Python, slowly; without Numba that is all there is.
+    :param fast: False runs the same loop as plain Python, slowly; without machine code that is all there is.
     :raises OptionError: unknown rules, or `batch-choice`, `batch-range`; `batch-buffer`, an array of `out` has another
         shape or type, gaps, or memory of another.
     :raises ImportError: NumPy is not installed (`pip install trey[envs]`).
