@@ -41,7 +41,7 @@ help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
 play: $(SET_UP) $(CLIENT) ## sit down at a table
-	@$(MAKE) --silent --no-print-directory $(KERNELS) || echo "no machine code was made: trey plays as plain Python, and slower bots think less" >&2
+	@$(MAKE) --silent --no-print-directory SET_UP=$(SET_UP) $(KERNELS) || echo "no machine code was made: trey plays as plain Python, and slower bots think less" >&2
 	@$(BIN)/trey $(PLAY)
 
 example: $(SET_UP) ## put the games in examples/ beside trey's own

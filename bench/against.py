@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import geometric_mean, median
 from typing import Any
 
-from bench._loops import habit_loop, places
+from bench._loops import habit_loop, workspace
 from trey.bots import BOTS
 from trey.bots.hint import hint
 from trey.core.deal import Deal
@@ -34,8 +34,8 @@ TABLES = 512
 
 
 def _by_habit(family: Family) -> Callable[[int], int]:
-    (*fixed, o), loop = places(family), compiled_whole(habit_loop(family))
-    return lambda deals: int(loop(*fixed, deals, o))
+    d, loop = workspace(family), compiled_whole(habit_loop(family))
+    return lambda deals: int(loop(d, 0, deals))
 
 
 def _batch(rules: Rules, count: int, **how: Any) -> Callable[[int], int]:
@@ -84,7 +84,7 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
 
     yield "one table", one_table
     seen = _moments(rules, 40)
-    for bot in ("steady", "expert") if family.learning else ("steady",):
+    for bot in ("steady", "expert") if family.study.learning else ("steady",):
 
         def choose(times: int, bot: str = bot) -> int:
             for k in range(times):
@@ -97,10 +97,15 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
     def hints(times: int) -> int:
         for k in range(times):
             for o in seen[:8]:
-                hint(rules, o, BOTS[family.levels[-1]], k)
+                hint(rules, o, BOTS[family.advice.levels[-1]], k)
         return times * 8
 
     yield "hint", hints
+    yield "review", _reviews(rules)
+
+
+def _reviews(rules: Rules) -> Callable[[int], int]:
+    """Return what reviews a deal of habit so many times."""
     match = Match(rules)
     match.deal(Deal.random(rules.pack.cards, 0, random.Random(5)))
     while not match.deal_over:
@@ -111,7 +116,7 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
             review(match, deals=[1], fast=True)
         return times
 
-    yield "review", reviews
+    return reviews
 
 
 def rates(names: list[str]) -> dict[str, float]:

@@ -38,7 +38,7 @@ def questions(now: Family) -> dict[str, Callable[[], object]]:
     seen = match.observation(match.turn)
     return {
         "steady": lambda: BOTS["steady"].choose(rules, seen, 1),
-        "hint": lambda: hint(rules, seen, BOTS[now.levels[-1]], 1),
+        "hint": lambda: hint(rules, seen, BOTS[now.advice.levels[-1]], 1),
         "review": lambda: review(match, seats=[0], fast=True),
     }
 

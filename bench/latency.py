@@ -116,7 +116,7 @@ def main() -> None:
     print(f"{describe()}; milliseconds: p50 / p95 / p99 (choices)")
     for family in FAMILIES:
         rules = family.rules(family.presets[0].id)
-        for level in names_from(options.bots) or family.levels:
+        for level in names_from(options.bots) or family.advice.levels:
             if options.only in f"{family.id} {level}":
                 print(f"{family.id} {level}, alone: {told(alone(rules, level, options.seconds))}", flush=True)
                 if options.bots:

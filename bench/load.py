@@ -82,7 +82,7 @@ _HEARD = msgspec.json.Decoder(Heard)
 
 def plain(family_id: str, legal: tuple[str, ...]) -> Sequence[str]:
     """Return what brings a deal on: what one most likely wants, else cards, else anything."""
-    says = family(family_id).says
+    says = family(family_id).words.says
     wanted = [text for text in legal if text in says and says[text].primary]
     return wanted or [text for text in legal if is_card(Action.read(text).what)] or legal
 

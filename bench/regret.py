@@ -1,8 +1,8 @@
 """What bots give away with two tricks left: `python -m bench.regret [--positions N] [--draws N] [--only TEXT]`.
 
 A seat has two cards, and may play either.  Every way the hidden cards can lie is thought as likely as the game's own
-draws make it (`Family.sample`), and the others are known: rules of thumb, or players of the network.  So each card has
-a value, and its regret is what the other would have brought more: points of the deal, over the mean of the others.
+draws make it (`Inference.sample`), and the others are known: rules of thumb, or players of the network.  So each card
+has a value, and its regret is what the other would have brought more: points of the deal, over the mean of the others.
 Which card is better is seen in one half of the draws and what it is worth in the other half, so that chance adds
 nothing.  Positions come from deals of rules of thumb and of the network, seats drawn anew.
 """
@@ -10,66 +10,28 @@ nothing.  Positions come from deals of rules of thumb and of the network, seats 
 import argparse
 import random
 import time
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from statistics import fmean, stdev
 from typing import Any
 
 from bench._machine import describe
 from trey.bots import BOTS
-from trey.bots.net import Thought
-from trey.bots.playing import going_on, margin
 from trey.bots.weights import learned_record
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.family import Rules
+from trey.core.kinds import NOBODY
 from trey.games import FAMILIES
 from trey.kernel.bits import bits, popcount
 from trey.kernel.compiled import compiled, record, to_record
-from trey.kernel.layout import copy_into
-from trey.kernel.mark import kernel
-from trey.kernel.rng import Rng, seeded
+from trey.kernel.rng import seeded
 from trey.match import Match
+from trey.play.beliefs import evenly
+from trey.play.search import searching, won
+from trey.play.space import Tally, space_of
+from trey.play.ways import mixed
 
 LEVELS = ("random", "novice", "habit", "steady", "strong", "expert")
 PLAYED = ("habit", "strong")
 EVERYBODY = -1
-
-
-@cache
-def worths_loop(family: Family) -> Any:
-    """Return the loop (o, p, w, root, child, inner, rng, n, x, like, draws, worths) -> draws that were found.
-
-    It adds what each card brought to `worths`, shape (64,); `like` is the set of seats that play like the network.
-    """
-    sample, apply, go_on = family.sample, family.apply, going_on(family, net=True)
-
-    def value(
-        o: Any,
-        p: Any,
-        w: Any,
-        root: Any,
-        child: Any,
-        inner: Any,
-        rng: Any,
-        n: Any,
-        x: Any,
-        like: int,
-        draws: int,
-        to: Any,
-    ) -> int:
-        drawn = 0
-        for _ in range(draws):
-            if not sample(root, o, p, w, rng):
-                continue
-            drawn += 1
-            for card in range(64):
-                if o.legal >> card & 1:
-                    copy_into(child, root)
-                    apply(child, p, w, card)
-                    go_on(child, inner, n, x, p, w, like)
-                    to[card] += margin(child, o.seat, o.seats)
-        return drawn
-
-    return kernel(value)
 
 
 class Judge:
@@ -77,24 +39,23 @@ class Judge:
 
     def __init__(self, rules: Rules, draws: int) -> None:
         family = rules.family
-        self._family, self._rules, self._draws = family, rules, draws
-        self._rng = to_record(Rng(x=seeded(1)))
-        self._rest = to_record(rules.params), to_record(rules.work()), record(family.state), record(family.state)
-        self._mind = learned_record(family), record(Thought)
-        self._loop: Callable[..., int] = compiled(worths_loop(family))
+        self._rules, self._draws, self._net = rules, draws, learned_record(family)
+        self._space = space_of(rules, fast=True)
+        self._space.rng.x = seeded(1)
+        self._search = compiled(searching(family, evenly(family), won(family, mixed(family))))
 
     def regrets(self, seen: Any, like: int) -> dict[int, float] | None:
         """Return each card's regret in points; None where no cards could be drawn."""
-        import numpy as np
-
-        first, second = halves = np.zeros(64, np.int64), np.zeros(64, np.int64)
-        others, found = self._family.observation(), 0
-        copy_standing(others, seen)
-        asked = to_record(seen), *self._rest, to_record(others), self._rng, *self._mind
-        for worths in halves:
-            found = self._loop(*asked, like, self._draws // 2, worths)
+        d, halves, found = self._space, [], 0
+        d.o = to_record(seen)
+        for _ in range(2):
+            d.t = record(Tally)
+            d.t.like = like
+            found = self._search(d, self._net, NOBODY, seen.legal, self._draws // 2)
             if not found:
                 return None
+            halves.append(d.t.gains[:])
+        first, second = halves
         best = max(bits(seen.legal), key=lambda card: int(first[card]))
         unit = found * (self._rules.seats - 1)
         return {card: float(second[best] - second[card]) / unit for card in bits(seen.legal)}
@@ -121,7 +82,7 @@ def main() -> None:
     options = parser.parse_args()
     print(describe())
     for family in FAMILIES:
-        if family.learning and family.opened and options.only in family.id:
+        if family.study.learning and family.study.opened and options.only in family.id:
             table(family.rules(family.presets[0].id), options.positions, options.draws)
 
 

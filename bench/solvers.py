@@ -60,7 +60,7 @@ def row(name: str, found: list[float]) -> None:
 def with_sides(count: int) -> list[Match]:
     """Return matches at the lead of a deal with sides, called at random."""
     rng = random.Random(1)
-    rules = next(f.rules(f.presets[0].id) for f in FAMILIES if f.opened and "alone" in f.roles)
+    rules = next(f.rules(f.presets[0].id) for f in FAMILIES if f.study.opened and "alone" in f.words.roles)
     found: list[Match] = []
     while len(found) < count:
         match = Match(rules)
@@ -74,9 +74,9 @@ def with_sides(count: int) -> list[Match]:
 
 def opened(match: Match) -> OpenHands:
     """Return the hands of a match, all open."""
-    assert match.family.opened
+    assert match.family.study.opened
     hands = OpenHands()
-    match.family.opened(hands, match.state, match.rules.params)
+    match.family.study.opened(hands, match.state, match.rules.params)
     return hands
 
 

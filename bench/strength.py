@@ -60,7 +60,7 @@ def advantage(match: Match, seat: int) -> float:
 
 def draws(family: Family) -> bool:
     """Say whether cards are drawn from a stock, for penalties."""
-    return family.low_wins and hasattr(family.state(), "stock_at")
+    return family.low_wins and hasattr(family.engine.state(), "stock_at")
 
 
 @kernel
@@ -77,7 +77,7 @@ def worth_loop(family: Family) -> Any:
 
     Points are penalties here.
     """
-    apply, observe, habit = family.apply, family.observe, family.habit
+    apply, observe, habit = family.engine.apply, family.engine.observe, family.advice.habit
 
     def worth(
         root: Any, child: Any, o: Any, p: Any, w: Any, rng: Any, action: int, usual: int, seats: int, times: int
@@ -104,15 +104,15 @@ def departures(match: Match, hero: int, bot: Bot, rng: random.Random) -> float:
     now, family = match.rules, match.family
     loop, own, total = compiled(worth_loop(family)), now.work(), 0
     scratch = (
-        record(family.state),
-        record(family.observation),
+        record(family.engine.state),
+        record(family.engine.observation),
         to_record(now.params),
         to_record(now.work()),
         to_record(Rng(x=seeded(rng.randrange(2**60)))),
     )
     while match.turn is not None:
         seen = match.observation(match.turn)
-        action = habit = family.habit(seen, now.params, own)
+        action = habit = family.advice.habit(seen, now.params, own)
         if match.turn == hero:
             action = bot.choose(now, seen, rng.randrange(2**60))
         if action != habit:

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from bench._loops import habit_loop, places
+from bench._loops import habit_loop, workspace
 from bench._machine import describe, pin
 from tools.freeze import PARTS
 from tools.wasm import speed
@@ -43,12 +43,12 @@ Way = tuple[Callable[[int], int], Callable[[], float]]
 """What does so much, and the clock of the process that does it."""
 
 
-def whole_deals(node: Node, function: Callable[..., int], family: Family, *, shown: bool) -> tuple[Way, Way]:
+def whole_deals(node: Node, function: Callable[..., int], family: Family) -> tuple[Way, Way]:
     """Return a loop in machine code and in WebAssembly: so many deals -> actions."""
 
     def one(loop: Callable[..., int], clock: Callable[[], float]) -> Way:
-        *fixed, o = places(family)
-        return lambda deals: int(loop(*fixed, deals, *([o] if shown else []))), clock
+        d = workspace(family)
+        return lambda deals: int(loop(d, 0, deals)), clock
 
     ours = one(native.Loop(function, whole=True), time.process_time)
     return ours, one(speed.Loop(node, function, whole=True), _clock(node))
@@ -152,8 +152,8 @@ def main() -> None:
             continue
         with Node() as node:
             rows = {
-                "random play": whole_deals(node, random_loop(family), family, shown=False),
-                "habit": whole_deals(node, habit_loop(family), family, shown=True),
+                "random play": whole_deals(node, random_loop(family), family),
+                "habit": whole_deals(node, habit_loop(family), family),
                 f"batch of {TABLES}, observation and mask": batches(node, family),
             }
             for name, ways in rows.items():

@@ -94,17 +94,17 @@ def _courses(match: Match, hands: dict[int, Hand]) -> tuple[list[list[bool]], li
     legal, worth = [[False, False], [False, False]], [[0.0, 0.0], [0.0, 0.0]]
     for i, card in enumerate(hands[leader]):
         for j, answer in enumerate(hands[follower]):
-            state: Any = family.state()
-            copier(family.state)(state, match.state)
+            state: Any = family.engine.state()
+            copier(family.engine.state)(state, match.state)
             for seat in range(3):
                 state.hands[seat] = sum(1 << c for c in hands.get(seat, ()))
-            family.apply(state, rules.params, rules.work(), card)
-            if not family.legal(state, rules.params, rules.work()) >> answer & 1:
+            family.engine.apply(state, rules.params, rules.work(), card)
+            if not family.engine.legal(state, rules.params, rules.work()) >> answer & 1:
                 continue
-            family.apply(state, rules.params, rules.work(), answer)
+            family.engine.apply(state, rules.params, rules.work(), answer)
             while not state.done:  # one card each is left
                 last = state.hands[state.turn].bit_length() - 1
-                family.apply(state, rules.params, rules.work(), last)
+                family.engine.apply(state, rules.params, rules.work(), last)
             legal[i][j], worth[i][j] = True, float(state.delta[leader] - state.delta[follower])
     return legal, worth
 

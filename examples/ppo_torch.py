@@ -12,7 +12,7 @@ hidden cards (`oracle`); an entropy bonus that fades; and the mean of the last w
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from itertools import pairwise
 from time import process_time
@@ -102,7 +102,7 @@ class Learner:
             group["lr"] = RATE * max(left, 0.02)
         for _ in range(EPOCHS):
             for rows in free[torch.randperm(len(free))].split(CHUNK):
-                loss = self.loss(*(part[rows] for part in played), boldness=BOLDNESS * left)
+                loss = self.loss([part[rows] for part in played], boldness=BOLDNESS * left)
                 self.adam.zero_grad()
                 loss.backward()
                 for one in (self.actor, self.critic):
@@ -112,19 +112,9 @@ class Learner:
             for mean, now in zip(self.mean.parameters(), self.actor.parameters(), strict=True):
                 mean.lerp_(now, MEAN)
 
-    def loss(
-        self,
-        obs: Tensor,
-        oracle: Tensor,
-        mask: Tensor,
-        action: Tensor,
-        chosen: Tensor,
-        gained: Tensor,
-        goal: Tensor,
-        *,
-        boldness: float,
-    ) -> Tensor:
+    def loss(self, played: Sequence[Tensor], *, boldness: float) -> Tensor:
         """Return what is to be made small, over some decisions."""
+        obs, oracle, mask, action, chosen, gained, goal = played
         logs = self.chances(obs, mask)
         ratio = (logs.gather(1, action[:, None]).squeeze(1) - chosen).exp()
         gained = (gained - gained.mean()) / (gained.std() + 1e-8)

@@ -61,7 +61,7 @@ def _place(place: Place, *, own: bool) -> Place:
 
 
 def _view(o: Any, p: Any, w: Any, options: Mapping[str, Any]) -> View:
-    seen = BASE.view(o, p, w, options)
+    seen = BASE.words.view(o, p, w, options)
     return replace(
         seen,
         family=PLANTED.id,
@@ -79,7 +79,6 @@ PLANTED: Family = replace(
     BASE,
     id="planted",
     name=Text("Planted", "Plantée"),
-    picture=("TC", "QD", "9S", "6H"),
     presets=(
         Preset(
             "planted",
@@ -97,16 +96,20 @@ PLANTED: Family = replace(
         ),
     ),
     actions=ACTIONS,
-    verbs={_word(verb): text for verb, text in BASE.verbs.items()}
-    | {"G": Text("grand", "grand"), "put": Text("bid", "annoncer"), "stock": Text("pass", "passer")},
-    says={_word(said): word for said, word in BASE.says.items()}
-    | {
-        "put": Word(Text("Bid {}", "Annoncer {}"), Text("bid {}", "annonce {}"), Text("a bid card", "une annonce")),
-        "alone": Word(Text("Make {} trumps", "Atout {}"), Text("{} are trumps", "atout {}")),
-    },
-    roles={"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "déclarant")},
-    trumps={"G": Text("grand", "grand")},
-    view=_view,
+    words=replace(
+        BASE.words,
+        picture=("TC", "QD", "9S", "6H"),
+        verbs={_word(verb): text for verb, text in BASE.words.verbs.items()}
+        | {"G": Text("grand", "grand"), "put": Text("bid", "annoncer"), "stock": Text("pass", "passer")},
+        says={_word(said): word for said, word in BASE.words.says.items()}
+        | {
+            "put": Word(Text("Bid {}", "Annoncer {}"), Text("bid {}", "annonce {}"), Text("a bid card", "une annonce")),
+            "alone": Word(Text("Make {} trumps", "Atout {}"), Text("{} are trumps", "atout {}")),
+        },
+        roles={"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "déclarant")},
+        trumps={"G": Text("grand", "grand")},
+        view=_view,
+    ),
     short="planted_kitty max_hands=1",
     zero_sum=False,
 )

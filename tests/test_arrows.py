@@ -9,7 +9,7 @@ import pytest
 
 from tools.files import ROOT
 
-LAYERS = ["kernel", "core", "melds", "proof", "games", "solvers", "bots", "match", "review"]
+LAYERS = ["kernel", "core", "melds", "proof", "games", "play", "solvers", "bots", "match", "review"]
 LAYERS += ["envs", "lab", "server", "cli"]
 SIBLINGS = (({"melds", "proof"}, "core"), ({"envs", "lab", "server"}, "review"))
 RUN = "from importlinter.cli import lint_imports_command; lint_imports_command()"
@@ -69,3 +69,14 @@ def test_arrows_may_not_point_up_or_out(tmp_path: Path, module: str, line: str) 
     done = lint(planted(tmp_path, module, line))
     assert done.returncode == 1
     assert "BROKEN" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "hidden", ["", "def late():\n    ", "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    "]
+)
+def test_siblings_may_not_import_each_other(tmp_path: Path, hidden: str) -> None:
+    planted(tmp_path, "lab/crew.py", "import trey.lab.cluster")
+    (tmp_path / "trey/lab/cluster.py").write_text(f"{hidden}import trey.lab.crew\n")
+    done = lint(tmp_path)
+    assert done.returncode == 1
+    assert "Imports run in no circle BROKEN" in done.stdout

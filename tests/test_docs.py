@@ -5,9 +5,9 @@ import re
 import pytest
 
 from tools import glossary, observations
-from tools.count import count, share, table
 from tools.files import ROOT, read
 from tools.homes import rulebook
+from tools.house import count, share, table
 from tools.options import PAGES, page
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
@@ -34,7 +34,7 @@ def test_the_page_of_options_is_the_programs_own(lang: Language) -> None:
 def test_the_glossary_is_the_games_own(lang: Language) -> None:
     """Made anew by `python -m tools.glossary`."""
     assert read(ROOT / glossary.PAGES[lang]) == glossary.page(lang)
-    assert all(term.meaning.of("en") in read(ROOT / glossary.PAGES["en"]) for f in OWN for term in f.glossary)
+    assert all(term.meaning.of("en") in read(ROOT / glossary.PAGES["en"]) for f in OWN for term in f.words.glossary)
 
 
 def test_the_page_of_observations_is_the_programs_own() -> None:
@@ -77,7 +77,7 @@ def test_the_rulebook_names_no_option_or_preset_that_is_not_there() -> None:
 
 WALK = read(ROOT / "docs/a-game-in-a-day.md")
 QUOTED = re.compile(r"<!-- (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
-COUNTED = re.compile(r"<!-- tools\.count (\w+) -->\n(.*?)\n\n", re.DOTALL)
+COUNTED = re.compile(r"<!-- tools\.house (\w+) -->\n(.*?)\n\n", re.DOTALL)
 
 
 def misquoted(text: str) -> list[str]:
@@ -91,8 +91,8 @@ def test_what_the_walk_quotes_stands_in_the_files() -> None:
 
 
 def test_a_quotation_that_is_not_there_would_be_seen() -> None:
-    assert misquoted("<!-- tools/count.py -->\n```py\nLONGER_THAN = 13\n```") == ["tools/count.py"]
-    assert misquoted("<!-- tools/count.py -->\n```py\nLONGER_THAN = 12\n```") == []
+    assert misquoted("<!-- tools/house.py -->\n```py\nLONGER_THAN = 13\n```") == ["tools/house.py"]
+    assert misquoted("<!-- tools/house.py -->\n```py\nLONGER_THAN = 12\n```") == []
 
 
 def test_the_figures_of_the_walk_are_what_is_counted() -> None:

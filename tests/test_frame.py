@@ -13,22 +13,19 @@ TAKES = re.compile(r"(?<![-\w])(?:position|z-index)\s*:|@media[^{]*(?:width|heig
 APART = {
     "App.svelte": 2,
     "cards/deck.css": 1,
+    "classes.css": 1,
+    "lobby/Game.svelte": 1,
     "lobby/OptionField.svelte": 1,
     "parts/Dealer.svelte": 1,
     "parts/Options.svelte": 1,
     "parts/RulesText.svelte": 4,
     "parts/Scroll.svelte": 1,
-    "replay/Felt.svelte": 4,
     "replay/Moves.svelte": 1,
-    "replay/Player.svelte": 13,
     "replay/Review.svelte": 1,
     "screens/Join.svelte": 1,
-    "screens/Lobby.svelte": 1,
     "screens/Record.svelte": 2,
     "screens/Setup.svelte": 4,
-    "story/Left.svelte": 1,
     "story/Marks.svelte": 1,
-    "style.css": 1,
 }
 
 # Where something is made anew on purpose: another page, a card that comes onto a pile, a line that fades again.

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools.files import read, tracked
+from tools.house import circles, client, client_imports
 from tools.pages import broken
 
 # Built from pieces, so that this file obeys them too.
@@ -109,3 +110,25 @@ def test_a_module_keeps_what_it_promises(module: Path) -> None:
 def test_a_broken_promise_would_be_seen() -> None:
     assert missing_names("def f(): ...") == ["__all__"]
     assert missing_names("__all__ = ['f', 'g', 'h']\nimport g\ndef f(): ...") == ["h"]
+
+
+# The client's imports; those of Python are held by a contract (tests/test_arrows.py)
+
+
+def test_no_imports_of_the_client_run_in_a_circle() -> None:
+    imported = client_imports(client())
+    assert sum(map(len, imported.values())) > 500
+    assert circles(imported) == []
+
+
+@pytest.mark.parametrize(
+    "line", ['import A from "./A.svelte";', 'export * from "./A.svelte"', 'const a = import("./A.svelte")']
+)
+def test_a_circle_would_be_seen(line: str) -> None:
+    texts = {
+        Path("a/A.svelte"): 'import type { B } from "./b";',
+        Path("a/b/index.ts"): 'import { c } from "../c.svelte";',
+    }
+    assert circles(client_imports(texts | {Path("a/c.svelte.ts"): ""})) == []
+    (circle,) = circles(client_imports(texts | {Path("a/c.svelte.ts"): line}))
+    assert sorted(map(str, circle)) == ["a/A.svelte", "a/b/index.ts", "a/c.svelte.ts"]

@@ -14,8 +14,8 @@ GAMES = {family.id for family in OWN} | {preset.id for family in OWN for preset 
 WORDS = {
     word
     for family in OWN
-    for word in (*family.says, *family.roles, *family.trumps)
-    if " " in word or word in family.roles or word in family.trumps
+    for word in (*family.words.says, *family.words.roles, *family.words.trumps)
+    if " " in word or word in family.words.roles or word in family.words.trumps
 } - {"dealer"}
 TEXTS = {path: text for path in tracked() if (text := read(path))}
 MODULES = [path for path in TEXTS if path.parts[:2] == ("src", "trey") and path.suffix == ".py"]

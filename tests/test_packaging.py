@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,6 +42,7 @@ def steps(text: str) -> list[Step]:
     return [Step(*line.split(None, 1)) for line in lines if line.strip()]
 
 
+@cache
 def sent() -> list[Path]:
     """The tracked files that a build is sent."""
     rules = [line for line in (ROOT / ".containerignore").read_text().splitlines() if line and line[0] != "#"]
@@ -59,34 +61,37 @@ def sent() -> list[Path]:
 def faults(text: str) -> Iterator[str]:
     """What is wrong with a Containerfile."""
     known, stages = steps(text), list[str]()
-    files = {str(part) for path in sent() for part in (path, *path.parents)}
     user = ""
     for word, rest in known:
-        if word not in KNOWN:
-            yield f"{word} is not used here"
-        elif word == "FROM":
+        if word == "FROM":
             image, *name = rest.split(" AS ")
             stages += name
             user = ""
             if not IMAGE.fullmatch(image):
                 yield f"{image} names no registry, or no version"
         elif word == "COPY":
-            *sources, _ = [part for part in rest.split() if not part.startswith("--")]
-            stage = re.search(r"--from=(\S+)", rest)
-            if stage and stage[1] not in stages:
-                yield f"there is no stage {stage[1]}"
-            if not stage:
-                yield from (f"{source} is not sent" for source in sources if source not in files)
+            yield from _missing(rest, stages)
         elif word == "USER":
             user = rest
         elif word in {"ENTRYPOINT", "HEALTHCHECK"} and not _list(rest.partition("CMD")[2] or rest):
             yield f"{word} is no list of words"
+    yield from (f"{word} is not used here" for word, _ in known if word not in KNOWN)
     if not re.fullmatch(r"[1-9]\d*:[1-9]\d*", user):
         yield "it runs as root, or as a user whom a volume does not know by number"
     if Step("EXPOSE", str(PORT)) not in known:
         yield "another port"
-    if "ENTRYPOINT" not in [step.word for step in known] or "HEALTHCHECK" not in [step.word for step in known]:
+    if not {"ENTRYPOINT", "HEALTHCHECK"} <= {step.word for step in known}:
         yield "nothing is run, or looked after"
+
+
+def _missing(rest: str, stages: list[str]) -> Iterator[str]:
+    """What is copied that is not there."""
+    *sources, _ = [part for part in rest.split() if not part.startswith("--")]
+    if not (stage := re.search(r"--from=(\S+)", rest)):
+        files = {str(part) for path in sent() for part in (path, *path.parents)}
+        yield from (f"{source} is not sent" for source in sources if source not in files)
+    elif stage[1] not in stages:
+        yield f"there is no stage {stage[1]}"
 
 
 def _list(text: str) -> bool:

@@ -146,10 +146,12 @@ def test_the_bots_of_trey_are_called_as_the_table_says() -> None:
 def misnamed_end(family: Family) -> list[str]:
     """What a family says at the end of a deal, where that is not what it calls a deal."""
     asked = [phase.ask for phase in family.phases if phase.kind == "over"]
-    return [ask.en for ask in asked if family.deal_name.en not in ask.en or family.deal_name.fr not in ask.fr]
+    return [
+        ask.en for ask in asked if family.words.deal_name.en not in ask.en or family.words.deal_name.fr not in ask.fr
+    ]
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_the_end_of_a_deal_has_the_deals_own_name(family: Family) -> None:
     assert misnamed_end(family) == []
-    assert misnamed_end(replace(family, deal_name=Text("hand", "main"))) != []
+    assert misnamed_end(replace(family, words=replace(family.words, deal_name=Text("hand", "main")))) != []

@@ -11,6 +11,7 @@ import pytest
 
 from tools import browser
 from tools.files import ROOT
+from tools.house import house, measured, numbers, told
 from tools.pages import anchors, unreachable
 
 if TYPE_CHECKING:
@@ -70,3 +71,30 @@ def test_a_page_that_nothing_links_is_unreachable() -> None:
 def test_headings_are_linked_by_their_words() -> None:
     text = "# Two words: here!\n```\n# no heading\n```\n## `trey play`\n"
     assert anchors(text) == {"two-words-here", "trey-play"}
+
+
+FUNCTION = """
+from typing import Any, cast
+
+async def f(a: int, *, b: Any, **rest: Any) -> int:  # noqa: ARG001
+    for c in rest:
+        if c and cast("int", b):
+            return a
+    return 0
+"""
+
+
+def test_the_house_is_counted(tmp_path: Path) -> None:
+    found = numbers({Path("f.py"): FUNCTION})
+    assert (found["lines"], found["functions"], found["length max"]) == (8, 1, 5)
+    assert (found["parameters"], found["Any"], found["cast"], found["noqa"], found["type: ignore"]) == (3, 2, 1, 1, 0)
+    (tmp_path / "f.py").write_text(FUNCTION)
+    assert measured(tmp_path) == {tmp_path / "f.py": {"branches": 3, "arguments": 2}}
+
+
+def test_the_house_is_shown_package_by_package() -> None:
+    known = house()
+    rows = {row.split()[0]: row.split()[1:] for row in told(known).splitlines() if row}
+    assert rows["all"][0] == str(sum(int(rows[name][0]) for name in known["packages"] if name != "all"))
+    assert rows["circles:"] == ["0"]
+    assert {"core", "games", "server", "cli"} <= set(known["packages"])

@@ -91,7 +91,7 @@ def _is_late(match: Match, seen: Any) -> bool:
     """Say whether a choice may be proved: tricks with few cards left, all else where the family says so."""
     if popcount(seen.legal) < 2:
         return False
-    if not match.family.opened:
+    if not match.family.study.opened:
         return True
     own = popcount(seen.hand)
     return (
@@ -116,15 +116,15 @@ def _is_clear(match: Match, seen: Any, proof: Proof) -> bool:
     family, params, work, rng, state = match.family, match.rules.params, match.rules.work(), Rng(x=1), match.state
     points = dict.fromkeys(bits(seen.legal), 0.0)
     for _ in range(SAMPLES):
-        if family.counted and family.sample(state, seen, params, work, rng):
+        if family.study.counted and family.inference.sample(state, seen, params, work, rng):
             for code in points:
-                points[code] += family.counted(state, params, work, code) / FINE / SAMPLES
+                points[code] += family.study.counted(state, params, work, code) / FINE / SAMPLES
     return max(points.values()) - min(points.values()) > POINT
 
 
 def _step(match: Match, seen: Any, rng: random.Random) -> None:
     """Act by habit, or now and then by chance."""
-    if rng.random() < STRAY.get("draw" if match.family.certain else match.phase.kind, 0):
+    if rng.random() < STRAY.get("draw" if match.family.inference.certain else match.phase.kind, 0):
         match.play(rng.choice(match.legal))
     else:
         match.act_number(BOTS["habit"].choose(match.rules, seen, 0))
@@ -145,11 +145,11 @@ def _puzzle(match: Match, deal: str, seen: Any, proof: Proof) -> Puzzle | None:
 
 def _told(match: Match, seen: Any, proof: Proof) -> tuple[list[Action], Text | None]:
     """Return what is right, first what the family has a fact on, and the fact with what the proof found."""
-    reason, params, work = match.family.reason, match.rules.params, match.rules.work()
+    reason, params, work = match.family.advice.reason, match.rules.params, match.rules.work()
     facts = {one: reason(seen, params, work, match.phase.code(one)) if reason else None for one in proof.right}
     right = sorted(facts, key=lambda one: facts[one] is None)
     fact = facts[right[0]]
-    if not match.family.opened:
+    if not match.family.study.opened:
         return right, fact
     counted = ALL if proof.better == proof.worlds else SOME
     return right, Text(f"{fact.en} {counted.en}", f"{fact.fr} {counted.fr}") if fact else counted
@@ -177,4 +177,4 @@ if __name__ == "__main__":
         kept: list[Puzzle] = []
         for puzzle in mine(own, count, seed, share):
             kept.append(puzzle)
-            Path(str(own.puzzles[-1])).write_text(head + write(kept), encoding="utf-8")
+            Path(str(own.study.puzzles[-1])).write_text(head + write(kept), encoding="utf-8")

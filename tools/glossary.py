@@ -24,7 +24,7 @@ def _parts() -> Iterator[tuple[Text, tuple[Term, ...]]]:
     yield Text("At every table", "À toutes les tables"), EVERY_TABLE
     yield Text("Games of tricks", "Les jeux de plis"), TRICKS
     for family in OWN:
-        yield family.name, tuple(term for term in family.glossary if term not in TRICKS)
+        yield family.name, tuple(term for term in family.words.glossary if term not in TRICKS)
 
 
 def _rows(terms: Iterable[Term], lang: Language) -> Iterator[str]:

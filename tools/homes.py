@@ -14,7 +14,7 @@ __all__ = ["golden_folder", "home", "rulebook", "sources"]
 
 def sources(family: Family) -> Path:
     """Return the folder of the family's modules."""
-    return _file(family.params.__module__).parent
+    return _file(family.engine.params.__module__).parent
 
 
 def home(family: Family) -> Path:

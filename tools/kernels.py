@@ -10,12 +10,12 @@ import subprocess
 from collections.abc import Iterator
 from typing import Any
 
-from trey.core.deal import PackOrder
 from trey.games import FAMILIES, rules
-from trey.kernel.kinds import INT, Kind, kind_of_layout
-from trey.kernel.rng import Rng
+from trey.kernel.kinds import INT, Kind
+from trey.kernel.native import kind_of
 from trey.kernel.toolchain import compiler
 from trey.kernel.translate import Program
+from trey.play.space import space_of
 from trey.solvers.playout import random_loop
 
 __all__ = ["main"]
@@ -24,10 +24,8 @@ __all__ = ["main"]
 def program_of(game: str) -> Program:
     """Return the program of a game's random play."""
     family = next(family for family in FAMILIES if family.id == game)
-    chosen = rules(family.presets[0].id)
-    layouts = (family.state, family.standing, type(chosen.params), type(chosen.work()), PackOrder, Rng)
     program = Program()
-    program.export("play", random_loop(family), (*map(kind_of_layout, layouts), INT))
+    program.export("play", random_loop(family), (kind_of(space_of(rules(family.presets[0].id), fast=True)), INT, INT))
     return program
 
 

@@ -40,7 +40,7 @@ def _shown(family: Family) -> Iterator[str]:
 
 
 def _family(family: Family) -> Iterator[str]:
-    layout = family.observation
+    layout = family.engine.observation
     numbers = sum(max(1, length) for length in layout.fields.values())
     yield f"\n## {family.name.en}\n\n{numbers:,} numbers, {width(layout):,} places.\n"
     yield "| field | kind | numbers | places | |"

@@ -26,7 +26,7 @@ UNHELD = {"random", "novice"}
 @cache
 def measured(family: Family) -> tuple[str, ...]:
     """Return the bots that are measured in a family: those that would play like another are not."""
-    return tuple(level for level in BOTS if family.learning or level not in LEARNED)
+    return tuple(level for level in BOTS if family.study.learning or level not in LEARNED)
 
 
 @cache
@@ -69,7 +69,7 @@ def _table(puzzle: Puzzle) -> str:
 
 def note_levels(family: Family) -> None:
     """Write into the first file of a family which levels are right in each of its positions."""
-    path = Path(str(family.puzzles[0]))
+    path = Path(str(family.study.puzzles[0]))
     text = path.read_text(encoding="utf-8")
     for puzzle in puzzles(family):
         head, found, rest = text.partition(f"[{puzzle.name}]\n")
@@ -81,7 +81,7 @@ def note_levels(family: Family) -> None:
 
 def main(family: Family) -> None:
     """Print how often each level is right, and which positions it misses."""
-    for file in family.puzzles:
+    for file in family.study.puzzles:
         own = [one for one in puzzles(family) if one.name in file.read_text(encoding="utf-8")]
         print(f"{family.id} {Path(str(file)).stem}: {len(own)}")
         for level in measured(family):

@@ -115,7 +115,7 @@ def rules_page(family: Family, preset: Preset, lang: Language) -> str:
     rules = parse_rules(preset.id)
     lines = [f"# {preset.name.of(lang)}", "", preset.about.of(lang), ""]
     lines += [STATUS.fill(*STATUSES[preset.status], f"trey play {preset.id}").of(lang), ""]
-    for section in family.pages(rules.options, rules.seats):
+    for section in family.words.pages(rules.options, rules.seats):
         lines += [f"## {section.title.of(lang)}", ""]
         lines += [part for line in section.lines for part in (line.of(lang), "")]
     return typeset("\n".join(lines), lang)

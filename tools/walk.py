@@ -91,7 +91,7 @@ async def moments(browser: Browser, url: str, match: Match, lang: Language) -> A
         if seat == 0 and len(match.legal) > 1:
             asks, adds = await look(browser, url, match, lang, "#asked", ".coach .line, p.last")
             if adds not in known:
-                yield Moment(asks, adds, action_text(action, match.family.verbs, lang))
+                yield Moment(asks, adds, action_text(action, match.family.words.verbs, lang))
             known.add(adds)
         match.act(seat, action)
 

@@ -6,19 +6,22 @@ A cross compiler that is a package (`pip install ziglang`) makes them all on one
 """
 
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from trey.building import Compiler, ask_processor, build, libraries
+from tools.files import ROOT
+from trey.building import DOOR, DOORS, Compiler, ask_processor, build, libraries
 from trey.games import OWN
-from trey.kernel.toolchain import FLAGS
+from trey.kernel import toolchain
 
-ROOT = Path(__file__).parents[1]
+__all__ = ["SYSTEMS", "System", "compiler_for", "forms", "kernels", "main", "wheel", "zig"]
+
 MADE = ROOT / "build/kernels"
-ZIG = (sys.executable, "-m", "ziglang", "cc")
 
 
 class System(NamedTuple):
@@ -37,32 +40,68 @@ SYSTEMS = {
     "macosx_11_0_arm64": System("aarch64-macos.11.0", "macos-aarch64"),
     "win_amd64": System("x86_64-windows-gnu", "windows-x86_64"),
 }
+ENTRY = "int DllMainCRTStartup(void *library, unsigned why, void *more) { return 1; }\n"
+"""What Windows calls when it opens a library; with it none of a compiler's own C library is needed."""
+COPIES = ("memcpy", "memmove", "memset")
+"""What compilers ask of a C library."""
+
+
+def zig(*words: str) -> tuple[str, ...]:
+    """Return a command of the cross compiler."""
+    return (sys.executable, "-m", "ziglang", *words)
+
+
+def forms(system: System) -> tuple[str, ...]:
+    """Return the forms of machine code that a wheel has."""
+    return (system.form, f"{system.form}-v3") if "x86_64" in system.form else (system.form,)
 
 
 def compiler_for(system: System, form: str) -> Compiler:
     """Return the compiler of a form of machine code."""
     processor = ("-mcpu=x86_64_v3" if form.endswith("-v3") else "-mcpu=x86_64",) if "x86_64" in form else ()
-    position = () if form.startswith("windows") else ("-fPIC",)
-    flags = tuple(flag for flag in FLAGS if flag != "-fPIC")
-    return Compiler((*ZIG, "-target", system.triple), (*processor, *position, *flags))
+    command = zig("cc", "-target", system.triple)
+    if form.startswith("windows"):
+        flags = tuple(flag for flag in toolchain.FLAGS if flag != "-fPIC")
+        entry = MADE / "entry.c"
+        entry.write_text(ENTRY, "ascii")
+        own = ("-nostdlib", str(entry), imported("ucrtbase", COPIES))
+        return Compiler(command, (*processor, *flags, *own), (imported("python3", asked_of_python()),))
+    nameless = ("-Wl,-install_name,@rpath/kernels", "-Wl,-x") if form.startswith("macos") else ()
+    return Compiler(command, (*processor, *toolchain.FLAGS, *nameless), DOORS.get(form.partition("-")[0], ()))
+
+
+def asked_of_python() -> list[str]:
+    """Return the names that the door takes from Python."""
+    return re.findall(r"(?m)^(?:extern )?\w[\w ]*[ *](Py\w+)(?:\(.*\))?;", DOOR)
+
+
+def imported(library: str, names: Iterable[str]) -> str:
+    """Make what Windows' linker has to know of a library there: its name, and what is asked of it; return its path."""
+    told, made = MADE / f"{library}.def", MADE / f"{library}.lib"
+    lines = (f"{name} DATA" if name.startswith("PyExc_") else name for name in names)
+    told.write_text("\n".join((f"LIBRARY {library}.dll", "EXPORTS", *lines, "")), "ascii")
+    subprocess.run(zig("dlltool", "-m", "i386:x86-64", "-d", str(told), "-l", str(made)), check=True)
+    return str(made)
 
 
 def kernels(tag: str) -> Path:
     """Build the machine code of a system; return its folder."""
     system, folder = SYSTEMS[tag], MADE / tag
+    MADE.mkdir(parents=True, exist_ok=True)
     made = libraries(OWN)
-    for form in (system.form, f"{system.form}-v3") if "x86_64" in system.form else (system.form,):
+    for form in forms(system):
         build(made, OWN, folder / form, compiler_for(system, form))
-    if "x86_64" in system.form:
+    if len(forms(system)) > 1:
         ask_processor(folder / system.form, compiler_for(system, system.form))
     return folder
 
 
-def wheel(tag: str) -> None:
-    """Build a wheel; without a tag the plain one."""
-    said = {"TREY_WHEEL": tag, "TREY_WHEEL_KERNELS": str(kernels(tag))} if tag else {}
-    command = (sys.executable, "-m", "hatchling", "build", "-t", "wheel")
-    subprocess.run(command, cwd=ROOT, env=os.environ | said, check=True)
+def wheel(tag: str, code: Path | None, folder: Path) -> Path:
+    """Build a wheel of a system, with the machine code that lies in a folder, or the plain one; return its path."""
+    said = {"TREY_WHEEL": tag, "TREY_WHEEL_KERNELS": str(code)} if code else {}
+    command = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder))
+    done = subprocess.run(command, cwd=ROOT, env=os.environ | said, check=True, capture_output=True, text=True)
+    return ROOT / (done.stdout + done.stderr).split()[-1]
 
 
 def main() -> int:
@@ -73,9 +112,8 @@ def main() -> int:
         )
         return 1
     for tag in sys.argv[1:] or [*SYSTEMS, ""]:
-        wheel(tag)
-    for path in sorted((ROOT / "dist").glob("*.whl")):
-        sys.stdout.write(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB\n")
+        path = wheel(tag, kernels(tag) if tag else None, ROOT / "dist")
+        print(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB", flush=True)
     return 0
 
 

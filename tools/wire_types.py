@@ -181,15 +181,17 @@ def types() -> str:
     return "\n\n".join([*blocks, calls()]) + "\n"
 
 
+PLAIN = {"integer": "number", "number": "number", "string": "text", "boolean": "flag", "null": "nothing"}
+
+
 def shape_of(part: Mapping[str, Any]) -> str:
     """Return the client's check of a part of the schema; of a word any word is one, for they grow."""
     match part:
         case {"$ref": str(ref)}:
             return ref.removeprefix(PREFIX)
-        case {"anyOf": list(options)} if all("$ref" in option for option in options):
-            return f"tagged({', '.join(shape_of(option) for option in options)})"
         case {"anyOf": list(options)}:
-            return f"either({', '.join(shape_of(option) for option in options)})"
+            how = "tagged" if all("$ref" in option for option in options) else "either"
+            return f"{how}({', '.join(shape_of(option) for option in options)})"
         case {"type": "array", "prefixItems": list(items)}:
             return f"row({', '.join(shape_of(item) for item in items)})"
         case {"type": "array", "items": dict(item)}:
@@ -200,10 +202,8 @@ def shape_of(part: Mapping[str, Any]) -> str:
             return _struct_shape(fields, part.get("required", ()))
         case {"enum": list(values)}:
             return _plain({type(value) for value in values})
-        case {"type": "integer" | "number"}:
-            return "number"
-        case {"type": "string" | "boolean" | "null" as plain}:
-            return {"string": "text", "boolean": "flag", "null": "nothing"}[plain]
+        case {"type": "integer" | "number" | "string" | "boolean" | "null" as plain}:
+            return PLAIN[plain]
     raise ValueError(part)
 
 

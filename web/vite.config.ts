@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -47,7 +47,7 @@ function fill(file: string, place: string | RegExp, text: string | ((found: stri
   writeFileSync(file, after);
 }
 
-/** Puts `.br` and `.gz` beside each text file that is built, for the server to send as they are; not beside the page itself, which it fills in. */
+/** Puts `.br` beside each text file that is built, for the server to send as it is; not beside the page itself, which it fills in. */
 function compressed(): Plugin {
   let folder = "";
   return {
@@ -61,7 +61,6 @@ function compressed(): Plugin {
         const body = readFileSync(file);
         if (body.length < LEAST_BYTES) continue;
         writeFileSync(`${file}.br`, brotliCompressSync(body));
-        writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
       }
     },
   };

@@ -5,11 +5,11 @@ It makes nothing of how the others acted, and knows nothing for certain.  The ru
 
 from typing import Any
 
-from trey.bots.models import evenly
 from trey.bots.steady import SteadyBot
 from trey.core.family import Rules
 from trey.core.text import Text
 from trey.kernel.bits import low_index, popcount
+from trey.play.beliefs import evenly
 
 __all__ = ["FormerBot"]
 

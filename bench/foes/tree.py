@@ -13,7 +13,6 @@ from functools import cache
 from math import log, sqrt
 from typing import Any
 
-from trey.bots.steady import prototypes
 from trey.core.family import Family, Rules
 from trey.core.history import HIDDEN, act_code, act_of, act_seat
 from trey.core.kinds import NOBODY, Act, Code, Codes, Count, Points
@@ -24,6 +23,7 @@ from trey.kernel.compiled import compiled, record, records, to_record
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, seeded
+from trey.play.points import margin
 
 __all__ = ["Node", "TreeBot", "logarithms", "most_nodes", "secrets", "tree_loop"]
 
@@ -107,15 +107,6 @@ def _favourite(nodes: Any, parent: Count, usual: Code) -> Code:
     return found
 
 
-@kernel
-def _won(s: Any, seats: Count, seat: int) -> Points:
-    """Return a seat's points above the mean of all, times their number."""
-    won: Points = seats * s.delta[seat]
-    for other in range(seats):
-        won -= s.delta[other]
-    return won
-
-
 @cache
 def tree_loop(family: Family) -> Callable[..., Code]:
     """Return the search (o, p, w, s, rng, nodes, logs, simulations, unseen, sign) -> the deed done most often.
@@ -123,7 +114,7 @@ def tree_loop(family: Family) -> Callable[..., Code]:
     `nodes` are fresh, `most_nodes` of them; `s` is scratch, `unseen` are the `secrets`; `sign` is -1 where few points
     win.
     """
-    sample, legal, apply = family.sample, family.legal, family.apply
+    sample, legal, apply = family.inference.sample, family.engine.legal, family.engine.apply
 
     def search(
         o: Any,
@@ -161,12 +152,12 @@ def tree_loop(family: Family) -> Callable[..., Code]:
                 choices = legal(s, p, w)
                 apply(s, p, w, nth_bit(choices, below(rng, popcount(choices))))
             for seat in range(o.seats):
-                won = sign * _won(s, o.seats, seat)
+                won = sign * margin(s, seat, o.seats)
                 least, most = min(least, won), max(most, won)
             while at:
                 nodes[at].visits += 1
                 if nodes[at].key >= 0 and act_code(nodes[at].key) != HIDDEN:
-                    nodes[at].total += sign * _won(s, o.seats, act_seat(nodes[at].key))
+                    nodes[at].total += sign * margin(s, act_seat(nodes[at].key), o.seats)
                 at = nodes[at].parent
         return _favourite(nodes, nodes[0].child, low_index(o.legal))
 
@@ -196,10 +187,10 @@ class TreeBot:
         family = rules.family
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
-        params, scratch = prototypes(rules, fast=True)
+        params, scratch = to_record(rules.params), to_record(rules.work())
         nodes, rng = records(Node, most_nodes(self.simulations)), record(ConstrainedDeal)
         rng.x = seeded(seed)
-        places = to_record(observation), params, scratch.copy(), record(family.state), rng, nodes
+        places = to_record(observation), params, scratch, record(family.engine.state), rng, nodes
         logs = np.array(logarithms(self.simulations))
         sign = -1 if family.low_wins else 1
         return int(compiled(tree_loop(family))(*places, logs, self.simulations, secrets(family), sign))

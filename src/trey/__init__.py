@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from trey.core.deal import Deal
     from trey.core.errors import (
         AmbiguousError,
+        CapabilityError,
         DealError,
         IllegalError,
         OptionError,
@@ -36,6 +37,7 @@ __all__: tuple[str, ...] = (
     "PRESETS",
     "Action",
     "AmbiguousError",
+    "CapabilityError",
     "Deal",
     "DealError",
     "Family",

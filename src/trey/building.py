@@ -14,6 +14,7 @@ import importlib
 import json
 import os
 import random
+import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,12 +25,14 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from trey.bots.contest import Table, win_shares
+from trey.bots.contest import win_shares
 from trey.bots.expert import ExpertBot
+from trey.bots.hint import outlook
 from trey.bots.mind import Mind
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned_record
 from trey.core.deal import Deal, PackOrder
+from trey.core.errors import CapabilityError
 from trey.core.family import Family, Rules
 from trey.core.open_hands import OpenHands
 from trey.games import OWN
@@ -48,6 +51,8 @@ __all__ = ["Compiler", "ask_processor", "build", "libraries", "main", "rehearsed
 
 LEVELS = {"x86_64": ("-march=x86-64", "-march=x86-64-v3")}
 """What the plain and the newer form of machine code are made for."""
+DOORS = {"macos": ("-Wl,-undefined,dynamic_lookup",), "windows": None}
+"""What lets a library find Python's functions: they are in the process already, and Linux asks nothing."""
 DOOR = (Path(__file__).parent / "kernel/door.c").read_text("ascii")
 
 
@@ -56,6 +61,8 @@ class Compiler(NamedTuple):
 
     command: tuple[str, ...]
     flags: tuple[str, ...]
+    door: tuple[str, ...] | None = ()
+    """More flags, for the one library that calls Python; None where it cannot be made."""
 
     @classmethod
     def here(cls, form: str) -> Self:
@@ -63,13 +70,20 @@ class Compiler(NamedTuple):
 
         :raises CompilerError: there is none.
         """
-        processor = LEVELS.get(form.split("-")[1], ("", ""))[form.endswith("-v3")]
-        return cls(compiler(), circumstances(processor)[1])
+        system, machine, *_ = form.split("-")
+        processor = LEVELS.get(machine, ("", ""))[form.endswith("-v3")]
+        return cls(compiler(), circumstances(processor)[1], DOORS.get(system, ()))
 
-    def make(self, path: Path, text: str) -> None:
-        """Write a library, if it is not there yet."""
+    def file(self, name: str, text: str, form: str) -> str:
+        """Return what a library is called: a changed text has another name, another place of the compiler has not."""
+        words = (Path(word).name for word in (*self.command, *self.flags))
+        mark = hashlib.sha256("\0".join((text, *words)).encode()).hexdigest()[:12]
+        return f"{name}-{mark}{suffix(form)}"
+
+    def make(self, path: Path, text: str, also: tuple[str, ...] = ()) -> None:
+        """Write a library, if it is not there yet; `also` are more flags."""
         if not path.is_file():
-            compiled_to(path, text, self.flags, self.command)
+            compiled_to(path, text, (*self.flags, *also), self.command)
             path.chmod(0o755)
 
 
@@ -80,7 +94,7 @@ def rehearsed(family: Family, *, table: bool = False) -> list[Wanted]:
     """
     with rehearsing() as noted:
         for ask in _at_a_table(family) if table else chain(_at_a_table(family), _elsewhere(family)):
-            with suppress(Rehearsed):
+            with suppress(Rehearsed, CapabilityError):  # what a game lacks is not asked
                 ask()
     return list({wanted.key: wanted for wanted in noted}.values())
 
@@ -94,32 +108,37 @@ def _dealt(family: Family) -> Match:
 def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
     """Yield what bots, hints, reviews and solvers ask, each by itself."""
     match = _dealt(family)
-    rules, mind = match.rules, Mind(match.rules, 1, fast=True)
-    yield lambda: mind.expected(match.standing, 0, 0, 1)
-    if family.opened:
+    if family.study.opened:
         solver = OpenSolver(fast=True)
         yield lambda: solver.value(OpenHands(), 0)
         yield lambda: solver.each(OpenHands(), 0, 1)
+    if not (family.inference and family.advice):
+        return  # nobody looks ahead
+    rules, mind = match.rules, Mind(match.rules, 1, fast=True)
+    yield lambda: mind.expected(match.standing, 0, 0, 1)
     while not match.deal_over:
         seen = match.observation(match.turn)
+        code = family.advice.habit(seen, rules.params, rules.work())
         if len(match.legal) > 1:
             yield partial(SteadyBot().race, rules, seen, 1)
             yield partial(ExpertBot().choose, rules, seen, 1)
             yield partial(mind.worth, seen, 0, 1)
-        match.act_number(family.habit(seen, rules.params, rules.work()))
+            yield partial(mind.trial(seen, code, 0).go, 1, 1)
+            yield partial(outlook, rules, seen, code, 1, fast=True)
+        match.act_number(code)
 
 
 def _elsewhere(family: Family) -> Iterator[Callable[[], Any]]:
     """Yield what studies ask: random play, counting, single kernels, and with NumPy batches and the laboratory."""
     match = _dealt(family)
-    rules, o, s = match.rules, to_record(family.observation()), to_record(match.state)
+    rules, o, s = match.rules, to_record(family.engine.observation()), to_record(match.state)
     p, w = to_record(rules.params), to_record(rules.work())
     yield lambda: RandomPlay(rules, 1, fast=True).deals(1)
     yield lambda: perft(rules, match.state, 1, fast=True)
-    yield lambda: compiled(family.observe)(o, s, p, w, 0)
-    yield lambda: compiled(family.recall)(o, s, p, 0)
-    yield lambda: compiled(family.sample)(s, o, p, w, to_record(Rng()))
-    yield lambda: compiled(family.dealt)(to_record(PackOrder()), s, p)
+    yield lambda: compiled(family.engine.observe)(o, s, p, w, 0)
+    yield lambda: compiled(family.engine.recall)(o, s, p, 0)
+    yield lambda: compiled(family.inference.sample)(s, o, p, w, to_record(Rng()))
+    yield lambda: compiled(family.inference.dealt)(to_record(PackOrder()), s, p)
     if find_spec("numpy"):
         yield from _with_numpy(family, rules)
 
@@ -129,17 +148,17 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
 
     from trey.bots.training import Course
     from trey.envs.batch import Batch
-    from trey.envs.features import encoder, width
+    from trey.envs.encoder import whole
     from trey.lab.simulation import simulate
 
-    seen = to_record(family.observation())
+    seen, encoder = to_record(family.engine.observation()), whole(family.engine.observation)
     yield lambda: Batch(rules, 2)
-    yield lambda: encoder(family.observation)(seen, np.zeros(width(family.observation), np.int64))
+    yield lambda: compiled(encoder.loop)(np.zeros(encoder.width, np.float32), seen)
     yield lambda: simulate(rules, "habit", 1, 0, 1)
-    if family.learning:
+    if family.study.learning:
         net = learned_record(family)
         yield lambda: simulate(rules, "strong", 1, 0, 1)
-        yield lambda: win_shares(Table(rules), net, None, 1, 1)
+        yield lambda: win_shares(rules, net, None, 1, 1)
         yield lambda: Course(family, 1, 1).go_on()
 
 
@@ -164,11 +183,6 @@ class _Library:
         }
         self.name, self.text = name, program.text
 
-    def file(self, form: str, by: Compiler) -> str:
-        """Return what it is called: a changed text has another name."""
-        mark = hashlib.sha256("\0".join((self.text, *by.command, *by.flags)).encode()).hexdigest()[:12]
-        return f"{self.name}-{mark}{suffix(form)}"
-
 
 def libraries(families: Sequence[Family], *, table: bool = False) -> list[_Library]:
     """Return what is to be compiled for some games."""
@@ -186,17 +200,17 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
     :raises CompilerError: there is no compiler, or it refuses what was translated.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    files = {library.file(folder.name, by): library for library in made}
+    files = {by.file(library.name, library.text, folder.name): library for library in made}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for waited in [pool.submit(by.make, folder / file, library.text) for file, library in files.items()]:
             waited.result()
-    door = f"door-{hashlib.sha256(DOOR.encode()).hexdigest()[:12]}{suffix(folder.name)}"
-    if not folder.name.startswith("windows"):  # there it would need Python's own library
-        by.make(folder / door, DOOR)
+    door = by.file("door", DOOR, folder.name)
+    if by.door is not None:
+        by.make(folder / door, DOOR, by.door)
     known = {*files, door}
     for old in folder.iterdir():
         if old.name not in known and not old.name.startswith((PROCESSOR, PAGE)):
-            old.unlink()
+            (shutil.rmtree if old.is_dir() else Path.unlink)(old)  # a build that was killed leaves a folder
     page = {
         "door": door,
         "stamp": source_stamp(_package(families)),
@@ -220,7 +234,7 @@ def ask_processor(folder: Path, by: Compiler) -> Path:
 
 
 def _package(families: Sequence[Family]) -> str:
-    return families[0].apply.__module__.partition(".")[0]
+    return families[0].engine.apply.__module__.partition(".")[0]
 
 
 def build_here(families: Sequence[Family], root: Path, *, table: bool) -> str:

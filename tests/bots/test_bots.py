@@ -97,9 +97,9 @@ def test_a_bot_is_found_by_the_name_it_had_and_listed_by_the_one_it_has() -> Non
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_what_a_game_offers_are_bots_and_the_usual_one_is_among_them(family: Family) -> None:
-    assert set(family.levels) <= set(BOTS)
-    assert len(set(family.levels)) == len(family.levels)
-    assert {"habit", "steady"} <= set(family.levels)
+    assert set(family.advice.levels) <= set(BOTS)
+    assert len(set(family.advice.levels)) == len(family.advice.levels)
+    assert {"habit", "steady"} <= set(family.advice.levels)
 
 
 # What is hidden
@@ -108,8 +108,8 @@ def test_what_a_game_offers_are_bots_and_the_usual_one_is_among_them(family: Fam
 def elsewhere(match: Match, seat: int, seed: int) -> Match | None:
     """The same match with what the seat cannot see lying elsewhere, if it can."""
     family, rules_now, o = match.family, match.rules, match.observation(seat)
-    state = family.state()
-    if not family.sample(state, o, rules_now.params, rules_now.work(), ConstrainedDeal(x=seeded(seed))):
+    state = family.engine.state()
+    if not family.inference.sample(state, o, rules_now.params, rules_now.work(), ConstrainedDeal(x=seeded(seed))):
         return None
     twin = match.copy()
     twin._state = state
@@ -123,7 +123,7 @@ class Peeping:
         self.match = match
 
     def choose(self, rules: Rules, observation: Any, _seed: int) -> int:
-        places = self.match.family.card_locations(self.match.state, rules.params)
+        places = self.match.family.engine.card_locations(self.match.state, rules.params)
         hidden = places[str((observation.seat + 1) % rules.seats)]
         return nth_bit(observation.legal, sum(hidden) % popcount(observation.legal))
 

@@ -33,15 +33,15 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_machine_code_no_level_above_strong_is_offered(family: Family) -> None:
     names = list(BOTS)
     assert {*BOTS.levels(family)} <= {*names[: names.index("strong") + 1]}
-    assert {*family.levels} - {*BOTS.levels(family)} <= {"expert"}
+    assert {*family.advice.levels} - {*BOTS.levels(family)} <= {"expert"}
     assert hint.adviser(family, fast=False).id == BOTS.levels(family)[-1]
 
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_machine_code_offers_all_levels_and_tries_all_worlds(family: Family) -> None:
-    assert levels(family, fast=True) == family.levels
+    assert levels(family, fast=True) == family.advice.levels
     assert within(family, 100_000, fast=True, actions=16) == 100_000
-    assert LEAST <= within(family, 100_000, fast=False, actions=16) <= max(LEAST, family.plain_playouts // 16)
+    assert LEAST <= within(family, 100_000, fast=False, actions=16) <= max(LEAST, family.advice.plain_playouts // 16)
     assert within(family, 2, fast=False) == 2
 
 
@@ -64,7 +64,7 @@ def test_steady_chooses_alike_at_both_speeds_where_plain_python_has_time_for_all
     family: Family, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both are given few playouts, so that neither is cut short."""
-    bot = SteadyBot(playouts=family.plain_playouts)
+    bot = SteadyBot(playouts=family.advice.plain_playouts)
     for match in choices(family, 4):
         seen, chosen = match.observation(match.turn), list[int]()
         for kernels in ("", "plain"):
@@ -91,7 +91,7 @@ def test_every_bot_plays_in_plain_python_and_steady_plays_out_what_somebody_wait
         counted[0] = 0
         once, again = (BOTS["steady"].choose(match.rules, seen, 5) for _ in range(2))
         assert once == again
-        assert counted[0] <= 2 * max(2 * family.plain_playouts, 4 * 2 * popcount(seen.legal))
+        assert counted[0] <= 2 * max(2 * family.advice.plain_playouts, 4 * 2 * popcount(seen.legal))
 
 
 @pytest.mark.usefixtures("plain")
@@ -118,10 +118,15 @@ class Counted:
 
         def sample(*args: Any) -> int:
             self.deals += 1
-            return family.sample(*args)
+            return family.inference.sample(*args)
 
         found = at_phase(family, next(phase.id for phase in family.phases if phase.main)).copy()
-        found.rules = replace(found.rules, family=replace(family, sample=sample, reason=None))
+        found.rules = replace(
+            found.rules,
+            family=replace(
+                family, inference=replace(family.inference, sample=sample), advice=replace(family.advice, reason=None)
+            ),
+        )
         return found
 
 
@@ -142,7 +147,7 @@ def test_hints_and_reviews_play_out_what_somebody_waits_for(
 ) -> None:
     counted = Counted(monkeypatch)
     ask(counted.match(family))
-    assert 0 < counted.deals <= ROOM * family.plain_playouts
+    assert 0 < counted.deals <= ROOM * family.advice.plain_playouts
 
 
 @pytest.mark.usefixtures("plain")
@@ -150,4 +155,4 @@ def test_a_hint_that_does_not_count_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(alternatives, "within", lambda _family, worlds, **_: worlds)
     counted, family = Counted(monkeypatch), FAMILIES[0]
     hinted(counted.match(family))
-    assert counted.deals > ROOM * family.plain_playouts
+    assert counted.deals > ROOM * family.advice.plain_playouts

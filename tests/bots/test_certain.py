@@ -23,9 +23,9 @@ def test_steady_draws_on_a_final_turn_what_is_computed(preset: str) -> None:
     assert len(found) > 5
     for match in found:
         seen, family = match.observation(match.turn), match.family
-        assert family.certain
+        assert family.inference.certain
         chosen = BOTS["steady"].choose(match.rules, seen, 1)
-        assert chosen == family.certain(seen, match.rules.params, match.rules.work())
+        assert chosen == family.inference.certain(seen, match.rules.params, match.rules.work())
 
 
 def test_what_is_computed_is_worth_no_less_than_the_rules_of_thumb_with_the_stock_as_it_truly_is() -> None:
@@ -33,10 +33,10 @@ def test_what_is_computed_is_worth_no_less_than_the_rules_of_thumb_with_the_stoc
     for match in final_draws("three_thirteen", 150):
         table, family, work = match.rules, match.family, match.rules.work()
         seen: Any = match.observation(match.turn)
-        assert family.certain
-        assert family.counted
-        usual, best = family.habit(seen, table.params, work), family.certain(seen, table.params, work)
-        points = [family.counted(match.state, table.params, work, code) / POINT for code in (usual, best)]
+        assert family.inference.certain
+        assert family.study.counted
+        usual, best = family.advice.habit(seen, table.params, work), family.inference.certain(seen, table.params, work)
+        points = [family.study.counted(match.state, table.params, work, code) / POINT for code in (usual, best)]
         gains.append(points[0] - points[1])
     assert fmean(gains) > 0
 
@@ -44,5 +44,5 @@ def test_what_is_computed_is_worth_no_less_than_the_rules_of_thumb_with_the_stoc
 def test_nothing_is_certain_before_the_final_turns() -> None:
     match = Match("three_thirteen")
     match.deal_numbered(3, 1)
-    assert match.family.certain
-    assert match.family.certain(match.observation(match.turn), match.rules.params, match.rules.work()) == -1
+    assert match.family.inference.certain
+    assert match.family.inference.certain(match.observation(match.turn), match.rules.params, match.rules.work()) == -1

@@ -12,7 +12,6 @@ from tests.bots.test_bots import check, elsewhere, points
 from tests.strategies import EVERY_FAMILY, EVERY_PHASE, at_phase
 from tools.positions import chosen
 from trey.bots import BOTS
-from trey.bots.models import evenly, imagining
 from trey.core.family import Family
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.sampling import ConstrainedDeal
@@ -22,10 +21,11 @@ from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
 from trey.match import Match
 from trey.match.puzzle import Puzzle, puzzles
+from trey.play.beliefs import evenly, imagining
 
 SMALL = 60
 FOES = (TreeBot(SMALL), FormerBot(SMALL))
-ENDINGS = [one for one in puzzles() if one.proved and one.rules.family.opened]
+ENDINGS = [one for one in puzzles() if one.proved and one.rules.family.study.opened]
 
 
 def some(family: Family, step: int) -> Iterator[Match]:
@@ -39,7 +39,7 @@ def searched(match: Match, *, fast: bool, simulations: int = SMALL, family: Fami
     """What the search chooses at one of both speeds, and its tree."""
     now, family = match.rules, family or match.family
     assert match.turn is not None
-    plain = (match.observation(match.turn), now.params, now.work(), family.state(), ConstrainedDeal(x=seeded(7)))
+    plain = (match.observation(match.turn), now.params, now.work(), family.engine.state(), ConstrainedDeal(x=seeded(7)))
     size, logs = most_nodes(simulations), logarithms(simulations)
     nodes: Any = records(Node, size) if fast else [Node() for _ in range(size)]
     search = compiled(tree_loop(family)) if fast else tree_loop(family)
@@ -77,7 +77,7 @@ def test_both_speeds_grow_the_same_tree(family: Family) -> None:
 def test_every_simulation_is_counted_and_a_deed_is_offered_as_often_as_it_can_be(family: Family) -> None:
     for match in some(family, 20):
         legal = match.observation(match.turn).legal
-        code, nodes = searched(match, fast=False)
+        code, nodes = searched(match, fast=True)
         [(key, root)] = children(nodes, 0).items()
         assert key == ~legal
         assert root.visits == SMALL
@@ -90,7 +90,7 @@ def test_every_simulation_is_counted_and_a_deed_is_offered_as_often_as_it_can_be
         assert all(node.visits <= node.offered for node in seen)
 
 
-@pytest.mark.parametrize("family", [one for one in OWN if one.opened], ids=lambda family: family.id)
+@pytest.mark.parametrize("family", [one for one in OWN if one.study.opened], ids=lambda family: family.id)
 def test_the_tree_knows_no_card_that_others_choose_in_secret(family: Family) -> None:
     branches = 0
     for match in some(family, 1):
@@ -126,7 +126,7 @@ def looks(match: Match) -> Family:
         copy_into(s, match.state)
         return 1
 
-    return replace(match.family, sample=sample)
+    return replace(match.family, inference=replace(match.family.inference, sample=sample))
 
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)

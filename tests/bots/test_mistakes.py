@@ -13,7 +13,8 @@ from trey.bots import BOTS, strong
 from trey.bots.prudence import prudent
 from trey.core.cards import cards_of, parse_hand
 from trey.core.deal import Deal, order_from_places
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family, Rules
 from trey.games import rules
 from trey.games.euchre.state import strength
 from trey.kernel.bits import popcount
@@ -134,14 +135,14 @@ def partners_tricks(count: int) -> Iterator[tuple[Rules, Any]]:
         table = rng.choice(tables)
         match, family, params, work = Match(table), table.family, table.params, table.work()
         match.deal(Deal.random(table.pack.cards, rng.randrange(3), rng))
-        state, seen = match.state, family.observation()
+        state, seen = match.state, family.engine.observation()
         copy_standing(seen, match.standing)
         while not state.done and count:
-            family.observe(seen, state, params, work, state.turn)
+            family.engine.observe(seen, state, params, work, state.turn)
             if overtaking(seen, params):
                 count -= 1
                 yield table, table.observation(match.standing, state, work, state.turn)
-            family.apply(state, params, work, family.habit(seen, params, work))
+            family.engine.apply(state, params, work, family.advice.habit(seen, params, work))
 
 
 def takes_over(level: str, count: int) -> int:
@@ -203,4 +204,4 @@ def test_prudence_leaves_something_to_do_and_nothing_that_is_not_legal(family: F
             assert left
             assert not left & ~seen.legal
             narrowed += left != seen.legal
-    assert bool(narrowed) == bool(family.prudent)
+    assert bool(narrowed) == bool(family.advice.prudent)

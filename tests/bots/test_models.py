@@ -8,28 +8,32 @@ import pytest
 
 from tests.strategies import ALL_PRESETS, EVERY_FAMILY, phases_of
 from trey.bots import BOTS
-from trey.bots.models import LIKELY, evenly, imagining, likening, remembering
 from trey.core.deal import Deal, PackOrder
 from trey.core.family import Family
 from trey.core.history import act_code, act_phase, act_seat
-from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, rules
 from trey.kernel.rng import seeded
 from trey.match import Match
+from trey.play.beliefs import LIKELY, evenly, imagining, likening, remembering
+from trey.play.space import space_of
 
 HABIT = BOTS["habit"]
-LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.learning]
+LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.learning]
 
 
-def imagine(imagining_kernel: Callable[..., int], match: Match, seat: int, seed: int) -> Any:
+def knowing(match: Match, seat: int, seed: int = 1) -> Any:
+    """A workspace in which a seat thinks."""
+    d = space_of(match.rules, fast=False)
+    d.o, d.rng.x = match.observation(seat), seeded(seed)
+    remembering(match.family)(d)
+    return d
+
+
+def imagine(drawing: Callable[[Any], int], match: Match, seat: int, seed: int) -> Any:
     """A state that the kernel draws for a seat."""
-    family, params, work = match.family, match.rules.params, match.rules.work()
-    o, root, inner, standing = match.observation(seat), family.state(), family.observation(), family.standing()
-    remembering(family)(standing, inner, o, params)
-    rng = ConstrainedDeal(x=seeded(seed))
-    scratch = family.state(), family.state(), inner, PackOrder()
-    assert imagining_kernel(root, *scratch, standing, o, params, work, rng)
-    return root
+    d = knowing(match, seat, seed)
+    assert drawing(d)
+    return d.s
 
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
@@ -44,12 +48,11 @@ def test_an_imagined_state_looks_to_the_seat_as_it_is(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_how_the_match_stood_when_the_deal_began_is_known_to_every_seat(preset: str) -> None:
-    family, began = rules(preset).family, rules(preset).family.standing()
+    family, began = rules(preset).family, rules(preset).family.engine.standing()
     for match in phases_of(preset, 31, 80):
-        if match.turn is None or family.stood is None:
+        if match.turn is None or family.inference.stood is None:
             continue
-        o, stood = match.observation(match.turn), family.standing()
-        remembering(family)(stood, family.observation(), o, match.rules.params)
+        stood = knowing(match, match.turn).m
         began = match.standing  # nothing of a running deal is in it
         if not match.rules.params.values().get("call_once", 1):
             continue  # which calls are used up is known only where it matters
@@ -75,7 +78,7 @@ def by_habit(match: Match, state: Any) -> list[tuple[int, bool]]:
     """Who made each choice, and whether the rules of thumb would have made it with a state's cards."""
     family, params, work = match.family, match.rules.params, match.rules.work()
     order, again = PackOrder(), Match(match.rules)
-    family.dealt(order, state, params)
+    family.inference.dealt(order, state, params)
     again.deal(Deal(order.dealer, tuple(order.pack[: order.size]), order.salt))
     told = [match.rules.observation(match.standing, state, work, seat) for seat in range(match.rules.seats)]
     found = []
@@ -107,14 +110,14 @@ def test_what_was_done_surprises_less_where_it_was_thought_of(family: Family) ->
 def test_a_seat_is_thought_to_play_by_rules_of_thumb_as_far_as_it_has(family: Family) -> None:
     liken, seen = likening(family), set()
     for match in habitual_deals(family, 6, chance=0.3):
-        viewer, params, work = match.turn or 0, match.rules.params, match.rules.work()
-        o, inner, standing = match.observation(viewer), family.observation(), family.standing()
-        remembering(family)(standing, inner, o, params)
+        viewer = match.turn or 0
+        d = knowing(match, viewer)
+        d.s = match.state
         acts = by_habit(match, match.state)
         for seat in set(range(match.rules.seats)) - {viewer}:
             own = [usual for who, usual in acts if who == seat]
             likely = min(max(8 + sum(own) - 4 * own.count(False), 1), 15)
-            assert liken(match.state, family.state(), inner, PackOrder(), standing, o, params, work, seat) == likely
+            assert liken(d, seat) == likely
             seen.add(likely)
     assert len(seen) > 3, seen
     assert seen < set(range(1, LIKELY))

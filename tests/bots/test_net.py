@@ -9,26 +9,28 @@ import numpy as np
 import pytest
 
 from tests.strategies import EVERY_FAMILY, phases_of
-from trey.bots.net import ONE, Thought, foreseeing, lengths, net_layout, share, thinking
 from trey.bots.strong import StrongBot
 from trey.bots.weights import learned, read_net, write_net
+from trey.core.engine import copy_standing
 from trey.core.errors import WeightsError
-from trey.core.family import Family, copy_standing
+from trey.core.family import Family
 from trey.core.learning import MOST_ON
 from trey.games import FAMILIES
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, record, to_record
 from trey.match import Match
+from trey.play.net import Thought, foreseeing, lengths, net_layout, thinking
+from trey.play.points import ONE, share
 
-LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.learning]
-FIRST = next(family for family in FAMILIES if family.learning)
+LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.learning]
+FIRST = next(family for family in FAMILIES if family.study.learning)
 
 
 def some_net(family: Family, seed: int = 5) -> Any:
     """A network that has learned nothing."""
-    assert family.learning is not None
+    assert family.study.learning is not None
     rng, net = random.Random(seed), net_layout(family)(blend=7)
-    for part, length in lengths(family.learning).items():
+    for part, length in lengths(family.study.learning).items():
         setattr(net, part, [rng.randrange(-1500, 1500) for _ in range(length)])
     return net
 
@@ -42,7 +44,7 @@ def decisions(family: Family, each: int) -> Iterator[Match]:
 
 @pytest.mark.parametrize("family", LEARNT)
 def test_every_decision_is_described_by_features_below_the_width(family: Family) -> None:
-    learning, kinds = family.learning, set()
+    learning, kinds = family.study.learning, set()
     assert learning is not None
     for match in decisions(family, 60):
         o, p = match.observation(match.turn), match.rules.params
@@ -68,14 +70,14 @@ def test_every_decision_is_described_by_features_below_the_width(family: Family)
 
 @pytest.mark.parametrize("family", LEARNT)
 def test_a_match_is_described_by_features_below_the_width(family: Family) -> None:
-    assert family.learning is not None
+    assert family.study.learning is not None
     for match in decisions(family, 40):
         for seat in range(match.rules.seats):
             x = Thought()
-            family.learning.outlook(x, match.standing, match.rules.params, seat)
+            family.study.learning.outlook(x, match.standing, match.rules.params, seat)
             on = x.index[: x.count]
             assert len(set(on)) == len(on)
-            assert all(0 <= feature < family.learning.width for feature in on)
+            assert all(0 <= feature < family.study.learning.width for feature in on)
 
 
 @pytest.mark.parametrize("family", LEARNT)
@@ -108,7 +110,7 @@ def test_a_network_with_other_weights_thinks_otherwise() -> None:
 
 @pytest.mark.parametrize("family", LEARNT)
 def test_what_a_match_brought_is_shared_among_its_winners(family: Family) -> None:
-    standing = family.standing(seats=3, ended=1, winners=0b101)
+    standing = family.engine.standing(seats=3, ended=1, winners=0b101)
     assert [share(standing, seat) for seat in range(3)] == [ONE // 2, 0, ONE // 2]
 
 
@@ -140,7 +142,7 @@ def test_a_changed_byte_is_seen(at: int) -> None:
 
 
 def test_weights_of_another_game_are_refused() -> None:
-    other = next(family for family in FAMILIES if family.learning and family is not FIRST)
+    other = next(family for family in FAMILIES if family.study.learning and family is not FIRST)
     with pytest.raises(WeightsError) as found:
         read_net(other, write_net(FIRST, some_net(FIRST)))
     assert found.value.code == "weights-foreign"
@@ -151,15 +153,17 @@ def test_a_game_without_a_network_is_played_by_its_habit(family: Family) -> None
     if learned(family) is None:
         for match in decisions(family, 20):
             o = match.observation(match.turn)
-            assert StrongBot().choose(match.rules, o, 1) == family.habit(o, match.rules.params, match.rules.work())
+            assert StrongBot().choose(match.rules, o, 1) == family.advice.habit(
+                o, match.rules.params, match.rules.work()
+            )
 
 
 @pytest.mark.parametrize("family", LEARNT)
 def test_the_weights_that_come_with_trey_can_be_read(family: Family) -> None:
     net = learned(family)
     assert net is not None
-    standing = family.standing()
-    family.begin(standing, family.rules(family.presets[0].id).params)
-    copy_standing(family.observation(), standing)
+    standing = family.engine.standing()
+    family.engine.begin(standing, family.rules(family.presets[0].id).params)
+    copy_standing(family.engine.observation(), standing)
     chance = foreseeing(family)(net, Thought(), standing, family.rules(family.presets[0].id).params, 0)
     assert 0.2 * ONE < chance < 0.5 * ONE, "nobody is ahead before the first deal"

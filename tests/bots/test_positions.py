@@ -103,8 +103,10 @@ def test_cards_in_reasons_are_the_same_in_both_languages() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("family", [family for family in FAMILIES if len(family.puzzles) > 1], ids=lambda one: one.id)
+@pytest.mark.parametrize(
+    "family", [family for family in FAMILIES if len(family.study.puzzles) > 1], ids=lambda one: one.id
+)
 def test_the_endings_are_those_that_their_command_finds(family: Family) -> None:
-    text = family.puzzles[-1].read_text(encoding="utf-8")
+    text = family.study.puzzles[-1].read_text(encoding="utf-8")
     count, seed, share = map(int, text.partition("`.")[0].split()[-3:])
     assert text.partition("\n\n")[2] == write(mine(family, count, seed, share))

@@ -1,26 +1,26 @@
 """The race of deeds: the better one wins, the usual one stays where nothing is clear, and losers drop out."""
 
 import random
-from typing import Any
 
 from trey.bots.race import Race
 from trey.kernel.bits import bits
+from trey.play.space import Tally
 
 
 def racing(worth: dict[int, float], usual: int, noise: float, seed: int) -> tuple[Race, list[int]]:
     """A race of deeds that gain so much over the usual one, with noise; and how many ran in each heat."""
-    rng, fields = random.Random(seed), []
+    rng, fields, tally = random.Random(seed), list[int](), Tally()
 
-    def run(gains: Any, squares: Any, among: int, worlds: int) -> int:
-        fields.append(among.bit_count())
+    def run(among: int, worlds: int) -> int:
+        fields.append(1 + among.bit_count())
         for _ in range(worlds):
             for deed in bits(among):
-                won = round(1000 * (worth[deed] - worth[usual] + rng.gauss(0, noise))) if deed != usual else 0
-                gains[deed] += won
-                squares[deed] += won * won
+                won = round(1000 * (worth[deed] - worth[usual] + rng.gauss(0, noise)))
+                tally.gains[deed] += won
+                tally.squares[deed] += won * won
         return worlds
 
-    return Race(run, usual, sum(1 << deed for deed in worth)), fields
+    return Race(run, tally, usual, sum(1 << deed for deed in worth)), fields
 
 
 def winner(worth: dict[int, float], seed: int, noise: float = 1.0, doubt: float = 1.0) -> int:

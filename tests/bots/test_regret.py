@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bench.regret import EVERYBODY, Judge, positions
-from trey.bots.net import Thought, thinking
 from trey.bots.weights import learned
 from trey.core.family import Rules
 from trey.core.sampling import ConstrainedDeal
@@ -16,39 +15,46 @@ from trey.games import FAMILIES, rules
 from trey.kernel.bits import bits, popcount
 from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
+from trey.play.net import Thought, thinking
 
-TRICKS = [family.presets[0].id for family in FAMILIES if family.learning and family.opened]
+TRICKS = [family.presets[0].id for family in FAMILIES if family.study.learning and family.study.opened]
 DRAWS = 200
 
 
 def plainly(now: Rules, seen: Any, like: int) -> list[float]:
     """What the lower of two cards brings over the higher in each of `DRAWS` worlds, in plain Python."""
     family, p, w = now.family, now.params, now.work()
-    root, child, draw = family.state(), family.state(), ConstrainedDeal(x=seeded(2))
-    inner: Any = family.observation()
+    root, child, draw = family.engine.state(), family.engine.state(), ConstrainedDeal(x=seeded(2))
+    inner: Any = family.engine.observation()
     net, think = learned(family), thinking(family)
     found = []
     for _ in range(DRAWS):
-        if not family.sample(root, seen, p, w, draw):
+        if not family.inference.sample(root, seen, p, w, draw):
             continue
         brought = []
         for card in bits(seen.legal):
             copy_into(child, root)
-            family.apply(child, p, w, card)
+            family.engine.apply(child, p, w, card)
             while not child.done:
-                family.observe(inner, child, p, w, child.turn)
+                family.engine.observe(inner, child, p, w, child.turn)
                 code = think(net, Thought(), inner, p) if like else -1
                 if popcount(inner.legal) == 1 or code < 0:
-                    code = family.habit(inner, p, w)
-                family.apply(child, p, w, code)
+                    code = family.advice.habit(inner, p, w)
+                family.engine.apply(child, p, w, code)
             others = [child.delta[seat] for seat in range(seen.seats) if seat != seen.seat]
             brought.append(child.delta[seen.seat] - fmean(others))
         found.append(brought[0] - brought[1])
     return found
 
 
-@pytest.mark.parametrize("preset", TRICKS)
-@pytest.mark.parametrize("like", [0, EVERYBODY])
+ASKED = [
+    *((preset, 0) for preset in TRICKS),
+    (TRICKS[0], EVERYBODY),
+    *(pytest.param(preset, EVERYBODY, marks=pytest.mark.nightly) for preset in TRICKS[1:]),
+]
+
+
+@pytest.mark.parametrize(("preset", "like"), ASKED)
 def test_two_cards_are_worth_what_plain_play_says(preset: str, like: int) -> None:
     now, told = rules(preset), []
     judge = Judge(now, 2_000)
@@ -66,6 +72,7 @@ def test_two_cards_are_worth_what_plain_play_says(preset: str, like: int) -> Non
     assert [one for one in wrong if abs(one[0]) > 5 * one[1]], "a quarter of a point is seen"
 
 
+@pytest.mark.nightly
 def test_chance_adds_nothing() -> None:
     now = rules(TRICKS[0])
     few, many = Judge(now, 2), Judge(now, 100)

@@ -185,7 +185,7 @@ class Words:
 
 def buttons(lang: Language, wanted: Callable[[Word], object]) -> tuple[str, ...]:
     """What the buttons of some words of any family are called."""
-    words = (word for family in FAMILIES for word in family.says.values())
+    words = (word for family in FAMILIES for word in family.words.says.values())
     return tuple(word.button.of(lang) for word in words if wanted(word))
 
 

@@ -75,6 +75,7 @@ async def test_the_record_can_be_taken_home(visit: Visit) -> None:
 async def test_the_score_sheet_adds_up(visit: Visit) -> None:
     guest = await visit()
     await guest.finished_table("three_thirteen rounds=3,4", "habit", "habit")
+    await guest.page.locator(".result").wait_for()
     await guest.page.keyboard.press("s")
     rows = guest.page.get_by_role("dialog").locator("tbody tr")
     await expect(rows).to_have_count(2)
@@ -101,7 +102,7 @@ async def test_who_sat_down_without_a_name_reads_their_own_in_the_sheet_and_the_
     await page.keyboard.press("s")
     await expect(page.get_by_role("dialog").locator("thead th").nth(1)).to_have_text(called)
     await page.goto(f"/replay/{seat['table']}")
-    await expect(page.locator(".felt .who b").first).to_have_text(called)
+    await expect(page.locator(".plate.near .text")).to_have_text(called)
     await expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(called)
     for _ in range(4):
         await page.get_by_role("button", name="Step on").click()
@@ -311,7 +312,7 @@ async def test_a_deal_is_played_on_from_where_the_replay_stands(visit: Visit) ->
         await page.set_viewport_size({"width": width, "height": height})
         assert await stranger.overflow() <= 0
     await page.get_by_role("button", name="Rejouer d’ici").click()
-    await stranger.at_table()
+    await page.wait_for_selector(".question")
     assert await stranger.faults() == []
     await finish(stranger, Mouse())
     await page.goto("/record")

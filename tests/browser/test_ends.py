@@ -7,13 +7,14 @@ from playwright.async_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
+from tests.browser.stage import SPOIL
 
 WINDOWS = [(390, 664), (375, 553), (844, 390), (1366, 657)]
 
 # What of the replay does not lie inside the window.
 OUTSIDE = """() => {
   const controls = [".controls button", ".controls select", ".controls input"];
-  const kinds = [".news", ".felt .hand", ".felt .middle figure", ...controls];
+  const kinds = [".news", ".board .open", ".near-hand .open", ".trick li", ".board .pile", ".melds", ...controls];
   const placed = (kind) => [...document.querySelectorAll(kind)].map((e) => [kind, e.getBoundingClientRect()]);
   const inside = (b) => b.top > -1 && b.left > -1 && b.bottom < innerHeight + 1 && b.right < innerWidth + 1;
   const out = kinds.flatMap(placed).filter(([, b]) => !inside(b));
@@ -132,6 +133,6 @@ async def test_what_lies_outside_the_window_would_be_seen(visit: Visit) -> None:
     table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     await guest.page.goto(f"/replay/{table}")
     await guest.page.locator(".controls").wait_for()
-    await guest.page.evaluate("document.querySelector('.player').style.height = '130dvh'")
+    await guest.page.evaluate(SPOIL, ".table-page.laid { position: static; height: 130dvh; }")
     found = await guest.page.evaluate(OUTSIDE)
     assert {"the page scrolls", ".controls button"} <= set(found)

@@ -46,7 +46,7 @@ async def test_a_fourth_game_has_its_place_in_the_lobby(visit: Visit, lobby: byt
         assert await guest.overflow() <= 0
         assert await guest.too_small() == []
     assert await guest.faults() == []
-    assert await guest.page.locator(".game").last.locator(".picture > span").count() == len(PLANTED.picture)
+    assert await guest.page.locator(".game").last.locator(".picture > span").count() == len(PLANTED.words.picture)
 
 
 @pytest.mark.parametrize("phase", [phase.id for phase in PLANTED.phases if phase.id in first_moments(PLANTED)])

@@ -97,7 +97,7 @@ async def test_a_match_is_ended_at_a_result_by_who_was_stood_in_for(visit: Visit
 async def test_a_page_that_still_shows_a_result_offers_the_end_of_a_match_that_is_over(
     visit: Visit, server: Serving
 ) -> None:
-    anna, bo, table = await two(visit, "euchre_cutthroat game_target=3")
+    anna, bo, table = await two(visit, "euchre_cutthroat game_target=5")
     await away(server, table)
     await expect(anna.page.locator(".result")).to_contain_text(WAITED["en"])
     token = await bo.page.evaluate(

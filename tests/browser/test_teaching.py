@@ -16,7 +16,7 @@ from trey.core.text import LANGUAGES, Language, Text
 from trey.games import FAMILIES
 from trey.server import wire
 
-TAUGHT = [pytest.param(family, id=family.id) for family in FAMILIES if family.lesson]
+TAUGHT = [pytest.param(family, id=family.id) for family in FAMILIES if family.words.lesson]
 LIT = "[data-lit]"
 CARD = ".hand.choosing button:not([aria-disabled])"
 READY = f"{LIT}, .result, {CARD}"
@@ -99,7 +99,7 @@ async def press(guest: Guest, places: list[int]) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("family", TAUGHT)
 async def test_a_guided_deal_is_played_to_its_end_by_keyboard(visit: Visit, family: Family, lang: Language) -> None:
-    assert family.lesson is not None
+    assert family.words.lesson is not None
     guest = await visit("/", lang=lang, width=390, height=664)
     page = guest.page
     await page.wait_for_selector(".learn")
@@ -115,13 +115,13 @@ async def test_a_guided_deal_is_played_to_its_end_by_keyboard(visit: Visit, fami
         stop = await stop_of(guest)
         if stop and stop not in stops[-1:]:  # else the table has changed, and its next words are still to come
             stops.append(stop)
-            if len(stops) in {1, len(family.lesson.stops)}:
+            if len(stops) in {1, len(family.words.lesson.stops)}:
                 assert await guest.faults() == []
-        await do_as_told(guest, stop, told=bool(stop and family.lesson.stops[len(stops) - 1].actions))
-    steps = len(family.lesson.stops) + 1
+        await do_as_told(guest, stop, told=bool(stop and family.words.lesson.stops[len(stops) - 1].actions))
+    steps = len(family.words.lesson.stops) + 1
     assert stops == [f"{step}/{steps}" for step in range(1, steps)]
     await expect(page.locator(".end")).to_be_visible()
-    longest = max(re.split(r"\{\d\}|\S*[♣♦♥♠]|\b[2-9TJQKA][CDHS]\b|[.;:]", family.lesson.end.of(lang)), key=len)
+    longest = max(re.split(r"\{\d\}|\S*[♣♦♥♠]|\b[2-9TJQKA][CDHS]\b|[.;:]", family.words.lesson.end.of(lang)), key=len)
     spoken = " ".join(await guest.spoken()).replace("\u00a0", " ").replace("’", "'")
     assert longest.strip() in spoken
     assert await guest.faults() == []
@@ -129,7 +129,7 @@ async def test_a_guided_deal_is_played_to_its_end_by_keyboard(visit: Visit, fami
 
 
 async def test_a_lesson_keeps_to_its_path_until_it_is_stopped(visit: Visit) -> None:
-    family = next(f for f in FAMILIES if f.lesson)
+    family = next(f for f in FAMILIES if f.words.lesson)
     guest = await visit("/")
     page = guest.page
     await page.locator(".learn").first.click()
@@ -146,7 +146,7 @@ async def test_a_lesson_keeps_to_its_path_until_it_is_stopped(visit: Visit) -> N
     await page.reload()
     await guest.at_table()
     await expect(page.locator(".guided")).to_have_count(0)
-    assert family.lesson
+    assert family.words.lesson
 
 
 # Hints
@@ -213,7 +213,7 @@ async def test_hints_can_be_switched_off_where_a_table_is_set_up(visit: Visit) -
 
 
 async def test_a_dimmed_card_says_why_before_it_is_tried(visit: Visit) -> None:
-    family = next(f for f in FAMILIES if f.claim)
+    family = next(f for f in FAMILIES if f.inference.claim)
     match = at_phase(family, next(phase.id for phase in family.phases if phase.main))
     while not ((view := match.view(match.turn)).barred and view.led):
         match.play(match.legal[-1])
@@ -249,13 +249,13 @@ async def test_a_question_opens_its_own_paragraph_and_a_term_its_line(visit: Vis
     await guest.at_table()
     await page.get_by_role("button", name="The rule for this").click()
     dialog = page.get_by_role("dialog").first
-    sections = family.pages(match.rules.options, match.rules.seats)
+    sections = family.words.pages(match.rules.options, match.rules.seats)
     wanted = [section.title.en for section in sections if asked.id in section.phases]
     await expect(dialog.locator("h3")).to_have_count(len(wanted))
     assert [text.replace("’", "'") for text in await dialog.locator("h3").all_inner_texts()] == wanted
     assert await guest.faults() == []
     assert await guest.overflow() <= 0
-    if family.glossary:
+    if family.words.glossary:
         await dialog.locator(".term").first.click()
         await expect(page.get_by_role("dialog")).to_have_count(2)
         assert await guest.faults() == []
@@ -269,7 +269,7 @@ async def test_a_question_opens_its_own_paragraph_and_a_term_its_line(visit: Vis
 
 
 async def test_the_line_for_newcomers_retires_after_a_few_deals_or_when_it_is_sent_away(visit: Visit) -> None:
-    family = next(f for f in FAMILIES if f.lesson)
+    family = next(f for f in FAMILIES if f.words.lesson)
     match = at_phase(family, next(p.id for p in family.phases if p.main))
     assert match.turn is not None
     assert match.view(match.turn).coach

@@ -39,7 +39,7 @@ def test_a_hint_is_given_and_kept(trey: Run, tmp_path: Path, family: Family, lan
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_why_tells_what_a_turn_is_about(trey: Run, family: Family, lang: Language) -> None:
     ran = trey(f"play {family.short} --seed 5 --lang {lang}", f"{'pourquoi' if lang == 'fr' else 'why'}\n")
-    pages = family.pages(family.rules(family.presets[0].id).options, family.usual_seats)
+    pages = family.words.pages(family.rules(family.presets[0].id).options, family.usual_seats)
     titles = [section.title.of(lang) for section in pages if section.phases]
     shown = ran.out.replace("\u00a0", " ")
     assert any(f"\n{title}\n" in shown for title in titles)

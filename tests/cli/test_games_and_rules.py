@@ -51,7 +51,7 @@ def test_the_rules_of_every_preset_are_told_whole(trey: Run, preset: str, lang: 
     assert ran.status == 0
     shown = squeezed(ran.out)
     table = rules(preset)
-    for section in table.family.pages(table.options, table.seats):
+    for section in table.family.words.pages(table.options, table.seats):
         assert squeezed(section.title.of(lang)).upper() in shown
         assert all(squeezed(line.of(lang)) in shown for line in section.lines)
     for option in table.family.options:

@@ -133,7 +133,7 @@ def test_a_card_from_the_pile_is_told_and_one_from_the_stock_is_not() -> None:
 @pytest.mark.parametrize("game", FAMILIES, ids=lambda game: str(game.id))
 def test_every_action_of_every_game_can_be_said(game: Family) -> None:
     for action in game.actions.all:
-        word = game.word(action)
+        word = game.words.word(action)
         for text in (word.button, word.said, *([word.hidden] if word.hidden else [])):
             assert text.en
             assert text.fr

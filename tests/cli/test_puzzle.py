@@ -24,7 +24,7 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("family", [family.id for family in FAMILIES if family.puzzles])
+@pytest.mark.parametrize("family", [family.id for family in FAMILIES if family.study.puzzles])
 def test_the_right_action_is_told_to_be_right_with_its_reason(trey: Run, family: str, lang: Language) -> None:
     puzzle = next(one for one in puzzles() if one.rules.family.id == family)
     right, _ = answers(puzzle)
@@ -77,10 +77,10 @@ def test_what_is_not_there_is_refused(trey: Run, words: str) -> None:
     assert trey(f"puzzle {words} --lang fr").err != ran.err
 
 
-@pytest.mark.parametrize("family", [family for family in FAMILIES if not family.puzzles])
+@pytest.mark.parametrize("family", [family for family in FAMILIES if not family.study.puzzles])
 @pytest.mark.parametrize("more", ["", "--list", "--number 1"])
 def test_a_game_without_puzzles_says_so(trey: Run, family: Family, more: str) -> None:
-    asked = [one.id for one in FAMILIES if one.puzzles]
+    asked = [one.id for one in FAMILIES if one.study.puzzles]
     for lang, said in (("en", "no puzzles of"), ("fr", "pas d'énigmes de")):
         ran = trey(f"puzzle {family.id} {more} --lang {lang}")
         assert (ran.status, ran.out) == (2, "")

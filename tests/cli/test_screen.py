@@ -100,7 +100,7 @@ def test_a_family_with_words_of_its_own_is_shown_with_them(
         told += playing.deal() if match.needs_deal else playing.bot_acts()
         shown.append(squeezed("\n".join(screen_lines(playing.rules, match.view(match.turn), names, [], sheet))))
     text = "\n".join(shown)
-    assert PLANTED.roles["declarer"].of(lang) in text
+    assert PLANTED.words.roles["declarer"].of(lang) in text
     assert "None" not in text + "\n".join(told)
     if preset == "planted_kitty":
         assert squeezed(BID.of(lang)) in text

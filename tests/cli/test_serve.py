@@ -201,7 +201,7 @@ def test_an_agent_in_a_file_is_offered_where_its_game_is_played(
 ) -> None:
     assert trey(f"serve --bot {learned}").status == 0
     assert asked == [launch.Options()]
-    offered = {family.id: family.levels for family in catalogue.games().families}
+    offered = {game.id: game.levels for game in catalogue.games().families}
     assert "learned" in offered["euchre"]
     assert "learned" not in offered["sergeant_major"]
     assert trey(f"serve --bot {learned.parent}/nobody.npz").status != 0

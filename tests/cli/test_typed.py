@@ -22,7 +22,7 @@ def read(
     legal: tuple[Action, ...] = PLAYS,
     lang: Language = "en",
     owed: int = 0,
-    verbs: Mapping[str, Text] = GAME.verbs,
+    verbs: Mapping[str, Text] = GAME.words.verbs,
 ) -> list[str]:
     return [str(action) for action in read_actions(typed, legal, verbs, lang, owed)]
 
@@ -162,10 +162,10 @@ def test_every_action_of_every_phase_is_understood_as_it_is_shown(game: Family) 
         for lang in LANGUAGES:
             for number, action in enumerate(legal, 1):
                 shown = action_face(action, game, lang)
-                assert read_actions(shown, legal, game.verbs, lang) == [action]
-                assert read_actions(str(number), legal, game.verbs, lang) == [action]
+                assert read_actions(shown, legal, game.words.verbs, lang) == [action]
+                assert read_actions(str(number), legal, game.words.verbs, lang) == [action]
                 if lang == "en":
-                    assert read_actions(str(action), legal, game.verbs, lang) == [action]
+                    assert read_actions(str(action), legal, game.words.verbs, lang) == [action]
 
 
 def test_a_melds_number_goes_before_the_lists() -> None:

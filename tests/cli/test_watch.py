@@ -23,7 +23,7 @@ def test_a_match_is_told_to_its_end(trey: Run, tmp_path: Path, family: Family, l
     assert match.ended
     assert match.ending is not None
     assert (match.ending.fr if lang == "fr" else match.ending.en) in ran.out
-    deal = (family.deal_name.fr if lang == "fr" else family.deal_name.en).capitalize()
+    deal = (family.words.deal_name.fr if lang == "fr" else family.words.deal_name.en).capitalize()
     assert len(re.findall(rf"^{deal} \d", ran.out, re.MULTILINE)) == match.number
     assert match.players == ("bot:habit", "bot:random", "bot:random")
 
@@ -76,5 +76,5 @@ def test_every_preset_can_be_watched_open(trey: Run, preset: str) -> None:
     ran = trey(f"watch {preset} --seed 5 --deals 2 --open --lang fr")
     assert ran.status == 0, ran.err
     assert "{" not in ran.out
-    deal = find_preset(preset)[0].deal_name.fr.capitalize()
+    deal = find_preset(preset)[0].words.deal_name.fr.capitalize()
     assert f"{deal} 2" in ran.out or "Victoire" in ran.out

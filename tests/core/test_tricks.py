@@ -8,7 +8,7 @@ import pytest
 
 from trey.core import tricks
 from trey.core.cards import SUITED, card_text, cards_of, mask_of, parse_card, parse_hand
-from trey.core.family import PublicState
+from trey.core.engine import State
 from trey.core.tricks import (
     NO_TRUMP,
     following,
@@ -211,6 +211,6 @@ def _fingerprint(hand: int, left: int, right: int, trump: int) -> int:
 
 
 def test_every_field_of_the_table_says_what_it_means() -> None:
-    own = {name: field for name, field in tricks.TrickTable.declared.items() if name not in PublicState.fields}
+    own = {name: field for name, field in tricks.TrickTable.declared.items() if name not in State.fields}
     assert own
     assert all(field.kind for field in own.values())

@@ -11,8 +11,8 @@ from tests.agents import untrained
 from tests.strategies import ALL_PRESETS
 from trey.bots import BOTS
 from trey.bots.hint import adviser
+from trey.core.engine import copy_standing
 from trey.core.errors import OptionError, WeightsError
-from trey.core.family import copy_standing
 from trey.envs import Agent, Batch, measure
 from trey.envs.agent import AgentBot, enlist, seen
 from trey.envs.numbering import code_of, id_of, numbering_of
@@ -48,9 +48,9 @@ def test_at_the_table_it_plays_what_it_plays_in_a_batch(*, turned: bool) -> None
     batch.reset()
     plain.reset()
     for _ in range(150):
-        observation: Any = now.family.observation()
+        observation: Any = now.family.engine.observation()
         state = plain.state(0)
-        now.family.observe(observation, state, now.params, now.work(), state.turn)
+        now.family.engine.observe(observation, state, now.params, now.work(), state.turn)
         copy_standing(observation, plain.standing(0))
         code = bot.choose(now, observation, 0)
         number = id_of(numbering_of(now.family), 0, int(observation.phase), code)
@@ -131,9 +131,9 @@ def test_who_plays_as_the_bots_do_is_measured_as_nothing() -> None:
     def as_habit(batch: Batch) -> list[int]:
         done = []
         for table in range(batch.count):
-            seat, o = int(batch.seat[table]), now.family.observation()
-            now.family.observe(o, batch.state(table), now.params, now.work(), seat)
-            done.append(id_of(numbering, 0, int(o.phase), now.family.habit(o, now.params, now.work())))
+            seat, o = int(batch.seat[table]), now.family.engine.observation()
+            now.family.engine.observe(o, batch.state(table), now.params, now.work(), seat)
+            done.append(id_of(numbering, 0, int(o.phase), now.family.advice.habit(o, now.params, now.work())))
         return done
 
     found = measure(as_habit, RULES, deals=100)

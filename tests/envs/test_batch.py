@@ -304,12 +304,12 @@ def test_a_field_of_its_own_says_where_everything_lies(family: Family) -> None:
             continue
         seat = match.turn
         row = tensors(batch, match, seat)["obs"]
-        held = set(match.family.card_locations(match.state, match.rules.params)[str(seat)])
+        held = set(match.family.engine.card_locations(match.state, match.rules.params)[str(seat)])
         if hand.stop - hand.start == len(cards):
             seen = {cards[i] for i in np.flatnonzero(row[hand])}
             assert seen <= held
             assert seen == held or match.phase.kind in {"choose", "lay"}
-        assert row[fields["turn"]].argmax() == (0 if family.glance else seat)
+        assert row[fields["turn"]].argmax() == (0 if family.study.glance else seat)
     assert layout(family)[-1].places.stop == batch.obs.shape[1]
     assert oracle_layout(family)[-1].places.stop == batch.oracle.shape[1]
     assert all(
@@ -351,26 +351,26 @@ def leaky_observe(family: Family) -> Family:
     """Of the next seat's hand one card is shown, in a field that agents are shown."""
 
     def observe(o: Any, s: Any, p: Any, w: Any, seat: int) -> None:
-        family.observe(o, s, p, w, seat)
+        family.engine.observe(o, s, p, w, seat)
         o.totals[0] += s.hands[(seat + 1) % 3] >> 24 & 1
 
-    return dataclasses.replace(family, observe=observe)
+    return dataclasses.replace(family, engine=dataclasses.replace(family.engine, observe=observe))
 
 
 def leaky_recall(family: Family) -> Family:
     """Secret acts are told as they were done."""
 
     def recall(o: Any, s: Any, p: Any, seat: int) -> None:
-        family.recall(o, s, p, seat)
+        family.engine.recall(o, s, p, seat)
         for i in range(s.acted):
             o.acts[i] = s.acts[i]
 
-    return dataclasses.replace(family, recall=recall)
+    return dataclasses.replace(family, engine=dataclasses.replace(family.engine, recall=recall))
 
 
 def leaky_glance(family: Family) -> Family:
     """The agent is shown what stood in the scratch of the last look: another seat's."""
-    glance = family.glance
+    glance = family.study.glance
     assert glance
     last: list[int] = [0]
 
@@ -378,7 +378,9 @@ def leaky_glance(family: Family) -> Family:
         glance.tell(x, o, p)
         x.led, last[0] = last[0], o.hand
 
-    return dataclasses.replace(family, glance=dataclasses.replace(glance, tell=tell))
+    return dataclasses.replace(
+        family, study=dataclasses.replace(family.study, glance=dataclasses.replace(glance, tell=tell))
+    )
 
 
 @pytest.mark.parametrize("preset", ["sergeant_major", "euchre_cutthroat"])

@@ -1,5 +1,6 @@
 """A layout as a row of bytes, and actions by their ids."""
 
+import random
 from typing import Annotated, Any
 
 import numpy as np
@@ -7,15 +8,15 @@ import pytest
 
 from trey.core.cards import JOKER, cards_of, mask_of
 from trey.core.family import Family
-from trey.core.kinds import Cards, Count, Seat, Suit
-from trey.envs.features import features, width
+from trey.core.kinds import Cards, Count, Points, Seat, Suit
+from trey.envs.encoder import Encoder, deck_of, encode, squeezing, whole
 from trey.envs.numbering import code_of, id_of, mask_writer, numbering_of
-from trey.envs.rows import deck_of, squeezing, writer_of
 from trey.envs.suits import WAYS, order_of
 from trey.games import FAMILIES
 from trey.games import family as family_of
 from trey.kernel.compiled import compiled, to_record
-from trey.kernel.layout import Kind, Layout
+from trey.kernel.expression import KernelError
+from trey.kernel.layout import Bits, Kind, Layout
 from trey.kernel.row import AS_IT_IS, Spot, writer
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
@@ -51,11 +52,11 @@ BEHIND = 70
 
 @pytest.mark.parametrize("fast", [False, True])
 def test_every_field_is_written_to_its_own_places_and_no_other(*, fast: bool) -> None:
-    deck = deck_of(family_of("euchre"))
-    fields, wide = {f.name: f.places for f in features(Small, deck.places)}, width(Small, deck.places)
+    encoder = Encoder(Small, deck_of(family_of("euchre")))
+    fields, wide = {f.name: f.places for f in encoder.fields}, encoder.width
     small: Any = Small(hands=[1 << JOKER | 1 << 5, 1 << 60], trump=-1, totals=[-500, 12], calls=0b100001, turn=6)
     row: Any = [9] * (wide + BEHIND)
-    write = writer_of(Small, deck)
+    write = encoder.write
 
     def loop(row: Any, x: Any, order: int) -> None:
         write(row, x, order)
@@ -75,24 +76,26 @@ def test_every_field_is_written_to_its_own_places_and_no_other(*, fast: bool) ->
     assert row[wide:] == [9] * BEHIND
 
 
-@pytest.mark.parametrize("cards", [1, 7, 8, 9, 33, 53, 54, 62])
+@pytest.mark.parametrize("cards", [1, 4, 7, 8, 9, 16, 31, 32, 33, 53, 54, 62])
 @pytest.mark.parametrize("before", [0, 3, 64])
-def test_no_number_of_places_writes_behind_the_row(cards: int, before: int) -> None:
+def test_any_number_of_places_is_written_whole_and_none_behind_the_row(cards: int, before: int) -> None:
     """Behind a row lies another table's, which another thread may be writing."""
     spots = (*(Spot(1),) * before, Spot(cards, ((0, cards),)), Spot(cards, ((0, cards),)))
     kind: Any = type(Layout)
     body = {"__annotations__": {f"f{i}": int for i in range(before + 2)}, "__module__": __name__}
     x, write, wide = kind("Row", (Layout,), body)(), writer(spots), before + 2 * cards
+    bits = random.Random(cards)
     for name in x.fields:
-        setattr(x, name, (1 << cards) - 1)
+        setattr(x, name, bits.getrandbits(cards))
 
     def loop(row: Any, x: Any) -> None:
         write(row, x, AS_IT_IS)
 
-    row = np.full(wide + BEHIND, 9, np.int8)
-    compiled(loop)(row, to_record(x))
-    assert row[before:wide].tolist() == [1] * 2 * cards
-    assert row[wide:].tolist() == [9] * BEHIND
+    slow, fast = [9] * (wide + BEHIND), np.full(wide + BEHIND, 9, np.int8)
+    write(slow, x, AS_IT_IS)
+    compiled(loop)(fast, to_record(x))
+    assert fast.tolist() == slow
+    assert slow[wide:] == [9] * BEHIND
 
 
 class Long(Layout):
@@ -104,8 +107,8 @@ class Long(Layout):
 
 
 def test_numbers_of_many_places_and_many_numbers_are_written_alike_at_both_speeds() -> None:
-    deck = deck_of(family_of("euchre"))
-    write, wide = writer_of(Long, deck), width(Long, deck.places)
+    encoder = Encoder(Long, deck_of(family_of("euchre")))
+    write, wide = encoder.write, encoder.width
 
     def loop(row: Any, x: Any) -> None:
         write(row, x, AS_IT_IS)
@@ -118,6 +121,33 @@ def test_numbers_of_many_places_and_many_numbers_are_written_alike_at_both_speed
         write(slow, x, AS_IT_IS)
         run(fast, to_record(x))
         assert fast.tolist() == slow
+
+
+class Narrow(Layout):
+    acts: Annotated[list[Count], 4, Bits(32)]
+    suit: Suit
+    moved: Annotated[list[Annotated[int, Kind("far", 130)]], 8, Bits(16)]
+    sets: Annotated[list[Cards], 2]
+    flags: Annotated[list[Annotated[int, Kind("flag", 2)]], 8, Bits(8)]
+    total: Points
+
+
+def test_a_whole_record_is_written_as_it_is_into_numbers_that_hold_more_than_bytes() -> None:
+    wide, loop = whole(Narrow).width, compiled(whole(Narrow).loop)
+    for last in (-1, 0, 1, 4, 129, 130):
+        x = Narrow(acts=[1 << 20, -500, last, 7], suit=last, sets=[1 << 62 | 1, last & (1 << 63) - 1], total=-2000)
+        x.moved, x.flags = [last, -1, 0, 64, 127, 129, -2, 5], [1, 0, -1, 1, 0, 0, 1, last & 1]
+        out = np.full(wide + BEHIND, 9, np.float32)
+        loop(out, to_record(x))
+        assert out.tolist() == [*encode(x), *[9] * BEHIND]
+        assert out[:4].tolist() == [1 << 20, -500, last, 7]
+        assert out[wide - 1] == -2000
+
+
+@pytest.mark.parametrize("kind", [np.int64, np.int16, np.float64])
+def test_a_row_is_one_of_bytes_or_of_floating_point_numbers_of_32_bits(kind: Any) -> None:
+    with pytest.raises(KernelError, match="no row of bytes"):
+        compiled(whole(Narrow).loop)(np.zeros(whole(Narrow).width, kind), to_record(Narrow()))
 
 
 @every_family

@@ -15,9 +15,9 @@ __all__ = ["acts_of"]
 
 def acts_of(family: Family, state: Any, params: Any, count: int) -> list[int]:
     """Every act of a state as its actor knows it: nothing is hidden from a host."""
-    told: list[Any] = [family.observation() for _ in range(7)]
+    told: list[Any] = [family.engine.observation() for _ in range(7)]
     for seat, observation in enumerate(told):
-        family.recall(observation, state, params, seat)
+        family.engine.recall(observation, state, params, seat)
     return [told[act_seat(told[0].acts[i])].acts[i] for i in range(count)]
 
 

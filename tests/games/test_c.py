@@ -35,8 +35,8 @@ CAREFUL = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
 @cache
 def playing(family: Family, *, by_habit: bool) -> Callable[..., int]:
     """Return a loop that plays deals and tells all that was done and won."""
-    begin, deal, apply, close = family.begin, family.deal, family.apply, family.close
-    observe, habit, legal = family.observe, family.habit, family.legal
+    begin, deal, apply, close = family.engine.begin, family.engine.deal, family.engine.apply, family.engine.close
+    observe, habit, legal = family.engine.observe, family.advice.habit, family.engine.legal
 
     def play(s: Any, m: Any, p: Any, w: Any, o: Any, order: Any, rng: Any, told: Any, deals: int, most: int) -> int:
         at = 0
@@ -71,7 +71,15 @@ def places(preset: str, seed: int) -> tuple[Layout, ...]:
     chosen = rules(preset)
     family, cards = chosen.family, list(chosen.pack.cards)
     order, rng = PackOrder(size=len(cards), pack=cards), Rng(x=seeded(seed))
-    return (family.state(), family.standing(), chosen.params, chosen.work(), family.observation(), order, rng)
+    return (
+        family.engine.state(),
+        family.engine.standing(),
+        chosen.params,
+        chosen.work(),
+        family.engine.observation(),
+        order,
+        rng,
+    )
 
 
 @cache
@@ -198,7 +206,7 @@ def test_the_watched_build_ends_where_memory_is_left(tmp_path: Path) -> None:
 
 @pytest.mark.nightly
 def test_every_preset_is_played_with_all_addresses_watched(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", "plays_as_plain"]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", __file__, "-k", "play_as_plain"]
     told = subprocess.run(command, check=False, env=_watched(tmp_path), capture_output=True, text=True)
     assert not told.returncode, told.stdout + told.stderr
 

@@ -45,18 +45,27 @@ def test_every_value_is_of_its_field_s_kind(preset: str) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_every_field_of_a_family_says_what_it_means(family: Family) -> None:
-    for layout in (family.standing, family.state, family.observation, type(family.rules(family.presets[0].id).params)):
+    for layout in (
+        family.engine.standing,
+        family.engine.state,
+        family.engine.observation,
+        type(family.rules(family.presets[0].id).params),
+    ):
         assert not [name for name, field in layout.declared.items() if field.kind is None], layout
 
 
 def test_a_value_of_another_kind_would_be_seen() -> None:
     now = rules("euchre_cutthroat")
-    observe = now.family.observe
+    observe = now.family.engine.observe
 
     def wrong(o: Any, s: Any, p: Any, w: Any, seat: int) -> None:
         observe(o, s, p, w, seat)
         o.dealer = 9  # a card, say
 
-    match = Match(dataclasses.replace(now, family=dataclasses.replace(now.family, observe=wrong)))
+    match = Match(
+        dataclasses.replace(
+            now, family=dataclasses.replace(now.family, engine=dataclasses.replace(now.family.engine, observe=wrong))
+        )
+    )
     match.deal_numbered(1, 1)
     assert ("dealer", 9) in set(misfits(match.observation(0)))

@@ -18,7 +18,7 @@ from trey.core.view import View
 from trey.games import FAMILIES, OWN, parse_rules, rules
 from trey.match import Match
 
-LESSONS = [pytest.param(family, family.lesson, id=family.id) for family in FAMILIES if family.lesson]
+LESSONS = [pytest.param(family, family.words.lesson, id=family.id) for family in FAMILIES if family.words.lesson]
 CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
 FRENCH_CARD = re.compile(r"(?:10|[2-9VDRA])[♣♦♥♠]")
 
@@ -89,7 +89,7 @@ def test_each_stop_asks_for_what_it_names_and_names_what_is_in_sight(family: Fam
 
 
 def test_a_stop_that_names_a_hidden_card_is_caught() -> None:
-    lesson = next(family.lesson for family in OWN if family.lesson)
+    lesson = next(family.words.lesson for family in OWN if family.words.lesson)
     match = begun(lesson)
     hidden = min(set(CARD.findall(match.dealt()["1"])) - cards_in_sight(match.view(0)))
     first = Stop(Text(f"You hold {hidden}.", "Non."), lesson.stops[0].actions)
@@ -101,9 +101,9 @@ def test_a_stop_that_names_a_hidden_card_is_caught() -> None:
 def test_every_family_of_treys_own_teaches(family: Family) -> None:
     if family not in OWN:
         pytest.skip("a guest may have none")
-    assert family.lesson is not None
-    assert family.reason is not None
-    assert family.glossary
+    assert family.words.lesson is not None
+    assert family.advice.reason is not None
+    assert family.words.glossary
 
 
 # Paragraphs and terms
@@ -112,7 +112,7 @@ def test_every_family_of_treys_own_teaches(family: Family) -> None:
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_every_phase_has_its_paragraph_of_the_rules(preset: str) -> None:
     now = rules(preset)
-    told = {phase for section in now.family.pages(now.options, now.seats) for phase in section.phases}
+    told = {phase for section in now.family.words.pages(now.options, now.seats) for phase in section.phases}
     assert told <= {phase.id for phase in now.family.phases}
     for match in phases_of(preset, 7, 150):
         assert match.phase.id in told
@@ -121,8 +121,10 @@ def test_every_phase_has_its_paragraph_of_the_rules(preset: str) -> None:
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_every_term_is_told_in_both_languages_and_means_one_thing(family: Family) -> None:
     for lang in LANGUAGES:
-        names = [term.name.of(lang) for term in family.glossary]
+        names = [term.name.of(lang) for term in family.words.glossary]
         assert len(set(names)) == len(names)
-        forms = [form for term in family.glossary if term.forms for form in term.forms.of(lang).split(", ") if form]
+        forms = [
+            form for term in family.words.glossary if term.forms for form in term.forms.of(lang).split(", ") if form
+        ]
         assert len(set(forms)) == len(forms), sorted(f for f in forms if forms.count(f) > 1)
-        assert all(term.meaning.of(lang) and not term.meaning.of(lang).endswith(".") for term in family.glossary)
+        assert all(term.meaning.of(lang) and not term.meaning.of(lang).endswith(".") for term in family.words.glossary)

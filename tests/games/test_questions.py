@@ -2,6 +2,7 @@
 
 import dataclasses
 import itertools
+import random
 import subprocess
 import sys
 import threading
@@ -35,15 +36,15 @@ def answer_all(now: Rules, match: Match, seat: int) -> "Iterator[tuple[str, tupl
     family, p, w = now.family, now.params, now.work()
     o, m, s = match.observation(seat), match.standing, match.state
     asked: dict[str, Callable[[], object]] = {
-        "legal": lambda: family.legal(s, p, w),
-        "observe": lambda: family.observe(family.observation(), s, p, w, seat),
-        "recall": partial(family.recall, o.copy(), s, p, seat),
-        "sample": lambda: family.sample(family.state(), o, p, w, Rng(x=seeded(seat))),
-        "habit": lambda: o.legal and family.habit(o, p, w),
-        "claim": lambda: family.claim and family.claim(o, p, w),
-        "view": lambda: family.view(o, p, w, now.options),
-        "card_locations": lambda: family.card_locations(s, p),
-        "shown": lambda: family.shown and family.shown(s, seat),
+        "legal": lambda: family.engine.legal(s, p, w),
+        "observe": lambda: family.engine.observe(family.engine.observation(), s, p, w, seat),
+        "recall": partial(family.engine.recall, o.copy(), s, p, seat),
+        "sample": lambda: family.inference.sample(family.engine.state(), o, p, w, Rng(x=seeded(seat))),
+        "habit": lambda: o.legal and family.advice.habit(o, p, w),
+        "claim": lambda: family.inference.claim and family.inference.claim(o, p, w),
+        "view": lambda: family.words.view(o, p, w, now.options),
+        "card_locations": lambda: family.engine.card_locations(s, p),
+        "shown": lambda: family.engine.shown(s, seat),
     }
     for name, ask in asked.items():
         ask()
@@ -77,7 +78,9 @@ def test_what_was_asked_before_changes_no_answer(preset: str) -> None:
         used, seat = match.rules.work(), count % match.rules.seats
         for other in range(match.rules.seats):
             rng = Rng(x=seeded(count))
-            match.family.sample(match.family.state(), match.observation(other), match.rules.params, used, rng)
+            match.family.inference.sample(
+                match.family.engine.state(), match.observation(other), match.rules.params, used, rng
+            )
         assert answers(match, used, seat) == answers(match, match.rules.work(), seat)
 
 
@@ -85,22 +88,24 @@ def answers(match: Match, w: Any, seat: int) -> tuple[Any, ...]:
     """What is answered with this scratch: legal actions, observation, view, habit."""
     family, p, o = match.family, match.rules.params, match.observation(seat)
     return (
-        family.legal(match.state, p, w),
+        family.engine.legal(match.state, p, w),
         match.rules.observation(match.standing, match.state, w, seat),
-        family.view(o, p, w, match.rules.options),
-        o.legal and family.habit(o, p, w),
+        family.words.view(o, p, w, match.rules.options),
+        o.legal and family.advice.habit(o, p, w),
     )
 
 
 def test_a_question_that_writes_would_be_seen() -> None:
     now = rules("euchre_cutthroat")
-    legal = now.family.legal
+    legal = now.family.engine.legal
 
     def curious(s: Any, p: Any, w: Any) -> int:
         p.target += 1
         return legal(s, p, w)
 
-    faulty = dataclasses.replace(now, family=dataclasses.replace(now.family, legal=curious))
+    faulty = dataclasses.replace(
+        now, family=dataclasses.replace(now.family, engine=dataclasses.replace(now.family.engine, legal=curious))
+    )
     with pytest.raises(ChangedError, match="legal"):
         ask_everything(faulty, next(m for m in phases_of("euchre_cutthroat", 1, 9) if m.turn is not None))
 
@@ -122,36 +127,36 @@ def hasty() -> Iterator[None]:
     threading.setprofile(None)
 
 
+def _play(match: Match, seed: int, steps: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(steps):
+        if match.ended:
+            break
+        step(match, rng)
+
+
+def _ask(match: Match, over: threading.Event) -> None:
+    while not over.is_set():
+        twin = Match(match.rules).replay(list(match.log))
+        for seat in range(match.rules.seats):
+            twin.view(seat)
+        assert write(read(write(twin))) == write(twin)
+
+
 def play_and_ask(now: Rules, steps: int) -> list[BaseException]:
     """Play two matches of one set of rules in two threads while two others ask for views and records."""
-    import random
-
     matches = [Match(now), Match(now)]
     faults: list[BaseException] = []
     over = threading.Event()
 
-    def guarded(work: Callable[[int], None], number: int) -> None:
+    def guarded(work: Callable[..., None], *what: object) -> None:
         try:
-            work(number)
+            work(*what)
         except BaseException as fault:  # noqa: BLE001 - a thread's fault is the test's
             faults.append(fault)
 
-    def play(number: int) -> None:
-        rng = random.Random(number)
-        for _ in range(steps):
-            if matches[number].ended:
-                break
-            step(matches[number], rng)
-
-    def ask(number: int) -> None:
-        while not over.is_set():
-            twin = Match(now).replay(list(matches[number].log))
-            for seat in range(now.seats):
-                twin.view(seat)
-            assert write(read(write(twin))) == write(twin)
-
-    players = [threading.Thread(target=guarded, args=(play, n)) for n in range(2)]
-    askers = [threading.Thread(target=guarded, args=(ask, n)) for n in range(2)]
+    players = [threading.Thread(target=guarded, args=(_play, match, n, steps)) for n, match in enumerate(matches)]
+    askers = [threading.Thread(target=guarded, args=(_ask, match, over)) for match in matches]
     for thread in (*players, *askers):
         thread.start()
     for thread in players:
@@ -174,7 +179,9 @@ def shared_scratch_shows() -> bool:
     """Give every match of a solver's game one and the same scratch, and say whether that raised anything."""
     now = next(rules(f.presets[0].id) for f in FAMILIES if len(rules(f.presets[0].id).work().values()) > 40)
     one = now.work()
-    shared = dataclasses.replace(now, family=dataclasses.replace(now.family, work=lambda _: one))
+    shared = dataclasses.replace(
+        now, family=dataclasses.replace(now.family, engine=dataclasses.replace(now.family.engine, work=lambda _: one))
+    )
     with hasty():
         for _ in range(20):
             try:

@@ -9,11 +9,12 @@ import pytest
 
 from tests.strategies import ALL_PRESETS
 from trey.core.deal import PackOrder, shuffle_pack
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family, Rules
 from trey.core.history import act_code, act_phase, act_seat
 from trey.games import FAMILIES, rules
 from trey.kernel.bits import nth_bit, popcount
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.compiled import compiled, numbers, record, records, to_record
 from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, below, seeded
 
@@ -29,7 +30,8 @@ def walking(family: Family) -> Callable[..., None]:
 
     It begins with a match that has ended after a deal that is done.
     """
-    begin, deal, legal, apply, close = family.begin, family.deal, family.legal, family.apply, family.close
+    engine = family.engine
+    begin, deal, legal, apply, close = engine.begin, engine.deal, engine.legal, engine.apply, engine.close
 
     def walk(s: Any, m: Any, p: Any, w: Any, order: Any, rng: Any, steps: int) -> None:
         for _ in range(steps):
@@ -51,10 +53,13 @@ def walking(family: Family) -> Callable[..., None]:
 @cache
 def drawing(family: Family) -> Callable[..., int]:
     """Return the kernel that draws a world for a seat, and replays it act by act from the deal it came from."""
-    observe, recall, sample, dealt = family.observe, family.recall, family.sample, family.dealt
-    deal, legal, apply = family.deal, family.legal, family.apply
+    observe, recall = family.engine.observe, family.engine.recall
+    sample, dealt = family.inference.sample, family.inference.dealt
+    deal, legal, apply = family.engine.deal, family.engine.legal, family.engine.apply
 
-    def draw(s: Any, m: Any, p: Any, w: Any, eyes: Any, again: Any, drawn: Any, order: Any, rng: Any, seat: int) -> int:
+    def draw(
+        s: Any, m: Any, p: Any, w: Any, eyes: Any, again: Any, drawn: Any, order: Any, rng: Any, at: Any, seat: int
+    ) -> int:
         seen = eyes[7]
         copy_standing(seen, m)
         observe(seen, s, p, w, seat)
@@ -69,8 +74,8 @@ def drawing(family: Family) -> Callable[..., int]:
             return UNTOLD
         for other in range(m.seats):
             recall(eyes[other], drawn, p, other)
+            at[other] = 0
         deal(again, m, p, w, order)
-        at = [0, 0, 0, 0, 0, 0, 0]
         while again.turn >= 0:
             turn = again.turn
             eye = eyes[turn]
@@ -91,22 +96,23 @@ def drawing(family: Family) -> Callable[..., int]:
 def worlds(now: Rules, count: int, seed: int = 1) -> list[int]:
     """Draw so many worlds that can be replayed, on a walk of random play; return how many became what."""
     family, cards = now.family, list(now.pack.cards)
-    s, m, again, drawn = record(family.state), record(family.standing), record(family.state), record(family.state)
+    s, again, drawn = (record(family.engine.state) for _ in range(3))
+    m = record(family.engine.standing)
     p, w, rng = to_record(now.params), to_record(now.work()), to_record(Rng(x=seeded(seed)))
     pack, order = to_record(PackOrder(size=len(cards), pack=cards)), record(PackOrder)
-    eyes = tuple(record(family.observation) for _ in range(9))
-    s["done"] = m["ended"] = 1
+    eyes, at = records(family.engine.observation, 9), numbers(7)
+    s.done = m.ended = 1
     walk, draw = compiled(walking(family)), compiled(drawing(family))
     found = [0] * 5
     while found[FIT] < count and sum(found[NONE:]) < count:
         walk(s, m, p, w, pack, rng, 3)
-        if s["done"]:
+        if s.done:
             continue
         for seat in range(now.seats):
-            what = draw(s, m, p, w, eyes, again, drawn, order, rng, seat)
-            if what == FIT and again.tobytes() != drawn.tobytes():
+            what = draw(s, m, p, w, eyes, again, drawn, order, rng, at, seat)
+            if what == FIT and bytes(again) != bytes(drawn):
                 what = OTHER
-            if what in {FIT, UNTOLD} and eyes[7].tobytes() != eyes[8].tobytes():
+            if what in {FIT, UNTOLD} and bytes(eyes[7]) != bytes(eyes[8]):
                 what = OTHER
             found[what] += 1
     return found
@@ -124,8 +130,8 @@ def test_a_million_worlds_replay_what_was_seen(preset: str) -> None:
 @pytest.mark.nightly
 def test_a_world_that_forgets_who_was_void_would_be_found() -> None:
     """Plant it in the first family that knows of suits not followed."""
-    now = next(rules(f.presets[0].id) for f in FAMILIES if "lacks" in f.observation().values())
-    sample = now.family.sample
+    now = next(rules(f.presets[0].id) for f in FAMILIES if "lacks" in f.engine.observation().values())
+    sample = now.family.inference.sample
 
     @kernel
     def forgetful(s: Any, o: Any, p: Any, w: Any, rng: Any) -> int:
@@ -136,6 +142,6 @@ def test_a_world_that_forgets_who_was_void_would_be_found() -> None:
         s.lacks[0], s.lacks[1], s.lacks[2] = first, second, third
         return int(found)
 
-    family = dataclasses.replace(now.family, sample=forgetful)
+    family = dataclasses.replace(now.family, inference=dataclasses.replace(now.family.inference, sample=forgetful))
     found = worlds(dataclasses.replace(now, family=family), 2000)
     assert found[ILLEGAL] > 20

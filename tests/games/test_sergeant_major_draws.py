@@ -42,22 +42,22 @@ def draw_states(match: Match, seat: int, draws: int = DRAWS) -> Iterator[Any]:
     family, params, work = match.family, match.rules.params, match.rules.work()
     o, rng = match.observation(seat), Rng(x=seeded(3))
     for _ in range(draws):
-        state = family.state()
-        assert family.sample(state, o, params, work, rng)
+        state = family.engine.state()
+        assert family.inference.sample(state, o, params, work, rng)
         yield state
 
 
 def hold_history(match: Match, state: Any) -> None:
     """Hold that a state's own acts lead from the deal it came from to itself, each of them legal."""
     family, params, work, again, order = match.family, match.rules.params, match.rules.work(), None, PackOrder()
-    assert family.dealt is not None
-    assert family.dealt(order, state, params)
+    assert family.inference.dealt is not None
+    assert family.inference.dealt(order, state, params)
     Deal(order.dealer, tuple(order.pack[: order.size])).check(match.rules.pack.cards, 3)
-    again = family.state()
-    family.deal(again, match.standing, params, work, order)
+    again = family.engine.state()
+    family.engine.deal(again, match.standing, params, work, order)
     for act in [*map(act_code, state.acts[: state.acted]), *(play & 63 for play in state.plays[: state.count])]:
-        assert family.legal(again, params, work) >> act & 1, "an illegal act"
-        family.apply(again, params, work, act)
+        assert family.engine.legal(again, params, work) >> act & 1, "an illegal act"
+        family.engine.apply(again, params, work, act)
     assert again == state, "another state"
 
 

@@ -113,7 +113,7 @@ def test_a_match_has_as_many_rounds_as_its_preset_says(preset: str, rounds: int)
         assert not game.ended
         game.deals(1)
         assert game.standing.number == number
-    assert FAMILY.ending_ids[game.standing.ended - 1] == "rounds"
+    assert FAMILY.words.endings[game.standing.ended - 1][0] == "rounds"
 
 
 def test_the_up_and_down_match_has_thirteen_cards_twice_running() -> None:
@@ -435,7 +435,7 @@ def test_a_match_ends_early_at_the_point_limit() -> None:
     game = RandomPlay(rules(3, point_limit=50), 3, fast=False)
     while not game.ended:
         game.deals(1)
-    assert FAMILY.ending_ids[game.standing.ended - 1] == "point_limit"
+    assert FAMILY.words.endings[game.standing.ended - 1][0] == "point_limit"
     assert max(game.standing.totals) >= 50
     assert game.standing.number < 11
 
@@ -926,13 +926,13 @@ def answers(match: Match, w: Work, action: int, seed: int) -> tuple[Any, ...]:
     """All that depends on scratch: questions, a draw, and an action."""
     p, o, drawn, after = match.rules.params, match.observation(match.turn), State(), match.state
     asked = (
-        FAMILY.legal(match.state, p, w),
+        FAMILY.engine.legal(match.state, p, w),
         match.rules.observation(match.standing, match.state, w, o.seat),
         habit(o, p, w),
-        FAMILY.view(o, p, w, match.rules.options),
+        FAMILY.words.view(o, p, w, match.rules.options),
         sample(drawn, o, p, w, Rng(x=seeded(seed))),
     )
-    FAMILY.apply(after, p, w, action)
+    FAMILY.engine.apply(after, p, w, action)
     return *asked, drawn, after
 
 

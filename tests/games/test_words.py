@@ -54,7 +54,7 @@ def slips(page: str, known: tuple[str, ...]) -> list[str]:
 def words(preset: str, lang: Language, **options: Any) -> str:
     """The page of a table as one text."""
     table = rules(preset, options)
-    sections = table.family.pages(table.options, table.seats)
+    sections = table.family.words.pages(table.options, table.seats)
     return "\n".join(line.of(lang) for section in sections for line in (section.title, *section.lines))
 
 
@@ -228,7 +228,7 @@ def test_going_alone_is_said_to_earn_what_it_earns(preset: str, *, more: bool) -
 
 
 def test_the_guided_deal_promises_no_points_that_its_table_does_not_pay() -> None:
-    lesson = parse_rules("euchre_cutthroat").family.lesson
+    lesson = parse_rules("euchre_cutthroat").family.words.lesson
     assert lesson is not None
     o = rules(lesson.rules).options
     assert o["pts_sweep_alone"] == o["pts_sweep"]

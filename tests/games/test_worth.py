@@ -8,17 +8,18 @@ import pytest
 
 from tests.strategies import ALL_PRESETS, step
 from trey.core.deal import Deal, order_from_places, places_of
-from trey.core.family import ASPECTS, Rules
+from trey.core.family import Rules
+from trey.core.study import ASPECTS
 from trey.games import PRESETS, rules
 from trey.match import Match
 
 
 def worths(now: Rules, deal: Deal, standing: Any) -> list[tuple[int, ...]]:
     """What each seat's hand is worth in a deal of a match that stands so."""
-    family, s, w = now.family, now.family.state(), now.work()
-    family.deal(s, standing, now.params, w, deal.numbers())
-    assert family.worth
-    return [tuple(family.worth(s, now.params, w, seat, i) for i in range(ASPECTS)) for seat in range(now.seats)]
+    family, s, w = now.family, now.family.engine.state(), now.work()
+    family.engine.deal(s, standing, now.params, w, deal.numbers())
+    assert family.study.worth
+    return [tuple(family.study.worth(s, now.params, w, seat, i) for i in range(ASPECTS)) for seat in range(now.seats)]
 
 
 def hold_worth(now: Rules) -> set[int]:
@@ -41,7 +42,7 @@ def hold_worth(now: Rules) -> set[int]:
     return differed
 
 
-@pytest.mark.parametrize("preset", [preset for preset in ALL_PRESETS if PRESETS[preset][0].worth])
+@pytest.mark.parametrize("preset", [preset for preset in ALL_PRESETS if PRESETS[preset][0].study.worth])
 def test_a_hand_is_worth_the_same_whoever_holds_it(preset: str) -> None:
     assert len(hold_worth(rules(preset))) > ASPECTS // 2
 
@@ -50,15 +51,18 @@ def test_a_hand_is_worth_the_same_whoever_holds_it(preset: str) -> None:
 def test_so_it_is_at_other_tables(seats: int) -> None:
     for preset in ALL_PRESETS:
         family = PRESETS[preset][0]
-        if family.worth and family.seats[0] <= seats <= family.seats[1]:
+        if family.study.worth and family.seats[0] <= seats <= family.seats[1]:
             hold_worth(rules(preset, seats=seats))
 
 
 @pytest.mark.parametrize("preset", ["eight_five_three", "euchre_cutthroat", "three_thirteen"])
 def test_a_worth_that_knows_the_dealer_would_be_seen(preset: str) -> None:
     now = rules(preset)
-    worth = now.family.worth
+    worth = now.family.study.worth
     assert worth
-    leaning = replace(now.family, worth=lambda s, p, w, seat, i: worth(s, p, w, seat, i) + (seat == s.dealer))
+    leaning = replace(
+        now.family,
+        study=replace(now.family.study, worth=lambda s, p, w, seat, i: worth(s, p, w, seat, i) + (seat == s.dealer)),
+    )
     with pytest.raises(AssertionError):
         hold_worth(replace(now, family=leaning))

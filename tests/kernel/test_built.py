@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from trey.building import rehearsed
+from trey.building import Compiler, build, rehearsed
 from trey.games import FAMILIES, OWN
 from trey.kernel import built as module
 from trey.kernel import kept, toolchain
@@ -65,6 +65,15 @@ def test_a_loop_is_called_the_same_in_every_process() -> None:
     keys = [loop.key for family in FAMILIES for loop in rehearsed(family)]
     own = [loop.key for loop in rehearsed(OWN[1])]
     assert len(set(own)) == len(own) < len(set(keys))
+
+
+def test_a_build_clears_away_what_an_older_one_left(tmp_path: Path) -> None:
+    folder = tmp_path / forms()[-1]
+    (folder / "of-a-killed-one").mkdir(parents=True)
+    (folder / "of-a-killed-one" / "kernels.c").touch()
+    (folder / "older.so").touch()
+    build([], OWN, folder, Compiler.here(folder.name))
+    assert {path.name.partition("-")[0] for path in folder.iterdir()} == {PAGE, "door"}
 
 
 def test_a_stale_library_is_not_taken(copy: Path) -> None:
@@ -121,6 +130,7 @@ def test_a_kept_library_that_somebody_else_wrote_is_made_again(
         wrong = path.read_bytes() + b"!" if fault == "changed" else path.read_bytes()[:100]
         path.unlink()  # this process has the old one open
         path.write_bytes(wrong)
+        path.chmod(0o600)
     elif fault == "anybody":
         path.chmod(0o777)
     elif fault == "linked":

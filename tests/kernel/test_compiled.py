@@ -10,7 +10,7 @@ import pytest
 
 from trey.games import rules
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount
-from trey.kernel.compiled import bound, compiled, from_record, numbers, record, records, to_record
+from trey.kernel.compiled import bound, compiled, from_record, nest, numbers, placed, record, records, run_as, to_record
 from trey.kernel.layout import Bits, Layout, copier, copy_into
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.record import LARGE
@@ -177,3 +177,27 @@ def test_a_process_that_is_forked_off_has_numbers_of_its_own(count: int) -> None
         os._exit(0)
     assert os.waitpid(child, 0)[1] == 0
     assert ours[5] == 0
+
+
+def test_records_lie_in_one_record_as_layouts_in_a_namespace() -> None:
+    """Each is handed on by itself, copied whole, and set from outside."""
+
+    @kernel
+    def doubled(hand: Any) -> int:
+        hand.cards[0] *= 2
+        return int(hand.cards[0])
+
+    def loop(d: Any, at: int) -> int:
+        copy_into(d.other, d.hand)
+        d.chance.x += 1
+        return int(doubled(d.other) + d.chance.x + both(d.hand, at))
+
+    found = []
+    for fast in (False, True):
+        d = nest({"hand": Hand, "other": Hand, "chance": Rng}, fast=fast)
+        d.hand, d.chance.x = placed(Hand(cards=[3, 1, 4, 1]), fast=fast), 10
+        twin = d.copy() if fast else None
+        assert run_as(loop, fast=fast)(d, 2) == 6 + 11 + 10
+        found.append([*d.hand.cards, *d.other.cards, d.chance.x])
+        assert twin is None or (twin != d and twin.chance.x == 10)
+    assert found[0] == found[1] == [3, 1, 7, 1, 6, 1, 4, 1, 11]

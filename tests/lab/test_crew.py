@@ -11,7 +11,8 @@ import pytest
 
 from trey.core.errors import RecordError, TreyError
 from trey.lab import crew
-from trey.lab.crew import AS_PAYS, CHUNK, LONG, MOST_LOSSES, LostError, each, handed_out
+from trey.lab.chunks import CHUNK, MOST_LOSSES, LostError, handed_out
+from trey.lab.crew import AS_PAYS, LONG, each
 
 WANTED = range(0, 3000, 3)
 

@@ -138,11 +138,23 @@ def test_a_bot_that_is_asked_plays_what_it_plays_in_bulk(
     ("text", "bot"),
     [(CALLED, "steady"), ("sergeant_major win_rule=fixed_hands:3", "expert"), ("three_thirteen rounds=3", "steady")],
 )
-def test_a_bot_that_is_asked_knows_what_it_knows_at_a_table(text: str, bot: str) -> None:
+def test_a_bot_that_is_asked_knows_what_it_knows_at_a_table(
+    text: str, bot: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What was done before is remembered too: who thinks about it would choose otherwise without."""
+    monkeypatch.setattr(BOTS["expert"], "milliseconds", 5)
     rules = parse_rules(text)
     found, wanted = simulate(rules, bot, SEED, 0, 2).sums, added_up(rules, bot, 2)
     assert {name: found[name] if name == "deals" else found[name][: rules.seats] for name in wanted} == wanted
+
+
+def test_a_bot_that_is_asked_without_what_was_done_would_be_seen() -> None:
+    rules = parse_rules(CALLED)
+    silent = replace(rules.family.engine, recall=lambda *_: None)
+    family = replace(rules.family, engine=silent)
+    assert (
+        simulate(replace(rules, family=family), "steady", SEED, 0, 2).sums != simulate(rules, "steady", SEED, 0, 2).sums
+    )
 
 
 def test_what_a_bot_draws_follows_from_the_match_alone() -> None:

@@ -69,7 +69,7 @@ def story(match: Match, rng: random.Random) -> Iterator[Moment]:
             step(match, rng)
         else:
             observation = match.observation(match.turn)
-            match.act_number(match.family.habit(observation, match.rules.params, match.rules.work()))
+            match.act_number(match.family.advice.habit(observation, match.rules.params, match.rules.work()))
         yield moment(match, before)
 
 
@@ -280,8 +280,10 @@ def test_what_the_seats_know_together_is_everything(played: list[Moment]) -> Non
 
 def test_between_them_the_presets_bring_about_everything() -> None:
     """No sort of happening is only in books."""
-    found: set[type] = set()
-    for text in ("israeli_358", *(family.presets[0].id for family in FAMILIES), *RARE):
+    missing = set(get_args(Happening))
+    for text in ("israeli_358", *RARE, *(family.presets[0].id for family in FAMILIES)):
         for one in story(Match(text), random.Random(text)):
-            found.update(type(told) for all_told in one.told.values() for told in all_told)
-    assert found == set(get_args(Happening))
+            missing -= {type(told) for all_told in one.told.values() for told in all_told}
+            if not missing:
+                return
+    assert not missing

@@ -21,21 +21,27 @@ from trey.core.errors import IllegalError, OptionError, RecordError
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import FAMILIES, rules
+from trey.kernel.compiled import available
 from trey.match import Match
 from trey.match.puzzle import puzzles
 from trey.match.record import read, write
 
 PLACE = re.compile(r"\{[^}]*\}")
-TRICK_GAMES = [family.presets[0].id for family in FAMILIES if family.claim and family.reason]
+TRICK_GAMES = [family.presets[0].id for family in FAMILIES if family.inference.claim and family.advice.reason]
 
 
 @pytest.fixture(autouse=True)
 def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints imagine little, and in plain Python: families that are planted have no machine code."""
-    monkeypatch.setenv("TREY_KERNELS", "plain")
+    """Hints imagine little."""
     monkeypatch.setattr(hint, "WORLDS", 4)
     monkeypatch.setattr(what_else, "LOOKS", 1)
     monkeypatch.setattr(what_else, "WORLDS", 2)
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints imagine in plain Python: families that are planted have no machine code."""
+    monkeypatch.setenv("TREY_KERNELS", "plain")
 
 
 def is_sentence(text: Text, seats: int) -> bool:
@@ -44,6 +50,7 @@ def is_sentence(text: Text, seats: int) -> bool:
     return all(words[:1].strip() and words.endswith(".") and set(PLACE.findall(words)) <= names for words in text)
 
 
+@pytest.mark.usefixtures("plain")
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 def test_every_phase_has_a_hint_that_is_legal_and_says_why(family: Family, phase: str) -> None:
     match = at_phase(family, phase)
@@ -63,7 +70,7 @@ def test_every_phase_has_a_hint_that_is_legal_and_says_why(family: Family, phase
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda one: one.id)
 def test_the_strongest_bot_of_the_game_is_asked_where_it_can_play(family: Family) -> None:
-    assert hint.adviser(family, fast=True).id == family.levels[-1]
+    assert hint.adviser(family, fast=True).id == family.advice.levels[-1]
     assert hint.adviser(family, fast=False).id == levels(family, fast=False)[-1]
 
 
@@ -78,9 +85,13 @@ def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
     assert all(name in told.value.en for name in BOTS)
 
 
+@pytest.mark.usefixtures("plain")
 def test_playouts_speak_where_no_fact_does() -> None:
     match = at_phase(FAMILIES[0], FAMILIES[0].phases[3].id)
-    quiet = dataclasses.replace(match.rules, family=dataclasses.replace(match.family, reason=None))
+    quiet = dataclasses.replace(
+        match.rules,
+        family=dataclasses.replace(match.family, advice=dataclasses.replace(match.family.advice, reason=None)),
+    )
     said = hint.hint(quiet, match.observation(match.turn), BOTS["habit"])
     assert re.search(r"In \d+ imagined deals .* [+−]\d+\.\d points on average\.", said.why.en)
     assert "," in said.why.fr
@@ -116,7 +127,7 @@ def held_to_proofs(family: Family) -> tuple[int, int, int]:
         wrong = [action for action in match.legal if not puzzle.is_right(action)]
         if puzzle.proved and wrong:
             o, code = match.observation(match.turn), match.phase.code(wrong[0])
-            others = alternatives(match.rules, o, code, fast=False, most=len(match.legal))
+            others = alternatives(match.rules, o, code, fast=available(family), most=len(match.legal))
             right = [other for other in others if puzzle.is_right(other.action)]
             asked += 1
             better += any(other.gain > other.interval for other in right)
@@ -146,7 +157,7 @@ def test_gains_that_are_told_the_wrong_way_round_are_caught(monkeypatch: pytest.
     def turned(mind: Mind, *asked: Any) -> Trial:
         trial = honest(mind, *asked)
         gain = trial.gain
-        trial.gain = lambda deed: copied(gain(deed))  # type: ignore[method-assign]
+        trial.gain = lambda action: copied(gain(action))  # type: ignore[method-assign]
         return trial
 
     def copied(estimate: Estimate) -> Estimate:
@@ -174,6 +185,7 @@ def test_what_a_seat_may_not_know_never_changes_its_hint(preset: str, monkeypatc
     assert hiding.compare_worlds(rules(preset), 8, 60) >= 5, "too few worlds could be compared"
 
 
+@pytest.mark.usefixtures("plain")
 def test_gains_that_are_found_with_another_hand_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hiding, "told", hinted)
 
@@ -195,10 +207,13 @@ def telling_of_it(o: Any, *_: Any) -> Text:
     return Text(f"{o.delta[6]}.", f"{o.delta[6]}.")
 
 
+@pytest.mark.usefixtures("plain")
 def test_a_hint_that_looks_into_another_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hiding, "told", hinted)
     now = hiding.planted(TRICK_GAMES[0], whether_the_next_seat_holds_a_card)
-    leaking = dataclasses.replace(now, family=dataclasses.replace(now.family, reason=telling_of_it))
+    leaking = dataclasses.replace(
+        now, family=dataclasses.replace(now.family, advice=dataclasses.replace(now.family.advice, reason=telling_of_it))
+    )
     with pytest.raises(AssertionError):
         sum(hiding.compare_worlds(leaking, seed) for seed in range(6))
 
@@ -215,7 +230,7 @@ def reasons(preset: str, seeds: int) -> Iterator[tuple[Match, Action, str]]:
             observation = match.observation(match.turn)
             for action in match.legal:
                 code = match.phase.code(action)
-                reason = match.family.reason
+                reason = match.family.advice.reason
                 said = reason(observation, match.rules.params, match.rules.work(), code) if reason else None
                 if said is not None:
                     assert is_sentence(said, match.rules.seats), said
@@ -379,7 +394,7 @@ def test_what_is_said_of_points_left_is_so() -> None:
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_reasons_are_found_and_are_sentences(preset: str) -> None:
-    if rules(preset).family.reason is None:
+    if rules(preset).family.advice.reason is None:
         pytest.skip("this family leaves it to playouts")
     assert sum(1 for _ in reasons(preset, 1)) > 10
 
@@ -396,14 +411,14 @@ def test_the_coach_speaks_to_the_seat_to_act_and_to_nobody_else(preset: str) -> 
             assert all(is_sentence(text, match.rules.seats) for text in spoken)
             if seat is None or seat != match.turn:
                 assert view.coach is None
-            elif match.family.reason is not None:
+            elif match.family.advice.reason is not None:
                 assert view.coach is not None, match.phase.id
 
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_a_card_that_may_not_be_chosen_has_a_reason_while_others_may(preset: str) -> None:
     for match in phases_of(preset, 6, 150):
-        if match.turn is None or match.family.reason is None:
+        if match.turn is None or match.family.advice.reason is None:
             continue
         view = match.view(match.turn)
         legal = {Action.read(text).what for text in view.legal}

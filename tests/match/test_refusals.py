@@ -71,8 +71,8 @@ def of_phase(match: Match) -> list[Action]:
 
 def foreign_words(family: Family) -> set[str]:
     """The words of its English commands that are no words of its French ones."""
-    french = {word for said in family.verbs.values() for word in re.findall(r"\w+", said.fr.casefold())}
-    return {verb for verb in family.verbs if verb not in french | {"pile"}}
+    french = {word for said in family.words.verbs.values() for word in re.findall(r"\w+", said.fr.casefold())}
+    return {verb for verb in family.words.verbs if verb not in french | {"pile"}}
 
 
 def hold_reason(match: Match, why: IllegalError) -> None:
@@ -147,7 +147,7 @@ def test_a_refusal_without_a_reason_of_its_language_is_seen(fault: str) -> None:
     def forbids(o: Any, p: Any, w: Any, code: int) -> IllegalError | None:
         return bad.get(fault)
 
-    planted = dataclasses.replace(family("euchre"), forbids=forbids)
+    planted = dataclasses.replace(family("euchre"), words=dataclasses.replace(family("euchre").words, forbids=forbids))
     match = Match(dataclasses.replace(rules("euchre_cutthroat"), family=planted))
     match.deal_numbered(1, 1)
     match.play("pass", "pass", "pass")
@@ -157,7 +157,7 @@ def test_a_refusal_without_a_reason_of_its_language_is_seen(fault: str) -> None:
 
 
 def test_a_game_that_says_nothing_is_still_refused_by_phase_and_hand() -> None:
-    now: Any = dataclasses.replace(PLANTED, forbids=None)
+    now: Any = dataclasses.replace(PLANTED, words=dataclasses.replace(PLANTED.words, forbids=None))
     match = Match(now.rules("planted"))
     match.deal_numbered(1, 1)
     assert refused(match, "take AS").code == "wrong-phase"

@@ -22,10 +22,10 @@ STEPS = 160
 def seen(match: Match, seat: int) -> Counter[int]:
     """The cards that lie open, in the seat's own hand, or were shown to it."""
     family, state = match.family, match.state
-    places = family.card_locations(state, match.rules.params)
-    open_to_it = (*family.open_places, str(seat))
+    places = family.engine.card_locations(state, match.rules.params)
+    open_to_it = (*family.engine.open_places, str(seat))
     lie = Counter(card for place in open_to_it for card in places.get(place, ()))
-    showed = cards_of(family.shown(state, seat)) if family.shown else []
+    showed = cards_of(family.engine.shown(state, seat))
     return lie | Counter(showed)
 
 

@@ -54,10 +54,10 @@ def planted(rules: str, seed: int, acts: int, instead: Instead) -> tuple[Match, 
 def otherwise(match: Match, seat: int, seed: int) -> Match:
     """The same match as a seat knows it: in the running deal all cards that it has not seen are dealt anew."""
     family, p, w = match.family, match.rules.params, match.rules.work()
-    state: Any = family.state()
+    state: Any = family.engine.state()
     order = PackOrder()
-    assert family.sample(state, match.observation(seat), p, w, ConstrainedDeal(x=seeded(seed)))
-    assert family.dealt(order, state, p)
+    assert family.inference.sample(state, match.observation(seat), p, w, ConstrainedDeal(x=seeded(seed)))
+    assert family.inference.dealt(order, state, p)
     began = max(at for at, event in enumerate(match.log) if isinstance(event, Dealt))
     twin = Match(match.rules, match.players).replay(match.log[:began])
     twin.deal(Deal(order.dealer, tuple(order.pack[: order.size]), order.salt))

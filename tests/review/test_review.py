@@ -15,6 +15,7 @@ from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.kernel.bits import bits, low_index
 from trey.match import Match
+from trey.play.space import Tally
 from trey.review import Review, instead, review
 from trey.review.choice import TRIFLE, Choice, judge
 from trey.review.review import _Reader
@@ -78,7 +79,7 @@ def peeking(monkeypatch: pytest.MonkeyPatch) -> None:
     fair = _Reader._choice
 
     def peek(self: Any, event: Any, at: int, seen: Any) -> Choice:
-        places = self._match.family.card_locations(self._match.state, self._match.rules.params)
+        places = self._match.family.engine.card_locations(self._match.state, self._match.rules.params)
         self.mind._seed = sum(sum(cards) * (len(place) + i) for i, (place, cards) in enumerate(sorted(places.items())))
         return fair(self, event, at, seen)
 
@@ -108,17 +109,17 @@ def test_cards_a_seat_never_saw_change_no_cost(family: Family, monkeypatch: pyte
 
 def noise(seats: int, chance: random.Random) -> Trial:
     """Deeds that are all worth the same, and look better or worse by chance."""
-    gains, squares = [0] * 64, [0] * 64
+    tally = Tally()
 
-    def run(_tally: Any, among: int, worlds: int) -> int:
+    def run(among: int, worlds: int) -> int:
         for deed in bits(among):
             for _ in range(worlds):
                 won = round(chance.gauss(0, 30))
-                gains[deed] += won
-                squares[deed] += won * won
+                tally.gains[deed] += won
+                tally.squares[deed] += won * won
         return worlds
 
-    return Trial(run, None, (gains, squares), seats, 1.0)
+    return Trial(run, tally, seats, 1.0)
 
 
 def test_the_best_of_many_equal_deeds_is_not_flattered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -190,7 +191,7 @@ def test_only_what_exceeds_chance_and_trifles_is_shown_the_dearest_first() -> No
     found = review(match, fast=False, worlds=8)
     dearest = found.dearest()
     assert len(dearest) > 2
-    assert all(choice.cost > max(choice.interval, TRIFLE * match.family.notable) for choice in dearest)
+    assert all(choice.cost > max(choice.interval, TRIFLE * match.family.advice.notable) for choice in dearest)
     assert [choice.cost for choice in dearest] == sorted((choice.cost for choice in dearest), reverse=True)
     assert found.dearest(2) == dearest[:2]
 

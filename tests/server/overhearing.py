@@ -18,7 +18,7 @@ import msgspec
 from tests.server.player import PATIENCE, Message, Player, create, hasty, seat_others
 from tests.server.serving import Serving
 from trey.match import write
-from trey.server import tell
+from trey.server.live import tell
 from trey.server.table import events
 from trey.server.table.replay import finished, replay
 from trey.server.table.table import Table

@@ -194,7 +194,9 @@ def hasty(seed: object) -> Callable[[Message], str]:
         legal: list[str] = view["legal"]
         played = family(view["family"])
         stops = {phase.stop for phase in played.phases}
-        ends = [text for text in legal if text in stops or (text in played.says and played.says[text].primary)]
+        ends = [
+            text for text in legal if text in stops or (text in played.words.says and played.words.says[text].primary)
+        ]
         cards = [text for text in legal if is_card(Action.read(text).what)]
         return rng.choice(ends or cards or legal)
 

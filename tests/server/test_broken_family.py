@@ -14,7 +14,12 @@ from trey import games
 from trey.core.options import Preset
 from trey.core.text import Text
 
-PARTS = ("params", "deal", "legal", "apply", "observe", "view", "habit", "pages")
+PARTS = {
+    **dict.fromkeys(("params", "deal", "legal", "apply", "observe"), "engine"),
+    "view": "words",
+    "habit": "advice",
+    "pages": "words",
+}
 GOOD = games.FAMILIES[0]
 
 
@@ -28,7 +33,8 @@ def broken(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
     words = Text("Broken", "Cassé")
     name = f"broken_{request.param}"  # what is remembered of one is not asked of another
     preset = Preset(name, words, words, "extra", GOOD.presets[0].options)
-    part: dict[str, Any] = {request.param: fails}
+    record = PARTS[request.param]
+    part: dict[str, Any] = {record: replace(getattr(GOOD, record), **{request.param: fails})}
     family = replace(GOOD, id="broken", presets=(preset,), **part)
     monkeypatch.setitem(games.PRESETS, name, (family, preset))
     monkeypatch.setattr(games, "FAMILIES", (*games.FAMILIES, family))

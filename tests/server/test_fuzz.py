@@ -31,7 +31,7 @@ class Fuzz:
         self.family, self.rng, self.home = family, Random(seed), house()
         self.ears = list[Ear]()
         self.answers = Counter[str]()
-        self.texts = [f"{verb} {card}" for verb in family.verbs for card in ("QS", "9C", "JK", "H", "", "x")]
+        self.texts = [f"{verb} {card}" for verb in family.words.verbs for card in ("QS", "9C", "JK", "H", "", "x")]
 
     async def begin(self) -> None:
         """Sit down at a new table."""

@@ -15,8 +15,9 @@ import pytest
 from tests.cli.conftest import PLAIN
 from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
-from trey.server import journal, tell
+from trey.server import journal
 from trey.server.journal import REQUEST, JsonLine, TextLine, name_of, write_to_stderr
+from trey.server.live import tell
 from trey.server.table.identity import key_of
 
 EUCHRE = "euchre_cutthroat game_target=2"

@@ -17,7 +17,8 @@ from trey.core.errors import ParseError, TreyError
 from trey.core.family import Rules
 from trey.games import PRESETS, rules
 from trey.match import Acted, Dealt, Event, Match, write
-from trey.server import tell, wire
+from trey.server import wire
+from trey.server.live import tell
 from trey.server.live.requests import Asker
 from trey.server.live.room import Room
 from trey.server.table import events

@@ -18,7 +18,8 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.postgres import Postgres
 from tests.server.serving import Serving
 from tests.server.test_stored import STORED
-from trey.server import tell, wire
+from trey.server import wire
+from trey.server.live import tell
 from trey.server.live.house import House
 from trey.server.live.thinking import Thinker
 from trey.server.store.postgres import PostgresStore

@@ -30,7 +30,7 @@ def test_a_lobby_with_machine_code_offers_every_level_and_says_nothing_of_speed(
     found = told()
     assert found.speed.id != "plain"
     assert found.speed.about == ("", "")
-    assert [one.levels[-1] for one in found.families] == [family.levels[-1] for family in FAMILIES]
+    assert [one.levels[-1] for one in found.families] == [family.advice.levels[-1] for family in FAMILIES]
 
 
 @pytest.mark.usefixtures("plain")

@@ -23,7 +23,7 @@ from trey.match.puzzle import puzzles as all_of_them
 from trey.server.limits import Limits
 from trey.server.table import puzzles
 
-ASKED = [pytest.param(family, id=family.id) for family in FAMILIES if family.puzzles]
+ASKED = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.puzzles]
 EVERY_FIFTH = [one for _, one in list(puzzles._known().values())[::5]]
 
 
@@ -85,7 +85,7 @@ def test_all_have_names_that_tell_nothing_and_a_position() -> None:
         assert puzzle.name not in listed
         assert info.level in {"easy", "middle", "hard"}
         assert set(info.bots) == set(puzzle.levels)
-    assert {info.family for info, _ in known.values()} == {family.id for family in FAMILIES if family.puzzles}
+    assert {info.family for info, _ in known.values()} == {family.id for family in FAMILIES if family.study.puzzles}
 
 
 def test_a_position_is_shown_without_its_answer() -> None:
@@ -155,7 +155,7 @@ def leaks(monkeypatch: pytest.MonkeyPatch, pairs: list[tuple[Puzzle, Puzzle]]) -
 @pytest.fixture(scope="module")
 def pairs() -> list[tuple[Puzzle, Puzzle]]:
     """Puzzles of tricks, each with one that its seat cannot tell from it."""
-    tricks = [puzzle for puzzle in EVERY_FIFTH if puzzle.rules.family.claim][:16]
+    tricks = [puzzle for puzzle in EVERY_FIFTH if puzzle.rules.family.inference.claim][:16]
     found = [(puzzle, twin) for puzzle in tricks for twin in islice(twins(puzzle), 1)]
     assert len(found) > 8
     return found
@@ -192,4 +192,4 @@ def test_a_game_whose_puzzles_cannot_be_read_costs_its_own_alone(
     monkeypatch.setattr(puzzles, "puzzles", read)
     caplog.set_level("CRITICAL", "trey.server")
     found = {info.family for info, _ in puzzles._known.__wrapped__().values()}
-    assert found == {family.id for family in FAMILIES[1:] if family.puzzles}
+    assert found == {family.id for family in FAMILIES[1:] if family.study.puzzles}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect
 
-from trey.server import tell
+from trey.server.live import tell
 from trey.server.store.event_store import HEAD, Summary
 from trey.server.store.lock import TakenError
 from trey.server.store.migrations import migrate

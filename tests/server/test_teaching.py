@@ -11,7 +11,7 @@ from trey.core.family import Family
 from trey.games import FAMILIES
 from trey.match import read
 
-TAUGHT = [pytest.param(family, id=family.id) for family in FAMILIES if family.lesson]
+TAUGHT = [pytest.param(family, id=family.id) for family in FAMILIES if family.words.lesson]
 
 
 async def turn(player: Player) -> None:
@@ -90,9 +90,9 @@ async def test_a_guided_deal_is_played_to_its_end(server: Serving, family: Famil
                 steps.append(stop["step"])
             actions = stop["actions"] if stop and stop["actions"] else anna.view["legal"][:1]
             assert (await anna.act(*actions))["type"] == "done"
-        assert anna.update["lesson"]["step"] == anna.update["lesson"]["steps"] == len(family.lesson.stops) + 1  # type: ignore[union-attr]
+        assert anna.update["lesson"]["step"] == anna.update["lesson"]["steps"] == len(family.words.lesson.stops) + 1  # type: ignore[union-attr]
         assert anna.update["facts"]["lesson"]
-    assert steps == list(range(1, len(steps) + 1)) == list(range(1, len(family.lesson.stops) + 1))  # type: ignore[union-attr]
+    assert steps == list(range(1, len(steps) + 1)) == list(range(1, len(family.words.lesson.stops) + 1))  # type: ignore[union-attr]
 
 
 async def turn_or_end(player: Player) -> None:
@@ -102,7 +102,7 @@ async def turn_or_end(player: Player) -> None:
 
 async def test_who_does_something_else_plays_on_without_a_guide(server: Serving) -> None:
     family = FAMILIES[0]
-    assert family.lesson is not None
+    assert family.words.lesson is not None
     seat = await ask(server.url, "/api/lessons", {"family": family.id, "name": "Anna"})
     async with Player(server.url, seat["table"], seat["token"]) as anna:
         await turn(anna)
@@ -116,7 +116,7 @@ async def test_who_does_something_else_plays_on_without_a_guide(server: Serving)
 
 
 async def test_a_row_of_actions_may_come_in_any_order_and_in_parts(server: Serving) -> None:
-    family = next(f for f in FAMILIES if f.lesson and any(len(stop.actions) > 1 for stop in f.lesson.stops))
+    family = next(f for f in FAMILIES if f.words.lesson and any(len(stop.actions) > 1 for stop in f.words.lesson.stops))
     seat = await ask(server.url, "/api/lessons", {"family": family.id, "name": "Anna"})
     async with Player(server.url, seat["table"], seat["token"]) as anna:
         while True:
@@ -136,4 +136,4 @@ async def test_a_row_of_actions_may_come_in_any_order_and_in_parts(server: Servi
 async def test_there_is_no_lesson_of_a_game_that_has_none(server: Serving) -> None:
     assert (await ask(server.url, "/api/lessons", {"family": "no", "name": "Anna"}))["code"] == "no-lesson"
     known = {family["id"]: family["lesson"] for family in (await ask(server.url, "/api/games"))["families"]}
-    assert known == {family.id: family.lesson is not None for family in FAMILIES}
+    assert known == {family.id: family.words.lesson is not None for family in FAMILIES}

@@ -124,7 +124,7 @@ async def test_the_best_bot_of_a_game_gives_the_hints_from_the_first_one_on(monk
     monkeypatch.setattr(thinking, "HINT_PATIENCE", 300.0)
     thinker, match = Thinker(hang=300), started(parse_rules(RULES))
     best = await thinker.hint(match.rules, match.observation(match.turn))
-    assert best.bot == match.family.levels[-1]
+    assert best.bot == match.family.advice.levels[-1]
     assert best.others
     assert best == match.hint(match.turn)  # type: ignore[arg-type]
     thinker.close()

@@ -13,7 +13,7 @@ from trey.match import Match
 
 __all__ = ["TRICK_PRESETS", "drawn", "played"]
 
-TRICK_PRESETS = [preset.id for family in FAMILIES if family.opened for preset in family.presets]
+TRICK_PRESETS = [preset.id for family in FAMILIES if family.study.opened for preset in family.presets]
 
 
 def played(rules: Rules, left: int, seed: int, between: int = 0) -> Match:

@@ -19,7 +19,7 @@ from trey.match import Match
 from trey.melds.solver import least_points
 from trey.solvers.solve import solve
 
-PRESETS = [preset.id for family in FAMILIES if family.counted for preset in family.presets]
+PRESETS = [preset.id for family in FAMILIES if family.study.counted for preset in family.presets]
 
 
 def last_turn(preset: str, seed: int) -> Match | None:
@@ -103,7 +103,9 @@ def test_every_discard_is_worth_what_stays_unmelded() -> None:
 
 def test_a_game_that_nothing_is_known_of_is_refused() -> None:
     table = rules("three_thirteen")
-    other = Rules(replace(table.family, counted=None), table.preset, table.settled, table.seats)
+    other = Rules(
+        replace(table.family, study=replace(table.family.study, counted=None)), table.preset, table.settled, table.seats
+    )
     match = Match("three_thirteen")
     match.deal_numbered(3, 1)
     with pytest.raises(IllegalError) as refused:

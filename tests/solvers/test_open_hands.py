@@ -37,10 +37,10 @@ class BruteForce:
 
     def after(self, state: Any, card: int) -> Result:
         child = state.copy()
-        self.table.family.apply(child, self.table.params, self.work, card)
+        self.table.family.engine.apply(child, self.table.params, self.work, card)
         if child.done:
             return tuple(child.tricks)
-        seat, legal = child.turn, self.table.family.legal(child, self.table.params, self.work)
+        seat, legal = child.turn, self.table.family.engine.legal(child, self.table.params, self.work)
         return max((self.after(child, code) for code in bits(legal)), key=lambda result: self.wish(seat, result))
 
     def wish(self, seat: int, result: Result) -> tuple[int, int]:
@@ -56,8 +56,8 @@ def ending(preset: str, seed: int) -> Match:
 
 def hands_of(match: Match) -> OpenHands:
     h = OpenHands()
-    assert match.family.opened
-    match.family.opened(h, match.state, match.rules.params)
+    assert match.family.study.opened
+    match.family.study.opened(h, match.state, match.rules.params)
     return h
 
 
@@ -198,7 +198,7 @@ def test_against_the_others_a_seat_never_takes_more_than_when_each_plays_for_him
 
 def bidding_presets() -> list[str]:
     """Presets of games with sides: their makers, dealers and lone defenders choose before the first card."""
-    return [p.id for f in FAMILIES if f.opened and "alone" in f.roles for p in f.presets]
+    return [p.id for f in FAMILIES if f.study.opened and "alone" in f.words.roles for p in f.presets]
 
 
 @pytest.mark.parametrize("preset", bidding_presets())

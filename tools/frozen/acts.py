@@ -14,14 +14,15 @@ from tools.frozen.moments import begun, moment
 from tools.frozen.part import Part
 from tools.positions import measured
 from trey.bots import BOTS, expert
-from trey.bots.net import Thought, thinking
 from trey.bots.weights import learned_record
-from trey.core.family import Family, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family
 from trey.kernel.bits import low_index, nth_bit, popcount
 from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
+from trey.play.net import Thought, thinking
 
 __all__ = ["PARTS", "playing_loop", "unhurried"]
 
@@ -53,8 +54,8 @@ def _nothing(n: Any, x: Any, o: Any, p: Any) -> int:  # noqa: ARG001 - as a netw
 @cache
 def _choosing(family: Family) -> Callable[..., int]:
     """Return the kernel (o, p, w, n, x, rng, level) -> what a quick bot does."""
-    habit, prudent = family.habit, family.prudent or _all
-    think = thinking(family) if family.learning else _nothing
+    habit, prudent = family.advice.habit, family.advice.prudent or _all
+    think = thinking(family) if family.study.learning else _nothing
 
     def choose(o: Any, p: Any, w: Any, n: Any, x: Any, rng: Any, level: int) -> int:
         if level == 0:
@@ -73,7 +74,7 @@ def _choosing(family: Family) -> Callable[..., int]:
 @cache
 def playing_loop(family: Family) -> Callable[..., int]:
     """Return the loop (s, m, o, p, w, n, x, rng, level, seed, acts) -> how many acts: a deal is played to its end."""
-    observe, recall, apply, choose = family.observe, family.recall, family.apply, _choosing(family)
+    observe, recall, apply, choose = family.engine.observe, family.engine.recall, family.engine.apply, _choosing(family)
 
     def play(s: Any, m: Any, o: Any, p: Any, w: Any, n: Any, x: Any, rng: Any, level: int, seed: int, acts: Any) -> int:
         count = 0
@@ -97,8 +98,8 @@ def _compiled(match: Match, level: str, seed: int) -> tuple[list[str], list[int]
 
     family, now, acts = match.family, match.rules, np.zeros(MOST_ACTS, np.int64)
     state = to_record(match.state)
-    net = learned_record(family) if family.learning else record(Thought)
-    places = (state, to_record(match.standing), record(family.observation), to_record(now.params))
+    net = learned_record(family) if family.study.learning else record(Thought)
+    places = (state, to_record(match.standing), record(family.engine.observation), to_record(now.params))
     more = (to_record(now.work()), net, record(Thought), record(Rng), LEVELS.index(level), seed, acts)
     count = compiled(playing_loop(family))(*places, *more)
     phases = family.phases

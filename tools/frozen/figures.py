@@ -6,11 +6,11 @@ from typing import Any
 
 from tools.frozen.moments import moment
 from tools.frozen.part import Part, keys_of_presets
-from trey.bots.net import Thought, foreseeing, thinking
 from trey.bots.weights import learned, learned_record
 from trey.core.family import Family
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, record, to_record
+from trey.play.net import Thought, foreseeing, thinking
 from trey.solvers.perft import perft
 
 __all__ = ["PARTS", "asking"]
@@ -59,7 +59,7 @@ def told_net(key: str, seed: int, fast: bool) -> str:  # noqa: FBT001 - as parts
 
 
 def _learned(family: Family) -> list[str]:
-    return keys_of_presets(family) if family.learning else []
+    return keys_of_presets(family) if family.study.learning else []
 
 
 PARTS = (

@@ -21,7 +21,7 @@ import numpy as np
 
 from tools.wasm.toolchain import find_node, made
 from trey.kernel import compiled, native
-from trey.kernel.native import kind_of
+from trey.kernel.native import Wanted, kind_of
 from trey.kernel.translate import Program
 
 if TYPE_CHECKING:
@@ -56,16 +56,25 @@ class Node:
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is None:
-            command = (find_node(), str(SERVE))
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._process = subprocess.Popen(self.command(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         return self._process
+
+    def command(self) -> tuple[str, ...]:
+        """Return what starts it."""
+        return find_node(), str(SERVE)
+
+    def form(self, wanted: Wanted) -> "Form":
+        """Return a loop, translated and made a module."""
+        program = Program(whole=wanted.whole)
+        wanted.export(program, "enter")
+        return Form(module_of(self, program), "enter")
 
     def answer(self, asked: dict[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
         """Return what a request brings.
 
         :raises WasmError: it ended in an error.
         """
-        head = json.dumps(asked).encode()
+        head = self.head(asked)
         request = struct.pack("<I", len(head)) + head + payload
         with self._lock:
             self.calls += 1
@@ -77,6 +86,10 @@ class Node:
         if "error" in told:
             raise WasmError(told["error"])
         return told, reply[4 + size :]
+
+    def head(self, asked: dict[str, Any]) -> bytes:
+        """Return a request as it is said."""
+        return json.dumps(asked).encode()
 
     def _exchanged(self, request: bytes) -> bytes:
         process = self._started()
@@ -226,6 +239,10 @@ class Form:
         """Call it."""
         return self._module.call(self._name, args)
 
+    def bound(self, *arrays: Any) -> Callable[[int, int], Any]:
+        """Return a call with these arrays and two numbers that are left."""
+        return partial(self._module.call, self._name, arrays)
+
 
 class Loop:
     """A function in WebAssembly, called as `trey.kernel.native.Loop` is."""
@@ -238,23 +255,18 @@ class Loop:
         """Call it with records, contiguous arrays, numbers, and tuples of these."""
         kinds = tuple(map(kind_of, args))
         if kinds not in self._forms:
-            program = Program(whole=self._whole)
-            program.export("enter", self._function, kinds)
-            self._forms[kinds] = Form(module_of(self._node, program), "enter")
+            self._forms[kinds] = self._node.form(Wanted(self._function, kinds, whole=self._whole))
         return self._forms[kinds](*args)
 
 
 def bound(node: Node, function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:  # noqa: ARG001 - as the other is called
     """Return a kernel in WebAssembly with the arrays it begins with settled; two numbers are left."""
-    program = Program()
-    program.export_bound("enter", function, tuple(map(kind_of, arrays)))
-    module = module_of(node, program)
-    return lambda first, second: module.call("enter", arrays, first, second)
+    return node.form(Wanted(function, tuple(map(kind_of, arrays)), bound=True)).bound(*arrays)
 
 
 @contextmanager
 def by_wasm(node: Node) -> Iterator[None]:
-    """Let every loop that would run as machine code run in WebAssembly instead."""
+    """Let every loop that would run as machine code run in a node's process instead."""
     doors = (compiled.compiled, compiled.compiled_whole)
     try:
         with (

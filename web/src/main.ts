@@ -2,7 +2,9 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { lettersCame } from "./letters";
 import { keepOnDevice } from "./newer.svelte";
+import "./tokens.css";
 import "./style.css";
+import "./classes.css";
 import "./frame/layers.css";
 
 const target = document.getElementById("app");

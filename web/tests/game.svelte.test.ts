@@ -62,7 +62,7 @@ test("a table that is made has no line; it comes to the table when it is told to
   sit();
   await arrive();
   expect([game.line, game.welcome, game.view, game.facts]).toEqual(["open", WELCOME, PLAYED.view, PLAYED.facts]);
-  expect(news).toEqual(["show", "arrive"]);
+  expect(news).toEqual(["welcome", "show", "arrive"]);
 });
 
 test("a card that is played starts at once, lies on the table a frame later, and only then is anything else heard", async () => {

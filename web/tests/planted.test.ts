@@ -11,6 +11,7 @@ import Own from "../src/table/Own.svelte";
 import Plate from "../src/table/Plate.svelte";
 import { whyNot } from "../src/table/reasons";
 import Result from "../src/table/Result.svelte";
+import { fromView } from "../src/table/scene";
 import Status from "../src/table/Status.svelte";
 import { facts, place, plant, seen, shown, textOf } from "./planted";
 
@@ -99,7 +100,7 @@ describe("a stock and a discard pile", () => {
   test("are drawn from by the words that say so", () => {
     expect([drawFrom(view, "stock"), drawFrom(view, "pile"), drawFrom(view, "kitty")]).toEqual(["alone", "go", undefined]);
     const done: string[] = [];
-    const page = shown(Middle, { view, event: null, width: 60, onact: (action: string) => done.push(action), onrefuse: nothing });
+    const page = shown(Middle, { scene: fromView(view, { bottom: 0 }), width: 60, onact: (action: string) => done.push(action), onrefuse: nothing });
     page.querySelectorAll("button").forEach((pile) => pile.click());
     flushSync();
     expect(done).toEqual(["alone", "go"]);
@@ -122,7 +123,7 @@ test("a meld is named by its number, with its cards", () => {
 test("roles, trumps and what was led are said in the family's words", () => {
   const player = place({ tricks: 1, roles: ["dealer", "declarer", "unheard"], calls: ["H", "G"], voids: ["J"] });
   const view = seen("tricks", { trump: "G", led: "J", players: [player, place(), place()] });
-  const plate = textOf(shown(Plate, { seat: 0, facts, view, own: true }));
+  const plate = textOf(shown(Plate, { seat: 0, facts, scene: fromView(view, { bottom: 1 }) }));
   expect(plate).toContain("Declarer");
   expect(plate).toContain("Unheard");
   expect(plate).toContain("grand");
@@ -138,7 +139,7 @@ test("roles, trumps and what was led are said in the family's words", () => {
 describe("what one seat knows and others do not", () => {
   const players = [place({ tricks: 2, target: 3, total: 32, delta: 5 }), place({ tricks: 1, total: -4, delta: -5 }), place({ tricks: 0, target: 5, at_most: true })];
   const view = seen("tricks", { players });
-  const numbers = (seat: number): string => textOf(shown(Plate, { seat, facts, view, own: seat === 0 }).querySelector(".numbers") as Element);
+  const numbers = (seat: number): string => textOf(shown(Plate, { seat, facts, scene: fromView(view, { bottom: 0 }) }).querySelector(".numbers") as Element);
 
   test("leaves no trace beside the others", () => {
     expect(numbers(0)).toContain("2 / 3");

@@ -62,7 +62,7 @@ export function seen(phase: string, changes: Partial<View> = {}): View {
     family: "planted", seat: 0, number: 1, phase, turn: 0, dealer: 1, direction: 1, players: PLACES, hand: [], legal: [], owed: 0, receiver: null,
     trump: null, call: null, led: null, trick: [], last_trick: [], last_winner: null, stock: null, pile: null, top: null, wild: null, melds: [], laying: [],
     finisher: null, arranged: [], deadwood: null, face_down: 0, received: [], gave: [], taken: [], aside: [], shown: [], kitty: null, upcard: null,
-    upcard_down: false, dummy: null, done: false, redealt: false, ended: null, winners: [], notes: [], prices: [], goal: null, deals: null, story: [], coming: [], ...changes,
+    upcard_down: false, dummy: null, done: false, redealt: false, ended: null, winners: [], notes: [], handed: [], prices: [], goal: null, deals: null, story: [], coming: [], ...changes,
   } as unknown as View;
 }
 

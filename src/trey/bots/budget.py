@@ -22,12 +22,12 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
     :param fast: in machine code; where there is some if None.
     """
     fast = available(family) if fast is None else fast
-    return tuple(level for level in family.levels if fast or level not in FAST_ONLY)
+    return tuple(level for level in family.advice.levels if fast or level not in FAST_ONLY)
 
 
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:
     """Return in how many of so many worlds some actions are tried: in all of them in machine code.
 
-    In plain Python it is as many as a player waits for, by `Family.plain_playouts`.
+    In plain Python it is as many as a player waits for, by `Advice.plain_playouts`.
     """
-    return worlds if fast else min(worlds, max(LEAST, family.plain_playouts // actions))
+    return worlds if fast else min(worlds, max(LEAST, family.advice.plain_playouts // actions))

@@ -4,83 +4,64 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.bots.net import Thought, share, thinking
-from trey.core.deal import PackOrder, shuffle_pack
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.engine import State
+from trey.core.family import Family, Rules
+from trey.core.kinds import Count
 from trey.kernel.bits import low_index
-from trey.kernel.compiled import compiled, numbers, record, to_record
-from trey.kernel.rng import Rng, below, seeded
+from trey.kernel.compiled import compiled, numbers
+from trey.kernel.mark import kernel
+from trey.kernel.rng import seeded
+from trey.play.deals import dealing, matches_loop
+from trey.play.net import Net, thinking
+from trey.play.points import share
+from trey.play.space import Space, space_of
+from trey.play.ways import Way
 
-__all__ = ["MOST_DEALS", "Table", "win_shares"]
+__all__ = ["win_shares"]
 
-MOST_DEALS = 500
-"""A match that takes longer counts as nobody's."""
-
-
-class Table:
-    """The records that matches of one set of rules are played on: (s, o, m, p, w, order, rng, x)."""
-
-    def __init__(self, rules: Rules) -> None:
-        family, cards = rules.family, list(rules.pack.cards)
-        self.rules = rules
-        self.rng = to_record(Rng(x=1))
-        self.places = (
-            record(family.state),
-            record(family.observation),
-            record(family.standing),
-            to_record(rules.params),
-            to_record(rules.work()),
-            to_record(PackOrder(size=len(cards), pack=cards)),
-            self.rng,
-            record(Thought),
-        )
+Contest = tuple[Net, Net, int, Any]
+"""The hero's network, the others', whether they think with it or follow rules of thumb, and the hero's shares."""
 
 
 @cache
-def contest_loop(family: Family) -> Callable[..., int]:
-    """Return the loop (places, nets, others, matches, shares) -> deals: the hero's net in each seat in turn.
+def _contending(family: Family) -> Way:
+    """Return the way in which the hero, each seat in turn from match to match, thinks with a network of its own."""
+    observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
 
-    `others` is 1 where they think with the second net, 0 where they follow the habit; `shares` receives the hero's part
-    of each match.
-    """
-    begin, deal, apply, close, observe = family.begin, family.deal, family.apply, family.close, family.observe
-    habit, think = family.habit, thinking(family)
+    def contend(d: Space, n: Contest, s: State) -> int:
+        net, other, others, _shares = n
+        hero = d.t.match % d.m.seats
+        observe(d.inner, s, d.p, d.w, s.turn)
+        code = -1
+        if d.inner.legal & d.inner.legal - 1 == 0:
+            code = low_index(d.inner.legal)
+        elif s.turn == hero or others:
+            code = think(net if s.turn == hero else other, d.x, d.inner, d.p)
+        return code if code >= 0 else habit(d.inner, d.p, d.w)
 
-    def contest(places: Any, nets: Any, others: int, matches: int, shares: Any) -> int:
-        s, o, m, p, w, order, rng, x = places
-        net, other = nets
-        deals = 0
-        for number in range(matches):
-            begin(m, p)
-            hero = number % m.seats
-            while not m.ended and m.number < MOST_DEALS:
-                order.dealer = m.next_dealer if m.next_dealer >= 0 else below(rng, m.seats)
-                shuffle_pack(order, rng)
-                deal(s, m, p, w, order)
-                copy_standing(o, m)
-                deals += 1
-                while not s.done:
-                    observe(o, s, p, w, s.turn)
-                    code = -1
-                    if o.legal & o.legal - 1 == 0:
-                        code = low_index(o.legal)
-                    elif s.turn == hero or others:
-                        code = think(net if s.turn == hero else other, x, o, p)
-                    apply(s, p, w, code if code >= 0 else habit(o, p, w))
-                close(m, s, p)
-            shares[number] = share(m, hero)
-        return deals
-
-    return contest
+    return kernel(contend)
 
 
-def win_shares(table: Table, net: Any, other: Any, matches: int, seed: int) -> Any:
+@kernel
+def _shared(d: Space, n: Contest) -> None:
+    """Keep the hero's part of the match."""
+    _net, _other, _others, shares = n
+    shares[d.t.match] = share(d.m, d.t.match % d.m.seats)
+
+
+@cache
+def contest_loop(family: Family) -> Callable[[Space, Contest, Count, Count], int]:
+    """Return the loop (d, n, first, count) -> deals: whole matches, and the hero's part of each."""
+    return matches_loop(family, dealing(family, _contending(family)), _shared)
+
+
+def win_shares(rules: Rules, net: Any, other: Any, matches: int, seed: int) -> Any:
     """Return the hero's part of each of so many matches, shape (matches,), `ONE` for a whole one.
 
     :param other: the others' network, None where they follow the rules of thumb.
     """
-    shares = numbers(matches)
-    table.rng.x = seeded(seed)
-    nets = (net, net if other is None else other)
-    compiled(contest_loop(table.rules.family))(table.places, nets, int(other is not None), matches, shares)
+    shares, d = numbers(matches), space_of(rules, fast=True)
+    d.rng.x = seeded(seed)
+    nets = (net, net if other is None else other, int(other is not None))
+    compiled(contest_loop(rules.family))(d, (*nets, shares), 0, matches)
     return shares

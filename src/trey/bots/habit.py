@@ -17,4 +17,4 @@ class HabitBot:
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return the habit's choice; the seed plays no part."""
-        return rules.family.habit(observation, rules.params, rules.work())
+        return rules.family.advice.habit(observation, rules.params, rules.work())

@@ -1,6 +1,7 @@
 """A hint: what a bot would do with a seat's own knowledge, one true sentence why, and what else could be done."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from trey.bots import BOTS
@@ -8,13 +9,21 @@ from trey.bots.alternatives import MOST, Alternative, alternatives
 from trey.bots.bot import Bot
 from trey.bots.budget import levels, within
 from trey.core.action import Action
-from trey.core.family import Family, Rules, copy_standing
+from trey.core.family import Family, Rules
+from trey.core.kinds import NOBODY, Code, Points
 from trey.core.text import Text, figures
 from trey.kernel.bits import popcount
-from trey.kernel.compiled import available
-from trey.kernel.rng import Rng, seeded
+from trey.kernel.compiled import available, placed, run_as
+from trey.kernel.layout import copy_into
+from trey.kernel.mark import kernel
+from trey.kernel.rng import seeded
+from trey.play.beliefs import evenly
+from trey.play.deals import playing_on
+from trey.play.search import Outcome, searching
+from trey.play.space import Space, space_of
+from trey.play.ways import by_habit
 
-__all__ = ["WORLDS", "Hint", "adviser", "hint"]
+__all__ = ["WORLDS", "Hint", "adviser", "hint", "outlook"]
 
 WORLDS = 100
 """So many deals are imagined where no fact speaks for an action."""
@@ -47,39 +56,44 @@ def hint(rules: Rules, observation: Any, bot: Bot, seed: int = 0, *, most: int =
     code, fast = bot.choose(rules, observation, seed), available(rules.family)
     return Hint(
         action=rules.family.phases[observation.phase].action(code),
-        why=_why(rules, observation, code, seed, within(rules.family, WORLDS, fast=fast)),
+        why=_why(rules, observation, code, seed, fast=fast),
         bot=bot.id,
         others=alternatives(rules, observation, code, fast=fast, seed=seed, most=most),
     )
 
 
-def _why(rules: Rules, observation: Any, code: int, seed: int, worlds: int) -> Text:
+def _why(rules: Rules, observation: Any, code: int, seed: int, *, fast: bool) -> Text:
     """Return a fact that the family finds, else what playouts say."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
-    reason = rules.family.reason
+    reason = rules.family.advice.reason
     fact = reason(observation, rules.params, rules.work(), code) if reason else None
-    return fact or _outlook(rules, observation, code, seed, worlds)
+    return fact or outlook(rules, observation, code, seed, fast=fast)
 
 
-def _outlook(rules: Rules, observation: Any, code: int, seed: int, worlds: int) -> Text:
-    """Return the mean points that an action brought in imagined deals, all seats going on by rules of thumb."""
-    family, p, w, rng = rules.family, rules.params, rules.work(), Rng(x=seeded(seed))
-    state, inner = family.state(), family.observation()
-    copy_standing(inner, observation)
-    drawn = points = 0
-    for _ in range(worlds):
-        if not family.sample(state, observation, p, w, rng):
-            continue
-        family.apply(state, p, w, code)
-        while not state.done:
-            family.observe(inner, state, p, w, state.turn)
-            family.apply(state, p, w, family.habit(inner, p, w))
-        drawn += 1
-        points += state.delta[observation.seat]
+@cache
+def _brought(family: Family) -> Outcome:
+    """Return the points that an action brings the seat, all going on by rules of thumb."""
+    apply, play_on = family.engine.apply, playing_on(family, by_habit(family))
+
+    def outcome(d: Space, n: Any, action: Code) -> Points:
+        copy_into(d.child, d.s)
+        apply(d.child, d.p, d.w, action)
+        play_on(d, n, d.child)
+        return d.child.delta[d.o.seat]
+
+    return kernel(outcome)
+
+
+def outlook(rules: Rules, observation: Any, code: int, seed: int, *, fast: bool) -> Text:
+    """Return the mean points that an action brought in imagined deals."""
+    family, d = rules.family, space_of(rules, fast=fast)
+    d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
+    search = run_as(searching(family, evenly(family), _brought(family)), fast=fast)
+    drawn = search(d, 0, NOBODY, 1 << code, within(family, WORLDS, fast=fast))
     if not drawn:
         return Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le disent.")
-    return _mean_words(rules, points / drawn, drawn)
+    return _mean_words(rules, d.t.gains[code] / drawn, drawn)
 
 
 def _mean_words(rules: Rules, mean: float, drawn: int) -> Text:

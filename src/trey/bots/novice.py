@@ -36,7 +36,7 @@ class NoviceBot:
                 _overrate(seen, chance)
         if kind in {"give", "set_aside", "play", "draw"} and below(chance, 8) < OVERLOOKS:
             seen.legal = _some(seen.legal, chance)
-        chosen = family.habit(seen, rules.params, rules.work())
+        chosen = family.advice.habit(seen, rules.params, rules.work())
         return chosen if observation.legal >> chosen & 1 else low_index(observation.legal)
 
 

@@ -9,9 +9,9 @@ __all__ = ["prudent"]
 
 def prudent(rules: Rules, observation: Any) -> Any:
     """Return an observation in which only such actions are legal that nothing the seat knows speaks against."""
-    if rules.family.prudent is None:
+    if rules.family.advice.prudent is None:
         return observation
-    legal = rules.family.prudent(observation, rules.params, rules.work())
+    legal = rules.family.advice.prudent(observation, rules.params, rules.work())
     if legal == observation.legal:
         return observation
     narrowed = observation.copy()

@@ -1,57 +1,53 @@
-"""Deeds race against the usual one in imagined worlds: those that can hardly do better drop out, the rest run on.
+"""Actions race against the usual one in imagined worlds: those that can hardly do better drop out, the rest run on.
 
-Every deed is tried in the same worlds, so what counts is the difference to the usual one (Maron and Moore 1994).
+Every action is tried in the same worlds, so what counts is the difference to the usual one (Maron and Moore 1994).
 """
 
 from collections.abc import Callable
 from math import sqrt
-from typing import Any
 
 from trey.core.cards import mask_of
+from trey.core.kinds import Code, Codes, Count
 from trey.kernel.bits import bits, popcount
-from trey.kernel.compiled import numbers
+from trey.play.search import Tried
+from trey.play.space import Tally
 
-__all__ = ["Race", "Run"]
+__all__ = ["Race"]
 
 HOPE = 2.0  # standard errors
 
-Run = Callable[[Any, Any, int, int], int]
-"""(gains, squares, among, worlds) -> worlds drawn: adds to both arrays, shape (64,), what deeds won over the usual."""
 
+class Race(Tried):
+    """What actions have won over the usual one so far."""
 
-class Race:
-    """What deeds have won over the usual one so far."""
-
-    def __init__(self, run: Run, usual: int, legal: int) -> None:
-        self._run, self._usual, self._rivals = run, usual, legal & ~(1 << usual)
-        self._gains, self._squares, self._drawn = numbers(64), numbers(64), [0] * 64
+    def __init__(self, search: Callable[[Codes, Count], int], tally: Tally, usual: Code, legal: Codes) -> None:
+        super().__init__(search, tally)
+        self._usual, self._rivals = usual, legal & ~(1 << usual)
 
     @property
     def running(self) -> int:
-        """How many deeds still run, the usual one among them."""
+        """How many actions still run, the usual one among them."""
         return 1 + popcount(self._rivals)
 
     def heat(self, worlds: int, effect: float) -> bool:
         """Run in so many more worlds; say whether any rival is left."""
-        drawn = self._run(self._gains, self._squares, self._rivals | 1 << self._usual, worlds)
-        for deed in bits(self._rivals):
-            self._drawn[deed] += drawn
-        self._rivals = mask_of(deed for deed in bits(self._rivals) if self.gain(deed, -HOPE, effect) > 0)
+        self.go(self._rivals, worlds)
+        self._rivals = mask_of(action for action in bits(self._rivals) if self.gain(action, -HOPE, effect) > 0)
         return self._rivals != 0
 
     def winner(self, doubt: float, effect: float) -> int:
-        """Return the usual deed, or the best of those that gain more than chance and bias would explain.
+        """Return the usual action, or the best of those that gain more than chance and bias would explain.
 
         The bar is `doubt` standard errors of the mean gain, and `effect` standard deviations of the gain itself.
         """
         if not self._rivals:
             return self._usual
-        best = max(bits(self._rivals), key=lambda deed: self.gain(deed, doubt, effect))
+        best = max(bits(self._rivals), key=lambda action: self.gain(action, doubt, effect))
         return best if self.gain(best, doubt, effect) > 0 else self._usual
 
-    def gain(self, deed: int, doubt: float, effect: float) -> float:
-        """Return a deed's mean gain less `doubt` standard errors and `effect` standard deviations."""
-        drawn = max(1, self._drawn[deed])
-        mean = float(self._gains[deed]) / drawn
-        spread = sqrt(max(float(self._squares[deed]) / drawn - mean * mean, 0.0))
+    def gain(self, action: int, doubt: float, effect: float) -> float:
+        """Return an action's mean gain less `doubt` standard errors and `effect` standard deviations."""
+        drawn = max(1, self._drawn[action])
+        mean = float(self._gains[action]) / drawn
+        spread = sqrt(max(float(self._squares[action]) / drawn - mean * mean, 0.0))
         return mean - doubt * spread / sqrt(drawn) - effect * spread

@@ -5,95 +5,27 @@ view; actions race against the habit's own.  The habit's is kept unless another 
 Monte Carlo over determinisations, one step of improvement on the rules of thumb.
 """
 
-from collections.abc import Callable
-from functools import cache
+from functools import partial
 from typing import Any
 
 from trey.bots.budget import within
-from trey.bots.models import imagining, remembering
 from trey.bots.prudence import prudent
 from trey.bots.race import Race
-from trey.core.deal import PackOrder
-from trey.core.family import Family, Rules
+from trey.core.family import Rules
 from trey.core.glossary import LEVELS
-from trey.core.sampling import ConstrainedDeal
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.compiled import available, empty, placed, run_as
-from trey.kernel.layout import Layout, copy_into
+from trey.kernel.compiled import available, placed, run_as
 from trey.kernel.rng import seeded
+from trey.play.beliefs import Drawing, imagining
+from trey.play.search import searching, won
+from trey.play.space import space_of
+from trey.play.ways import by_habit
 
-__all__ = ["SteadyBot", "prototypes", "workspace"]
+__all__ = ["SteadyBot"]
 
 STAGES = (1, 2, 4, 8)
 LEAST, FEW = 8, 2
 """Worlds of a stage at least, with all playouts and with those that plain Python has time for."""
-Drawing = Callable[[Family], Callable[..., int]]
-"""A family: the kernel that draws its worlds, as `imagining` and `evenly` return it."""
-
-
-@cache
-def steady_loop(family: Family, drawing: Drawing) -> Callable[..., int]:
-    """Return the search over worlds: it returns how many it drew."""
-    imagine, remember = drawing(family), remembering(family)
-    apply, observe, habit = family.apply, family.observe, family.habit
-
-    def search(
-        o: Any,
-        p: Any,
-        w: Any,
-        root: Any,
-        child: Any,
-        again: Any,
-        inner: Any,
-        order: Any,
-        m: Any,
-        rng: Any,
-        gains: Any,
-        squares: Any,
-        among: int,
-        worlds: int,
-        sign: int,
-    ) -> int:
-        """Add to `gains` and `squares`, shape (64,), what actions won over the habit's in `worlds` drawn states."""
-        drawn, usual = 0, habit(o, p, w)
-        remember(m, inner, o, p)
-        for _ in range(worlds):
-            if not imagine(root, child, again, inner, order, m, o, p, w, rng):
-                continue
-            drawn += 1
-            base, action, untried = 0, usual, among | 1 << usual
-            while untried:
-                untried ^= 1 << action
-                copy_into(child, root)
-                apply(child, p, w, action)
-                while not child.done:
-                    observe(inner, child, p, w, child.turn)
-                    apply(child, p, w, habit(inner, p, w))
-                won = o.seats * child.delta[o.seat]
-                for seat in range(o.seats):
-                    won -= child.delta[seat]
-                won *= sign
-                if action == usual:
-                    base = won
-                gains[action] += won - base
-                squares[action] += (won - base) * (won - base)
-                if untried:
-                    action = low_index(untried)
-        return drawn
-
-    return search
-
-
-def workspace(family: Family, *, fast: bool) -> tuple[Any, ...]:
-    """Return what a search works on: (root, child, again, inner, order, m, rng)."""
-    kinds: tuple[type[Layout], ...] = (
-        *3 * [family.state],
-        family.observation,
-        PackOrder,
-        family.standing,
-        ConstrainedDeal,
-    )
-    return tuple(empty(kind, fast=fast) for kind in kinds)
 
 
 class SteadyBot:
@@ -113,7 +45,7 @@ class SteadyBot:
         family, observation = rules.family, prudent(rules, observation)
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
-        known = family.certain(observation, rules.params, rules.work()) if family.certain else -1
+        known = family.inference.certain(observation, rules.params, rules.work()) if family.inference.certain else -1
         return known if known >= 0 else self.race(rules, observation, seed)
 
     def race(self, rules: Rules, observation: Any, seed: int) -> int:
@@ -122,22 +54,14 @@ class SteadyBot:
         Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
         """
         family, fast = rules.family, available(rules.family)
-        usual = family.habit(observation, rules.params, rules.work())
-        params, scratch = prototypes(rules, fast=fast)
-        *places, rng = workspace(family, fast=fast)
-        rng.x = seeded(seed)
-        fixed = (placed(observation, fast=fast), params, scratch.copy(), *places, rng)
-        search, sign = run_as(steady_loop(family, self.drawing), fast=fast), -1 if family.low_wins else 1
-        race = Race(lambda *heat: search(*fixed, *heat, sign), usual, observation.legal)
+        usual = family.advice.habit(observation, rules.params, rules.work())
+        d = space_of(rules, fast=fast)
+        d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
+        search = run_as(searching(family, self.drawing(family), won(family, by_habit(family))), fast=fast)
+        race = Race(partial(search, d, 0, usual), d.t, usual, observation.legal)
         playouts = within(family, self.playouts, fast=fast)
         least = LEAST if playouts == self.playouts else FEW
         for stage in STAGES:
             if not race.heat(max(least, playouts * stage // sum(STAGES) // race.running), self.effect):
                 break
         return race.winner(self.doubt, self.effect)
-
-
-@cache
-def prototypes(rules: Rules, *, fast: bool) -> tuple[Any, Any]:
-    """Return params and scratch; scratch is copied for every thought."""
-    return placed(rules.params, fast=fast), placed(rules.work(), fast=fast)

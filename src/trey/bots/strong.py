@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from trey.bots.net import Thought, thinking
 from trey.bots.prudence import prudent
 from trey.bots.weights import learned
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index
+from trey.play.net import Thought, thinking
 
 __all__ = ["StrongBot"]
 
@@ -29,4 +29,4 @@ class StrongBot:
             return low_index(observation.legal)
         net = learned(family)
         chosen = thinking(family)(net, Thought(), observation, rules.params) if net else -1
-        return chosen if chosen >= 0 else family.habit(observation, rules.params, rules.work())
+        return chosen if chosen >= 0 else family.advice.habit(observation, rules.params, rules.work())

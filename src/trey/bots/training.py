@@ -10,19 +10,24 @@ from functools import cache
 from math import sqrt
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, Protocol
 from zipfile import BadZipFile
 
-from trey.bots.contest import Table
-from trey.bots.net import FIRST, ONE, OUTPUTS, SECOND, foreseeing, gain, lengths, net_layout, thinking
-from trey.core.deal import shuffle_pack
+from trey.core.engine import State
 from trey.core.errors import WeightsError
-from trey.core.family import Family, copy_standing
+from trey.core.family import Family
+from trey.core.kinds import Count, Seven
 from trey.core.learning import MOST_ON, POINT
 from trey.kernel.bits import low_index, nth_bit, popcount
 from trey.kernel.compiled import compiled, record
+from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import below, seeded
+from trey.play.deals import Hook, dealing, deals_loop
+from trey.play.net import FIRST, OUTPUTS, SECOND, Net, foreseeing, lengths, net_layout, thinking
+from trey.play.points import ONE, gain
+from trey.play.space import Space, space_of
+from trey.play.ways import Way
 
 __all__ = ["CHUNK", "PARTS", "Course"]
 
@@ -165,92 +170,130 @@ def _step_all(weights: Any, slopes: Any, means: Any, squares: Any, n: Any, rates
     _turn(w2, turned, heads)
 
 
+class Lesson(Layout):
+    """What is kept of a chunk while it is played."""
+
+    wander: int
+    """Of 65536 choices of the learner, how many are by chance."""
+    seated: Seven[int]
+    """Who plays each seat of the running match."""
+    done: Count
+    """Decisions of the running deal that are learned from."""
+    deals: Count
+    seen: Count
+    """Decisions learned from in the chunk, and one."""
+
+
+class _Learning(Space, Protocol):
+    lesson: Lesson
+
+
+Arrays = tuple[Any, ...]
+Taught = tuple[Net, Net, Arrays, Arrays, Arrays, Arrays]
+"""The network, its older self, what is learned with, memory, rates, and what units are worth: all compiled only."""
+
+
 @cache
-def training_loop(family: Family) -> Callable[..., float]:
-    """Return the loop that plays one chunk of deals and learns from it; compiled only."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    learning = family.learning
-    begin, deal, apply, close, observe = family.begin, family.deal, family.apply, family.close, family.observe
-    habit, think, foresee = family.habit, thinking(family), foreseeing(family)
-    head_of, situation, deed = learning.head, learning.situation, learning.deed
-    par, outlook = learning.par, learning.outlook
-    width, heads, sign = learning.width, learning.heads, -1 if family.low_wins else 1
+def _wandering(family: Family) -> Way:
+    """Return the way of a table in training; what the learner does is kept."""
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    learning = family.study.learning
+    observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
+    head_of, situation, deed, par = learning.head, learning.situation, learning.deed, learning.par
 
-    def play_and_learn(
-        places: Any,
-        nets: Any,
-        network: Any,
-        memory: Any,
-        deals: int,
-        wander: int,
-        rates: Any,
-        units: Any,
-    ) -> Any:
-        s, o, m, p, w, order, rng, x = places
-        n, older = nets
+    def wander(d: _Learning, n: Taught, s: State) -> int:
+        net, older, _network, memory, _rates, _units = n
+        kept, on, _stood, _error = memory
+        o, x, p, l, seat = d.inner, d.x, d.p, d.lesson, s.turn
+        observe(o, s, p, d.w, seat)
+        who, head, choices = l.seated[seat], head_of(o, p), popcount(o.legal)
+        if choices == 1:
+            return low_index(o.legal)
+        if who == HABIT or head < 0:
+            return habit(o, p, d.w)
+        if who == LEARNER and below(d.rng, 65536) < l.wander:
+            code = nth_bit(o.legal, below(d.rng, choices))
+        else:
+            code = think(net if who == LEARNER else older, x, o, p)
+        if who == LEARNER and l.done < MOST_DECISIONS:
+            x.count = 0
+            situation(x, o, p)
+            deed(x, o, p, code)
+            for i in range(x.count):
+                on[l.done, i] = x.index[i]
+            kept[l.done, 0], kept[l.done, 1], kept[l.done, 2] = x.count, head, seat
+            kept[l.done, 3] = par(o, p)
+            l.done += 1
+        return code
+
+    return kernel(wander)
+
+
+@kernel
+def _seat(d: _Learning, n: Taught) -> None:
+    """Draw who plays a match; one at least learns."""
+    for seat in range(d.m.seats):
+        draw = below(d.rng, 8)
+        d.lesson.seated[seat] = LEARNER if draw < 4 else (OLDER if draw < 6 else HABIT)
+    d.lesson.seated[below(d.rng, d.m.seats)] = LEARNER
+
+
+@cache
+def _remembering(family: Family) -> Hook:
+    """Return what keeps how the match stands for each seat before a deal is played."""
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    outlook = family.study.learning.outlook
+
+    def remember(d: _Learning, n: Taught) -> None:
+        _net, _older, _network, memory, _rates, _units = n
+        _kept, _on, stood, _error = memory
+        d.lesson.done = 0
+        for seat in range(d.m.seats):
+            d.x.count = 0
+            outlook(d.x, d.m, d.p, seat)
+            for i in range(d.x.count):
+                stood[seat, i] = d.x.index[i]
+            stood[seat, MOST_ON] = d.x.count
+
+    return kernel(remember)
+
+
+@cache
+def _learning(family: Family) -> Hook:
+    """Return what learns of a deal that was played."""
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    width, heads, foresee = family.study.learning.width, family.study.learning.heads, foreseeing(family)
+    sign = -1 if family.low_wins else 1
+
+    def learn(d: _Learning, n: Taught) -> None:
+        net, _older, network, memory, rates, units = n
         weights, slopes, means, squares, room = network
-        kept, on, stood, seated = memory
+        kept, on, stood, error = memory
         unit, sure, nil, full = units
-        seen, error = 1, nil
-        begin(m, p)
-        for number in range(deals):
-            if m.ended or m.number == 0:
-                begin(m, p)
-                for seat in range(m.seats):
-                    draw = below(rng, 8)
-                    seated[seat] = LEARNER if draw < 4 else (OLDER if draw < 6 else HABIT)
-                seated[below(rng, m.seats)] = LEARNER
-            for seat in range(m.seats):
-                x.count = 0
-                outlook(x, m, p, seat)
-                for i in range(x.count):
-                    stood[seat, i] = x.index[i]
-                stood[seat, MOST_ON] = x.count
-            order.dealer = m.next_dealer if m.next_dealer >= 0 else below(rng, m.seats)
-            shuffle_pack(order, rng)
-            deal(s, m, p, w, order)
-            copy_standing(o, m)
-            done = 0
-            while not s.done:
-                seat = s.turn
-                observe(o, s, p, w, seat)
-                who, head, choices = seated[seat], head_of(o, p), popcount(o.legal)
-                if choices == 1:
-                    code = low_index(o.legal)
-                elif who == HABIT or head < 0:
-                    code = habit(o, p, w)
-                else:
-                    if who == LEARNER and below(rng, 65536) < wander:
-                        code = nth_bit(o.legal, below(rng, choices))
-                    else:
-                        code = think(n if who == LEARNER else older, x, o, p)
-                    if who == LEARNER and done < MOST_DECISIONS:
-                        x.count = 0
-                        situation(x, o, p)
-                        deed(x, o, p, code)
-                        for i in range(x.count):
-                            on[done, i] = x.index[i]
-                        kept[done, 0], kept[done, 1], kept[done, 2] = x.count, head, seat
-                        kept[done, 3] = par(o, p)
-                        done += 1
-                apply(s, p, w, code)
-            close(m, s, p)
-            for seat in range(m.seats):
-                chance = foresee(n, x, m, p, seat) * sure
-                _learn(stood[seat], stood[seat, MOST_ON], heads, width, nil, chance, nil, weights, slopes, room)
-                points = sign * gain(s, seat, m.seats)
-                for i in range(done):
-                    if kept[i, 2] == seat:
-                        target = (points - kept[i, 3]) * unit
-                        error += _learn(
-                            on[i], kept[i, 0], kept[i, 1], width, target, chance, full, weights, slopes, room
-                        )
-                        seen += 1
-            if number % BATCH == BATCH - 1:
-                _step_all(weights, slopes, means, squares, n, rates, heads + 1)
-        return error / seen
+        m, l = d.m, d.lesson
+        for seat in range(m.seats):
+            chance = foresee(net, d.x, m, d.p, seat) * sure
+            _learn(stood[seat], stood[seat, MOST_ON], heads, width, nil, chance, nil, weights, slopes, room)
+            points = sign * gain(d.s, seat, m.seats)
+            for i in range(l.done):
+                if kept[i, 2] == seat:
+                    target = (points - kept[i, 3]) * unit
+                    error[0] += _learn(
+                        on[i], kept[i, 0], kept[i, 1], width, target, chance, full, weights, slopes, room
+                    )
+                    l.seen += 1
+        l.deals += 1
+        if l.deals % BATCH == 0:
+            _step_all(weights, slopes, means, squares, net, rates, heads + 1)
 
-    return play_and_learn
+    return kernel(learn)
+
+
+@cache
+def training_loop(family: Family) -> Callable[[_Learning, Taught, Count], int]:
+    """Return the loop that plays one chunk of deals and learns from it; compiled only."""
+    play = dealing(family, _wandering(family), dealt=_remembering(family), closed=_learning(family))
+    return deals_loop(family, play, _seat)
 
 
 class Course:
@@ -265,8 +308,8 @@ class Course:
         self.family, self.seed, self.chunks, self.done = family, seed, chunks, 0
         self.spent = 0.0
         """CPU seconds that it has learned for."""
-        assert family.learning is not None  # noqa: S101 - whoever asks has looked
-        self._learning, self._np = family.learning, np
+        assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+        self._learning, self._np = family.study.learning, np
         sizes = lengths(self._learning)
         chance = np.random.default_rng(seed)
         spread = {"first": 0.12, "second": sqrt(2 / FIRST), "third": 0.1}
@@ -284,13 +327,13 @@ class Course:
         self._round(self.net, self.weights)
         self._grow_old()
         first = family.presets[0]
-        self._tables = [Table(family.rules(preset.id)) for preset in (*FIRST_TOO * [first], *family.presets)]
+        presets = (*FIRST_TOO * [first], *family.presets)
+        self._spaces = [space_of(family.rules(preset.id), fast=True, lesson=Lesson) for preset in presets]
         self._room = tuple(np.zeros(size, np.float32) for size in (FIRST, SECOND, SECOND, FIRST))
         self._memory = (
             np.zeros((MOST_DECISIONS, 4), np.int64),
             np.zeros((MOST_DECISIONS, MOST_ON), np.int64),
             np.zeros((8, MOST_ON + 1), np.int64),
-            np.zeros(8, np.int64),
         )
 
     def _round(self, net: Any, weights: list[Any]) -> None:
@@ -327,8 +370,9 @@ class Course:
         """Play and learn from one more chunk; return the mean squared error, in squared points."""
         began = process_time()
         np, part = self._np, self.done / self.chunks
-        table = self._tables[self.done % len(self._tables)]
-        table.rng.x = seeded((self.seed << 32) + self.done)
+        d, error = self._spaces[self.done % len(self._spaces)], np.zeros(1)
+        d.rng.x, d.m.number = seeded((self.seed << 32) + self.done), 0
+        d.lesson.wander, d.lesson.deals, d.lesson.seen = int(65536 * (0.05 * (1 - part) + 0.005)), 0, 1
         steps = self.done * (CHUNK // BATCH) + 1
         rate = (2e-3 * (1 - part) + 5e-5) * sqrt(1 - 0.999**steps) / (1 - 0.9**steps)
         numbers = (rate, 0.1, 0.001, 1e-5, 1 / BATCH / 16, ONE, WIDEST + 0.5)
@@ -336,16 +380,9 @@ class Course:
         unit = self._learning.unit
         self.net.blend = self._learning.blend if part > BLEND_FROM else 0
         units = (np.float32(1 / (unit * POINT)), np.float32(1 / ONE), np.float32(0), np.float32(1))
-        error = compiled(training_loop(self.family))(
-            table.places,
-            (self.net, self.older),
-            ((*self.weights, self._turned), tuple(self._slopes), tuple(self.means), tuple(self.squares), self._room),
-            self._memory,
-            CHUNK,
-            int(65536 * (0.05 * (1 - part) + 0.005)),
-            rates,
-            units,
-        )
+        nets = self.net, self.older
+        network = (*self.weights, self._turned), tuple(self._slopes), tuple(self.means), tuple(self.squares), self._room
+        compiled(training_loop(self.family))(d, (*nets, network, (*self._memory, error), rates, units), CHUNK)
         self.done += 1
         if self.done > int(MEAN_FROM * self.chunks):
             for total, values in zip(self.average, self.weights, strict=True):
@@ -353,7 +390,7 @@ class Course:
         if self.done % max(1, self.chunks // OLDER_SELVES) == 0:
             self._grow_old()
         self.spent += process_time() - began
-        return float(error) * unit * unit
+        return float(float(error[0]) / d.lesson.seen * unit * unit)
 
     def keep(self, path: Path) -> None:
         """Write all that is needed to go on later."""
@@ -394,7 +431,7 @@ class Course:
                         _array(net, part)[:] = kept[f"{name}_{i}"]
         except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise _unusable() from error
-        if family.learning is None or edition != family.learning.edition:
+        if family.study.learning is None or edition != family.study.learning.edition:
             raise _unusable()
         course.done, course.older.blend = done, blend
         return course

@@ -7,10 +7,10 @@ from array import array
 from functools import cache
 from typing import Any
 
-from trey.bots.net import FIRST, OUTPUTS, SECOND, lengths, net_layout
 from trey.core.errors import WeightsError
 from trey.core.family import Family
 from trey.core.learning import Learning
+from trey.play.net import FIRST, OUTPUTS, SECOND, lengths, net_layout
 
 __all__ = ["learned", "learned_record", "read_net", "write_net"]
 
@@ -25,13 +25,13 @@ def _shape(learning: Learning, blend: int) -> bytes:
 
 def write_net(family: Family, net: Any) -> bytes:
     """Return a network, plain or a record, as the bytes of a file."""
-    assert family.learning is not None  # noqa: S101 - it has a network
+    assert family.study.learning is not None  # noqa: S101 - it has a network
     weights = array("h")
-    for part in lengths(family.learning):
+    for part in lengths(family.study.learning):
         weights.extend(int(weight) for weight in getattr(net, part))
     if sys.byteorder == "big":
         weights.byteswap()
-    content = MAGIC + _shape(family.learning, int(net.blend)) + weights.tobytes()
+    content = MAGIC + _shape(family.study.learning, int(net.blend)) + weights.tobytes()
     return content + hashlib.sha256(content).digest()
 
 
@@ -41,7 +41,7 @@ def read_net(family: Family, content: bytes) -> Any:
     :raises WeightsError: `weights-broken`, no such file, or it has been changed; `weights-foreign`, it is for another
         game or another edition.
     """
-    learning = family.learning
+    learning = family.study.learning
     body, start = content[:-SUM], len(MAGIC) + SHAPE.size
     if not content.startswith(MAGIC) or len(body) < start or hashlib.sha256(body).digest() != content[-SUM:]:
         raise WeightsError(
@@ -73,9 +73,9 @@ def learned(family: Family) -> Any:
 
     :raises WeightsError: as `read_net`.
     """
-    if family.learning is None or not family.learning.weights.is_file():
+    if family.study.learning is None or not family.study.learning.weights.is_file():
         return None
-    return read_net(family, family.learning.weights.read_bytes())
+    return read_net(family, family.study.learning.weights.read_bytes())
 
 
 @cache

@@ -7,6 +7,7 @@
     ├── OptionError         an unknown preset or option, or options that cannot go together
     ├── DealError           a deal with a card twice, missing or foreign
     ├── RecordError         a record that is damaged or tells an impossible match (carries its line)
+    ├── CapabilityError     a part of a game that was asked for and is missing, or is said in an earlier way
     ├── ShuffleError        a shuffle that does not follow from what was published
     └── WeightsError        what a network learned, damaged or for something else
 
@@ -21,6 +22,7 @@ from trey.core.text import Language, Text
 
 __all__ = [
     "AmbiguousError",
+    "CapabilityError",
     "DealError",
     "IllegalError",
     "OptionError",
@@ -67,6 +69,10 @@ class IllegalError(TreyError):
 
 class OptionError(TreyError):
     """An unknown preset or option, a value out of its range, or options that cannot go together."""
+
+
+class CapabilityError(TreyError):
+    """A part of a game that was asked for and is missing, or is said as an earlier contract had it."""
 
 
 class DealError(TreyError):

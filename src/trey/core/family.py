@@ -1,255 +1,89 @@
-"""A family of games as one value: its facts, its options and presets, and its rules as kernels.
+"""A family of games as one value: its facts, its options and presets, and what it can do, in five records.
 
 A new game is one `Family` in a folder of its own.  Everything else (terminal, table, records, tests, bots that know no
 game) works through this type and names no game.
 
-Kernels know five things, each a layout of integers:
+An engine plays and words are shown: these two are enough for a game.  The other records are capabilities, and a game
+without one does without what stands on it:
 
-    p   the `Params`: the settled options, frozen, shared by everybody
-    m   the `Standing` of the match: totals, who deals next, and what else outlives a deal
-    s   the `State`: all of one running deal; it can be copied, played and valued without the match around it
-    o   the `Observation`: what one seat may know
-    w   the `Work`: scratch for solvers, owned by whoever asks; no game keeps anything in it
-
-A question writes nothing but its answer, and its scratch.
+    engine      plays: layouts of integers and kernels, the rules                       (`trey.core.engine`)
+    words       are shown: verbs, views, the rules in words                             (`trey.core.words`)
+    inference   draws hidden cards that fit what a seat knows: looking ahead, hints     (`trey.core.inference`)
+    advice      plays by rules of thumb and says why: bots, hints, reviews              (`trey.core.advice`)
+    study       is how learners, solvers and the laboratory see the game                (`trey.core.study`)
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cached_property
-from importlib.resources.abc import Traversable
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
-from trey.core.action import Action, Actions, Phase, Word
+from trey.core.action import Actions, Phase
+from trey.core.advice import Advice
 from trey.core.cards import Pack
-from trey.core.errors import IllegalError, OptionError
-from trey.core.glance import Glance
-from trey.core.glossary import DEAL
-from trey.core.kinds import NOBODY, Cards, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
-from trey.core.learning import Learning
+from trey.core.engine import AnyEngine, Engine, Standing, State, Work, copy_standing
+from trey.core.errors import CapabilityError, OptionError
+from trey.core.inference import Inference
+from trey.core.kinds import Seat
 from trey.core.options import Clash, Option, Preset, Value, clashes
-from trey.core.teaching import Lesson, Term
+from trey.core.study import Study
 from trey.core.text import Text
-from trey.core.view import View
-from trey.kernel.layout import Layout, copier
-from trey.kernel.mark import inlined
+from trey.core.words import Words
 
-__all__ = [
-    "ASPECTS",
-    "Family",
-    "PublicState",
-    "Rules",
-    "Section",
-    "Standing",
-    "Viewer",
-    "Work",
-    "ask",
-    "copy_standing",
-    "open_standing",
-]
+__all__ = ["Family", "Rules"]
+
+_RECORDS = (Engine, Words, Inference, Advice, Study)
+_MOVED = {
+    "PublicState": "trey.core.engine.State",
+    "Section": "trey.core.words",
+    "Viewer": "trey.core.engine.Observation",
+    **dict.fromkeys(("Standing", "Work", "ask", "copy_standing", "open_standing"), "trey.core.engine"),
+    **{part.name: f"{record.__module__}.{record.__name__}" for record in _RECORDS for part in fields(record)},
+}
+"""Where stands what the second contract had in this module or in `Family` itself."""
 
 
-ASPECTS = 4
-"""How many numbers say what a hand is worth."""
+def _moved(name: str) -> CapabilityError:
+    return CapabilityError(
+        "contract",
+        f"This game is written for trey's second contract: `{name}` stands in `{_MOVED[name]}` now, as every part of a "
+        "family stands in one of five records, which `trey.core.family` names.",
+        f"Ce jeu est écrit pour le deuxième contrat de trey : « {name} » est maintenant dans « {_MOVED[name]} », comme "
+        "chaque partie d'une famille dans une des cinq fiches que nomme `trey.core.family`.",
+    )
 
 
-class Standing(Layout, mixin=True):
-    """How a match stands between deals, in every family; all of it is public.  A family's `Standing` adds to it."""
+if not TYPE_CHECKING:  # mypy is to see misspelt names
 
-    seats: Count
-    number: Count
-    """Deals so far, thrown-in ones included."""
-    totals: Seven[Points]
-    money: Seven[Points]
-    next_dealer: Seat
-    """Who deals next, -1 for anybody."""
-    ended: Count
-    """0, or 1 + the index of the family's ending that finished the match."""
-    winners: Seats
-    """Who won, once `ended`."""
-
-
-class PublicState(Layout):
-    """What everybody knows of a running deal, in every family.  A family's `Public` adds to it."""
-
-    deal: Count
-    """The deal's number in its match, from 1."""
-    phase: PhaseNumber
-    turn: Seat
-    """The seat to act, or -1 when the deal is over."""
-    dealer: Seat
-    delta: Seven[Points]
-    """Points of this deal, once `done`."""
-    done: Flag
-    """1 once the deal is over."""
-    redealt: Flag
-    """1 if it was thrown in without a score."""
-
-
-class Viewer(Layout, mixin=True):
-    """What every family's observation holds besides the public facts."""
-
-    seat: Seat
-    """The viewer, or -1 for a watcher."""
-    legal: Codes
-    """Mask of legal actions, 0 when it is not the viewer's turn."""
-
-
-class Work(Layout):
-    """No scratch: what a family without solvers asks for."""
-
-    unused: Flag
-
-
-copy_standing = copier(Standing)
-"""Kernel (o, m): how the match stands, into an observation."""
-
-
-@inlined
-def open_standing(m: Standing, seats: Count) -> None:
-    """Set what every family's standing holds to a new match: nothing dealt yet."""
-    m.seats = seats
-    m.number = m.ended = m.winners = 0
-    for seat in range(len(m.totals)):
-        m.totals[seat] = m.money[seat] = 0
-    m.next_dealer = NOBODY
-
-
-@inlined
-def ask(s: PublicState, phase: PhaseNumber, seat: Seat) -> None:
-    """Let `seat` choose in this phase."""
-    s.phase = phase
-    s.turn = seat
-
-
-@dataclass(frozen=True)
-class Section:
-    """A part of a game's rules in words."""
-
-    title: Text
-    lines: tuple[Text, ...]
-    phases: tuple[str, ...] = ()
-    """The phases in which one asks for this part."""
+    def __getattr__(name: str) -> NoReturn:
+        """Say to a game of the second contract where a name of this module has gone."""
+        raise _moved(name) if name in _MOVED else AttributeError(name)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Family:
-    """A game with all its variants.  See the top of this file for what kernels take."""
+    """A game with all its variants.
+
+    :raises CapabilityError: `contract`, a part that belongs into one of the five records is said here.
+    """
 
     id: str
     name: Text
     about: Text
-    picture: tuple[str, ...]
-    """A few cards that stand for the game, as texts: shown in the lobby."""
     short: str
     """Rules, as text, of a match that is over after a few deals: for a first try, and for tests."""
+    day: str = ""
+    """Rules, as text, of a match that is one scored deal: the deal of the day; empty for a game that has none."""
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
-    actions: Actions
-    """The phases, and every action with its number for good."""
-    endings: tuple[Text, ...]
-    """Why a match can end; `Standing.ended` is 1 + the index."""
-    ending_ids: tuple[str, ...]
-    verbs: Mapping[str, Text]
-    """Every verb of an action, and every word one is done with that is no card and no suit."""
-    says: Mapping[str, Word]
-    """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
-    roles: Mapping[str, Text]
-    """What a seat can be in a deal: dealer, caller, maker, …"""
-    trumps: Mapping[str, Text]
-    """What is trump when no suit is: `NT`, …"""
-    standing: type[Standing]
-    state: type[PublicState]
-    observation: type[PublicState]
-    params: Callable[[Mapping[str, Any], int], Layout]
-    """Options and number of seats, as the params `p` that kernels read."""
-    work: Callable[[Any], Layout]
-    """Params: fresh scratch `w` for whoever wants to ask or to play."""
     clashes: tuple[Clash, ...]
     """Settings that cannot go together."""
+    actions: Actions
+    """The phases, and every action with its number for good."""
     pack: Callable[[Mapping[str, Any], int], Pack]
     places: Callable[[Mapping[str, Any], int, int, int], Sequence[str]]
     """Options, seats, dealer, deal number: the place each position of the pack is dealt to (`0`, `1`, `kitty`, …)."""
-    begin: Callable[[Any, Any], None]
-    """Kernel (m, p): a new match, no deal yet."""
-    deal: Callable[[Any, Any, Any, Any, Any], None]
-    """Kernel (s, m, p, w, order): the next deal, from what it needs of the match.  Overwrites all of `s`."""
-    legal: Callable[[Any, Any, Any], int]
-    """Kernel (s, p, w): mask of the acting seat's actions, each below 63; 0 when the deal is over."""
-    apply: Callable[[Any, Any, Any, int], None]
-    """Kernel (s, p, w, action): one legal action, with everything that follows by itself."""
-    close: Callable[[Any, Any, Any], None]
-    """Kernel (m, s, p): a finished deal into the match."""
-    observe: Callable[[Any, Any, Any, Any, int], None]
-    """Kernel (o, s, p, w, seat): what `seat` (-1: a watcher) may know of the deal as it is now.
-
-    Overwrites all of `o` but how the match stands (`copy_standing`) and the acts (`recall`).
-    """
-    recall: Callable[[Any, Any, Any, int], None]
-    """Kernel (o, s, p, seat): what was done in this deal, in order, as `seat` may know it now, into `o.acts`."""
-    sample: Callable[[Any, Any, Any, Any, Any], int]
-    """Kernel (s, o, p, w, rng): a state drawn uniformly from all that fit an observation of a seat.
-
-    Returns 1, or 0 when none was found (then `s` is unusable)."""
-    dealt: Callable[[Any, Any, Any], int]
-    """Kernel (order, s, p): the deal that this state came from, as the order of the pack.
-
-    Replaying the deal's acts from it leads to the state again: so a sampled state is a whole history.
-
-    Returns 1, or 0 where no order of the pack can (a stock that was shuffled again)."""
-    habit: Callable[[Any, Any, Any], int]
-    """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
-    view: Callable[[Any, Any, Any, Mapping[str, Any]], View]
-    """Observation, params, scratch (and options): the view in words."""
-    pages: Callable[[Mapping[str, Any], int], tuple[Section, ...]]
-    """The rules in words, as the options are set."""
-    card_locations: Callable[[Any, Any], dict[str, list[int]]]
-    """State and params: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
-    open_places: tuple[str, ...] = ("played", "pile", "table", "upcard")
-    """The places of `card_locations` where everybody sees the cards."""
-    shown: Callable[[Any, int], Cards] | None = None
-    """State and seat (-1: a watcher): cards that an action legitimately revealed to it, neither open nor in its hand
-    afterwards.  Used only by the leak tests."""
-    stood: Callable[[Any, Any, Any], None] | None = None
-    """Kernel (m, o, p): what the family's standing adds to every family's, as it was when an observation's deal began.
-
-    With it a sampled state's deal can be dealt and acted again.  A standing that adds nothing needs none."""
-    claim: Callable[[Any, Any, Any], int] | None = None
-    """Kernel (o, p, w): the card to play when the viewer on lead is certain of all the rest, else -1."""
-    opened: Callable[[Any, Any, Any], None] | None = None
-    """Kernel (h, s, p): a state as `trey.core.open_hands.OpenHands`, where a deal is tricks that are good or bad for
-    whoever takes them.  Needs `score`."""
-    score: Callable[[Any, Any], None] | None = None
-    """Kernel (s, p): the points of a deal whose tricks are all taken."""
-    counted: Callable[[Any, Any, Any, int], int] | None = None
-    """Kernel (s, p, w, action): the mean points, in `trey.core.learning.POINT`s, that the hand to act counts after an
-    action if the deal ends with its turn, where cards are drawn and melded; -1 in other phases."""
-    certain: Callable[[Any, Any, Any], int] | None = None
-    """Kernel (o, p, w): the best action where it can be computed from what the seat may know, -1 where it cannot."""
-    prudent: Callable[[Any, Any, Any], int] | None = None
-    """Kernel (o, p, w): the legal actions that nothing the seat knows speaks against, at least one."""
-    worth: Callable[[Any, Any, Any, int, int], int] | None = None
-    """Kernel (s, p, w, seat, aspect): how good a seat's first hand is, in whole numbers, for each of `ASPECTS`.
-
-    It reads of the state just dealt what is the same for all seats, and this hand: whoever holds it, it is worth the
-    same, and so no seat's is worth more than another's in the mean over all orders of the pack."""
-    levels: tuple[str, ...] = ("habit", "steady")
-    """The bots that are offered, the weakest first: only such as were shown to differ here."""
-    reason: Callable[[Any, Any, Any, int], Text | None] | None = None
-    """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the
-    seat may know; None where no fact does.  `{0}` stands for the name of seat 0, cards are texts such as `QS`."""
-    forbids: Callable[[Any, Any, Any, int], IllegalError | None] | None = None
-    """Observation, params, scratch and an action of the phase, a card in hand or a word, that is not legal: the error
-    that says why."""
-    glossary: tuple[Term, ...] = ()
-    """The terms of art of this game, those of all tables besides."""
-    lesson: Lesson | None = None
-    """A guided deal, where the family has one."""
-    glance: Glance | None = None
-    """What agents in training are shown; without it they are shown the whole observation, field by field."""
-    learning: Learning | None = None
-    """How its decisions look to a network, where one can learn it."""
     seats: tuple[int, int] = (3, 3)
     """Fewest and most."""
     usual_seats: int = 3
@@ -257,25 +91,22 @@ class Family:
     """The points of a finished deal add up to nothing, and are shown with their sign."""
     low_wins: bool = False
     """Points are penalties: the lowest total wins."""
-    deal_name: Text = DEAL
-    """What one deal of a match is called."""
-    notable: float = 1.0
-    """Points of a deal that a player notices, as one trick: what is a small part of it is a trifle to a review."""
-    plain_playouts: int = 64
-    """Deals that plain Python plays to their end while somebody waits: about a third of a second's worth."""
-    puzzles: tuple[Traversable, ...] = ()
-    """Files of positions whose right action is known: see `trey.match.puzzle`."""
-    day: str = ""
-    """Rules, as text, of a match that is one scored deal: the deal of the day; empty for a game that has none."""
+    engine: AnyEngine
+    words: Words
+    inference: Inference = field(default_factory=Inference.missing)
+    advice: Advice = field(default_factory=Advice.missing)
+    study: Study = field(default_factory=Study)
+
+    def __new__(cls, **parts: object) -> Self:
+        """Refuse what was written for the second contract, when a family was one record of everything."""
+        for name in parts.keys() & _MOVED.keys():
+            raise _moved(name)
+        return super().__new__(cls)
 
     @property
     def phases(self) -> tuple[Phase, ...]:
         """The phases by their number."""
         return self.actions.phases
-
-    def word(self, action: Action) -> Word:
-        """Return how an action is put into words: by its whole text, or else by its verb."""
-        return self.says.get(str(action)) or self.says[action.verb]
 
     def phase_number(self, phase_id: str) -> int:
         """Return the number of a phase."""
@@ -351,18 +182,18 @@ class Rules:
     @cached_property
     def params(self) -> Any:
         """The rules as kernels read them, shared by everybody: no kernel writes into them."""
-        return self.family.params(self.options, self.seats)
+        return self.family.engine.params(self.options, self.seats)
 
     def work(self) -> Any:
         """Return fresh scratch for kernels; whoever asks or plays owns one, and no two threads share it."""
-        return self.family.work(self.params)
+        return self.family.engine.work(self.params)
 
-    def observation(self, standing: Any, state: Any, work: Any, seat: Seat) -> Any:
+    def observation(self, standing: Standing, state: State, work: Work, seat: Seat) -> Any:
         """Return all that `seat` (-1: a watcher) may know: how the match stands, the deal now, and what was done."""
-        made = self.family.observation()
+        made = self.family.engine.observation()
         copy_standing(made, standing)
-        self.family.observe(made, state, self.params, work, seat)
-        self.family.recall(made, state, self.params, seat)
+        self.family.engine.observe(made, state, self.params, work, seat)
+        self.family.engine.recall(made, state, self.params, seat)
         return made
 
     @cached_property

@@ -11,10 +11,10 @@ card of the led suit.  The order of cards is data, so kernels here ask no family
 perhaps trumps, are all there is.  A game in which tricks are bad has the same table: only its score differs.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from trey.core.cards import EACH_SUIT, JACK, JOKER, LANE
-from trey.core.family import PublicState
+from trey.core.engine import State
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Play, Seat, Strength, Suit, Three
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import inlined, kernel
@@ -47,33 +47,24 @@ __all__ = [
 NO_TRUMP = 4
 
 
-class TrickTable(PublicState):
+class TrickTable(State):
     """What everybody sees of the tricks.
 
     A family's own `Public` adds, after this, `plays`: `Annotated[list[Play], n]` for a deal of n cards played.
     """
 
     trump: Suit
-    trumps: Cards
-    """All cards that are trumps."""
-    led: Cards
-    """All cards of the led suit, 0 when nothing is led."""
-    best: Strength
-    """The strength of the best card of this trick, 0 when nothing is led."""
-    best_seat: Seat
-    """Whose card that is; before a lead the winner of the last trick, -1 for none."""
-    leader: Seat
-    """Who led this trick, or is to lead it; -1 before play."""
-    size: Count
-    """Cards in a full trick."""
-    missing: Count
-    """Cards still to come to this trick."""
+    trumps: Annotated[Cards, "All cards that are trumps."]
+    led: Annotated[Cards, "All cards of the led suit, 0 when nothing is led."]
+    best: Annotated[Strength, "The strength of the best card of this trick, 0 when nothing is led."]
+    best_seat: Annotated[Seat, "Whose card that is; before a lead the winner of the last trick, -1 for none."]
+    leader: Annotated[Seat, "Who led this trick, or is to lead it; -1 before play."]
+    size: Annotated[Count, "Cards in a full trick."]
+    missing: Annotated[Count, "Cards still to come to this trick."]
     tricks: Three[Count]
     played: Cards
-    count: Count
-    """Cards played."""
-    lacks: Three[Cards]
-    """Cards that each seat has shown not to hold by not following."""
+    count: Annotated[Count, "Cards played."]
+    lacks: Annotated[Three[Cards], "Cards that each seat has shown not to hold by not following."]
 
     if TYPE_CHECKING:
         plays: list[Play]

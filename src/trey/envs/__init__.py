@@ -14,9 +14,8 @@ from typing import Any
 
 from trey.envs.agent import Agent
 from trey.envs.batch import Batch
-from trey.envs.features import Feature, encode, features, width
+from trey.envs.encoder import Feature, encode, features, layout, oracle_layout, width
 from trey.envs.measuring import Measured, measure
-from trey.envs.rows import layout, oracle_layout
 from trey.envs.versions import MODULES
 
 __all__ = [

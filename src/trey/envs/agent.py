@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
 from trey.bots import BOTS
@@ -18,12 +18,14 @@ from trey.core.errors import OptionError, WeightsError
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.envs.batch import Batch
-from trey.envs.desk import widths
+from trey.envs.encoder import encoder_of, glance_of
 from trey.envs.numbering import code_of, mask_writer, numbering_of
-from trey.envs.rows import deck_of, glance_of, layout, writer_of
 from trey.envs.suits import order_of, turned_by
 from trey.games import FAMILIES, family
 from trey.kernel.bits import low_index
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 __all__ = ["ENDING", "Agent", "AgentBot", "enlist", "seen"]
 
@@ -43,12 +45,12 @@ class Agent:
 
         self.family, self.turned = family(game), turned
         self.layers = [(np.asarray(w, np.float32), np.asarray(b, np.float32)) for w, b in layers]
-        widths = [layout(self.family)[-1].places.stop, *(len(b) for _, b in self.layers)]
+        widths = [encoder_of(self.family).width, *(len(b) for _, b in self.layers)]
         fits = all(w.shape == (a, b) for (w, _), a, b in zip(self.layers, widths, widths[1:], strict=False))
         if not self.layers or not fits or widths[-1] != len(self.family.actions):
             raise _foreign()
 
-    def scores(self, obs: Any) -> Any:
+    def scores(self, obs: "ArrayLike") -> Any:
         """Return how much speaks for each action, shape (count, actions), from rows (count, width)."""
         import numpy as np
 
@@ -59,7 +61,7 @@ class Agent:
                 x = np.maximum(x, 0)
         return x
 
-    def act(self, obs: Any, mask: Any) -> Any:
+    def act(self, obs: "ArrayLike", mask: "ArrayLike") -> Any:
         """Return the legal actions with the best scores, shape (count,)."""
         import numpy as np
 
@@ -132,18 +134,18 @@ def _foreign() -> WeightsError:
 @cache
 def _shown(game: Family) -> str:
     """Return a word that changes with what agents are shown of a game, or what its actions are."""
-    told = [(field.name, field.kind, field.start, field.length, field.size) for field in layout(game)]
+    told = [(field.name, field.kind, field.start, field.length, field.size) for field in encoder_of(game).fields]
     return hashlib.sha256(repr((told, [str(action) for action in game.actions.all])).encode()).hexdigest()
 
 
 def seen(rules: Rules, observation: Any, *, turned: bool = False) -> tuple[list[int], list[int], int]:
     """Return the row and the mask of an observation, as a batch shows them, and by which suit they are turned."""
     game = rules.family
-    glance, (shown, actions, _) = glance_of(game), widths(game)
-    x, row, mask = glance.layout(), [0] * shown, [0] * actions
+    glance, encoder = glance_of(game), encoder_of(game)
+    x, row, mask = glance.layout(), [0] * encoder.width, [0] * len(game.actions)
     glance.tell(x, observation, rules.params)
     by = turned_by(glance.layout)(x) if turned else 0
-    writer_of(glance.layout, deck_of(game))(row, x, order_of(by))
+    encoder.write(row, x, order_of(by))
     mask_writer(game)(mask, numbering_of(game), by, observation.phase, observation.legal)
     return row, mask, by
 
@@ -164,7 +166,7 @@ class AgentBot:
 
         agent, observation = self.agent, prudent(rules, observation)
         if rules.family is not agent.family:
-            return rules.family.habit(observation, rules.params, rules.work())
+            return rules.family.advice.habit(observation, rules.params, rules.work())
         if observation.legal & observation.legal - 1 == 0:
             return low_index(observation.legal)
         obs, mask, by = seen(rules, observation, turned=agent.turned)

@@ -70,7 +70,7 @@ class Batch:
     :param threads: how many step at once, each a part of the tables.
     :param out: arrays of the caller's that are written in place of new ones, by the names above.  They stay with this
         batch: a copy has its own.
-    :param fast: False runs the same loop as plain Python, slowly; without Numba that is all there is.
+    :param fast: False runs the same loop as plain Python, slowly; without machine code that is all there is.
     :raises OptionError: unknown rules, or `batch-choice`, `batch-range`; `batch-buffer`, an array of `out` has another
         shape or type, gaps, or memory of another.
     :raises ImportError: NumPy is not installed (`pip install trey[envs]`).
@@ -283,12 +283,12 @@ class Batch:
     def state(self, table: int) -> Any:
         """Return the whole state of a table's running deal.  For solvers and tests, never for a player."""
         in_range("table", table, 0, self.count - 1)
-        return from_record(self.rules.family.state, self._tables["s"][table])
+        return from_record(self.rules.family.engine.state, self._tables["s"][table])
 
     def standing(self, table: int) -> Any:
         """Return how the match at a table stands."""
         in_range("table", table, 0, self.count - 1)
-        return from_record(self.rules.family.standing, self._tables["m"][table])
+        return from_record(self.rules.family.engine.standing, self._tables["m"][table])
 
     def match(self, table: int) -> Match:
         """Return the match at a table from its running deal on, to be looked at or played on by itself.

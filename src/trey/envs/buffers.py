@@ -40,7 +40,7 @@ def in_numbers(arrays: Mapping[str, Any]) -> tuple[Any, ...]:
     return tuple(array.view("int8") if array.dtype == bool else array for array in arrays.values())
 
 
-def _fits(array: Any, shape: tuple[int, ...], kind: str) -> bool:
+def _fits(array: object, shape: tuple[int, ...], kind: str) -> bool:
     import numpy as np
 
     if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype != np.dtype(kind):

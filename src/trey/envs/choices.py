@@ -10,7 +10,7 @@ from trey.core.errors import OptionError
 __all__ = ["in_range", "numbers", "one_of"]
 
 
-def one_of(name: str, value: Any, choices: Iterable[Any]) -> None:
+def one_of(name: str, value: object, choices: Iterable[object]) -> None:
     """Refuse a word that is none of those there are.
 
     :raises OptionError: `batch-choice`.
@@ -24,7 +24,7 @@ def one_of(name: str, value: Any, choices: Iterable[Any]) -> None:
         )
 
 
-def in_range(name: str, value: Any, low: int, high: int) -> None:
+def in_range(name: str, value: object, low: int, high: int) -> None:
     """Refuse what is no whole number, and one out of range.
 
     :raises OptionError: `batch-range`.
@@ -37,7 +37,7 @@ def in_range(name: str, value: Any, low: int, high: int) -> None:
         )
 
 
-def numbers(actions: Any, count: int) -> Any:
+def numbers(actions: object, count: int) -> Any:
     """Return actions of so many tables as an array; only their kind and shape are looked at.
 
     :raises OptionError: `action-number`, they are not whole numbers; `action-count`, they are more or fewer.

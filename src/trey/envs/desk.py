@@ -12,10 +12,9 @@ from typing import Any
 from trey.core.deal import PackOrder
 from trey.core.family import Family, Rules
 from trey.core.kinds import Codes, Count, Flag, PhaseNumber, Seat
-from trey.envs.features import width
+from trey.envs.encoder import encoder_of, glance_of, oracle_encoder_of
 from trey.envs.numbering import numbering_of
 from trey.envs.records import dtype, in_order
-from trey.envs.rows import deck_of, glance_of
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng
 
@@ -96,8 +95,7 @@ class Board(Layout):
 @cache
 def widths(family: Family) -> tuple[int, int, int]:
     """Return how many numbers an observation, a mask and an oracle's row hold."""
-    glance, deck = glance_of(family), deck_of(family).places
-    return width(glance.layout, deck), len(family.actions), width(glance.oracle, deck)
+    return encoder_of(family).width, len(family.actions), oracle_encoder_of(family).width
 
 
 def columns(rules: Rules, count: int, history: int) -> dict[str, tuple[tuple[int, ...], str]]:
@@ -123,7 +121,7 @@ def columns(rules: Rules, count: int, history: int) -> dict[str, tuple[tuple[int
 @cache
 def _parts(family: Family) -> dict[str, type[Layout]]:
     """Return the layouts that a table is made of."""
-    return {"s": family.state, "m": family.standing, "b": Board}
+    return {"s": family.engine.state, "m": family.engine.standing, "b": Board}
 
 
 @cache
@@ -140,7 +138,7 @@ def _desk(rules: Rules, house: House) -> dict[str, Layout]:
         "h": house,
         "p": rules.params,
         "w": rules.work(),
-        "o": family.observation(),
+        "o": family.engine.observation(),
         "x": glance.layout(),
         "y": glance.oracle(),
         "order": PackOrder(),

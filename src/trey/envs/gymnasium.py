@@ -5,7 +5,7 @@ gymnasium.make("trey/Euchre-v0", preset=…)                    one seat
 gymnasium.make_vec("trey/Euchre-v0", num_envs=4096, …)        a `Batch` as a VectorEnv
 """
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import gymnasium
 import numpy as np
@@ -13,8 +13,10 @@ from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
+from numpy.typing import ArrayLike, NDArray
 
 from trey.core.errors import IllegalError
+from trey.core.options import Value
 from trey.envs.batch import AGAINST, Against, Batch, Episode
 from trey.envs.choices import one_of
 from trey.envs.settle import settle
@@ -24,6 +26,7 @@ from trey.games import family as family_of
 
 __all__ = ["SeatEnv", "TableVectorEnv"]
 
+A = TypeVar("A", bound=np.generic)
 LAST_SEED = 1 << 61
 ENDS = "terminate"
 """What `illegal` is where an illegal action ends the episode."""
@@ -74,7 +77,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         turned: bool = False,
         most_deals: int = 500,
         render_mode: str | None = None,
-        **house_rules: Any,
+        **house_rules: Value,
     ) -> None:
         one_of("illegal", illegal, (ENDS, "raise"))
         one_of("against", against, filter(None, AGAINST))
@@ -121,7 +124,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Return the mask of legal actions, as MaskablePPO asks for it."""
         return self.batch.mask[0].astype(bool)
 
-    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Act, by an action's id; bots act until it is the agent's turn again.
 
         :raises ResetNeeded: the episode is over.
@@ -187,7 +190,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         most_deals: int = 500,
         copy: bool = True,
         render_mode: str | None = None,
-        **house_rules: Any,
+        **house_rules: Value,
     ) -> None:
         one_of("render_mode", render_mode, (None,))
         self.rules = settle(family_of(family), preset, seats, house_rules)
@@ -211,7 +214,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = spaces.Box(-127, 127, self.batch.obs.shape, np.int8)
         self.action_space = spaces.MultiDiscrete([actions] * num_envs)
 
-    def _given(self, array: Any) -> Any:
+    def _given(self, array: NDArray[A]) -> NDArray[A]:
         return array.copy() if self._copies else array
 
     def _info(self) -> dict[str, Any]:
@@ -240,7 +243,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
         self._seeds = np.full(self.num_envs, self.batch.seed)
         return self._given(self.batch.obs), self._info()
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: ArrayLike) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Act everywhere, by ids.
 
         :raises ResetNeeded: no episode has begun.
@@ -257,7 +260,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
             info["final_obs"], info["_final_obs"] = self._given(batch.final_obs), ends
         return self._given(batch.obs), self._given(batch.reward), over, cut, info
 
-    def close_extras(self, **_kwargs: Any) -> None:
+    def close_extras(self, **_kwargs: object) -> None:
         """Let the threads go."""
         self.batch.close()
 

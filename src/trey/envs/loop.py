@@ -6,13 +6,14 @@ from itertools import takewhile
 from typing import Any
 
 from trey.core.deal import number_deal
-from trey.core.family import Family, copy_standing
+from trey.core.engine import copy_standing
+from trey.core.family import Family
 from trey.core.glance import place_of
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.kinds import NOBODY
 from trey.envs.desk import DEAL, HABIT, MATCH, RUNNING, Board, widths
+from trey.envs.encoder import encoder_of, glance_of, oracle_encoder_of
 from trey.envs.numbering import code_of, id_of, mask_writer
-from trey.envs.rows import deck_of, glance_of, writer_of
 from trey.envs.suits import order_of, turned_by
 from trey.kernel.bits import foresee, nth_bit, popcount
 from trey.kernel.layout import Field
@@ -41,7 +42,7 @@ def loop_of(family: Family) -> Callable[..., int]:
     """
     see, go_on = _seeing(family), _going_on(family)
     state, rest, shown, allowed = _needed(family)
-    deal, apply, anew, open_deal = family.deal, family.apply, _beginning(family), _opening(family)
+    deal, apply, anew, open_deal = family.engine.deal, family.engine.apply, _beginning(family), _opening(family)
 
     def run(
         desks: Any, tables: Any, due: Any, columns: Any, actions: Any, which: int, first: int, stop: int, what: int
@@ -122,15 +123,15 @@ def _needed(family: Family) -> tuple[int, int, int, int]:
     def size(fields: Iterable[Field]) -> int:
         return sum((field.length or 1) * field.bits // 8 for field in fields)
 
-    state = takewhile(lambda field: field[0] != "acts", family.state.declared.items())
-    rest = (*family.standing.declared.values(), *Board.declared.values())
+    state = takewhile(lambda field: field[0] != "acts", family.engine.state.declared.items())
+    rest = (*family.engine.standing.declared.values(), *Board.declared.values())
     obs, mask, _ = widths(family)
     return size(field for _, field in state), size(rest), obs, mask
 
 
 @cache
 def _beginning(family: Family) -> Callable[[Any, Any], None]:
-    begin = family.begin
+    begin = family.engine.begin
 
     def anew(d: Any, t: Any) -> None:
         """Begin a match, for the next seat in turn."""
@@ -146,7 +147,7 @@ def _beginning(family: Family) -> Callable[[Any, Any], None]:
 
 @cache
 def _opening(family: Family) -> Callable[[Any, Any], None]:
-    deal = family.deal
+    deal = family.engine.deal
 
     def open_deal(d: Any, t: Any) -> None:
         """Deal the table's next numbered deal."""
@@ -164,7 +165,7 @@ def _opening(family: Family) -> Callable[[Any, Any], None]:
 
 @cache
 def _closing(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
-    close, tell, anew = family.close, _telling(family), _beginning(family)
+    close, tell, anew = family.engine.close, _telling(family), _beginning(family)
     sign = -1.0 if family.low_wins else 1.0
 
     def close_deal(d: Any, t: Any, due: Any, columns: Any, i: int) -> None:
@@ -197,7 +198,7 @@ def _closing(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
 
 @cache
 def _going_on(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
-    legal, apply, observe, habit = family.legal, family.apply, family.observe, family.habit
+    legal, apply, observe, habit = family.engine.legal, family.engine.apply, family.engine.observe, family.advice.habit
     close_deal, open_deal = _closing(family), _opening(family)
 
     def go_on(d: Any, t: Any, due: Any, columns: Any, i: int) -> None:
@@ -228,8 +229,8 @@ def _going_on(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
 
 @cache
 def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
-    observe, glance, layout = family.observe, _glancing(family), glance_of(family).layout
-    write, by_of = writer_of(layout, deck_of(family)), turned_by(layout)
+    observe, glance, layout = family.engine.observe, _glancing(family), glance_of(family).layout
+    write, by_of = encoder_of(family).write, turned_by(layout)
 
     def tell(d: Any, t: Any, seat: int, row: Any) -> int:
         """Observe for a seat, write it as one row where that is wanted, and return by which suit that is turned."""
@@ -251,7 +252,7 @@ def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
 @cache
 def _glancing(family: Family) -> Callable[[Any, Any, int], None]:
     """Return what fills `x` from the observation; one that is shown whole needs its acts too."""
-    recall, tell = family.recall, glance_of(family).tell
+    recall, tell = family.engine.recall, glance_of(family).tell
 
     def glance(d: Any, t: Any, seat: int) -> None:
         tell(d.x, d.o, d.p)
@@ -260,12 +261,12 @@ def _glancing(family: Family) -> Callable[[Any, Any, int], None]:
         recall(d.o, t.s, d.p, seat)
         tell(d.x, d.o, d.p)
 
-    return kernel(glance if family.glance else whole)
+    return kernel(glance if family.study.glance else whole)
 
 
 @cache
 def _recounting(family: Family) -> Callable[[Any, Any, int, Any, int], None]:
-    recall = family.recall
+    recall = family.engine.recall
 
     def recount(d: Any, t: Any, seat: int, rows: Any, by: int) -> None:
         """Write the last acts of the deal as the seat may know them, the newest last: who, to whom, phase, action."""
@@ -290,7 +291,7 @@ def _recounting(family: Family) -> Callable[[Any, Any, int, Any, int], None]:
 @cache
 def _seeing(family: Family) -> Callable[[Any, Any, Any, int, int], None]:
     tell, recount, glance, write_mask = _telling(family), _recounting(family), glance_of(family), mask_writer(family)
-    reveal, write = glance.reveal, writer_of(glance.oracle, deck_of(family))
+    reveal, write = glance.reveal, oracle_encoder_of(family).write
 
     def see(d: Any, t: Any, columns: Any, i: int, acting: int) -> None:
         """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""

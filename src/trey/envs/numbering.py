@@ -3,23 +3,33 @@
 Where suits are turned, an id says what it says of the suits as they are turned (`trey.envs.suits`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from trey.core.cards import RANKS, SUITS, card_text, mask_of
 from trey.core.family import Family
 from trey.core.kinds import NOBODY
-from trey.envs.rows import deck_of, squeezing
+from trey.envs.encoder import deck_of, squeezing
 from trey.envs.suits import WAYS, order_of, suits_in
 from trey.kernel.bits import low_index, spread
 from trey.kernel.layout import Bits, Layout
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["code_of", "id_of", "mask_writer", "numbering_of"]
+__all__ = ["Numbering", "code_of", "id_of", "mask_writer", "numbering_of"]
 
 CODES = 64
 MOST_PHASES = 32
+
+
+class Numbering(Protocol):
+    """What `numbering_of` returns: ids by suit turned by, phase and code, codes by suit, phase and id; -1 is none."""
+
+    ids: int
+    phases: int
+    first_card: list[int]
+    id: list[int]
+    code: list[int]
 
 
 @cache
@@ -42,7 +52,7 @@ def _layout(phases: int, ids: int) -> type[Layout]:
 
 @cache
 def numbering_of(family: Family) -> Any:
-    """Return ids by suit turned by, phase and code, codes by suit, phase and id; -1 is none."""
+    """Return the numbers of a family's actions."""
     actions = family.actions
     table, ids = actions.table(), len(actions)
     id_there, code_there = [], [NOBODY] * (WAYS * len(table) * ids)
@@ -74,17 +84,15 @@ def _turned(family: Family, by: int) -> list[int]:
 
 
 @inlined
-def code_of(n: Any, by: int, phase: int, number: int) -> int:
+def code_of(n: Numbering, by: int, phase: int, number: int) -> int:
     """Return the code of an id in a phase, -1 where it means nothing."""
-    code: int = n.code[(by * n.phases + phase) * n.ids + number] if 0 <= number < n.ids else NOBODY
-    return code
+    return n.code[(by * n.phases + phase) * n.ids + number] if 0 <= number < n.ids else NOBODY
 
 
 @inlined
-def id_of(n: Any, by: int, phase: int, code: int) -> int:
+def id_of(n: Numbering, by: int, phase: int, code: int) -> int:
     """Return the id of a code in a phase, -1 where it means nothing."""
-    number: int = n.id[(by * n.phases + phase) * CODES + code]
-    return number
+    return n.id[(by * n.phases + phase) * CODES + code]
 
 
 @cache
@@ -93,7 +101,7 @@ def mask_writer(family: Family) -> Callable[[Any, Any, int, int, int], None]:
     ids, places, cards = len(family.actions), deck_of(family).places, mask_of(family.actions.cards)
     squeezed = squeezing(deck_of(family))
 
-    def write_mask(row: Any, n: Any, by: int, phase: int, legal: int) -> None:
+    def write_mask(row: MutableSequence[int], n: Numbering, by: int, phase: int, legal: int) -> None:
         for i in range(ids):
             row[i] = 0
         if n.first_card[phase] >= 0:

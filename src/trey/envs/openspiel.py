@@ -5,12 +5,13 @@ the family's action ids.  Returns are the deal's points above the table's mean.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import repeat
 from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from trey.core.cards import card_text
 from trey.core.deal import SALT_LIMIT
@@ -23,11 +24,12 @@ from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range
 from trey.envs.crew import Crew
 from trey.envs.desk import DEAL, MOST_HISTORY, SELF, Board, House
-from trey.envs.features import encoder, width
+from trey.envs.encoder import whole
 from trey.envs.loop import DEALT, LOOK, STEP
 from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
+from trey.kernel.compiled import compiled
 
 __all__ = ["GAMES", "TableGame", "TableObserver", "TableState", "load", "restore"]
 
@@ -44,7 +46,7 @@ class Hand:
 
     __slots__ = ("dealt", "family", "left", "legal", "memory", "phase", "seat")
 
-    def __init__(self, family: str, table: Any, dealt: list[int], left: list[int]) -> None:
+    def __init__(self, family: str, table: bytes | memoryview, dealt: list[int], left: list[int]) -> None:
         self.family, self.dealt, self.left = family, dealt, left
         self.memory = memoryview(bytearray(table))
         self.attend(self.tables["b"])
@@ -54,7 +56,7 @@ class Hand:
         """The table as an array of one record."""
         return np.frombuffer(self.memory, desk.table_type(family_of(self.family)))
 
-    def attend(self, boards: Any) -> None:
+    def attend(self, boards: NDArray[np.void]) -> None:
         """Read who is to act, as OpenSpiel numbers players, and what is legal."""
         board = boards.item()
         self.seat, self.phase, self.legal = board[_SEAT], board[_PHASE], board[_LEGAL]
@@ -63,7 +65,7 @@ class Hand:
         elif self.seat < 0:
             self.seat = TERMINAL
 
-    def __deepcopy__(self, memo: Any) -> "Hand":
+    def __deepcopy__(self, memo: dict[int, object]) -> "Hand":
         return Hand(self.family, self.memory, self.dealt[:], self.left[:])
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -79,8 +81,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     family: ClassVar[Family]
     kind: ClassVar[Any]
 
-    def __init__(self, params: Any = None) -> None:
-        given = {"preset": self.family.presets[0].id, "players": self.family.usual_seats} | (params or {})
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        usual: dict[str, Any] = {"preset": self.family.presets[0].id, "players": self.family.usual_seats}
+        given = {**usual, **(params or {})}
         owner, preset = find_preset(given["preset"])
         if owner is not self.family:
             raise OptionError(
@@ -159,7 +162,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         """Draw a world that fits what a seat knows."""
         return self._worlds.draw(hand.tables["m"][0], hand.tables["s"][0], seat, int(chance * (1 << 62)))
 
-    def put(self, hand: Hand, state: Any) -> None:
+    def put(self, hand: Hand, state: np.void) -> None:
         """Put a state on a table that was dealt."""
         board = hand.tables["b"]
         hand.tables["s"][0] = state
@@ -171,7 +174,9 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         """Return the beginning: nothing dealt."""
         return TableState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "TableObserver":
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Mapping[str, Any] | None = None
+    ) -> "TableObserver":
         """Return what sees a state as a player does."""
         if params:
             raise ValueError("there are no parameters of observation")
@@ -292,14 +297,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 class TableObserver:
     """Sees a state as a player does: few numbers, or, with perfect recall, all it knows and all that was done."""
 
-    def __init__(self, game: TableGame, kind: Any) -> None:
+    def __init__(self, game: TableGame, kind: pyspiel.IIGObservationType) -> None:
         self._game, self._recalls, self._public = game, kind.perfect_recall, kind.public_info
         self._private = kind.private_info != pyspiel.PrivateInfoType.NONE
-        layout = game.family.observation
-        self._encode = encoder(layout) if self._recalls else None
-        self._numbers = np.zeros(width(layout), np.int64)
-        size = self._numbers.size if self._recalls else game.obs.size
-        self.tensor = np.zeros(size, np.float32)
+        encoder = whole(game.family.engine.observation)
+        self._write = compiled(encoder.loop) if self._recalls else None
+        self.tensor = np.zeros(encoder.width if self._recalls else game.obs.size, np.float32)
         self.dict = {"information" if self._recalls else "observation": self.tensor}
 
     def set_from(self, state: TableState, player: int) -> None:
@@ -308,11 +311,10 @@ class TableObserver:
             self.tensor.fill(0)
             return
         seen = self._game.look(state.hand, player)
-        if self._encode is None:
-            self.tensor[:] = self._game.obs
+        if self._write:
+            self._write(self.tensor, seen[0])
         else:
-            self._encode(seen[0], self._numbers)
-            self.tensor[:] = self._numbers
+            self.tensor[:] = self._game.obs
 
     def string_from(self, state: TableState, player: int) -> str | None:
         """Return a text that differs where what a player knows does: its phase, and a digest of all numbers.

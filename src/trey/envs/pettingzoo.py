@@ -9,6 +9,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.env_logger import EnvLogger
 
 from trey.core.family import Family
+from trey.core.options import Value
 from trey.envs.batch import Batch, Episode
 from trey.envs.choices import one_of
 from trey.envs.settle import settle
@@ -56,7 +57,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # it has no types
         history: int = 0,
         most_deals: int = 500,
         render_mode: str | None = None,
-        **house_rules: Any,
+        **house_rules: Value,
     ) -> None:
         super().__init__()
         one_of("mask", mask, ("observation", IN_INFO))

@@ -1,10 +1,13 @@
 """Layouts as NumPy records: tables lie in arrays of them, one behind the other."""
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trey.kernel.layout import Layout
 from trey.kernel.native import named
+
+if TYPE_CHECKING:
+    import numpy as np
 
 __all__ = ["as_row", "dtype", "from_record", "in_order"]
 
@@ -32,6 +35,6 @@ def as_row(plain: Layout) -> Any:
     return np.array([in_order(plain)], dtype(type(plain)))[0]
 
 
-def from_record(layout: type[Layout], source: Any) -> Any:
+def from_record(layout: type[Layout], source: "np.void") -> Any:
     """Return a plain layout with the values of a record."""
     return layout(**{name: source[name].tolist() for name in layout.fields})

@@ -35,8 +35,8 @@ def _own(rules: Rules, state: Any, seat: int) -> Iterator[int]:
 
     :raises OptionError: `batch-forgotten`.
     """
-    seen: Any = rules.family.observation()
-    rules.family.recall(seen, state, rules.params, seat)
+    seen: Any = rules.family.engine.observation()
+    rules.family.engine.recall(seen, state, rules.params, seat)
     if seen.acted > len(seen.acts):
         raise OptionError(
             "batch-forgotten",

@@ -57,14 +57,14 @@ def turned_by(layout: type[Layout]) -> Callable[[Any], int]:
 
 
 @kernel
-def _by_none(x: Any) -> int:
+def _by_none(x: Layout) -> int:
     return 0
 
 
 def _by_field(index: int, earlier: Callable[[Any], int]) -> Callable[[Any], int]:
     """Return a kernel that looks at one number, and, where that names no suit, at those before it."""
 
-    def by(x: Any) -> int:
+    def by(x: Layout) -> int:
         suit = x.number_at(index)
         return suit + 1 if 0 <= suit < COUNT else earlier(x)
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from trey.core.deal import PackOrder
-from trey.core.family import Rules, Standing
+from trey.core.engine import Standing
+from trey.core.family import Rules
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import ActionId, Card, Seat
 from trey.envs.records import as_row
@@ -34,10 +35,10 @@ class Worlds:
 
     def __init__(self, rules: Rules) -> None:
         family = rules.family
-        kernels = (family.observe, family.recall, family.sample, family.dealt)
+        kernels = (family.engine.observe, family.engine.recall, family.inference.sample, family.inference.dealt)
         self._observe, self._recall, self._sample, self._dealt = map(compiled, kernels)
         self._seats, self._family, self._ids = rules.seats, family, family.actions.table()
-        self._seen, self._order, self._rng = as_row(family.observation()), as_row(PackOrder()), as_row(Rng())
+        self._seen, self._order, self._rng = as_row(family.engine.observation()), as_row(PackOrder()), as_row(Rng())
         self._p, self._w = as_row(rules.params), as_row(rules.work())
 
     def draw(self, standing: Any, state: Any, seat: Seat, seed: int) -> World | None:
@@ -45,7 +46,7 @@ class Worlds:
 
         :param standing: how the match stands, a record; `state` likewise.
         """
-        seen, drawn = self._seen, as_row(self._family.state())
+        seen, drawn = self._seen, as_row(self._family.engine.state())
         for field in Standing.fields:
             seen[field] = standing[field]
         self._observe(seen, state, self._p, self._w, seat)

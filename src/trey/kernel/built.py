@@ -83,7 +83,7 @@ class Built:
         return right and not _others_write(path)
 
     def door(self) -> Any:
-        """Return the module that calls machine code with two numbers (`door.c`); None where it was not built.
+        """Return the module that calls machine code with two numbers (`door.c`); None where there is none that loads.
 
         It speaks the stable interface of CPython, which a Python without its lock does not have.
         """
@@ -94,8 +94,11 @@ class Built:
         loader = ExtensionFileLoader("trey_door", str(self._folder / file))
         spec = spec_from_loader(loader.name, loader)
         assert spec  # noqa: S101 - a loader has one
-        module = module_from_spec(spec)
-        loader.exec_module(module)
+        try:
+            module = module_from_spec(spec)
+            loader.exec_module(module)
+        except ImportError:
+            return None
         return module
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
+from math import prod
 from pathlib import Path
 
 from trey.kernel.kinds import Array, Kind, Number, Record, Tuple, parts
@@ -153,22 +154,40 @@ def struct(kind: Record) -> str:
     return "\n".join((f"{kind.c} {{", *lines, "};", size))
 
 
-def row_writer(name: str, spots: tuple[Spot, ...]) -> str:
-    """Return the function that writes a layout as a row of bytes, in ascending order, 64 bytes at a time."""
-    lines, index, at, width = [], 0, 0, sum(spot.size for spot in spots)
-    for plain, group in groupby(spots, lambda spot: spot.size == 1 and not spot.lanes):
+def row_writer(name: str, spots: tuple[Spot, ...], record: Record, item: Number) -> str:
+    """Return the function that writes a record as a row of numbers, in ascending order, 64 places at a time."""
+    lines, at, width = [], 0, sum(spot.size for spot in spots)
+    spread = "trey_spread_f" if item.floating else "trey_spread"
+    for plain, group in groupby(zip(spots, _pointers(record), strict=True), lambda one: _plain(*one)):
         own = list(group)
         if plain:
-            lines.append(f"  for (int k = 0; k < {len(own)}; k++) row[{at} + k] = trey_clip(x[{index} + k]);")
+            put, (_, (kind, byte)) = "trey_clip" if own[0][0].clipped else "", own[0]
+            value = f"((const {kind.c} *)(x + {byte}))[k]"
+            lines.append(f"  for (int k = 0; k < {len(own)}; k++) row[{at} + k] = {put}({value});")
             at += len(own)
         else:
-            pieces = chain.from_iterable(_shown(f"x[{index + k}]", spot) for k, spot in enumerate(own))
-            for word, count in _words(pieces):
-                lines.append(f"  trey_spread(row + {at}, {word}, {width - at});")
+            pieces = (_shown(f"(*(const {kind.c} *)(x + {byte}))", spot) for spot, (kind, byte) in own)
+            for word, count in _words(chain.from_iterable(pieces)):
+                lines.append(f"  {spread}(row + {at}, {word}, {width - at});")
                 at += count
-        index += len(own)
-    head = f"TREY_HERE void {name}(int8_t *row, const int64_t *x, int64_t order) {{"
+    head = f"TREY_HERE void {name}({item.c} *row, const char *x, int64_t order) {{"
     return "\n".join((head, *lines, "}"))
+
+
+def _pointers(record: Record) -> Iterable[tuple[Number, int]]:
+    """Yield the kind of each number of a record, and at which byte it lies."""
+    at = 0
+    for field in record.fields.values():
+        item, count = (field.item, prod(field.shape)) if isinstance(field, Array) else (field, 1)
+        assert isinstance(item, Number)  # noqa: S101 - whoever asks has looked
+        for _ in range(count):
+            yield item, at
+            at += item.bits // 8
+
+
+def _plain(spot: Spot, number: tuple[Number, int]) -> tuple[bool, Number] | None:
+    """Return what numbers have in common that one loop writes as they are; None: this one is shown otherwise."""
+    return (spot.clipped, number[0]) if spot.size == 1 and not spot.lanes else None
 
 
 def _shown(value: str, spot: Spot) -> Iterable[tuple[str, int]]:

@@ -2,15 +2,16 @@
 
 import os
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple
 
 from trey.kernel import native
 from trey.kernel.built import built, folder_of, form_here
 from trey.kernel.layout import Layout
 from trey.kernel.native import Loop
-from trey.kernel.record import from_record, numbers, record, records, to_record
+from trey.kernel.record import from_record, nest_record, numbers, record, records, to_record
 from trey.kernel.toolchain import compiler
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "compiled_whole",
     "empty",
     "from_record",
+    "nest",
     "numbers",
     "placed",
     "record",
@@ -40,7 +42,7 @@ def available(family: Any = None) -> bool:
 
 
 def _package(family: Any) -> str:
-    return "trey" if family is None else str(family.apply.__module__).partition(".")[0]
+    return "trey" if family is None else str(family.engine.apply.__module__).partition(".")[0]
 
 
 @cache
@@ -99,6 +101,11 @@ def run_as(function: Callable[..., Any], *, fast: bool) -> Callable[..., Any]:
 def empty(layout: type[Layout], *, fast: bool) -> Any:
     """Return a record for machine code, or a plain layout, all zero."""
     return record(layout) if fast else layout()
+
+
+def nest(parts: Mapping[str, type[Layout]], *, fast: bool) -> Any:
+    """Return a record of records for machine code, or a namespace of plain layouts, all zero."""
+    return nest_record(parts) if fast else SimpleNamespace(**{name: layout() for name, layout in parts.items()})
 
 
 def placed(plain: Any, *, fast: bool) -> Any:

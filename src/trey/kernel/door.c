@@ -30,6 +30,9 @@ long long PyLong_AsLongLong(Object *);
 char *PyBytes_AsString(Object *);
 Object *PyErr_Occurred(void);
 void PyErr_SetString(Object *, const char *);
+#ifdef _WIN32
+__declspec(dllimport) /* a variable of another library is reached through its address */
+#endif
 extern Object *PyExc_TypeError;
 
 enum { FAST = 0x80, ABI = 3 };

@@ -11,7 +11,7 @@ import math
 import operator
 import textwrap
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
@@ -112,8 +112,8 @@ class Expressions(ABC):
         """Return a call of another kernel."""
 
     @abstractmethod
-    def row_writer(self, spots: tuple[Spot, ...]) -> str:
-        """Return the name of what writes a layout as a row of bytes."""
+    def row_writer(self, spots: tuple[Spot, ...], record: Record, item: Number) -> str:
+        """Return the name of what writes a record as a row of an item's kind."""
 
     @cached_property
     def _tree(self) -> ast.FunctionDef:
@@ -375,8 +375,7 @@ class Expressions(ABC):
         if function is copy_into or function in COPIERS:
             return self._copy(node, function, values)
         if function in WRITERS:
-            (row, x, order), name = values, self.row_writer(WRITERS[function])
-            return Value(NOTHING, (f"{name}({row.text}, {self._side_by_side(node, x)}, {order.text})",), WRITES)
+            return self._row(node, WRITERS[function], *values)
         if not is_kernel(function):
             raise self._wrong(node, f"{ast.unparse(node.func)} is no kernel")
         return self.called(function, values)
@@ -390,11 +389,19 @@ class Expressions(ABC):
             return Value(INT, (f"{self._side_by_side(node, record)}[{index.text}]",), max(READS, index.effect))
         raise self._wrong(node, f"{ast.unparse(node.func)} is no kernel")
 
+    def _row(self, node: ast.Call, spots: tuple[Spot, ...], row: Value, x: Value, order: Value) -> Value:
+        """Write a record as a row of bytes, or of floating-point numbers of 32 bits."""
+        item = row.kind.item if isinstance(row.kind, Array) else NOTHING
+        if item not in {Number(8), FLOAT32} or not isinstance(item, Number):
+            raise self._wrong(node, f"{said_of(row.kind)} is no row of bytes, nor of floating-point numbers of 32 bits")
+        if not isinstance(x.kind, Record) or any(isinstance(number, Record) for number in _numbers(x.kind)):
+            raise self._wrong(node, f"{said_of(x.kind)} is no row of numbers")
+        name = self.row_writer(spots, x.kind, item)
+        return Value(NOTHING, (f"{name}({row.text}, (const char *){x.text}, {order.text})",), WRITES)
+
     def _side_by_side(self, node: ast.Call, record: Value) -> str:
         """Return a record of nothing but numbers as an array of them."""
-        fields = record.kind.fields.values() if isinstance(record.kind, Record) else (NOTHING,)
-        numbers = (field.item if isinstance(field, Array) else field for field in fields)
-        if any(number != INT for number in numbers):
+        if not isinstance(record.kind, Record) or any(number != INT for number in _numbers(record.kind)):
             raise self._wrong(node, f"{said_of(record.kind)} is no row of numbers of 64 bits")
         return f"((const int64_t *){record.text})"
 
@@ -494,6 +501,11 @@ def is_kernel(function: Any) -> bool:
 
 
 _KNOWN: set[Function] = set()
+
+
+def _numbers(kind: Record) -> Iterator[Number | Record]:
+    """Yield what the fields of a record hold."""
+    return (field.item if isinstance(field, Array) else field for field in kind.fields.values())
 
 
 def _after(new: str, value: Value) -> Value:

@@ -23,6 +23,7 @@ __all__ = [
     "Tuple",
     "joined",
     "kind_of_layout",
+    "kind_of_nest",
     "parts",
     "record_kind",
 ]
@@ -126,6 +127,12 @@ def kind_of_layout(layout: type[Layout]) -> Record:
         for name, field in layout.declared.items()
     }
     return record_kind(layout.__name__, tuple(fields.items()))
+
+
+@cache
+def kind_of_nest(parts: tuple[tuple[str, type[Layout]], ...]) -> Record:
+    """Return the record kind of records of some layouts side by side."""
+    return record_kind("Nest", tuple((name, kind_of_layout(layout)) for name, layout in parts))
 
 
 _MADE: dict[tuple[Any, ...], Record] = {}

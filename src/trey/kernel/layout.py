@@ -1,11 +1,13 @@
 """One declaration of fields, two forms: a small plain class, and a NumPy record for compiled code.
 
 class Counter(Layout):
-    turn: Seat
+    turn: Annotated[Seat, "Whose turn it is."]
     taken: Annotated[list[Cards], 3]
 
 s = Counter()                 # plain: s.turn == 0, s.taken == [0, 0, 0]
 a = records(Counter, 10)      # NumPy: a[0].turn, a[0].taken[2], 64-bit signed unless told   (trey.kernel.compiled)
+
+What a field means, where it is shown to others than programmers, stands in its annotation: programs read it there.
 
 An array that is long and holds small numbers may say how few bits a record keeps of each:
 `Annotated[list[Card], 108, Bits(8)]`.  Kernels read 64-bit numbers all the same; one that does not fit is cut off, as
@@ -49,6 +51,7 @@ class Field:
     kind: Kind | None
     bits: int = 64
     """Of each number in a record."""
+    meaning: str = ""
 
 
 def _kind(hint: Any) -> Kind | None:
@@ -56,19 +59,20 @@ def _kind(hint: Any) -> Kind | None:
 
 
 def _read(hint: Any) -> Field:
-    """Return what an annotation declares: `int`, a kind of integer, or `Annotated[list[kind], length]`."""
+    """Return what an annotation declares: `int`, a kind, `Annotated[list[kind], length]`, and perhaps what it means."""
     if hint is int:
         return Field(0, None)
     if get_origin(hint) is Annotated:
         inner, *rest = get_args(hint)
+        meaning = next((extra for extra in rest if isinstance(extra, str)), "")
         if inner is int:
-            return Field(0, _kind(hint))
+            return Field(0, _kind(hint), meaning=meaning)
         if get_origin(inner) is list and rest and isinstance(rest[0], int):
             bits = next((extra.count for extra in rest if isinstance(extra, Bits)), 64)
             if bits * rest[0] % 64:
                 msg = f"an array of few bits fills whole words of 64, not {rest[0]} times {bits} bits"
                 raise TypeError(msg)
-            return Field(rest[0], _kind(get_args(inner)[0]), bits)
+            return Field(rest[0], _kind(get_args(inner)[0]), bits, meaning)
     msg = f"a layout holds integers and arrays of integers, not {hint!r}"
     raise TypeError(msg)
 

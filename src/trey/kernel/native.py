@@ -24,10 +24,12 @@ from trey.kernel.kinds import (
     Record,
     Tuple,
     kind_of_layout,
+    kind_of_nest,
     record_kind,
 )
 from trey.kernel.layout import Layout
 from trey.kernel.naming import NamelessError, packages, said_of_function, said_of_kind
+from trey.kernel.record import Nest
 from trey.kernel.record import Record as LayoutRecord
 from trey.kernel.translate import Program
 
@@ -230,6 +232,8 @@ def kind_of(arg: Any) -> Kind:
 
     :raises TypeError: machine code takes none such.
     """
+    if isinstance(arg, Nest):
+        return kind_of_nest(arg.parts)
     if isinstance(arg, LayoutRecord):
         return kind_of_layout(arg.of)
     if isinstance(arg, int):

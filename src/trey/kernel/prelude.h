@@ -45,39 +45,49 @@ TREY_HERE int64_t trey_nth_bit(int64_t mask, int64_t n) {
 }
 #endif
 
-/* The lowest bits of a word as bytes, 64 at most, and no byte behind them.  WebAssembly has no vectors of single bits: it
-   would move them one by one. */
-#if defined(__clang__) && !defined(__wasm__) || defined(__AVX512BW__)
-#ifdef __clang__
-typedef _Bool trey_bits __attribute__((ext_vector_type(64)));
-typedef char trey_bytes __attribute__((ext_vector_type(64)));
-#else
-typedef char trey_bytes __attribute__((vector_size(64)));
-#endif
-TREY_HERE void trey_spread(int8_t *row, uint64_t mask, int64_t count) {
-#ifdef __clang__
-  trey_bits bits;
-  memcpy(&bits, &mask, 8);
-  trey_bytes bytes = __builtin_convertvector(bits, trey_bytes);
-#else
-  trey_bytes none = {0}, bytes = __builtin_ia32_movdquqi512_mask(none + 1, none, mask);
-#endif
-  memcpy(row, &bytes, count < 64 ? count : 64);
+/* The lowest bits of a word as bytes, 64 at most, and no byte behind them: the last store overlaps the one before.
+   WebAssembly has no vectors as wide, and gcc needs AVX2 to pick bytes. */
+TREY_HERE void trey_spread_8(int8_t *row, uint64_t mask, int64_t count) {
+  uint64_t bytes = (mask & 255) * 0x0101010101010101ull & 0x8040201008040201ull;
+  bytes = (bytes + 0x7F7F7F7F7F7F7F7Full) >> 7 & 0x0101010101010101ull;
+  memcpy(row, &bytes, count);
 }
+#if defined(__clang__) && !defined(__wasm__) || defined(__AVX2__)
+typedef uint8_t trey_bytes __attribute__((vector_size(32)));
+typedef uint64_t trey_words __attribute__((vector_size(32)));
+#ifdef __clang__
+#define TREY_PICK(bytes, ...) __builtin_shufflevector(bytes, bytes, __VA_ARGS__)
 #else
-TREY_HERE void trey_spread(int8_t *row, uint64_t mask, int64_t count) {
-  for (int k = 0; k < 8; k++) {
-#if defined(__BMI2__) && !defined(TREY_SLOW_PDEP)
-    uint64_t bytes = __builtin_ia32_pdep_di(mask >> 8 * k & 255, 0x0101010101010101ull);
-#else
-    uint64_t bytes = (mask >> 8 * k & 255) * 0x0101010101010101ull & 0x8040201008040201ull;
-    bytes = (bytes + 0x7F7F7F7F7F7F7F7Full) >> 7 & 0x0101010101010101ull;
+#define TREY_PICK(bytes, ...) __builtin_shuffle(bytes, (trey_bytes){__VA_ARGS__})
 #endif
-    if (count >= 8 * k + 8) memcpy(row + 8 * k, &bytes, 8);
-    else if (count > 8 * k) memcpy(row + 8 * k, &bytes, count - 8 * k);
+#define TREY_EIGHT(x) x, x, x, x, x, x, x, x
+TREY_HERE void trey_spread_32(int8_t *row, uint64_t mask) {
+  const trey_bytes bits = (trey_bytes)((trey_words){0} + 0x8040201008040201ull);
+  trey_bytes bytes = (trey_bytes)((trey_words){0} + mask);
+  bytes = TREY_PICK(bytes, TREY_EIGHT(0), TREY_EIGHT(1), TREY_EIGHT(18), TREY_EIGHT(19)) & bits;
+  bytes = (trey_bytes)(bytes == bits) & 1;
+  memcpy(row, &bytes, 32);
+}
+#endif
+TREY_HERE void trey_spread(int8_t *row, uint64_t mask, int64_t count) {
+  if (count > 64) count = 64;
+#ifdef TREY_EIGHT
+  if (count >= 32) {
+    trey_spread_32(row, mask);
+    trey_spread_32(row + count - 32, mask >> (count - 32));
+    return;
   }
-}
 #endif
+  for (int64_t k = 0; k + 8 < count; k += 8) trey_spread_8(row + k, mask >> k, 8);
+  const int64_t last = count < 8 ? 0 : count - 8;
+  trey_spread_8(row + last, mask >> last, count - last);
+}
+/* The same as numbers of 32 bits. */
+__attribute__((noinline, unused)) static void trey_spread_f(float *row, uint64_t mask, int64_t count) {
+  int8_t bytes[64];
+  trey_spread(bytes, mask, 64);
+  for (int64_t k = 0; k < (count < 64 ? count : 64); k++) row[k] = bytes[k];
+}
 /* Where one of four suits stands in an order of them; any other number stays. */
 TREY_HERE int64_t trey_place(int64_t order, int64_t suit) {
   for (int k = 0; k < 4; k++)

@@ -3,15 +3,17 @@
 import ctypes
 import mmap
 from array import array
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Self
 
 from trey.kernel.layout import Layout
 
-__all__ = ["Record", "from_record", "numbers", "record", "records", "to_record"]
+__all__ = ["Nest", "Record", "from_record", "nest_record", "numbers", "record", "records", "to_record"]
 
 _CODES = {8: "b", 16: "h", 32: "i", 64: "q"}
 _INTEGERS = {8: ctypes.c_int8, 16: ctypes.c_int16, 32: ctypes.c_int32, 64: ctypes.c_int64}
+CACHE_LINE = 64
 LARGE = 1 << 16
 """Numbers from which on an array has pages of its own, which the system brings when they are first touched."""
 _OWN = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if hasattr(mmap, "MAP_ANONYMOUS") else {}
@@ -33,6 +35,25 @@ class Record(ctypes.Structure):
     __hash__ = None  # type: ignore[assignment]  # a record is changed in place
 
 
+class Nest(Record):
+    """Records of several layouts side by side in one, each by its name."""
+
+    parts: tuple[tuple[str, type[Layout]], ...]
+
+    @classmethod
+    def aligned(cls) -> Self:
+        """Return one, all zero, that begins where a line of the processor's cache does."""
+        room = bytearray(ctypes.sizeof(cls) + CACHE_LINE)
+        start = ctypes.addressof(ctypes.c_char.from_buffer(room))
+        return cls.from_buffer(room, -start % CACHE_LINE)
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        made = self.aligned()
+        ctypes.memmove(ctypes.addressof(made), ctypes.addressof(self), ctypes.sizeof(self))
+        return made
+
+
 @cache
 def _type(layout: type[Layout]) -> type[Record]:
     fields: list[tuple[str, Any]] = [
@@ -45,6 +66,16 @@ def _type(layout: type[Layout]) -> type[Record]:
 def record(layout: type[Layout]) -> Any:
     """Return one record of a layout, all zero."""
     return _type(layout)()
+
+
+@cache
+def _nest_type(parts: tuple[tuple[str, type[Layout]], ...]) -> type[Nest]:
+    return type("Nest", (Nest,), {"_fields_": [(name, _type(layout)) for name, layout in parts], "parts": parts})
+
+
+def nest_record(parts: Mapping[str, type[Layout]]) -> Any:
+    """Return one record that holds records of some layouts, all zero."""
+    return _nest_type(tuple(parts.items())).aligned()
 
 
 def records(layout: type[Layout], count: int) -> Any:

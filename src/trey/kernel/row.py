@@ -1,4 +1,4 @@
-"""A layout as a row of bytes: masks bit by bit, bounded numbers as a one at their place, others as they are."""
+"""A layout as a row of small numbers: masks bit by bit, bounded numbers as a one at their place, others as they are."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from trey.kernel.layout import Layout
 __all__ = ["AS_IT_IS", "MOST", "WRITERS", "Spot", "writer"]
 
 MOST = 127
-"""What a number that is written as it is, is clipped to, below zero too."""
+"""What a number that is written as it is into bytes is clipped to, below zero too."""
 AS_IT_IS = 0b11_10_01_00
 """The order of four suits in which each stands where it lies: two bits for each place, the first lowest."""
 
@@ -25,6 +25,8 @@ class Spot(NamedTuple):
     turns: bool = False
     """True where the suits of a set of cards stand in the order that is asked for; where the first is longer, what it
     has more stays.  Of any other number: that it is a suit, and shown at its place."""
+    clipped: bool = True
+    """False where a number that is shown as it is may be larger than a byte, in a row of floating-point numbers."""
 
 
 WRITERS: dict[Callable[[Any, Any, int], None], tuple[Spot, ...]] = {}
@@ -33,7 +35,8 @@ WRITERS: dict[Callable[[Any, Any, int], None], tuple[Spot, ...]] = {}
 def writer(spots: tuple[Spot, ...]) -> Callable[[Any, Any, int], None]:
     """Return a kernel (row, x, order) that writes a layout's numbers, one spot each, to their places side by side.
 
-    Compiled, it is one straight line that writes 64 bytes at a time, and no byte behind the last place.
+    Compiled, it is one straight line that writes 64 places at a time, and none behind the last.  The row is one of
+    bytes, or of floating-point numbers of 32 bits.
     """
 
     def write(row: Any, x: Layout, order: int) -> None:
@@ -57,6 +60,6 @@ def _shown(spot: Spot, value: int, order: list[int]) -> list[int]:
         )
         return [value >> bit & 1 for bit in bits]
     if spot.size == 1:
-        return [min(MOST, max(-MOST, value))]
+        return [min(MOST, max(-MOST, value)) if spot.clipped else value]
     place = order.index(value) if spot.turns and value in order else value
     return [int(i == place) for i in range(spot.size)]

@@ -74,7 +74,7 @@ def compiled_to(path: Path, text: str, flags: tuple[str, ...], command: tuple[st
     with tempfile.TemporaryDirectory(dir=path.parent) as made:
         source, library = Path(made) / "kernels.c", Path(made) / path.name
         source.write_text(text, encoding="ascii")
-        asked = (*(command or compiler()), *flags, str(source), "-o", str(library), "-lm")
+        asked = (*(command or compiler()), *flags, str(source), "-o", str(library))
         done = subprocess.run(asked, capture_output=True, text=True, check=False)  # noqa: S603 - the compiler that is set
         if os.environ.get("TREY_KEEP_C"):
             path.with_suffix(".c").write_text(text, encoding="ascii")

@@ -36,7 +36,7 @@ class Program:
         self.whole = whole
         """True where every kernel is to be copied into the loop that reaches it, but those that are apart."""
         self._made: dict[tuple[Function, tuple[Kind, ...]], Kernel] = {}
-        self._writers: dict[tuple[Spot, ...], str] = {}
+        self._writers: dict[tuple[tuple[Spot, ...], Record, Number], str] = {}
         self._exports: list[str] = []
         self.roots: list[Kernel] = []
 
@@ -83,7 +83,7 @@ class Program:
         records: dict[Record, None] = {}
         for kind in chain.from_iterable((*k.kinds, *k.local.values()) for k in kernels):
             gather_records(kind, records)
-        writers = [row_writer(name, spots) for spots, name in self._writers.items()]
+        writers = [row_writer(name, *what) for what, name in self._writers.items()]
         pieces = (
             PRELUDE.read_text("ascii"),
             *map(struct, records),
@@ -106,9 +106,9 @@ class Program:
             raise KernelError(f"{made.where()}: kernels do not call themselves")
         return made
 
-    def writer(self, spots: tuple[Spot, ...]) -> str:
-        """Return the name of the function that writes a layout as a row of bytes."""
-        return self._writers.setdefault(spots, f"trey_row_{len(self._writers)}")
+    def writer(self, spots: tuple[Spot, ...], record: Record, item: Number) -> str:
+        """Return the name of the function that writes a record as a row."""
+        return self._writers.setdefault((spots, record, item), f"trey_row_{len(self._writers)}")
 
 
 class Kernel(Expressions):
@@ -170,9 +170,9 @@ class Kernel(Expressions):
         effect = max(kernel.effect, *(value.effect for value in values), STILL)
         return Value(kernel.returned, (f"{kernel.name}({texts})",), effect)
 
-    def row_writer(self, spots: tuple[Spot, ...]) -> str:
-        """Return the name of what writes a layout as a row of bytes."""
-        return self.program.writer(spots)
+    def row_writer(self, spots: tuple[Spot, ...], record: Record, item: Number) -> str:
+        """Return the name of what writes a record as a row of an item's kind."""
+        return self.program.writer(spots, record, item)
 
     # Statements
 

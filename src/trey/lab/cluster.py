@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from trey.core.errors import TreyError
-from trey.lab.crew import LostError, timed
+from trey.lab.chunks import LostError, timed
 
 __all__ = ["Nodes", "check_cluster", "check_joining", "ours"]
 

@@ -1,6 +1,6 @@
 """Narrower intervals by what the cards are known to bring: control variates.
 
-How good each seat's first hand is (`Family.worth`) moves the points of a deal.  Every order of the pack is as likely,
+How good each seat's first hand is (`Study.worth`) moves the points of a deal.  Every order of the pack is as likely,
 so no place has better hands than another in the mean: by how much a place's were better in the matches that were played
 is luck, and the points that go with it can be taken off.  What is estimated stays the same, and the interval narrows by
 what the cards explain (Lavenberg and Welch 1981).  Matches may take any number of deals: whether there is another deal
@@ -17,7 +17,7 @@ from math import sqrt
 from typing import Any
 
 from trey.core.errors import TreyError
-from trey.core.family import ASPECTS
+from trey.core.study import ASPECTS
 
 __all__ = [
     "DEALS",

@@ -15,11 +15,11 @@ from statistics import fmean, stdev
 from typing import Any
 
 from trey.bots import BOTS
-from trey.bots.contest import MOST_DEALS
 from trey.core.family import Rules
 from trey.core.interval import sure
 from trey.games import parse_rules
 from trey.match import Match
+from trey.play.deals import MOST_DEALS
 
 __all__ = ["MOST_DEALS", "Result", "Standing", "line_up", "play_out", "play_round", "ratings", "standings"]
 

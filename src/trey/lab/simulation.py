@@ -9,22 +9,24 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Protocol, Self
 
 from trey.bots import BOTS
-from trey.bots.contest import MOST_DEALS, Table
-from trey.bots.net import ONE, share, thinking
 from trey.bots.weights import learned, learned_record
-from trey.core.deal import PackOrder, number_deal
-from trey.core.family import ASPECTS, Family, Rules, copy_standing
-from trey.core.kinds import MOST_SEATS, Count, Seven
-from trey.kernel.bits import low_index
-from trey.kernel.compiled import compiled, compiled_whole, record, to_record
+from trey.core.deal import number_deal
+from trey.core.engine import State
+from trey.core.family import Family, Rules
+from trey.core.kinds import MOST_SEATS, NOBODY, Count, Seat, Seven
+from trey.core.study import ASPECTS
+from trey.kernel.compiled import compiled, compiled_whole
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
-from trey.kernel.rng import Rng
 from trey.lab.control import DEALS, NUMBER, POINTS, columns, moments
 from trey.match import Match
+from trey.play.deals import MOST_DEALS, Hook, dealing, matches_loop
+from trey.play.points import ONE, margin, share
+from trey.play.space import Space, space_of
+from trey.play.ways import Way, asked, by_habit, prudently
 
 __all__ = ["BULK", "MOST_DEALS", "MOST_MATCHES", "MOST_SEED", "ONE", "Sums", "added", "simulate"]
 
@@ -35,7 +37,23 @@ MOST_SEED, MOST_MATCHES = (1 << 39) - 1, 1 << 24
 PRINT = (1 << 48) - 1
 
 
-class Tally(Layout):
+class Running(Layout):
+    """What is noted of the running match, and settled for all."""
+
+    seed: int
+    first: Count
+    """The number of the first match."""
+    step: Count
+    """1 where the turn goes to the left, else what leads the other way around the table."""
+    course: int
+    """What follows from all that was done."""
+    opener: Seat
+    """Who dealt first, -1 for nobody yet."""
+    worth: Annotated[list[int], ASPECTS * MOST_SEATS]
+    """What the first hands were worth, by aspect and place."""
+
+
+class Tally(Running):
     """Sums over matches.  A *place* is how many turns after the dealer a seat comes, 0 to seats - 1.
 
     Points are a seat's less the table's mean, times the number of seats, more being better.
@@ -54,8 +72,6 @@ class Tally(Layout):
     won_squares: Seven[int]
     lengths: Annotated[list[int], MOST_DEALS + 1]
     """Matches by their number of deals."""
-    worth: Annotated[list[int], ASPECTS * MOST_SEATS]
-    """What the first hands of the running match were worth, by aspect and place."""
 
 
 @dataclass(frozen=True)
@@ -83,34 +99,8 @@ def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @kernel
-def _worthless(s: Any, p: Any, w: Any, seat: Any, aspect: Any) -> Any:  # noqa: ARG001 - the family does not say
+def _worthless(s: Any, p: Any, w: Any, seat: Any, aspect: Any) -> Any:
     return 0
-
-
-@kernel
-def _all_legal(o: Any, p: Any, w: Any) -> Any:  # noqa: ARG001 - nothing is known that speaks against an action
-    return o.legal
-
-
-def _choosing(family: Family, *, by_network: bool) -> Callable[..., int]:
-    """Return the kernel (n, x, o, p, w) -> what a bot does where there is a choice."""
-    habit = family.habit
-
-    def by_habit(n: Any, x: Any, o: Any, p: Any, w: Any) -> Any:  # noqa: ARG001 - no network is asked
-        return habit(o, p, w)
-
-    if not by_network:
-        return kernel(by_habit)
-    think, prudent = thinking(family), family.prudent or _all_legal
-
-    def by_what_was_learned(n: Any, x: Any, o: Any, p: Any, w: Any) -> Any:
-        o.legal = prudent(o, p, w)
-        if o.legal & o.legal - 1 == 0:
-            return low_index(o.legal)
-        code = think(n, x, o, p)
-        return code if code >= 0 else habit(o, p, w)
-
-    return kernel(by_what_was_learned)
 
 
 @kernel
@@ -126,86 +116,105 @@ def _control(row: Any, worth: Any, seats: Any) -> None:
             at += 1
 
 
-def _asking(rules: Rules, bot: str, chance: random.Random, s: Any, m: Any) -> Callable[..., int]:
-    """Return the same for any bot, which is asked with all that its seat may know, as at a table."""
-    asked = BOTS.named(bot)
-
-    def ask(n: Any, x: Any, o: Any, p: Any, w: Any) -> int:  # noqa: ARG001 - a bot has its own, and remembers
-        return asked.choose(rules, rules.observation(m, s, w, s.turn), chance.randrange(1 << 60))
-
-    return ask
+class _Simulating(Space, Protocol):
+    sums: Tally
 
 
 @cache
-def _simulating_in_bulk(family: Family, *, by_network: bool) -> Callable[..., None]:
-    return simulating(family, _choosing(family, by_network=by_network))
+def _noting(way: Way) -> Way:
+    """Return a way that notes what was done in a match."""
+
+    def note(d: _Simulating, n: Any, s: State) -> int:
+        thinks, _prints, _ledger = n
+        code = way(d, thinks, s)
+        d.sums.course = (d.sums.course * 31 + code) & PRINT
+        return code
+
+    return kernel(note)
 
 
-def simulating(family: Family, choose: Callable[..., int]) -> Callable[..., None]:
-    """Return the loop that plays matches `first` to `first + count - 1` of a seed and adds them to a tally `t`.
+@kernel
+def _opened(d: _Simulating, n: Any) -> None:
+    d.sums.course, d.sums.opener = 1, NOBODY
+    for i in range(len(d.sums.worth)):
+        d.sums.worth[i] = 0
 
-    `prints`, shape (count,), receives 48 bits that follow from all that was done in a match and what it brought;
-    `ledger`, a row for each match, its columns (`trey.lab.control`).
+
+@kernel
+def _numbered(d: _Simulating, n: Any) -> None:
+    """Put the pack in the order of the next numbered deal."""
+    number_deal(d.order, d.pack, d.rng, (d.sums.seed << 24) + d.t.match, d.m.number + 1, d.m.seats)
+    if d.m.next_dealer >= 0:
+        d.order.dealer = d.m.next_dealer
+    if d.sums.opener < 0:
+        d.sums.opener = d.order.dealer
+
+
+@cache
+def _weighing(family: Family) -> Hook:
+    """Return what adds up what first hands are worth."""
+    worth = family.study.worth or _worthless
+
+    def weigh(d: _Simulating, n: Any) -> None:
+        t, seats = d.sums, d.m.seats
+        for seat in range(seats):
+            place = (seat - d.s.dealer + seats) * t.step % seats
+            for aspect in range(ASPECTS):
+                t.worth[aspect * seats + place] += worth(d.s, d.p, d.w, seat, aspect)
+
+    return kernel(weigh)
+
+
+@cache
+def _counting(family: Family) -> Hook:
+    """Return what counts a deal that is over."""
+    sign = -1 if family.low_wins else 1
+
+    def count(d: _Simulating, n: Any) -> None:
+        _thinks, _prints, ledger = n
+        t, s, m, seats, row = d.sums, d.s, d.m, d.m.seats, ledger[d.t.match - d.sums.first]
+        for seat in range(seats):
+            place = (seat - s.dealer + seats) * t.step % seats
+            points = 0 if s.redealt else sign * margin(s, seat, seats)
+            t.course = ((t.course * 31 + points) * 31 + m.money[seat]) & PRINT
+            row[POINTS + place] += points
+            t.points[place] += points
+            t.squares[place] += points * points
+            t.above[place] += points > 0
+
+    return kernel(count)
+
+
+@kernel
+def _ended(d: _Simulating, n: Any) -> None:
+    """Count a match that is over."""
+    _thinks, prints, ledger = n
+    t, m, seats, at = d.sums, d.m, d.m.seats, d.t.match - d.sums.first
+    row = ledger[at]
+    t.matches += 1
+    t.deals += m.number
+    t.lengths[m.number] += 1
+    t.unended += 0 if m.ended else 1
+    row[NUMBER], row[DEALS] = d.t.match, m.number
+    _control(row, t.worth, seats)
+    if m.ended:
+        for seat in range(seats):
+            place = (seat - t.opener + seats) * t.step % seats
+            part = share(m, seat)
+            t.won[place] += part
+            t.won_squares[place] += part * part
+    prints[at] = t.course
+
+
+@cache
+def simulating(family: Family, way: Way) -> Callable[[_Simulating, Any, Count, Count], int]:
+    """Return the loop (d, n, first, count) that plays matches and adds them to `d.sums`.
+
+    `n` is what the way thinks with; `prints`, shape (count,), which receives 48 bits that follow from all that was done
+    in a match and what it brought; and `ledger`, a row for each match, its columns (`trey.lab.control`).
     """
-    begin, deal, apply, close, observe = family.begin, family.deal, family.apply, family.close, family.observe
-    worth = family.worth or _worthless
-
-    def play(
-        t: Any, outs: Any, records: Any, seed: int, first: int, count: int, step: int, sign: int, limit: int
-    ) -> None:
-        prints, ledger = outs
-        s, o, m, p, w, order, rng, x, pack, n = records
-        for number in range(first, first + count):
-            begin(m, p)
-            course, opener, row = 1, -1, ledger[number - first]
-            for i in range(len(t.worth)):
-                t.worth[i] = 0
-            while not m.ended and m.number < limit:
-                number_deal(order, pack, rng, (seed << 24) + number, m.number + 1, m.seats)
-                if m.next_dealer >= 0:
-                    order.dealer = m.next_dealer
-                if opener < 0:
-                    opener = order.dealer
-                deal(s, m, p, w, order)
-                for seat in range(m.seats):
-                    place = (seat - s.dealer + m.seats) * step % m.seats
-                    for aspect in range(ASPECTS):
-                        t.worth[aspect * m.seats + place] += worth(s, p, w, seat, aspect)
-                copy_standing(o, m)
-                while not s.done:
-                    observe(o, s, p, w, s.turn)
-                    code = low_index(o.legal)
-                    if o.legal & o.legal - 1:
-                        code = choose(n, x, o, p, w)
-                    course = (course * 31 + code) & PRINT
-                    apply(s, p, w, code)
-                close(m, s, p)
-                whole = 0
-                for seat in range(m.seats):
-                    whole += s.delta[seat]
-                for seat in range(m.seats):
-                    place = (seat - s.dealer + m.seats) * step % m.seats
-                    points = 0 if s.redealt else sign * (m.seats * s.delta[seat] - whole)
-                    course = ((course * 31 + points) * 31 + m.money[seat]) & PRINT
-                    row[POINTS + place] += points
-                    t.points[place] += points
-                    t.squares[place] += points * points
-                    t.above[place] += points > 0
-            t.matches += 1
-            t.deals += m.number
-            t.lengths[m.number] += 1
-            t.unended += 0 if m.ended else 1
-            row[NUMBER], row[DEALS] = number, m.number
-            _control(row, t.worth, m.seats)
-            if m.ended:
-                for seat in range(m.seats):
-                    place = (seat - opener + m.seats) * step % m.seats
-                    part = share(m, seat)
-                    t.won[place] += part
-                    t.won_squares[place] += part * part
-            prints[number - first] = course
-
-    return play
+    play = dealing(family, _noting(way), order=_numbered, dealt=_weighing(family), closed=_counting(family))
+    return matches_loop(family, play, _ended, _opened)
 
 
 def simulate(rules: Rules, bot: str, seed: int, first: int, count: int) -> Sums:
@@ -223,39 +232,40 @@ def simulate(rules: Rules, bot: str, seed: int, first: int, count: int) -> Sums:
     return Sums(sums | {"moments": moments(ledger, ledger)}, tuple(prints.tolist()), ledger)
 
 
-def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[str, Any]:
+def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any]) -> dict[str, Any]:
     """Play in compiled code; a game that has no network is played by its rules of thumb."""
-    family, t = rules.family, record(Tally)
+    family, d = rules.family, _space(rules, seed, fast=True)
     by_network = bot == "strong" and learned(family) is not None
-    play = (compiled if by_network else compiled_whole)(_simulating_in_bulk(family, by_network=by_network))
-    places = (*Table(rules).places, to_record(_pack(rules)), learned_record(family) if by_network else 0)
-    play(t, outs, places, seed, first, len(outs[0]), *_ways(rules))
-    return {name: list(getattr(t, name)) if Tally.fields[name] else getattr(t, name) for name in _TOLD}
+    net = learned_record(family) if by_network else 0
+    loop = simulating(family, prudently(family) if by_network else by_habit(family))
+    d.sums.first = first
+    (compiled if by_network else compiled_whole)(loop)(d, (net, *outs), first, len(outs[0]))
+    return {name: list(getattr(d.sums, name)) if Tally.fields[name] else getattr(d.sums, name) for name in _TOLD}
 
 
-def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: Any) -> dict[str, Any]:
-    """Play by asking; what a bot draws by chance in a match follows from the match's number alone."""
-    family, t, (prints, ledger) = rules.family, Tally(), outs
-    s, m = family.state(), family.standing()
-    places = (s, family.observation(), m, rules.params, rules.work(), _pack(rules), Rng())
-    for i in range(len(prints)):
-        chance = random.Random(f"{seed} {first + i}")  # noqa: S311 - repeatable on purpose
-        play, out = simulating(family, _asking(rules, bot, chance, s, m)), (prints[i:], ledger[i:])
-        play(t, out, (*places, None, _pack(rules), None), seed, first + i, 1, *_ways(rules))
-    return {name: getattr(t, name) for name in _TOLD}
+def _one_by_one(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any]) -> dict[str, Any]:
+    """Play by asking, as at a table; what a bot draws by chance in a match follows from the match's number alone."""
+    asks, d, chance = BOTS.named(bot), _space(rules, seed, fast=False), random.Random()  # noqa: S311 - it is seeded
+    play = simulating(rules.family, asked(rules.family))
+    d.sums.first = first
+
+    def ask(s: State) -> int:
+        return asks.choose(rules, rules.observation(d.m, s, d.w, s.turn), chance.randrange(1 << 60))
+
+    for number in range(first, first + len(outs[0])):
+        chance.seed(f"{seed} {number}")
+        play(d, (ask, *outs), number, 1)
+    return {name: getattr(d.sums, name) for name in _TOLD}
 
 
-_TOLD = [name for name in Tally.fields if name != "worth"]
+_TOLD = [name for name in Tally.fields if name not in Running.fields]
 
 
-def _pack(rules: Rules) -> PackOrder:
-    cards = list(rules.pack.cards)
-    return PackOrder(size=len(cards), pack=cards)
-
-
-def _ways(rules: Rules) -> tuple[int, int, int]:
-    """Return which way the turn goes, whether more points are better, and how many deals a match may take."""
-    return _step(rules), -1 if rules.family.low_wins else 1, MOST_DEALS
+def _space(rules: Rules, seed: int, *, fast: bool) -> Any:
+    """Return a workspace with empty sums."""
+    d = space_of(rules, fast=fast, sums=Tally)
+    d.sums.seed, d.sums.step = seed, _step(rules)
+    return d
 
 
 @cache

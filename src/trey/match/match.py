@@ -81,12 +81,12 @@ class Match:
         self._hinted = False
         self._phases: list[Phase] = []
         """Those in which the running deal's acts were done."""
-        self._standing = self.family.standing()
-        self._state = self.family.state(turn=NOBODY, done=1)
+        self._standing = self.family.engine.standing()
+        self._state = self.family.engine.state(turn=NOBODY, done=1)
         self._begun = self._state
         """The running deal before its first act."""
         self._work = self.rules.work()
-        self.family.begin(self._standing, self.rules.params)
+        self.family.engine.begin(self._standing, self.rules.params)
 
     @property
     def family(self) -> Family:
@@ -134,7 +134,7 @@ class Match:
                 f"Seat {self.dealer_due} deals next.",
                 f"C'est à la place {self.dealer_due} de donner.",
             )
-        self.family.deal(self._state, self._standing, self.rules.params, self._work, made.numbers())
+        self.family.engine.deal(self._state, self._standing, self.rules.params, self._work, made.numbers())
         self._begun, self._phases = self._state.copy(), []
         self._note(Dealt(made, shuffle, head))
 
@@ -197,7 +197,7 @@ class Match:
         self._check_turn(seat)
         legal = self.legal
         if isinstance(action, str):
-            action = parse_action(action, legal, self.family.verbs, lang)
+            action = parse_action(action, legal, self.family.words.verbs, lang)
         if action not in legal:
             raise refusal(self.rules, self.phase, self.observation(seat), self._work, action)
         return action
@@ -209,7 +209,7 @@ class Match:
         """
         action = self.read(seat, action, lang)
         phase = self.phase
-        self.family.apply(self._state, self.rules.params, self._work, phase.code(action))
+        self.family.engine.apply(self._state, self.rules.params, self._work, phase.code(action))
         self._phases.append(phase)
         self._note(Acted(seat, action, self._hinted))
         self._hinted = False
@@ -248,12 +248,12 @@ class Match:
         self._hinted = any(event.hinted for event, _ in acts[-count:])
         del self.log[-count:], self._phases[-count:]
         for (event, _), phase in zip(acts, self._phases, strict=False):
-            self.family.apply(self._state, self.rules.params, self._work, phase.code(event.action))
+            self.family.engine.apply(self._state, self.rules.params, self._work, phase.code(event.action))
         self.history.append(Undone(seat, count))
 
     def _close(self) -> None:
         """Take a finished deal into the match and onto its sheet."""
-        self.family.close(self._standing, self._state, self.rules.params)
+        self.family.engine.close(self._standing, self._state, self.rules.params)
         self.sheet.append(result_of(self.family, self._standing, self._state, self.rules.seats))
 
     def play(self, *actions: Action | str) -> "Match":
@@ -277,7 +277,7 @@ class Match:
         return self.act(-1 if self.turn is None else self.turn, phase.action(code))
 
     def _legal(self) -> int:
-        return self.family.legal(self._state, self.rules.params, self._work)
+        return self.family.engine.legal(self._state, self.rules.params, self._work)
 
     def _check_turn(self, seat: int) -> None:
         if self.turn is None:
@@ -312,12 +312,12 @@ class Match:
     @property
     def ended(self) -> str | None:
         """Why the match is over, one of the family's endings; None while it goes on."""
-        return self.family.ending_ids[self._standing.ended - 1] if self._standing.ended else None
+        return self.family.words.endings[self._standing.ended - 1][0] if self._standing.ended else None
 
     @property
     def ending(self) -> Text | None:
         """Why the match is over, in words."""
-        return self.family.endings[self._standing.ended - 1] if self._standing.ended else None
+        return self.family.words.endings[self._standing.ended - 1][1] if self._standing.ended else None
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -331,7 +331,7 @@ class Match:
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat (None: a watcher) may know, in words and cards."""
-        return self.family.view(self.observation(seat), self.rules.params, self._work, self.rules.options)
+        return self.family.words.view(self.observation(seat), self.rules.params, self._work, self.rules.options)
 
     @property
     def in_series(self) -> bool:
@@ -355,8 +355,8 @@ class Match:
 
     def _recalls(self, seat: int | None, event: Acted, phase: Phase) -> bool:
         """Say whether the family tells a seat of the last act, and with which card it was done."""
-        seen: Any = self.family.observation()
-        self.family.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
+        seen = self.family.engine.observation()
+        self.family.engine.recall(seen, self._state, self.rules.params, NOBODY if seat is None else seat)
         last = seen.acts[(seen.acted - 1) % len(seen.acts)]
         if (act_seat(last), act_phase(last)) != (event.seat, phase.number) or act_code(last) == HIDDEN:
             return False
@@ -376,9 +376,10 @@ class Match:
 
     def claim(self, seat: int) -> Action | None:
         """Return the card to lead if `seat`, on lead, is sure of all the rest wherever cards lie; else None."""
-        if self.family.claim is None or self.turn != seat:
+        certain = self.family.inference.claim
+        if certain is None or self.turn != seat:
             return None
-        card = self.family.claim(self.observation(seat), self.rules.params, self._work)
+        card = certain(self.observation(seat), self.rules.params, self._work)
         return self.phase.action(card) if card >= 0 else None
 
     def hint(self, seat: int, bot: str = "", seed: int = 0) -> Hint:
@@ -389,8 +390,11 @@ class Match:
         :param bot: whose opinion; that of the strongest that the game offers when empty.
         :raises IllegalError: `not-your-turn`, `no-turn`.
         :raises OptionError: `bot-unknown`.
+        :raises CapabilityError: the game has no inference, or no advice.
         """
         self._check_turn(seat)
+        self.family.inference.required()
+        self.family.advice.required()
         asked = BOTS.named(bot) if bot else adviser(self.family, fast=available(self.family))
         return hint(self.rules, self.observation(seat), asked, seed)
 

@@ -1,6 +1,6 @@
 """Positions whose right action is known, with the reason: bots are held to them, and players solve them.
 
-A family keeps them in files beside its rules (`Family.puzzles`), in TOML, a table each:
+A family keeps them in files beside its rules (`Study.puzzles`), in TOML, a table each:
 
     [name-of-the-position]
     rules = "euchre_no_dummy"
@@ -114,7 +114,7 @@ def _listed(words: str) -> tuple[str, ...]:
 
 @cache
 def _read(family: Family) -> tuple[Puzzle, ...]:
-    told = (tomllib.loads(file.read_text(encoding="utf-8")) for file in family.puzzles)
+    told = (tomllib.loads(file.read_text(encoding="utf-8")) for file in family.study.puzzles)
     return tuple(Puzzle.read(name, one) for file in told for name, one in file.items())
 
 

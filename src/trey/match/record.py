@@ -165,10 +165,13 @@ class _Reader:
             if word != "rules":
                 raise self._unexpected(number, line)
             self._match = Match(parse_rules(rest, begun=True))
-            return
-        if self._due:
+        elif self._due:
             self._expect(number, line)
-        elif word == "player" and not self.match.log and self._deal is None:
+        else:
+            self._follow(number, word, rest, line)
+
+    def _follow(self, number: int, word: str, rest: str, line: str) -> None:
+        if word == "player" and not self.match.log and self._deal is None:
             self._player(number, rest, line)
         elif word == "deal":
             self._start(number, rest, line)
@@ -177,10 +180,7 @@ class _Reader:
         elif word == "log" and self._shuffle and not self._head and re.fullmatch(HEAD, rest):
             self._head = rest
         elif word in ("end", "open"):
-            self._begin_deal()
-            if line != _end_line(self.match):
-                raise RecordError("record-end", number, "the match did not end so.", "la partie n'a pas fini ainsi.")
-            self._closed = True
+            self._end(number, line)
         elif re.fullmatch(r"[0-6]", word):
             self._act(int(word), rest)
         elif word == "hint" and re.fullmatch(r"[0-6]", rest):
@@ -223,6 +223,12 @@ class _Reader:
         self.match.act(seat, Action(verb, what))
         if self.match.deal_over:
             self._due = _score_line(self.match.sheet[-1])
+
+    def _end(self, number: int, line: str) -> None:
+        self._begin_deal()
+        if line != _end_line(self.match):
+            raise RecordError("record-end", number, "the match did not end so.", "la partie n'a pas fini ainsi.")
+        self._closed = True
 
     def finish(self, number: int) -> None:
         """Refuse a record that does not say how it ends."""

@@ -1,9 +1,8 @@
 """Why an action is refused: a code and a sentence, told from what the seat that wants it may know."""
 
-from typing import Any
-
 from trey.core.action import Action, Phase
 from trey.core.cards import card_text
+from trey.core.engine import Observation, Work
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
 from trey.core.kinds import Card
@@ -12,18 +11,19 @@ from trey.core.reasons import card_words
 __all__ = ["refusal"]
 
 
-def refusal(rules: Rules, phase: Phase, o: Any, w: Any, action: Action) -> IllegalError:
+def refusal(rules: Rules, phase: Phase, o: Observation, w: Work, action: Action) -> IllegalError:
     """Return the error of an action that is not legal for the seat to act, whose observation this is.
 
     :raises IllegalError: `wrong-phase`, it is an action of another phase.
     :raises ParseError: `card-unreadable`.
     """
     code = phase.code(action if action.verb else Action(phase.cards, action.what))
-    view = rules.family.view(o, rules.params, w, rules.options)
+    view = rules.family.words.view(o, rules.params, w, rules.options)
     is_card = code not in phase.words
     if is_card and card_text(code) not in view.hand:
         return _not_held(code)
-    why = rules.family.forbids(o, rules.params, w, code) if rules.family.forbids else None
+    forbids = rules.family.words.forbids
+    why = forbids(o, rules.params, w, code) if forbids else None
     if why is None and is_card and view.barred:
         return IllegalError("action-illegal", view.barred.en, view.barred.fr)
     return why or IllegalError("action-illegal", "That is not allowed now.", "Ce n'est pas permis maintenant.")

@@ -1,8 +1,8 @@
 """The score sheet of a match: what each finished deal brought."""
 
 from dataclasses import dataclass
-from typing import Any
 
+from trey.core.engine import Standing, State
 from trey.core.family import Family
 
 __all__ = ["DealResult", "result_of"]
@@ -27,7 +27,7 @@ class DealResult:
     """Why the match was over with it, one of the family's endings."""
 
 
-def result_of(family: Family, standing: Any, state: Any, seats: int) -> DealResult:
+def result_of(family: Family, standing: Standing, state: State, seats: int) -> DealResult:
     """Return the result of a deal that has just been closed into its match."""
     return DealResult(
         deal=state.deal,
@@ -36,5 +36,5 @@ def result_of(family: Family, standing: Any, state: Any, seats: int) -> DealResu
         totals=tuple(standing.totals[:seats]),
         money=tuple(standing.money[:seats]),
         redealt=bool(state.redealt),
-        ended=family.ending_ids[standing.ended - 1] if standing.ended else None,
+        ended=family.words.endings[standing.ended - 1][0] if standing.ended else None,
     )

@@ -66,7 +66,7 @@ class Judged:
 def rivals(rules: Rules, observation: Any, done: int) -> int:
     """Return the mask of deeds that may have been better: what is certain, else all that nothing speaks against."""
     family, work = rules.family, rules.work()
-    known = family.certain(observation, rules.params, work) if family.certain else -1
+    known = family.inference.certain(observation, rules.params, work) if family.inference.certain else -1
     legal = 1 << known if known >= 0 else prudent(rules, observation).legal
     return int(legal & ~(1 << done))
 

@@ -4,14 +4,17 @@ It tells a story and judges nothing: which cards lay where the seat could not kn
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from trey.bots.net import Thought, thinking
 from trey.bots.weights import learned
 from trey.core.action import Action
-from trey.core.family import Rules, copy_standing
-from trey.kernel.bits import low_index
+from trey.core.engine import State, copy_standing
+from trey.core.family import Rules
 from trey.match import Match
+from trey.play.deals import playing_on
+from trey.play.space import Space, space_of
+from trey.play.ways import Way, by_habit, mixed
 from trey.review.choice import Choice
 
 __all__ = ["Line", "instead", "played_out"]
@@ -50,21 +53,24 @@ def played_out(then: Match, action: Action, *, fast: bool) -> Line:
 
 def _played_on(rules: Rules, standing: Any, s: Any, code: int, net: Any) -> Line:
     """Play a state on from an act to the end of its deal."""
-    family, p, w, inner = rules.family, rules.params, rules.work(), rules.family.observation()
-    copy_standing(inner, standing)
-    acts = [(int(s.turn), family.phases[s.phase].action(code))]
-    family.apply(s, p, w, code)
-    while not s.done:
-        family.observe(inner, s, p, w, s.turn)
-        code = _usual(rules, inner, w, net)
-        acts.append((int(s.turn), family.phases[s.phase].action(code)))
-        family.apply(s, p, w, code)
-    return Line(tuple(acts), tuple(s.delta[: rules.seats]))
+    family, d, acts = rules.family, space_of(rules, fast=False), [(s.turn, s.phase, code)]
+    copy_standing(d.inner, standing)
+    d.t.like = -1
+    family.engine.apply(s, d.p, d.w, code)
+    play_on = playing_on(family, _noted(mixed(family) if net else by_habit(family)))
+    play_on(d, (net, acts), s)
+    told = ((int(turn), family.phases[phase].action(done)) for turn, phase, done in acts)
+    return Line(tuple(told), tuple(s.delta[: rules.seats]))
 
 
-def _usual(rules: Rules, o: Any, w: Any, net: Any) -> int:
-    """Return what a seat goes on with."""
-    if o.legal & o.legal - 1 == 0:
-        return low_index(o.legal)
-    code = thinking(rules.family)(net, Thought(), o, rules.params) if net else -1
-    return code if code >= 0 else rules.family.habit(o, rules.params, w)
+@cache
+def _noted(way: Way) -> Way:
+    """Return a way, in plain Python, that keeps who did what."""
+
+    def choose(d: Space, n: Any, s: State) -> int:
+        net, acts = n
+        code = way(d, net, s)
+        acts.append((s.turn, s.phase, code))
+        return code
+
+    return choose

@@ -190,7 +190,7 @@ class _Reader:
         """Judge what a seat did."""
         phase = self._match.phase
         judged = judge(self.mind, seen, phase.code(event.action), at * QUESTIONS, self.worlds)
-        shown = judged.code >= 0 and _is_dear(judged.gain, TRIFLE * self._match.family.notable)
+        shown = judged.code >= 0 and _is_dear(judged.gain, TRIFLE * self._match.family.advice.notable)
         shown = shown and self._adviser.choose(self._match.rules, seen, at) != phase.code(event.action)
         return Choice(
             deal=self._match.number,
@@ -209,7 +209,7 @@ class _Reader:
         )
 
     def _why(self, judged: Judged, seen: Any) -> Text | None:
-        reason, rules = self._match.family.reason, self._match.rules
+        reason, rules = self._match.family.advice.reason, self._match.rules
         return reason(seen, rules.params, rules.work(), judged.code) if reason else None
 
     def _account(self, seat: int) -> Account:

@@ -10,7 +10,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -215,39 +215,23 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
             raise
         tell(wrong, _shown_db(db), error)
         return 1
-    bound = bind(options.host, options.port)
-    if bound is None:
+    sockets = _sockets(options, tell)
+    if not sockets:
         store.shut()
-        tell("none", options.port)
         return 1
-    port = bound.getsockname()[1]
-    private = _private(options)
-    if options.metrics and (private is None or private.getsockname()[1] == port):
-        store.shut()
-        bound.close()
-        if private:
-            private.close()
-        tell("metrics_taken", _shown(*options.metrics))
-        return 1
-    if options.port not in {0, port}:
-        tell("taken", options.port, port)
 
     def greet() -> None:
         litter.begin()
-        address = f"http://{shown_host(options.host)}:{port}{options.root}/"
-        tell("ready", address)
-        if options.host in EVERYWHERE and (lan := lan_host()):
-            tell("lan", f"http://{lan}:{port}{options.root}/")
-        if options.metrics and private:
-            tell("metrics", f"http://{_shown(options.metrics[0], private.getsockname()[1])}/metrics")
-        if options.open or (options.open is None and has_browser()):
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        _greet(options, sockets, tell)
 
     litter = Litter()
     network = Network(lan_host) if for_this_machine(options) else None
-    server = Server(_config(options, store, meters, private, network), greet, store, network)
-    with bound, private or nullcontext(), _ends_when_asked(server):
-        server.run(sockets=[bound, private] if private else [bound])
+    server = Server(_config(options, store, meters, sockets, network), greet, store, network)
+    with ExitStack() as ends:
+        for one in sockets:
+            ends.enter_context(one)
+        ends.enter_context(_ends_when_asked(server))
+        server.run(sockets=sockets)
     litter.end()
     if server.refused:
         tell(_why_not(server.refused) or "no_answer", _shown_db(db), server.refused)
@@ -256,12 +240,37 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
     return 0 if server.started else 1
 
 
-def _private(options: Options) -> socket.socket | None:
-    """Return a socket for who looks after the server; None if nobody does, or the port is taken."""
-    if options.metrics is None:
-        return None
-    host, port = options.metrics
-    return bind(host, port, tries=1)
+def _sockets(options: Options, tell: Callable[..., None]) -> list[socket.socket]:
+    """Return a socket for the tables, and one for who looks after the server if anybody does; none if one is taken."""
+    bound = bind(options.host, options.port)
+    if bound is None:
+        tell("none", options.port)
+        return []
+    sockets, port = [bound], bound.getsockname()[1]
+    if options.metrics:
+        private = bind(*options.metrics, tries=1)
+        sockets += [private] if private else []
+        if private is None or private.getsockname()[1] == port:
+            for one in sockets:
+                one.close()
+            tell("metrics_taken", _shown(*options.metrics))
+            return []
+    if options.port not in {0, port}:
+        tell("taken", options.port, port)
+    return sockets
+
+
+def _greet(options: Options, sockets: list[socket.socket], tell: Callable[..., None]) -> None:
+    """Say where the server can be reached, and open a browser there."""
+    port = sockets[0].getsockname()[1]
+    address = f"http://{shown_host(options.host)}:{port}{options.root}/"
+    tell("ready", address)
+    if options.host in EVERYWHERE and (lan := lan_host()):
+        tell("lan", f"http://{lan}:{port}{options.root}/")
+    if options.metrics:
+        tell("metrics", f"http://{_shown(options.metrics[0], sockets[1].getsockname()[1])}/metrics")
+    if options.open or (options.open is None and has_browser()):
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _shown(host: str, port: int) -> str:
@@ -306,7 +315,7 @@ def _config(
     options: Options,
     store: EventStore,
     meters: Meters,
-    private: socket.socket | None = None,
+    sockets: list[socket.socket],
     network: Network | None = None,
 ) -> uvicorn.Config:
 
@@ -327,7 +336,7 @@ def _config(
             house,
             options.origins,
             options.names | own_names(),
-            private.getsockname()[1] if private else None,
+            sockets[1].getsockname()[1] if options.metrics else None,
             network,
             options.root,
         ),

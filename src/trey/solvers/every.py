@@ -36,12 +36,12 @@ def worlds(rules: Rules, observation: Any, most: int, seed: int = 1) -> list[Any
     """Return the states of tricks that fit an observation and differ in who holds what; none if there are more."""
     family, rng, work, drawn = rules.family, Rng(x=seeded(seed)), rules.work(), 0
     found: dict[tuple[int, ...], Any] = {}
-    assert family.opened is not None  # noqa: S101 - whoever asks has looked
+    assert family.study.opened is not None  # noqa: S101 - whoever asks has looked
     while drawn < DRAWS * max(3, len(found)):
         drawn += 1
-        state, hands = family.state(), OpenHands()
-        if family.sample(state, observation, rules.params, work, rng):
-            family.opened(hands, state, rules.params)
+        state, hands = family.engine.state(), OpenHands()
+        if family.inference.sample(state, observation, rules.params, work, rng):
+            family.study.opened(hands, state, rules.params)
             found.setdefault(tuple(hands.hands), state)
         if len(found) > most:
             return []
@@ -53,9 +53,9 @@ def prove(rules: Rules, observation: Any, most: int = 30) -> Proof | None:
 
     :param most: worlds of a game of tricks; with more nothing is proved.
     """
-    if rules.family.opened:
+    if rules.family.study.opened:
         return _in_every_world(rules, observation, most)
-    return _by_own_knowledge(rules, observation) if rules.family.certain else None
+    return _by_own_knowledge(rules, observation) if rules.family.inference.certain else None
 
 
 def _in_every_world(rules: Rules, observation: Any, most: int) -> Proof | None:
@@ -78,19 +78,16 @@ def _gain(solution: Solution, action: Action) -> float:
 def _by_own_knowledge(rules: Rules, observation: Any) -> Proof | None:
     """Return the draw that is computed, or the discards that leave as little as the computed one."""
     family, work, rng = rules.family, rules.work(), Rng(x=seeded(1))
-    assert family.certain is not None  # noqa: S101 - whoever asks has looked
-    assert family.counted is not None  # noqa: S101 - what is certain there is counted
-    code, phase, state = (
-        family.certain(observation, rules.params, work),
-        family.phases[observation.phase],
-        family.state(),
-    )
+    assert family.inference.certain is not None  # noqa: S101 - whoever asks has looked
+    assert family.study.counted is not None  # noqa: S101 - what is certain there is counted
+    code = family.inference.certain(observation, rules.params, work)
+    phase, state = family.phases[observation.phase], family.engine.state()
     if code < 0:
         return None
     if phase.kind == "draw":
         return Proof((phase.action(code),), 1, 1)
-    if not family.sample(state, observation, rules.params, work, rng):
+    if not family.inference.sample(state, observation, rules.params, work, rng):
         return None
-    points = {c: family.counted(state, rules.params, work, c) for c in bits(observation.legal)}
+    points = {c: family.study.counted(state, rules.params, work, c) for c in bits(observation.legal)}
     right = tuple(phase.action(c) for c, own in points.items() if own == points[code])
     return Proof(right, 1, 1) if len(right) < len(points) else None

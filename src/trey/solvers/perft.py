@@ -14,7 +14,7 @@ __all__ = ["perft"]
 @cache
 def perft_loop(family: Family) -> Callable[..., int]:
     """Return the count (stack, masks, p, w, depth) -> lines of play, as a plain function on this family's kernels."""
-    legal, apply = family.legal, family.apply
+    legal, apply = family.engine.legal, family.engine.apply
 
     def count(stack: Any, masks: Any, p: Any, w: Any, depth: int) -> int:
         """Count the lines of `depth` actions, or fewer where the deal ends, from the state in `stack[0]`."""
@@ -44,9 +44,9 @@ def perft(rules: Rules, state: Layout, depth: int, *, fast: bool) -> int:
     """Return how many lines of up to `depth` actions lead on from `state`, within its deal."""
     family, scratch = rules.family, rules.work()
     if fast:
-        stack = records(family.state, depth + 1)
+        stack = records(family.engine.state, depth + 1)
         stack[0] = to_record(state)
         given = (to_record(rules.params), to_record(scratch), depth)
         return int(compiled(perft_loop(family))(stack, numbers(depth + 1), *given))
-    plain = [state.copy()] + [family.state() for _ in range(depth)]
+    plain = [state.copy()] + [family.engine.state() for _ in range(depth)]
     return perft_loop(family)(plain, [0] * (depth + 1), rules.params, scratch, depth)

@@ -4,73 +4,51 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Family, Rules
-from trey.kernel.bits import nth_bit, popcount
-from trey.kernel.compiled import compiled_whole, from_record, to_record
-from trey.kernel.rng import Rng, below, seeded
+from trey.core.kinds import Count
+from trey.kernel.compiled import compiled_whole, from_record, placed
+from trey.kernel.rng import seeded
+from trey.play.deals import dealing, deals_loop
+from trey.play.space import Space, space_of
+from trey.play.ways import at_random
 
 __all__ = ["RandomPlay", "random_loop"]
 
 
 @cache
-def random_loop(family: Family) -> Callable[..., int]:
-    """Return the loop (s, m, p, w, order, rng, deals) -> actions, as a plain function on this family's kernels."""
-    begin, deal, legal, apply, close = family.begin, family.deal, family.legal, family.apply, family.close
-
-    def play_at_random(s: Any, m: Any, p: Any, w: Any, order: Any, rng: Any, deals: int) -> int:
-        """Play `deals` deals of random legal actions, match after match; return how many actions that took."""
-        actions = 0
-        for _ in range(deals):
-            if m.ended or m.number == 0:
-                begin(m, p)
-            order.dealer = m.next_dealer if m.next_dealer >= 0 else below(rng, m.seats)
-            shuffle_pack(order, rng)
-            deal(s, m, p, w, order)
-            while not s.done:
-                mask = legal(s, p, w)
-                apply(s, p, w, nth_bit(mask, below(rng, popcount(mask))))
-                actions += 1
-            close(m, s, p)
-        return actions
-
-    return play_at_random
+def random_loop(family: Family) -> Callable[[Space, Any, Count], int]:
+    """Return the loop (d, n, deals) -> actions: deals of random legal actions, match after match."""
+    return deals_loop(family, dealing(family, at_random(family)))
 
 
 class RandomPlay:
     """Random play of one set of rules, at the chosen speed, reproducible from its seed."""
 
     def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
-        family, cards = rules.family, list(rules.pack.cards)
-        plain = (
-            family.state(),
-            family.standing(),
-            rules.params,
-            rules.work(),
-            PackOrder(size=len(cards), pack=cards),
-            Rng(x=seeded(seed)),
-        )
-        self._family, self._fast = family, fast
-        family.begin(plain[1], rules.params)
-        loop = random_loop(family)
+        loop = random_loop(rules.family)
+        self._family, self._fast = rules.family, fast
         self._loop = compiled_whole(loop) if fast else loop
-        self._args = tuple(to_record(a) for a in plain) if fast else plain
+        self._d = space_of(rules, fast=fast)
+        self._d.rng.x = seeded(seed)
+        standing = rules.family.engine.standing()
+        rules.family.engine.begin(standing, rules.params)
+        self._d.m = placed(standing, fast=fast)
 
     @property
     def state(self) -> Any:
         """The state reached, as a plain layout."""
-        return from_record(self._family.state, self._args[0]) if self._fast else self._args[0]
+        return from_record(self._family.engine.state, self._d.s) if self._fast else self._d.s
 
     @property
     def standing(self) -> Any:
         """How the match stands, as a plain layout."""
-        return from_record(self._family.standing, self._args[1]) if self._fast else self._args[1]
+        return from_record(self._family.engine.standing, self._d.m) if self._fast else self._d.m
 
     @property
     def ended(self) -> bool:
         """True when the last deal played ended its match."""
-        return bool(self._args[1].ended)
+        return bool(self._d.m.ended)
 
     def deals(self, count: int) -> int:
         """Play `count` deals; return how many actions that took."""
-        return int(self._loop(*self._args, count))
+        return self._loop(self._d, 0, count)

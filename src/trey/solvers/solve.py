@@ -68,9 +68,9 @@ def solve(rules: Rules, state: Any, *, fast: bool, tell: Callable[[float], None]
     """
     if state.turn < 0:
         raise IllegalError("solve-over", "Nobody is to act there.", "Personne ne doit agir à ce moment-là.")
-    if rules.family.opened and rules.family.score:
+    if rules.family.study.opened and rules.family.study.score:
         return _solve_tricks(rules, state, OpenSolver(fast=fast, tell=tell or _tell_nobody))
-    if rules.family.counted:
+    if rules.family.study.counted:
         return _solve_draws(rules, state)
     raise IllegalError(
         "solve-game",
@@ -89,10 +89,10 @@ def _too_early(phase: Phase) -> IllegalError:
 
 def _solve_draws(rules: Rules, state: Any) -> Solution:
     family, params, work, found = rules.family, rules.params, rules.work(), []
-    assert family.counted is not None  # noqa: S101 - whoever asks has looked
+    assert family.study.counted is not None  # noqa: S101 - whoever asks has looked
     phase = family.phases[state.phase]
-    for code in bits(family.legal(state, params, work)):
-        points = family.counted(state.copy(), params, work, code)
+    for code in bits(family.engine.legal(state, params, work)):
+        points = family.study.counted(state.copy(), params, work, code)
         if points < 0:
             raise _too_early(phase)
         found.append(Worth(action=phase.action(code), points=points / POINT, gain=-points / POINT))
@@ -206,8 +206,8 @@ class _Tree:
 
     def _opened(self, state: Any) -> OpenHands:
         h = OpenHands()
-        assert self.family.opened is not None  # noqa: S101 - whoever asks has looked
-        self.family.opened(h, state, self.params)
+        assert self.family.study.opened is not None  # noqa: S101 - whoever asks has looked
+        self.family.study.opened(h, state, self.params)
         return h
 
     def in_tricks(self, state: Any) -> bool:
@@ -219,7 +219,7 @@ class _Tree:
         """Return what each card is worth, and what it is ranked by."""
         h, state, seat = self.h, self.state, self.state.turn
         hero = h.alone if h.alone >= 0 else seat
-        legal = self.family.legal(state, self.params, self.work)
+        legal = self.family.engine.legal(state, self.params, self.work)
         lined = in_line(legal, state.trump, state.trumps)
         sure = self.solver.against(h, hero, lined)
         most = EACH_FAST if self.solver.fast else EACH_PLAIN
@@ -249,8 +249,8 @@ class _Tree:
         end.tricks[:] = [0, 0, 0]
         end.tricks[hero] = tricks
         end.tricks[(hero + 1) % 3] = total - tricks
-        assert self.family.score is not None  # noqa: S101 - whoever asks has looked
-        self.family.score(end, self.params)
+        assert self.family.study.score is not None  # noqa: S101 - whoever asks has looked
+        self.family.study.score(end, self.params)
         points = list(end.delta[: self.rules.seats])
         return _End(tricks, total, points, len(points) * points[hero] - sum(points))
 
@@ -260,9 +260,9 @@ class _Tree:
         if hero < 0:
             raise _too_early(self.family.phases[state.phase])
         found = []
-        for code in bits(self.family.legal(state, self.params, self.work)):
+        for code in bits(self.family.engine.legal(state, self.params, self.work)):
             after = state.copy()
-            self.family.apply(after, self.params, self.work, code)
+            self.family.engine.apply(after, self.params, self.work, code)
             action = self.family.phases[state.phase].action(code)
             found.append(self._ranked(action, self._value(after, hero), hero))
         return found
@@ -281,9 +281,9 @@ class _Tree:
 
     def _choose(self, state: Any, hero: Seat) -> "_End":
         ends = []
-        for code in bits(self.family.legal(state, self.params, self.work)):
+        for code in bits(self.family.engine.legal(state, self.params, self.work)):
             after = state.copy()
-            self.family.apply(after, self.params, self.work, code)
+            self.family.engine.apply(after, self.params, self.work, code)
             ends.append(self._value(after, hero))
         best = max if state.turn == hero else min
         return best(ends, key=lambda end: (end.gain, end.tricks))

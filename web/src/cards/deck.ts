@@ -17,6 +17,9 @@ export interface Deck {
 export type Back = "net" | "rings" | "sprigs";
 export const BACKS: readonly Back[] = ["net", "rings", "sprigs"];
 
+/** What a card stands out for: it would have been better, it cost points, it is wrong. */
+export type Mark = "best" | "cost" | "struck";
+
 export interface SuitCard {
   rank: Rank;
   suit: Suit;

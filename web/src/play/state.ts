@@ -133,7 +133,9 @@ export type News =
   | { do: "show"; update: Update; before: Update | null }
   | { do: "say"; line: ChatLine | Reaction }
   | { do: "line"; lost: boolean }
-  /** A table let this page in, and has told all there is. */
+  /** A table let this page in. */
+  | { do: "welcome" }
+  /** It has told all there is. */
   | { do: "arrive" }
   | { do: "go"; bye: Bye }
   | { do: "move"; table: string };
@@ -145,7 +147,6 @@ export type Effect =
   | { do: "leave" }
   /** Wait until the cards of the trick lie still; `still` follows. */
   | { do: "still"; landing: number }
-  | { do: "welcome" }
   /** Take part in the shuffle. */
   | { do: "watch"; facts: Facts; event: Update["event"]; seat: number | null }
   | News;

@@ -1,7 +1,7 @@
 import { trickEnded } from "../play/pace";
+import { factsOf } from "../table/facts";
 import { eventNews } from "../table/news";
-import { ownName } from "../table/people";
-import type { Facts, Replay, ReplayStep, SeatFacts, TableEvent, Update } from "../wire.gen";
+import type { Facts, Replay, ReplayStep, TableEvent, Update } from "../wire.gen";
 
 /** Milliseconds that a step stays while the replay goes on by itself; a finished trick stays longer. */
 export const STEP = 1100;
@@ -50,17 +50,4 @@ export class Steps {
     const happened = this.eyes === null ? undefined : one.happened[this.eyes];
     return happened && (one.event.type === "acted" || one.event.type === "dealt") ? { ...one.event, happened } : one.event;
   }
-}
-
-/** What is to be known of a table with these players, when nobody sits there any more; one seat may be this reader's own. */
-export function factsOf(players: readonly string[], own: number | null = null): Facts {
-  const sat = { seats: players.map(sitter) };
-  const seats = sat.seats.map((one, seat) => (seat === own && one.kind === "human" ? { ...one, name: ownName(sat, seat) } : one));
-  const settings = { public: false, watchers: true, newcomers: false, bots: "keep" as const, reactions: false, hints: false, chat: false, undo: false, grace: 0, clock: null, bot_after: null, silent_after: null, pause: 0, bot: "steady" };
-  return { stage: "over", host: null, seats, watchers: 0, settings, clock: null, shuffle: null, log: null, again: false, day: "", waited: false, next: null, lesson: false, proposal: null, guests: [], why: "", conceded: null };
-}
-
-function sitter(name: string): SeatFacts {
-  const bot = name.startsWith("bot:") ? name.slice(4) : null;
-  return { kind: bot ? "bot" : "human", name: bot ? "" : name, bot, connected: !bot, ready: false, free: false, substitute: false, ask: false, promised: "" };
 }

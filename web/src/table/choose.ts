@@ -54,3 +54,23 @@ function take(cards: string[], card: string): boolean {
   if (i >= 0) cards.splice(i, 1);
   return i >= 0;
 }
+
+/** A key for each card: two packs hold equal ones. */
+export function keysOf(all: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return all.map((card) => {
+    const n = seen.get(card) ?? 0;
+    seen.set(card, n + 1);
+    return n ? `${card}.${n}` : card;
+  });
+}
+
+/** Which cards of a hand are chosen, where equal ones may be. */
+export function chosenAt(all: readonly string[], wanted: readonly string[]): boolean[] {
+  const left = [...wanted];
+  return all.map((card) => {
+    const i = left.indexOf(card);
+    if (i >= 0) left.splice(i, 1);
+    return i >= 0;
+  });
+}

@@ -177,6 +177,7 @@ export class Game {
         break;
       case "welcome":
         met();
+        this.onnews(effect);
         break;
       case "watch":
         this.#partake(effect);

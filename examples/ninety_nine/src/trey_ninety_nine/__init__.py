@@ -1,7 +1,11 @@
 """Ninety-Nine, David Parlett's game for three: bid with three cards, then take exactly so many tricks."""
 
+from trey.core.advice import Advice
+from trey.core.engine import Engine
 from trey.core.family import Family
+from trey.core.inference import Inference
 from trey.core.text import Text
+from trey.core.words import Words
 from trey_ninety_nine.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey_ninety_nine.forbids import forbids
 from trey_ninety_nine.habit import habit
@@ -16,6 +20,10 @@ from trey_ninety_nine.worlds import card_locations, dealt, sample
 
 __all__ = ["FAMILY"]
 
+ENGINE = Engine(
+    Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
+)
+WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("KC", "9H", "6D"), forbids)
 FAMILY = Family(
     id="ninety_nine",
     name=Text("Ninety-Nine", "Ninety-nine"),
@@ -23,41 +31,16 @@ FAMILY = Family(
         "Bid in secret with three of your twelve cards, then take exactly so many tricks with the other nine.",
         "Annoncez en secret avec trois de vos douze cartes, puis faites exactement ces plis avec les neuf autres.",
     ),
-    picture=("KC", "9H", "6D"),
     short="ninety_nine game_target=20",
     day="ninety_nine game_target=none max_deals=1",
     options=OPTIONS,
     presets=PRESETS,
-    actions=ACTIONS,
-    endings=tuple(words for _, words in ENDINGS),
-    ending_ids=tuple(name for name, _ in ENDINGS),
-    verbs=VERBS,
-    says=SAYS,
-    roles=ROLES,
-    trumps=TRUMPS,
-    standing=Standing,
-    state=State,
-    observation=Observation,
-    params=params,
-    work=work,
     clashes=CLASHES,
+    actions=ACTIONS,
     pack=the_pack,
     places=places,
-    begin=begin,
-    close=close,
-    deal=deal,
-    legal=legal,
-    apply=apply,
-    observe=observe,
-    recall=recall,
-    sample=sample,
-    dealt=dealt,
-    view=view,
-    habit=habit,
-    pages=pages,
-    card_locations=card_locations,
-    shown=shown,
-    stood=stood,
-    claim=claim,
-    forbids=forbids,
+    engine=ENGINE,
+    words=WORDS,
+    inference=Inference(sample=sample, dealt=dealt, stood=stood, claim=claim),
+    advice=Advice(habit=habit, levels=("habit", "steady")),
 )

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from trey.core.family import Standing, Viewer
+from trey.core import engine
 from trey.core.history import act_phase, act_seat, hidden, recall_plays
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat, Three
 from trey.core.tricks import lead_of_claim, left_of
@@ -16,18 +16,19 @@ from trey_ninety_nine.state import MOST_ACTS, MOST_PLAYS, Params, Public, State,
 __all__ = ["Observation", "claim", "may_hold", "observe", "recall", "seen", "shown", "stood"]
 
 
-class Observation(Public, Standing, Viewer):
+class Observation(Public, engine.Observation):
     """What one seat knows; a field named as in `State` means the same."""
 
     hand: Cards
-    hands: Three[Cards]
-    """The hands that the viewer may look at: his own, and one that is played open; 0 for the others."""
-    bids: Three[Cards]
-    """The bid cards that he may look at: his own, a declarer's, and after the deal those of whoever made his bid."""
-    counts: Three[Count]
-    """Cards in each hand."""
-    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS]
-    """All that was done in this deal, in order."""
+    hands: Annotated[
+        Three[Cards], "The hands that the viewer may look at: his own, and one that is played open; 0 for the others."
+    ]
+    bids: Annotated[
+        Three[Cards],
+        "The bid cards that he may look at: his own, a declarer's, and after the deal those of whoever made his bid.",
+    ]
+    counts: Annotated[Three[Count], "Cards in each hand."]
+    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
     acted: Count
 
 

@@ -1,7 +1,7 @@
 """The rules of Ninety-Nine as kernels: the deal, what is legal, and what an action does (rules, sections 2 to 5)."""
 
 from trey.core.deal import PackOrder
-from trey.core.family import ask
+from trey.core.engine import ask
 from trey.core.history import forget, note
 from trey.core.kinds import NOBODY, Card, Code, Codes
 from trey.core.tricks import (

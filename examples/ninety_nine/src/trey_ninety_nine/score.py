@@ -1,6 +1,6 @@
 """Scores, and the end of a deal and of a match (rules, sections 6 and 7)."""
 
-from trey.core.family import ask, open_standing
+from trey.core.engine import ask, open_standing
 from trey.core.kinds import NOBODY, Points, Seat, Seats, Suit
 from trey.core.tricks import left_of
 from trey.kernel.bits import popcount

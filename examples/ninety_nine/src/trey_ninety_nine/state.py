@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core import family
+from trey.core import engine
 from trey.core.cards import SUITS, Pack, mask_of
 from trey.core.kinds import Act, Cards, Count, Flag, Play, Points, Seat, Seats, Suit, Three
 from trey.core.sampling import ConstrainedDeal
@@ -43,10 +43,8 @@ class Params(Layout):
     pack: Cards
     first_trump: Suit
     premium: Flag
-    target: Points
-    """0 where the match has none."""
-    deals: Count
-    """0 where the match may have any number."""
+    target: Annotated[Points, "0 where the match has none."]
+    deals: Annotated[Count, "0 where the match may have any number."]
 
 
 def params(o: Mapping[str, Any], seats: Count) -> Params:
@@ -79,22 +77,18 @@ def places(o: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> t
     return DEALT * (str((dealer + 1) % 3), str((dealer + 2) % 3), str(dealer))
 
 
-class Standing(family.Standing):
+class Standing(engine.Standing):
     """How a match stands between deals."""
 
-    trump: Suit
-    """Of the next deal."""
+    trump: Annotated[Suit, "Of the next deal."]
 
 
 class Public(TrickTable):
     """What everybody knows of a running deal.  Sets of cards are masks."""
 
-    caller: Seat
-    """Who plays for a premium, -1 for nobody."""
-    shows: Count
-    """What the caller shows: `DECLARE`, his bid; `REVEAL`, his hand too."""
-    made: Seats
-    """Who took as many tricks as they bid, once the deal is over."""
+    caller: Annotated[Seat, "Who plays for a premium, -1 for nobody."]
+    shows: Annotated[Count, "What the caller shows: `DECLARE`, his bid; `REVEAL`, his hand too."]
+    made: Annotated[Seats, "Who took as many tricks as they bid, once the deal is over."]
     plays: Annotated[list[Play], MOST_PLAYS]
 
 
@@ -102,10 +96,8 @@ class State(Public):
     """Everything about a running deal."""
 
     hands: Three[Cards]
-    bids: Three[Cards]
-    """The bid cards that each seat set aside."""
-    acts: Annotated[list[Act], MOST_ACTS]
-    """What was done before the first lead; `plays` goes on from there."""
+    bids: Annotated[Three[Cards], "The bid cards that each seat set aside."]
+    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead; `plays` goes on from there."]
     acted: Count
 
 

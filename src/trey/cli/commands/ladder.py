@@ -68,7 +68,7 @@ def ladder(args: argparse.Namespace, paper: Paper) -> int:
 
 def usual_bots(family: Family) -> str:
     """Return who is measured where nobody is named: rules of thumb, and what has been learned or else plays best."""
-    return f"{HabitBot.id},{StrongBot.id if learned(family) else family.levels[-1]}"
+    return f"{HabitBot.id},{StrongBot.id if learned(family) else family.advice.levels[-1]}"
 
 
 @cache

@@ -93,7 +93,8 @@ def _name(typed: str, paper: Paper) -> str:
 def _bots(match: Match, seat: int, asked: str | None) -> list[Bot | None]:
     """Return the bot of every seat, None at the person's: those of the record unless others are asked for."""
     others = [s for s in range(match.rules.seats) if s != seat]
-    chosen = dict(zip(others, bots_from(asked or "habit", len(others)), strict=True))
+    usual = "habit" if match.family.advice else "random"
+    chosen = dict(zip(others, bots_from(asked or usual, len(others)), strict=True))
     if asked is None:
         for s in others:
             known = match.players[s].removeprefix(BOT_MARK)

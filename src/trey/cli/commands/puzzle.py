@@ -17,7 +17,7 @@ from trey.match.puzzle import Puzzle, puzzles
 
 __all__ = ["PUZZLE"]
 
-ASKED = tuple(family for family in FAMILIES if family.puzzles)
+ASKED = tuple(family for family in FAMILIES if family.study.puzzles)
 """The games that have puzzles."""
 SOLVED = Text("Solved at the first try: {} of {}.", "Trouvés du premier coup : {} sur {}.")
 

@@ -33,7 +33,7 @@ def family_from(name: str) -> Family:
     :raises OptionError: `family-unknown`, `family-unlearned`.
     """
     found = games.family(name)
-    if found.learning is None:
+    if found.study.learning is None:
         raise OptionError(
             "family-unlearned",
             f"{found.name.en} does not say how its decisions look to a network.",
@@ -101,8 +101,8 @@ def _course(family: Family, args: argparse.Namespace, kept: Path | None) -> "Cou
     """
     from trey.bots.training import CHUNK, Course
 
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    chunks = -(-(family.learning.deals if args.deals is None else args.deals) // CHUNK)
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    chunks = -(-(family.study.learning.deals if args.deals is None else args.deals) // CHUNK)
     if not (kept and kept.exists()):
         return Course(family, USUAL_SEED if args.seed is None else args.seed, chunks)
     course = Course.resumed(family, kept)
@@ -129,11 +129,11 @@ def _keep(course: "Course", path: Path) -> None:
 
 def _measure(family: Family, net: object) -> tuple[float, float]:
     """Return the share of matches won in percent, and half its 95 % interval."""
-    from trey.bots.contest import Table, win_shares
-    from trey.bots.net import ONE
+    from trey.bots.contest import win_shares
+    from trey.play.points import ONE
 
-    table = Table(family.rules(family.presets[0].id))
-    shares = [100 * share / ONE for share in win_shares(table, net, None, MATCHES, USUAL_SEED)]
+    rules = family.rules(family.presets[0].id)
+    shares = [100 * share / ONE for share in win_shares(rules, net, None, MATCHES, USUAL_SEED)]
     return fmean(shares), sure(MATCHES) * pstdev(shares) / MATCHES**0.5
 
 

@@ -55,7 +55,7 @@ def why_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> I
     """Return what somebody new is told of this turn, and the part of the rules that it is about."""
     if view.coach:
         yield from paper.wrapped(remark(view.coach, names, paper.lang))
-    for section in rules.family.pages(rules.options, rules.seats):
+    for section in rules.family.words.pages(rules.options, rules.seats):
         if view.phase in section.phases:
             yield ""
             yield section.title.of(paper.lang)

@@ -82,7 +82,7 @@ def suit_name(suit: str, family: Family, lang: Language) -> str:
 
 def word_face(word: str, family: Family, lang: Language) -> str:
     """Return a word of the family's (a trump that is no suit, a call, a role), itself where it has none for it."""
-    for words in (family.trumps, family.verbs, family.roles):
+    for words in (family.words.trumps, family.words.verbs, family.words.roles):
         if word in words:
             return words[word].of(lang)
     return word
@@ -103,6 +103,6 @@ def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
 
 def action_face(action: Action, family: Family, lang: Language) -> str:
     """Return an action as it is shown: a card alone, a trump that is no suit alone, anything else in words."""
-    if action.what in family.trumps:
-        return family.trumps[action.what].of(lang)
-    return face(action.what, lang) if is_card(action.what) else action_text(action, family.verbs, lang)
+    if action.what in family.words.trumps:
+        return family.words.trumps[action.what].of(lang)
+    return face(action.what, lang) if is_card(action.what) else action_text(action, family.words.verbs, lang)

@@ -46,7 +46,7 @@ def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
 def remarks(family: Family, place: Place, lang: Language) -> Iterator[str]:
     """Return what is known of a seat: roles, calls made, suits it is out of, cards it holds."""
     for role in place.roles:
-        yield family.roles[role].of(lang) if role in family.roles else role
+        yield family.words.roles[role].of(lang) if role in family.words.roles else role
     if place.calls:
         calls = " ".join(suit_face(call, family, lang) for call in place.calls)
         yield Text("called {}", "annoncé {}").fill(calls).of(lang)

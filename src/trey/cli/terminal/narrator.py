@@ -143,7 +143,9 @@ class Narrator:
 
     def _deal(self, new: NewDeal, told: Iterable[Happening]) -> str:
         """Return the line that a deal begins with: the dealer, the targets, what lies face up."""
-        line = self._words(_DEAL, self.family.deal_name.of(self.lang).capitalize(), new.deal, self.names[new.dealer])
+        line = self._words(
+            _DEAL, self.family.words.deal_name.of(self.lang).capitalize(), new.deal, self.names[new.dealer]
+        )
         if new.targets:
             each = (f"{name} {target}" for name, target in zip(self.names, new.targets, strict=True))
             line += self._words(_TARGETS, ", ".join(each))
@@ -194,15 +196,10 @@ class Narrator:
             case TrickTaken():
                 cards = "  ".join(f"{self.names[p.seat]} {face(p.card, self.lang)}" for p in one.cards)
                 yield f"{self._words(_TRICK, one.number, cards)}  → {self.names[one.seat]}"
-            case LaidDown() if one.added:
-                laid = laid_text(one.meld, self.lang)
-                yield self._tells(_ADDS, one.seat, faces(one.added, self.lang), laid)
             case LaidDown():
-                yield self._tells(_LAYS, one.seat, laid_text(one.meld, self.lang))
-            case WentOut():
-                yield self._tells(_OUT, one.seat)
-            case LastTurn():
-                yield self._tells(_LAST_TURN, one.seat)
+                yield self._laid(one)
+            case WentOut() | LastTurn():
+                yield self._tells(_OUT if isinstance(one, WentOut) else _LAST_TURN, one.seat)
             case Fined():
                 yield self._words(_CHARGED, self.names[one.seat], one.points)
             case Reshuffled():
@@ -215,6 +212,12 @@ class Narrator:
                 yield _THROWN_IN.of(self.lang)
             case Scored():
                 yield from (remark(why, self.names, self.lang) for why in one.why)
+
+    def _laid(self, one: LaidDown) -> str:
+        laid = laid_text(one.meld, self.lang)
+        if one.added:
+            return self._tells(_ADDS, one.seat, faces(one.added, self.lang), laid)
+        return self._tells(_LAYS, one.seat, laid)
 
     def _revealed(self, one: Revealed) -> str:
         cards = faces(one.cards, self.lang)
@@ -251,7 +254,7 @@ class Narrator:
     def _close(self, line: _Line) -> None:
         """Turn the cards gathered into words."""
         if line.verb:
-            word = self.family.word(Action(line.verb))
+            word = self.family.words.word(Action(line.verb))
             alone = word.hidden if not line.cards.shown and line.cards.hidden == 1 else None
             line.parts.append((alone or word.said.fill(line.cards.words(self.lang))).of(self.lang))
         line.verb, line.cards = "", _Heard()
@@ -264,11 +267,11 @@ class Narrator:
     def _said(self, text: str) -> str:
         """Return what is said of an action that is done with no card of one's hand."""
         action = Action.read(text)
-        return self.family.word(action).said.of(self.lang).format(self._what(action.what))
+        return self.family.words.word(action).said.of(self.lang).format(self._what(action.what))
 
     def _what(self, what: str) -> str:
         """Return what an action is done with, in words."""
         if what in SUITS and what:
             return SUIT_NAMES[SUITS.index(what)].of(self.lang)
-        words = self.family.trumps.get(what) or self.family.verbs.get(what)
+        words = self.family.words.trumps.get(what) or self.family.words.verbs.get(what)
         return words.of(self.lang) if words else face(what, self.lang) if is_card(what) else what

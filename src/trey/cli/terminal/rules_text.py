@@ -21,7 +21,7 @@ def rules_lines(rules: Rules, paper: Paper) -> Iterator[str]:
     yield _title(rules.name.of(lang), rules.family.name.of(lang))
     yield from paper.wrapped(preset.about.of(lang))
     yield from paper.wrapped(Text("Status: {}. {}", "Statut : {}. {}").fill(*STATUSES[preset.status]).of(lang))
-    for section in rules.family.pages(rules.options, rules.seats):
+    for section in rules.family.words.pages(rules.options, rules.seats):
         yield ""
         yield section.title.of(lang).upper()
         for line in section.lines:

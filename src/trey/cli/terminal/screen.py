@@ -172,7 +172,7 @@ def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -
     actions = choices(view)
     numbered = [f"{i}) {action_face(a, family, lang)}" for i, a in enumerate(actions, 1)]
     yield ""
-    label = family.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
+    label = family.words.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
     yield from _labelled(label.of(lang).capitalize(), numbered, paper)
     ask = phase.ask.of(lang) + _owed(view, names, lang) + Text(" (?\u00a0helps)", " (?\u00a0aide)").of(lang)
     yield from paper.wrapped(ask)

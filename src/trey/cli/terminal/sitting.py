@@ -159,7 +159,7 @@ class Sitting:
             return self._commands[word.casefold()](rest.strip())
         if not typed and len(legal) > 1:
             return ""
-        actions = read_actions(typed or "1", legal, match.family.verbs, self.paper.lang, view.owed)
+        actions = read_actions(typed or "1", legal, match.family.words.verbs, self.paper.lang, view.owed)
         self._rehearse(actions)
         for action in actions:
             self._news += self.host.act(str(action))

@@ -67,7 +67,7 @@ def deed(action: Action, family: Family, lang: Language) -> str:
         shown = suit_name(what, family, lang)
     else:
         shown = word_face(what, family, lang)
-    return family.word(action).button.of(lang).format(shown)
+    return family.words.word(action).button.of(lang).format(shown)
 
 
 def counted(found: Review) -> Text:
@@ -79,7 +79,7 @@ def headline(choice: Choice, found: Review, names: Sequence[str], lang: Language
     """Return a choice's deal, seat, phase and cost."""
     family = found.rules.family
     phase = next(phase.name for phase in family.phases if phase.id == choice.phase)
-    deal = family.deal_name.of(lang).capitalize()
+    deal = family.words.deal_name.of(lang).capitalize()
     cost = figures(WITHIN, choice.cost, choice.interval).of(lang)
     return HEAD.of(lang).format(deal, choice.deal, names[choice.seat], phase.of(lang), cost)
 
@@ -141,7 +141,7 @@ def account_heads(found: Review, lang: Language) -> list[str]:
     """Return the heads of the table of deals."""
     heads = [Text("points", "points"), Text("against mean", "sur moyenne")]
     heads += [Text("place", "place"), Text("cards", "cartes"), Text("choices", "choix"), Text("the rest", "le reste")]
-    return [found.rules.family.deal_name.of(lang), "", *(head.of(lang) for head in heads)]
+    return [found.rules.family.words.deal_name.of(lang), "", *(head.of(lang) for head in heads)]
 
 
 def account_row(account: Account, found: Review, names: Sequence[str], lang: Language) -> list[str]:

@@ -2,8 +2,13 @@
 
 from importlib.resources import files
 
+from trey.core.advice import Advice
+from trey.core.engine import Engine
 from trey.core.family import Family
+from trey.core.inference import Inference
+from trey.core.study import Study
 from trey.core.text import Text
+from trey.core.words import Words
 from trey.games.euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.euchre.glance import GLANCE
 from trey.games.euchre.habit import habit
@@ -27,6 +32,10 @@ from trey.games.euchre.worth import worth
 
 __all__ = ["FAMILY"]
 
+ENGINE = Engine(
+    Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations
+)
+WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
 FAMILY = Family(
     id="euchre",
     name=Text("Three-handed Euchre", "Euchre à trois"),
@@ -34,51 +43,26 @@ FAMILY = Family(
         "Five tricks with bowers: one maker against two defenders who stand together for a deal.",
         "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
     ),
-    picture=("JC", "JS", "AH"),
     short="euchre_cutthroat game_target=5",
     day="euchre_stick game_target=1 tie=shared",
     options=OPTIONS,
     presets=PRESETS,
-    actions=ACTIONS,
-    endings=tuple(words for _, words in ENDINGS),
-    ending_ids=tuple(name for name, _ in ENDINGS),
-    verbs=VERBS,
-    says=SAYS,
-    roles=ROLES,
-    trumps=TRUMPS,
-    standing=Standing,
-    state=State,
-    observation=Observation,
-    params=params,
-    work=work,
     clashes=CLASHES,
+    actions=ACTIONS,
     pack=the_pack,
     places=places,
-    begin=begin,
-    close=close,
-    deal=deal,
-    legal=legal,
-    apply=apply,
-    observe=observe,
-    recall=recall,
-    sample=sample,
-    dealt=dealt,
-    view=view,
-    habit=habit,
-    worth=worth,
-    glance=GLANCE,
-    pages=pages,
-    card_locations=card_locations,
-    reason=reason,
-    forbids=forbids,
-    glossary=GLOSSARY,
-    lesson=LESSON,
-    claim=claim,
-    opened=opened,
-    score=score,
-    prudent=prudent,
-    levels=("novice", "habit", "steady"),
-    learning=LEARNING,
-    plain_playouts=1_000,
-    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    engine=ENGINE,
+    words=WORDS,
+    inference=Inference(sample=sample, dealt=dealt, claim=claim),
+    advice=Advice(
+        habit=habit, prudent=prudent, reason=reason, levels=("novice", "habit", "steady"), plain_playouts=1_000
+    ),
+    study=Study(
+        glance=GLANCE,
+        learning=LEARNING,
+        worth=worth,
+        opened=opened,
+        score=score,
+        puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    ),
 )

@@ -1,6 +1,6 @@
 """From the deal to the first lead: bids, the upcard, the dummy, and who goes alone."""
 
-from trey.core.family import ask
+from trey.core.engine import ask
 from trey.core.kinds import Card, Code, Codes, Suit
 from trey.core.tricks import left_of, trumps_with_bowers
 from trey.games.euchre.actions import (

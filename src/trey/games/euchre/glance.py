@@ -23,55 +23,38 @@ class Told(Layout):
     """An observation in few numbers; arrays of three begin with the viewer."""
 
     hand: Cards
-    aside: Cards
-    """Cards the viewer set aside."""
-    dummy: Cards
-    """The dummy, for a maker who took it."""
+    aside: Annotated[Cards, "Cards the viewer set aside."]
+    dummy: Annotated[Cards, "The dummy, for a maker who took it."]
     upcard: Cards
     trumps: Cards
-    led: Cards
-    """All cards of the led suit."""
-    trick: Others
-    """The card of this trick that each of the others played."""
-    played: Three[Cards]
-    """The cards each seat has played."""
-    lacks: Others
-    """Cards that each of the others has shown not to hold."""
+    led: Annotated[Cards, "All cards of the led suit."]
+    trick: Annotated[Others, "The card of this trick that each of the others played."]
+    played: Annotated[Three[Cards], "The cards each seat has played."]
+    lacks: Annotated[Others, "Cards that each of the others has shown not to hold."]
     phase: Phase
-    up: Upcard
-    """Where the upcard is: shown, taken by the dealer, left by him, or turned down."""
-    offered: Suit
-    """The suit of the first round."""
+    up: Annotated[Upcard, "Where the upcard is: shown, taken by the dealer, left by him, or turned down."]
+    offered: Annotated[Suit, "The suit of the first round."]
     trump: Suit
     turn: Place3
     dealer: Place3
     maker: Place3
-    lone: Place3
-    """The defender who goes alone."""
-    out: Place3
-    """The defender who sits out."""
-    best: Place3
-    """Who has the best card of the trick; before a lead who took the last one."""
-    alone: Flag
-    """1 when the maker goes alone."""
-    helped: Flag
-    """1 when the maker took the dummy."""
+    lone: Annotated[Place3, "The defender who goes alone."]
+    out: Annotated[Place3, "The defender who sits out."]
+    best: Annotated[Place3, "Who has the best card of the trick; before a lead who took the last one."]
+    alone: Annotated[Flag, "1 when the maker goes alone."]
+    helped: Annotated[Flag, "1 when the maker took the dummy."]
     tricks: Three[Count]
-    counts: Three[Count]
-    """Cards in each hand."""
+    counts: Annotated[Three[Count], "Cards in each hand."]
     totals: Three[Points]
-    target: Points
-    """The points to win."""
+    target: Annotated[Points, "The points to win."]
 
 
 class Hidden(Layout):
     """Where the hidden cards lie."""
 
     hands: Others
-    aside: Others
-    """What each of the others set aside."""
-    dummy: Cards
-    """The dummy as it was dealt."""
+    aside: Annotated[Others, "What each of the others set aside."]
+    dummy: Annotated[Cards, "The dummy as it was dealt."]
     middle: Cards
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from trey.core.family import Standing, Viewer
+from trey.core import engine
 from trey.core.history import act_phase, act_seat, hidden, recall_plays
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Seat, Suit, Three
 from trey.core.tricks import in_line, lead_of_claim, left_of, out_of_line
@@ -25,18 +25,14 @@ from trey.kernel.mark import kernel
 __all__ = ["Observation", "claim", "may_hold", "observe", "recall", "seen", "top_card", "unseen"]
 
 
-class Observation(Public, Standing, Viewer):
+class Observation(Public, engine.Observation):
     """What one seat knows; a field named as in `State` means the same."""
 
     hand: Cards
-    aside: Cards
-    """Cards the viewer set aside."""
-    dummy: Cards
-    """The dummy, for a maker who took it."""
-    counts: Three[Count]
-    """Cards in each hand."""
-    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS]
-    """All that was done in this deal, in order."""
+    aside: Annotated[Cards, "Cards the viewer set aside."]
+    dummy: Annotated[Cards, "The dummy, for a maker who took it."]
+    counts: Annotated[Three[Count], "Cards in each hand."]
+    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
     acted: Count
 
 

@@ -1,6 +1,6 @@
 """The five tricks."""
 
-from trey.core.family import ask
+from trey.core.engine import ask
 from trey.core.kinds import Card, Seat
 from trey.core.tricks import left_of, members, put_card, take_trick
 from trey.games.euchre.actions import PLAY

@@ -2,7 +2,7 @@
 
 from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
-from trey.core.family import ask
+from trey.core.engine import ask
 from trey.core.history import forget, note
 from trey.core.kinds import NOBODY, Code, Codes
 from trey.core.tricks import NO_TRUMP, clear_table, following, left_of

@@ -1,6 +1,6 @@
 """Scores, and the end of a deal and of a match (RULEBOOK 3.3)."""
 
-from trey.core.family import ask, open_standing
+from trey.core.engine import ask, open_standing
 from trey.core.kinds import NOBODY, Points
 from trey.core.tricks import left_of
 from trey.games.euchre.actions import DONE

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core import family
+from trey.core import engine
 from trey.core.cards import JACK, JOKER, PACKS, Pack, mask_of
 from trey.core.kinds import (
     Act,
@@ -62,14 +62,12 @@ class Params(Layout):
     must_use_dummy: Flag
     must_pick_up: Flag
     may_discard_upcard: Flag
-    excludes: Flag
-    """The suit turned down may not be named."""
+    excludes: Annotated[Flag, "The suit turned down may not be named."]
     stick: Flag
     no_trump: Flag
     alone_maker: Flag
     alone_defender: Flag
-    blind_maker: Flag
-    """Who names a suit for the joker is the maker."""
+    blind_maker: Annotated[Flag, "Who names a suit for the joker is the maker."]
     make: Points
     sweep: Points
     sweep_alone: Points
@@ -77,8 +75,7 @@ class Params(Layout):
     lone_euchre: Points
     lone_sweep: Points
     target: Points
-    shared: Flag
-    """A tie is shared."""
+    shared: Annotated[Flag, "A tie is shared."]
 
 
 def params(options: Mapping[str, Any], seats: Count) -> Params:
@@ -127,7 +124,7 @@ def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count
     return (*dealt, "upcard", *["middle"] * (len(PACKS[options["deck"]].cards) - len(dealt) - 1))
 
 
-class Standing(family.Standing):
+class Standing(engine.Standing):
     """How a match stands between deals."""
 
 
@@ -135,19 +132,13 @@ class Public(TrickTable):
     """What everybody knows of a running deal.  Sets of cards are masks."""
 
     upcard: Card
-    up: Count
-    """Where the upcard is: shown, taken by the dealer, left by him, or turned down."""
-    offered: Suit
-    """The suit of the first round, -1 until the dealer has named it for a joker."""
+    up: Annotated[Count, "Where the upcard is: shown, taken by the dealer, left by him, or turned down."]
+    offered: Annotated[Suit, "The suit of the first round, -1 until the dealer has named it for a joker."]
     maker: Seat
-    alone: Flag
-    """1 when the maker goes alone."""
-    helped: Flag
-    """1 when the maker took the dummy."""
-    lone: Seat
-    """The defender who goes alone, -1 for none."""
-    out: Seat
-    """The defender who sits out, -1 for none."""
+    alone: Annotated[Flag, "1 when the maker goes alone."]
+    helped: Annotated[Flag, "1 when the maker took the dummy."]
+    lone: Annotated[Seat, "The defender who goes alone, -1 for none."]
+    out: Annotated[Seat, "The defender who sits out, -1 for none."]
     plays: Annotated[list[Play], MOST_PLAYS]
 
 
@@ -155,14 +146,10 @@ class State(Public):
     """Everything about a running deal."""
 
     hands: Three[Cards]
-    aside: Three[Cards]
-    """Cards each seat set aside."""
-    dummy: Cards
-    """The dummy as it was dealt, even when the maker has it."""
-    middle: Cards
-    """Cards face down in the middle, the upcard not among them."""
-    acts: Annotated[list[Act], MOST_ACTS]
-    """What was done before the first card; `plays` goes on from there."""
+    aside: Annotated[Three[Cards], "Cards each seat set aside."]
+    dummy: Annotated[Cards, "The dummy as it was dealt, even when the maker has it."]
+    middle: Annotated[Cards, "Cards face down in the middle, the upcard not among them."]
+    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first card; `plays` goes on from there."]
     acted: Count
 
 

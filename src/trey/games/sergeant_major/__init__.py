@@ -2,8 +2,13 @@
 
 from importlib.resources import files
 
+from trey.core.advice import Advice
+from trey.core.engine import Engine
 from trey.core.family import Family
+from trey.core.inference import Inference
+from trey.core.study import Study
 from trey.core.text import Text
+from trey.core.words import Words
 from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.sergeant_major.glance import GLANCE
 from trey.games.sergeant_major.habit import habit
@@ -27,6 +32,10 @@ from trey.games.sergeant_major.worth import worth
 
 __all__ = ["FAMILY"]
 
+ENGINE = Engine(
+    Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
+)
+WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("3C", "5H", "8S"), forbids, GLOSSARY, LESSON)
 FAMILY = Family(
     id="sergeant_major",
     name=Text("3-5-8 (Sergeant Major)", "3-5-8 (Sergent-major)"),
@@ -34,54 +43,31 @@ FAMILY = Family(
         "Tricks for three: the caller names trumps, each seat has its own target.",
         "Des plis à trois : l'annonceur nomme l'atout, chaque place a son objectif.",
     ),
-    picture=("3C", "5H", "8S"),
     short="sergeant_major win_rule=fixed_hands:3",
     day="sergeant_major max_hands=1",
     options=OPTIONS,
     presets=PRESETS,
-    actions=ACTIONS,
-    endings=tuple(name for _, name in ENDINGS),
-    ending_ids=tuple(name for name, _ in ENDINGS),
-    verbs=VERBS,
-    says=SAYS,
-    roles=ROLES,
-    trumps=TRUMPS,
-    standing=Standing,
-    state=State,
-    observation=Observation,
-    params=params,
-    work=work,
     clashes=CLASHES,
+    actions=ACTIONS,
     pack=the_pack,
     places=places,
-    begin=begin,
-    close=close,
-    deal=deal,
-    legal=legal,
-    apply=apply,
-    observe=observe,
-    recall=recall,
-    sample=sample,
-    dealt=dealt,
-    view=view,
-    habit=habit,
-    worth=worth,
-    glance=GLANCE,
-    pages=pages,
-    card_locations=card_locations,
-    reason=reason,
-    forbids=forbids,
-    glossary=GLOSSARY,
-    lesson=LESSON,
-    shown=shown,
-    stood=stood,
-    claim=claim,
-    opened=opened,
-    score=score,
-    prudent=prudent,
-    levels=("novice", "habit", "steady", "strong", "expert"),
-    learning=LEARNING,
     zero_sum=True,
-    plain_playouts=200,
-    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    engine=ENGINE,
+    words=WORDS,
+    inference=Inference(sample=sample, dealt=dealt, stood=stood, claim=claim),
+    advice=Advice(
+        habit=habit,
+        prudent=prudent,
+        reason=reason,
+        levels=("novice", "habit", "steady", "strong", "expert"),
+        plain_playouts=200,
+    ),
+    study=Study(
+        glance=GLANCE,
+        learning=LEARNING,
+        worth=worth,
+        opened=opened,
+        score=score,
+        puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    ),
 )

@@ -24,61 +24,40 @@ class Told(Layout):
     """An observation in few numbers; arrays of three begin with the viewer."""
 
     hand: Cards
-    aside: Cards
-    """Cards the viewer set aside."""
-    kitty: Cards
-    """Kitty cards that the viewer took, or was shown, or sees."""
-    given: Cards
-    """Cards the viewer gave or returned in this deal's exchange."""
-    got: Cards
-    """Cards it received there."""
-    led: Cards
-    """All cards of the led suit."""
-    trick: Others
-    """The card of this trick that each of the others played."""
-    played: Three[Cards]
-    """The cards each seat has played."""
-    holds: Others
-    """Cards the viewer knows each of the others to hold."""
-    lacks: Others
-    """Cards that each of the others has shown not to hold."""
-    used: Three[Calls]
-    """Calls each seat has made."""
+    aside: Annotated[Cards, "Cards the viewer set aside."]
+    kitty: Annotated[Cards, "Kitty cards that the viewer took, or was shown, or sees."]
+    given: Annotated[Cards, "Cards the viewer gave or returned in this deal's exchange."]
+    got: Annotated[Cards, "Cards it received there."]
+    led: Annotated[Cards, "All cards of the led suit."]
+    trick: Annotated[Others, "The card of this trick that each of the others played."]
+    played: Annotated[Three[Cards], "The cards each seat has played."]
+    holds: Annotated[Others, "Cards the viewer knows each of the others to hold."]
+    lacks: Annotated[Others, "Cards that each of the others has shown not to hold."]
+    used: Annotated[Three[Calls], "Calls each seat has made."]
     phase: Phase
-    call: Call
-    """0..3 a suit, 4 no-trump, 5 Miz."""
+    call: Annotated[Call, "0..3 a suit, 4 no-trump, 5 Miz."]
     trump: Suit
     turn: Place3
     dealer: Place3
     caller: Place3
-    receiver: Place3
-    """Whom the next card goes to in the exchange."""
-    best: Place3
-    """Who has the best card of the trick; before a lead who took the last one."""
-    left: Count
-    """Cards still owed in this step or phase."""
-    target: Three[Count]
-    """Tricks due from each seat."""
+    receiver: Annotated[Place3, "Whom the next card goes to in the exchange."]
+    best: Annotated[Place3, "Who has the best card of the trick; before a lead who took the last one."]
+    left: Annotated[Count, "Cards still owed in this step or phase."]
+    target: Annotated[Three[Count], "Tricks due from each seat."]
     tricks: Three[Count]
-    awake: Three[Count]
-    """Cards each seat holds and may look at."""
-    sleeping: Three[Count]
-    """Cards each seat holds face down."""
-    last: Three[Points]
-    """Points of the hand before, which the exchange settles."""
-    passed: Three[Count]
-    """Passes each seat has used."""
+    awake: Annotated[Three[Count], "Cards each seat holds and may look at."]
+    sleeping: Annotated[Three[Count], "Cards each seat holds face down."]
+    last: Annotated[Three[Points], "Points of the hand before, which the exchange settles."]
+    passed: Annotated[Three[Count], "Passes each seat has used."]
     totals: Three[Points]
-    hands_played: Count
-    """Hands scored before this one."""
+    hands_played: Annotated[Count, "Hands scored before this one."]
 
 
 class Hidden(Layout):
     """Where the hidden cards lie."""
 
     hands: Others
-    asleep: Three[Cards]
-    """Cards of each seat that it may not look at yet."""
+    asleep: Annotated[Three[Cards], "Cards of each seat that it may not look at yet."]
     kitty: Cards
     aside: Cards
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from trey.core.family import Standing, Viewer
+from trey.core import engine
 from trey.core.history import act_code, act_phase, act_seat, act_to, hidden, recall_plays
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat, Three
 from trey.core.tricks import lead_of_claim
@@ -29,32 +29,24 @@ from trey.kernel.mark import kernel
 __all__ = ["Observation", "claim", "observe", "recall", "stood"]
 
 
-class Observation(Public, Standing, Viewer):
+class Observation(Public, engine.Observation):
     """What one seat, or a watcher, may know: public facts, and what it holds, saw, gave and received."""
 
     hand: Cards
-    awake: Three[Count]
-    """How many cards each seat holds and may look at."""
-    sleeping: Three[Count]
-    """How many cards each seat holds face down."""
+    awake: Annotated[Three[Count], "How many cards each seat holds and may look at."]
+    sleeping: Annotated[Three[Count], "How many cards each seat holds face down."]
     kitty_left: Count
-    kitty: Four
-    """Kitty cards in their order where the viewer has seen them, else -1."""
-    taken: Cards
-    """Kitty cards that the viewer took."""
-    aside: Cards
-    """Cards the viewer set aside."""
+    kitty: Annotated[Four, "Kitty cards in their order where the viewer has seen them, else -1."]
+    taken: Annotated[Cards, "Kitty cards that the viewer took."]
+    aside: Annotated[Cards, "Cards the viewer set aside."]
     aside_count: Count
-    shown: Cards
-    """Kitty cards the viewer was shown."""
+    shown: Annotated[Cards, "Kitty cards the viewer was shown."]
     gift_count: Annotated[list[Count], 9]
     gifts: Nine
     return_count: Annotated[list[Count], 9]
     returns: Nine
-    holds: Three[Cards]
-    """Cards the viewer knows another seat to hold."""
-    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS]
-    """All that was done in this deal, in order."""
+    holds: Annotated[Three[Cards], "Cards the viewer knows another seat to hold."]
+    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
     acted: Count
 
 

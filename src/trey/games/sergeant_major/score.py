@@ -1,6 +1,6 @@
 """Points of a hand, and the end of a match (RULEBOOK 2.3 and 2.8)."""
 
-from trey.core.family import open_standing
+from trey.core.engine import open_standing
 from trey.core.kinds import NOBODY, Flag, Points, Seat, Seats
 from trey.games.sergeant_major.actions import DONE, MIZ
 from trey.games.sergeant_major.choices import (

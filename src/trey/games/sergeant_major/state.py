@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from trey.core import family
+from trey.core import engine
 from trey.core.cards import Pack, mask_of, pack
 from trey.core.kinds import (
     Act,
@@ -86,22 +86,17 @@ def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count
 class Params(Layout):
     """The settled options as kernels read them."""
 
-    cards: Cards
-    """The pack."""
+    cards: Annotated[Cards, "The pack."]
     hand_size: Count
     kitty_size: Count
-    targets: Three[Count]
-    """Of the dealer, the next to play and the last."""
-    maxima: Three[Count]
-    """The same of a Miz."""
+    targets: Annotated[Three[Count], "Of the dealer, the next to play and the last."]
+    maxima: Annotated[Three[Count], "The same of a Miz."]
     kitty_mode: Choice
-    order: Annotated[list[Choice], 6]
-    """The stages before the play."""
+    order: Annotated[list[Choice], 6, "The stages before the play."]
     calls: Codes
     call_once: Flag
     calls_to_play: Count
-    caller_next: Flag
-    """The dealer's next seat calls."""
+    caller_next: Annotated[Flag, "The dealer's next seat calls."]
     caller_leads: Flag
     by_surplus: Flag
     waivable: Flag
@@ -111,14 +106,11 @@ class Params(Layout):
     shows_kitty: Flag
     must_trump: Flag
     must_climb: Flag
-    duties: Flag
-    """One of these two holds."""
-    first: Count
-    """The call is made on so many cards, 0: on all."""
+    duties: Annotated[Flag, "One of these two holds."]
+    first: Annotated[Count, "The call is made on so many cards, 0: on all."]
     peek: Flag
     passes: Count
-    step: Count
-    """1 clockwise, 2 the other way."""
+    step: Annotated[Count, "1 clockwise, 2 the other way."]
     win: Choice
     win_size: Count
     finish: Flag
@@ -207,53 +199,43 @@ def work(p: Params) -> Work:
     return Work()
 
 
-class Standing(family.Standing):
+class Standing(engine.Standing):
     """How a match stands between deals."""
 
     hands_played: Count
-    last: Three[Points]
-    """Points of the hand before, which the exchange settles."""
-    used: Three[Codes]
-    """Calls each seat has made."""
-    passed: Three[Count]
-    """Passes each seat has used."""
-    redeal_used: Mask
-    """Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."""
+    last: Annotated[Three[Points], "Points of the hand before, which the exchange settles."]
+    used: Annotated[Three[Codes], "Calls each seat has made."]
+    passed: Annotated[Three[Count], "Passes each seat has used."]
+    redeal_used: Annotated[
+        Mask, "Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."
+    ]
 
 
 class Public(TrickTable):
     """What everybody knows of a running deal."""
 
-    hands_played: Count
-    """Hands scored before this one."""
-    last: Three[Points]
-    """Points of the hand before, which the exchange settles."""
-    used: Three[Codes]
-    """Calls each seat has made, this deal's among them."""
-    passed: Three[Count]
-    """Passes each seat has used."""
-    redeal_used: Mask
-    """Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."""
+    hands_played: Annotated[Count, "Hands scored before this one."]
+    last: Annotated[Three[Points], "Points of the hand before, which the exchange settles."]
+    used: Annotated[Three[Codes], "Calls each seat has made, this deal's among them."]
+    passed: Annotated[Three[Count], "Passes each seat has used."]
+    redeal_used: Annotated[
+        Mask, "Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."
+    ]
 
-    stage: Count
-    """Where the deal is in the order of stages."""
+    stage: Annotated[Count, "Where the deal is in the order of stages."]
     peeked: Flag
     caller: Seat
-    call: Code
-    """0..3 a suit, 4 no-trump, 5 Miz, -1 not yet."""
-    target: Three[Count]
-    """Tricks due from each seat in this hand."""
-    givers: Three[Seat]
-    """The seats that are up, in the order in which they exchange."""
-    step: Count
-    """Where the exchange stands: giver * 6 + (0..2 a gift to, 3..5 a return from, the n-th seat from the dealer)."""
-    left: Count
-    """Cards still owed in this step or phase; -1 before it has begun."""
+    call: Annotated[Code, "0..3 a suit, 4 no-trump, 5 Miz, -1 not yet."]
+    target: Annotated[Three[Count], "Tricks due from each seat in this hand."]
+    givers: Annotated[Three[Seat], "The seats that are up, in the order in which they exchange."]
+    step: Annotated[
+        Count,
+        "Where the exchange stands: giver * 6 + (0..2 a gift to, 3..5 a return from, the n-th seat from the dealer).",
+    ]
+    left: Annotated[Count, "Cards still owed in this step or phase; -1 before it has begun."]
     receiver: Seat
-    delivered: Seats
-    """Seats whose gifts have been handed over."""
-    last_won: Three[Count]
-    """The number of the last trick each seat took, from 1."""
+    delivered: Annotated[Seats, "Seats whose gifts have been handed over."]
+    last_won: Annotated[Three[Count], "The number of the last trick each seat took, from 1."]
     plays: Annotated[list[Play], MOST_PLAYS]
 
 
@@ -261,22 +243,14 @@ class State(Public):
     """Everything about a running deal."""
 
     hands: Three[Cards]
-    asleep: Three[Cards]
-    """Cards of a seat that it may not look at yet."""
-    kitty: Four
-    """The kitty in order, -1 where a card has been taken."""
-    taken: Cards
-    """Kitty cards that the caller took."""
-    aside: Cards
-    """Cards the caller set aside."""
-    shown: Three[Cards]
-    """Kitty cards a seat was shown."""
-    gifts: Nine
-    """Cards given, at giver * 3 + receiver."""
-    returns: Nine
-    """Cards returned, at giver * 3 + receiver, by the receiver."""
-    acts: Annotated[list[Act], MOST_ACTS]
-    """What was done before the first card; `plays` goes on from there."""
+    asleep: Annotated[Three[Cards], "Cards of a seat that it may not look at yet."]
+    kitty: Annotated[Four, "The kitty in order, -1 where a card has been taken."]
+    taken: Annotated[Cards, "Kitty cards that the caller took."]
+    aside: Annotated[Cards, "Cards the caller set aside."]
+    shown: Annotated[Three[Cards], "Kitty cards a seat was shown."]
+    gifts: Annotated[Nine, "Cards given, at giver * 3 + receiver."]
+    returns: Annotated[Nine, "Cards returned, at giver * 3 + receiver, by the receiver."]
+    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first card; `plays` goes on from there."]
     acted: Count
 
 

@@ -2,9 +2,14 @@
 
 from importlib.resources import files
 
+from trey.core.advice import Advice
+from trey.core.engine import Engine
 from trey.core.family import Family
 from trey.core.glossary import ROUND
+from trey.core.inference import Inference
+from trey.core.study import Study
 from trey.core.text import Text
+from trey.core.words import Words
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.three_thirteen.counted import certain, counted
 from trey.games.three_thirteen.glance import GLANCE
@@ -27,6 +32,12 @@ from trey.games.three_thirteen.worth import worth
 __all__ = ["FAMILY"]
 
 
+ENGINE = Engine(
+    Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
+)
+WORDS = Words(
+    VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("3D", "3S", "KH"), forbids, GLOSSARY, LESSON, deal_name=ROUND
+)
 FAMILY = Family(
     id="three_thirteen",
     name=Text("Three Thirteen", "Three-thirteen"),
@@ -34,54 +45,24 @@ FAMILY = Family(
         "Rummy in eleven rounds of 3 to 13 cards, with a new wild rank in each; the fewest points win.",
         "Un rami en onze manches de 3 à 13 cartes, chacune avec sa valeur joker ; le moins de points gagne.",
     ),
-    picture=("3D", "3S", "KH"),
     short="three_thirteen rounds=3",
     day="three_thirteen rounds=7",
     options=OPTIONS,
     presets=PRESETS,
-    actions=ACTIONS,
-    endings=tuple(text for _, text in ENDINGS),
-    ending_ids=tuple(name for name, _ in ENDINGS),
-    verbs=VERBS,
-    says=SAYS,
-    roles=ROLES,
-    trumps=TRUMPS,
-    standing=Standing,
-    state=State,
-    observation=Observation,
-    params=params,
-    work=work,
     clashes=CLASHES,
+    actions=ACTIONS,
     pack=the_pack,
     places=places,
-    begin=begin,
-    close=close,
-    deal=deal,
-    legal=legal,
-    apply=apply,
-    observe=observe,
-    recall=recall,
-    sample=sample,
-    dealt=dealt,
-    card_locations=card_locations,
-    reason=reason,
-    forbids=forbids,
-    glossary=GLOSSARY,
-    lesson=LESSON,
-    shown=shown,
-    stood=stood,
-    counted=counted,
-    certain=certain,
-    view=view,
-    habit=habit,
-    worth=worth,
-    glance=GLANCE,
-    pages=pages,
     seats=(2, 7),
     low_wins=True,
-    notable=3.5,
-    plain_playouts=48,
-    deal_name=ROUND,
-    levels=("novice", "habit", "steady"),
-    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    engine=ENGINE,
+    words=WORDS,
+    inference=Inference(sample=sample, dealt=dealt, stood=stood, certain=certain),
+    advice=Advice(habit=habit, reason=reason, levels=("novice", "habit", "steady"), notable=3.5, plain_playouts=48),
+    study=Study(
+        glance=GLANCE,
+        worth=worth,
+        counted=counted,
+        puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+    ),
 )

@@ -22,68 +22,43 @@ Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
 class Told(Layout):
     """An observation in few numbers; arrays of seven begin with the viewer."""
 
-    one: Cards
-    """Cards in the viewer's hand, the joker among them."""
-    two: Cards
-    """Those it holds twice, or, of jokers, oftener."""
-    drawn: Cards
-    """The card just drawn, where the viewer knows it."""
-    put: Cards
-    """Cards the viewer is about to lay."""
-    outs: Cards
-    """Discards with which it can go out; when it lays off, the cards that can be added."""
-    top: Cards
-    """The top of the discard pile."""
-    gone_one: Cards
-    """Cards below it."""
-    gone_two: Cards
-    """Those that lie there twice or oftener."""
-    laid_one: Cards
-    """Cards on the table."""
+    one: Annotated[Cards, "Cards in the viewer's hand, the joker among them."]
+    two: Annotated[Cards, "Those it holds twice, or, of jokers, oftener."]
+    drawn: Annotated[Cards, "The card just drawn, where the viewer knows it."]
+    put: Annotated[Cards, "Cards the viewer is about to lay."]
+    outs: Annotated[Cards, "Discards with which it can go out; when it lays off, the cards that can be added."]
+    top: Annotated[Cards, "The top of the discard pile."]
+    gone_one: Annotated[Cards, "Cards below it."]
+    gone_two: Annotated[Cards, "Those that lie there twice or oftener."]
+    laid_one: Annotated[Cards, "Cards on the table."]
     laid_two: Cards
-    known: Others
-    """Cards that everybody has seen go into each of the others' hands."""
+    known: Annotated[Others, "Cards that everybody has seen go into each of the others' hands."]
     phase: Phase
     wild: Rank
     turn: Place
     dealer: Place
-    finisher: Place
-    """Who has gone out."""
-    from_stock: Flag
-    """1 if the acting seat drew from the stock."""
-    from_pile: Flag
-    """1 if it drew from the pile."""
-    barred: Flag
-    """1 if the acting seat has made a wrong lay-down this turn."""
-    jokers: Count
-    """Printed jokers in the viewer's hand."""
-    cards: Count
-    """How many cards this round dealt to each seat."""
-    stock: Count
-    """Cards left in the stock."""
-    piled: Count
-    """Cards in the discard pile."""
-    shuffles: Count
-    """How often the stock was renewed."""
-    idle: Count
-    """Cards taken from the pile since somebody last drew from the stock."""
-    tables: Count
-    """Melds on the table."""
+    finisher: Annotated[Place, "Who has gone out."]
+    from_stock: Annotated[Flag, "1 if the acting seat drew from the stock."]
+    from_pile: Annotated[Flag, "1 if it drew from the pile."]
+    barred: Annotated[Flag, "1 if the acting seat has made a wrong lay-down this turn."]
+    jokers: Annotated[Count, "Printed jokers in the viewer's hand."]
+    cards: Annotated[Count, "How many cards this round dealt to each seat."]
+    stock: Annotated[Count, "Cards left in the stock."]
+    piled: Annotated[Count, "Cards in the discard pile."]
+    shuffles: Annotated[Count, "How often the stock was renewed."]
+    idle: Annotated[Count, "Cards taken from the pile since somebody last drew from the stock."]
+    tables: Annotated[Count, "Melds on the table."]
     seats: Count
-    size: Seven[Count]
-    """Cards of each seat that are not on the table."""
-    totals: Seven[Points]
-    """Points so far, in fours."""
+    size: Annotated[Seven[Count], "Cards of each seat that are not on the table."]
+    totals: Annotated[Seven[Points], "Points so far, in fours."]
 
 
 class Hidden(Layout):
     """Where the hidden cards lie."""
 
     one: Others
-    two: Others
-    """Cards in the hands of the others, those held twice once more."""
-    coming: Coming
-    """The next cards of the stock."""
+    two: Annotated[Others, "Cards in the hands of the others, those held twice once more."]
+    coming: Annotated[Coming, "The next cards of the stock."]
 
 
 @kernel

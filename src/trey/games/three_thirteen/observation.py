@@ -1,6 +1,8 @@
 """What one seat, or a watcher, may know of a round, built up from nothing."""
 
-from trey.core.family import Standing, Viewer
+from typing import Annotated
+
+from trey.core import engine
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, PhaseNumber, Seat
 from trey.games.three_thirteen import state
@@ -23,22 +25,18 @@ from trey.kernel.mark import kernel
 __all__ = ["Observation", "observe", "public_phase", "recall", "stood"]
 
 
-class Observation(Public, Standing, Viewer, Turn, Past):
+class Observation(Public, engine.Observation, Turn, Past):
     """What one seat, or a watcher, may know: public facts, its own cards, and what was done.
 
     Of the others a lay-down is known once it is made, a card from the stock never: there `moved` is -1.
     """
 
-    stock: Count
-    """Cards left in the stock."""
-    drawn: Card
-    """The card just drawn, if the viewer drew it or it came from the pile; else -1."""
+    stock: Annotated[Count, "Cards left in the stock."]
+    drawn: Annotated[Card, "The card just drawn, if the viewer drew it or it came from the pile; else -1."]
     one: Cards
     two: Cards
-    jokers: Count
-    """The viewer's cards, less those it is about to lay."""
-    undone: Count
-    """Acts of the viewer that only it knows of: lay-downs it took back."""
+    jokers: Annotated[Count, "The viewer's cards, less those it is about to lay."]
+    undone: Annotated[Count, "Acts of the viewer that only it knows of: lay-downs it took back."]
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Settling a hand into its best melds, and the scores of a round and of the match."""
 
-from trey.core.family import open_standing
+from trey.core.engine import open_standing
 from trey.core.kinds import NOBODY, Flag, Seat
 from trey.games.three_thirteen.actions import P_DONE
 from trey.games.three_thirteen.state import (

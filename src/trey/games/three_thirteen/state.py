@@ -6,10 +6,9 @@ Such a hand is `one`, the mask of cards held at least once, `two`, of those held
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core import family
+from trey.core import engine
 from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
-from trey.core.family import PublicState
 from trey.core.kinds import (
     MOST_SEATS,
     NOBODY,
@@ -28,7 +27,6 @@ from trey.core.kinds import (
     Seven,
 )
 from trey.games.three_thirteen.actions import P_DONE
-from trey.games.three_thirteen.words.options import LAST_ROUND, MOST_ROUNDS
 from trey.kernel.bits import popcount
 from trey.kernel.layout import Bits, Kind, Layout, copier
 from trey.kernel.mark import kernel
@@ -38,10 +36,12 @@ from trey.melds.walk import MeldWork
 
 __all__ = [
     "ACE_OF",
+    "LAST_ROUND",
     "LIMIT_OF",
     "MOST_ACTS",
     "MOST_HELD",
     "MOST_MELDS",
+    "MOST_ROUNDS",
     "MOST_SHUFFLES",
     "Chance",
     "Copies",
@@ -92,6 +92,9 @@ __all__ = [
 ]
 
 
+LAST_ROUND = 13
+"""Cards in the longest round but an ace's, and in any extra one."""
+MOST_ROUNDS = 22
 MOST_SHUFFLES = 2
 MOST_MELDS = 32
 MOST_HELD = 16
@@ -161,15 +164,12 @@ class Params(Layout):
     """The settled options as kernels read them."""
 
     seats: Count
-    rounds: Rounds
-    """How many cards each round deals."""
+    rounds: Annotated[Rounds, "How many cards each round deals."]
     round_wild: Annotated[list[Rank], MOST_ROUNDS + 1]
     last_round: Count
     face_points: Ranks
-    double_rounds: Mask
-    """The numbers of cards whose rounds count double."""
-    face: Flag
-    """1 where wild cards count their own points."""
+    double_rounds: Annotated[Mask, "The numbers of cards whose rounds count double."]
+    face: Annotated[Flag, "1 where wild cards count their own points."]
     decks: Count
     joker_cards: Count
     final_turn: Flag
@@ -177,10 +177,8 @@ class Params(Layout):
     auto: Flag
     strict: Flag
     penalty: Points
-    shuffles: Count
-    """How often discards may be shuffled to renew the stock before somebody goes out."""
-    point_limit: Points
-    """0 for none."""
+    shuffles: Annotated[Count, "How often discards may be shuffled to renew the stock before somebody goes out."]
+    point_limit: Annotated[Points, "0 for none."]
     tie_extra: Flag
     limit: Limit
     ace: AcePlace
@@ -265,103 +263,90 @@ def places(options: Mapping[str, Any], seats: int, dealer: int, number: int) -> 
     return [*hands, "upcard", *["stock"] * (len(the_pack(options, seats).cards) - len(hands) - 1)]
 
 
-class Standing(family.Standing):
+class Standing(engine.Standing):
     """How a match stands between rounds."""
 
-    extra: Flag
-    """1 from when a tie has called for the extra round."""
+    extra: Annotated[Flag, "1 from when a tie has called for the extra round."]
 
 
-class Public(PublicState):
+class Public(engine.State):
     """What everybody knows of a running round."""
 
-    cards: Count
-    """How many cards this round dealt to each seat."""
+    cards: Annotated[Count, "How many cards this round dealt to each seat."]
     wild: Rank
-    points: Ranks
-    """What a card of each rank counts."""
-    size: Seven[Count]
-    """Cards of each seat that are not on the table, those it is about to lay included."""
+    points: Annotated[Ranks, "What a card of each rank counts."]
+    size: Annotated[Seven[Count], "Cards of each seat that are not on the table, those it is about to lay included."]
     known_one: Seven[Cards]
     known_two: Seven[Cards]
-    known_jokers: Seven[Count]
-    """Cards of each hand that everybody has seen: taken from the pile, or shown in a wrong lay-down."""
-    fine: Seven[Points]
-    """Points for wrong lay-downs in this round."""
-    upcard: Card
-    """The first card of the discard pile."""
+    known_jokers: Annotated[
+        Seven[Count], "Cards of each hand that everybody has seen: taken from the pile, or shown in a wrong lay-down."
+    ]
+    fine: Annotated[Seven[Points], "Points for wrong lay-downs in this round."]
+    upcard: Annotated[Card, "The first card of the discard pile."]
     piled: Count
-    pile: Annotated[list[Play], MOST_CARDS, Bits(16)]
-    """The discard pile, upwards: each card and who discarded it, -1 for the upcard."""
-    shuffles: Count
-    """How often the stock was renewed."""
-    idle: Count
-    """Cards taken from the pile since somebody last drew from the stock."""
+    pile: Annotated[
+        list[Play],
+        MOST_CARDS,
+        Bits(16),
+        "The discard pile, upwards: each card and who discarded it, -1 for the upcard.",
+    ]
+    shuffles: Annotated[Count, "How often the stock was renewed."]
+    idle: Annotated[Count, "Cards taken from the pile since somebody last drew from the stock."]
     finisher: Seat
-    source: Code
-    """Where the acting seat drew from: STOCK, FROM_PILE, or -1 before it draws."""
-    barred: Flag
-    """1 if the acting seat has made a wrong lay-down this turn."""
-    tables: Count
-    """Melds on the table."""
+    source: Annotated[Code, "Where the acting seat drew from: STOCK, FROM_PILE, or -1 before it draws."]
+    barred: Annotated[Flag, "1 if the acting seat has made a wrong lay-down this turn."]
+    tables: Annotated[Count, "Melds on the table."]
     table: Annotated[list[MeldCode], MOST_MELDS, Bits(32)]
     owner: Annotated[list[Seat], MOST_MELDS, Bits(8)]
     laid_count: Count
-    laid: Annotated[list[LaidCard], MOST_CARDS, Bits(32)]
-    """Cards on the table in the order laid."""
+    laid: Annotated[list[LaidCard], MOST_CARDS, Bits(32), "Cards on the table in the order laid."]
 
 
 class Turn(Layout, mixin=True):
     """What only the acting seat knows of its turn."""
 
-    outs: Cards
-    """Discards with which it can go out; when it lays off, the cards that can be added."""
-    lays: Count
-    """Lay-downs it has begun this turn."""
+    outs: Annotated[Cards, "Discards with which it can go out; when it lays off, the cards that can be added."]
+    lays: Annotated[Count, "Lay-downs it has begun this turn."]
     puts: Count
-    put: Annotated[list[PutCard], MOST_HELD, Bits(16)]
-    """Cards it is about to lay."""
+    put: Annotated[list[PutCard], MOST_HELD, Bits(16), "Cards it is about to lay."]
     closed: Count
-    codes: Annotated[list[MeldCode], MOST_HELD, Bits(32)]
-    """The melds it has closed, 0 for a wrong one."""
-    group: MeldCode
-    """The meld it is putting together, 0 while that is none."""
-    adding: Card
-    """The card it is adding to a meld, -1 for none."""
+    codes: Annotated[list[MeldCode], MOST_HELD, Bits(32), "The melds it has closed, 0 for a wrong one."]
+    group: Annotated[MeldCode, "The meld it is putting together, 0 while that is none."]
+    adding: Annotated[Card, "The card it is adding to a meld, -1 for none."]
 
 
 class Past(Layout, mixin=True):
     """What was done in this round.  Act number i lies at i % MOST_ACTS; of a longer round the first are forgotten."""
 
-    acted: Count
-    """How many acts there were."""
+    acted: Annotated[Count, "How many acts there were."]
     acts: Annotated[list[Act], MOST_ACTS, Bits(32)]
-    moved: Annotated[list[Card], MOST_ACTS, Bits(8)]
-    """The card an act moved where its code does not name it: drawn, or discarded after laying all others; else -1."""
+    moved: Annotated[
+        list[Card],
+        MOST_ACTS,
+        Bits(8),
+        "The card an act moved where its code does not name it: drawn, or discarded after laying all others; else -1.",
+    ]
 
 
 class Hands(Layout, mixin=True):
     """What lies hidden, and how far the stock was drawn."""
 
-    x: Chance
-    """The deal's salt, and a generator from when the stock is first renewed."""
+    x: Annotated[Chance, "The deal's salt, and a generator from when the stock is first renewed."]
     one: Seven[Cards]
     two: Seven[Cards]
-    jokers: Seven[Count]
-    """The cards of each hand, less those it is about to lay."""
+    jokers: Annotated[Seven[Count], "The cards of each hand, less those it is about to lay."]
     stock_at: Position
     stock_end: Position
-    drawn: Card
-    """The card the acting seat drew, -1 before."""
-    undone: Seven[Count]
-    """Acts of each seat that only it knows of: lay-downs it took back."""
+    drawn: Annotated[Card, "The card the acting seat drew, -1 before."]
+    undone: Annotated[Seven[Count], "Acts of each seat that only it knows of: lay-downs it took back."]
 
 
 class State(Public, Turn, Hands, Past):
     """Everything about a running round.  It is an `Rng` too, for shuffling discards."""
 
-    stock: Annotated[list[Card], MOST_CARDS, Bits(16)]
-    """The pack as it was dealt; once the stock was renewed, the stock alone."""
+    stock: Annotated[
+        list[Card], MOST_CARDS, Bits(16), "The pack as it was dealt; once the stock was renewed, the stock alone."
+    ]
 
 
 copy_public = copier(Public)

@@ -7,6 +7,7 @@ from trey.games.three_thirteen.actions import GO_OUT, LAY, P_ACT, P_DRAW, P_LAY,
 from trey.games.three_thirteen.needy import hopeless
 from trey.games.three_thirteen.score import finish, settle
 from trey.games.three_thirteen.state import (
+    LAST_ROUND,
     MOST_ACTS,
     Params,
     Pile,
@@ -20,7 +21,6 @@ from trey.games.three_thirteen.state import (
     ready,
     top_card,
 )
-from trey.games.three_thirteen.words.options import LAST_ROUND
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, step
 from trey.melds.solver import outs

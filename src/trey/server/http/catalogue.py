@@ -44,7 +44,6 @@ def _speed() -> wire.SpeedInfo:
 
 
 def _family(family: Family) -> wire.FamilyInfo:
-    endings = zip(family.ending_ids, family.endings, strict=True)
     return wire.FamilyInfo(
         id=family.id,
         name=family.name,
@@ -55,18 +54,18 @@ def _family(family: Family) -> wire.FamilyInfo:
         presets=tuple(_preset(family, preset) for preset in family.presets),
         options=tuple(_option(option) for option in family.options),
         phases=tuple(_phase(phase) for phase in family.phases),
-        verbs=dict(family.verbs),
-        says={said: _word(word) for said, word in family.says.items()},
-        roles=dict(family.roles),
-        trumps=dict(family.trumps),
-        endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in endings),
-        picture=family.picture,
+        verbs=dict(family.words.verbs),
+        says={said: _word(word) for said, word in family.words.says.items()},
+        roles=dict(family.words.roles),
+        trumps=dict(family.words.trumps),
+        endings=tuple(wire.EndingInfo(id=name, name=text) for name, text in family.words.endings),
+        picture=family.words.picture,
         signed=family.zero_sum,
-        glossary=tuple(_term(term) for term in (*family.glossary, *EVERY_TABLE)),
-        lesson=family.lesson is not None,
-        puzzles=bool(family.puzzles),
+        glossary=tuple(_term(term) for term in (*family.words.glossary, *EVERY_TABLE)),
+        lesson=family.words.lesson is not None,
+        puzzles=bool(family.study.puzzles),
         low=family.low_wins,
-        deal=family.deal_name,
+        deal=family.words.deal_name,
         day=family.day,
     )
 
@@ -153,7 +152,7 @@ def rules_page(text: str) -> wire.RulesPage:
     """
     rules = parse_rules(text)
     _, preset = find_preset(rules.preset)
-    sections = rules.family.pages(rules.options, rules.seats)
+    sections = rules.family.words.pages(rules.options, rules.seats)
     return wire.RulesPage(
         rules=rules.text,
         family=rules.family.id,

@@ -1,6 +1,8 @@
 """The browser client's files."""
 
 import mimetypes
+import zlib
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Final
@@ -9,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from trey.server.http.coding import codings
+from trey.server.live.remembered import pack
 
 __all__ = ["CLIENT", "page"]
 
@@ -17,8 +20,8 @@ ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "puzzle
 """First parts of the client's own paths; all are its one page."""
 LASTING: Final = "assets/"
 """The folder of files that never change: what is new has a new name."""
-BESIDE: Final = {"br": ".br", "gzip": ".gz"}
-"""What the compressed forms of a file are called, which the client's build makes; the smaller one first."""
+BESIDE: Final = ".br"
+"""What the compressed form of a file is called, which the client's build makes where it is worth it."""
 
 
 for _kind, _ending in (("application/manifest+json", ".webmanifest"), ("text/javascript", ".js")):
@@ -42,13 +45,23 @@ def page(request: Request, root: str = "") -> Response:
 
 
 def _sent(request: Request, file: Path, cache: str) -> Response:
-    """Answer with a file, in a compressed form that lies beside it where the client can read one."""
+    """Answer with a file, compressed where that is worth it and the client can read it; in a thread."""
     headers = {"cache-control": cache, "vary": "accept-encoding"}
     kind, accepted = mimetypes.guess_type(file)[0], codings(request)
-    for coding, ending in BESIDE.items():
-        if coding in accepted and (other := file.with_name(file.name + ending)).is_file():
-            return FileResponse(other, headers=headers | {"content-encoding": coding}, media_type=kind)
-    return FileResponse(file, headers=headers)
+    small = file.with_name(file.name + BESIDE)
+    if not small.is_file() or not {"br", "gzip"} & accepted:
+        return FileResponse(file, headers=headers)
+    if "br" in accepted:
+        return FileResponse(small, headers=headers | {"content-encoding": "br"}, media_type=kind)
+    body, mark = _gzipped(file, file.stat().st_mtime_ns)
+    return Response(body, headers=headers | {"content-encoding": "gzip", "etag": mark}, media_type=kind)
+
+
+@cache
+def _gzipped(file: Path, _changed: int) -> tuple[bytes, str]:
+    """Return a file for clients that read nothing smaller, as browsers on an address without TLS, and its mark."""
+    body = pack(file.read_bytes())
+    return body, f'"{zlib.crc32(body):08x}"'
 
 
 def _client(request: Request, root: str, status: int) -> Response:

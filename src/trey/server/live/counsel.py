@@ -122,6 +122,7 @@ class Counsel:
         """Return what a bot would do on the seat to act, and let everybody know that it asked.
 
         :raises RefusalError: `not-started`, `no-turn`, `not-your-turn`, `no-hints`, `late`, `trouble`.
+        :raises CapabilityError: the game has no inference, or no advice.
         """
         async with self._room.lock:
             asked = self._asked_hint(seat)
@@ -152,6 +153,8 @@ class Counsel:
             raise refuse("no-hints")
         if table.turn != seat:
             raise refuse("no-turn" if table.turn is None else "not-your-turn")
+        table.rules.family.inference.required()
+        table.rules.family.advice.required()
         if self._asked is None or self._asked.at != table.played:
             thought = self._means.thinker.hint(table.rules, table.match.observation(seat), self._presence.share)
             self._asked = _Asked(table.played, asyncio.ensure_future(thought))

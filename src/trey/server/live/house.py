@@ -17,9 +17,10 @@ import msgspec
 from trey.core.deal import Deal
 from trey.games import parse_rules
 from trey.match import Dealt
-from trey.server import tell, wire
+from trey.server import wire
 from trey.server.journal import apart, name_of
 from trey.server.limits import Buckets, Limits, share_of
+from trey.server.live import tell
 from trey.server.live.archive import Archive
 from trey.server.live.day import Days
 from trey.server.live.frames import PeerError

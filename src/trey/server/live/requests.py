@@ -1,7 +1,7 @@
 """What a client asks on its socket, and how it is answered."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
@@ -92,6 +92,8 @@ class Asker:
         if isinstance(message, CHANGES) and not room.changes.take():
             raise refuse("too-fast")
         match message:
+            case wire.Hello():
+                raise refuse("hello-twice")
             case wire.Ping():
                 self.connection.send(wire.Pong(id=message.id))
             case wire.Latest():
@@ -106,10 +108,14 @@ class Asker:
                 await self._number(message)
             case wire.Ready():
                 await self._ready(message)
-            case wire.Undo():
-                await self._undo(message)
-            case wire.Propose():
-                await self._propose(message)
+            case _:
+                await self._among_people(message)
+
+    async def _among_people(self, message: wire.ClientMessage) -> None:
+        room = self.room
+        match message:
+            case wire.Undo() | wire.Propose():
+                await self._ask_others(message)
             case wire.Answer():
                 await self._answer(message)
             case wire.React():
@@ -127,8 +133,6 @@ class Asker:
                 await self._leave(self._seat)
             case wire.Rematch():
                 await self._rematch(message)
-            case wire.Hello():
-                raise refuse("hello-twice")
             case _:
                 await self._host(message)
 
@@ -215,40 +219,32 @@ class Asker:
 
     # What the others must agree to
 
-    async def _undo(self, message: wire.Undo) -> None:
-        def asked() -> tuple[Topic, int]:
-            seat, table = self._seat, self.room.table
-            if not table.settings.undo:
-                raise refuse("undo-off")
-            self._match(message.at)
-            if not table.may_undo(seat):
-                raise refuse("no-undo")
-            return "undo", seat
-
-        await self._ask_others(asked)
-
-    async def _propose(self, message: wire.Propose) -> None:
-        def asked() -> tuple[Topic, int]:
-            seat = self._seat
-            seats.check_going(self.room.table)
-            if self.room.table.match is None:
-                raise refuse("not-started")
-            return message.what, seat
-
-        await self._ask_others(asked)
-
-    async def _ask_others(self, asked: Callable[[], tuple[Topic, int]]) -> None:
+    async def _ask_others(self, message: wire.Undo | wire.Propose) -> None:
         """Do at once what a player asks for where no other person is here, or else ask them."""
         room = self.room
         async with room.lock:
             if room.broken:
                 raise refuse("trouble")
-            what, seat = asked()
+            seat, what = self._seat, self._wished(message)
             if room.presence.people(room.table) - {seat}:
                 room.propose(what, seat)
             else:
                 await room.happen(*self._agreed(what, seat))
             await room.follow()
+
+    def _wished(self, message: wire.Undo | wire.Propose) -> Topic:
+        table = self.room.table
+        if isinstance(message, wire.Propose):
+            seats.check_going(table)
+            if table.match is None:
+                raise refuse("not-started")
+            return message.what
+        if not table.settings.undo:
+            raise refuse("undo-off")
+        self._match(message.at)
+        if not table.may_undo(self._seat):
+            raise refuse("no-undo")
+        return "undo"
 
     def _agreed(self, what: Topic, seat: int) -> list[events.Event]:
         if what == "undo":

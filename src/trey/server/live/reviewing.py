@@ -60,7 +60,10 @@ class Reviewer:
         """Return what the choices of a finished deal cost, a packed `Review`; whoever asks again loses nothing.
 
         :raises RefusalError: `review-thinking`, `review-busy`; `review-failed`.
+        :raises CapabilityError: the game has no inference, or no advice.
         """
+        match.family.inference.required()
+        match.family.advice.required()
         key = (table, "review", deal)
         known = self._remembered.find(key)
         if known is not None:

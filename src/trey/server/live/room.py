@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from trey.core.errors import TreyError
 from trey.core.view import View
-from trey.server import tell, wire
+from trey.server import wire
 from trey.server.journal import name_of
 from trey.server.limits import Bucket, Limits
+from trey.server.live import tell
 from trey.server.live.agreement import PATIENCE, Agreement
 from trey.server.live.chat import Chat
 from trey.server.live.connection import Connection, Sent, encode

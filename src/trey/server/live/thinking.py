@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from trey.bots import BOTS
 from trey.bots.hint import Hint, adviser, hint
-from trey.core.family import Rules
+from trey.bots.random_bot import RandomBot
+from trey.core.engine import Observation
+from trey.core.family import Family, Rules
 from trey.games import parse_rules
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import available
@@ -35,19 +37,19 @@ class Thinker:
         self._processes, self._patience, self._hang = processes, patience, hang
         self._workers: Workers | None = None
 
-    async def choose(self, bot: str, rules: Rules, observation: Any, seed: int, share: str = "") -> int:
+    async def choose(self, bot: str, rules: Rules, observation: Observation, seed: int, share: str = "") -> int:
         """Return the number of the action that a bot chooses from an observation.
 
         A quick bot answers for one that fails, that takes too long, or whose process died.
         Those that think take turns by `share`.
         """
-        number = await self._choose(BOTS.today(bot), rules, observation, seed, share)
+        number = await self._choose(_able(BOTS.today(bot), rules.family), rules, observation, seed, share)
         if observation.legal >> number & 1:
             return number
         _LOG.error("the bot %s wanted what is not legal", bot)
         return low_index(observation.legal)
 
-    async def _choose(self, bot: str, rules: Rules, observation: Any, seed: int, share: str) -> int:
+    async def _choose(self, bot: str, rules: Rules, observation: Observation, seed: int, share: str) -> int:
         if BOTS[bot].slow:
             thought = Thought(_choose_there, (bot, rules.text, observation, seed), (bot, rules.family.id))
             number = await self._think(bot, thought, share, self._patience)
@@ -56,7 +58,7 @@ class Thinker:
             bot = SUBSTITUTE
         return _choose_here(bot, rules, observation, seed)
 
-    async def hint(self, rules: Rules, observation: Any, share: str = "") -> Hint:
+    async def hint(self, rules: Rules, observation: Observation, share: str = "") -> Hint:
         """Return what the strongest bot of the game would do, why, and what else could be done.
 
         A quick one answers for it as in `choose`; it does not try what else.
@@ -90,11 +92,18 @@ class Thinker:
             self._workers = None
 
 
-def _choose(bot: str, rules: Rules, observation: Any, seed: int) -> int:
+def _able(bot: str, family: Family) -> str:
+    """Return a bot, or who plays for it in a game that lacks what it stands on."""
+    if not family.advice:
+        return RandomBot.id
+    return bot if family.inference or not BOTS[bot].slow else SUBSTITUTE
+
+
+def _choose(bot: str, rules: Rules, observation: Observation, seed: int) -> int:
     return int(BOTS[bot].choose(rules, observation, seed))
 
 
-def _choose_here(bot: str, rules: Rules, observation: Any, seed: int) -> int:
+def _choose_here(bot: str, rules: Rules, observation: Observation, seed: int) -> int:
     """Ask a quick bot; one that fails is logged, and the lowest legal action stands for its choice."""
     try:
         return _choose(bot, rules, observation, seed)
@@ -103,11 +112,11 @@ def _choose_here(bot: str, rules: Rules, observation: Any, seed: int) -> int:
         return low_index(observation.legal)
 
 
-def _choose_there(bot: str, rules: str, observation: Any, seed: int) -> int:
+def _choose_there(bot: str, rules: str, observation: Observation, seed: int) -> int:
     return _choose(bot, _rules(rules), observation, seed)
 
 
-def _hint_there(bot: str, rules: str, observation: Any) -> Hint:
+def _hint_there(bot: str, rules: str, observation: Observation) -> Hint:
     return hint(_rules(rules), observation, BOTS[bot])
 
 

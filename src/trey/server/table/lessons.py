@@ -20,7 +20,7 @@ def table(family_id: str, code: str, name: str, key: str) -> list[events.Event]:
 
     :raises RefusalError: `no-lesson`.
     """
-    lesson = next((family.lesson for family in FAMILIES if family.id == family_id), None)
+    lesson = next((family.words.lesson for family in FAMILIES if family.id == family_id), None)
     if lesson is None:
         raise refuse("no-lesson")
     rules = parse_rules(lesson.rules)

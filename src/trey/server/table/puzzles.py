@@ -95,7 +95,7 @@ def _known() -> dict[str, tuple[wire.PuzzleInfo, Puzzle]]:
 
 
 def _of(family: Family) -> Iterator[tuple[wire.PuzzleInfo, Puzzle]]:
-    own = puzzles(family) if family.puzzles else ()
+    own = puzzles(family) if family.study.puzzles else ()
     asked = [bot for bot in BOTS if any(bot in puzzle.levels for puzzle in own)]
     for number, puzzle in enumerate(own, 1):
         info = wire.PuzzleInfo(

@@ -28,6 +28,10 @@ __all__ = ["Seat", "Stage", "Table"]
 Stage = Literal["open", "playing", "over", "closed"]
 Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed
 """What changes who sits at a seat."""
+Proving = events.Sealed | events.Numbered | events.Committed | events.Shown
+"""What belongs to the shuffle."""
+Playing = events.Started | events.Dealt | events.Acted | events.Readied | events.Hinted | events.Undone
+"""What belongs to the match."""
 SHOWN: Final = (
     *(events.Sat, events.Taken, events.Left, events.StoodIn, events.Renamed),
     *(events.Promised, events.Readied, events.Changed, events.Started, events.Closed),
@@ -128,7 +132,7 @@ class Table:
         table = cls(table_id, parse_rules(event.rules, begun=True), event.code, event.settings)
         table.repeat = [Deal.parse(text) for text in event.repeat]
         table.day = event.day
-        table.lesson = table.rules.family.lesson if event.lesson else None
+        table.lesson = table.rules.family.words.lesson if event.lesson else None
         table.number = 1
         return table
 
@@ -144,34 +148,19 @@ class Table:
                 self.promised[event.seat] = Seat(event.name, event.key, free=False)
             case events.Hosted():
                 self._host = event.seat
-            case events.Sealed():
-                self.seals[event.seat] = bytes.fromhex(event.seal)
-                self.sealed[event.seat] += 1
-            case events.Numbered():
-                self.numbers[event.seat] = bytes.fromhex(event.number)
+            case events.Sealed() | events.Numbered() | events.Committed() | events.Shown():
+                self._prove(event)
+            case (
+                events.Started()
+                | events.Dealt()
+                | events.Acted()
+                | events.Readied()
+                | events.Hinted()
+                | events.Undone()
+            ):
+                self._play(event)
             case events.Changed():
                 self.settings = event.settings
-            case events.Started():
-                self.match = Match(self.rules, self._labels())
-            case events.Committed():
-                self._commit(event)
-            case events.Dealt():
-                self._deal(event)
-            case events.Acted():
-                self._act(event)
-            case events.Readied():
-                self.ready.add(event.seat)
-                self.idle.discard(event.seat)
-            case events.Later():
-                pass
-            case events.Hinted():
-                self._playing.mark_hint(event.seat)
-            case events.Undone():
-                self._playing.undo(event.seat, event.count)
-                del self._by_players[-event.count :], self._revealing[-event.count :]
-                self._moved()
-            case events.Shown():
-                self._show()
             case events.Next():
                 self.next = event.table
             case events.Closed():
@@ -179,8 +168,36 @@ class Table:
             case events.Made():
                 raise TypeError(name_of(self.id))
         self.number += 1
-        if isinstance(event, (events.Dealt, events.Acted, events.Undone)):
-            self.played = self.number
+
+    def _prove(self, event: Proving) -> None:
+        match event:
+            case events.Sealed():
+                self.seals[event.seat] = bytes.fromhex(event.seal)
+                self.sealed[event.seat] += 1
+            case events.Numbered():
+                self.numbers[event.seat] = bytes.fromhex(event.number)
+            case events.Committed():
+                self._commit(event)
+            case events.Shown():
+                self._show()
+
+    def _play(self, event: Playing) -> None:
+        match event:
+            case events.Started():
+                self.match = Match(self.rules, self._labels())
+            case events.Dealt():
+                self._deal(event)
+            case events.Acted():
+                self._act(event)
+            case events.Readied():
+                self.ready.add(event.seat)
+                self.idle.discard(event.seat)
+            case events.Hinted():
+                self._playing.mark_hint(event.seat)
+            case events.Undone():
+                self._playing.undo(event.seat, event.count)
+                del self._by_players[-event.count :], self._revealing[-event.count :]
+                self._moved()
 
     def _labels(self) -> list[str]:
         return [seat.label for seat in self.seats]
@@ -242,6 +259,7 @@ class Table:
         self.waited = away and self._playing.needs_deal
 
     def _moved(self, before: View | None = None) -> None:
+        self.played = self.number + 1
         self._before, self._views, self._told = before, {}, {}
 
     def may_undo(self, seat: int) -> int:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from trey.core.cards import JOKER, PACKS
-from trey.core.family import Section
 from trey.core.text import Text
+from trey.core.words import Section
 
 __all__ = ["pages"]
 

@@ -5,13 +5,12 @@ from typing import Any
 
 from trey.core.options import Choice, Clash, Flag, Number, Numbers, Option
 from trey.core.text import Text
+from trey.games.three_thirteen.state import LAST_ROUND, MOST_ROUNDS
 
-__all__ = ["ACES", "CLASHES", "LAST_ROUND", "LIMITS", "MOST_ROUNDS", "OPTIONS", "longest_round"]
+__all__ = ["ACES", "CLASHES", "LIMITS", "OPTIONS", "longest_round"]
 
 LIMITS = ("1", "half", "majority_natural", "unlimited")
 ACES = ("low", "high", "both")
-LAST_ROUND = 13
-MOST_ROUNDS = 22
 
 OPTIONS = (
     Option(

@@ -6,8 +6,7 @@ from trey.core.cards import RANKS, card_text
 from trey.core.text import Text, by_person, name_at
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.score import END_LIMIT
-from trey.games.three_thirteen.state import Params
-from trey.games.three_thirteen.words.options import LAST_ROUND
+from trey.games.three_thirteen.state import LAST_ROUND, Params
 
 __all__ = ["coming", "story"]
 

@@ -1,54 +1,62 @@
 """A small network on a family's features, in integers: both speeds think the same, bit for bit.
 
-Of each deed it tells two things: what the deal will bring beside par, in the family's `unit`s, and how likely the
+Of each action it tells two things: what the deal will bring beside par, in the family's `unit`s, and how likely the
 match is won after it.  The first layer adds up rows, one for each feature that is on, so the situation's part is
-shared by all deeds (NNUE: Nasu 2018).  Weights are below 2**15, sums far below 2**62.
+shared by all actions (NNUE: Nasu 2018).  Weights are below 2**15, sums far below 2**62.
 """
 
 from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 from trey.core.family import Family
-from trey.core.learning import POINT, Described, Learning
+from trey.core.learning import Described, Learning
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import apart, kernel
+from trey.play.points import ONE, SHIFT, share
 
 __all__ = [
     "FIRST",
-    "ONE",
     "OUTPUTS",
     "SECOND",
+    "Net",
     "Thought",
     "foreseeing",
-    "gain",
     "lengths",
     "net_layout",
-    "share",
     "thinking",
 ]
 
 FIRST, SECOND, OUTPUTS = 64, 32, 2
-SHIFT = 12
-ONE = 1 << SHIFT
-"""What stands for 1.0."""
 UNTRIED = -(1 << 60)
 
 
 class Thought(Described):
-    """Room for one decision: its description, the layers, and what each deed is worth."""
+    """Room for one decision: its description, the layers, and what each action is worth."""
 
     total: Annotated[list[int], FIRST]
     """What the situation adds up to."""
     here: Annotated[list[int], FIRST]
-    """The same with a deed."""
+    """The same with an action."""
     inner: Annotated[list[int], SECOND]
     points: int
     chance: int
-    """What was told of the last deed, `ONE` for a unit of points, and for a match won."""
+    """What was told of the last action, `ONE` for a unit of points, and for a match won."""
     worth: Annotated[list[int], 64]
-    """By code, in `POINT`s beside par; only of legal deeds."""
+    """By code, in `POINT`s beside par; only of legal actions."""
+
+
+class Net(Protocol):
+    """A network: its weights by part, and the points that a match won counts for."""
+
+    blend: int
+    first: list[int]
+    first_bias: list[int]
+    second: list[int]
+    second_bias: list[int]
+    third: list[int]
+    third_bias: list[int]
 
 
 def lengths(learning: Learning) -> dict[str, int]:
@@ -67,8 +75,8 @@ def lengths(learning: Learning) -> dict[str, int]:
 @cache
 def net_layout(family: Family) -> type[Layout]:
     """Return the layout of a family's network: its weights, and `blend`, the points that a match won counts for."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    fields = {name: Annotated[list[int], length] for name, length in lengths(family.learning).items()}
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    fields = {name: Annotated[list[int], length] for name, length in lengths(family.study.learning).items()}
     body = {"__annotations__": {"blend": int, **fields}, "__module__": __name__}
     kind: Any = type(Layout)
     made: type[Layout] = kind("Net", (Layout,), body)
@@ -85,7 +93,7 @@ def _add_rows(to: Any, rows: Any, on: Any, since: int, until: int, start: int) -
 
 
 @kernel
-def _tell(n: Any, x: Thought, head: int) -> None:
+def _tell(n: Net, x: Thought, head: int) -> None:
     """Go through the two upper layers."""
     here, inner, second = x.here, x.inner, n.second
     for j in range(SECOND):
@@ -108,16 +116,16 @@ def _tell(n: Any, x: Thought, head: int) -> None:
 
 @cache
 def thinking(family: Family) -> Callable[..., int]:
-    """Return the kernel (n, x, o, p) -> the best of the legal deeds, or -1 where the family leaves it to the habit.
+    """Return the kernel (n, x, o, p) -> the best of the legal actions, or -1 where the family leaves it to the habit.
 
     `x.worth` tells what each is worth.
     """
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    learning = family.learning
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    learning = family.study.learning
     head_of, situation, deed = learning.head, learning.situation, learning.deed
     width, unit = learning.width, learning.unit
 
-    def think(n: Any, x: Any, o: Any, p: Any) -> int:
+    def think(n: Net, x: Any, o: Any, p: Any) -> int:
         head = head_of(o, p)
         if head < 0:
             return -1
@@ -128,10 +136,10 @@ def thinking(family: Family) -> Callable[..., int]:
         situation(x, o, p)
         shared = x.count
         _add_rows(total, n.first, x.index, 0, shared, start)
-        best, most, deeds = -1, UNTRIED, o.legal
-        while deeds:
-            code = low_index(deeds)
-            deeds &= deeds - 1
+        best, most, codes = -1, UNTRIED, o.legal
+        while codes:
+            code = low_index(codes)
+            codes &= codes - 1
             x.count = shared
             deed(x, o, p, code)
             for j in range(FIRST):
@@ -150,10 +158,10 @@ def thinking(family: Family) -> Callable[..., int]:
 @cache
 def foreseeing(family: Family) -> Callable[..., int]:
     """Return the kernel (n, x, m, p, seat) -> how likely a seat wins the match, `ONE` where it is certain."""
-    assert family.learning is not None  # noqa: S101 - whoever asks has looked
-    outlook, head, width = family.learning.outlook, family.learning.heads, family.learning.width
+    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
+    outlook, head, width = family.study.learning.outlook, family.study.learning.heads, family.study.learning.width
 
-    def foresee(n: Any, x: Any, m: Any, p: Any, seat: int) -> Any:
+    def foresee(n: Net, x: Any, m: Any, p: Any, seat: int) -> Any:
         if m.ended:
             return share(m, seat)
         x.count = 0
@@ -165,21 +173,3 @@ def foreseeing(family: Family) -> Callable[..., int]:
         return min(max(x.chance, 0), ONE)
 
     return kernel(foresee)
-
-
-@kernel
-def share(m: Any, seat: int) -> Any:
-    """Return a seat's part of a match that has ended: all, nothing, or as much as others who won it too."""
-    winners = 0
-    for other in range(m.seats):
-        winners += m.winners >> other & 1
-    return (m.winners >> seat & 1) * ONE // max(winners, 1)
-
-
-@kernel
-def gain(s: Any, seat: int, seats: int) -> Any:
-    """Return a seat's points of a deal less the mean of the others', in `POINT`s."""
-    others = 0
-    for other in range(seats):
-        others += s.delta[other]
-    return POINT * (seats * s.delta[seat] - others) // (seats - 1)

@@ -1,6 +1,7 @@
 """What is told of a table: its facts, and each event as a seat may know it."""
 
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
 
@@ -18,6 +19,24 @@ from trey.server.wire.happened import happened
 
 __all__ = ["event_for", "facts", "info", "seat_facts", "shown", "summary"]
 
+TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
+    events.Sat: wire.Sat,
+    events.Left: wire.Left,
+    events.Taken: wire.Taken,
+    events.StoodIn: wire.StoodIn,
+    events.Changed: wire.SettingsChanged,
+    events.Started: wire.Started,
+    events.Sealed: wire.Sealed,
+    events.Numbered: wire.Numbered,
+    events.Committed: wire.Committed,
+    events.Hinted: wire.Hinted,
+    events.Promised: wire.Promised,
+    events.Renamed: wire.Renamed,
+    events.Hosted: wire.HostChanged,
+    events.Closed: wire.Closed,
+}
+"""What is told to all alike: of the fields of an event those that its message has."""
+
 
 def event_for(
     table: Table,
@@ -32,35 +51,8 @@ def event_for(
             return _played(table, event, before, after)
         case events.Shown():
             return shown
-        case events.Sat():
-            return wire.Sat(seat=event.seat, name=event.name)
-        case events.Left():
-            return wire.Left(seat=event.seat, by_host=event.by_host)
-        case events.Taken():
-            return wire.Taken(seat=event.seat, bot=event.bot)
-        case events.StoodIn():
-            return wire.StoodIn(seat=event.seat, bot=event.bot, why=event.why)
-        case events.Changed():
-            return wire.SettingsChanged()
-        case events.Started():
-            return wire.Started()
-        case events.Sealed():
-            return wire.Sealed(seat=event.seat)
-        case events.Numbered():
-            return wire.Numbered(seat=event.seat)
-        case events.Committed():
-            return wire.Committed(deal=event.deal)
-        case events.Hinted():
-            return wire.Hinted(seat=event.seat)
-        case events.Promised():
-            return wire.Promised(seat=event.seat, name=event.name)
-        case events.Renamed():
-            return wire.Renamed(seat=event.seat, name=event.name)
-        case events.Hosted():
-            return wire.HostChanged(seat=event.seat)
-        case events.Closed():
-            return wire.Closed(why=event.why, seat=event.seat)
-    return None
+    kind = TOLD.get(type(event))
+    return msgspec.convert(event, kind, from_attributes=True) if kind else None
 
 
 def undone(table: Table, event: events.Undone, viewer: int | None) -> wire.Undone:

@@ -1,0 +1,44 @@
+"""A bot in a page: flat Monte Carlo, which draws what it cannot see and plays every action out at random.
+
+    cd examples; trey ladder euchre_cutthroat --bots flat_bot:FlatBot,habit --rounds 50
+
+It knows no game: drawing, playing on and the search over worlds are `trey.play`'s, and run as machine code where there
+is some.
+"""
+
+from typing import Any
+
+from trey.core.family import Rules
+from trey.core.kinds import NOBODY
+from trey.core.text import Text
+from trey.kernel.bits import bits
+from trey.kernel.compiled import available, placed, run_as
+from trey.kernel.rng import seeded
+from trey.play.beliefs import evenly
+from trey.play.search import searching, won
+from trey.play.space import space_of
+from trey.play.ways import at_random
+
+
+class FlatBot:
+    """Takes what brought most on average in worlds drawn evenly, all playing at random."""
+
+    id = "flat"
+    name = Text("Flat", "À plat")
+    about = Text(
+        "Draws hidden cards evenly, and plays every action out at random.",
+        "Tire les cartes cachées au hasard, et finit la donne au hasard après chaque action.",
+    )
+    slow = True
+
+    def __init__(self, worlds: int = 300) -> None:
+        self.worlds = worlds
+
+    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+        """Return the action with the highest sum, the lowest number of several."""
+        family, fast = rules.family, available(rules.family)
+        d = space_of(rules, fast=fast)
+        d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
+        search = run_as(searching(family, evenly(family), won(family, at_random(family))), fast=fast)
+        search(d, 0, NOBODY, observation.legal, self.worlds)
+        return max(bits(observation.legal), key=lambda code: int(d.t.gains[code]))

@@ -1,0 +1,34 @@
+"""What is advisable: rules of thumb, what a good player never does, and why an action is a good one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from trey.core.capability import Capability
+from trey.core.text import Text
+
+__all__ = ["Advice"]
+
+
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
+class Advice(Capability):
+    """How a game is played sensibly.  All bots but the random one stand on it, and so do hints and reviews."""
+
+    brings: ClassVar[Text] = Text(
+        "bots that play by rules of thumb, hints and reviews",
+        "des robots qui suivent les règles usuelles, des conseils et des analyses",
+    )
+
+    habit: Callable[[Any, Any, Any], int]
+    """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
+    prudent: Callable[[Any, Any, Any], int] | None = None
+    """Kernel (o, p, w): the legal actions that nothing the seat knows speaks against, at least one."""
+    reason: Callable[[Any, Any, Any, int], Text | None] | None = None
+    """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the
+    seat may know; None where no fact does: then playouts speak.  `{0}` stands for seat 0's name, cards are `QS`."""
+    levels: tuple[str, ...] = ("random",)
+    """The bots that are offered, the weakest first: only such as were shown to differ here."""
+    notable: float = 1.0
+    """Points of a deal that a player notices, as one trick: a small part of it is a small difference to a review."""
+    plain_playouts: int = 64
+    """Deals that plain Python plays to their end while somebody waits: about a third of a second's worth."""

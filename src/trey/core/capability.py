@@ -1,0 +1,47 @@
+"""A part of a family that a game may lack: it says what it would bring to whoever asks for what is not there."""
+
+from typing import TYPE_CHECKING, ClassVar, NoReturn, Self
+
+from trey.core.errors import CapabilityError
+from trey.core.text import Text
+
+__all__ = ["Capability"]
+
+
+class Capability:
+    """Base of a family's records that may be missing.
+
+    A missing one is false.  Asked for a field that has a default, it answers by it; else it raises `CapabilityError`.
+    """
+
+    brings: ClassVar[Text]
+    """What a game has that has it, to end a sentence with."""
+
+    @classmethod
+    def missing(cls) -> Self:
+        """Return the record of a game that has no such part."""
+        return cls.__new__(cls)
+
+    def required(self) -> Self:
+        """Return the record itself.
+
+        :raises CapabilityError: `capability`, it is missing.
+        """
+        if self:
+            return self
+        part = type(self).__name__
+        raise CapabilityError(
+            "capability",
+            f"This game has no {part}, which would bring {self.brings.en}.",
+            f"Ce jeu n'a pas de partie {part}, qui apporterait {self.brings.fr}.",
+        )
+
+    def __bool__(self) -> bool:
+        return bool(vars(self))
+
+    if not TYPE_CHECKING:  # mypy is to see misspelt names
+
+        def __getattr__(self, name: str) -> NoReturn:
+            if name in type(self).__dataclass_fields__:
+                self.required()
+            raise AttributeError(name)

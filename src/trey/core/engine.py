@@ -1,0 +1,151 @@
+"""What plays a game: its layouts of integers, and its rules as kernels on them.
+
+Kernels know five things, each a layout of integers:
+
+    p   the `Params`: the settled options, frozen, shared by everybody
+    m   the `Standing` of the match: totals, who deals next, and what else outlives a deal
+    s   the `State`: all of one running deal; it can be copied, played and valued without the match around it
+    o   the `Observation`: what one seat may know
+    w   the `Work`: scratch for solvers, owned by whoever asks; no game keeps anything in it
+
+A question writes nothing but its answer, and its scratch.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeAlias, TypeVar
+
+from trey.core.deal import PackOrder
+from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
+from trey.kernel.layout import Layout, copier
+from trey.kernel.mark import inlined
+
+__all__ = [
+    "AnyEngine",
+    "Engine",
+    "Observation",
+    "Params",
+    "Standing",
+    "State",
+    "Work",
+    "ask",
+    "copy_standing",
+    "open_standing",
+]
+
+
+class Standing(Layout, mixin=True):
+    """How a match stands between deals, in every family; all of it is public.  A family's `Standing` adds to it."""
+
+    seats: Count
+    number: Annotated[Count, "Deals so far, thrown-in ones included."]
+    totals: Seven[Points]
+    money: Seven[Points]
+    next_dealer: Annotated[Seat, "Who deals next, -1 for anybody."]
+    ended: Annotated[Count, "0, or 1 + the index of the family's ending that finished the match."]
+    winners: Annotated[Seats, "Who won, once `ended`."]
+
+
+class State(Layout):
+    """What everybody knows of a running deal, in every family.  A family's `Public` adds to it, and its `State`."""
+
+    deal: Annotated[Count, "The deal's number in its match, from 1."]
+    phase: PhaseNumber
+    turn: Annotated[Seat, "The seat to act, or -1 when the deal is over."]
+    dealer: Seat
+    delta: Annotated[Seven[Points], "Points of this deal, once `done`."]
+    done: Annotated[Flag, "1 once the deal is over."]
+    redealt: Annotated[Flag, "1 if it was thrown in without a score."]
+
+
+class Observation(State, Standing, mixin=True):
+    """What every family's observation holds: what all know of the deal and the match, who looks, and what it may do."""
+
+    seat: Annotated[Seat, "The viewer, or -1 for a watcher."]
+    legal: Annotated[Codes, "Mask of legal actions, 0 when it is not the viewer's turn."]
+
+    if TYPE_CHECKING:  # each family says how many there may be
+        acts: list[Act]
+        """What was done in this deal, in order, as the viewer may know it."""
+        acted: Count
+
+
+Params: TypeAlias = Layout
+"""What every family's params have in common: they are integers."""
+Work: TypeAlias = Layout
+"""What every family's scratch has in common."""
+
+copy_standing = copier(Standing)
+"""Kernel (o, m): how the match stands, into an observation."""
+
+
+@inlined
+def open_standing(m: Standing, seats: Count) -> None:
+    """Set what every family's standing holds to a new match: nothing dealt yet."""
+    m.seats = seats
+    m.number = m.ended = m.winners = 0
+    for seat in range(len(m.totals)):
+        m.totals[seat] = m.money[seat] = 0
+    m.next_dealer = NOBODY
+
+
+@inlined
+def ask(s: State, phase: PhaseNumber, seat: Seat) -> None:
+    """Let `seat` choose in this phase."""
+    s.phase = phase
+    s.turn = seat
+
+
+P = TypeVar("P", bound=Params, covariant=True)
+M = TypeVar("M", bound=Standing, covariant=True)
+S = TypeVar("S", bound=State, covariant=True)
+O = TypeVar("O", bound=Observation, covariant=True)
+W = TypeVar("W", bound=Work, covariant=True)
+
+
+def nothing_shown(_s: State, _seat: Seat) -> Cards:
+    """Return no card: the `shown` of a game where nobody sees a card that is not his, nor open."""
+    return 0
+
+
+@dataclass(frozen=True, eq=False)
+class Engine(Generic[P, M, S, O, W]):
+    """What plays a game.  See the top of this file for what kernels take; types tell them apart in their order.
+
+    An engine's kernels are only ever given what it made itself: so one for a game's own layouts is one for all.
+    """
+
+    standing: type[M]
+    state: type[S]
+    observation: type[O]
+    params: Callable[[Mapping[str, Any], Count], P]
+    """Options and number of seats, as the params `p` that kernels read."""
+    work: Callable[[P], W]
+    """Params: fresh scratch `w` for whoever wants to ask or to play."""
+    begin: Callable[[M, P], None]
+    """Kernel (m, p): a new match, no deal yet."""
+    deal: Callable[[S, M, P, W, PackOrder], None]
+    """Kernel (s, m, p, w, order): the next deal, from what it needs of the match.  Overwrites all of `s`."""
+    legal: Callable[[S, P, W], Codes]
+    """Kernel (s, p, w): mask of the acting seat's actions, each below 63; 0 when the deal is over."""
+    apply: Callable[[S, P, W, Code], None]
+    """Kernel (s, p, w, action): one legal action, with everything that follows by itself."""
+    close: Callable[[M, S, P], None]
+    """Kernel (m, s, p): a finished deal into the match."""
+    observe: Callable[[O, S, P, W, Seat], None]
+    """Kernel (o, s, p, w, seat): what `seat` (-1: a watcher) may know of the deal as it is now.
+
+    Overwrites all of `o` but how the match stands (`copy_standing`) and the acts (`recall`).
+    """
+    recall: Callable[[O, S, P, Seat], None]
+    """Kernel (o, s, p, seat): what was done in this deal, in order, as `seat` may know it now, into `o.acts`."""
+    card_locations: Callable[[S, P], dict[str, list[Card]]]
+    """State and params: every card by the place where it lies (`0`, `1`, `kitty`, `played`, …).  For hosts."""
+    shown: Callable[[S, Seat], Cards] = nothing_shown
+    """State and seat (-1: a watcher): cards that an action legitimately revealed to it, neither open nor in its hand
+    afterwards.  Used only by the leak tests."""
+    open_places: tuple[str, ...] = ("played", "pile", "table", "upcard")
+    """The places of `card_locations` where everybody sees the cards."""
+
+
+AnyEngine: TypeAlias = Engine[Params, Standing, State, Observation, Work]

@@ -1,0 +1,39 @@
+"""What a game is studied by: how learners see it, what hands are worth, how it is solved, and positions to solve."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from trey.core.glance import Glance
+from trey.core.learning import Learning
+
+__all__ = ["ASPECTS", "Study"]
+
+ASPECTS = 4
+"""How many numbers say what a hand is worth."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Study:
+    """What environments, training, the laboratory, solvers and puzzles ask of a game.  Each part is optional."""
+
+    glance: Glance | None = None
+    """What agents in training are shown; without it they are shown the whole observation, field by field."""
+    learning: Learning | None = None
+    """How its decisions look to a network, where one can learn it."""
+    worth: Callable[[Any, Any, Any, int, int], int] | None = None
+    """Kernel (s, p, w, seat, aspect): how good a seat's first hand is, in whole numbers, for each of `ASPECTS`.
+
+    It reads of the state just dealt what is the same for all seats, and this hand: whoever holds it, it is worth the
+    same, and so no seat's is worth more than another's in the mean over all orders of the pack."""
+    opened: Callable[[Any, Any, Any], None] | None = None
+    """Kernel (h, s, p): a state as `trey.core.open_hands.OpenHands`, where a deal is tricks that are good or bad for
+    whoever takes them.  Needs `score`."""
+    score: Callable[[Any, Any], None] | None = None
+    """Kernel (s, p): the points of a deal whose tricks are all taken."""
+    counted: Callable[[Any, Any, Any, int], int] | None = None
+    """Kernel (s, p, w, action): the mean points, in `trey.core.learning.POINT`s, that the hand to act counts after an
+    action if the deal ends with its turn, where cards are drawn and melded; -1 in other phases."""
+    puzzles: tuple[Traversable, ...] = ()
+    """Files of positions whose right action is known: see `trey.match.puzzle`."""

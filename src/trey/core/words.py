@@ -1,0 +1,60 @@
+"""What is said of a game: the words of its actions, its rules in words, and what a seat may know as it is shown."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from trey.core.action import Action, Word
+from trey.core.errors import IllegalError
+from trey.core.glossary import DEAL
+from trey.core.kinds import Count
+from trey.core.teaching import Lesson, Term
+from trey.core.text import Text
+from trey.core.view import View
+
+__all__ = ["Section", "Words"]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a game's rules in words."""
+
+    title: Text
+    lines: tuple[Text, ...]
+    phases: tuple[str, ...] = ()
+    """The phases in which one asks for this part."""
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """How a game looks and sounds.  Tables, screens, the terminal and the pages of the rules read it."""
+
+    verbs: Mapping[str, Text]
+    """Every verb of an action, and every word one is done with besides cards and suits."""
+    says: Mapping[str, Word]
+    """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
+    roles: Mapping[str, Text]
+    """What a seat can be in a deal: dealer, caller, maker, …; shown on its plate."""
+    trumps: Mapping[str, Text]
+    """What is trump when no suit is: `NT`, …"""
+    endings: tuple[tuple[str, Text], ...]
+    """Why a match can end, each with its id; `Standing.ended` is 1 + the index."""
+    view: Callable[[Any, Any, Any, Mapping[str, Any]], View]
+    """Observation, params, scratch (and options): the view in words."""
+    pages: Callable[[Mapping[str, Any], Count], tuple[Section, ...]]
+    """The rules in words, as the options are set."""
+    picture: tuple[str, ...]
+    """A few cards that stand for the game, as texts: shown in the lobby."""
+    forbids: Callable[[Any, Any, Any, int], IllegalError | None] | None = None
+    """Observation, params, scratch and an action of the phase, a card in hand or a word, that is not legal: the error
+    that says why, by a code that `docs/protocol.md` lists and by a sentence."""
+    glossary: tuple[Term, ...] = ()
+    """The terms of art of this game, those of all tables besides; `python -m tools.glossary` writes the pages."""
+    lesson: Lesson | None = None
+    """A guided deal, where the family has one; a test plays it as it is told."""
+    deal_name: Text = DEAL
+    """What one deal of a match is called."""
+
+    def word(self, action: Action) -> Word:
+        """Return how an action is put into words: by its whole text, or else by its verb."""
+        return self.says.get(str(action)) or self.says[action.verb]

@@ -1,0 +1,218 @@
+"""What a layout is as a row of numbers: which places are whose, and the kernel that writes it.
+
+A number with a bound becomes one place for each value (none of them set for -1), a mask one place for each bit; a flag
+and a number without a bound stay what they are.  Nothing here knows a game: all follows from what fields declare.
+
+What agents are shown of a family is a row of bytes: sets of cards take one place for each card of its pack, suits stand
+in any order, and counts are clipped to -127 .. 127.  Other layouts are written whole, in numbers that hold more.
+"""
+
+from collections.abc import Callable, MutableSequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from trey.core.family import Family
+from trey.core.glance import Glance
+from trey.kernel.layout import Kind, Layout, copier
+from trey.kernel.mark import inlined, kernel
+from trey.kernel.row import AS_IT_IS, Spot, writer
+
+__all__ = [
+    "Encoder",
+    "Feature",
+    "deck_of",
+    "encode",
+    "encoder_of",
+    "features",
+    "glance_of",
+    "layout",
+    "oracle_encoder_of",
+    "oracle_layout",
+    "squeezing",
+    "whole",
+    "width",
+]
+
+_WIDEST_MASK = 63
+
+
+@dataclass(frozen=True)
+class Feature:
+    """The places of one field: `length` groups (1 for a single number) of `size` places each."""
+
+    name: str
+    kind: str
+    start: int
+    length: int
+    size: int
+    meaning: str
+
+    @property
+    def places(self) -> slice:
+        """Where the field lies in the array."""
+        return slice(self.start, self.start + self.length * self.size)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """How a set of the family's cards is squeezed: `places` bits, suit by suit, the joker behind the clubs."""
+
+    low: int
+    """The lowest rank."""
+    clubs: int
+    """Places of the first suit, the joker's among them."""
+    suit: int
+    """Places of each other suit."""
+
+    @property
+    def places(self) -> int:
+        """How many cards there are."""
+        return self.clubs + 3 * self.suit
+
+    @property
+    def lanes(self) -> tuple[tuple[int, int], ...]:
+        """Which bits of a set of cards are squeezed together: the first of each suit, and how many."""
+        return (self.low, self.clubs), *((lane << 4 | self.low, self.suit) for lane in (1, 2, 3))
+
+
+@cache
+def deck_of(family: Family) -> Deck:
+    """Return how sets of a family's cards are squeezed."""
+    cards = family.actions.cards
+    low = min(card & 15 for card in cards)
+    clubs, suit = (1 + max(card & 15 for card in cards if card >> 4 == lane) - low for lane in (0, 3))
+    return Deck(low, clubs, suit)
+
+
+@cache
+def squeezing(deck: Deck) -> Callable[[int, int], int]:
+    """Return a kernel (cards, order): a set of cards without the gaps between the suits, these in an order."""
+    low, clubs, ones = deck.low, deck.clubs, (1 << deck.suit) - 1
+    joker, second, third, fourth = (1 << clubs) - 1 - ones, clubs, clubs + deck.suit, clubs + 2 * deck.suit
+
+    def squeezed(cards: int, order: int) -> int:
+        own = cards >> low
+        packed = own & joker | own >> 16 * (order & 3) & ones
+        packed |= (own >> 16 * (order >> 2 & 3) & ones) << second
+        packed |= (own >> 16 * (order >> 4 & 3) & ones) << third
+        return packed | (own >> 16 * (order >> 6) & ones) << fourth
+
+    return inlined(squeezed)
+
+
+@cache
+def glance_of(family: Family) -> Glance:
+    """Return what agents are shown of a family: what it declares, or else all of an observation, and all of a state."""
+    if family.study.glance:
+        return family.study.glance
+    copy_seen, copy_state = copier(family.engine.observation), copier(family.engine.state)
+
+    def tell(x: Layout, o: Layout, p: Layout) -> None:
+        copy_seen(x, o)
+
+    def reveal(x: Layout, s: Layout, p: Layout, seat: int) -> None:
+        copy_state(x, s)
+
+    return Glance(
+        layout=family.engine.observation, tell=kernel(tell), oracle=family.engine.state, reveal=kernel(reveal)
+    )
+
+
+@dataclass(frozen=True)
+class Encoder:
+    """How a layout is written as one row: of bytes with a deck, whole without one."""
+
+    layout: type[Layout]
+    deck: Deck | None = None
+
+    @cached_property
+    def fields(self) -> tuple[Feature, ...]:
+        """The fields with their places, in order."""
+        found, start = [], 0
+        for name, field in self.layout.declared.items():
+            kind, size = field.kind.name if field.kind else "number", self._size(field.kind)
+            found.append(Feature(name, kind, start, max(1, field.length), size, field.meaning))
+            start = found[-1].places.stop
+        return tuple(found)
+
+    def _size(self, kind: Kind | None) -> int:
+        if kind is None or (kind.size <= 2 and not kind.mask):
+            return 1
+        if self.deck and kind.name == "cards":
+            return self.deck.places
+        return min(kind.size or _WIDEST_MASK, _WIDEST_MASK) if kind.mask else kind.size
+
+    @property
+    def width(self) -> int:
+        """How many places there are."""
+        return int(self.fields[-1].places.stop)
+
+    @cached_property
+    def write(self) -> Callable[[Any, Any, int], None]:
+        """The kernel (row, x, order) that writes the numbers of a layout into a row, suits in an order."""
+        spots: list[Spot] = []
+        for feature, field in zip(self.fields, self.layout.declared.values(), strict=True):
+            shown = ((0, feature.size),) if field.kind and field.kind.mask else ()
+            spot = Spot(feature.size, shown, clipped=False)
+            if self.deck:
+                cards, suit = feature.kind == "cards", feature.kind == "suit"
+                spot = Spot(feature.size, self.deck.lanes if cards else shown, turns=cards or suit)
+            spots += [spot] * feature.length
+        return writer(tuple(spots))
+
+    @cached_property
+    def loop(self) -> Callable[[Any, Any], None]:
+        """The same as a loop by itself (row, x), for a single row; without a deck machine code takes one of float32."""
+        write = self.write
+
+        def write_row(row: MutableSequence[int], x: Layout) -> None:
+            write(row, x, AS_IT_IS)
+
+        return write_row
+
+
+@cache
+def encoder_of(family: Family) -> Encoder:
+    """Return how what agents are shown of a family is written."""
+    return Encoder(glance_of(family).layout, deck_of(family))
+
+
+@cache
+def oracle_encoder_of(family: Family) -> Encoder:
+    """Return how the oracle's view is written."""
+    return Encoder(glance_of(family).oracle, deck_of(family))
+
+
+@cache
+def whole(layout: type[Layout]) -> Encoder:
+    """Return how all of a layout is written, nothing left out or clipped."""
+    return Encoder(layout)
+
+
+def layout(family: Family) -> tuple[Feature, ...]:
+    """Return the fields of what agents are shown of a family, with their places in `Batch.obs`."""
+    return encoder_of(family).fields
+
+
+def oracle_layout(family: Family) -> tuple[Feature, ...]:
+    """Return the fields of the oracle's view, with their places in `Batch.oracle`."""
+    return oracle_encoder_of(family).fields
+
+
+def features(layout: type[Layout]) -> tuple[Feature, ...]:
+    """Return the fields of any layout, with their places in the array that `encode` returns."""
+    return whole(layout).fields
+
+
+def width(layout: type[Layout]) -> int:
+    """Return the length of that array."""
+    return whole(layout).width
+
+
+def encode(observation: Layout) -> list[int]:
+    """Return a plain observation as one list of integers."""
+    encoder = whole(type(observation))
+    row = [0] * encoder.width
+    encoder.loop(row, observation)
+    return row

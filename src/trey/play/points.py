@@ -1,0 +1,36 @@
+"""What a deal and a match brought to a seat, beside the others."""
+
+from trey.core.engine import Standing, State
+from trey.core.kinds import Count, Seat
+from trey.core.learning import POINT
+from trey.kernel.mark import inlined, kernel
+
+__all__ = ["ONE", "SHIFT", "gain", "margin", "share"]
+
+SHIFT = 12
+ONE = 1 << SHIFT
+"""What stands for 1.0: a whole match won, or a unit of points."""
+
+
+@inlined
+def margin(s: State, seat: Seat, seats: Count) -> int:
+    """Return a seat's points of a deal over the table's mean, times the seats: they are zero-sum."""
+    won = seats * s.delta[seat]
+    for other in range(seats):
+        won -= s.delta[other]
+    return won
+
+
+@inlined
+def gain(s: State, seat: Seat, seats: Count) -> int:
+    """Return a seat's points of a deal less the mean of the others', in `POINT`s."""
+    return POINT * margin(s, seat, seats) // (seats - 1)
+
+
+@kernel
+def share(m: Standing, seat: Seat) -> int:
+    """Return a seat's part of a match that has ended: all, nothing, or as much as others who won it too."""
+    winners = 0
+    for other in range(m.seats):
+        winners += m.winners >> other & 1
+    return (m.winners >> seat & 1) * ONE // max(winners, 1)

@@ -1,0 +1,131 @@
+"""The one search over worlds: in each that is drawn some actions are tried, and what they bring is told apart.
+
+All actions are tried in the same worlds, so what counts is the difference to the one that they are tried against.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from trey.core.deal import shuffle_pack
+from trey.core.engine import copy_standing
+from trey.core.family import Family
+from trey.core.kinds import Code, Codes, Count, Points, Seat
+from trey.kernel.bits import bits, low_index
+from trey.kernel.layout import copy_into
+from trey.kernel.mark import kernel
+from trey.play.beliefs import alike, remembering
+from trey.play.deals import playing_on
+from trey.play.points import margin
+from trey.play.space import Space, Tally
+from trey.play.ways import Way
+
+__all__ = ["Outcome", "Search", "Tried", "as_usual", "expecting", "searching", "won"]
+
+Outcome = Callable[[Space, Any, Code], Points]
+"""A kernel (d, n, action) -> what an action brings in the world `d.s`, which it leaves as it is."""
+Search = Callable[[Space, Any, Code, Codes, Count], int]
+"""(d, n, usual, among, worlds) -> how many worlds were drawn, at most `worlds`.
+
+It adds to `d.t` what each of the actions `among` won over the usual one, and the squares; with -1 for the usual one,
+what each brought."""
+
+
+@kernel
+def as_usual(d: Space) -> None:
+    """Think of the others as before."""
+
+
+@cache
+def searching(
+    family: Family,
+    draw: Callable[[Space], int],
+    outcome: Outcome,
+    think_of: Callable[[Space], None] = as_usual,
+) -> Search:
+    """Return a search, as a plain function on this family's kernels.
+
+    :param draw: draws a world (`trey.play.beliefs`).
+    :param think_of: says how the others are thought to play in a world that was drawn.
+    """
+    remember = remembering(family)
+
+    def search(d: Space, n: Any, usual: Code, among: Codes, worlds: Count) -> int:
+        t, drawn = d.t, 0
+        remember(d)
+        for _ in range(worlds):
+            if not draw(d):
+                continue
+            drawn += 1
+            think_of(d)
+            base, untried = 0, among
+            if usual >= 0:
+                base = outcome(d, n, usual)
+                untried = among & ~(1 << usual)
+            while untried:
+                action = low_index(untried)
+                untried &= untried - 1
+                gain = outcome(d, n, action) - base
+                t.gains[action] += gain
+                t.squares[action] += gain * gain
+        return drawn
+
+    return search
+
+
+@cache
+def won(family: Family, way: Way, *, acting: bool = True) -> Outcome:
+    """Return what an action wins over the table's mean, times the seats, if all play on in a way.
+
+    :param acting: the action is done; else the seat with its number is asked for, as things stand.
+    """
+    apply, play_on, sign = family.engine.apply, playing_on(family, way), -1 if family.low_wins else 1
+
+    def outcome(d: Space, n: Any, action: Code) -> Points:
+        copy_into(d.child, d.s)
+        if acting:
+            apply(d.child, d.p, d.w, action)
+        play_on(d, n, d.child)
+        return sign * margin(d.child, d.o.seat, d.o.seats)
+
+    return kernel(outcome)
+
+
+@cache
+def expecting(family: Family, way: Way) -> Callable[[Space, Any, Seat, Count], int]:
+    """Return the loop (d, n, dealer, deals) -> deals: it adds to `d.t` what each seat won in fresh deals.
+
+    So it tells what seats can expect before the cards, as the match `d.m` stands.
+    """
+    deal, play_on, sign = family.engine.deal, playing_on(family, way), -1 if family.low_wins else 1
+
+    def expect(d: Space, n: Any, dealer: Seat, deals: Count) -> int:
+        t, s, seats = d.t, d.s, d.m.seats
+        copy_standing(d.inner, d.m)
+        copy_into(d.order, d.pack)
+        for _ in range(deals):
+            d.order.dealer = dealer
+            shuffle_pack(d.order, d.rng)
+            deal(s, d.m, d.p, d.w, d.order)
+            alike(d)
+            play_on(d, n, s)
+            for seat in range(seats):
+                points = sign * margin(s, seat, seats)
+                t.gains[seat] += points
+                t.squares[seat] += points * points
+        return deals
+
+    return expect
+
+
+class Tried:
+    """What came of a search so far: actions tried in the same worlds."""
+
+    def __init__(self, search: Callable[[Codes, Count], int], tally: Tally) -> None:
+        self._search, self._gains, self._squares, self._drawn = search, tally.gains, tally.squares, [0] * 64
+
+    def go(self, among: Codes, worlds: Count) -> None:
+        """Try a mask of actions in so many more worlds."""
+        drawn = self._search(among, worlds)
+        for action in bits(among):
+            self._drawn[action] += drawn

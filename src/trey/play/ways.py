@@ -1,0 +1,102 @@
+"""Ways of choosing: kernels (d, n, s) -> the action of whoever is to act in the deal `s`.
+
+`d` is the workspace; `n` is what a way thinks with: a network, or a number that nobody looks at.  An answer below 0 is
+no action: the deal is not played on.  Others make ways of their own of these.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from trey.core.engine import Observation, State
+from trey.core.family import Family
+from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.layout import Layout
+from trey.kernel.mark import kernel
+from trey.kernel.rng import below
+from trey.play.net import Net, thinking
+from trey.play.space import Space
+
+__all__ = ["Way", "asked", "at_random", "by_habit", "mixed", "prudently"]
+
+Way = Callable[[Any, Any, State], int]
+"""It takes a `Space`, or one that has more in it."""
+
+
+@cache
+def at_random(family: Family) -> Way:
+    """Return the way that takes any legal action, each as likely as another."""
+    legal = family.engine.legal
+
+    def draw(d: Space, n: Any, s: State) -> int:
+        codes = legal(s, d.p, d.w)
+        return nth_bit(codes, below(d.rng, popcount(codes)))
+
+    return kernel(draw)
+
+
+@cache
+def by_habit(family: Family) -> Way:
+    """Return the way that follows rules of thumb."""
+    observe, habit = family.engine.observe, family.advice.habit
+
+    def follow(d: Space, n: Any, s: State) -> int:
+        observe(d.inner, s, d.p, d.w, s.turn)
+        return habit(d.inner, d.p, d.w)
+
+    return kernel(follow)
+
+
+@cache
+def mixed(family: Family) -> Way:
+    """Return the way in which the seats of `d.t.like` play like the network `n`, the others by rules of thumb."""
+    observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
+
+    def mix(d: Space, n: Net, s: State) -> int:
+        turn = s.turn
+        observe(d.inner, s, d.p, d.w, turn)
+        code = -1
+        if d.inner.legal & d.inner.legal - 1 == 0:
+            code = low_index(d.inner.legal)
+        elif d.t.like >> turn & 1:
+            code = think(n, d.x, d.inner, d.p)
+        return code if code >= 0 else habit(d.inner, d.p, d.w)
+
+    return kernel(mix)
+
+
+@kernel
+def _all_legal(o: Observation, p: Layout, w: Layout) -> int:
+    """Know nothing that speaks against an action."""
+    return o.legal
+
+
+@cache
+def prudently(family: Family) -> Way:
+    """Return the way of the network `n` among the actions that nothing a seat knows speaks against."""
+    observe, think = family.engine.observe, thinking(family)
+    habit, prudent = family.advice.habit, family.advice.prudent or _all_legal
+
+    def choose(d: Space, n: Net, s: State) -> int:
+        o = d.inner
+        observe(o, s, d.p, d.w, s.turn)
+        if o.legal & o.legal - 1:
+            o.legal = prudent(o, d.p, d.w)
+        if o.legal & o.legal - 1 == 0:
+            return low_index(o.legal)
+        code = think(n, d.x, o, d.p)
+        return code if code >= 0 else habit(o, d.p, d.w)
+
+    return kernel(choose)
+
+
+@cache
+def asked(family: Family) -> Way:
+    """Return the way, in plain Python, that asks the function `n`, state -> action, wherever there is a choice."""
+    legal = family.engine.legal
+
+    def ask(d: Space, n: Callable[[State], int], s: State) -> int:
+        codes = legal(s, d.p, d.w)
+        return n(s) if codes & codes - 1 else low_index(codes)
+
+    return ask
