@@ -84,7 +84,7 @@ def rows(family: Family) -> Iterator[tuple[str, Callable[[int], int]]]:
 
     yield "one table", one_table
     seen = _moments(rules, 40)
-    for bot in ("steady", "expert") if family.study.learning else ("steady",):
+    for bot in ("steady", "expert") if family.study.features else ("steady",):
 
         def choose(times: int, bot: str = bot) -> int:
             for k in range(times):

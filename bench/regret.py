@@ -82,7 +82,7 @@ def main() -> None:
     options = parser.parse_args()
     print(describe())
     for family in FAMILIES:
-        if family.study.learning and family.study.opened and options.only in family.id:
+        if family.study.features and family.study.opened and options.only in family.id:
             table(family.rules(family.presets[0].id), options.positions, options.draws)
 
 

@@ -22,10 +22,10 @@ from tools.wasm import speed
 from tools.wasm.speed import Node, by_wasm
 from tools.wasm.toolchain import find, find_node, made
 from trey.core.family import Family
-from trey.envs import desk
+from trey.envs import workspace as tables_of
 from trey.envs.buffers import buffers, in_numbers
-from trey.envs.desk import DEAL, House
 from trey.envs.loop import CHOOSE, RESET, STEP, loop_of
+from trey.envs.workspace import DEAL, Config
 from trey.games import FAMILIES
 from trey.kernel import native
 from trey.kernel.mark import kernel
@@ -56,14 +56,14 @@ def whole_deals(node: Node, function: Callable[..., int], family: Family) -> tup
 
 def batches(node: Node, family: Family) -> tuple[Way, Way]:
     """Return the steps of a batch against itself, with observation and mask: so many steps -> decisions."""
-    house = House(seed=3, stride=TABLES, episode=DEAL, most_deals=500, restart=1, wants_obs=1, wants_mask=1)
+    config = Config(seed=3, stride=TABLES, episode=DEAL, most_deals=500, restart=1, wants_obs=1, wants_mask=1)
 
     def one(make: Callable[..., Any], clock: Callable[[], float]) -> Way:
         rules = family.rules(family.presets[0].id)
-        desks, tables = desk.fast(rules, house, TABLES, 1)
+        workspaces, tables = tables_of.fast(rules, config, TABLES, 1)
         tables["b"]["next"] = tables["b"]["matches"] = range(TABLES)
-        columns = in_numbers(buffers(desk.columns(rules, TABLES, 0), {}))
-        run = make(_stepping(family), desks, tables, np.zeros(TABLES), columns, np.zeros(TABLES, np.int64))
+        columns = in_numbers(buffers(tables_of.columns(rules, TABLES, 0), {}))
+        run = make(_stepping(family), workspaces, tables, np.zeros(TABLES), columns, np.zeros(TABLES, np.int64))
         run(0, 0)
         return lambda steps: int(run(steps, 0)) * TABLES, clock
 
@@ -74,12 +74,12 @@ def batches(node: Node, family: Family) -> tuple[Way, Way]:
 def _stepping(family: Family) -> Callable[..., int]:
     run = loop_of(family)
 
-    def go(desks: Any, tables: Any, due: Any, columns: Any, actions: Any, steps: int, first: int) -> int:
+    def go(workspaces: Any, tables: Any, due: Any, columns: Any, actions: Any, steps: int, first: int) -> int:
         if steps == 0:
-            run(desks, tables, due, columns, actions, 0, first, len(tables), RESET)
+            run(workspaces, tables, due, columns, actions, 0, first, len(tables), RESET)
         for _ in range(steps):
-            run(desks, tables, due, columns, actions, 0, first, len(tables), CHOOSE)
-            run(desks, tables, due, columns, actions, 0, first, len(tables), STEP)
+            run(workspaces, tables, due, columns, actions, 0, first, len(tables), CHOOSE)
+            run(workspaces, tables, due, columns, actions, 0, first, len(tables), STEP)
         return steps
 
     return kernel(go)

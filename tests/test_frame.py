@@ -10,7 +10,7 @@ TAKES = re.compile(r"(?<![-\w])(?:position|z-index)\s*:|@media[^{]*(?:width|heig
 """What only the frame may say: what lies over others, and what the size of a window changes."""
 
 # Screens that lay themselves still, by how often they do; a number may only fall.
-APART = {
+OUT_OF_LINE = {
     "App.svelte": 2,
     "cards/deck.css": 1,
     "classes.css": 1,
@@ -58,7 +58,7 @@ def anew(texts: dict[str, str]) -> set[str]:
 
 
 def test_only_the_frame_takes_a_thing_out_of_its_place_or_asks_for_the_windows_size() -> None:
-    assert taken(written(SOURCES)) == APART
+    assert taken(written(SOURCES)) == OUT_OF_LINE
 
 
 def test_nothing_is_made_anew_to_hide_that_it_moves() -> None:

@@ -17,7 +17,7 @@ from trey.bots import BOTS
 from trey.core.action import Action
 from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
-from trey.core.learning import POINT as FINE
+from trey.core.features import POINT as FINE
 from trey.core.text import Text
 from trey.games import OWN, parse_rules
 from trey.kernel.bits import bits, popcount

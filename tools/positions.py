@@ -26,7 +26,7 @@ UNHELD = {"random", "novice"}
 @cache
 def measured(family: Family) -> tuple[str, ...]:
     """Return the bots that are measured in a family: those that would play like another are not."""
-    return tuple(level for level in BOTS if family.study.learning or level not in LEARNED)
+    return tuple(level for level in BOTS if family.study.features or level not in LEARNED)
 
 
 @cache

@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search, as its field plays it: no rules of thumb, nothing learned.
 
 One tree over what the seat knows (SO-ISMCTS of Cowling, Powley and Whitehouse 2012): each simulation draws a world
-evenly, goes down by UCB1 among the deeds that this world allows, counted by how often they were on offer, adds a deed,
+evenly, goes down by UCB1 among the actions that this world allows, counted by how often they were on offer, adds one,
 and plays the deal to its end at random.  Everybody wants more points than the others' mean.
 
-What the seat cannot see of others' deeds is one branch (SO-ISMCTS+POM there), and they choose at random.  What it is
+What the seat cannot see of others' actions is one branch (SO-ISMCTS+POM there), and they choose at random.  What it is
 given or draws shows in what it may do next, which is a branch of its own.
 """
 
@@ -47,7 +47,7 @@ class Node(Layout):
 
 
 def most_nodes(simulations: int) -> int:
-    """Return how many nodes there can be: each simulation adds a deed, and what the seat may do before it."""
+    """Return how many nodes there can be: each simulation adds an action, and what the seat may do before it."""
     return 1 + 2 * simulations
 
 
@@ -77,7 +77,7 @@ def _child(nodes: Any, parent: Count, key: int, size: Count) -> Count:
 
 @kernel
 def _picked(nodes: Any, parent: Count, s: Any, choices: Codes, spread: Points, logs: Any, rng: Any) -> Code:
-    """Return a deed never tried here, at random; where all were, the one with the highest bound."""
+    """Return an action never tried here, at random; where all were, the one with the highest bound."""
     picked, highest, untried = NOBODY, 0.0, choices
     at = nodes[parent].child
     while at:
@@ -96,7 +96,7 @@ def _picked(nodes: Any, parent: Count, s: Any, choices: Codes, spread: Points, l
 
 @kernel
 def _favourite(nodes: Any, parent: Count, usual: Code) -> Code:
-    """Return the deed that was done most often, the lowest number of several; `usual` where there is none."""
+    """Return the action that was done most often, the lowest number of several; `usual` where there is none."""
     found, most = usual, 0
     at = nodes[parent].child
     while at:
@@ -109,7 +109,7 @@ def _favourite(nodes: Any, parent: Count, usual: Code) -> Code:
 
 @cache
 def tree_loop(family: Family) -> Callable[..., Code]:
-    """Return the search (o, p, w, s, rng, nodes, logs, simulations, unseen, sign) -> the deed done most often.
+    """Return the search (o, p, w, s, rng, nodes, logs, simulations, unseen, sign) -> the action done most often.
 
     `nodes` are fresh, `most_nodes` of them; `s` is scratch, `unseen` are the `secrets`; `sign` is -1 where few points
     win.
@@ -178,7 +178,7 @@ class TreeBot:
         self.id, self.simulations = f"ismcts-{simulations}", simulations
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
-        """Return the deed done most often.
+        """Return the action done most often.
 
         :raises ImportError: NumPy is not installed.
         """

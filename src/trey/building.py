@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from trey.bots.contest import win_shares
+from trey.bots.evaluator import Evaluator
 from trey.bots.expert import ExpertBot
 from trey.bots.hint import outlook
-from trey.bots.mind import Mind
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned_record
 from trey.core.deal import Deal, PackOrder
@@ -114,16 +114,16 @@ def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
         yield lambda: solver.each(OpenHands(), 0, 1)
     if not (family.inference and family.advice):
         return  # nobody looks ahead
-    rules, mind = match.rules, Mind(match.rules, 1, fast=True)
-    yield lambda: mind.expected(match.standing, 0, 0, 1)
+    rules, evaluator = match.rules, Evaluator(match.rules, 1, fast=True)
+    yield lambda: evaluator.expected(match.standing, 0, 0, 1)
     while not match.deal_over:
         seen = match.observation(match.turn)
         code = family.advice.habit(seen, rules.params, rules.work())
         if len(match.legal) > 1:
             yield partial(SteadyBot().race, rules, seen, 1)
             yield partial(ExpertBot().choose, rules, seen, 1)
-            yield partial(mind.worth, seen, 0, 1)
-            yield partial(mind.trial(seen, code, 0).go, 1, 1)
+            yield partial(evaluator.worth, seen, 0, 1)
+            yield partial(evaluator.trial(seen, code, 0).go, 1, 1)
             yield partial(outlook, rules, seen, code, 1, fast=True)
         match.act_number(code)
 
@@ -155,7 +155,7 @@ def _with_numpy(family: Family, rules: Rules) -> Iterator[Callable[[], Any]]:
     yield lambda: Batch(rules, 2)
     yield lambda: compiled(encoder.loop)(np.zeros(encoder.width, np.float32), seen)
     yield lambda: simulate(rules, "habit", 1, 0, 1)
-    if family.study.learning:
+    if family.study.features:
         net = learned_record(family)
         yield lambda: simulate(rules, "strong", 1, 0, 1)
         yield lambda: win_shares(rules, net, None, 1, 1)

@@ -9,7 +9,7 @@ import pytest
 from tests.strategies import EVERY_FAMILY, at_phase
 from trey.bots import BOTS, alternatives, hint
 from trey.bots.budget import LEAST, levels, within
-from trey.bots.mind import Mind, Trial
+from trey.bots.evaluator import Evaluator, PairedRollouts
 from trey.bots.race import Race
 from trey.bots.steady import SteadyBot
 from trey.core.family import Family
@@ -105,13 +105,13 @@ class Counted:
     """Counts the deals that are drawn, and those that are played to their end."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.deals, go = 0, Trial.go
+        self.deals, go = 0, PairedRollouts.go
 
-        def counting(trial: Trial, among: int, worlds: int) -> None:
+        def counting(trial: PairedRollouts, among: int, worlds: int) -> None:
             self.deals += worlds * popcount(among)
             go(trial, among, worlds)
 
-        monkeypatch.setattr(Trial, "go", counting)
+        monkeypatch.setattr(PairedRollouts, "go", counting)
 
     def match(self, family: Family) -> Match:
         """Return a match in its main phase, whose draws count, and where no fact speaks for an action."""
@@ -136,7 +136,13 @@ def hinted(match: Match) -> None:
 
 def judged(match: Match) -> None:
     worlds = within(match.family, WORLDS, fast=False, actions=RIVALS)
-    judge(Mind(match.rules, 1, fast=False), match.observation(match.turn), match.phase.code(match.legal[0]), 1, worlds)
+    judge(
+        Evaluator(match.rules, 1, fast=False),
+        match.observation(match.turn),
+        match.phase.code(match.legal[0]),
+        1,
+        worlds,
+    )
 
 
 @pytest.mark.usefixtures("plain")

@@ -7,7 +7,7 @@ import pytest
 
 from tests.solvers.test_draws import last_turn
 from trey.bots import BOTS
-from trey.core.learning import POINT
+from trey.core.features import POINT
 from trey.match import Match
 
 PRESETS = ("three_thirteen", "three_thirteen_layoff", "three_thirteen_jokers")

@@ -81,11 +81,11 @@ def test_every_simulation_is_counted_and_a_deed_is_offered_as_often_as_it_can_be
         [(key, root)] = children(nodes, 0).items()
         assert key == ~legal
         assert root.visits == SMALL
-        deeds = {act_code(key): node for key, node in children(nodes, nodes[0].child).items()}
-        assert sum(node.visits for node in deeds.values()) == SMALL
-        assert all(legal >> deed & 1 for deed in deeds)
-        assert deeds[code].visits == max(node.visits for node in deeds.values())
-        assert {node.offered for node in deeds.values()} <= set(range(SMALL - legal.bit_count() + 1, SMALL + 1))
+        actions = {act_code(key): node for key, node in children(nodes, nodes[0].child).items()}
+        assert sum(node.visits for node in actions.values()) == SMALL
+        assert all(legal >> action & 1 for action in actions)
+        assert actions[code].visits == max(node.visits for node in actions.values())
+        assert {node.offered for node in actions.values()} <= set(range(SMALL - legal.bit_count() + 1, SMALL + 1))
         seen = [node for node in nodes if node.visits and node.key >= 0 and act_code(node.key) != HIDDEN]
         assert all(node.visits <= node.offered for node in seen)
 

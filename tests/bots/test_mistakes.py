@@ -10,7 +10,7 @@ import pytest
 from tests.solvers.test_draws import last_turn
 from tests.strategies import EVERY_FAMILY, phases_of
 from trey.bots import BOTS, strong
-from trey.bots.prudence import prudent
+from trey.bots.dominated import undominated
 from trey.core.cards import cards_of, parse_hand
 from trey.core.deal import Deal, order_from_places
 from trey.core.engine import copy_standing
@@ -163,7 +163,7 @@ def test_in_ten_thousand_chances_no_defender_takes_a_trick_that_the_other_has_fo
 
 
 def test_a_bot_without_that_knowledge_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strong, "prudent", lambda _rules, observation: observation)
+    monkeypatch.setattr(strong, "undominated", lambda _rules, observation: observation)
     assert takes_over("strong", 60) > 0
 
 
@@ -200,8 +200,8 @@ def test_prudence_leaves_something_to_do_and_nothing_that_is_not_legal(family: F
             if match.turn is None:
                 continue
             seen: Any = match.observation(match.turn)
-            left = prudent(match.rules, seen).legal
+            left = undominated(match.rules, seen).legal
             assert left
             assert not left & ~seen.legal
             narrowed += left != seen.legal
-    assert bool(narrowed) == bool(family.advice.prudent)
+    assert bool(narrowed) == bool(family.advice.undominated)

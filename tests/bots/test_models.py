@@ -18,7 +18,7 @@ from trey.play.beliefs import LIKELY, evenly, imagining, likening, remembering
 from trey.play.space import space_of
 
 HABIT = BOTS["habit"]
-LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.learning]
+LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.features]
 
 
 def knowing(match: Match, seat: int, seed: int = 1) -> Any:

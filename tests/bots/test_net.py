@@ -14,7 +14,7 @@ from trey.bots.weights import learned, read_net, write_net
 from trey.core.engine import copy_standing
 from trey.core.errors import WeightsError
 from trey.core.family import Family
-from trey.core.learning import MOST_ON
+from trey.core.features import MOST_ON
 from trey.games import FAMILIES
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, record, to_record
@@ -22,15 +22,15 @@ from trey.match import Match
 from trey.play.net import Thought, foreseeing, lengths, net_layout, thinking
 from trey.play.points import ONE, share
 
-LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.learning]
-FIRST = next(family for family in FAMILIES if family.study.learning)
+LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.features]
+FIRST = next(family for family in FAMILIES if family.study.features)
 
 
 def some_net(family: Family, seed: int = 5) -> Any:
     """A network that has learned nothing."""
-    assert family.study.learning is not None
+    assert family.study.features is not None
     rng, net = random.Random(seed), net_layout(family)(blend=7)
-    for part, length in lengths(family.study.learning).items():
+    for part, length in lengths(family.study.features).items():
         setattr(net, part, [rng.randrange(-1500, 1500) for _ in range(length)])
     return net
 
@@ -44,7 +44,7 @@ def decisions(family: Family, each: int) -> Iterator[Match]:
 
 @pytest.mark.parametrize("family", LEARNT)
 def test_every_decision_is_described_by_features_below_the_width(family: Family) -> None:
-    learning, kinds = family.study.learning, set()
+    learning, kinds = family.study.features, set()
     assert learning is not None
     for match in decisions(family, 60):
         o, p = match.observation(match.turn), match.rules.params
@@ -54,11 +54,11 @@ def test_every_decision_is_described_by_features_below_the_width(family: Family)
         if head < 0:
             continue
         told = set()
-        for deed in bits(o.legal):
+        for action in bits(o.legal):
             x = Thought()
             learning.situation(x, o, p)
             shared = x.count
-            learning.deed(x, o, p, deed)
+            learning.action(x, o, p, action)
             on = x.index[: x.count]
             assert shared < x.count <= MOST_ON
             assert len(set(on)) == len(on), "a feature is on twice"
@@ -70,14 +70,14 @@ def test_every_decision_is_described_by_features_below_the_width(family: Family)
 
 @pytest.mark.parametrize("family", LEARNT)
 def test_a_match_is_described_by_features_below_the_width(family: Family) -> None:
-    assert family.study.learning is not None
+    assert family.study.features is not None
     for match in decisions(family, 40):
         for seat in range(match.rules.seats):
             x = Thought()
-            family.study.learning.outlook(x, match.standing, match.rules.params, seat)
+            family.study.features.outlook(x, match.standing, match.rules.params, seat)
             on = x.index[: x.count]
             assert len(set(on)) == len(on)
-            assert all(0 <= feature < family.study.learning.width for feature in on)
+            assert all(0 <= feature < family.study.features.width for feature in on)
 
 
 @pytest.mark.parametrize("family", LEARNT)
@@ -96,7 +96,7 @@ def test_both_speeds_think_alike_bit_for_bit(family: Family) -> None:
         twin, told = record(Thought), np.zeros(2, np.int64)
         loop(kept, twin, to_record(o), to_record(match.standing), to_record(p), told)
         assert tuple(told.tolist()) == plain
-        assert [twin.worth[deed] for deed in bits(o.legal)] == [x.worth[deed] for deed in bits(o.legal)]
+        assert [twin.worth[action] for action in bits(o.legal)] == [x.worth[action] for action in bits(o.legal)]
 
 
 def test_a_network_with_other_weights_thinks_otherwise() -> None:
@@ -142,7 +142,7 @@ def test_a_changed_byte_is_seen(at: int) -> None:
 
 
 def test_weights_of_another_game_are_refused() -> None:
-    other = next(family for family in FAMILIES if family.study.learning and family is not FIRST)
+    other = next(family for family in FAMILIES if family.study.features and family is not FIRST)
     with pytest.raises(WeightsError) as found:
         read_net(other, write_net(FIRST, some_net(FIRST)))
     assert found.value.code == "weights-foreign"

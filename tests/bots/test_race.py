@@ -1,4 +1,4 @@
-"""The race of deeds: the better one wins, the usual one stays where nothing is clear, and losers drop out."""
+"""The race of actions: the better one wins, the usual one stays where nothing is clear, and losers drop out."""
 
 import random
 
@@ -8,19 +8,19 @@ from trey.play.space import Tally
 
 
 def racing(worth: dict[int, float], usual: int, noise: float, seed: int) -> tuple[Race, list[int]]:
-    """A race of deeds that gain so much over the usual one, with noise; and how many ran in each heat."""
+    """A race of actions that gain so much over the usual one, with noise; and how many ran in each heat."""
     rng, fields, tally = random.Random(seed), list[int](), Tally()
 
     def run(among: int, worlds: int) -> int:
         fields.append(1 + among.bit_count())
         for _ in range(worlds):
-            for deed in bits(among):
-                won = round(1000 * (worth[deed] - worth[usual] + rng.gauss(0, noise)))
-                tally.gains[deed] += won
-                tally.squares[deed] += won * won
+            for action in bits(among):
+                won = round(1000 * (worth[action] - worth[usual] + rng.gauss(0, noise)))
+                tally.gains[action] += won
+                tally.squares[action] += won * won
         return worlds
 
-    return Race(run, tally, usual, sum(1 << deed for deed in worth)), fields
+    return Race(run, tally, usual, sum(1 << action for action in worth)), fields
 
 
 def winner(worth: dict[int, float], seed: int, noise: float = 1.0, doubt: float = 1.0) -> int:

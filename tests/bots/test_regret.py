@@ -17,7 +17,7 @@ from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
 from trey.play.net import Thought, thinking
 
-TRICKS = [family.presets[0].id for family in FAMILIES if family.study.learning and family.study.opened]
+TRICKS = [family.presets[0].id for family in FAMILIES if family.study.features and family.study.opened]
 DRAWS = 200
 
 

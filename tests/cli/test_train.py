@@ -12,9 +12,9 @@ from trey.cli.commands import train
 from trey.core.family import Family
 from trey.games import FAMILIES
 
-LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.learning]
-FIRST = next(family for family in FAMILIES if family.study.learning)
-UNLEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if not family.study.learning]
+LEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.features]
+FIRST = next(family for family in FAMILIES if family.study.features)
+UNLEARNT = [pytest.param(family, id=family.id) for family in FAMILIES if not family.study.features]
 
 
 @pytest.mark.parametrize(

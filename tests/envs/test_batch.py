@@ -309,7 +309,7 @@ def test_a_field_of_its_own_says_where_everything_lies(family: Family) -> None:
             seen = {cards[i] for i in np.flatnonzero(row[hand])}
             assert seen <= held
             assert seen == held or match.phase.kind in {"choose", "lay"}
-        assert row[fields["turn"]].argmax() == (0 if family.study.glance else seat)
+        assert row[fields["turn"]].argmax() == (0 if family.study.encoding else seat)
     assert layout(family)[-1].places.stop == batch.obs.shape[1]
     assert oracle_layout(family)[-1].places.stop == batch.oracle.shape[1]
     assert all(
@@ -368,23 +368,23 @@ def leaky_recall(family: Family) -> Family:
     return dataclasses.replace(family, engine=dataclasses.replace(family.engine, recall=recall))
 
 
-def leaky_glance(family: Family) -> Family:
+def leaky_encoding(family: Family) -> Family:
     """The agent is shown what stood in the scratch of the last look: another seat's."""
-    glance = family.study.glance
-    assert glance
+    encoding = family.study.encoding
+    assert encoding
     last: list[int] = [0]
 
-    def tell(x: Any, o: Any, p: Any) -> None:
-        glance.tell(x, o, p)
+    def encode(x: Any, o: Any, p: Any) -> None:
+        encoding.encode(x, o, p)
         x.led, last[0] = last[0], o.hand
 
     return dataclasses.replace(
-        family, study=dataclasses.replace(family.study, glance=dataclasses.replace(glance, tell=tell))
+        family, study=dataclasses.replace(family.study, encoding=dataclasses.replace(encoding, encode=encode))
     )
 
 
 @pytest.mark.parametrize("preset", ["sergeant_major", "euchre_cutthroat"])
-@pytest.mark.parametrize("leak", [leaky_observe, leaky_recall, leaky_glance])
+@pytest.mark.parametrize("leak", [leaky_observe, leaky_recall, leaky_encoding])
 def test_a_planted_leak_is_caught(preset: str, leak: Callable[[Family], Family]) -> None:
     now = rules(preset)
     with pytest.raises(AssertionError):

@@ -20,7 +20,7 @@ from trey import envs
 from trey.core.family import Family
 from trey.core.kinds import Cards, Points, Seat
 from trey.envs import encode, features, width
-from trey.envs.encoder import glance_of, whole
+from trey.envs.encoder import encoding_of, whole
 from trey.games import FAMILIES, OWN
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.layout import Layout
@@ -86,8 +86,14 @@ def test_a_learner_is_told_where_everything_lies(family: Family) -> None:
 
 def shown_layouts(family: Family) -> Iterator[type[Layout]]:
     """Yield the layouts whose fields are shown to others than programmers, with their bases."""
-    glance = glance_of(family)
-    for shown in (family.engine.observation, family.engine.state, family.engine.standing, glance.layout, glance.oracle):
+    encoding = encoding_of(family)
+    for shown in (
+        family.engine.observation,
+        family.engine.state,
+        family.engine.standing,
+        encoding.layout,
+        encoding.oracle,
+    ):
         yield from (owner for owner in shown.__mro__ if issubclass(owner, Layout) and owner is not Layout)
 
 
@@ -105,9 +111,9 @@ def said_below(layout: type[Layout]) -> list[str]:
 @every_family
 def test_what_a_field_means_is_said_where_programs_read_it(family: Family) -> None:
     layouts = set(shown_layouts(family))
-    assert {family.engine.observation, family.engine.state, glance_of(family).layout} <= layouts
+    assert {family.engine.observation, family.engine.state, encoding_of(family).layout} <= layouts
     assert [(layout.__name__, said_below(layout)) for layout in layouts if said_below(layout)] == []
-    assert any(feature.meaning for feature in features(glance_of(family).layout))
+    assert any(feature.meaning for feature in features(encoding_of(family).layout))
 
 
 class Below(Layout):

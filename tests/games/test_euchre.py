@@ -19,6 +19,7 @@ from trey.core.history import act_code, act_phase, act_seat
 from trey.core.tricks import NO_TRUMP, members, trumps_with_bowers
 from trey.games import euchre
 from trey.games.euchre.actions import CAST, DONE, PICKING, PLAY
+from trey.games.euchre.beliefs import card_locations, dealt, sample
 from trey.games.euchre.habit import habit
 from trey.games.euchre.observation import Observation, claim, observe, recall
 from trey.games.euchre.rules import apply, deal, legal
@@ -26,7 +27,6 @@ from trey.games.euchre.score import begin, close, score
 from trey.games.euchre.state import UP_TAKEN, Standing, State, Work, strength
 from trey.games.euchre.words.reasons import trumps_held
 from trey.games.euchre.words.view import shown_order
-from trey.games.euchre.worlds import card_locations, dealt, sample
 from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match

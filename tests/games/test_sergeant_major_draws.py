@@ -13,7 +13,7 @@ from trey.core.deal import Deal, PackOrder
 from trey.core.history import act_code
 from trey.core.tricks import lane
 from trey.games import parse_rules
-from trey.games.sergeant_major import past, worlds
+from trey.games.sergeant_major import beliefs, histories
 from trey.kernel.bits import bits, popcount
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
@@ -151,9 +151,9 @@ def test_where_two_others_exchanged_each_history_is_equally_likely(size: int, se
 @pytest.mark.parametrize("seed", [5, 6])
 def test_a_draw_that_forgets_how_cards_were_exchanged_is_not_even(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     match, seat, pasts = far_exchange(1, seed)
-    count = past.count_pasts
-    monkeypatch.setattr(worlds, "most_pasts", lambda *_: 1)
-    monkeypatch.setattr(worlds, "count_pasts", lambda *given: min(1, count(*given)))
+    count = histories.count_pasts
+    monkeypatch.setattr(beliefs, "most_pasts", lambda *_: 1)
+    monkeypatch.setattr(beliefs, "count_pasts", lambda *given: min(1, count(*given)))
     assert measure(match, seat, pasts) > 4
 
 
@@ -255,7 +255,7 @@ def test_before_the_call_a_draw_is_as_deals_at_random_are() -> None:
     ],
 )
 def test_no_draw_has_more_pasts_than_the_bound(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    bounds, counts, most, count = [1], [0], past.most_pasts, past.count_pasts
+    bounds, counts, most, count = [1], [0], histories.most_pasts, histories.count_pasts
 
     def bound(*given: Any) -> int:
         bounds.append(most(*given))
@@ -266,8 +266,8 @@ def test_no_draw_has_more_pasts_than_the_bound(text: str, monkeypatch: pytest.Mo
         assert counts[-1] <= bounds[-1]
         return counts[-1]
 
-    monkeypatch.setattr(worlds, "most_pasts", bound)
-    monkeypatch.setattr(worlds, "count_pasts", counted)
+    monkeypatch.setattr(beliefs, "most_pasts", bound)
+    monkeypatch.setattr(beliefs, "count_pasts", counted)
     rng, match = random.Random(8), Match(parse_rules(text))
     for number in range(260):
         if match.needs_deal:

@@ -18,8 +18,8 @@ from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
 from trey.core.history import act_code, act_phase, act_seat
 from trey.games.three_thirteen import FAMILY
+from trey.games.three_thirteen.beliefs import card_locations, dealt, sample
 from trey.games.three_thirteen.habit import habit, may_meld
-from trey.games.three_thirteen.needy import hopeless
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import (
     ACE_OF,
@@ -33,8 +33,8 @@ from trey.games.three_thirteen.state import (
     ready,
     wild_rank,
 )
+from trey.games.three_thirteen.unmelded import hopeless
 from trey.games.three_thirteen.words.options import OPTIONS
-from trey.games.three_thirteen.worlds import card_locations, dealt, sample
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.rng import Rng, seeded
@@ -809,7 +809,7 @@ def test_on_final_turns_guessed_hands_would_have_been_laid_as_they_were(seats: i
 
 
 def test_a_hand_the_table_would_have_laid_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trey.games.three_thirteen.worlds.may_have_settled", lambda *_: 1)
+    monkeypatch.setattr("trey.games.three_thirteen.beliefs.may_have_settled", lambda *_: 1)
     with pytest.raises(AssertionError):
         test_on_final_turns_guessed_hands_would_have_been_laid_as_they_were(3, {"rounds": (4, 7)})
 
@@ -864,7 +864,7 @@ def test_where_shown_cards_came_from_is_drawn_as_often_as_deals_lead_there() -> 
 
 
 def test_counting_a_deal_for_each_way_to_throw_its_cards_would_be_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trey.games.three_thirteen.worlds._is_kept", lambda *_: 1)
+    monkeypatch.setattr("trey.games.three_thirteen.beliefs._is_kept", lambda *_: 1)
     match = drawn_twice()
     assert surprise(where_they_lay(match, 12_000, 1), ways_they_lay(match)) > 6
 

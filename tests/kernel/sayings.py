@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount, spread
 from trey.kernel.layout import Bits, Layout, copier, copy_into
-from trey.kernel.mark import apart, inlined, kernel
+from trey.kernel.mark import inlined, kernel, out_of_line
 
 MANY = 1 << 40
 PAIR = 3, 4
@@ -42,7 +42,7 @@ def _count(x: Any) -> Any:
     return x.count
 
 
-@apart
+@out_of_line
 def _double(value: int) -> int:
     return 2 * value
 

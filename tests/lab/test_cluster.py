@@ -18,8 +18,8 @@ import pytest
 from trey.core.errors import TreyError
 from trey.lab import cluster as lab_cluster
 from trey.lab.cluster import Nodes, check_cluster, check_joining, ours, play_there
-from trey.lab.crew import each
 from trey.lab.engine import PART, Question, answer, play_part
+from trey.lab.jobs import each
 
 needs_ray = pytest.mark.skipif(not find_spec("ray"), reason="Ray is not installed; the extra 'cluster' brings it")
 QUESTION = Question(("eight_five_three", "eight_five_three targets=8,4,4"), "habit", 3)

@@ -128,21 +128,21 @@ def _sum(found: list[Sums]) -> dict[str, Any]:
 
 def test_a_family_whose_worth_knows_the_dealer_is_not_believed() -> None:
     rules = parse_rules("euchre_cutthroat")
-    worth = rules.family.study.worth
+    worth = rules.family.study.hand_value
     assert worth
 
     @kernel
     def leaning(s: Any, p: Any, w: Any, seat: int, aspect: int) -> int:
         return worth(s, p, w, seat, aspect) + (1 if seat == s.dealer else 0)
 
-    family = replace(rules.family, study=replace(rules.family.study, worth=leaning))
+    family = replace(rules.family, study=replace(rules.family.study, hand_value=leaning))
     with pytest.raises(TreyError, match="worth-leans"):
         fairness(simulate(replace(rules, family=family), "habit", 3, 0, 500), SEATS)
 
 
 def test_a_family_that_says_no_worth_is_told_as_dealt() -> None:
     rules = parse_rules("euchre_cutthroat")
-    plain = replace(rules, family=replace(rules.family, study=replace(rules.family.study, worth=None)))
+    plain = replace(rules, family=replace(rules.family, study=replace(rules.family.study, hand_value=None)))
     told = fairness(simulate(plain, "habit", 3, 0, 500), SEATS)
     assert [one.mean for one in told.points] == pytest.approx([one.mean for one in told.as_dealt])
     assert [one.half for one in told.points] == pytest.approx([one.half for one in told.as_dealt])

@@ -14,7 +14,7 @@ from trey.bots import BOTS, hint
 from trey.bots import alternatives as what_else
 from trey.bots.alternatives import MOST, Alternative, alternatives
 from trey.bots.budget import levels
-from trey.bots.mind import Estimate, Mind, Trial
+from trey.bots.evaluator import Estimate, Evaluator, PairedRollouts
 from trey.core.action import Action
 from trey.core.cards import parse_card
 from trey.core.errors import IllegalError, OptionError, RecordError
@@ -152,9 +152,9 @@ def test_what_is_right_is_said_to_bring_more_than_what_is_proved_wrong(
 
 
 def test_gains_that_are_told_the_wrong_way_round_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Mind.trial
+    honest = Evaluator.trial
 
-    def turned(mind: Mind, *asked: Any) -> Trial:
+    def turned(mind: Evaluator, *asked: Any) -> PairedRollouts:
         trial = honest(mind, *asked)
         gain = trial.gain
         trial.gain = lambda action: copied(gain(action))  # type: ignore[method-assign]
@@ -164,7 +164,7 @@ def test_gains_that_are_told_the_wrong_way_round_are_caught(monkeypatch: pytest.
         estimate.mean = -estimate.mean
         return estimate
 
-    monkeypatch.setattr(Mind, "trial", turned)
+    monkeypatch.setattr(Evaluator, "trial", turned)
     monkeypatch.setattr(what_else, "WORLDS", 16)
     monkeypatch.setattr(what_else, "within", lambda _family, worlds, **_: worlds)
     asked, better, worse = held_to_proofs(PROVED[0])

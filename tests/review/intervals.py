@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from trey.bots import BOTS
-from trey.bots.mind import Mind
+from trey.bots.evaluator import Evaluator
 from trey.core.deal import Deal
 from trey.games import parse_rules
 from trey.kernel.bits import popcount
@@ -38,13 +38,13 @@ def positions(rules: str, seed: int) -> Iterator[tuple[Match, int]]:
 
 def covered(rules: str, choices: int, worlds: int, times: int, *, seed: int, fast: bool) -> tuple[int, int]:
     """Return of how many stated intervals, and how many of them hold what `times` as many worlds find."""
-    mind, stated, held = Mind(parse_rules(rules), seed, fast=fast), 0, 0
+    evaluator, stated, held = Evaluator(parse_rules(rules), seed, fast=fast), 0, 0
     for number, (match, done) in enumerate(positions(rules, seed), 1):
         seen = match.observation(match.turn)
-        found = judge(mind, seen, done, number * QUESTIONS, worlds)
+        found = judge(evaluator, seen, done, number * QUESTIONS, worlds)
         if found.code < 0:
             continue
-        again = mind.trial(seen, done, number * QUESTIONS + AGAIN)
+        again = evaluator.trial(seen, done, number * QUESTIONS + AGAIN)
         again.go(1 << found.code, times * worlds)
         stated += 1
         held += abs(again.gain(found.code).mean - found.gain.mean) <= 2 * found.gain.error

@@ -9,7 +9,7 @@ import pytest
 from tests.review.intervals import covered
 from tests.review.matches import habitual, otherwise, planted
 from tests.strategies import EVERY_FAMILY
-from trey.bots.mind import Estimate, Mind, Trial
+from trey.bots.evaluator import Estimate, Evaluator, PairedRollouts
 from trey.core.action import Action
 from trey.core.errors import OptionError
 from trey.core.family import Family
@@ -80,7 +80,9 @@ def peeking(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def peek(self: Any, event: Any, at: int, seen: Any) -> Choice:
         places = self._match.family.engine.card_locations(self._match.state, self._match.rules.params)
-        self.mind._seed = sum(sum(cards) * (len(place) + i) for i, (place, cards) in enumerate(sorted(places.items())))
+        self.evaluator._seed = sum(
+            sum(cards) * (len(place) + i) for i, (place, cards) in enumerate(sorted(places.items()))
+        )
         return fair(self, event, at, seen)
 
     monkeypatch.setattr(_Reader, "_choice", peek)
@@ -107,35 +109,35 @@ def test_cards_a_seat_never_saw_change_no_cost(family: Family, monkeypatch: pyte
 # Numbers
 
 
-def noise(seats: int, chance: random.Random) -> Trial:
+def noise(seats: int, chance: random.Random) -> PairedRollouts:
     """Deeds that are all worth the same, and look better or worse by chance."""
     tally = Tally()
 
     def run(among: int, worlds: int) -> int:
-        for deed in bits(among):
+        for action in bits(among):
             for _ in range(worlds):
                 won = round(chance.gauss(0, 30))
-                tally.gains[deed] += won
-                tally.squares[deed] += won * won
+                tally.gains[action] += won
+                tally.squares[action] += won * won
         return worlds
 
-    return Trial(run, tally, seats, 1.0)
+    return PairedRollouts(run, tally, seats, 1.0)
 
 
 def test_the_best_of_many_equal_deeds_is_not_flattered(monkeypatch: pytest.MonkeyPatch) -> None:
     match, chance, tried = habitual("sergeant_major", 1, 8), random.Random(2), []
-    mind = Mind(match.rules, 1, fast=False)
+    evaluator = Evaluator(match.rules, 1, fast=False)
 
-    def trial(*_: Any) -> Trial:
+    def trial(*_: Any) -> PairedRollouts:
         tried.append(noise(3, chance))
         return tried[-1]
 
-    monkeypatch.setattr(mind, "trial", trial)
+    monkeypatch.setattr(evaluator, "trial", trial)
     seen = match.observation(match.turn)
     flattered, fair = [], []
     for _ in range(150):
         tried.clear()
-        found = judge(mind, seen, low_index(seen.legal), 0, 64)
+        found = judge(evaluator, seen, low_index(seen.legal), 0, 64)
         if found.code >= 0:
             flattered.append(tried[0].gain(found.code).mean)
             fair.append(found.gain)

@@ -18,7 +18,7 @@ import msgspec
 from tests.server.player import PATIENCE, Message, Player, create, hasty, seat_others
 from tests.server.serving import Serving
 from trey.match import write
-from trey.server.live import tell
+from trey.server.live import projection
 from trey.server.table import events
 from trey.server.table.replay import finished, replay
 from trey.server.table.table import Table
@@ -137,11 +137,11 @@ class Quiet:
         table = Table.replay(self._id, self._events[:1])
         for event in self._events[1:]:
             before = {viewer: table.view(viewer) for viewer in seats}
-            shown = tell.shown(table) if isinstance(event, events.Shown) else None
+            shown = projection.shown(table) if isinstance(event, events.Shown) else None
             table.apply(event)
             for viewer in seats:
                 after = table.view(viewer)
-                told = tell.event_for(table, event, before[viewer], after, shown)
+                told = projection.event_for(table, event, before[viewer], after, shown)
                 self._views[table.number, viewer] = after
                 self._told[table.number, viewer] = _plain(told)
             if isinstance(event, events.Started | events.Acted) and table.match and self._is_new(table):

@@ -11,7 +11,7 @@ import pytest
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, Serving
 from trey.proof.shuffle import seal
-from trey.server.live.remembered import FRESH_SECONDS
+from trey.server.live.cache import FRESH_SECONDS
 from trey.server.live.schedule import Pace
 
 

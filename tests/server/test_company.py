@@ -250,11 +250,11 @@ async def test_bots_wait_with_their_answer_where_the_host_wants_it() -> None:
         table.apply(events.Started())
         table.apply(events.Dealt(deal=Deal.numbered(table.rules.pack.cards, 3, 1, 1, 2).text))
         room = Room(table, house())
-        assert room.counsel._delay(Step(0, "think", 1)) == 0
+        assert room.bot_turns._delay(Step(0, "think", 1)) == 0
         table.apply(events.Acted(seat=0, action="pass"))
         assert table.may_undo(0) == 1
-        assert room.counsel._delay(Step(0, "think", 1)) == least
-        assert room.counsel._delay(Step(0, "clock", 1)) == 0
+        assert room.bot_turns._delay(Step(0, "think", 1)) == least
+        assert room.bot_turns._delay(Step(0, "clock", 1)) == 0
 
 
 def takebacks(family: Family) -> tuple[Counter[int], int]:

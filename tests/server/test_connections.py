@@ -17,7 +17,7 @@ from tools.services import find_postgres
 from trey.core.text import Language
 from trey.server.journal import MOST_AT_ONCE, OnceASecond
 from trey.server.launch import Options, serve
-from trey.server.live.remembered import FRESH_SECONDS
+from trey.server.live.cache import FRESH_SECONDS
 from trey.server.store.event_store import StoreError
 from trey.server.store.postgres import READERS, WRITERS, PostgresStore
 from trey.server.store.public_log import Logged

@@ -19,7 +19,7 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
 from tests.server.test_stored import KNOWN, restore
 from trey.server.launch import Options, serve
-from trey.server.live.keeping import Keeper
+from trey.server.live.cleanup import Cleanup
 from trey.server.store import upgrade
 from trey.server.store.event_store import HEAD, StoreError, Summary
 from trey.server.store.health import copy
@@ -248,7 +248,9 @@ async def test_a_clock_that_is_wrong_closes_nothing(old: Path, monkeypatch: pyte
     for away in (31 * 86_400, -(10**9), 0):
         with Serving(old) as server:
             monkeypatch.setattr("time.time", lambda away=away: 1_800_000_000.0 + away)
-            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(Keeper(server.house).close_stale(), server.loop))
+            await asyncio.wrap_future(
+                asyncio.run_coroutine_threadsafe(Cleanup(server.house).close_stale(), server.loop)
+            )
             for known in KNOWN.values():
                 assert (await ask(server.url, f"/api/tables/{known['table']}"))["stage"] == known["stage"]
 

@@ -10,7 +10,7 @@ import pytest
 from tests.server.memory import Ear, MemoryStore, house
 from trey.server import wire
 from trey.server.journal import name_of
-from trey.server.live import keeping
+from trey.server.live import cleanup
 from trey.server.live.house import House
 from trey.server.wire.refusals import RefusalError
 
@@ -34,12 +34,12 @@ async def poison(home: House, table: str) -> None:
 async def test_a_table_that_cannot_be_read_is_named_and_all_others_go_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(keeping, "SWEEP_SECONDS", 0.001)
+    monkeypatch.setattr(cleanup, "SWEEP_SECONDS", 0.001)
     home = house()
     good, bad = await made_at(home, public=True), await made_at(home, public=True)
     await poison(home, bad)
     with caplog.at_level(logging.WARNING):
-        home.spawn(keeping.Keeper(home).keep())
+        home.spawn(cleanup.Cleanup(home).keep())
         with pytest.raises(RefusalError, match="unreadable"):
             await home.room(bad)
         assert [table.table for table in (await home.public()).tables] == [good]
@@ -55,8 +55,8 @@ async def test_a_table_that_cannot_be_read_is_named_and_all_others_go_on(
 
 
 async def test_housekeeping_outlives_a_store_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "SWEEP_SECONDS", 0.001)
-    monkeypatch.setattr(keeping, "SWEEPS", 1)
+    monkeypatch.setattr(cleanup, "SWEEP_SECONDS", 0.001)
+    monkeypatch.setattr(cleanup, "SWEEPS", 1)
     home, tries = house(), 0
     enough = asyncio.Event()
 
@@ -68,7 +68,7 @@ async def test_housekeeping_outlives_a_store_that_fails(monkeypatch: pytest.Monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(home.store, "stale", full)
-    home.spawn(keeping.Keeper(home).keep())
+    home.spawn(cleanup.Cleanup(home).keep())
     async with asyncio.timeout(10):
         await enough.wait()
     await home.close()
@@ -90,7 +90,7 @@ async def test_a_hint_that_fails_names_its_table_to_nobody_who_reads_the_log(
 
     monkeypatch.setattr(home.thinker, "hint", broken)
     with pytest.raises(RefusalError, match="trouble"):
-        await room.counsel.hint(0)
+        await room.bot_turns.hint(0)
     assert name_of(made.table) in caplog.text
     assert made.table not in caplog.text
     await home.close()

@@ -17,7 +17,7 @@ from tests.server.player import Player, ask, create, hasty, seat_others
 from tests.server.serving import Serving
 from trey.server import journal
 from trey.server.journal import REQUEST, JsonLine, TextLine, name_of, write_to_stderr
-from trey.server.live import tell
+from trey.server.live import projection
 from trey.server.table.identity import key_of
 
 EUCHRE = "euchre_cutthroat game_target=2"
@@ -135,7 +135,9 @@ async def test_a_table_that_cannot_be_read_is_named_by_its_hash(db: Path, caplog
 
         async def poison() -> None:
             table = server.house.rooms.pop(made["table"]).table
-            await server.house.store.append(tell.summary(table, (), 0), table.number + 1, [b'{"type":"nonsense"}'])
+            await server.house.store.append(
+                projection.summary(table, (), 0), table.number + 1, [b'{"type":"nonsense"}']
+            )
 
         await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(poison(), server.loop))
         answer = await ask(server.url, f"/api/tables/{made['table']}")
@@ -147,7 +149,9 @@ async def test_a_table_that_cannot_be_read_is_named_by_its_hash(db: Path, caplog
 def bare(source: str) -> list[str]:
     """What log lines tell of tables otherwise than by their hash."""
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
-    lines = [call for call in calls if ast.unparse(call.func).startswith("_LOG.") or ast.unparse(call.func) == "apart"]
+    lines = [
+        call for call in calls if ast.unparse(call.func).startswith("_LOG.") or ast.unparse(call.func) == "isolated"
+    ]
     args = [ast.unparse(arg) for line in lines for arg in line.args[1:]]
     return [arg for arg in args if re.search(r"table(_id|\.id)?$", arg)]
 

@@ -18,7 +18,7 @@ from trey.core.family import Rules
 from trey.games import PRESETS, rules
 from trey.match import Acted, Dealt, Event, Match, write
 from trey.server import wire
-from trey.server.live import tell
+from trey.server.live import projection
 from trey.server.live.requests import Asker
 from trey.server.live.room import Room
 from trey.server.table import events
@@ -120,7 +120,7 @@ async def heard(made: Rules, log: Sequence[Event], viewer: int | None) -> Heard:
     start = last_deal(log)
     for event in log[:start]:
         table.apply(stored(event))
-    await home.store.append(tell.summary(table, (), 0), 1, [b""] * table.number)
+    await home.store.append(projection.summary(table, (), 0), 1, [b""] * table.number)
     room, ear = Room(table, home), Ear()
     async with room.lock:
         ear.seat = viewer

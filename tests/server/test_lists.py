@@ -19,7 +19,7 @@ from tests.server.postgres import Postgres
 from tests.server.serving import Serving
 from tests.server.test_stored import STORED
 from trey.server import wire
-from trey.server.live import tell
+from trey.server.live import projection
 from trey.server.live.house import House
 from trey.server.live.thinking import Thinker
 from trey.server.store.postgres import PostgresStore
@@ -80,7 +80,7 @@ def told_falsely(life: list[events.Event]) -> set[str]:
 
 
 def shown(table: Table) -> object:
-    return replace(tell.info(table), turn=None), table.settings.public
+    return replace(projection.info(table), turn=None), table.settings.public
 
 
 def test_an_append_leaves_what_there_is_to_show_when_it_has_happened() -> None:
@@ -103,15 +103,15 @@ def test_a_kind_that_is_left_out_is_found(kind: type, monkeypatch: pytest.Monkey
 def test_what_happens_together_is_shown_together() -> None:
     for n in range(1, len(LIFE)):
         table, whole = Table.replay("t", LIFE[:n]), Table.replay("t", LIFE)
-        before = tell.info(table)
-        assert tell.summary(table, LIFE[n:], 7) == tell.summary(whole, (), 7)
-        assert tell.info(table) == before
+        before = projection.info(table)
+        assert projection.summary(table, LIFE[n:], 7) == projection.summary(whole, (), 7)
+        assert projection.info(table) == before
 
 
 def test_lists_show_nothing_of_a_table_that_is_in_none() -> None:
     table = Table.replay("t", [events.Made(rules="euchre_cutthroat", code="C", settings=Settings()), LIFE[1]])
-    assert tell.summary(table, (), 7).about == ""
-    about = msgspec.json.decode(tell.summary(Table.replay("t", LIFE[:2]), (), 7).about, type=wire.TableInfo)
+    assert projection.summary(table, (), 7).about == ""
+    about = msgspec.json.decode(projection.summary(Table.replay("t", LIFE[:2]), (), 7).about, type=wire.TableInfo)
     assert [seat.name for seat in about.seats] == ["Anna", "", ""]
 
 

@@ -35,8 +35,8 @@ from trey.server import launch, wire
 from trey.server.http import catalogue, static
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
 from trey.server.limits import Bucket, Buckets
+from trey.server.live.cleanup import Cleanup
 from trey.server.live.connection import Connection
-from trey.server.live.keeping import Keeper
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
 from trey.server.store import membership
@@ -256,7 +256,7 @@ async def test_what_is_over_is_deleted_when_the_host_wants_it() -> None:
         home.limits = replace(home.limits, keep_days=keep)
         for _ in range(24):
             await store.grow_idle()
-        await Keeper(home).forget()
+        await Cleanup(home).forget()
         assert bool(store.tables) is (keep is None)
     with pytest.raises(RefusalError, match="no-such-table"):
         await home.room(made.table)
@@ -278,14 +278,14 @@ async def test_tables_that_nobody_touches_are_closed_and_shown() -> None:
     await room.exit(ear)
     store = home.store
     assert isinstance(store, MemoryStore)
-    await Keeper(home).close_stale()
+    await Cleanup(home).close_stale()
     assert [line.kind for line in store.lines] == ["committed"]
     for _ in range(24 * home.limits.stale_days):
         await store.grow_idle()
-    await Keeper(home).close_stale()
+    await Cleanup(home).close_stale()
     assert room.table.stage == "closed"
     assert [line.kind for line in store.lines] == ["committed", "shown"]
-    await Keeper(home).close_stale()
+    await Cleanup(home).close_stale()
     assert len(store.lines) == 2
 
 
@@ -293,10 +293,10 @@ async def test_a_room_that_nobody_uses_leaves_memory_and_comes_back() -> None:
     home = house()
     made = await home.create(wire.Create(rules="euchre_cutthroat", name="Anna", others=("habit", "habit")))
     room = await home.room(made.table)
-    await Keeper(home).sweep()
+    await Cleanup(home).sweep()
     assert home.rooms[made.table] is room
     room.idle_since -= home.limits.unload_seconds + 1
-    await Keeper(home).sweep()
+    await Cleanup(home).sweep()
     assert home.rooms == {}
     again = await home.room(made.table)
     assert again is not room

@@ -15,9 +15,9 @@ from tests.server.postgres import Postgres
 from tests.server.serving import QUICK, WIDE, Serving
 from trey.games import FAMILIES
 from trey.match import read, write
+from trey.server.live.cleanup import Cleanup
 from trey.server.live.frames import MOST_ASKED, Frames
 from trey.server.live.house import House
-from trey.server.live.keeping import Keeper
 from trey.server.live.room import Room
 from trey.server.live.schedule import Pace
 from trey.server.store.postgres import PostgresStore
@@ -178,7 +178,7 @@ async def test_a_table_goes_where_its_people_are(three: Three) -> None:
             player.url = front.url
             await player.open()
     assert three.room().presence.all_relayed
-    await at(owner, Keeper(owner.house).sweep())
+    await at(owner, Cleanup(owner.house).sweep())
     await three.play(6)
     assert three.owner is front
     assert three.told("bye") == []
@@ -194,7 +194,7 @@ async def test_who_is_ready_is_so_wherever_the_table_is(url: str) -> None:
             anna = three.players[0]
             deal = anna.view["number"]
             assert (await anna.ask(type="ready", deal=deal))["type"] == "done"
-            await at(three.owner, Keeper(three.owner.house).hand_over(three.room()))
+            await at(three.owner, Cleanup(three.owner.house).hand_over(three.room()))
             for player in three.players[1:]:
                 assert (await player.ask(type="latest"))["type"] == "done"
                 assert player.update["facts"]["seats"][0]["ready"]

@@ -26,8 +26,8 @@ from trey.review import review
 from trey.server import wire
 from trey.server.limits import Limits
 from trey.server.live import reviewing
+from trey.server.live.cache import ResponseCache, unpack
 from trey.server.live.house import House
-from trey.server.live.remembered import Remembered, unpack
 from trey.server.live.requests import Asker
 from trey.server.live.reviewing import MOST, Reviewer
 from trey.server.live.workers import Thought, Worker
@@ -42,7 +42,7 @@ WORLDS = 4
 
 def plain(**limits: float) -> Reviewer:
     """One that takes seconds without a compiler: in plain Python, from few worlds."""
-    return Reviewer(Remembered(1 << 20), worlds=WORLDS, fast=False, **limits)
+    return Reviewer(ResponseCache(1 << 20), worlds=WORLDS, fast=False, **limits)
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect
 
-from trey.server.live import tell
+from trey.server.live import projection
 from trey.server.store.event_store import HEAD, Summary
 from trey.server.store.lock import TakenError
 from trey.server.store.migrations import migrate
@@ -84,7 +84,7 @@ async def test_a_database_of_the_first_version_opens_in_this_one(db: Path) -> No
     assert await store.by_code("OLD") == "old"
     await store.grow_idle()
     assert await store.stale(1) == ["old"]
-    await store.append(tell.summary(table, (), 1800000000), 6, [b"{}"], [Logged("committed", "aa")])
+    await store.append(projection.summary(table, (), 1800000000), 6, [b"{}"], [Logged("committed", "aa")])
     assert await store.stale(1) == []
     await store.close()
     with closing(sqlite3.connect(db)) as now:

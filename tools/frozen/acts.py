@@ -54,15 +54,15 @@ def _nothing(n: Any, x: Any, o: Any, p: Any) -> int:  # noqa: ARG001 - as a netw
 @cache
 def _choosing(family: Family) -> Callable[..., int]:
     """Return the kernel (o, p, w, n, x, rng, level) -> what a quick bot does."""
-    habit, prudent = family.advice.habit, family.advice.prudent or _all
-    think = thinking(family) if family.study.learning else _nothing
+    habit, undominated = family.advice.habit, family.advice.undominated or _all
+    think = thinking(family) if family.study.features else _nothing
 
     def choose(o: Any, p: Any, w: Any, n: Any, x: Any, rng: Any, level: int) -> int:
         if level == 0:
             return nth_bit(o.legal, below(rng, popcount(o.legal)))
         if level == 1:
             return habit(o, p, w)
-        o.legal = prudent(o, p, w)
+        o.legal = undominated(o, p, w)
         if o.legal & o.legal - 1 == 0:
             return low_index(o.legal)
         code = think(n, x, o, p)
@@ -98,7 +98,7 @@ def _compiled(match: Match, level: str, seed: int) -> tuple[list[str], list[int]
 
     family, now, acts = match.family, match.rules, np.zeros(MOST_ACTS, np.int64)
     state = to_record(match.state)
-    net = learned_record(family) if family.study.learning else record(Thought)
+    net = learned_record(family) if family.study.features else record(Thought)
     places = (state, to_record(match.standing), record(family.engine.observation), to_record(now.params))
     more = (to_record(now.work()), net, record(Thought), record(Rng), LEVELS.index(level), seed, acts)
     count = compiled(playing_loop(family))(*places, *more)

@@ -59,7 +59,7 @@ def told_net(key: str, seed: int, fast: bool) -> str:  # noqa: FBT001 - as parts
 
 
 def _learned(family: Family) -> list[str]:
-    return keys_of_presets(family) if family.study.learning else []
+    return keys_of_presets(family) if family.study.features else []
 
 
 PARTS = (

@@ -16,9 +16,9 @@ from trey.kernel.rng import seeded
 from trey.match import Match
 from trey_ninety_nine import FAMILY
 from trey_ninety_nine.actions import DECLARE, REVEAL
+from trey_ninety_nine.beliefs import sample
 from trey_ninety_nine.score import close, score
 from trey_ninety_nine.state import Standing, State, value_of
-from trey_ninety_nine.worlds import sample
 
 HANDS = """dealer 0
     / 1: AC KC QC JC TC 9C 8C 7C 6C AH KH QH

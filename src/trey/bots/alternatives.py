@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trey.bots.budget import within
-from trey.bots.mind import CERTAINTY, Estimate, Mind
+from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.kernel.bits import bits
@@ -49,13 +49,13 @@ def alternatives(
     others = bits(int(observation.legal) & ~(1 << code))
     if not others or not most:
         return ()
-    mind, family = Mind(rules, seed, fast=fast), rules.family
+    evaluator, family = Evaluator(rules, seed, fast=fast), rules.family
     looks = within(family, LOOKS, fast=fast, actions=2 * (1 + len(others)))
-    found = _tried(mind, observation, code, others, FOUND, looks)
+    found = _tried(evaluator, observation, code, others, FOUND, looks)
     apart = {(gain.mean, gain.error): other for other, gain in reversed(found.items())}
     best = [apart[gain] for gain in sorted(apart, reverse=True)[:most]]
     worlds = within(family, WORLDS, fast=fast, actions=2 * (1 + len(best)))
-    measured = _tried(mind, observation, code, best, MEASURED, worlds)
+    measured = _tried(evaluator, observation, code, best, MEASURED, worlds)
     actions = family.phases[observation.phase]
     return tuple(
         Alternative(action=actions.action(other), gain=gain.mean, error=gain.error)
@@ -65,9 +65,9 @@ def alternatives(
 
 
 def _tried(
-    mind: Mind, observation: Any, code: int, others: list[int], question: int, worlds: int
+    evaluator: Evaluator, observation: Any, code: int, others: list[int], question: int, worlds: int
 ) -> dict[int, Estimate]:
     """Try actions in so many worlds beside `code`."""
-    trial = mind.trial(observation, code, question)
+    trial = evaluator.trial(observation, code, question)
     trial.go(sum(1 << other for other in others), worlds)
     return {other: trial.gain(other) for other in others}

@@ -10,7 +10,7 @@ from functools import cache, partial
 from time import thread_time
 from typing import Any
 
-from trey.bots.prudence import prudent
+from trey.bots.dominated import undominated
 from trey.bots.race import Race
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned, learned_record
@@ -48,8 +48,8 @@ def _to_its_choice(family: Family) -> Way:
 
     It answers with the complement of what the network would do.
     """
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    mix, head_of = mixed(family), family.study.learning.head
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    mix, head_of = mixed(family), family.study.features.head
 
     def mix_until(d: Space, n: Net, s: State) -> int:
         code = mix(d, n, s)
@@ -63,8 +63,8 @@ def _to_its_choice(family: Family) -> Way:
 @cache
 def _expected(family: Family) -> Outcome:
     """Return what a seat can expect of an action, in `POINT`s: of the deal to its end, or to its next choice."""
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    par, foresee, sign = family.study.learning.par, foreseeing(family), -1 if family.low_wins else 1
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    par, foresee, sign = family.study.features.par, foreseeing(family), -1 if family.low_wins else 1
     apply, close, play_on = family.engine.apply, family.engine.close, playing_on(family, _to_its_choice(family))
 
     def outcome(d: Space, n: Net, action: Code) -> Points:
@@ -95,7 +95,7 @@ class ExpertBot:
 
         :raises WeightsError: the network's file is damaged.
         """
-        family, observation = rules.family, prudent(rules, observation)
+        family, observation = rules.family, undominated(rules, observation)
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
         net = learned(family)

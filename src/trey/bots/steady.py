@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from trey.bots.budget import within
-from trey.bots.prudence import prudent
+from trey.bots.dominated import undominated
 from trey.bots.race import Race
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
@@ -42,7 +42,7 @@ class SteadyBot:
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
         """Return what is best for certain, else what `race` returns."""
-        family, observation = rules.family, prudent(rules, observation)
+        family, observation = rules.family, undominated(rules, observation)
         if popcount(observation.legal) == 1:
             return low_index(observation.legal)
         known = family.inference.certain(observation, rules.params, rules.work()) if family.inference.certain else -1

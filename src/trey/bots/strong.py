@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from trey.bots.prudence import prudent
+from trey.bots.dominated import undominated
 from trey.bots.weights import learned
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
@@ -20,11 +20,11 @@ class StrongBot:
     slow = False
 
     def choose(self, rules: Rules, observation: Any, seed: int) -> int:
-        """Return the deed of most worth; the seed plays no part.
+        """Return the action of most worth; the seed plays no part.
 
         :raises WeightsError: the network's file is damaged.
         """
-        family, observation = rules.family, prudent(rules, observation)
+        family, observation = rules.family, undominated(rules, observation)
         if observation.legal & observation.legal - 1 == 0:
             return low_index(observation.legal)
         net = learned(family)

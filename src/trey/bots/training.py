@@ -1,8 +1,8 @@
 """Learning by playing: a network plays itself, its older selves and the rules of thumb, and learns what came of it.
 
-What a deed was worth is what the deal brought after it, and how the match then stood (Monte Carlo values, as DouZero:
-Zha et al. 2021); how a match stands is worth what it is worth a deal later (Sutton 1988).  Everything is 32-bit
-arithmetic element by element in a fixed order, so the same seed gives the same weights.
+What an action was worth is what the deal brought after it, and how the match then stood (Monte Carlo values, as
+DouZero: Zha et al. 2021); how a match stands is worth what it is worth a deal later (Sutton 1988).  Everything is
+32-bit arithmetic element by element in a fixed order, so the same seed gives the same weights.
 """
 
 from collections.abc import Callable
@@ -16,8 +16,8 @@ from zipfile import BadZipFile
 from trey.core.engine import State
 from trey.core.errors import WeightsError
 from trey.core.family import Family
+from trey.core.features import MOST_ON, POINT
 from trey.core.kinds import Count, Seven
-from trey.core.learning import MOST_ON, POINT
 from trey.kernel.bits import low_index, nth_bit, popcount
 from trey.kernel.compiled import compiled, record
 from trey.kernel.layout import Layout
@@ -196,10 +196,10 @@ Taught = tuple[Net, Net, Arrays, Arrays, Arrays, Arrays]
 @cache
 def _wandering(family: Family) -> Way:
     """Return the way of a table in training; what the learner does is kept."""
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    learning = family.study.learning
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    learning = family.study.features
     observe, habit, think = family.engine.observe, family.advice.habit, thinking(family)
-    head_of, situation, deed, par = learning.head, learning.situation, learning.deed, learning.par
+    head_of, situation, action, par = learning.head, learning.situation, learning.action, learning.par
 
     def wander(d: _Learning, n: Taught, s: State) -> int:
         net, older, _network, memory, _rates, _units = n
@@ -218,7 +218,7 @@ def _wandering(family: Family) -> Way:
         if who == LEARNER and l.done < MOST_DECISIONS:
             x.count = 0
             situation(x, o, p)
-            deed(x, o, p, code)
+            action(x, o, p, code)
             for i in range(x.count):
                 on[l.done, i] = x.index[i]
             kept[l.done, 0], kept[l.done, 1], kept[l.done, 2] = x.count, head, seat
@@ -241,8 +241,8 @@ def _seat(d: _Learning, n: Taught) -> None:
 @cache
 def _remembering(family: Family) -> Hook:
     """Return what keeps how the match stands for each seat before a deal is played."""
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    outlook = family.study.learning.outlook
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    outlook = family.study.features.outlook
 
     def remember(d: _Learning, n: Taught) -> None:
         _net, _older, _network, memory, _rates, _units = n
@@ -259,10 +259,10 @@ def _remembering(family: Family) -> Hook:
 
 
 @cache
-def _learning(family: Family) -> Hook:
+def _features(family: Family) -> Hook:
     """Return what learns of a deal that was played."""
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    width, heads, foresee = family.study.learning.width, family.study.learning.heads, foreseeing(family)
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    width, heads, foresee = family.study.features.width, family.study.features.heads, foreseeing(family)
     sign = -1 if family.low_wins else 1
 
     def learn(d: _Learning, n: Taught) -> None:
@@ -292,7 +292,7 @@ def _learning(family: Family) -> Hook:
 @cache
 def training_loop(family: Family) -> Callable[[_Learning, Taught, Count], int]:
     """Return the loop that plays one chunk of deals and learns from it; compiled only."""
-    play = dealing(family, _wandering(family), dealt=_remembering(family), closed=_learning(family))
+    play = dealing(family, _wandering(family), dealt=_remembering(family), closed=_features(family))
     return deals_loop(family, play, _seat)
 
 
@@ -308,9 +308,9 @@ class Course:
         self.family, self.seed, self.chunks, self.done = family, seed, chunks, 0
         self.spent = 0.0
         """CPU seconds that it has learned for."""
-        assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-        self._learning, self._np = family.study.learning, np
-        sizes = lengths(self._learning)
+        assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+        self._features, self._np = family.study.features, np
+        sizes = lengths(self._features)
         chance = np.random.default_rng(seed)
         spread = {"first": 0.12, "second": sqrt(2 / FIRST), "third": 0.1}
         self.weights = [
@@ -341,7 +341,7 @@ class Course:
         np = self._np
         for part, values in zip(PARTS, weights, strict=True):
             _array(net, part)[:] = np.clip(np.rint(values * ONE), -WIDEST, WIDEST)
-        heads = self._learning.heads + 1
+        heads = self._features.heads + 1
         second = self.weights[2].reshape(heads, FIRST, SECOND)
         self._turned[:] = second.transpose(0, 2, 1).reshape(-1)
 
@@ -358,7 +358,7 @@ class Course:
             self._round(self._learned, self.weights)
         else:
             self._round(self._learned, [part / (self.done - first) for part in self.average])
-        self._learned.blend = self._learning.blend
+        self._learned.blend = self._features.blend
         return self._learned
 
     @property
@@ -377,8 +377,8 @@ class Course:
         rate = (2e-3 * (1 - part) + 5e-5) * sqrt(1 - 0.999**steps) / (1 - 0.9**steps)
         numbers = (rate, 0.1, 0.001, 1e-5, 1 / BATCH / 16, ONE, WIDEST + 0.5)
         rates = tuple(np.float32(number) for number in numbers)
-        unit = self._learning.unit
-        self.net.blend = self._learning.blend if part > BLEND_FROM else 0
+        unit = self._features.unit
+        self.net.blend = self._features.blend if part > BLEND_FROM else 0
         units = (np.float32(1 / (unit * POINT)), np.float32(1 / ONE), np.float32(0), np.float32(1))
         nets = self.net, self.older
         network = (*self.weights, self._turned), tuple(self._slopes), tuple(self.means), tuple(self.squares), self._room
@@ -397,7 +397,7 @@ class Course:
         np = self._np
         arrays = {f"{kind}_{i}": part for kind, parts in self._kinds() for i, part in enumerate(parts)}
         nets = {f"{name}_{i}": _array(net, part) for name, net in self._nets() for i, part in enumerate(PARTS)}
-        course = np.array([self.seed, self.chunks, self.done, self.older.blend, self._learning.edition])
+        course = np.array([self.seed, self.chunks, self.done, self.older.blend, self._features.edition])
         made = path.with_name(path.name + ".part")
         with made.open("wb") as file:
             np.savez(file, course=course, spent=np.float64(self.spent), **arrays, **nets)
@@ -431,7 +431,7 @@ class Course:
                         _array(net, part)[:] = kept[f"{name}_{i}"]
         except (OSError, ValueError, KeyError, BadZipFile) as error:
             raise _unusable() from error
-        if family.study.learning is None or edition != family.study.learning.edition:
+        if family.study.features is None or edition != family.study.features.edition:
             raise _unusable()
         course.done, course.older.blend = done, blend
         return course

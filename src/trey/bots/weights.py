@@ -9,7 +9,7 @@ from typing import Any
 
 from trey.core.errors import WeightsError
 from trey.core.family import Family
-from trey.core.learning import Learning
+from trey.core.features import Features
 from trey.play.net import FIRST, OUTPUTS, SECOND, lengths, net_layout
 
 __all__ = ["learned", "learned_record", "read_net", "write_net"]
@@ -19,19 +19,19 @@ SHAPE = struct.Struct("<7i")
 SUM = hashlib.sha256().digest_size
 
 
-def _shape(learning: Learning, blend: int) -> bytes:
-    return SHAPE.pack(learning.edition, learning.width, learning.heads, FIRST, SECOND, OUTPUTS, blend)
+def _shape(features: Features, blend: int) -> bytes:
+    return SHAPE.pack(features.edition, features.width, features.heads, FIRST, SECOND, OUTPUTS, blend)
 
 
 def write_net(family: Family, net: Any) -> bytes:
     """Return a network, plain or a record, as the bytes of a file."""
-    assert family.study.learning is not None  # noqa: S101 - it has a network
+    assert family.study.features is not None  # noqa: S101 - it has a network
     weights = array("h")
-    for part in lengths(family.study.learning):
+    for part in lengths(family.study.features):
         weights.extend(int(weight) for weight in getattr(net, part))
     if sys.byteorder == "big":
         weights.byteswap()
-    content = MAGIC + _shape(family.study.learning, int(net.blend)) + weights.tobytes()
+    content = MAGIC + _shape(family.study.features, int(net.blend)) + weights.tobytes()
     return content + hashlib.sha256(content).digest()
 
 
@@ -41,7 +41,7 @@ def read_net(family: Family, content: bytes) -> Any:
     :raises WeightsError: `weights-broken`, no such file, or it has been changed; `weights-foreign`, it is for another
         game or another edition.
     """
-    learning = family.study.learning
+    features = family.study.features
     body, start = content[:-SUM], len(MAGIC) + SHAPE.size
     if not content.startswith(MAGIC) or len(body) < start or hashlib.sha256(body).digest() != content[-SUM:]:
         raise WeightsError(
@@ -53,15 +53,15 @@ def read_net(family: Family, content: bytes) -> Any:
     if sys.byteorder == "big":
         weights.byteswap()
     blend = SHAPE.unpack(body[len(MAGIC) : start])[-1]
-    wanted = sum(lengths(learning).values()) if learning else -1
-    if learning is None or body[len(MAGIC) : start] != _shape(learning, blend) or len(weights) != wanted:
+    wanted = sum(lengths(features).values()) if features else -1
+    if features is None or body[len(MAGIC) : start] != _shape(features, blend) or len(weights) != wanted:
         raise WeightsError(
             "weights-foreign",
             f"These weights were learned for another game than {family.name.en}, or for an earlier trey.",
             f"Ces poids ont été appris pour un autre jeu que {family.name.fr}, ou pour un trey plus ancien.",
         )
     net, at = net_layout(family)(blend=blend), 0
-    for part, length in lengths(learning).items():
+    for part, length in lengths(features).items():
         setattr(net, part, weights[at : at + length].tolist())
         at += length
     return net
@@ -73,9 +73,9 @@ def learned(family: Family) -> Any:
 
     :raises WeightsError: as `read_net`.
     """
-    if family.study.learning is None or not family.study.learning.weights.is_file():
+    if family.study.features is None or not family.study.features.weights.is_file():
         return None
-    return read_net(family, family.study.learning.weights.read_bytes())
+    return read_net(family, family.study.features.weights.read_bytes())
 
 
 @cache

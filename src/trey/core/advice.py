@@ -21,7 +21,7 @@ class Advice(Capability):
 
     habit: Callable[[Any, Any, Any], int]
     """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
-    prudent: Callable[[Any, Any, Any], int] | None = None
+    undominated: Callable[[Any, Any, Any], int] | None = None
     """Kernel (o, p, w): the legal actions that nothing the seat knows speaks against, at least one."""
     reason: Callable[[Any, Any, Any, int], Text | None] | None = None
     """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from trey.core.glance import Glance
-from trey.core.learning import Learning
+from trey.core.encoding import Encoding
+from trey.core.features import Features
 
 __all__ = ["ASPECTS", "Study"]
 
@@ -18,11 +18,11 @@ ASPECTS = 4
 class Study:
     """What environments, training, the laboratory, solvers and puzzles ask of a game.  Each part is optional."""
 
-    glance: Glance | None = None
+    encoding: Encoding | None = None
     """What agents in training are shown; without it they are shown the whole observation, field by field."""
-    learning: Learning | None = None
+    features: Features | None = None
     """How its decisions look to a network, where one can learn it."""
-    worth: Callable[[Any, Any, Any, int, int], int] | None = None
+    hand_value: Callable[[Any, Any, Any, int, int], int] | None = None
     """Kernel (s, p, w, seat, aspect): how good a seat's first hand is, in whole numbers, for each of `ASPECTS`.
 
     It reads of the state just dealt what is the same for all seats, and this hand: whoever holds it, it is worth the
@@ -33,7 +33,7 @@ class Study:
     score: Callable[[Any, Any], None] | None = None
     """Kernel (s, p): the points of a deal whose tricks are all taken."""
     counted: Callable[[Any, Any, Any, int], int] | None = None
-    """Kernel (s, p, w, action): the mean points, in `trey.core.learning.POINT`s, that the hand to act counts after an
+    """Kernel (s, p, w, action): the mean points, in `trey.core.features.POINT`s, that the hand to act counts after an
     action if the deal ends with its turn, where cards are drawn and melded; -1 in other phases."""
     puzzles: tuple[Traversable, ...] = ()
     """Files of positions whose right action is known: see `trey.match.puzzle`."""

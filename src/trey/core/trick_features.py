@@ -5,8 +5,8 @@ So what is learned of one suit holds for all, and the king behind a played ace i
 (`trey.core.tricks.in_line`).
 """
 
+from trey.core.features import Described, turn_on
 from trey.core.kinds import Card, Cards, Count, Flag, Suit
-from trey.core.learning import Described, turn_on
 from trey.core.tricks import lane
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
 
 from trey.bots import BOTS
-from trey.bots.prudence import prudent
+from trey.bots.dominated import undominated
 from trey.core.errors import OptionError, WeightsError
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.envs.batch import Batch
-from trey.envs.encoder import encoder_of, glance_of
+from trey.envs.encoder import encoder_of, encoding_of
 from trey.envs.numbering import code_of, mask_writer, numbering_of
 from trey.envs.suits import order_of, turned_by
 from trey.games import FAMILIES, family
@@ -141,10 +141,10 @@ def _shown(game: Family) -> str:
 def seen(rules: Rules, observation: Any, *, turned: bool = False) -> tuple[list[int], list[int], int]:
     """Return the row and the mask of an observation, as a batch shows them, and by which suit they are turned."""
     game = rules.family
-    glance, encoder = glance_of(game), encoder_of(game)
-    x, row, mask = glance.layout(), [0] * encoder.width, [0] * len(game.actions)
-    glance.tell(x, observation, rules.params)
-    by = turned_by(glance.layout)(x) if turned else 0
+    encoding, encoder = encoding_of(game), encoder_of(game)
+    x, row, mask = encoding.layout(), [0] * encoder.width, [0] * len(game.actions)
+    encoding.encode(x, observation, rules.params)
+    by = turned_by(encoding.layout)(x) if turned else 0
     encoder.write(row, x, order_of(by))
     mask_writer(game)(mask, numbering_of(game), by, observation.phase, observation.legal)
     return row, mask, by
@@ -164,7 +164,7 @@ class AgentBot:
         """Return the number of the best action; the seed plays no part."""
         import numpy as np
 
-        agent, observation = self.agent, prudent(rules, observation)
+        agent, observation = self.agent, undominated(rules, observation)
         if rules.family is not agent.family:
             return rules.family.advice.habit(observation, rules.params, rules.work())
         if observation.legal & observation.legal - 1 == 0:

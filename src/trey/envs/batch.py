@@ -13,14 +13,14 @@ from trey.core.action import whole
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY
-from trey.envs import desk
+from trey.envs import workspace
 from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range, numbers, one_of
-from trey.envs.crew import Crew
-from trey.envs.desk import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, House
 from trey.envs.loop import ACT, CHECK, CHOOSE, LOOK, RESET, STEP, loop_of
 from trey.envs.records import from_record, in_order
 from trey.envs.replay import match_at
+from trey.envs.threads import Threads
+from trey.envs.workspace import DEAL, HABIT, MATCH, MOST_HISTORY, RANDOM, RUNNING, SELF, Config
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match
@@ -120,7 +120,7 @@ class Batch:
         one_of("episode", episode, EPISODES)
         one_of("against", against, AGAINST)
         self.count, self.seats, self.fast = count, self.rules.seats, available() if fast is None else fast
-        house = House(
+        config = Config(
             seed=seed,
             stride=count,
             episode=EPISODES[episode],
@@ -137,28 +137,28 @@ class Batch:
         self._threads = min(threads, count) if self.fast else 1
         self.against, self.turned, self.restarts = against, turned, restart
         self._begun = False
-        self._set_up(house, {} if out is None else out)
+        self._set_up(config, {} if out is None else out)
         self._tables["b"]["next"] = self._tables["b"]["matches"] = range(count)
 
-    def _set_up(self, house: House, out: Mapping[str, Any]) -> None:
+    def _set_up(self, config: Config, out: Mapping[str, Any]) -> None:
         """Make the tables, the arrays, and what runs them where they lie."""
         import numpy as np
 
-        family, self._house = self.rules.family, house
-        self._desks, self._tables = desk.fast(self.rules, house, self.count, self._threads)
-        self._shown = buffers(desk.columns(self.rules, self.count, house.history), out)
+        family, self._house = self.rules.family, config
+        self._workspaces, self._tables = workspace.fast(self.rules, config, self.count, self._threads)
+        self._shown = buffers(workspace.columns(self.rules, self.count, config.history), out)
         vars(self).update(self._shown)
         self._due, self.actions = np.zeros(self.count), np.zeros(self.count, np.int64)
         columns = in_numbers(self._shown)
-        self._crew: Crew | None = None
+        self._workers: Threads | None = None
         if self.fast:
-            self._crew = Crew(family, self._desks, self._tables, self._due, columns, self.actions)
-            weakref.finalize(self, self._crew.leave)
-        self._do = self._crew.do if self._crew else self._plainly(house, columns)
+            self._workers = Threads(family, self._workspaces, self._tables, self._due, columns, self.actions)
+            weakref.finalize(self, self._workers.leave)
+        self._do = self._workers.do if self._workers else self._plainly(config, columns)
 
     def _standing(self) -> dict[str, Any]:
         """Return all arrays that change as tables are played."""
-        own = {"_desks": self._desks, "_tables": self._tables, "_due": self._due, "actions": self.actions}
+        own = {"_workspaces": self._workspaces, "_tables": self._tables, "_due": self._due, "actions": self.actions}
         return own | self._shown
 
     def __getstate__(self) -> dict[str, Any]:
@@ -181,11 +181,11 @@ class Batch:
         twin.__setstate__(self.__getstate__())
         return twin
 
-    def _plainly(self, house: House, columns: tuple[Any, ...]) -> Callable[[int], int]:
+    def _plainly(self, config: Config, columns: tuple[Any, ...]) -> Callable[[int], int]:
         """Return what runs the loop in plain Python, and tells the arrays what it did."""
         import numpy as np
 
-        family, (own, tables) = self.rules.family, desk.plain(self.rules, house, self.count)
+        family, (own, tables) = self.rules.family, workspace.plain(self.rules, config, self.count)
         loop, records = loop_of(family), self._tables
 
         def do(what: int) -> int:
@@ -208,7 +208,7 @@ class Batch:
     @property
     def seed(self) -> int:
         """The seed of the deals."""
-        return int(self._desks["h"]["seed"][0])
+        return int(self._workspaces["h"]["seed"][0])
 
     def reset(self, seed: int | None = None, *, first: int = 0) -> None:
         """Begin matches: with a seed from its first deals on, without one with the next deals.
@@ -222,7 +222,7 @@ class Batch:
             in_range("seed", seed, 0, (1 << 62) - 1)
             in_range("first", first, 0, self.seats - 1)
             board = self._tables["b"]
-            self._desks["h"]["seed"], board["seat"] = seed, 0
+            self._workspaces["h"]["seed"], board["seat"] = seed, 0
             board["next"], board["matches"] = range(self.count), range(first, first + self.count)
         self._begun = True
         self._do(RESET)
@@ -316,8 +316,8 @@ class Batch:
 
     def close(self) -> None:
         """Let the threads go."""
-        if self._crew:
-            self._crew.close()
+        if self._workers:
+            self._workers.close()
 
     def __len__(self) -> int:
         return self.count

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
+from trey.core.encoding import Encoding
 from trey.core.family import Family
-from trey.core.glance import Glance
 from trey.kernel.layout import Kind, Layout, copier
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.row import AS_IT_IS, Spot, writer
@@ -24,8 +24,8 @@ __all__ = [
     "deck_of",
     "encode",
     "encoder_of",
+    "encoding_of",
     "features",
-    "glance_of",
     "layout",
     "oracle_encoder_of",
     "oracle_layout",
@@ -102,20 +102,20 @@ def squeezing(deck: Deck) -> Callable[[int, int], int]:
 
 
 @cache
-def glance_of(family: Family) -> Glance:
+def encoding_of(family: Family) -> Encoding:
     """Return what agents are shown of a family: what it declares, or else all of an observation, and all of a state."""
-    if family.study.glance:
-        return family.study.glance
+    if family.study.encoding:
+        return family.study.encoding
     copy_seen, copy_state = copier(family.engine.observation), copier(family.engine.state)
 
-    def tell(x: Layout, o: Layout, p: Layout) -> None:
+    def encode(x: Layout, o: Layout, p: Layout) -> None:
         copy_seen(x, o)
 
     def reveal(x: Layout, s: Layout, p: Layout, seat: int) -> None:
         copy_state(x, s)
 
-    return Glance(
-        layout=family.engine.observation, tell=kernel(tell), oracle=family.engine.state, reveal=kernel(reveal)
+    return Encoding(
+        layout=family.engine.observation, encode=kernel(encode), oracle=family.engine.state, reveal=kernel(reveal)
     )
 
 
@@ -175,13 +175,13 @@ class Encoder:
 @cache
 def encoder_of(family: Family) -> Encoder:
     """Return how what agents are shown of a family is written."""
-    return Encoder(glance_of(family).layout, deck_of(family))
+    return Encoder(encoding_of(family).layout, deck_of(family))
 
 
 @cache
 def oracle_encoder_of(family: Family) -> Encoder:
     """Return how the oracle's view is written."""
-    return Encoder(glance_of(family).oracle, deck_of(family))
+    return Encoder(encoding_of(family).oracle, deck_of(family))
 
 
 @cache

@@ -6,15 +6,15 @@ from itertools import takewhile
 from typing import Any
 
 from trey.core.deal import number_deal
+from trey.core.encoding import place_of
 from trey.core.engine import copy_standing
 from trey.core.family import Family
-from trey.core.glance import place_of
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.kinds import NOBODY
-from trey.envs.desk import DEAL, HABIT, MATCH, RUNNING, Board, widths
-from trey.envs.encoder import encoder_of, glance_of, oracle_encoder_of
+from trey.envs.encoder import encoder_of, encoding_of, oracle_encoder_of
 from trey.envs.numbering import code_of, id_of, mask_writer
 from trey.envs.suits import order_of, turned_by
+from trey.envs.workspace import DEAL, HABIT, MATCH, RUNNING, TableProgress, widths
 from trey.kernel.bits import foresee, nth_bit, popcount
 from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
@@ -26,7 +26,7 @@ __all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"
 STEP, ACT, RESET, CHECK, CHOOSE, LOOK, DEALT = range(7)
 """Act where somebody is to act; act at the only table, which is illegal where nobody is to act, or where there are
 several; begin anew; only say whose action is illegal; choose legal actions at random; look as `viewer`; begin with the
-deal on the desk."""
+deal on the workspace."""
 
 
 AHEAD = 2
@@ -35,19 +35,19 @@ AHEAD = 2
 
 @cache
 def loop_of(family: Family) -> Callable[..., int]:
-    """Return the loop (desks, tables, due, columns, actions, desk, first, stop, what) -> who first acts illegally.
+    """Return the loop (workspaces, tables, due, columns, actions, workspace, first, stop, what).
 
-    -1 is nobody.  `due` is what deals of a match to come have brought each table's agent already, and the columns those
-    of `trey.envs.desk`.
+    It returns which table first acts illegally, -1 if none does.  `due` is what deals of a match to come have brought
+    each table's agent already, and the columns those of `trey.envs.workspace`.
     """
     see, go_on = _seeing(family), _going_on(family)
     state, rest, shown, allowed = _needed(family)
     deal, apply, anew, open_deal = family.engine.deal, family.engine.apply, _beginning(family), _opening(family)
 
     def run(
-        desks: Any, tables: Any, due: Any, columns: Any, actions: Any, which: int, first: int, stop: int, what: int
+        workspaces: Any, tables: Any, due: Any, columns: Any, actions: Any, which: int, first: int, stop: int, what: int
     ) -> int:
-        d = desks[which]
+        d = workspaces[which]
         obs, mask, _final, _oracle, _history, rewards, reward, over, cut, _seat, actors, _deals, _legal = columns
         if what == ACT and len(tables) > 1:
             return first
@@ -124,7 +124,7 @@ def _needed(family: Family) -> tuple[int, int, int, int]:
         return sum((field.length or 1) * field.bits // 8 for field in fields)
 
     state = takewhile(lambda field: field[0] != "acts", family.engine.state.declared.items())
-    rest = (*family.engine.standing.declared.values(), *Board.declared.values())
+    rest = (*family.engine.standing.declared.values(), *TableProgress.declared.values())
     obs, mask, _ = widths(family)
     return size(field for _, field in state), size(rest), obs, mask
 
@@ -229,7 +229,7 @@ def _going_on(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
 
 @cache
 def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
-    observe, glance, layout = family.engine.observe, _glancing(family), glance_of(family).layout
+    observe, encoding, layout = family.engine.observe, _encoding(family), encoding_of(family).layout
     write, by_of = encoder_of(family).write, turned_by(layout)
 
     def tell(d: Any, t: Any, seat: int, row: Any) -> int:
@@ -238,7 +238,7 @@ def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
         observe(d.o, t.s, d.p, d.w, seat)
         by = 0
         if d.h.wants_obs:
-            glance(d, t, seat)
+            encoding(d, t, seat)
             if d.h.turned:
                 by = by_of(d.x)
                 write(row, d.x, order_of(by))
@@ -250,18 +250,18 @@ def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
 
 
 @cache
-def _glancing(family: Family) -> Callable[[Any, Any, int], None]:
+def _encoding(family: Family) -> Callable[[Any, Any, int], None]:
     """Return what fills `x` from the observation; one that is shown whole needs its acts too."""
-    recall, tell = family.engine.recall, glance_of(family).tell
+    recall, tell = family.engine.recall, encoding_of(family).encode
 
-    def glance(d: Any, t: Any, seat: int) -> None:
+    def encoding(d: Any, t: Any, seat: int) -> None:
         tell(d.x, d.o, d.p)
 
     def whole(d: Any, t: Any, seat: int) -> None:
         recall(d.o, t.s, d.p, seat)
         tell(d.x, d.o, d.p)
 
-    return kernel(glance if family.study.glance else whole)
+    return kernel(encoding if family.study.encoding else whole)
 
 
 @cache
@@ -290,8 +290,13 @@ def _recounting(family: Family) -> Callable[[Any, Any, int, Any, int], None]:
 
 @cache
 def _seeing(family: Family) -> Callable[[Any, Any, Any, int, int], None]:
-    tell, recount, glance, write_mask = _telling(family), _recounting(family), glance_of(family), mask_writer(family)
-    reveal, write = glance.reveal, oracle_encoder_of(family).write
+    tell, recount, encoding, write_mask = (
+        _telling(family),
+        _recounting(family),
+        encoding_of(family),
+        mask_writer(family),
+    )
+    reveal, write = encoding.reveal, oracle_encoder_of(family).write
 
     def see(d: Any, t: Any, columns: Any, i: int, acting: int) -> None:
         """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""

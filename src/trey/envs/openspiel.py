@@ -18,14 +18,14 @@ from trey.core.deal import SALT_LIMIT
 from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
 from trey.core.kinds import NOBODY
-from trey.envs import desk
+from trey.envs import workspace
 from trey.envs.batch import illegal
 from trey.envs.buffers import buffers, in_numbers
 from trey.envs.choices import in_range
-from trey.envs.crew import Crew
-from trey.envs.desk import DEAL, MOST_HISTORY, SELF, Board, House
 from trey.envs.encoder import whole
 from trey.envs.loop import DEALT, LOOK, STEP
+from trey.envs.threads import Threads
+from trey.envs.workspace import DEAL, MOST_HISTORY, SELF, Config, TableProgress
 from trey.envs.worlds import World, Worlds
 from trey.games import FAMILIES, find_preset
 from trey.games import family as family_of
@@ -37,7 +37,7 @@ MOST_POINTS = 2000.0
 LONGEST = 20_000
 """No deal has more actions."""
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
-_FIELDS = tuple(Board.fields)
+_FIELDS = tuple(TableProgress.fields)
 _SEAT, _PHASE, _LEGAL = (_FIELDS.index(name) for name in ("seat", "phase", "legal"))
 
 
@@ -54,7 +54,7 @@ class Hand:
     @property
     def tables(self) -> Any:
         """The table as an array of one record."""
-        return np.frombuffer(self.memory, desk.table_type(family_of(self.family)))
+        return np.frombuffer(self.memory, workspace.table_type(family_of(self.family)))
 
     def attend(self, boards: NDArray[np.void]) -> None:
         """Read who is to act, as OpenSpiel numbers players, and what is legal."""
@@ -106,19 +106,20 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
         super().__init__(self.kind, info, params or {})
 
     def _open(self) -> None:
-        """Lay one table, and two desks: one where acting shows nothing, one for looking."""
-        house = House(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY)
-        acting, self._table = desk.fast(self.rules, house, 1, 1)
-        house.wants_obs, house.history = 1, MOST_HISTORY
-        looking, _ = desk.fast(self.rules, house, 1, 1)
-        shown = buffers(desk.columns(self.rules, 1, MOST_HISTORY), {})
+        """Lay one table, and two workspaces: one where acting shows nothing, one for looking."""
+        config = Config(stride=1, episode=DEAL, most_deals=1, others=SELF, seat=NOBODY)
+        acting, self._table = workspace.fast(self.rules, config, 1, 1)
+        config.wants_obs, config.history = 1, MOST_HISTORY
+        looking, _ = workspace.fast(self.rules, config, 1, 1)
+        shown = buffers(workspace.columns(self.rules, 1, MOST_HISTORY), {})
         self.order, self._seen, self.obs = acting["order"], looking["o"], shown["obs"][0]
         self.action, due = np.zeros(1, np.int64), np.zeros(1)
         self._board, self._memory = self._table["b"], memoryview(self._table.view(np.uint8))
         self.codes: list[list[int]] = self.family.actions.table()
         columns = in_numbers(shown)
         self._act, self._look = (
-            Crew(self.family, desks, self._table, due, columns, self.action).do for desks in (acting, looking)
+            Threads(self.family, workspaces, self._table, due, columns, self.action).do
+            for workspaces in (acting, looking)
         )
         self._worlds = Worlds(self.rules)
 

@@ -18,7 +18,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from trey.kernel import bell, bits
+from trey.kernel import atomics, bits
 from trey.kernel.c import READS, STILL, WRITES, Value, as_kind, c_name, c_names, c_type, conflict, lengths
 from trey.kernel.kinds import (
     FLOAT,
@@ -76,10 +76,10 @@ DIRECT: dict[Any, tuple[str, Kind, int]] = {
     bits.low_index: ("trey_low_index", INT, STILL),
     bits.high_index: ("trey_high_index", INT, STILL),
     bits.nth_bit: ("trey_nth_bit", INT, STILL),
-    bell.tell: ("trey_tell", NOTHING, WRITES),
-    bell.hear: ("trey_hear", INT, WRITES),
-    bell.claim: ("trey_claim", INT, WRITES),
-    bell.rest: ("trey_rest", NOTHING, WRITES),
+    atomics.store: ("trey_store", NOTHING, WRITES),
+    atomics.load: ("trey_load", INT, WRITES),
+    atomics.claim: ("trey_claim", INT, WRITES),
+    atomics.pause: ("trey_pause", NOTHING, WRITES),
     math.sqrt: ("sqrt", FLOAT, STILL),
 }
 """What C has by another name; all else that a kernel calls is a kernel, or stands in `Kernel`'s `call_…`."""

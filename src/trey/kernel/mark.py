@@ -8,12 +8,12 @@ counts from the end.
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-__all__ = ["APART", "INLINED", "KERNELS", "apart", "inlined", "kernel"]
+__all__ = ["INLINED", "KERNELS", "OUT_OF_LINE", "inlined", "kernel", "out_of_line"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 KERNELS: list[Callable[..., Any]] = []
 INLINED: set[Callable[..., Any]] = set()
-APART: set[Callable[..., Any]] = set()
+OUT_OF_LINE: set[Callable[..., Any]] = set()
 
 
 def kernel(function: F) -> F:
@@ -31,7 +31,7 @@ def inlined(function: F) -> F:
     return kernel(function)
 
 
-def apart(function: F) -> F:
+def out_of_line(function: F) -> F:
     """Mark a kernel that loops reach from several places, so long that a call is nothing: all call one machine code."""
-    APART.add(function)
+    OUT_OF_LINE.add(function)
     return kernel(function)

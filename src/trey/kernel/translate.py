@@ -23,7 +23,7 @@ from trey.kernel.c import (
 )
 from trey.kernel.expression import Expressions, Function, KernelError, called_in_words, is_kernel, said_of
 from trey.kernel.kinds import INT, NOTHING, Kind, Nothing, Number, Record, Tuple, joined, parts
-from trey.kernel.mark import APART, INLINED
+from trey.kernel.mark import INLINED, OUT_OF_LINE
 from trey.kernel.row import Spot
 
 __all__ = ["KernelError", "Program"]
@@ -150,7 +150,7 @@ class Kernel(Expressions):
 
     @property
     def _how(self) -> str:
-        if self.function in APART:
+        if self.function in OUT_OF_LINE:
             return "__attribute__((noinline)) "
         whole = self.program.whole and is_kernel(self.function)
         return "inline __attribute__((always_inline)) " if whole or self.function in INLINED else ""

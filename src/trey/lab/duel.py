@@ -18,8 +18,8 @@ from typing import Any, Self
 from trey.core.errors import RecordError
 from trey.core.interval import sure
 from trey.games import parse_rules
-from trey.lab.crew import each
 from trey.lab.fairness import Estimate
+from trey.lab.jobs import each
 from trey.lab.kept import Kept
 from trey.lab.ladder import play_out
 
@@ -107,9 +107,9 @@ def fight(
     """Play so many rounds, those that a file keeps excepted.
 
     :param play: plays a round, wherever it is sent.
-    :param cluster: the address of a Ray cluster that plays them (`trey.lab.crew`).
+    :param cluster: the address of a Ray cluster that plays them (`trey.lab.jobs`).
     :param told: is told after each round how many are done.
-    :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.crew.each`.
+    :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.jobs.each`.
     """
     done = {one.number: one for one in _read(kept)} if kept else {}
     wanted = [i for i in range(rounds) if i not in done]

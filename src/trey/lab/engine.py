@@ -1,7 +1,7 @@
 """Long simulations in parts: here, in several processes or on a cluster; kept in a file, stopped and gone on with.
 
 A part is a range of match numbers, and what it finds are whole numbers, so the answer is the same to the last digit
-whoever computed it (`trey.lab.crew`), in whatever order.
+whoever computed it (`trey.lab.jobs`), in whatever order.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +11,7 @@ from typing import Any
 
 from trey.core.errors import RecordError
 from trey.games import parse_rules
-from trey.lab.crew import each
+from trey.lab.jobs import each
 from trey.lab.kept import Kept
 from trey.lab.paired import products
 from trey.lab.simulation import BULK, Sums, added, simulate
@@ -87,7 +87,7 @@ def answer(
     :param kept: a file for what has been found; what is there already is not played again.
     :param told: is told after each part how many matches are done.
     :raises ImportError: NumPy is not installed.
-    :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.crew.each`.
+    :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.jobs.each`.
     """
     counts = {first: min(question.part, matches - first) for first in range(0, matches, question.part)}
     parts = _read(kept) if kept else ()

@@ -26,7 +26,7 @@ from trey.match import Match
 from trey.play.deals import MOST_DEALS, Hook, dealing, matches_loop
 from trey.play.points import ONE, margin, share
 from trey.play.space import Space, space_of
-from trey.play.ways import Way, asked, by_habit, prudently
+from trey.play.ways import Way, asked, by_habit, undominated_only
 
 __all__ = ["BULK", "MOST_DEALS", "MOST_MATCHES", "MOST_SEED", "ONE", "Sums", "added", "simulate"]
 
@@ -153,7 +153,7 @@ def _numbered(d: _Simulating, n: Any) -> None:
 @cache
 def _weighing(family: Family) -> Hook:
     """Return what adds up what first hands are worth."""
-    worth = family.study.worth or _worthless
+    worth = family.study.hand_value or _worthless
 
     def weigh(d: _Simulating, n: Any) -> None:
         t, seats = d.sums, d.m.seats
@@ -237,7 +237,7 @@ def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any
     family, d = rules.family, _space(rules, seed, fast=True)
     by_network = bot == "strong" and learned(family) is not None
     net = learned_record(family) if by_network else 0
-    loop = simulating(family, prudently(family) if by_network else by_habit(family))
+    loop = simulating(family, undominated_only(family) if by_network else by_habit(family))
     d.sums.first = first
     (compiled if by_network else compiled_whole)(loop)(d, (net, *outs), first, len(outs[0]))
     return {name: list(getattr(d.sums, name)) if Tally.fields[name] else getattr(d.sums, name) for name in _TOLD}

@@ -2,7 +2,7 @@
 
 from trey.core.cards import EACH_SUIT, JOKER
 from trey.kernel.bits import high_index, low_index, popcount
-from trey.kernel.mark import apart, kernel
+from trey.kernel.mark import kernel, out_of_line
 from trey.melds.meld import (
     ANY_SUIT,
     NO_RANK,
@@ -293,7 +293,7 @@ def _lay_wilds_alone(w: MeldWork, m: MeldRules, wilds: int, room: int) -> None:
 # --- The whole ---------------------------------------------------------------------------------------------
 
 
-@apart
+@out_of_line
 def lay(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> None:
     """Lay the melds of the best choice of a search for `least_points`."""
     w.left_one, w.left_two, w.left_jokers = one, two, jokers

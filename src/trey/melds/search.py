@@ -1,7 +1,7 @@
 """The search: every way of one lane with every stored way of the others, each choice settled by its sets."""
 
 from trey.kernel.bits import low_index
-from trey.kernel.mark import apart, kernel
+from trey.kernel.mark import kernel, out_of_line
 from trey.melds.meld import RUN, MeldRules, code_kind, code_naturals, code_where, code_wilds
 from trey.melds.runs import most_wilds
 from trey.melds.sets import EIGHTS, NEVER, price_ranks, settle
@@ -100,7 +100,7 @@ def _seed_sets(w: MeldWork, m: MeldRules) -> None:
             w.seeds |= 8 << 4 * rank_index(w, rank)
 
 
-@apart
+@out_of_line
 def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
     """Return the least points of a hand, or of its rest after the best discard; `w.picks` tells how."""
     fill_lanes(w, one, two, jokers, m)

@@ -10,10 +10,10 @@ from functools import cache
 from typing import Annotated, Any, Protocol
 
 from trey.core.family import Family
-from trey.core.learning import Described, Learning
+from trey.core.features import Described, Features
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
-from trey.kernel.mark import apart, kernel
+from trey.kernel.mark import kernel, out_of_line
 from trey.play.points import ONE, SHIFT, share
 
 __all__ = [
@@ -59,11 +59,11 @@ class Net(Protocol):
     third_bias: list[int]
 
 
-def lengths(learning: Learning) -> dict[str, int]:
+def lengths(features: Features) -> dict[str, int]:
     """Return the parts of a family's network and how many weights each has; the last head looks at the match."""
-    heads = learning.heads + 1
+    heads = features.heads + 1
     return {
-        "first": heads * learning.width * FIRST,
+        "first": heads * features.width * FIRST,
         "first_bias": heads * FIRST,
         "second": heads * FIRST * SECOND,
         "second_bias": heads * SECOND,
@@ -75,8 +75,8 @@ def lengths(learning: Learning) -> dict[str, int]:
 @cache
 def net_layout(family: Family) -> type[Layout]:
     """Return the layout of a family's network: its weights, and `blend`, the points that a match won counts for."""
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    fields = {name: Annotated[list[int], length] for name, length in lengths(family.study.learning).items()}
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    fields = {name: Annotated[list[int], length] for name, length in lengths(family.study.features).items()}
     body = {"__annotations__": {"blend": int, **fields}, "__module__": __name__}
     kind: Any = type(Layout)
     made: type[Layout] = kind("Net", (Layout,), body)
@@ -120,10 +120,10 @@ def thinking(family: Family) -> Callable[..., int]:
 
     `x.worth` tells what each is worth.
     """
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    learning = family.study.learning
-    head_of, situation, deed = learning.head, learning.situation, learning.deed
-    width, unit = learning.width, learning.unit
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    features = family.study.features
+    head_of, situation, action = features.head, features.situation, features.action
+    width, unit = features.width, features.unit
 
     def think(n: Net, x: Any, o: Any, p: Any) -> int:
         head = head_of(o, p)
@@ -141,7 +141,7 @@ def thinking(family: Family) -> Callable[..., int]:
             code = low_index(codes)
             codes &= codes - 1
             x.count = shared
-            deed(x, o, p, code)
+            action(x, o, p, code)
             for j in range(FIRST):
                 here[j] = total[j]
             _add_rows(here, n.first, x.index, shared, x.count, start)
@@ -152,14 +152,14 @@ def thinking(family: Family) -> Callable[..., int]:
                 best, most = code, worth
         return best
 
-    return apart(think)
+    return out_of_line(think)
 
 
 @cache
 def foreseeing(family: Family) -> Callable[..., int]:
     """Return the kernel (n, x, m, p, seat) -> how likely a seat wins the match, `ONE` where it is certain."""
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    outlook, head, width = family.study.learning.outlook, family.study.learning.heads, family.study.learning.width
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    outlook, head, width = family.study.features.outlook, family.study.features.heads, family.study.features.width
 
     def foresee(n: Net, x: Any, m: Any, p: Any, seat: int) -> Any:
         if m.ended:

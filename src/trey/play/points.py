@@ -1,8 +1,8 @@
 """What a deal and a match brought to a seat, beside the others."""
 
 from trey.core.engine import Standing, State
+from trey.core.features import POINT
 from trey.core.kinds import Count, Seat
-from trey.core.learning import POINT
 from trey.kernel.mark import inlined, kernel
 
 __all__ = ["ONE", "SHIFT", "gain", "margin", "share"]

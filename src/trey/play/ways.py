@@ -17,7 +17,7 @@ from trey.kernel.rng import below
 from trey.play.net import Net, thinking
 from trey.play.space import Space
 
-__all__ = ["Way", "asked", "at_random", "by_habit", "mixed", "prudently"]
+__all__ = ["Way", "asked", "at_random", "by_habit", "mixed", "undominated_only"]
 
 Way = Callable[[Any, Any, State], int]
 """It takes a `Space`, or one that has more in it."""
@@ -72,16 +72,16 @@ def _all_legal(o: Observation, p: Layout, w: Layout) -> int:
 
 
 @cache
-def prudently(family: Family) -> Way:
+def undominated_only(family: Family) -> Way:
     """Return the way of the network `n` among the actions that nothing a seat knows speaks against."""
     observe, think = family.engine.observe, thinking(family)
-    habit, prudent = family.advice.habit, family.advice.prudent or _all_legal
+    habit, undominated = family.advice.habit, family.advice.undominated or _all_legal
 
     def choose(d: Space, n: Net, s: State) -> int:
         o = d.inner
         observe(o, s, d.p, d.w, s.turn)
         if o.legal & o.legal - 1:
-            o.legal = prudent(o, d.p, d.w)
+            o.legal = undominated(o, d.p, d.w)
         if o.legal & o.legal - 1 == 0:
             return low_index(o.legal)
         code = think(n, d.x, o, d.p)

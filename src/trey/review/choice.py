@@ -1,13 +1,13 @@
-"""One choice of a match, and what it cost: the best deed from one half of the worlds, its price from the other.
+"""One choice of a match, and what it cost: the best action from one half of the worlds, its price from the other.
 
-With many deeds the best of a sample is flattered by that sample; the other half knows nothing of how it was chosen.
+With many actions the best of a sample is flattered by that sample; the other half knows nothing of how it was chosen.
 """
 
 from dataclasses import dataclass
 from typing import Any
 
-from trey.bots.mind import CERTAINTY, Estimate, Mind, Trial
-from trey.bots.prudence import prudent
+from trey.bots.dominated import undominated
+from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator, PairedRollouts
 from trey.core.action import Action
 from trey.core.family import Rules
 from trey.core.text import Text
@@ -57,46 +57,46 @@ class Choice:
 
 @dataclass(frozen=True)
 class Judged:
-    """The best rival of a deed, and what it wins over it; `code` is -1 where no rival does better."""
+    """The best rival of an action, and what it wins over it; `code` is -1 where no rival does better."""
 
     code: int
     gain: Estimate
 
 
 def rivals(rules: Rules, observation: Any, done: int) -> int:
-    """Return the mask of deeds that may have been better: what is certain, else all that nothing speaks against."""
+    """Return the mask of actions that may have been better: what is certain, else all that nothing speaks against."""
     family, work = rules.family, rules.work()
     known = family.inference.certain(observation, rules.params, work) if family.inference.certain else -1
-    legal = 1 << known if known >= 0 else prudent(rules, observation).legal
+    legal = 1 << known if known >= 0 else undominated(rules, observation).legal
     return int(legal & ~(1 << done))
 
 
-def judge(mind: Mind, observation: Any, done: int, question: int, worlds: int) -> Judged:
-    """Judge a deed in at most `worlds` worlds twice over; `question` and its successor number their chances."""
-    first = mind.trial(observation, done, question)
-    best = _best(first, rivals(mind.rules, observation, done), worlds)
+def judge(evaluator: Evaluator, observation: Any, done: int, question: int, worlds: int) -> Judged:
+    """Judge an action in at most `worlds` worlds twice over; `question` and its successor number their chances."""
+    first = evaluator.trial(observation, done, question)
+    best = _best(first, rivals(evaluator.rules, observation, done), worlds)
     if best < 0:
         return Judged(-1, first.gain(done))
-    second = mind.trial(observation, done, question + 1)
+    second = evaluator.trial(observation, done, question + 1)
     second.go(1 << best, worlds)
     return Judged(best, second.gain(best))
 
 
-def _best(trial: Trial, among: int, worlds: int) -> int:
-    """Return the deed that gains most in a trial, -1 if none does; who falls behind beyond chance drops out."""
+def _best(trial: PairedRollouts, among: int, worlds: int) -> int:
+    """Return the action that gains most in a trial, -1 if none does; who falls behind beyond chance drops out."""
     left, heat = worlds, FIRST_WORLDS
     while among and left > 0:
         heat = min(heat, left)
         trial.go(among, heat)
         left, heat = left - heat, 2 * heat
-        among = sum(1 << deed for deed in bits(among) if _hopeful(trial.gain(deed)))
-    gains = {deed: trial.gain(deed).mean for deed in bits(among)}
-    best = max(gains, key=lambda deed: gains[deed], default=-1)
+        among = sum(1 << action for action in bits(among) if _hopeful(trial.gain(action)))
+    gains = {action: trial.gain(action).mean for action in bits(among)}
+    best = max(gains, key=lambda action: gains[action], default=-1)
     return best if best >= 0 and gains[best] > 0 else -1
 
 
 def _hopeful(gain: Estimate) -> bool:
-    """Say whether a deed may still be better than the one that was done."""
+    """Say whether an action may still be better than the one that was done."""
     return gain.mean + CERTAINTY * gain.error > 0
 
 

@@ -6,8 +6,8 @@ from math import hypot
 from typing import Any
 
 from trey.bots.budget import within
+from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator
 from trey.bots.hint import adviser
-from trey.bots.mind import CERTAINTY, Estimate, Mind
 from trey.core.errors import OptionError
 from trey.core.family import Rules
 from trey.core.text import Text
@@ -118,7 +118,7 @@ def review(
     fast = available(match.family) if fast is None else fast
     worlds = worlds or within(match.family, WORLDS, fast=fast, actions=RIVALS)
     among = None if deals is None else frozenset(deals)
-    reader = _Reader(match, chosen, among, Mind(match.rules, seed, fast=fast), worlds, fast=fast)
+    reader = _Reader(match, chosen, among, Evaluator(match.rules, seed, fast=fast), worlds, fast=fast)
     reader.read(tell)
     if not reader.choices:
         raise OptionError("review-empty", "Nobody has had a choice yet.", "Personne n'a encore rien eu à choisir.")
@@ -131,7 +131,7 @@ def review(
         seed=seed,
         worlds=worlds,
         fast=fast,
-        learned=reader.mind.learned,
+        learned=reader.evaluator.learned,
     )
 
 
@@ -143,12 +143,12 @@ class _Reader:
         match: Match,
         seats: tuple[int, ...],
         deals: frozenset[int] | None,
-        mind: Mind,
+        evaluator: Evaluator,
         worlds: int,
         *,
         fast: bool,
     ) -> None:
-        self._log, self._seats, self._deals, self.mind, self.worlds = match.log, seats, deals, mind, worlds
+        self._log, self._seats, self._deals, self.evaluator, self.worlds = match.log, seats, deals, evaluator, worlds
         self._match = Match(match.rules, match.players)
         self._adviser = adviser(match.family, fast=fast)
         self.choices: list[Choice] = []
@@ -181,15 +181,15 @@ class _Reader:
         self._match.replay([event])
         if self._match.deal_over or not self._asked:
             return
-        promised = self.mind.expected(before, event.deal.dealer, at * QUESTIONS, DEALS_A_WORLD * self.worlds)
+        promised = self.evaluator.expected(before, event.deal.dealer, at * QUESTIONS, DEALS_A_WORLD * self.worlds)
         for seat in self._seats:
-            worth = self.mind.worth(self._match.observation(seat), at * QUESTIONS + 1 + seat, self.worlds)
+            worth = self.evaluator.worth(self._match.observation(seat), at * QUESTIONS + 1 + seat, self.worlds)
             self._promised[seat] = promised[seat].mean, worth.mean
 
     def _choice(self, event: Acted, at: int, seen: Any) -> Choice:
         """Judge what a seat did."""
         phase = self._match.phase
-        judged = judge(self.mind, seen, phase.code(event.action), at * QUESTIONS, self.worlds)
+        judged = judge(self.evaluator, seen, phase.code(event.action), at * QUESTIONS, self.worlds)
         shown = judged.code >= 0 and _is_dear(judged.gain, TRIFLE * self._match.family.advice.notable)
         shown = shown and self._adviser.choose(self._match.rules, seen, at) != phase.code(event.action)
         return Choice(

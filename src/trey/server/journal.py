@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
 
-__all__ = ["REQUEST", "Style", "TableName", "apart", "name_of", "write_to_stderr"]
+__all__ = ["REQUEST", "Style", "TableName", "isolated", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")
@@ -108,7 +108,7 @@ def write_to_stderr(style: Style) -> None:
 
 
 @contextmanager
-def apart(what: str, *args: object) -> Iterator[None]:
+def isolated(what: str, *args: object) -> Iterator[None]:
     """Keep trouble to itself, so that housekeeping goes on."""
     try:
         yield

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 
 from trey.core.text import Language, Text
+from trey.server.collector import Collector
 from trey.server.folders import data_folder
 from trey.server.http.app import Site, build
 from trey.server.http.guard import guarded
 from trey.server.http.network import Network
 from trey.server.journal import Style, write_to_stderr
 from trey.server.limits import Limits
-from trey.server.litter import Litter
 from trey.server.live.house import House
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
@@ -221,10 +221,10 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
         return 1
 
     def greet() -> None:
-        litter.begin()
+        collector.begin()
         _greet(options, sockets, tell)
 
-    litter = Litter()
+    collector = Collector()
     network = Network(lan_host) if for_this_machine(options) else None
     server = Server(_config(options, store, meters, sockets, network), greet, store, network)
     with ExitStack() as ends:
@@ -232,7 +232,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
             ends.enter_context(one)
         ends.enter_context(_ends_when_asked(server))
         server.run(sockets=sockets)
-    litter.end()
+    collector.end()
     if server.refused:
         tell(_why_not(server.refused) or "no_answer", _shown_db(db), server.refused)
     if server.started:

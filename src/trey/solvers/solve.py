@@ -12,8 +12,8 @@ from typing import Any, Literal, NamedTuple
 from trey.core.action import Action, Phase
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
+from trey.core.features import POINT
 from trey.core.kinds import NOBODY, Card, Count, Points, Seat
-from trey.core.learning import POINT
 from trey.core.open_hands import OpenHands, put_open
 from trey.core.tricks import in_line, out_of_line
 from trey.kernel.bits import bits, low_index, popcount

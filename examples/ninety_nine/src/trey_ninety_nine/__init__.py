@@ -7,6 +7,7 @@ from trey.core.inference import Inference
 from trey.core.text import Text
 from trey.core.words import Words
 from trey_ninety_nine.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
+from trey_ninety_nine.beliefs import card_locations, dealt, sample
 from trey_ninety_nine.forbids import forbids
 from trey_ninety_nine.habit import habit
 from trey_ninety_nine.observation import Observation, claim, observe, recall, shown, stood
@@ -16,7 +17,6 @@ from trey_ninety_nine.rules import apply, deal, legal
 from trey_ninety_nine.score import begin, close
 from trey_ninety_nine.state import Standing, State, params, places, the_pack, work
 from trey_ninety_nine.view import view
-from trey_ninety_nine.worlds import card_locations, dealt, sample
 
 __all__ = ["FAMILY"]
 

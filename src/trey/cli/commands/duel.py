@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from trey.cli.commands.crew import CREW, check_crew
+from trey.cli.commands.jobs import JOBS, check_jobs
 from trey.cli.commands.ladder import names_from, usual_bots
 from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
 from trey.cli.commands.rules import rules_from
@@ -77,7 +77,7 @@ def luck(args: argparse.Namespace, paper: Paper) -> int:
 def _fought(args: argparse.Namespace) -> tuple[Pair, list[Round]]:
     """Play what is still to be played."""
     check_range("--rounds", args.rounds, LEAST, MOST_MATCHES)
-    check_crew(args)
+    check_jobs(args)
     check_range("--seed", args.seed, 0, MOST_SEED)
     check_outputs(args)
     rules = rules_from(args.rules, args.seats)
@@ -220,7 +220,7 @@ ARGUMENTS = (
     ),
     SEED_OPTION,
     SEATS_OPTION,
-    *CREW,
+    *JOBS,
     *OUTPUTS,
 )
 DUEL = Command(

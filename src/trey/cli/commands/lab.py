@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from trey.cli.commands.crew import CREW, check_crew
+from trey.cli.commands.jobs import JOBS, check_jobs
 from trey.cli.commands.ladder import names_from, one_from
 from trey.cli.commands.outputs import OUTPUTS, check_outputs, write_all
 from trey.cli.commands.rules import rules_from
@@ -63,7 +63,7 @@ def _asked(args: argparse.Namespace) -> list[Rules]:
     """Refuse what cannot be asked, and return the rules that are asked about."""
     check_range("--matches", args.matches, 2, MOST_MATCHES)
     check_range("--seed", args.seed, 0, MOST_SEED)
-    check_crew(args)
+    check_jobs(args)
     check_outputs(args)
     if not available():
         raise OptionError(
@@ -270,7 +270,7 @@ ARGUMENTS = (
     number("--matches", Text("matches to play (10,000)", "parties à jouer (10 000)"), default=10_000),
     SEED_OPTION,
     SEATS_OPTION,
-    *CREW,
+    *JOBS,
     *OUTPUTS,
 )
 FAIRNESS = Command(

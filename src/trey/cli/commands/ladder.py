@@ -12,7 +12,7 @@ from trey.bots.expert import ExpertBot
 from trey.bots.habit import HabitBot
 from trey.bots.strong import StrongBot
 from trey.bots.weights import learned
-from trey.cli.commands.crew import CREW, check_crew
+from trey.cli.commands.jobs import JOBS, check_jobs
 from trey.cli.commands.outputs import CHART, check_outputs, write_chart
 from trey.cli.commands.rules import rules_from
 from trey.cli.commands.watch import SEATS_OPTION, SEED_OPTION, check_range
@@ -24,8 +24,8 @@ from trey.core.errors import OptionError, RecordError
 from trey.core.family import Family
 from trey.core.text import Text, figures
 from trey.lab.chart import Bar
-from trey.lab.crew import each
 from trey.lab.fairness import Estimate
+from trey.lab.jobs import each
 from trey.lab.kept import Kept
 from trey.lab.ladder import Result, Standing, line_up, play_round, standings
 from trey.lab.simulation import MOST_MATCHES, MOST_SEED
@@ -38,7 +38,7 @@ USUAL_SEED = 1
 def ladder(args: argparse.Namespace, paper: Paper) -> int:
     """Play what is still to be played, and tell how everybody stands."""
     check_range("--rounds", args.rounds, 2, MOST_MATCHES)
-    check_crew(args)
+    check_jobs(args)
     check_range("--seed", args.seed, 0, MOST_SEED)
     check_outputs(args)
     rules = rules_from(args.rules, args.seats)
@@ -189,7 +189,7 @@ LADDER = Command(
         ),
         SEED_OPTION,
         SEATS_OPTION,
-        *CREW,
+        *JOBS,
         CHART,
     ),
     ladder,

@@ -33,7 +33,7 @@ def family_from(name: str) -> Family:
     :raises OptionError: `family-unknown`, `family-unlearned`.
     """
     found = games.family(name)
-    if found.study.learning is None:
+    if found.study.features is None:
         raise OptionError(
             "family-unlearned",
             f"{found.name.en} does not say how its decisions look to a network.",
@@ -101,8 +101,8 @@ def _course(family: Family, args: argparse.Namespace, kept: Path | None) -> "Cou
     """
     from trey.bots.training import CHUNK, Course
 
-    assert family.study.learning is not None  # noqa: S101 - whoever asks has looked
-    chunks = -(-(family.study.learning.deals if args.deals is None else args.deals) // CHUNK)
+    assert family.study.features is not None  # noqa: S101 - whoever asks has looked
+    chunks = -(-(family.study.features.deals if args.deals is None else args.deals) // CHUNK)
     if not (kept and kept.exists()):
         return Course(family, USUAL_SEED if args.seed is None else args.seed, chunks)
     course = Course.resumed(family, kept)

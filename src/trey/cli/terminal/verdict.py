@@ -19,8 +19,8 @@ __all__ = [
     "account_row",
     "accuracy_heads",
     "accuracy_rows",
+    "action_text",
     "counted",
-    "deed",
     "details",
     "headline",
     "sums",
@@ -58,7 +58,7 @@ SEVERAL = 7
 """Acts of an alternative that are told."""
 
 
-def deed(action: Action, family: Family, lang: Language) -> str:
+def action_text(action: Action, family: Family, lang: Language) -> str:
     """Return an action as one chooses it: `Give 3♣`."""
     what = action.what
     if is_card(what):
@@ -93,9 +93,9 @@ def details(
         yield Text("held", "main").of(lang), faces(view.hand, lang)
         if lies := _lies(view, family, names, lang):
             yield Text("table", "table").of(lang), lies
-    yield Text("chosen", "choisi").of(lang), deed(choice.action, family, lang)
+    yield Text("chosen", "choisi").of(lang), action_text(choice.action, family, lang)
     if choice.better is not None:
-        better = deed(choice.better, family, lang)
+        better = action_text(choice.better, family, lang)
         why = f". {remark(choice.why, names, lang)}" if choice.why else ""
         yield Text("better", "mieux").of(lang), better + why
     if line is not None:
@@ -112,7 +112,7 @@ def _story(choice: Choice, line: Line, found: Review, names: Sequence[str], lang
     family = found.rules.family
     bare = {phase.cards for phase in family.phases if phase.kind == "play"}
     acts = (
-        f"{names[seat]} {face(action.what, lang) if action.verb in bare else deed(action, family, lang)}"
+        f"{names[seat]} {face(action.what, lang) if action.verb in bare else action_text(action, family, lang)}"
         for seat, action in line.acts[1:SEVERAL]
     )
     more = " …" if len(line.acts) > SEVERAL else "."

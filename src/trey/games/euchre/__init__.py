@@ -10,12 +10,14 @@ from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.words import Words
 from trey.games.euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
-from trey.games.euchre.glance import GLANCE
+from trey.games.euchre.beliefs import card_locations, dealt, sample
+from trey.games.euchre.dominated import undominated
+from trey.games.euchre.encoding import ENCODING
+from trey.games.euchre.features import FEATURES
 from trey.games.euchre.habit import habit
-from trey.games.euchre.learning import LEARNING
+from trey.games.euchre.hand_value import hand_value
 from trey.games.euchre.observation import Observation, claim, observe, recall
 from trey.games.euchre.opened import opened
-from trey.games.euchre.prudence import prudent
 from trey.games.euchre.rules import apply, deal, legal
 from trey.games.euchre.score import begin, close, score
 from trey.games.euchre.state import Standing, State, params, places, the_pack, work
@@ -27,8 +29,6 @@ from trey.games.euchre.words.pages import pages
 from trey.games.euchre.words.presets import PRESETS
 from trey.games.euchre.words.reasons import reason
 from trey.games.euchre.words.view import view
-from trey.games.euchre.worlds import card_locations, dealt, sample
-from trey.games.euchre.worth import worth
 
 __all__ = ["FAMILY"]
 
@@ -55,12 +55,12 @@ FAMILY = Family(
     words=WORDS,
     inference=Inference(sample=sample, dealt=dealt, claim=claim),
     advice=Advice(
-        habit=habit, prudent=prudent, reason=reason, levels=("novice", "habit", "steady"), plain_playouts=1_000
+        habit=habit, undominated=undominated, reason=reason, levels=("novice", "habit", "steady"), plain_playouts=1_000
     ),
     study=Study(
-        glance=GLANCE,
-        learning=LEARNING,
-        worth=worth,
+        encoding=ENCODING,
+        features=FEATURES,
+        hand_value=hand_value,
         opened=opened,
         score=score,
         puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),

@@ -10,12 +10,14 @@ from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.words import Words
 from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
-from trey.games.sergeant_major.glance import GLANCE
+from trey.games.sergeant_major.beliefs import card_locations, dealt, sample, shown
+from trey.games.sergeant_major.dominated import undominated
+from trey.games.sergeant_major.encoding import ENCODING
+from trey.games.sergeant_major.features import FEATURES
 from trey.games.sergeant_major.habit import habit
-from trey.games.sergeant_major.learning import LEARNING
+from trey.games.sergeant_major.hand_value import hand_value
 from trey.games.sergeant_major.observation import Observation, claim, observe, recall, stood
 from trey.games.sergeant_major.opened import opened
-from trey.games.sergeant_major.prudence import prudent
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import begin, close, score
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
@@ -27,8 +29,6 @@ from trey.games.sergeant_major.words.pages import pages
 from trey.games.sergeant_major.words.presets import PRESETS
 from trey.games.sergeant_major.words.reasons import reason
 from trey.games.sergeant_major.words.view import view
-from trey.games.sergeant_major.worlds import card_locations, dealt, sample, shown
-from trey.games.sergeant_major.worth import worth
 
 __all__ = ["FAMILY"]
 
@@ -57,15 +57,15 @@ FAMILY = Family(
     inference=Inference(sample=sample, dealt=dealt, stood=stood, claim=claim),
     advice=Advice(
         habit=habit,
-        prudent=prudent,
+        undominated=undominated,
         reason=reason,
         levels=("novice", "habit", "steady", "strong", "expert"),
         plain_playouts=200,
     ),
     study=Study(
-        glance=GLANCE,
-        learning=LEARNING,
-        worth=worth,
+        encoding=ENCODING,
+        features=FEATURES,
+        hand_value=hand_value,
         opened=opened,
         score=score,
         puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),

@@ -11,9 +11,11 @@ from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.words import Words
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
+from trey.games.three_thirteen.beliefs import card_locations, dealt, sample, shown
 from trey.games.three_thirteen.counted import certain, counted
-from trey.games.three_thirteen.glance import GLANCE
+from trey.games.three_thirteen.encoding import ENCODING
 from trey.games.three_thirteen.habit import habit
+from trey.games.three_thirteen.hand_value import hand_value
 from trey.games.three_thirteen.observation import Observation, observe, recall, stood
 from trey.games.three_thirteen.rules import apply, deal, legal
 from trey.games.three_thirteen.score import begin, close
@@ -26,8 +28,6 @@ from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.presets import PRESETS
 from trey.games.three_thirteen.words.reasons import reason
 from trey.games.three_thirteen.words.view import view
-from trey.games.three_thirteen.worlds import card_locations, dealt, sample, shown
-from trey.games.three_thirteen.worth import worth
 
 __all__ = ["FAMILY"]
 
@@ -60,8 +60,8 @@ FAMILY = Family(
     inference=Inference(sample=sample, dealt=dealt, stood=stood, certain=certain),
     advice=Advice(habit=habit, reason=reason, levels=("novice", "habit", "steady"), notable=3.5, plain_playouts=48),
     study=Study(
-        glance=GLANCE,
-        worth=worth,
+        encoding=ENCODING,
+        hand_value=hand_value,
         counted=counted,
         puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
     ),

@@ -1,11 +1,11 @@
 """What a hand of Three Thirteen will count after a draw or a discard, by the exact meld solver."""
 
 from trey.core.cards import JOKER
+from trey.core.features import POINT
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Points
-from trey.core.learning import POINT
 from trey.games.three_thirteen.actions import FROM_PILE, GO_OUT, LAY, P_ACT, P_DRAW, P_LAST, P_OUT, STOCK
+from trey.games.three_thirteen.histories import count_hidden
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.past import count_hidden
 from trey.games.three_thirteen.state import Params, State, Work, ready, ready_table, top_card
 from trey.kernel.mark import kernel
 from trey.melds.solver import least_after_discard, least_points

@@ -4,7 +4,6 @@ from typing import Any
 
 from trey.core.kinds import Card, Code, Count, Seat
 from trey.games.three_thirteen.actions import GO_OUT, LAY, P_ACT, P_DRAW, P_LAY, P_OUT, STOCK
-from trey.games.three_thirteen.needy import hopeless
 from trey.games.three_thirteen.score import finish, settle
 from trey.games.three_thirteen.state import (
     LAST_ROUND,
@@ -21,6 +20,7 @@ from trey.games.three_thirteen.state import (
     ready,
     top_card,
 )
+from trey.games.three_thirteen.unmelded import hopeless
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, step
 from trey.melds.solver import outs

@@ -18,8 +18,8 @@ from trey.server.http import catalogue
 from trey.server.http.coding import JSON, packed
 from trey.server.http.network import Network, is_at_home
 from trey.server.limits import Buckets, Limits, penance, same_origin
+from trey.server.live.cache import ResponseCache, pack
 from trey.server.live.house import House
-from trey.server.live.remembered import Remembered, pack
 from trey.server.table import puzzles, seats
 from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
@@ -78,7 +78,7 @@ class Api:
         self._house, self._limits, self._origins, self._network, self._root = house, limits, origins, network, root
         self._requests = Buckets(*limits.requests)
         self._guesses = Buckets(*limits.guesses)
-        self._lobby = Remembered(LOBBY_BYTES)
+        self._lobby = ResponseCache(LOBBY_BYTES)
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""

@@ -19,8 +19,8 @@ from trey.server.http.operations import Operations, count
 from trey.server.http.socket import Socket
 from trey.server.http.static import page
 from trey.server.limits import Buckets, penance
+from trey.server.live.cleanup import Cleanup
 from trey.server.live.house import House
-from trey.server.live.keeping import Keeper
 from trey.server.notify import tell_system
 from trey.server.wire.refusals import refuse
 
@@ -96,7 +96,7 @@ def _lifespan(
             WebSocketRoute("/ws/{table}", socket.serve),
             Route("/{path:path}", _pages(house.pages, root), methods=["GET"]),
         ]
-        keeper = Keeper(house)
+        keeper = Cleanup(house)
         count(house, keeper)
         house.spawn(keeper.keep())
         house.spawn(house.meters.watch(lambda: tell_system("WATCHDOG=1")))

@@ -6,7 +6,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from trey.server.live.remembered import unpack
+from trey.server.live.cache import unpack
 
 __all__ = ["JSON", "codings", "packed"]
 

@@ -13,9 +13,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
 from trey.server.limits import penance
+from trey.server.live.cache import Fresh
+from trey.server.live.cleanup import Cleanup
 from trey.server.live.house import House
-from trey.server.live.keeping import Keeper
-from trey.server.live.remembered import Fresh
 
 __all__ = ["Health", "Operations", "count"]
 
@@ -129,7 +129,7 @@ def _told(health: Health, *, private: bool) -> Response:
     return Response(msgspec.json.encode(said), status, {"cache-control": "no-store"}, "application/json")
 
 
-def count(house: House, keeper: Keeper) -> None:
+def count(house: House, keeper: Cleanup) -> None:
     """Let a house's numbers be among its metrics."""
     gauge = house.meters.gauge
     gauge("tables", "Tables in memory.", lambda: len(house.rooms))

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from trey.server.http.coding import codings
-from trey.server.live.remembered import pack
+from trey.server.live.cache import pack
 
 __all__ = ["CLIENT", "page"]
 

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from trey.match import Match, write
-from trey.server.live.remembered import Remembered
+from trey.server.live.cache import ResponseCache
 from trey.server.live.reviewing import Reviewer
-from trey.server.table.otherwise import otherwise
 from trey.server.table.replay import finished, replay
 from trey.server.table.table import Table
+from trey.server.table.what_if import what_if
 from trey.server.wire.refusals import refuse
 
 __all__ = ["Archive"]
@@ -23,8 +23,8 @@ class Archive:
     """
 
     def __init__(self, look: Callable[[str], Awaitable[Table]], most_bytes: int) -> None:
-        self._look, self._remembered = look, Remembered(most_bytes)
-        self.reviewer = Reviewer(self._remembered)
+        self._look, self._cache = look, ResponseCache(most_bytes)
+        self.reviewer = Reviewer(self._cache)
 
     async def record(self, table_id: str) -> bytes:
         """Return a match as text, as far as its deals are over.
@@ -37,7 +37,7 @@ class Archive:
             raise refuse("not-started")
         over, twin = table.deals_over, match.copy()  # copied here: the match plays on beside the thread
         known = (table_id, "record", over, twin.players)
-        return await self._remembered.get(known, lambda: write(finished(twin)).encode())
+        return await self._cache.get(known, lambda: write(finished(twin)).encode())
 
     async def replay(self, table_id: str, deal: int) -> bytes:
         """Return a finished deal step by step, a `Replay` as JSON.
@@ -47,7 +47,7 @@ class Archive:
         match = await self.match(table_id, deal)
         twin = match.copy()  # copied here: the match plays on beside the thread
         known = (table_id, "replay", deal, len(twin.sheet), twin.players)
-        return await self._remembered.get(known, lambda: msgspec.json.encode(replay(table_id, twin, deal)))
+        return await self._cache.get(known, lambda: msgspec.json.encode(replay(table_id, twin, deal)))
 
     async def review(self, table_id: str, deal: int) -> bytes:
         """Return what the choices of a finished deal cost, a `Review` as JSON: of what can be replayed, no more.
@@ -64,7 +64,7 @@ class Archive:
         twin = (await self.match(table_id, deal)).copy()  # copied here: the match plays on beside the thread
         where, fast = (table_id, twin, deal, step, action), self.reviewer.fast
         known = (table_id, "otherwise", deal, step, action, twin.players)
-        return await self._remembered.get(known, lambda: msgspec.json.encode(otherwise(*where, fast=fast)))
+        return await self._cache.get(known, lambda: msgspec.json.encode(what_if(*where, fast=fast)))
 
     async def match(self, table_id: str, deal: int) -> Match:
         """Return a table's match, if this deal of it is over.
@@ -78,7 +78,7 @@ class Archive:
 
     def forget(self) -> None:
         """Know nothing any more: what is stored is not what it was."""
-        self._remembered.forget()
+        self._cache.forget()
 
     def close(self) -> None:
         """End what still thinks."""

@@ -18,15 +18,15 @@ from trey.core.deal import Deal
 from trey.games import parse_rules
 from trey.match import Dealt
 from trey.server import wire
-from trey.server.journal import apart, name_of
+from trey.server.journal import isolated, name_of
 from trey.server.limits import Buckets, Limits, share_of
-from trey.server.live import tell
+from trey.server.live import projection
 from trey.server.live.archive import Archive
+from trey.server.live.cache import Fresh
 from trey.server.live.day import Days
 from trey.server.live.frames import PeerError
 from trey.server.live.listener import Listener
 from trey.server.live.relay import info_at, sit_at
-from trey.server.live.remembered import Fresh
 from trey.server.live.room import MovedError, Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
@@ -194,7 +194,7 @@ class House:
             table = Table.replay(new_table(), new)
             try:
                 bodies = [events.encode(event) for event in new]
-                await self.store.append(tell.summary(table, (), int(time.time())), 1, bodies)
+                await self.store.append(projection.summary(table, (), int(time.time())), 1, bodies)
             except ConflictError:
                 if attempt == 4 or not isinstance(new[0], events.Made):
                     raise
@@ -351,9 +351,9 @@ class House:
         table = room.table
         async with room.lock:
             room.check()
-            wish = seats.wish(table, asked.name, asked.seat, asked.when, room.door.names)
+            wish = seats.wish(table, asked.name, asked.seat, asked.when, room.waiting.names)
             if wish.ask:
-                room.door.knock(wish, key, room.presence.guests)
+                room.waiting.knock(wish, key, room.presence.guests)
         if not wish.ask:
             await room.under(lambda: seats.sit(table, wish, key))
         waiting: Literal["", "asked", "promised"] = "asked" if wish.ask else "promised" if room.awaits(key) else ""
@@ -387,11 +387,11 @@ class House:
         if peer:
             with suppress(PeerError, MovedError):
                 return await info_at(peer, table_id)
-        return tell.info(await self._sleeping(table_id))
+        return projection.info(await self._sleeping(table_id))
 
     def info(self, room: Room) -> wire.TableInfo:
         """Return what anyone may know about a table."""
-        return tell.info(room.table, room.presence)
+        return projection.info(room.table, room.presence)
 
     # Opening and closing
 
@@ -419,7 +419,7 @@ class House:
         connections = [c for room in rooms for c in room.presence.connections]
         for room in rooms:
             await room.halt()
-        with apart("letting tables go"):
+        with isolated("letting tables go"):
             await self.store.part()
         for visit in list(self.visits):
             await visit.finish(refuse("closing"), again=True)

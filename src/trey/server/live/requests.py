@@ -184,7 +184,7 @@ class Asker:
     async def _hint(self, message: wire.AskHint) -> None:
         seat = self._seat
         self._match(message.at)
-        found = await self.room.counsel.hint(seat)
+        found = await self.room.bot_turns.hint(seat)
         others = tuple(
             wire.Alternative(action=str(other.action), gain=other.gain, error=other.error) for other in found.others
         )
@@ -330,12 +330,12 @@ class Asker:
         async with room.lock:
             if room.broken:
                 raise refuse("trouble")
-            guest, _ = room.door.guest(message.guest), self._seat
+            guest, _ = room.waiting.guest(message.guest), self._seat
             if guest is None:
                 raise refuse("no-such-guest")
             if message.yes:
                 await room.happen(*seats.sit(table, guest.wish, guest.key))
-            room.door.go(guest.key)
+            room.waiting.go(guest.key)
             if not message.yes:
                 room.send_away([c for c in room.presence.connections if c.guest == guest.key], "not-let-in")
             room.tell_facts()

@@ -9,7 +9,7 @@ import msgspec
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match, Past
-from trey.server.live.remembered import Remembered, pack
+from trey.server.live.cache import ResponseCache, pack
 from trey.server.live.workers import Thought, Worker
 from trey.server.table.replay import within
 from trey.server.table.review import reviewed
@@ -37,14 +37,14 @@ class Reviewer:
 
     def __init__(
         self,
-        remembered: Remembered,
+        remembered: ResponseCache,
         *,
         worlds: int = 0,
         fast: bool | None = None,
         patience: float = PATIENCE,
         longest: float = LONGEST,
     ) -> None:
-        self._remembered, self._how = remembered, {"worlds": worlds, "fast": available() if fast is None else fast}
+        self._cache, self._how = remembered, {"worlds": worlds, "fast": available() if fast is None else fast}
         self._patience, self._longest = patience, longest
         self._worker = Worker(modest=True)
         self._running: dict[Key, asyncio.Task[bytes]] = {}
@@ -65,7 +65,7 @@ class Reviewer:
         match.family.inference.required()
         match.family.advice.required()
         key = (table, "review", deal)
-        known = self._remembered.find(key)
+        known = self._cache.find(key)
         if known is not None:
             return known
         task = self._running.get(key) or self._begin(key, match)
@@ -96,7 +96,7 @@ class Reviewer:
         if error := task.exception():
             _LOG.error("a deal could not be reviewed", exc_info=error)
         else:
-            self._remembered.keep(key, task.result())
+            self._cache.keep(key, task.result())
 
     async def _think(self, key: Key, match: Match) -> bytes:
         past = tuple(match.history[: within(match.history, key[2])[1]])

@@ -14,15 +14,15 @@ from trey.core.view import View
 from trey.server import wire
 from trey.server.journal import name_of
 from trey.server.limits import Bucket, Limits
-from trey.server.live import tell
+from trey.server.live import projection
 from trey.server.live.agreement import PATIENCE, Agreement
+from trey.server.live.bot_turns import BotTurns
 from trey.server.live.chat import Chat
 from trey.server.live.connection import Connection, Sent, encode
-from trey.server.live.counsel import Counsel
-from trey.server.live.door import Door
 from trey.server.live.presence import Presence
 from trey.server.live.schedule import Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
+from trey.server.live.waiting import WaitingList
 from trey.server.meters import Meters
 from trey.server.store.event_store import FIRST_EPOCH, ConflictError, EventStore, StoreError
 from trey.server.store.public_log import Logged
@@ -32,7 +32,7 @@ from trey.server.table.shuffle import Shuffler, sealed
 from trey.server.table.table import Table
 from trey.server.wire.refusals import RefusalError, refuse
 
-__all__ = ["Means", "MovedError", "Room"]
+__all__ = ["MovedError", "Room", "Services"]
 
 FACTS_SECONDS: Final = 0.1
 _LOG: Final = logging.getLogger("trey.server")
@@ -46,7 +46,7 @@ class MovedError(RefusalError):
         super().__init__(said.code, said.text.en, said.text.fr)
 
 
-class Means(Protocol):
+class Services(Protocol):
     """What a room needs of its house."""
 
     store: EventStore
@@ -66,7 +66,7 @@ class Means(Protocol):
 class Room:
     """One table and everyone at it.  All changes happen under `lock`."""
 
-    def __init__(self, table: Table, means: Means, epoch: int = FIRST_EPOCH) -> None:
+    def __init__(self, table: Table, means: Services, epoch: int = FIRST_EPOCH) -> None:
         self.table, self.means = table, means
         self.epoch = epoch
         """Of the lease that this room writes by."""
@@ -76,7 +76,7 @@ class Room:
         self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
         self.idle_since = self._loop.time()
         self.changes = Bucket(*means.limits.changes)
-        self.door, self.chat = Door(), Chat()
+        self.waiting, self.chat = WaitingList(), Chat()
         self.agreement: Agreement | None = None
         self.broken = False
         self.moved = False
@@ -85,7 +85,7 @@ class Room:
         self._views: dict[int | None, View | None] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._telling: asyncio.TimerHandle | None = None
-        self.counsel = Counsel(self)
+        self.bot_turns = BotTurns(self)
 
     # What happens
 
@@ -99,7 +99,7 @@ class Room:
             return
         self.check()
         table = self.table
-        summary = tell.summary(table, new, int(time.time()))
+        summary = projection.summary(table, new, int(time.time()))
         logged = [line for event in new for line in self._logged(event)]
         try:
             bodies = [events.encode(event) for event in new]
@@ -118,7 +118,7 @@ class Room:
     def _end(self) -> None:
         self.broken = True
         self._stop_timer()
-        self.counsel.forget()
+        self.bot_turns.forget()
 
     def lose(self, why: str = "trouble") -> None:
         """Send everyone away to come back to the room as it is stored."""
@@ -155,7 +155,7 @@ class Room:
         return [Logged("shown", proof.head().hex())] if proof else []
 
     def _apply(self, event: events.Event) -> None:
-        shown = tell.shown(self.table) if isinstance(event, events.Shown) else None
+        shown = projection.shown(self.table) if isinstance(event, events.Shown) else None
         gone = self._undone(event)
         lines = len(self.table.sheet)
         self.table.apply(event)
@@ -171,11 +171,11 @@ class Room:
         """What is taken back, by viewer; told before it is gone."""
         if not isinstance(event, events.Undone):
             return {}
-        return {viewer: tell.undone(self.table, event, viewer) for viewer in self.presence.viewers}
+        return {viewer: projection.undone(self.table, event, viewer) for viewer in self.presence.viewers}
 
     def _let_in(self, event: events.Sat) -> None:
         """Let a guest who has a seat now come back to it with the token that was promised."""
-        self.door.go(event.key)
+        self.waiting.go(event.key)
         for connection in [c for c in self.presence.connections if c.guest == event.key]:
             self.presence.remove(connection, self._loop.time())
             connection.finish(refuse("seated"), again=True)
@@ -185,7 +185,7 @@ class Room:
         now = self._loop.time()
         if isinstance(event, (events.Dealt, events.Acted, events.Undone)):
             self.times.turn = now
-            self.counsel.forget()
+            self.bot_turns.forget()
             self._answered()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
@@ -194,7 +194,7 @@ class Room:
         if isinstance(event, (events.Started, events.Shown)):
             self.times.sealing = now
         if isinstance(event, (events.Taken, events.StoodIn, events.Left, events.Sat)):
-            self.counsel.forget()
+            self.bot_turns.forget()
         if isinstance(event, events.Closed) or (isinstance(event, events.Left) and self._proposes(event.seat)):
             self.drop_agreement()
         over = self.table.stage in {"over", "closed"}
@@ -211,7 +211,7 @@ class Room:
         self.agreement = Agreement(what, seat, self._loop.time() + PATIENCE[what])
         self.times.lapse, self.times.holds = self.agreement.until, what == "undo"
         if self.times.holds:
-            self.counsel.forget()
+            self.bot_turns.forget()
         self.tell_facts()
 
     def drop_agreement(self) -> None:
@@ -243,7 +243,7 @@ class Room:
             before = self._views.get(viewer)
             after = self.table.view(viewer) if moves or viewer not in self._views else before
             self._views[viewer] = after
-            told = gone.get(viewer) or tell.event_for(self.table, event, before, after, shown)
+            told = gone.get(viewer) or projection.event_for(self.table, event, before, after, shown)
             whole = new_sheet or told is None
             text = encode(self._update(viewer, after, facts, told, whole=whole))
             for connection in self.presence.of(viewer):
@@ -278,13 +278,13 @@ class Room:
 
     def facts(self) -> wire.Facts:
         """Return the present facts."""
-        self._facts = tell.facts(
+        self._facts = projection.facts(
             self.table,
             self.presence,
             self._clock(),
             self.means.store.head,
             self.agreement,
-            self.door.here(self.presence.connections),
+            self.waiting.here(self.presence.connections),
         )
         return self._facts
 
@@ -375,11 +375,11 @@ class Room:
     def _waiting(self, connection: Connection) -> Literal["", "asked", "promised"]:
         if not connection.guest:
             return ""
-        return "asked" if self.door.knows(connection.guest) else "promised"
+        return "asked" if self.waiting.knows(connection.guest) else "promised"
 
     def awaits(self, key: str) -> bool:
         """Say whether a key is that of a guest who has asked, or to whom a seat is promised."""
-        return self.door.knows(key) or any(seat.key == key for seat in self.table.promised.values())
+        return self.waiting.knows(key) or any(seat.key == key for seat in self.table.promised.values())
 
     def _tell_soon(self) -> None:
         """Tell the facts within a moment, however many come and go in it."""
@@ -460,7 +460,7 @@ class Room:
             case "stand_in":
                 await self.happen(events.Taken(seat=step.seat, bot=settings.bot, free=True))
             case "think" | "clock":
-                self.counsel.think(step)
+                self.bot_turns.think(step)
 
     def _dealt(self) -> events.Dealt:
         again = self.table.next_deal

@@ -1,8 +1,8 @@
 """What speaks for an action in Three Thirteen, as facts counted from what a seat may know."""
 
 from trey.core.cards import JOKER, cards_of
+from trey.core.features import POINT
 from trey.core.kinds import Card, Code, Points
-from trey.core.learning import POINT
 from trey.core.reasons import card_words
 from trey.core.text import Text, figures
 from trey.games.three_thirteen.actions import (

@@ -1,0 +1,101 @@
+"""What a review and a hint think with: records at the speed there is, and for every question a chance of its own."""
+
+from collections.abc import Callable
+from functools import partial
+from math import sqrt
+from typing import Any
+
+from trey.bots.weights import learned, learned_record
+from trey.core.family import Rules
+from trey.core.kinds import NOBODY, Codes, Count
+from trey.kernel.compiled import empty, placed, run_as
+from trey.kernel.rng import seeded
+from trey.play.beliefs import imagining, others_alike
+from trey.play.search import Search, Tried, expecting, searching, won
+from trey.play.space import Tally, space_of
+from trey.play.ways import by_habit, mixed
+
+__all__ = ["CERTAINTY", "Estimate", "Evaluator", "PairedRollouts"]
+
+CERTAINTY = 2.0
+"""Standard errors that make an interval of 95 in 100."""
+
+SEEDS = 1 << 62
+APART = 1_000_003
+
+
+class Estimate:
+    """A mean over worlds, in points against the table's mean, and its standard error.
+
+    One world more, off the mean by what is notable, is counted into the error: a few worlds that agree are no proof.
+    """
+
+    def __init__(self, total: int, squares: int, worlds: int, seats: int, notable: float) -> None:
+        self.worlds, self.mean = worlds, total / max(worlds, 1) / seats
+        spread = max(squares / seats**2 - worlds * self.mean**2, 0.0) + notable**2
+        self.error = sqrt(spread) / max(worlds, 1)
+
+
+class PairedRollouts(Tried):
+    """Actions tried against the one that was done, in the same worlds."""
+
+    def __init__(self, search: Callable[[Codes, Count], int], tally: Tally, seats: int, notable: float) -> None:
+        super().__init__(search, tally)
+        self._scale = seats, notable
+
+    def gain(self, action: int) -> Estimate:
+        """Return what an action won over the one that was done."""
+        return Estimate(self._gains[action], self._squares[action], self._drawn[action], *self._scale)
+
+
+class Evaluator:
+    """Asks what actions and cards are worth under a set of rules; the same seed gives the same answers.
+
+    :raises WeightsError: the family's network is damaged.
+    """
+
+    def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
+        family = rules.family
+        net = learned_record(family).copy() if fast and learned(family) else None
+        self.rules, self._seed, self._fast = rules, seed, fast
+        if net is not None:
+            net.blend = 0  # points only: what a match won is worth stands on no score sheet
+        self.learned = net is not None
+        """The network goes on, not rules of thumb."""
+        self._net, self._d = net or 0, space_of(rules, fast=fast)
+        self._way = mixed(family) if self.learned else by_habit(family)
+        self._scale = rules.seats, family.advice.notable
+
+    def _begin(self, question: int, observation: Any = None) -> None:
+        """Begin a question's own chance, with nothing summed up."""
+        d = self._d
+        d.rng.x, d.t = seeded((self._seed * APART + question) % SEEDS), empty(Tally, fast=self._fast)
+        if observation is not None:
+            d.o = placed(observation, fast=self._fast)
+
+    def _search(self, *, acting: bool) -> Search:
+        family = self.rules.family
+        search = searching(family, imagining(family), won(family, self._way, acting=acting), others_alike)
+        return run_as(search, fast=self._fast)
+
+    def _estimate(self, seat: int, worlds: int) -> Estimate:
+        return Estimate(self._d.t.gains[seat], self._d.t.squares[seat], worlds, *self._scale)
+
+    def trial(self, observation: Any, done: int, question: int) -> PairedRollouts:
+        """Return a trial of actions against the one done; one trial is run to its end before the next begins."""
+        self._begin(question, observation)
+        return PairedRollouts(partial(self._search(acting=True), self._d, self._net, done), self._d.t, *self._scale)
+
+    def worth(self, observation: Any, question: int, worlds: int) -> Estimate:
+        """Return what a seat can expect of the deal from what it knows, whoever is to act."""
+        self._begin(question, observation)
+        seat = observation.seat
+        drawn = self._search(acting=False)(self._d, self._net, NOBODY, 1 << seat, worlds)
+        return self._estimate(seat, drawn)
+
+    def expected(self, standing: Any, dealer: int, question: int, deals: int) -> list[Estimate]:
+        """Return what each seat can expect before the cards are dealt."""
+        self._begin(question)
+        self._d.m = placed(standing, fast=self._fast)
+        run_as(expecting(self.rules.family, self._way), fast=self._fast)(self._d, self._net, dealer, deals)
+        return [self._estimate(seat, deals) for seat in range(self.rules.seats)]

@@ -1,0 +1,71 @@
+"""What a family declares so that a network can learn to play it: how a decision looks, as features that are on.
+
+A feature is a number below the family's `width`; what is on is what holds.  A decision is described in two parts: the
+situation, and each action that is legal in it.  A network adds up what it has learned of the features that are on.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Annotated, Any
+
+from trey.core.kinds import Count
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined
+
+__all__ = ["MOST_ON", "POINT", "Described", "Features", "turn_on", "within"]
+
+MOST_ON = 192
+POINT = 4096
+"""One point, where points are counted finely."""
+
+
+class Described(Layout):
+    """The features that are on, and notes that the situation leaves to its actions."""
+
+    count: Count
+    index: Annotated[list[int], MOST_ON]
+    order: int
+    """For trick games: the printed suits in the order in which they are described, two bits each."""
+
+
+@inlined
+def turn_on(x: Described, feature: int) -> None:
+    """Let a feature be on."""
+    x.index[x.count] = feature
+    x.count += 1
+
+
+@inlined
+def within(number: int, low: int, high: int) -> int:
+    """Return the number, or the bound that it is beyond."""
+    return low if number < low else min(number, high)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Features:
+    """How a family's decisions look to a network.  Kernels read the observation and write features."""
+
+    edition: int
+    """Goes up whenever a feature changes its meaning: weights of another edition are refused."""
+    width: int
+    heads: int
+    """Kinds of decision; each has weights of its own."""
+    unit: int
+    """Points that are much in one deal: the network counts in these."""
+    blend: int
+    """Points that a match won counts for, when actions are compared."""
+    deals: int
+    """How many deals it takes to learn it."""
+    head: Callable[[Any, Any], int]
+    """Kernel (o, p) -> the kind of decision, or -1: left to the habit."""
+    situation: Callable[[Any, Any, Any], None]
+    """Kernel (x, o, p): what is on whatever is done."""
+    action: Callable[[Any, Any, Any, int], None]
+    """Kernel (x, o, p, code): what is on beside it when this is done."""
+    par: Callable[[Any, Any], int]
+    """Kernel (o, p) -> what the deal would bring if the rest went as usual, in `POINT`s: learned is only the rest."""
+    outlook: Callable[[Any, Any, Any, int], None]
+    """Kernel (x, m, p, seat): how the match stands for a seat between deals."""
+    weights: Traversable
+    """What was learned; there need not be any."""

@@ -1,0 +1,174 @@
+"""What tables of a set of rules are stepped on: a workspace of shared things, one a thread, the tables, and columns.
+
+The first two are nested records; in plain Python they are namespaces of layouts with the same names.  A column is
+what all tables show of one thing, an array of its own: it is written and never read, so whoever it belongs to may do
+with it what he likes.
+"""
+
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from trey.core.deal import PackOrder
+from trey.core.family import Family, Rules
+from trey.core.kinds import Codes, Count, Flag, PhaseNumber, Seat
+from trey.envs.encoder import encoder_of, encoding_of, oracle_encoder_of
+from trey.envs.numbering import numbering_of
+from trey.envs.records import dtype, in_order
+from trey.kernel.layout import Layout
+from trey.kernel.rng import Rng
+
+__all__ = [
+    "DEAL",
+    "HABIT",
+    "MATCH",
+    "MOST_HISTORY",
+    "RANDOM",
+    "RUNNING",
+    "Config",
+    "TableProgress",
+    "columns",
+    "fast",
+    "plain",
+    "table_type",
+    "widths",
+]
+
+MATCH, DEAL, RUNNING = range(3)
+"""An episode is a match, the first deal of one, or each deal of one."""
+SELF, RANDOM, HABIT = range(3)
+"""Who plays the other seats: the agents too, chance, or rules of thumb."""
+MOST_HISTORY = 256
+
+
+class Config(Layout):
+    """What is settled for all tables."""
+
+    seed: int
+    stride: Count
+    """A table plays each deal whose number is so much higher than that of its deal before."""
+    episode: int
+    most_deals: Count
+    """A match that takes longer is cut off."""
+    restart: Flag
+    """1 where the next episode begins by itself."""
+    others: int
+    seat: Seat
+    """The agent's, where it plays against others; -1: another from episode to episode."""
+    wants_obs: Flag
+    wants_mask: Flag
+    wants_oracle: Flag
+    turned: Flag
+    """1 where suits are counted from trumps on (`trey.envs.suits`)."""
+    history: Count
+
+
+class TableProgress(Layout):
+    """How one table stands, besides its match and its deal."""
+
+    deal: int
+    """The number of the running deal."""
+    next: int
+    """The number of the next."""
+    deals: Count
+    """Deals of the match that are over."""
+    matches: Count
+    """Matches begun, the table's number added: whose turn it is to be the agent's seat."""
+    chance: int
+    """What the bots draw from."""
+    phase: PhaseNumber
+    legal: Codes
+    by: int
+    """By which suit what it shows is turned, and its actions are named (`trey.envs.suits`)."""
+    seat: Seat
+    """Who is to act."""
+    me: Seat
+    """Whose episode it is: the agent's seat, or who acted last."""
+    fresh: Flag
+    """1 while a reset looks for the agent's first turn."""
+    choice: int
+    """What random actions are drawn from."""
+    viewer: Seat
+    """Whose eyes are asked for."""
+
+
+@cache
+def widths(family: Family) -> tuple[int, int, int]:
+    """Return how many numbers an observation, a mask and an oracle's row hold."""
+    return encoder_of(family).width, len(family.actions), oracle_encoder_of(family).width
+
+
+def columns(rules: Rules, count: int, history: int) -> dict[str, tuple[tuple[int, ...], str]]:
+    """Return the shape and the type of each column, in the order in which the loop takes them."""
+    obs, mask, oracle = widths(rules.family)
+    return {
+        "obs": ((count, obs), "int8"),
+        "mask": ((count, mask), "int8"),
+        "final_obs": ((count, obs), "int8"),
+        "oracle": ((count, oracle), "int8"),
+        "history": ((count, history, 4), "int16"),
+        "rewards": ((count, rules.seats), "float64"),
+        "reward": ((count,), "float64"),
+        "terminated": ((count,), "bool"),
+        "truncated": ((count,), "bool"),
+        "seat": ((count,), "int64"),
+        "actor": ((count,), "int64"),
+        "deal": ((count,), "int64"),
+        "legal": ((count,), "int64"),
+    }
+
+
+@cache
+def _parts(family: Family) -> dict[str, type[Layout]]:
+    """Return the layouts that a table is made of."""
+    return {"s": family.engine.state, "m": family.engine.standing, "b": TableProgress}
+
+
+@cache
+def table_type(family: Family) -> Any:
+    """Return the type of a table's record."""
+    return _record_type(tuple(_parts(family).items()))
+
+
+def _workspace(rules: Rules, config: Config) -> dict[str, Layout]:
+    """Return what lies on a workspace."""
+    family, cards = rules.family, list(rules.pack.cards)
+    encoding = encoding_of(family)
+    return {
+        "h": config,
+        "p": rules.params,
+        "w": rules.work(),
+        "o": family.engine.observation(),
+        "x": encoding.layout(),
+        "y": encoding.oracle(),
+        "order": PackOrder(),
+        "pack": PackOrder(size=len(cards), pack=cards),
+        "rng": Rng(),
+        "n": numbering_of(family),
+    }
+
+
+@cache
+def _record_type(kinds: tuple[tuple[str, type[Layout]], ...]) -> Any:
+    """Return the type of a record of layouts, always the same object."""
+    import numpy as np
+
+    return np.dtype([(name, dtype(kind)) for name, kind in kinds], align=True)
+
+
+def fast(rules: Rules, config: Config, count: int, workspaces: int) -> tuple[Any, Any]:
+    """Return workspaces and tables as arrays of records."""
+    import numpy as np
+
+    on = _workspace(rules, config)
+    made = np.zeros(workspaces, _record_type(tuple((name, type(value)) for name, value in on.items())))
+    for name, value in on.items():
+        made[name] = in_order(value)
+    return made, np.zeros(count, table_type(rules.family))
+
+
+def plain(rules: Rules, config: Config, count: int) -> tuple[list[Any], list[Any]]:
+    """Return one workspace and the tables as namespaces."""
+    parts = _parts(rules.family)
+    tables = [SimpleNamespace(**{name: part() for name, part in parts.items()}) for _ in range(count)]
+    return [SimpleNamespace(**_workspace(rules, config))], tables

@@ -1,0 +1,96 @@
+"""What a good player of Euchre does not do.
+
+He takes no trick from the other defender that the maker cannot take, nor trumps a card of his that only a trump can
+beat.  Of cards of a suit that all lose, or all win to the last to play, he parts with the lowest, and of cards that are
+worth the same he sets the lower aside.  With the highest trumps and nothing else he goes alone where that pays.
+"""
+
+from trey.core.kinds import Cards, Codes, Flag
+from trey.core.tricks import best_card, in_line, lane, out_of_line
+from trey.games.euchre.actions import ALONE, CAST, CHOICE, PICKING, PLAY
+from trey.games.euchre.observation import Observation, may_hold, seen
+from trey.games.euchre.state import Params, Work, strength
+from trey.kernel.bits import high_index, low_index
+from trey.kernel.mark import kernel
+
+__all__ = ["undominated"]
+
+
+@kernel
+def undominated(o: Observation, p: Params, w: Work) -> Codes:
+    """Return the legal actions that nothing the seat knows speaks against; all of them where it has no other."""
+    if o.phase in (CAST, PICKING):
+        return o.legal & ~_as_good_as_lower(o, p)
+    if o.phase == CHOICE:
+        return 1 << ALONE if _takes_all_alone(o, p) else o.legal
+    if o.phase != PLAY or o.led == 0:
+        return o.legal
+    winners = _over(o, o.legal)
+    if o.legal & ~winners and winners and _is_the_allys(o, p):
+        return _least_useful(o, o.legal & ~winners, 0, 0)
+    return _least_useful(o, o.legal, winners, 1 if o.missing == 1 else 0)
+
+
+@kernel
+def _is_the_allys(o: Observation, p: Params) -> Flag:
+    """Return 1 if the other defender has the trick, and the maker cannot take it, or only with a trump a plain one."""
+    if o.maker in (o.seat, o.best_seat):
+        return 0
+    over = _over(o, may_hold(o, p, o.maker)) if o.missing > 1 else 0
+    return 1 if over == 0 or (not o.trumps >> best_card(o) & 1 and not over & ~o.trumps) else 0
+
+
+@kernel
+def _takes_all_alone(o: Observation, p: Params) -> Flag:
+    """Return 1 if going alone pays more and the hand is the highest trumps."""
+    if not o.legal >> ALONE & 1 or p.sweep_alone <= p.sweep or o.hand & ~o.trumps or o.hand == 0:
+        return 0
+    mine = in_line(o.hand, o.trump, o.trumps)
+    others = in_line(p.pack & ~seen(o) & o.trumps, o.trump, o.trumps)
+    return 1 if others == 0 or low_index(mine) > high_index(others) else 0
+
+
+@kernel
+def _least_useful(o: Observation, cards: Cards, winners: Cards, last: Flag) -> Cards:
+    """Return of each suit's losers the lowest, and all winners, or the lowest of each suit where they are `last`."""
+    found = 0
+    losers, best = in_line(cards & ~winners, o.trump, o.trumps), in_line(winners, o.trump, o.trumps)
+    for suit in range(4):
+        lost, won = losers & lane(suit), best & lane(suit)
+        found |= lost & -lost | (won & -won if last else won)
+    return _out_of_line(found, o)
+
+
+@kernel
+def _out_of_line(cards: Cards, o: Observation) -> Cards:
+    found = 0
+    while cards:
+        found |= 1 << out_of_line(low_index(cards), o.trump, o.trumps)
+        cards &= cards - 1
+    return found
+
+
+@kernel
+def _as_good_as_lower(o: Observation, p: Params) -> Codes:
+    """Return the plain cards that stand above another legal one with nothing between that somebody else may hold."""
+    found, cards = 0, o.legal & ~o.trumps
+    hidden = p.pack & ~seen(o) & ~o.trumps
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        higher = cards & lane(card >> 4)
+        if higher and not hidden & lane(card >> 4) & -(2 << card) & (higher & -higher) - 1:
+            found |= higher & -higher
+    return found
+
+
+@kernel
+def _over(o: Observation, cards: Codes) -> Codes:
+    """Return those of the cards that beat the best of the trick."""
+    found = 0
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        if strength(card, o.led, o.trump, o.trumps) > o.best:
+            found |= 1 << card
+    return found

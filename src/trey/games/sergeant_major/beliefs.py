@@ -1,0 +1,425 @@
+"""Turning an observation back into a state that fits it, and a state into the deal it came from.
+
+Even over all histories that fit: docs/decisions/0035-what-an-even-draw-of-3-5-8-is.md.
+"""
+
+from trey.core.cards import cards_of
+from trey.core.deal import PackOrder
+from trey.core.history import HIDDEN, act_code, act_phase, act_seat
+from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat
+from trey.core.sampling import draw, draw_cards, plan
+from trey.core.tricks import lane, members, suit_strength
+from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
+from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
+from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.rules import apply, clear_deal, legal, open_stages
+from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, copy_public
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import kernel
+from trey.kernel.rng import Rng, uniform
+
+__all__ = ["card_locations", "dealt", "sample", "shown"]
+
+ANY = -1
+DRAWS = 64
+"""Draws after which, none having been taken outright, one of them is."""
+TRIES = 20_000
+HANDED_OUT = 3
+"""The place of the kitty, after the three hands."""
+
+
+@kernel
+def sample(s: State, o: Observation, p: Params, w: Work, rng: Rng) -> Flag:
+    """Draw a state that fits an observation with its acts; 0 when none was found."""
+    w.x = rng.x
+    _read_plays(o, p, w)
+    found = _sample_present(s, o, p, w) if o.count else _sample_deal(s, o, p, w)
+    rng.x = w.x
+    return found
+
+
+# Before the first card: draw the deal
+
+
+@kernel
+def _sample_deal(s: State, o: Observation, p: Params, w: Work) -> Flag:
+    """Draw the deal and each hidden choice evenly until the seat would have seen what it saw."""
+    known = _own_start(o, w)
+    _open_deal(o, p, w, known)
+    if not plan(w):
+        return 0
+    w.handed = w.dropped = w.answered = ANY
+    for _ in range(TRIES):
+        draw(w)
+        for seat in range(3):
+            w.origin[seat] = w.dealt[seat]
+        w.origin[o.seat] |= known
+        if o.peeked:
+            for suit in range(4):
+                w.origin[o.caller] |= w.dealt[KITTY + suit]
+        _lay_talon(o, p, w, w.dealt[HANDED_OUT], 0)
+        if _retrace(s, o, p, w):
+            return 1
+    return 0
+
+
+@kernel
+def _own_start(o: Observation, w: Work) -> Cards:
+    """Return the cards the viewer knows to have been dealt to him."""
+    cards = o.hand | o.aside | w.played_by[o.seat]
+    came = o.taken
+    for other in range(3):
+        mine, its = o.seat * 3 + other, other * 3 + o.seat
+        cards |= o.gifts[mine] | o.returns[its]
+        came |= o.gifts[its] | o.returns[mine] & ~o.gifts[mine]
+    return cards & ~came
+
+
+@kernel
+def _seen_kitty(o: Observation) -> Cards:
+    """Return kitty cards that the viewer knows."""
+    cards = o.taken
+    for i in range(KITTY):
+        if o.kitty[i] >= 0:
+            cards |= 1 << o.kitty[i]
+    return cards
+
+
+@kernel
+def _open_deal(o: Observation, p: Params, w: Work, known: Cards) -> None:
+    """Say what is hidden of the deal: places 0..2 the hands, 3 the kitty, from 4 the suits of a hand of 4-4-4-4."""
+    talon = _seen_kitty(o)
+    w.hidden = p.cards & ~(known | talon)
+    came = o.shown
+    for other in range(3):
+        came |= _came_from(o, other)
+    for place in range(3, 8):
+        w.capacity[place] = 0
+    for seat in range(3):
+        w.capacity[seat] = p.hand_size
+        others = came & ~_may_have_dealt(o, seat)
+        w.allowed[seat] = p.cards & ~others & ~_barred_at_first(o, p, seat)
+    w.capacity[o.seat] -= popcount(known)
+    w.capacity[HANDED_OUT] = p.kitty_size - popcount(talon)
+    early = _kitty_first(p) and o.caller != o.seat
+    w.allowed[HANDED_OUT] = p.cards & ~came | o.shown | (_came_from(o, o.caller) if early else 0)
+    if o.peeked and o.caller != o.seat:
+        w.capacity[o.caller] = 0
+        for suit in range(4):
+            w.capacity[KITTY + suit] = 4
+            w.allowed[KITTY + suit] = w.allowed[o.caller] & lane(suit)
+
+
+@kernel
+def _came_from(o: Observation, other: Seat) -> Cards:
+    """Return what the viewer got from another seat, his own gifts that came back left out."""
+    mine = o.seat * 3 + other
+    return o.gifts[other * 3 + o.seat] | o.returns[mine] & ~o.gifts[mine]
+
+
+@kernel
+def _may_have_dealt(o: Observation, seat: Seat) -> Cards:
+    """Return cards the viewer got that may have been dealt to a seat: from itself, or by way of a gift."""
+    if seat == o.seat:
+        return 0
+    third = 3 - seat - o.seat
+    cards = _came_from(o, seat)
+    return cards | _came_from(o, third) if o.gift_count[seat * 3 + third] else cards
+
+
+@kernel
+def _barred_at_first(o: Observation, p: Params, seat: Seat) -> Cards:
+    """Return the cards that a seat cannot have been dealt, since it returned lower ones to the viewer."""
+    third = 3 - seat - o.seat
+    if seat == o.seat or o.gift_count[third * 3 + seat] or (seat == o.caller and _kitty_first(p)):
+        return 0
+    return top_bars(o, p, seat)
+
+
+@kernel
+def _kitty_first(p: Params) -> Flag:
+    """Return 1 if the kitty is used before any exchange."""
+    for i in range(6):
+        if p.order[i] == S_KITTY:
+            return 1
+        if p.order[i] in (S_EXCHANGE, S_GIVE):
+            return 0
+    return 0
+
+
+@kernel
+def _lay_talon(o: Observation, p: Params, w: Work, rest: Cards, taken: Cards) -> None:
+    """Lay the kitty out: first what the caller took, then what still lies there, in any order where it is unknown."""
+    taken |= o.taken
+    hidden = rest
+    for i in range(KITTY):
+        w.talon[i] = NOBODY
+        if i < p.kitty_size:
+            if o.kitty[i] >= 0:
+                w.talon[i] = o.kitty[i]
+            elif taken:
+                w.talon[i] = low_index(taken)
+                taken &= taken - 1
+            else:
+                w.cards = hidden
+                w.talon[i] = low_index(draw_cards(w, 1))
+                hidden = w.cards
+
+
+# In the play: draw where cards lie now, then how they came there
+
+
+@kernel
+def _sample_present(s: State, o: Observation, p: Params, w: Work) -> Flag:
+    """Draw where cards lie now evenly, and keep it in proportion to the number of its pasts; then draw one of them.
+
+    A draw is taken outright with the chance of its pasts over the most there can be.  Where none of many was, one of
+    them is, in proportion to its pasts.
+    """
+    early = _kitty_first(p)
+    open_present(o, p, w, early)
+    if not plan(w):
+        return 0
+    bound, total, found, known = most_pasts(o, p, w, early), 0, 0, _own_start(o, w)
+    for attempt in range(TRIES):
+        draw(w)
+        pasts = count_pasts(o, p, w, early) if join_extra(o, p, w) else 0
+        if pasts == 0:
+            continue
+        outright = 1 if bound and uniform(w, bound) < pasts else 0
+        total += pasts
+        if outright or uniform(w, total) < pasts:
+            found = 0
+            if choose_past(o, p, w, early):
+                w.origin[o.seat] = known
+                _lay_talon(o, p, w, w.dealt[HANDED_OUT], w.taken)
+                found = _retrace(s, o, p, w)
+            if outright and found:
+                return 1
+            if not found:
+                total = 0
+        if found and attempt >= DRAWS:
+            return 1
+    return found
+
+
+# The history
+
+
+@kernel
+def _read_plays(o: Observation, p: Params, w: Work) -> None:
+    """Note who played what, and what it shows him not to hold."""
+    led = best = 0
+    for seat in range(3):
+        w.played_by[seat] = 0
+        w.barred[seat] = o.lacks[seat]
+    for i in range(o.count):
+        seat, card = o.plays[i] >> 6, o.plays[i] & 63
+        if i % 3 == 0:
+            led, best = members(card, o.trumps), 0
+        elif p.duties:
+            w.barred[seat] |= _shirked(o, p, card, led, best)
+        best = max(best, suit_strength(card, led, o.trumps))
+        w.played_by[seat] |= 1 << card
+
+
+@kernel
+def _shirked(o: Observation, p: Params, card: Card, led: Cards, best: Count) -> Cards:
+    """Return the trumps that whoever played this card would have had to play instead."""
+    if o.trumps == 0 or (led != o.trumps and (led >> card & 1 or not p.must_trump)):
+        return 0
+    if led == o.trumps and not p.must_climb:
+        return 0
+    due = o.trumps
+    if best >= 32:
+        due &= -(2 << (o.trump << 4 | best - 32))
+    return 0 if due >> card & 1 else due
+
+
+@kernel
+def _retrace(s: State, o: Observation, p: Params, w: Work) -> Flag:
+    """Do all acts again from the deal in the scratch; return 1 if the viewer would have seen what he saw."""
+    _set_out(s, o, p, w)
+    for i in range(o.acted):
+        act = o.acts[i]
+        if act_phase(act) == PLAY:
+            break
+        if s.turn != act_seat(act) or s.phase != act_phase(act):
+            return 0
+        code = act_code(act)
+        if code == HIDDEN:
+            code = _invent(s, o, p, w)
+        if code < 0 or not legal(s, p, w) >> code & 1:
+            return 0
+        apply(s, p, w, code)
+    return _take_up(s, o, w) if _looks_alike(s, o, w) else 0
+
+
+@kernel
+def _set_out(s: State, o: Observation, p: Params, w: Work) -> None:
+    """Set the state to the start of the deal."""
+    s.deal, s.dealer, s.hands_played, s.redeal_used = o.deal, o.dealer, o.hands_played, o.redeal_used
+    for seat in range(3):
+        s.last[seat], s.used[seat], s.passed[seat] = o.last[seat], o.used[seat], o.passed[seat]
+    if o.call >= 0 and p.call_once:
+        s.used[o.caller] &= ~(1 << o.call)
+    clear_deal(s, p)
+    for seat in range(3):
+        s.hands[seat] = w.origin[seat]
+        if p.first:
+            _lay_face_down(s, o, p, w, seat)
+    for i in range(KITTY):
+        s.kitty[i] = w.talon[i]
+    open_stages(s, p)
+
+
+@kernel
+def _lay_face_down(s: State, o: Observation, p: Params, w: Work, seat: Seat) -> None:
+    """Lay the later cards of a hand face down, until the call; which they are is hidden, and forgotten after it."""
+    if seat == o.seat and o.phase == CALL:
+        s.hands[seat] = o.hand
+    else:
+        w.cards = w.origin[seat]
+        s.hands[seat] = draw_cards(w, p.first)
+    s.asleep[seat] = w.origin[seat] & ~s.hands[seat]
+
+
+@kernel
+def _invent(s: State, o: Observation, p: Params, w: Work) -> Code:
+    """Return a card for a hidden act, none that the viewer will be given; -1 if there is none."""
+    given = s.turn * 3 + o.seat
+    w.cards = legal(s, p, w) & p.cards & ~(o.gifts[given] & ~s.gifts[given])
+    if s.phase == GIVE:
+        w.cards &= w.handed
+    elif s.phase == DISCARD:
+        w.cards &= w.dropped
+    else:
+        w.cards &= w.answered
+    return low_index(draw_cards(w, 1)) if w.cards else NOBODY
+
+
+@kernel
+def _looks_alike(s: State, o: Observation, w: Work) -> Flag:
+    """Return 1 if the viewer would have seen the same before the first card, and all could have played as they did."""
+    viewer = o.seat
+    if s.phase != (PLAY if o.count else o.phase) or s.shown[viewer] != o.shown:
+        return 0
+    for seat in range(3):
+        gone = w.played_by[seat]
+        if gone & ~s.hands[seat] or s.hands[seat] & ~gone & w.barred[seat]:
+            return 0
+        if popcount(s.hands[seat]) != o.awake[seat] + popcount(gone) or popcount(s.asleep[seat]) != o.sleeping[seat]:
+            return 0
+    if s.hands[viewer] != o.hand | w.played_by[viewer]:
+        return 0
+    if viewer == o.caller and (s.taken != o.taken or s.aside != o.aside):
+        return 0
+    return _exchanged_alike(s, o)
+
+
+@kernel
+def _exchanged_alike(s: State, o: Observation) -> Flag:
+    """Return 1 if the viewer would have got the same gifts and returns."""
+    viewer = o.seat
+    for other in range(3):
+        mine, its = viewer * 3 + other, other * 3 + viewer
+        if s.returns[mine] & ~s.asleep[viewer] != o.returns[mine] or s.returns[its] != o.returns[its]:
+            return 0
+        if s.delivered >> other & 1 and s.gifts[its] & ~s.asleep[viewer] != o.gifts[its]:
+            return 0
+    return 1
+
+
+@kernel
+def _take_up(s: State, o: Observation, w: Work) -> Flag:
+    """Go on to where the observation stands; return 1."""
+    copy_public(s, o)
+    for seat in range(3):
+        s.hands[seat] &= ~w.played_by[seat]
+    return 1
+
+
+# The deal of a state
+
+
+@kernel
+def dealt(order: PackOrder, s: State, p: Params) -> Flag:
+    """Give the order of the pack that this deal came from; what order cannot be known any more is told ascending."""
+    order.dealer, order.salt, order.size = s.dealer, 0, popcount(p.cards)
+    seat = s.dealer
+    for place in range(3):
+        seat = after(p, seat)
+        start = _dealt_to(s, seat)
+        first = start & s.hands[seat] if p.first and s.call < 0 else start
+        later = start & ~first
+        for row in range(p.hand_size):
+            cards = first or later
+            order.pack[3 * row + place] = low_index(cards)
+            if first:
+                first &= first - 1
+            else:
+                later &= later - 1
+    taken = s.taken & ~_lying(s)
+    for i in range(p.kitty_size):
+        if s.kitty[i] >= 0:
+            order.pack[3 * p.hand_size + i] = s.kitty[i]
+        else:
+            order.pack[3 * p.hand_size + i] = low_index(taken)
+            taken &= taken - 1
+    return 1
+
+
+@kernel
+def _lying(s: State) -> Cards:
+    """Return the cards that still lie in the kitty."""
+    cards = 0
+    for i in range(KITTY):
+        if s.kitty[i] >= 0:
+            cards |= 1 << s.kitty[i]
+    return cards
+
+
+@kernel
+def _dealt_to(s: State, seat: Seat) -> Cards:
+    """Return the cards a seat was dealt: all that it had, less what came to it."""
+    cards, came = s.hands[seat] | s.asleep[seat], 0
+    for i in range(s.count):
+        if s.plays[i] >> 6 == seat:
+            cards |= 1 << (s.plays[i] & 63)
+    if seat == s.caller:
+        cards |= s.aside
+        came |= s.taken
+    for other in range(3):
+        mine, its = seat * 3 + other, other * 3 + seat
+        cards |= s.gifts[mine] | s.returns[its]
+        came |= s.returns[mine] & ~s.gifts[mine]
+        if s.delivered >> other & 1:
+            came |= s.gifts[its]
+    return cards & ~came
+
+
+def shown(s: State, seat: Seat) -> Cards:
+    """Return the cards a seat was shown: gifts and returns that went through its hand, and cards of the kitty."""
+    if seat < 0:
+        return 0
+    seen = s.shown[seat]
+    for other in range(3):
+        mine, its = seat * 3 + other, other * 3 + seat
+        seen |= s.returns[mine] & ~s.asleep[seat] | s.returns[its]
+        seen |= s.gifts[its] & ~s.asleep[seat] if s.delivered >> other & 1 else 0
+    if s.peeked and seat == s.caller:
+        seen |= _lying(s) | s.taken
+    return seen
+
+
+def card_locations(s: State, p: Params) -> dict[str, list[int]]:
+    """Return every card by the place where it lies.  For hosts, never for a seat."""
+    found = {str(seat): cards_of(s.hands[seat] | s.asleep[seat]) for seat in range(3)}
+    for giver in range(3):
+        if not s.delivered >> giver & 1:
+            found[f"gifts of {giver}"] = [c for other in range(3) for c in cards_of(s.gifts[giver * 3 + other])]
+    found["kitty"] = [card for card in s.kitty if card >= 0]
+    found["aside"] = cards_of(s.aside)
+    found["played"] = cards_of(s.played)
+    return found

@@ -1,0 +1,44 @@
+"""What a good player of 3-5-8 does not do.
+
+Of cards of a suit that all lose, or all win to the last to play, he parts with the one that is of least use: the
+lowest, in a Miz the highest; so with what he sets aside for a Miz.
+"""
+
+from trey.core.cards import SUITED
+from trey.core.kinds import Cards, Code, Codes, Flag
+from trey.core.tricks import lane, takers
+from trey.games.sergeant_major.actions import DISCARD, MIZ, PLAY
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import Params, Work
+from trey.kernel.bits import high_index
+from trey.kernel.mark import kernel
+
+__all__ = ["undominated"]
+
+
+@kernel
+def undominated(o: Observation, p: Params, w: Work) -> Codes:
+    """Return the legal actions that nothing the seat knows speaks against; all of them where it has no other."""
+    if o.phase == PLAY and o.led:
+        return _least_useful(o, takers(o.legal, o.led, o.trumps, o.best), 1 if o.missing == 1 else 0)
+    if o.phase == DISCARD and o.call == MIZ:
+        return o.legal & ~SUITED | _least_useful(o, 0, 0)
+    return o.legal
+
+
+@kernel
+def _least_useful(o: Observation, winners: Cards, last: Flag) -> Cards:
+    """Return of each suit's losers the least useful, and all winners, or likewise where they are `last`."""
+    found = 0
+    for suit in range(4):
+        losers, best = o.legal & SUITED & lane(suit) & ~winners, o.legal & lane(suit) & winners
+        found |= _one_of(losers, o.call) | (_one_of(best, o.call) if last else best)
+    return found
+
+
+@kernel
+def _one_of(cards: Cards, call: Code) -> Cards:
+    """Return the lowest of a suit's cards, in a Miz the highest; none of none."""
+    if cards == 0:
+        return 0
+    return 1 << high_index(cards) if call == MIZ else cards & -cards

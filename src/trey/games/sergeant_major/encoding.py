@@ -1,0 +1,118 @@
+"""What agents in training are shown of 3-5-8."""
+
+from typing import Annotated
+
+from trey.core.encoding import Encoding, Place3, place_of, set_of, tell_plays
+from trey.core.kinds import NOBODY, Cards, Count, Points, Seat, Suit, Three
+from trey.core.tricks import left_of
+from trey.games.sergeant_major.actions import ACTIONS
+from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.state import KITTY, Params, State
+from trey.kernel.layout import Kind, Layout
+from trey.kernel.mark import kernel
+
+__all__ = ["ENCODING"]
+
+Others = Annotated[list[Cards], 2]
+"""Of the seat after the viewer, clockwise, and of the one after that."""
+Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
+Call = Annotated[int, Kind("call", 6)]
+Calls = Annotated[int, Kind("calls", 6, mask=True)]
+
+
+class AgentObservation(Layout):
+    """An observation in few numbers; arrays of three begin with the viewer."""
+
+    hand: Cards
+    aside: Annotated[Cards, "Cards the viewer set aside."]
+    kitty: Annotated[Cards, "Kitty cards that the viewer took, or was shown, or sees."]
+    given: Annotated[Cards, "Cards the viewer gave or returned in this deal's exchange."]
+    got: Annotated[Cards, "Cards it received there."]
+    led: Annotated[Cards, "All cards of the led suit."]
+    trick: Annotated[Others, "The card of this trick that each of the others played."]
+    played: Annotated[Three[Cards], "The cards each seat has played."]
+    holds: Annotated[Others, "Cards the viewer knows each of the others to hold."]
+    lacks: Annotated[Others, "Cards that each of the others has shown not to hold."]
+    used: Annotated[Three[Calls], "Calls each seat has made."]
+    phase: Phase
+    call: Annotated[Call, "0..3 a suit, 4 no-trump, 5 Miz."]
+    trump: Suit
+    turn: Place3
+    dealer: Place3
+    caller: Place3
+    receiver: Annotated[Place3, "Whom the next card goes to in the exchange."]
+    best: Annotated[Place3, "Who has the best card of the trick; before a lead who took the last one."]
+    left: Annotated[Count, "Cards still owed in this step or phase."]
+    target: Annotated[Three[Count], "Tricks due from each seat."]
+    tricks: Three[Count]
+    awake: Annotated[Three[Count], "Cards each seat holds and may look at."]
+    sleeping: Annotated[Three[Count], "Cards each seat holds face down."]
+    last: Annotated[Three[Points], "Points of the hand before, which the exchange settles."]
+    passed: Annotated[Three[Count], "Passes each seat has used."]
+    totals: Three[Points]
+    hands_played: Annotated[Count, "Hands scored before this one."]
+
+
+class Hidden(Layout):
+    """Where the hidden cards lie."""
+
+    hands: Others
+    asleep: Annotated[Three[Cards], "Cards of each seat that it may not look at yet."]
+    kitty: Cards
+    aside: Cards
+
+
+@kernel
+def encode(x: AgentObservation, o: Observation, p: Params) -> None:
+    """Tell an observation."""
+    x.hand, x.aside, x.led = o.hand, o.aside, o.led
+    x.phase, x.call, x.trump, x.left, x.hands_played = o.phase, o.call, o.trump, o.left, o.hands_played
+    x.turn = place_of(o.turn, o.seat, 3)
+    x.dealer = place_of(o.dealer, o.seat, 3)
+    x.caller = place_of(o.caller, o.seat, 3)
+    x.receiver = place_of(o.receiver, o.seat, 3)
+    x.best = place_of(o.best_seat, o.seat, 3)
+    _tell_seats(x, o)
+    _tell_moved(x, o)
+    tell_plays(x, o)
+
+
+@kernel
+def _tell_seats(x: AgentObservation, o: Observation) -> None:
+    seat = o.seat
+    for i in range(3):
+        x.target[i], x.tricks[i], x.used[i] = o.target[seat], o.tricks[seat], o.used[seat]
+        x.awake[i], x.sleeping[i] = o.awake[seat], o.sleeping[seat]
+        x.last[i], x.passed[i], x.totals[i] = o.last[seat], o.passed[seat], o.totals[seat]
+        if i:
+            x.holds[i - 1], x.lacks[i - 1] = o.holds[seat], o.lacks[seat]
+        seat = left_of(seat)
+
+
+@kernel
+def _tell_moved(x: AgentObservation, o: Observation) -> None:
+    """Tell what went through the viewer's hand before the play."""
+    x.kitty = o.taken | o.shown
+    for i in range(KITTY):
+        x.kitty |= set_of(o.kitty[i])
+    x.given = x.got = 0
+    for other in range(3):
+        mine, theirs = o.seat * 3 + other, other * 3 + o.seat
+        x.given |= o.gifts[mine] | o.returns[theirs]
+        x.got |= o.gifts[theirs] | o.returns[mine]
+
+
+@kernel
+def reveal(x: Hidden, s: State, p: Params, seat: Seat) -> None:
+    """Tell where the hidden cards lie."""
+    x.kitty, x.aside = 0, s.aside
+    for i in range(KITTY):
+        if s.kitty[i] != NOBODY:
+            x.kitty |= 1 << s.kitty[i]
+    x.asleep[0] = s.asleep[seat]
+    for i in range(2):
+        seat = left_of(seat)
+        x.hands[i], x.asleep[i + 1] = s.hands[seat], s.asleep[seat]
+
+
+ENCODING = Encoding(layout=AgentObservation, encode=encode, oracle=Hidden, reveal=reveal)

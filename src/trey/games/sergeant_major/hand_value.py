@@ -1,0 +1,35 @@
+"""What a first hand of 3-5-8 is worth, whoever holds it."""
+
+from trey.core.kinds import Cards, Count, Seat
+from trey.core.tricks import lane
+from trey.games.sergeant_major.habit import losers_in_tenths, tricks_in_tenths
+from trey.games.sergeant_major.state import Params, State, Work
+from trey.kernel.bits import popcount
+from trey.kernel.mark import kernel
+
+__all__ = ["hand_value"]
+
+TENS = 0x0100010001000100
+
+
+@kernel
+def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
+    """Return tenths of tricks with the best trumps and without, those forced in a Miz, or its honours' strength."""
+    hand = (s.hands[seat] | s.asleep[seat]) & ~s.taken
+    if aspect == 0:
+        best = 0
+        for suit in range(4):
+            best = max(best, tricks_in_tenths(hand, suit) + 3 * popcount(hand & lane(suit)))
+        return best
+    if aspect == 1:
+        return tricks_in_tenths(hand, -1)
+    return losers_in_tenths(hand) if aspect == 2 else _honours(hand)
+
+
+@kernel
+def _honours(hand: Cards) -> Count:
+    """Return the sum over honours of how many ranks each is above the ten."""
+    total = 0
+    for height in range(1, 5):
+        total += height * popcount(hand & TENS << height)
+    return total

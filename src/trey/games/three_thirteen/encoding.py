@@ -1,0 +1,131 @@
+"""What agents in training are shown of Three Thirteen."""
+
+from typing import Annotated
+
+from trey.core.cards import JOKER
+from trey.core.encoding import Encoding, Place, place_of, set_of
+from trey.core.kinds import MOST_SEATS, Cards, Count, Flag, Points, Rank, Seat, Seven
+from trey.games.three_thirteen.actions import ACTIONS, FROM_PILE, STOCK
+from trey.games.three_thirteen.observation import Observation
+from trey.games.three_thirteen.state import Params, State, after
+from trey.kernel.layout import Kind, Layout
+from trey.kernel.mark import kernel
+
+__all__ = ["ENCODING"]
+
+Others = Annotated[list[Cards], MOST_SEATS - 1]
+"""Of the seats after the viewer, in their order; none where fewer play."""
+Coming = Annotated[list[Cards], 4]
+Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
+
+
+class AgentObservation(Layout):
+    """An observation in few numbers; arrays of seven begin with the viewer."""
+
+    one: Annotated[Cards, "Cards in the viewer's hand, the joker among them."]
+    two: Annotated[Cards, "Those it holds twice, or, of jokers, oftener."]
+    drawn: Annotated[Cards, "The card just drawn, where the viewer knows it."]
+    put: Annotated[Cards, "Cards the viewer is about to lay."]
+    outs: Annotated[Cards, "Discards with which it can go out; when it lays off, the cards that can be added."]
+    top: Annotated[Cards, "The top of the discard pile."]
+    gone_one: Annotated[Cards, "Cards below it."]
+    gone_two: Annotated[Cards, "Those that lie there twice or oftener."]
+    laid_one: Annotated[Cards, "Cards on the table."]
+    laid_two: Cards
+    known: Annotated[Others, "Cards that everybody has seen go into each of the others' hands."]
+    phase: Phase
+    wild: Rank
+    turn: Place
+    dealer: Place
+    finisher: Annotated[Place, "Who has gone out."]
+    from_stock: Annotated[Flag, "1 if the acting seat drew from the stock."]
+    from_pile: Annotated[Flag, "1 if it drew from the pile."]
+    barred: Annotated[Flag, "1 if the acting seat has made a wrong lay-down this turn."]
+    jokers: Annotated[Count, "Printed jokers in the viewer's hand."]
+    cards: Annotated[Count, "How many cards this round dealt to each seat."]
+    stock: Annotated[Count, "Cards left in the stock."]
+    piled: Annotated[Count, "Cards in the discard pile."]
+    shuffles: Annotated[Count, "How often the stock was renewed."]
+    idle: Annotated[Count, "Cards taken from the pile since somebody last drew from the stock."]
+    tables: Annotated[Count, "Melds on the table."]
+    seats: Count
+    size: Annotated[Seven[Count], "Cards of each seat that are not on the table."]
+    totals: Annotated[Seven[Points], "Points so far, in fours."]
+
+
+class Hidden(Layout):
+    """Where the hidden cards lie."""
+
+    one: Others
+    two: Annotated[Others, "Cards in the hands of the others, those held twice once more."]
+    coming: Annotated[Coming, "The next cards of the stock."]
+
+
+@kernel
+def _twice(cards: Cards, jokers: Count, enough: Count) -> Cards:
+    """Return a set with the joker in it where there are enough of them."""
+    return cards | 1 << JOKER if jokers >= enough else cards
+
+
+@kernel
+def encode(x: AgentObservation, o: Observation, p: Params) -> None:
+    """Tell an observation."""
+    x.one, x.two = _twice(o.one, o.jokers, 1), _twice(o.two, o.jokers, 2)
+    x.drawn, x.outs = set_of(o.drawn), o.outs
+    x.phase, x.wild, x.barred = o.phase, o.wild, o.barred
+    x.from_stock = 1 if o.source == STOCK else 0
+    x.from_pile = 1 if o.source == FROM_PILE else 0
+    x.turn = place_of(o.turn, o.seat, p.seats)
+    x.dealer = place_of(o.dealer, o.seat, p.seats)
+    x.finisher = place_of(o.finisher, o.seat, p.seats)
+    x.jokers, x.cards, x.stock, x.piled = o.jokers, o.cards, o.stock, o.piled
+    x.shuffles, x.idle, x.tables, x.seats = o.shuffles, o.idle, o.tables, p.seats
+    _tell_piles(x, o)
+    _tell_seats(x, o, p)
+
+
+@kernel
+def _tell_piles(x: AgentObservation, o: Observation) -> None:
+    """Tell what lies on the pile and on the table, and what is about to lie there."""
+    x.top = x.gone_one = x.gone_two = x.laid_one = x.laid_two = x.put = 0
+    for i in range(o.piled - 1):
+        card = 1 << (o.pile[i] & 63)
+        x.gone_two |= x.gone_one & card
+        x.gone_one |= card
+    if o.piled:
+        x.top = 1 << (o.pile[o.piled - 1] & 63)
+    for i in range(o.laid_count):
+        card = 1 << (o.laid[i] & 63)
+        x.laid_two |= x.laid_one & card
+        x.laid_one |= card
+    for i in range(o.puts):
+        x.put |= 1 << (o.put[i] & 63)
+
+
+@kernel
+def _tell_seats(x: AgentObservation, o: Observation, p: Params) -> None:
+    seat = o.seat
+    for i in range(MOST_SEATS):
+        x.size[i] = x.totals[i] = 0
+        if i:
+            x.known[i - 1] = 0
+        if i < p.seats:
+            x.size[i], x.totals[i] = o.size[seat], o.totals[seat] >> 2
+            if i:
+                x.known[i - 1] = _twice(o.known_one[seat], o.known_jokers[seat], 1)
+            seat = after(p, seat)
+
+
+@kernel
+def reveal(x: Hidden, s: State, p: Params, seat: Seat) -> None:
+    """Tell where the hidden cards lie."""
+    for i in range(MOST_SEATS - 1):
+        seat = after(p, seat)
+        held = i + 1 < p.seats
+        x.one[i] = _twice(s.one[seat], s.jokers[seat], 1) if held else 0
+        x.two[i] = _twice(s.two[seat], s.jokers[seat], 2) if held else 0
+    for i in range(len(x.coming)):
+        x.coming[i] = 1 << s.stock[s.stock_at + i] if s.stock_at + i < s.stock_end else 0
+
+
+ENCODING = Encoding(layout=AgentObservation, encode=encode, oracle=Hidden, reveal=reveal)

@@ -1,0 +1,94 @@
+"""A quick look whether a hand can be hoped to go out, before the solver is asked.
+
+A card is *unmelded* if no three natural cards of the hand, itself among them, make a meld: a wild must help it.  In a
+meld with k wilds there are at most k + 1 stretches of neighbours between them, of two unmelded cards each, so at most
+4 k unmelded cards; and one card is discarded.
+
+A card is *lonely* if no other card has its rank, nor lies within two places in its suit: with one wild a meld, which
+then has two natural cards next to each other or to the wild, no wild helps it either.
+"""
+
+from trey.core.cards import LANE
+from trey.core.kinds import Cards, Count, Flag, Mask
+from trey.games.three_thirteen.state import Params, Work
+from trey.kernel.bits import popcount
+from trey.kernel.mark import kernel
+from trey.melds.meld import ace_first, wild_cards
+from trey.melds.runs import ONE
+
+__all__ = ["hopeless", "lonely", "unmelded"]
+
+
+@kernel
+def _line(ranks: Mask) -> Mask:
+    """Return ranks as places of runs, the ace at both ends."""
+    line = ace_first(ranks)
+    return line | (line & 1) << 13
+
+
+@kernel
+def _ranks(line: Mask) -> Mask:
+    """Return places of runs as ranks; either place of the ace will do."""
+    return line >> 1 & LANE | (line & 1) << 12
+
+
+@kernel
+def _in_runs(ranks: Mask) -> Mask:
+    """Return the ranks that lie in three neighbours."""
+    line = _line(ranks)
+    low = line & line >> 1 & line >> 2
+    return _ranks(low | low << 1 | low << 2)
+
+
+@kernel
+def _near(ranks: Mask) -> Mask:
+    """Return the ranks within two places of others."""
+    line = _line(ranks)
+    return _ranks(line << 1 | line << 2 | line >> 1 | line >> 2)
+
+
+@kernel
+def _held(one: Cards, two: Cards, times: Count) -> Mask:
+    """Return the ranks held at least 1, 2 or 3 times."""
+    once, twice, thrice = 0, 0, 0
+    for i in range(8):
+        ranks = (two if i & 1 else one) >> (i >> 1 << 4) & LANE
+        thrice |= twice & ranks
+        twice |= once & ranks
+        once |= ranks
+    return once if times == 1 else twice if times == 2 else thrice
+
+
+@kernel
+def unmelded(one: Cards, two: Cards, p: Params, w: Work) -> Count:
+    """Return how many cards, wilds apart, are in no meld of natural cards."""
+    every = _held(one, two, 1)
+    sets = _held(one, two, 3) | wild_cards(w) & LANE
+    count = 0
+    for suit in range(4):
+        ranks = one >> (suit << 4) & LANE
+        unsafe = LANE & ~(sets | _in_runs(ranks if w.same_suit else every))
+        count += popcount(ranks & unsafe) + popcount(two >> (suit << 4) & unsafe)
+    return count
+
+
+@kernel
+def lonely(one: Cards, two: Cards, p: Params, w: Work) -> Count:
+    """Return how many cards, wilds apart, are in no meld with another natural card and one wild."""
+    every = _held(one, two, 1)
+    pairs = _held(one, two, 2) | wild_cards(w) & LANE
+    count = 0
+    for suit in range(4):
+        ranks = one >> (suit << 4) & LANE
+        count += popcount(ranks & ~(pairs | _near(ranks if w.same_suit else every)))
+    return count
+
+
+@kernel
+def hopeless(one: Cards, two: Cards, jokers: Count, p: Params, w: Work) -> Flag:
+    """Return 1 if no discard lets this hand go out, judging by unmelded and lonely cards; 0 leaves it open."""
+    wild = wild_cards(w)
+    wilds = popcount(one & wild) + popcount(two & wild) + jokers
+    if unmelded(one, two, p, w) > 1 + 4 * wilds:
+        return 1
+    return 1 if w.limit == ONE and lonely(one, two, p, w) > 1 else 0

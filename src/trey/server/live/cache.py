@@ -1,0 +1,75 @@
+"""What was computed once and does not change, compressed as it is sent: finished deals, their reviews, the lobby's.
+
+And what stands for a second only.
+"""
+
+import asyncio
+import gzip
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Final, Generic, TypeVar
+
+__all__ = ["Fresh", "ResponseCache", "pack", "unpack"]
+
+FRESH_SECONDS: Final = 1.0
+USUAL: Final = 6
+T = TypeVar("T")
+unpack = gzip.decompress
+
+
+def pack(body: bytes, level: int = USUAL) -> bytes:
+    """Compress a body, in a thread or a process that has the time: never in the event loop."""
+    return gzip.compress(body, level, mtime=0)
+
+
+class Fresh(Generic[T]):
+    """An answer that stands for a second, worked out by one at a time: whoever asks meanwhile waits for the same."""
+
+    def __init__(self, work: Callable[[], Awaitable[T]]) -> None:
+        self._work, self._began = work, 0.0
+        self._answer: asyncio.Future[T] | None = None
+
+    async def get(self) -> T:
+        """Return the answer."""
+        old = time.monotonic() - self._began > FRESH_SECONDS
+        if self._answer is None or (old and self._answer.done()):
+            self._began, self._answer = time.monotonic(), asyncio.ensure_future(self._work())
+        return await asyncio.shield(self._answer)
+
+
+class ResponseCache:
+    """Packed bodies by what they are of, the latest so many; one is computed at a time, in a thread of its own."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self._most, self._size = most_bytes, 0
+        self._known: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def get(self, key: Hashable, compute: Callable[[], bytes]) -> bytes:
+        """Return what is known, or else what `compute` makes in a thread, packed."""
+        known = self.find(key)
+        if known is not None:
+            return known
+        async with self._one_at_a_time:
+            if key not in self._known:
+                self.keep(key, await asyncio.to_thread(lambda: pack(compute())))
+            return self._known[key]
+
+    def find(self, key: Hashable) -> bytes | None:
+        """Return what is known, None if nothing is."""
+        if key in self._known:
+            self._known.move_to_end(key)
+        return self._known.get(key)
+
+    def keep(self, key: Hashable, packed: bytes) -> None:
+        """Know something from now on; what was asked for longest ago is forgotten for it."""
+        self._known[key] = packed
+        self._size += len(packed)
+        while self._size > self._most and len(self._known) > 1:
+            self._size -= len(self._known.popitem(last=False)[1])
+
+    def forget(self) -> None:
+        """Know nothing any more."""
+        self._known.clear()
+        self._size = 0

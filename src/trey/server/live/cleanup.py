@@ -1,0 +1,103 @@
+"""Keeping house: tables that nobody uses rest, those that nobody finishes are closed, old ones are forgotten."""
+
+import asyncio
+import time
+from typing import Final
+
+from trey.server.journal import isolated, name_of
+from trey.server.live.house import ElsewhereError, House
+from trey.server.live.room import Room
+from trey.server.table import events
+
+__all__ = ["Cleanup"]
+
+SWEEP_SECONDS: Final = 10.0
+SWEEPS: Final = 360
+"""In an hour, after which tables that nobody finishes are looked for.  No clock on the wall is asked."""
+
+
+class Cleanup:
+    """Keeps a house while it is open."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self._store, self._limits = house, house.store, house.limits
+        self.swept = time.monotonic()
+        """When all tables in memory were last looked at."""
+
+    async def keep(self) -> None:
+        """Keep house until cancelled; what goes wrong is logged, and tried again.
+
+        What is done once for all is done by the process that keeps house for the others.
+        """
+        while True:
+            with isolated("keeping house"):
+                if await self._store.keeps_house():
+                    await self.close_stale()
+            for _ in range(SWEEPS):
+                await asyncio.sleep(SWEEP_SECONDS)
+                with isolated("keeping house"):
+                    await self._store.check()
+                    await self.sweep()
+            with isolated("keeping house"):
+                if await self._store.keeps_house():
+                    await self._store.grow_idle()
+                    await self.forget()
+
+    async def sweep(self) -> None:
+        """Let tables go that nobody uses, and connections that do not read."""
+        now = asyncio.get_running_loop().time()
+        before = dict(self._house.rooms)
+        for room in before.values():
+            with isolated("table %s", name_of(room.table.id)):
+                self._sweep_room(room, now)
+        self.swept = time.monotonic()
+        rested = {table_id: room.epoch for table_id, room in before.items() if table_id not in self._house.rooms}
+        if rested and self._store.shared:
+            await self._store.let_go(rested)
+        for room in list(self._house.rooms.values()):
+            if room.presence.all_relayed:
+                with isolated("table %s", name_of(room.table.id)):
+                    await self.hand_over(room)
+
+    async def hand_over(self, room: Room) -> None:
+        """Let a table go to where its people are."""
+        async with room.lock:
+            try:
+                await self._store.let_go({room.table.id: room.epoch})
+            finally:
+                room.move()
+
+    def _sweep_room(self, room: Room, now: float) -> None:
+        if room.idle_for(now) > self._limits.unload_seconds and not room.lock.locked():
+            room.rest()
+        for connection in list(room.presence.connections):
+            since = connection.waiting_since
+            if since is not None and now - since > self._limits.behind_seconds:
+                connection.cut()
+
+    async def close_stale(self) -> None:
+        """Close the tables that nobody finishes, so that their shuffles are shown."""
+        for table_id in await self._store.stale(self._limits.stale_days * 24):
+            with isolated("table %s", name_of(table_id)):
+                await self._close_stale(table_id)
+
+    async def _close_stale(self, table_id: str) -> None:
+        known = table_id in self._house.rooms
+        try:
+            room = await self._house.room(table_id)
+        except ElsewhereError:
+            return  # in use there, or about to rest
+        await room.go_on()
+        if not room.presence.connections and room.table.stage in {"open", "playing"}:
+            await room.under(lambda: [events.Closed()])
+        if not known and not room.presence.connections:
+            room.rest()
+            await self._store.let_go({table_id: room.epoch})
+
+    async def forget(self) -> None:
+        """Delete the tables whose matches have been over for long, if the host wants that."""
+        if self._limits.keep_days is not None:
+            for table_id in await self._store.forget(self._limits.keep_days * 24):
+                room = self._house.rooms.get(table_id)
+                if room:
+                    room.lose()

@@ -1,0 +1,188 @@
+"""What is told of a table: its facts, and each event as a seat may know it."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from trey.core.view import View
+from trey.match import Acted, Dealt
+from trey.server import wire
+from trey.server.live.agreement import Agreement
+from trey.server.live.presence import Presence
+from trey.server.live.waiting import Guest
+from trey.server.store.event_store import Summary
+from trey.server.table import events
+from trey.server.table.shuffle import published
+from trey.server.table.table import Table
+from trey.server.wire.happened import happened
+
+__all__ = ["event_for", "facts", "info", "seat_facts", "shown", "summary"]
+
+TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
+    events.Sat: wire.Sat,
+    events.Left: wire.Left,
+    events.Taken: wire.Taken,
+    events.StoodIn: wire.StoodIn,
+    events.Changed: wire.SettingsChanged,
+    events.Started: wire.Started,
+    events.Sealed: wire.Sealed,
+    events.Numbered: wire.Numbered,
+    events.Committed: wire.Committed,
+    events.Hinted: wire.Hinted,
+    events.Promised: wire.Promised,
+    events.Renamed: wire.Renamed,
+    events.Hosted: wire.HostChanged,
+    events.Closed: wire.Closed,
+}
+"""What is told to all alike: of the fields of an event those that its message has."""
+
+
+def event_for(
+    table: Table,
+    event: events.Event,
+    before: View | None,
+    after: View | None,
+    shown: wire.Shown | None = None,
+) -> wire.TableEvent | None:
+    """Return the table's latest event as a seat, or a watcher, may know it, from its views before and after it."""
+    match event:
+        case events.Acted() | events.Dealt():
+            return _played(table, event, before, after)
+        case events.Shown():
+            return shown
+    kind = TOLD.get(type(event))
+    return msgspec.convert(event, kind, from_attributes=True) if kind else None
+
+
+def undone(table: Table, event: events.Undone, viewer: int | None) -> wire.Undone:
+    """Return what is about to be taken back, as a seat, or a watcher, may know it."""
+    gone = table.match.acts[-event.count :] if table.match else ()
+    known = viewer == event.seat
+    actions = tuple(str(act.action) if known or not phase.secret else act.action.verb for act, phase in gone)
+    return wire.Undone(seat=event.seat, count=event.count, actions=actions)
+
+
+def _played(
+    table: Table, event: events.Acted | events.Dealt, before: View | None, after: View | None
+) -> wire.TableEvent | None:
+    """Return what the latest event of the match was to who has these views."""
+    match = table.match
+    if match is None or after is None:
+        return None
+    told, last = tuple(happened(one) for one in table.happened(before, after)), match.log[-1]
+    if isinstance(event, events.Dealt):
+        return wire.Dealt(deal=after.number, dealer=after.dealer, happened=told)
+    return wire.Acted(
+        seat=event.seat,
+        action=str(match.known(after.seat)),
+        by=event.by,
+        hinted=isinstance(last, Acted) and last.hinted,
+        happened=told,
+    )
+
+
+def shown(table: Table) -> wire.Shown:
+    """Return the shuffle that is about to be shown, with the deal that came of it."""
+    proof, match = table.shuffle, table.match
+    dealt = table.dealt and match is not None
+    number = match.number if match else 0
+    return wire.Shown(
+        deal=proof.commitment.deal if proof else number,
+        shuffle=proof.text() if proof else "",
+        cards=next(e.deal.text for e in reversed(match.log) if isinstance(e, Dealt)) if dealt and match else "",
+        first=dealt and number == 1,
+    )
+
+
+def seat_facts(table: Table, presence: Presence | None) -> tuple[wire.SeatFacts, ...]:
+    """Return who sits where; without a presence nobody is connected."""
+    free, to_ask = set(table.free), set(table.to_ask)
+    return tuple(
+        wire.SeatFacts(
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot or None,
+            connected=presence is not None and bool(seat.key) and presence.here(number),
+            ready=number in table.ready,
+            free=number in free,
+            ask=number in to_ask,
+            promised=table.promised[number].name if number in table.promised else "",
+        )
+        for number, seat in enumerate(table.seats)
+    )
+
+
+def proposal(made: Agreement, people: set[int]) -> wire.Proposal:
+    """Return what is proposed, and who has agreed."""
+    return wire.Proposal(what=made.what, seat=made.seat, yes=(made.seat, *made.yes), asked=made.asked(people))
+
+
+def guests(waiting: Iterable[Guest]) -> tuple[wire.GuestFacts, ...]:
+    """Return who waits for the host's yes."""
+    return tuple(
+        wire.GuestFacts(guest=one.number, name=one.wish.name, seat=one.wish.seat, when=one.wish.when) for one in waiting
+    )
+
+
+def facts(
+    table: Table,
+    presence: Presence,
+    clock: wire.Clock | None,
+    log: wire.LogHead | None = None,
+    made: Agreement | None = None,
+    waiting: Iterable[Guest] = (),
+) -> wire.Facts:
+    """Return all about a table that is not in a view."""
+    known = table.commitment
+    return wire.Facts(
+        stage=table.stage,
+        host=table.host,
+        seats=seat_facts(table, presence),
+        watchers=presence.watchers,
+        settings=table.settings,
+        clock=clock,
+        shuffle=published(known, is_open=table.proof is None) if known else None,
+        log=log,
+        again=bool(table.repeat) and not table.day,
+        day=table.day,
+        lesson=table.lesson is not None,
+        waited=table.waited,
+        next=table.next,
+        proposal=proposal(made, presence.people(table)) if made else None,
+        guests=guests(waiting),
+        why=table.closed.why if table.closed else "",
+        conceded=table.closed.seat if table.closed else None,
+    )
+
+
+def info(table: Table, presence: Presence | None = None) -> wire.TableInfo:
+    """Return what anyone may know about a table; without a presence nobody is connected."""
+    return wire.TableInfo(
+        table=table.id,
+        code=table.code,
+        rules=table.rules.text,
+        family=table.rules.family.id,
+        preset=table.rules.preset,
+        stage=table.stage,
+        seats=seat_facts(table, presence),
+        free=len(list(table.free)) if table.stage in {"open", "playing"} else 0,
+        deals=table.deals_over,
+        watchable=table.settings.watchers,
+        winners=table.match.winners if table.match else (),
+        turn=table.turn,
+        totals=tuple(table.match.scores) if table.match else (),
+        day=table.day,
+    )
+
+
+def summary(table: Table, new: Iterable[events.Event], now: int) -> Summary:
+    """Return what the lobby will ask of a table once `new` has happened; `now` is in Unix seconds.
+
+    Whose turn it is changes too often to be in lists.
+    """
+    after = table.after(new)
+    public, free = after.settings.public, sum(1 for _ in after.free)
+    known = msgspec.structs.replace(info(after), turn=None) if public and free else None
+    about = msgspec.json.encode(known).decode() if known else ""
+    return Summary(table.id, table.code, after.stage, public, now, free, about)

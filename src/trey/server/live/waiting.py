@@ -1,0 +1,66 @@
+"""Who waits at the door: people with the invitation who ask for a bot's seat.  In memory only: they ask again."""
+
+from dataclasses import dataclass
+from itertools import count
+from typing import Final
+
+from trey.server.live.connection import Connection
+from trey.server.table.seats import Wish
+from trey.server.wire.refusals import refuse
+
+__all__ = ["Guest", "WaitingList"]
+
+MOST: Final = 8
+"""So many may ask at once; who has gone away makes room for who comes."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who asks; `key` is the hash of the token that opens the seat after a yes."""
+
+    number: int
+    wish: Wish
+    key: str
+
+
+class WaitingList:
+    """The guests of a table, in the order they came."""
+
+    def __init__(self) -> None:
+        self._guests: dict[str, Guest] = {}
+        self._numbers = count(1)
+
+    def knock(self, wish: Wish, key: str, here: set[str]) -> Guest:
+        """Let somebody ask for a seat; `here` are the keys of those who are still connected.
+
+        :raises RefusalError: `door-full`.
+        """
+        if len(self._guests) >= MOST:
+            gone = next((known for known in self._guests if known not in here), None)
+            if gone is None:
+                raise refuse("door-full")
+            del self._guests[gone]
+        guest = self._guests[key] = Guest(next(self._numbers), wish, key)
+        return guest
+
+    def knows(self, key: str) -> bool:
+        """Say whether somebody with this key has asked."""
+        return key in self._guests
+
+    def guest(self, number: int) -> Guest | None:
+        """Return the guest with a number."""
+        return next((guest for guest in self._guests.values() if guest.number == number), None)
+
+    def go(self, key: str) -> None:
+        """Forget a guest."""
+        self._guests.pop(key, None)
+
+    def here(self, connections: list[Connection]) -> tuple[Guest, ...]:
+        """Return the guests who are connected."""
+        keys = {connection.guest for connection in connections}
+        return tuple(guest for guest in self._guests.values() if guest.key in keys)
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called."""
+        return [guest.wish.name for guest in self._guests.values()]
