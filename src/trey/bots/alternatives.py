@@ -1,11 +1,11 @@
 """What else could be done: the best few of all other actions, and what they bring beside the one that is chosen."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from trey.bots.budget import within
 from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator
 from trey.core.action import Action
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.kernel.bits import bits
 
@@ -36,7 +36,7 @@ class Alternative:
 
 
 def alternatives(
-    rules: Rules, observation: Any, code: int, *, fast: bool, seed: int = 0, most: int = MOST
+    rules: Rules, observation: Observation, code: int, *, fast: bool, seed: int = 0, most: int = MOST
 ) -> tuple[Alternative, ...]:
     """Return the best few things to do but `code`, the best first; none where no world can be drawn.
 
@@ -65,7 +65,7 @@ def alternatives(
 
 
 def _tried(
-    evaluator: Evaluator, observation: Any, code: int, others: list[int], question: int, worlds: int
+    evaluator: Evaluator, observation: Observation, code: int, others: list[int], question: int, worlds: int
 ) -> dict[int, Estimate]:
     """Try actions in so many worlds beside `code`."""
     trial = evaluator.trial(observation, code, question)

@@ -1,7 +1,8 @@
 """What a bot is."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.text import Text
 
@@ -17,6 +18,6 @@ class Bot(Protocol):
     slow: bool
     """True when a choice may take longer than a few milliseconds, so that a server runs it elsewhere."""
 
-    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the number of a legal action; `observation.legal` must not be empty."""
         ...

@@ -55,7 +55,7 @@ def contest_loop(family: Family) -> Callable[[Space, Contest, Count, Count], int
     return matches_loop(family, dealing(family, _contending(family)), _shared)
 
 
-def win_shares(rules: Rules, net: Any, other: Any, matches: int, seed: int) -> Any:
+def win_shares(rules: Rules, net: Net, other: Net | None, matches: int, seed: int) -> Any:
     """Return the hero's part of each of so many matches, shape (matches,), `ONE` for a whole one.
 
     :param other: the others' network, None where they follow the rules of thumb.

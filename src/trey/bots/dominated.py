@@ -2,12 +2,13 @@
 
 from typing import Any
 
+from trey.core.engine import Observation
 from trey.core.family import Rules
 
 __all__ = ["undominated"]
 
 
-def undominated(rules: Rules, observation: Any) -> Any:
+def undominated(rules: Rules, observation: Observation) -> Any:
     """Return an observation in which only such actions are legal that nothing the seat knows speaks against."""
     if rules.family.advice.undominated is None:
         return observation

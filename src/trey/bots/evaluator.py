@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 from math import sqrt
-from typing import Any
 
 from trey.bots.weights import learned_record
+from trey.core.engine import Observation, Standing
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY, Codes, Count
 from trey.kernel.compiled import empty, placed, run_as
@@ -67,7 +67,7 @@ class Evaluator:
         self._way = mixed(family) if self.learned else by_habit(family)
         self._scale = rules.seats, family.advice.notable
 
-    def _begin(self, question: int, observation: Any = None) -> None:
+    def _begin(self, question: int, observation: Observation | None = None) -> None:
         """Begin a question's own chance, with nothing summed up."""
         d = self._d
         d.rng.x, d.t = seeded((self._seed * APART + question) % SEEDS), empty(Tally, fast=self._fast)
@@ -82,19 +82,19 @@ class Evaluator:
     def _estimate(self, seat: int, worlds: int) -> Estimate:
         return Estimate(self._d.t.gains[seat], self._d.t.squares[seat], worlds, *self._scale)
 
-    def trial(self, observation: Any, done: int, question: int) -> PairedRollouts:
+    def trial(self, observation: Observation, done: int, question: int) -> PairedRollouts:
         """Return a trial of actions against the one done; one trial is run to its end before the next begins."""
         self._begin(question, observation)
         return PairedRollouts(partial(self._search(acting=True), self._d, self._net, done), self._d.t, *self._scale)
 
-    def worth(self, observation: Any, question: int, worlds: int) -> Estimate:
+    def worth(self, observation: Observation, question: int, worlds: int) -> Estimate:
         """Return what a seat can expect of the deal from what it knows, whoever is to act."""
         self._begin(question, observation)
         seat = observation.seat
         drawn = self._search(acting=False)(self._d, self._net, NOBODY, 1 << seat, worlds)
         return self._estimate(seat, drawn)
 
-    def expected(self, standing: Any, dealer: int, question: int, deals: int) -> list[Estimate]:
+    def expected(self, standing: Standing, dealer: int, question: int, deals: int) -> list[Estimate]:
         """Return what each seat can expect before the cards are dealt."""
         self._begin(question)
         self._d.m = placed(standing, fast=self._fast)

@@ -8,13 +8,12 @@ as its acts tell: as one who plays like the network, or as one who plays by rule
 
 from functools import cache, partial
 from time import thread_time
-from typing import Any
 
 from trey.bots.dominated import undominated
 from trey.bots.race import Race
 from trey.bots.steady import SteadyBot
 from trey.bots.weights import learned, learned_record
-from trey.core.engine import State
+from trey.core.engine import Observation, State
 from trey.core.family import Family, Rules
 from trey.core.glossary import LEVELS
 from trey.core.kinds import Code, Points
@@ -90,7 +89,7 @@ class ExpertBot:
     def __init__(self, milliseconds: int = 50, doubt: float = 1.0, effect: float = 0.02) -> None:
         self.milliseconds, self.doubt, self.effect = milliseconds, doubt, effect
 
-    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the network's action, or one that is clearly better; without a network, what the steady bot does.
 
         :raises WeightsError: the network's file is damaged.

@@ -1,7 +1,6 @@
 """The bot that plays by each family's rules of thumb."""
 
-from typing import Any
-
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 
@@ -15,6 +14,6 @@ class HabitBot:
     name, about = LEVELS["habit"]
     slow = False
 
-    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the habit's choice; the seed plays no part."""
         return rules.family.advice.habit(observation, rules.params, rules.work())

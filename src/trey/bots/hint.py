@@ -9,6 +9,7 @@ from trey.bots.alternatives import MOST, Alternative, alternatives
 from trey.bots.bot import Bot
 from trey.bots.budget import levels, within
 from trey.core.action import Action
+from trey.core.engine import Observation
 from trey.core.family import Family, Rules
 from trey.core.kinds import NOBODY, Code, Points
 from trey.core.text import Text, figures
@@ -46,7 +47,7 @@ def adviser(family: Family, *, fast: bool) -> Bot:
     return BOTS[levels(family, fast=fast)[-1]]
 
 
-def hint(rules: Rules, observation: Any, bot: Bot, seed: int = 0, *, most: int = MOST) -> Hint:
+def hint(rules: Rules, observation: Observation, bot: Bot, seed: int = 0, *, most: int = MOST) -> Hint:
     """Return what a bot would do from an observation, why, and what else; the same seed gives the same hint.
 
     `observation.legal` must not be empty.  Without machine code all is tried in fewer worlds.
@@ -62,7 +63,7 @@ def hint(rules: Rules, observation: Any, bot: Bot, seed: int = 0, *, most: int =
     )
 
 
-def _why(rules: Rules, observation: Any, code: int, seed: int, *, fast: bool) -> Text:
+def _why(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
     """Return a fact that the family finds, else what playouts say."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
@@ -85,7 +86,7 @@ def _brought(family: Family) -> Outcome:
     return kernel(outcome)
 
 
-def outlook(rules: Rules, observation: Any, code: int, seed: int, *, fast: bool) -> Text:
+def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
     """Return the mean points that an action brought in imagined deals."""
     family, d = rules.family, space_of(rules, fast=fast)
     d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)

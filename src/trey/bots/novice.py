@@ -6,6 +6,7 @@ could not follow, and takes a card of its hand for a higher one when it bids.  I
 
 from typing import Any
 
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 from trey.core.tricks import TrickTable, last_trick, running_trick
@@ -26,7 +27,7 @@ class NoviceBot:
     name, about = LEVELS["novice"]
     slow = False
 
-    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return what rules of thumb would do if the table were as a beginner sees it."""
         family, chance, seen = rules.family, Rng(x=seeded(seed)), observation.copy()
         kind = family.phases[observation.phase].kind
@@ -40,7 +41,7 @@ class NoviceBot:
         return chosen if observation.legal >> chosen & 1 else low_index(observation.legal)
 
 
-def _forget(seen: Any) -> None:
+def _forget(seen: TrickTable) -> None:
     """Remember this trick and the last one, and nobody's voids."""
     seen.played = 0
     for play in (*last_trick(seen), *running_trick(seen)):

@@ -1,7 +1,6 @@
 """The bot that plays anything legal: a yardstick."""
 
-from typing import Any
-
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 from trey.kernel.bits import nth_bit, popcount
@@ -17,6 +16,6 @@ class RandomBot:
     name, about = LEVELS["random"]
     slow = False
 
-    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return a random legal action."""
         return nth_bit(observation.legal, below(Rng(x=seeded(seed)), popcount(observation.legal)))

@@ -6,11 +6,11 @@ Monte Carlo over determinisations, one step of improvement on the rules of thumb
 """
 
 from functools import partial
-from typing import Any
 
 from trey.bots.budget import within
 from trey.bots.dominated import undominated
 from trey.bots.race import Race
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index, popcount
@@ -40,7 +40,7 @@ class SteadyBot:
     ) -> None:
         self.playouts, self.doubt, self.effect, self.drawing = playouts, doubt, effect, drawing
 
-    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return what is best for certain, else what `race` returns."""
         family, observation = rules.family, undominated(rules, observation)
         if popcount(observation.legal) == 1:
@@ -48,7 +48,7 @@ class SteadyBot:
         known = family.inference.certain(observation, rules.params, rules.work()) if family.inference.certain else -1
         return known if known >= 0 else self.race(rules, observation, seed)
 
-    def race(self, rules: Rules, observation: Any, seed: int) -> int:
+    def race(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the habit's action, or one that gains more than chance would explain.
 
         Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.

@@ -1,9 +1,8 @@
 """The strong bot: what a small network has learned by playing, at once."""
 
-from typing import Any
-
 from trey.bots.dominated import undominated
 from trey.bots.weights import learned
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 from trey.kernel.bits import low_index
@@ -19,7 +18,7 @@ class StrongBot:
     name, about = LEVELS["strong"]
     slow = False
 
-    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the action of most worth; the seed plays no part.
 
         :raises WeightsError: the network's file is damaged.

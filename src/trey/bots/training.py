@@ -10,7 +10,7 @@ from functools import cache
 from math import sqrt
 from pathlib import Path
 from time import process_time
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 from zipfile import BadZipFile
 
 from trey.core.engine import State
@@ -49,11 +49,15 @@ BLEND_FROM = 0.4
 """The part of a course after which a match won counts in what is chosen."""
 
 
+Floats: TypeAlias = list[float]
+"""Numbers of 32 bits with a point."""
+Layers: TypeAlias = tuple[Floats, ...]
+
 # The layers, in 32-bit floating point
 
 
 @inlined
-def _forward(on: Any, count: int, head: int, width: int, first: Any, first_bias: Any, here: Any) -> None:
+def _forward(on: list[int], count: int, head: int, width: int, first: Floats, first_bias: Floats, here: Floats) -> None:
     """Go through the first layer."""
     start = head * width * FIRST
     for j in range(FIRST):
@@ -66,17 +70,17 @@ def _forward(on: Any, count: int, head: int, width: int, first: Any, first_bias:
 
 @kernel
 def _learn(
-    on: Any,
+    on: list[int],
     count: int,
     head: int,
     width: int,
-    points: Any,
-    chance: Any,
-    heed: Any,
-    weights: Any,
-    slopes: Any,
-    room: Any,
-) -> Any:
+    points: float,
+    chance: float,
+    heed: float,
+    weights: Layers,
+    slopes: Layers,
+    room: Layers,
+) -> float:
     """Add to the slopes what one decision teaches; return the squared error of its points.
 
     :param heed: how much its points count; its chance counts 1.
@@ -134,7 +138,7 @@ def _learn(
 
 
 @kernel
-def _step(w: Any, g: Any, m: Any, v: Any, whole: Any, rates: Any) -> None:
+def _step(w: Floats, g: Floats, m: Floats, v: Floats, whole: list[int], rates: tuple[float, ...]) -> None:
     """Move weights down their slopes (Adam: Kingma and Ba 2015), and round them to integers."""
     rate, keep, hold, tiny, scale, one, most = rates
     for i in range(len(w)):
@@ -147,7 +151,7 @@ def _step(w: Any, g: Any, m: Any, v: Any, whole: Any, rates: Any) -> None:
 
 
 @kernel
-def _turn(second: Any, turned: Any, heads: int) -> None:
+def _turn(second: Floats, turned: Floats, heads: int) -> None:
     """Keep the second layer the other way round too: sums run along rows."""
     for head in range(heads):
         for i in range(FIRST):
@@ -156,7 +160,9 @@ def _turn(second: Any, turned: Any, heads: int) -> None:
 
 
 @kernel
-def _step_all(weights: Any, slopes: Any, means: Any, squares: Any, n: Any, rates: Any, heads: int) -> None:
+def _step_all(
+    weights: Layers, slopes: Layers, means: Layers, squares: Layers, n: Net, rates: tuple[float, ...], heads: int
+) -> None:
     w0, w1, w2, w3, w4, w5, turned = weights
     g0, g1, g2, g3, g4, g5 = slopes
     m0, m1, m2, m3, m4, m5 = means
@@ -336,7 +342,7 @@ class Course:
             np.zeros((8, MOST_ON + 1), np.int64),
         )
 
-    def _round(self, net: Any, weights: list[Any]) -> None:
+    def _round(self, net: Net, weights: list[Any]) -> None:
         """Let a network think with these weights."""
         np = self._np
         for part, values in zip(PARTS, weights, strict=True):
@@ -437,7 +443,7 @@ class Course:
         return course
 
 
-def _array(net: Any, part: str) -> Any:
+def _array(net: Net, part: str) -> Any:
     """Return a part of a network as NumPy's array of the same memory."""
     from numpy.ctypeslib import as_array
 

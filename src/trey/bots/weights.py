@@ -11,7 +11,7 @@ from trey.core.errors import WeightsError
 from trey.core.family import Family
 from trey.core.features import Features
 from trey.kernel.compiled import to_record
-from trey.play.net import FIRST, OUTPUTS, SECOND, lengths, net_layout
+from trey.play.net import FIRST, OUTPUTS, SECOND, Net, lengths, net_layout
 
 __all__ = ["learned", "learned_record", "read_net", "write_net"]
 
@@ -24,7 +24,7 @@ def _shape(features: Features, blend: int) -> bytes:
     return SHAPE.pack(features.edition, features.width, features.heads, FIRST, SECOND, OUTPUTS, blend)
 
 
-def write_net(family: Family, net: Any) -> bytes:
+def write_net(family: Family, net: Net) -> bytes:
     """Return a network, plain or a record, as the bytes of a file."""
     assert family.study.features is not None  # noqa: S101 - it has a network
     weights = array("h")

@@ -2,16 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Generic
 
 from trey.core.capability import Capability
+from trey.core.engine import O, P, W
+from trey.core.kinds import Code, Codes
 from trey.core.text import Text
 
 __all__ = ["Advice"]
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
-class Advice(Capability):
+class Advice(Capability, Generic[P, O, W]):
     """How a game is played sensibly.  All bots but the random one stand on it, and so do hints and reviews."""
 
     brings: ClassVar[Text] = Text(
@@ -19,11 +21,11 @@ class Advice(Capability):
         "des robots qui suivent les règles usuelles, des conseils et des analyses",
     )
 
-    habit: Callable[[Any, Any, Any], int]
+    habit: Callable[[O, P, W], Code]
     """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
-    undominated: Callable[[Any, Any, Any], int] | None = None
+    undominated: Callable[[O, P, W], Codes] | None = None
     """Kernel (o, p, w): the legal actions that nothing the seat knows speaks against, at least one."""
-    reason: Callable[[Any, Any, Any, int], Text | None] | None = None
+    reason: Callable[[O, P, W, Code], Text | None] | None = None
     """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the
     seat may know; None where no fact does: then playouts speak.  `{0}` stands for seat 0's name, cards are `QS`."""
     levels: tuple[str, ...] = ("random",)

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 from trey.core.action import Actions, Phase
 from trey.core.advice import Advice
 from trey.core.cards import Pack
-from trey.core.engine import AnyEngine, Engine, Standing, State, Work, copy_standing
+from trey.core.engine import AnyEngine, Engine, Observation, Params, Standing, State, Work, copy_standing
 from trey.core.errors import CapabilityError, OptionError
 from trey.core.inference import Inference
 from trey.core.kinds import Seat
@@ -92,10 +92,10 @@ class Family:
     low_wins: bool = False
     """Points are penalties: the lowest total wins."""
     engine: AnyEngine
-    words: Words
-    inference: Inference = field(default_factory=Inference.missing)
-    advice: Advice = field(default_factory=Advice.missing)
-    study: Study = field(default_factory=Study)
+    words: Words[Params, Observation, Work]
+    inference: Inference[Params, State, Observation, Work] = field(default_factory=Inference.missing)
+    advice: Advice[Params, Observation, Work] = field(default_factory=Advice.missing)
+    study: Study[Params, State, Work] = field(default_factory=Study)
 
     def __new__(cls, **parts: object) -> Self:
         """Refuse what was written for the second contract, when a family was one record of everything."""

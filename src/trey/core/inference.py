@@ -2,16 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from trey.core.capability import Capability
+from trey.core.deal import PackOrder
+from trey.core.engine import O, P, S, W
+from trey.core.kinds import Card, Code, Flag
 from trey.core.text import Text
+from trey.kernel.rng import Rng
 
 __all__ = ["Inference"]
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
-class Inference(Capability):
+class Inference(Capability, Generic[P, S, O, W]):
     """Hidden cards as they may lie.  Bots that look ahead, hints, reviews and averages over deals draw them here."""
 
     brings: ClassVar[Text] = Text(
@@ -19,21 +23,21 @@ class Inference(Capability):
         "des robots qui anticipent, des conseils, des analyses et des solutions sur toutes les donnes possibles",
     )
 
-    sample: Callable[[Any, Any, Any, Any, Any], int]
+    sample: Callable[[S, O, P, W, Rng], Flag]
     """Kernel (s, o, p, w, rng): a state drawn uniformly from all that fit an observation of a seat.
 
     Returns 1, or 0 when none was found (then `s` is unusable)."""
-    dealt: Callable[[Any, Any, Any], int]
+    dealt: Callable[[PackOrder, S, P], Flag]
     """Kernel (order, s, p): the deal that this state came from, as the order of the pack.
 
     Replaying the deal's acts from it leads to the state again: so a sampled state is a whole history.
 
     Returns 1, or 0 where no order of the pack can (a stock that was shuffled again)."""
-    stood: Callable[[Any, Any, Any], None] | None = None
+    stood: Callable[[Any, O, P], None] | None = None
     """Kernel (m, o, p): what the family's standing adds to every family's, as it was when an observation's deal began.
 
     With it a sampled state's deal can be dealt and acted again.  A standing that adds nothing needs none."""
-    claim: Callable[[Any, Any, Any], int] | None = None
+    claim: Callable[[O, P, W], Card] | None = None
     """Kernel (o, p, w): the card to play when the viewer on lead is certain of all the rest, else -1."""
-    certain: Callable[[Any, Any, Any], int] | None = None
+    certain: Callable[[O, P, W], Code] | None = None
     """Kernel (o, p, w): the best action where it can be computed from what the seat may know, -1 where it cannot."""

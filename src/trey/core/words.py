@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic
 
 from trey.core.action import Action, Word
+from trey.core.engine import O, P, W
 from trey.core.errors import IllegalError
 from trey.core.glossary import DEAL
-from trey.core.kinds import Count
+from trey.core.kinds import Code, Count
 from trey.core.teaching import Lesson, Term
 from trey.core.text import Text
 from trey.core.view import View
@@ -26,7 +27,7 @@ class Section:
 
 
 @dataclass(frozen=True, eq=False)
-class Words:
+class Words(Generic[P, O, W]):
     """How a game looks and sounds.  Tables, screens, the terminal and the pages of the rules read it."""
 
     verbs: Mapping[str, Text]
@@ -39,13 +40,13 @@ class Words:
     """What is trump when no suit is: `NT`, …"""
     endings: tuple[tuple[str, Text], ...]
     """Why a match can end, each with its id; `Standing.ended` is 1 + the index."""
-    view: Callable[[Any, Any, Any, Mapping[str, Any]], View]
+    view: Callable[[O, P, W, Mapping[str, Any]], View]
     """Observation, params, scratch (and options): the view in words."""
     pages: Callable[[Mapping[str, Any], Count], tuple[Section, ...]]
     """The rules in words, as the options are set."""
     picture: tuple[str, ...]
     """A few cards that stand for the game, as texts: shown in the lobby."""
-    forbids: Callable[[Any, Any, Any, int], IllegalError | None] | None = None
+    forbids: Callable[[O, P, W, Code], IllegalError | None] | None = None
     """Observation, params, scratch and an action of the phase, a card in hand or a word, that is not legal: the error
     that says why, by a code that `docs/protocol.md` lists and by a sentence."""
     glossary: tuple[Term, ...] = ()

@@ -14,6 +14,7 @@ from zipfile import BadZipFile
 
 from trey.bots import BOTS
 from trey.bots.dominated import undominated
+from trey.core.engine import Observation
 from trey.core.errors import OptionError, WeightsError
 from trey.core.family import Family, Rules
 from trey.core.text import Text
@@ -138,7 +139,7 @@ def _shown(game: Family) -> str:
     return hashlib.sha256(repr((told, [str(action) for action in game.actions.all])).encode()).hexdigest()
 
 
-def seen(rules: Rules, observation: Any, *, turned: bool = False) -> tuple[list[int], list[int], int]:
+def seen(rules: Rules, observation: Observation, *, turned: bool = False) -> tuple[list[int], list[int], int]:
     """Return the row and the mask of an observation, as a batch shows them, and by which suit they are turned."""
     game = rules.family
     encoding, encoder = encoding_of(game), encoder_of(game)
@@ -160,7 +161,7 @@ class AgentBot:
         self.name = Text(name, name)
         self.about = Text("An agent from a file.", "Un agent venu d'un fichier.")
 
-    def choose(self, rules: Rules, observation: Any, seed: int) -> int:
+    def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return the number of the best action; the seed plays no part."""
         import numpy as np
 

@@ -1,6 +1,6 @@
 """The one loop that steps tables, at either speed: deals, actions, bots, rewards, and what is seen."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import Any
@@ -14,7 +14,7 @@ from trey.core.kinds import NOBODY
 from trey.envs.encoder import encoder_of, encoding_of, oracle_encoder_of
 from trey.envs.numbering import code_of, id_of, mask_writer
 from trey.envs.suits import order_of, turned_by
-from trey.envs.workspace import DEAL, HABIT, MATCH, RUNNING, TableProgress, widths
+from trey.envs.workspace import DEAL, HABIT, MATCH, RUNNING, TableProgress, TableRecords, Workspace, widths
 from trey.kernel.bits import foresee, nth_bit, popcount
 from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
@@ -45,7 +45,15 @@ def loop_of(family: Family) -> Callable[..., int]:
     deal, apply, anew, open_deal = family.engine.deal, family.engine.apply, _beginning(family), _opening(family)
 
     def run(
-        workspaces: Any, tables: Any, due: Any, columns: Any, actions: Any, which: int, first: int, stop: int, what: int
+        workspaces: Sequence[Workspace],
+        tables: Sequence[TableRecords],
+        due: Any,
+        columns: Any,
+        actions: Any,
+        which: int,
+        first: int,
+        stop: int,
+        what: int,
     ) -> int:
         d = workspaces[which]
         obs, mask, _final, _oracle, _history, rewards, reward, over, cut, _seat, actors, _deals, _legal = columns
@@ -130,10 +138,10 @@ def _needed(family: Family) -> tuple[int, int, int, int]:
 
 
 @cache
-def _beginning(family: Family) -> Callable[[Any, Any], None]:
+def _beginning(family: Family) -> Callable[[Workspace, TableRecords], None]:
     begin = family.engine.begin
 
-    def anew(d: Any, t: Any) -> None:
+    def anew(d: Workspace, t: TableRecords) -> None:
         """Begin a match, for the next seat in turn."""
         begin(t.m, d.p)
         b = t.b
@@ -146,10 +154,10 @@ def _beginning(family: Family) -> Callable[[Any, Any], None]:
 
 
 @cache
-def _opening(family: Family) -> Callable[[Any, Any], None]:
+def _opening(family: Family) -> Callable[[Workspace, TableRecords], None]:
     deal = family.engine.deal
 
-    def open_deal(d: Any, t: Any) -> None:
+    def open_deal(d: Workspace, t: TableRecords) -> None:
         """Deal the table's next numbered deal."""
         b = t.b
         number_deal(d.order, d.pack, d.rng, d.h.seed, b.next, t.m.seats)
@@ -164,11 +172,11 @@ def _opening(family: Family) -> Callable[[Any, Any], None]:
 
 
 @cache
-def _closing(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
+def _closing(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, int], None]:
     close, tell, anew = family.engine.close, _telling(family), _beginning(family)
     sign = -1.0 if family.low_wins else 1.0
 
-    def close_deal(d: Any, t: Any, due: Any, columns: Any, i: int) -> None:
+    def close_deal(d: Workspace, t: TableRecords, due: Any, columns: Any, i: int) -> None:
         """Pay what a finished deal brought, and end the episode where it ends."""
         _obs, _mask, final, _oracle, _history, rewards, reward, over, cut, _seat, _actor, _deal, _legal = columns
         b, s, m, h = t.b, t.s, t.m, d.h
@@ -197,11 +205,11 @@ def _closing(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
 
 
 @cache
-def _going_on(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
+def _going_on(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, int], None]:
     legal, apply, observe, habit = family.engine.legal, family.engine.apply, family.engine.observe, family.advice.habit
     close_deal, open_deal = _closing(family), _opening(family)
 
-    def go_on(d: Any, t: Any, due: Any, columns: Any, i: int) -> None:
+    def go_on(d: Workspace, t: TableRecords, due: Any, columns: Any, i: int) -> None:
         """Deal on, and let bots act, until an agent is to act, or the last episode is over."""
         _obs, _mask, _final, _oracle, _history, _all, _reward, over, cut, _seat, _actor, _deal, _legal = columns
         b, s = t.b, t.s
@@ -228,11 +236,11 @@ def _going_on(family: Family) -> Callable[[Any, Any, Any, Any, int], None]:
 
 
 @cache
-def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
+def _telling(family: Family) -> Callable[[Workspace, TableRecords, int, Any], int]:
     observe, encoding, layout = family.engine.observe, _encoding(family), encoding_of(family).layout
     write, by_of = encoder_of(family).write, turned_by(layout)
 
-    def tell(d: Any, t: Any, seat: int, row: Any) -> int:
+    def tell(d: Workspace, t: TableRecords, seat: int, row: Any) -> int:
         """Observe for a seat, write it as one row where that is wanted, and return by which suit that is turned."""
         copy_standing(d.o, t.m)
         observe(d.o, t.s, d.p, d.w, seat)
@@ -250,14 +258,14 @@ def _telling(family: Family) -> Callable[[Any, Any, int, Any], int]:
 
 
 @cache
-def _encoding(family: Family) -> Callable[[Any, Any, int], None]:
+def _encoding(family: Family) -> Callable[[Workspace, TableRecords, int], None]:
     """Return what fills `x` from the observation; one that is shown whole needs its acts too."""
     recall, tell = family.engine.recall, encoding_of(family).encode
 
-    def encoding(d: Any, t: Any, seat: int) -> None:
+    def encoding(d: Workspace, t: TableRecords, seat: int) -> None:
         tell(d.x, d.o, d.p)
 
-    def whole(d: Any, t: Any, seat: int) -> None:
+    def whole(d: Workspace, t: TableRecords, seat: int) -> None:
         recall(d.o, t.s, d.p, seat)
         tell(d.x, d.o, d.p)
 
@@ -265,10 +273,10 @@ def _encoding(family: Family) -> Callable[[Any, Any, int], None]:
 
 
 @cache
-def _recounting(family: Family) -> Callable[[Any, Any, int, Any, int], None]:
+def _recounting(family: Family) -> Callable[[Workspace, TableRecords, int, Any, int], None]:
     recall = family.engine.recall
 
-    def recount(d: Any, t: Any, seat: int, rows: Any, by: int) -> None:
+    def recount(d: Workspace, t: TableRecords, seat: int, rows: Any, by: int) -> None:
         """Write the last acts of the deal as the seat may know them, the newest last: who, to whom, phase, action."""
         o = d.o
         recall(o, t.s, d.p, seat)
@@ -289,7 +297,7 @@ def _recounting(family: Family) -> Callable[[Any, Any, int, Any, int], None]:
 
 
 @cache
-def _seeing(family: Family) -> Callable[[Any, Any, Any, int, int], None]:
+def _seeing(family: Family) -> Callable[[Workspace, TableRecords, Any, int, int], None]:
     tell, recount, encoding, write_mask = (
         _telling(family),
         _recounting(family),
@@ -298,7 +306,7 @@ def _seeing(family: Family) -> Callable[[Any, Any, Any, int, int], None]:
     )
     reveal, write = encoding.reveal, oracle_encoder_of(family).write
 
-    def see(d: Any, t: Any, columns: Any, i: int, acting: int) -> None:
+    def see(d: Workspace, t: TableRecords, columns: Any, i: int, acting: int) -> None:
         """Write what the seat to act sees, or, where nobody acts, what `viewer` does."""
         obs, mask, _final, oracle, history, _all, _reward, _over, _cut, seats, _actor, deals, legals = columns
         b, h = t.b, d.h

@@ -1,8 +1,8 @@
 """The match at a table of a batch, as a `Match`: its running deal, dealt by its number and played as far."""
 
 from collections.abc import Iterator
-from typing import Any
 
+from trey.core.engine import Observation, Standing, State
 from trey.core.errors import OptionError
 from trey.core.family import Rules
 from trey.core.history import act_code, act_seat
@@ -11,7 +11,7 @@ from trey.match import Match
 __all__ = ["match_at"]
 
 
-def match_at(rules: Rules, state: Any, standing: Any, deal: tuple[int, int]) -> Match:
+def match_at(rules: Rules, state: State, standing: Standing, deal: tuple[int, int]) -> Match:
     """Return a match that stands as a table does; of the deals before it knows what the standing tells.
 
     :param deal: the seed and the number of the running deal.
@@ -23,19 +23,19 @@ def match_at(rules: Rules, state: Any, standing: Any, deal: tuple[int, int]) -> 
         )
     own = [_own(rules, state, seat) for seat in range(rules.seats)]
     match = Match(rules)
-    match.begin_at({name: getattr(standing, name) for name in standing.fields})
+    match.begin_at({name: getattr(standing, name) for name in type(standing).fields})
     match.deal_numbered(*deal)
     while match.turn is not None and (code := next(own[match.turn], None)) is not None:
         match.act_number(code)
     return match
 
 
-def _own(rules: Rules, state: Any, seat: int) -> Iterator[int]:
+def _own(rules: Rules, state: State, seat: int) -> Iterator[int]:
     """Return the codes of what a seat has done in a deal, in order.
 
     :raises OptionError: `batch-forgotten`.
     """
-    seen: Any = rules.family.engine.observation()
+    seen: Observation = rules.family.engine.observation()
     rules.family.engine.recall(seen, state, rules.params, seat)
     if seen.acted > len(seen.acts):
         raise OptionError(

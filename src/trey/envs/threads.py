@@ -6,13 +6,14 @@ own, which lie in its core's memory; who is done helps the others, so nobody wai
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from threading import Event, Thread
 from typing import Any
 
 from trey.core.family import Family
 from trey.envs.loop import loop_of
+from trey.envs.workspace import TableRecords, Workspace
 from trey.kernel.atomics import claim, load, pause, store
 from trey.kernel.compiled import bound
 from trey.kernel.mark import kernel
@@ -40,7 +41,7 @@ EXPECT = 1_000
 
 
 @kernel
-def _give(words: Any, count: int, size: int, what: int) -> None:
+def _give(words: list[int], count: int, size: int, what: int) -> None:
     """Give all threads an order."""
     serial = (words[CALLED] >> SERIAL) + 1 << SERIAL
     for k in range(count):
@@ -49,7 +50,7 @@ def _give(words: Any, count: int, size: int, what: int) -> None:
 
 
 @kernel
-def _listen(words: Any, mine: int) -> int:
+def _listen(words: list[int], mine: int) -> int:
     """Return 1 when there is an order that a thread has not heard, 0 if there is none for long."""
     moments = LISTEN
     while moments and load(words, CALLED) == words[mine + HEARD]:
@@ -59,7 +60,7 @@ def _listen(words: Any, mine: int) -> int:
 
 
 @kernel
-def _gather(words: Any, count: int, size: int) -> int:
+def _gather(words: list[int], count: int, size: int) -> int:
     """Wait until all tables have done the last order; return who acted illegally, -1 for nobody, or `LATE`."""
     serial, moments = words[CALLED] >> SERIAL, EXPECT
     while moments:
@@ -87,7 +88,14 @@ def threaded_loop(family: Family) -> Callable[..., int]:
     run = loop_of(family)
 
     def work(
-        workspaces: Any, tables: Any, due: Any, columns: Any, actions: Any, words: Any, which: int, what: int
+        workspaces: Sequence[Workspace],
+        tables: Sequence[TableRecords],
+        due: Any,
+        columns: Any,
+        actions: Any,
+        words: list[int],
+        which: int,
+        what: int,
     ) -> int:
         count, size, mine = len(workspaces), len(tables), WORDS * which
         if which == 0 and what != WAIT:

@@ -7,9 +7,10 @@ with it what he likes.
 
 from functools import cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Protocol
 
 from trey.core.deal import PackOrder
+from trey.core.engine import Observation, Params, Standing, State, Work
 from trey.core.family import Family, Rules
 from trey.core.kinds import Codes, Count, Flag, PhaseNumber, Seat
 from trey.envs.encoder import encoder_of, encoding_of, oracle_encoder_of
@@ -27,6 +28,8 @@ __all__ = [
     "RUNNING",
     "Config",
     "TableProgress",
+    "TableRecords",
+    "Workspace",
     "columns",
     "fast",
     "plain",
@@ -90,6 +93,29 @@ class TableProgress(Layout):
     """What random actions are drawn from."""
     viewer: Seat
     """Whose eyes are asked for."""
+
+
+class TableRecords(Protocol):
+    """A table: its deal, its match, and how it stands besides."""
+
+    s: State
+    m: Standing
+    b: TableProgress
+
+
+class Workspace(Protocol):
+    """What a thread steps tables with."""
+
+    h: Config
+    p: Params
+    w: Work
+    o: Observation
+    x: Layout
+    y: Layout
+    order: PackOrder
+    pack: PackOrder
+    rng: Rng
+    n: Any
 
 
 @cache

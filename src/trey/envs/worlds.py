@@ -1,7 +1,7 @@
 """Worlds that fit what a seat knows, as whole deals: the order of the pack, and what every seat did from there."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from trey.core.deal import PackOrder
 from trey.core.engine import Standing
@@ -12,6 +12,9 @@ from trey.envs.records import as_row
 from trey.kernel.compiled import compiled
 from trey.kernel.rng import Rng, seeded
 
+if TYPE_CHECKING:
+    import numpy as np
+
 __all__ = ["World", "Worlds"]
 
 
@@ -19,7 +22,7 @@ __all__ = ["World", "Worlds"]
 class World:
     """A deal that could have been."""
 
-    state: Any
+    state: "np.void"
     """Its state, as a record."""
     order: tuple[Card, ...] | None
     """The pack it was dealt from; None where no order leads there, or not all acts are remembered."""
@@ -41,7 +44,7 @@ class Worlds:
         self._seen, self._order, self._rng = as_row(family.engine.observation()), as_row(PackOrder()), as_row(Rng())
         self._p, self._w = as_row(rules.params), as_row(rules.work())
 
-    def draw(self, standing: Any, state: Any, seat: Seat, seed: int) -> World | None:
+    def draw(self, standing: "np.void", state: "np.void", seat: Seat, seed: int) -> World | None:
         """Return one of all the worlds that fit what a seat knows, each as likely; None where there is none.
 
         :param standing: how the match stands, a record; `state` likewise.
@@ -58,14 +61,14 @@ class Worlds:
         order = tuple(self._order["pack"][: self._order["size"]].tolist()) if whole else None
         return World(drawn, order, tuple(self._own(drawn, other) for other in range(self._seats)))
 
-    def _own(self, state: Any, seat: Seat) -> tuple[ActionId, ...]:
+    def _own(self, state: "np.void", seat: Seat) -> tuple[ActionId, ...]:
         """Return what a seat did, as far as it is remembered."""
         self._recall(self._seen, state, self._p, seat)
         acts, acted = self._seen["acts"].tolist(), int(self._seen["acted"])
         last = [acts[k % len(acts)] for k in range(max(0, acted - len(acts)), acted)]
         return tuple(self._ids[act_phase(act)][act_code(act)] for act in last if act_seat(act) == seat)
 
-    def legal(self, state: Any) -> int:
+    def legal(self, state: "np.void") -> int:
         """Return the codes that are legal in a state, as a mask."""
         self._observe(self._seen, state, self._p, self._w, state["turn"])
         return int(self._seen["legal"])

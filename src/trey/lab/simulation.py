@@ -14,7 +14,7 @@ from typing import Annotated, Any, Protocol, Self
 from trey.bots import BOTS
 from trey.bots.weights import learned_record
 from trey.core.deal import number_deal
-from trey.core.engine import State
+from trey.core.engine import Params, State
 from trey.core.family import Family, Rules
 from trey.core.kinds import MOST_SEATS, NOBODY, Count, Seat, Seven
 from trey.core.study import ASPECTS
@@ -99,7 +99,7 @@ def added(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @kernel
-def _worthless(s: Any, p: Any, w: Any, seat: Any, aspect: Any) -> Any:
+def _worthless(s: Any, p: Params, w: Any, seat: Any, aspect: Any) -> Any:
     return 0
 
 

@@ -4,11 +4,11 @@ With many actions the best of a sample is flattered by that sample; the other ha
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from trey.bots.dominated import undominated
 from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator, PairedRollouts
 from trey.core.action import Action
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.text import Text
 from trey.core.view import View
@@ -63,7 +63,7 @@ class Judged:
     gain: Estimate
 
 
-def rivals(rules: Rules, observation: Any, done: int) -> int:
+def rivals(rules: Rules, observation: Observation, done: int) -> int:
     """Return the mask of actions that may have been better: what is certain, else all that nothing speaks against."""
     family, work = rules.family, rules.work()
     known = family.inference.certain(observation, rules.params, work) if family.inference.certain else -1
@@ -71,7 +71,7 @@ def rivals(rules: Rules, observation: Any, done: int) -> int:
     return int(legal & ~(1 << done))
 
 
-def judge(evaluator: Evaluator, observation: Any, done: int, question: int, worlds: int) -> Judged:
+def judge(evaluator: Evaluator, observation: Observation, done: int, question: int, worlds: int) -> Judged:
     """Judge an action in at most `worlds` worlds twice over; `question` and its successor number their chances."""
     first = evaluator.trial(observation, done, question)
     best = _best(first, rivals(evaluator.rules, observation, done), worlds)
@@ -100,6 +100,6 @@ def _hopeful(gain: Estimate) -> bool:
     return gain.mean + CERTAINTY * gain.error > 0
 
 
-def can_choose(observation: Any) -> bool:
+def can_choose(observation: Observation) -> bool:
     """Say whether a seat had more than one thing to do."""
     return popcount(observation.legal) > 1

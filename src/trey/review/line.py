@@ -9,7 +9,7 @@ from typing import Any
 
 from trey.bots.weights import learned
 from trey.core.action import Action
-from trey.core.engine import State, copy_standing
+from trey.core.engine import Standing, State, copy_standing
 from trey.core.family import Rules
 from trey.match import Match
 from trey.play.deals import playing_on
@@ -51,7 +51,7 @@ def played_out(then: Match, action: Action, *, fast: bool) -> Line:
     return _played_on(then.rules, then.standing, then.state, then.phase.code(action), net)
 
 
-def _played_on(rules: Rules, standing: Any, s: Any, code: int, net: Any) -> Line:
+def _played_on(rules: Rules, standing: Standing, s: Any, code: int, net: Any) -> Line:
     """Play a state on from an act to the end of its deal."""
     family, d, acts = rules.family, space_of(rules, fast=False), [(s.turn, s.phase, code)]
     copy_standing(d.inner, standing)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import hypot
-from typing import Any
 
 from trey.bots.budget import within
 from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator
 from trey.bots.hint import adviser
+from trey.core.engine import Observation
 from trey.core.errors import OptionError
 from trey.core.family import Rules
 from trey.core.text import Text
@@ -186,7 +186,7 @@ class _Reader:
             worth = self.evaluator.worth(self._match.observation(seat), at * QUESTIONS + 1 + seat, self.worlds)
             self._promised[seat] = promised[seat].mean, worth.mean
 
-    def _choice(self, event: Acted, at: int, seen: Any) -> Choice:
+    def _choice(self, event: Acted, at: int, seen: Observation) -> Choice:
         """Judge what a seat did."""
         phase = self._match.phase
         judged = judge(self.evaluator, seen, phase.code(event.action), at * QUESTIONS, self.worlds)
@@ -208,7 +208,7 @@ class _Reader:
             why=self._why(judged, seen) if shown else None,
         )
 
-    def _why(self, judged: Judged, seen: Any) -> Text | None:
+    def _why(self, judged: Judged, seen: Observation) -> Text | None:
         reason, rules = self._match.family.advice.reason, self._match.rules
         return reason(seen, rules.params, rules.work(), judged.code) if reason else None
 

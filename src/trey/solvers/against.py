@@ -6,8 +6,6 @@ Ginsberg 1996).  A card mattered if it won a trick from another of its suit; the
 with none of the others' between them are tried once.
 """
 
-from typing import Any
-
 from trey.core.cards import LANE
 from trey.core.kinds import Card, Cards, Count, Flag, Seat, Suit
 from trey.core.open_hands import OpenHands, above_own, beats, may_play
@@ -63,7 +61,7 @@ def _fill_owners(x: Search, h: OpenHands, suit: Suit) -> None:
 
 
 @kernel
-def tricks_against(x: Search, table: Any, h: OpenHands) -> Count:
+def tricks_against(x: Search, table: list[int], h: OpenHands) -> Count:
     """Return how many of the tricks that are left the hero takes, the running one among them.
 
     :param table: integers, a power of two of heads followed by entries; kept from question to question of a deal.
@@ -83,7 +81,7 @@ def tricks_against(x: Search, table: Any, h: OpenHands) -> Count:
 
 
 @kernel
-def _reaches(x: Search, table: Any, h: OpenHands, need: Count) -> Flag:
+def _reaches(x: Search, table: list[int], h: OpenHands, need: Count) -> Flag:
     """Return 1 if the hero takes so many of the tricks that are left."""
     for seat in range(3):
         x.hands[seat] = h.hands[seat]
@@ -143,7 +141,7 @@ def _put(x: Search, at: Count, card: Card) -> None:
 
 
 @inlined
-def _open(x: Search, table: Any, at: Count) -> int:
+def _open(x: Search, table: list[int], at: Count) -> int:
     """Return the answer where it is plain or known, with the cards that matter for it; else list what to try."""
     seat, count = x.turn[at], x.count[at]
     hand = x.hands[3 * at + seat]

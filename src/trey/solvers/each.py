@@ -5,7 +5,7 @@ the seat that is asked about; that seat itself the one that leaves fewest to the
 seat, and what the asker is told is the least that such play brings it.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from trey.core.cards import LANE
 from trey.core.kinds import Cards, Count, Flag, Seat
@@ -73,7 +73,7 @@ def ready_ranking(x: Ranking, h: OpenHands, asker: Seat) -> None:
 
 
 @kernel
-def tricks_each(x: Ranking, table: Any, h: OpenHands) -> int:
+def tricks_each(x: Ranking, table: list[int], h: OpenHands) -> int:
     """Return the tricks of those that are left by seat, `PART` bits each, the running one among them.
 
     :param table: integers, a power of two of places.
@@ -112,7 +112,7 @@ def _prefers(x: Ranking, seat: Seat, new: int, old: int) -> Flag:
 
 
 @inlined
-def _open(x: Ranking, table: Any, at: Count) -> int:
+def _open(x: Ranking, table: list[int], at: Count) -> int:
     """Return the result where it is known, else list what to try."""
     seat = x.turn[at]
     hand = x.hands[3 * at + seat]
@@ -165,7 +165,7 @@ def _owners(x: Ranking, at: Count, suit: int) -> int:
 
 
 @inlined
-def _look_up(x: Ranking, table: Any, at: Count) -> int:
+def _look_up(x: Ranking, table: list[int], at: Count) -> int:
     """Return what is known of a position, else `OPEN`."""
     x.one[at] = _owners(x, at, 0) << 28 | _owners(x, at, 1)
     x.two[at] = (_owners(x, at, 2) << 28 | _owners(x, at, 3)) << 2 | x.turn[at]
@@ -179,7 +179,7 @@ def _look_up(x: Ranking, table: Any, at: Count) -> int:
 
 
 @inlined
-def _place(x: Ranking, table: Any, at: Count) -> int:
+def _place(x: Ranking, table: list[int], at: Count) -> int:
     mixed = (x.one[at] & _LOW) * 0x5BD1E995 + (x.one[at] >> 31) * 0x4F6CDD1D
     mixed ^= (x.two[at] & _LOW) * 0x2545F491 + (x.two[at] >> 31) * 0x3C6EF372
     place: int = (mixed >> 21 ^ mixed >> 37) & table[0] - LOOKS
@@ -187,7 +187,7 @@ def _place(x: Ranking, table: Any, at: Count) -> int:
 
 
 @inlined
-def _keep(x: Ranking, table: Any, at: Count) -> None:
+def _keep(x: Ranking, table: list[int], at: Count) -> None:
     """Keep the result of a position, in the first place that is free or else in the last."""
     place = _place(x, table, at)
     look = 0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from trey.core.action import Action
+from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.open_hands import OpenHands
 from trey.kernel.bits import bits
@@ -32,7 +33,7 @@ class Proof:
     """In how many of them it is worth more than everything else."""
 
 
-def worlds(rules: Rules, observation: Any, most: int, seed: int = 1) -> list[Any]:
+def worlds(rules: Rules, observation: Observation, most: int, seed: int = 1) -> list[Any]:
     """Return the states of tricks that fit an observation and differ in who holds what; none if there are more."""
     family, rng, work, drawn = rules.family, Rng(x=seeded(seed)), rules.work(), 0
     found: dict[tuple[int, ...], Any] = {}
@@ -48,7 +49,7 @@ def worlds(rules: Rules, observation: Any, most: int, seed: int = 1) -> list[Any
     return list(found.values())
 
 
-def prove(rules: Rules, observation: Any, most: int = 30) -> Proof | None:
+def prove(rules: Rules, observation: Observation, most: int = 30) -> Proof | None:
     """Return what is right for the seat to act, None where that is not proved, or where nothing is wrong.
 
     :param most: worlds of a game of tricks; with more nothing is proved.
@@ -58,7 +59,7 @@ def prove(rules: Rules, observation: Any, most: int = 30) -> Proof | None:
     return _by_own_knowledge(rules, observation) if rules.family.inference.certain else None
 
 
-def _in_every_world(rules: Rules, observation: Any, most: int) -> Proof | None:
+def _in_every_world(rules: Rules, observation: Observation, most: int) -> Proof | None:
     found = [solve(rules, state, fast=False) for state in worlds(rules, observation, most)]
     if not found:
         return None
@@ -75,7 +76,7 @@ def _gain(solution: Solution, action: Action) -> float:
     return next(worth.gain for worth in solution.worths if worth.action == action)
 
 
-def _by_own_knowledge(rules: Rules, observation: Any) -> Proof | None:
+def _by_own_knowledge(rules: Rules, observation: Observation) -> Proof | None:
     """Return the draw that is computed, or the discards that leave as little as the computed one."""
     family, work, rng = rules.family, rules.work(), Rng(x=seeded(1))
     assert family.inference.certain is not None  # noqa: S101 - whoever asks has looked

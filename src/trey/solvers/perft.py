@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from trey.core.engine import Params, Work
 from trey.core.family import Family, Rules
 from trey.kernel.compiled import compiled, numbers, records, to_record
 from trey.kernel.layout import Layout, copy_into
@@ -16,7 +17,7 @@ def perft_loop(family: Family) -> Callable[..., int]:
     """Return the count (stack, masks, p, w, depth) -> lines of play, as a plain function on this family's kernels."""
     legal, apply = family.engine.legal, family.engine.apply
 
-    def count(stack: Any, masks: Any, p: Any, w: Any, depth: int) -> int:
+    def count(stack: Any, masks: Any, p: Params, w: Work, depth: int) -> int:
         """Count the lines of `depth` actions, or fewer where the deal ends, from the state in `stack[0]`."""
         lines, level = 0, 0
         masks[0] = legal(stack[0], p, w)

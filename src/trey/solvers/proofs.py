@@ -3,8 +3,6 @@
 Partition search (Ginsberg 1996), for positions between tricks.  Positions that look alike lie in one chain.
 """
 
-from typing import Any
-
 from trey.core.cards import LANE
 from trey.core.kinds import Cards, Count, Flag
 from trey.core.tricks import lane
@@ -48,7 +46,7 @@ def _head(x: Search, at: Count, heads: Count) -> int:
 
 
 @inlined
-def look_up(x: Search, table: Any, at: Count) -> int:
+def look_up(x: Search, table: list[int], at: Count) -> int:
     """Return what is known of a position, with the cards that matter for it; else `OPEN`."""
     there = x.hands[3 * at] | x.hands[3 * at + 1] | x.hands[3 * at + 2]
     owners = x.owners
@@ -91,7 +89,7 @@ def _tops(there: Cards, counts: int) -> Cards:
 
 
 @inlined
-def keep(x: Search, table: Any, at: Count, answer: Flag) -> None:
+def keep(x: Search, table: list[int], at: Count, answer: Flag) -> None:
     """Keep what was proved of a position for all in which what matters lies alike."""
     there = x.hands[3 * at] | x.hands[3 * at + 1] | x.hands[3 * at + 2]
     left, need = popcount(x.hands[3 * at + x.turn[at]]), x.need[at]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from trey.core.action import Action, Phase
+from trey.core.engine import State
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
 from trey.core.features import POINT
@@ -59,7 +60,7 @@ class Solution:
     worths: tuple[Worth, ...]
 
 
-def solve(rules: Rules, state: Any, *, fast: bool, tell: Callable[[float], None] | None = None) -> Solution:
+def solve(rules: Rules, state: State, *, fast: bool, tell: Callable[[float], None] | None = None) -> Solution:
     """Return what each action of the seat to act is worth; `state` is plain and stays as it is.
 
     :param tell: hears how much is done, from 0 to 1, where it may take long.
@@ -87,7 +88,7 @@ def _too_early(phase: Phase) -> IllegalError:
     )
 
 
-def _solve_draws(rules: Rules, state: Any) -> Solution:
+def _solve_draws(rules: Rules, state: State) -> Solution:
     family, params, work, found = rules.family, rules.params, rules.work(), []
     assert family.study.counted is not None  # noqa: S101 - whoever asks has looked
     phase = family.phases[state.phase]
@@ -99,7 +100,7 @@ def _solve_draws(rules: Rules, state: Any) -> Solution:
     return Solution("melds", tuple(sorted(found, key=lambda worth: worth.points)))
 
 
-def against_loop(x: Any, table: Any, h: Any, spare: Any, hero: int, card: int, first: int) -> int:
+def against_loop(x: Search, table: list[int], h: OpenHands, spare: OpenHands, hero: int, card: int, first: int) -> int:
     """Return the hero's tricks of the whole deal after a card, or as it stands for -1; `first`: of this deal."""
     if first:
         ready_search(x, h, hero)
@@ -110,7 +111,9 @@ def against_loop(x: Any, table: Any, h: Any, spare: Any, hero: int, card: int, f
     return total
 
 
-def each_loop(x: Any, table: Any, h: Any, spare: Any, asker: int, cards: int, found: Any) -> int:
+def each_loop(
+    x: Ranking, table: list[int], h: OpenHands, spare: OpenHands, asker: int, cards: int, found: list[int]
+) -> int:
     """Note in `found` everybody's tricks of the whole deal after each of the cards; return the nodes."""
     ready_ranking(x, h, asker)
     while cards:
@@ -186,7 +189,7 @@ class OpenSolver:
         return {card: tuple(int(found[card]) >> PART * seat & part for seat in range(3)) for card in bits(cards)}
 
 
-def _solve_tricks(rules: Rules, state: Any, solver: OpenSolver) -> Solution:
+def _solve_tricks(rules: Rules, state: State, solver: OpenSolver) -> Solution:
     tree = _Tree(rules, state, solver)
     ranked = tree.plays() if tree.in_tricks(state) else tree.choices()
     ranked.sort(key=lambda pair: pair[0], reverse=True)
@@ -199,18 +202,19 @@ _Ranked = tuple[tuple[Points, Count, Count], Worth]
 class _Tree:
     """The choices of one deal down to the tricks."""
 
-    def __init__(self, rules: Rules, state: Any, solver: OpenSolver) -> None:
+    def __init__(self, rules: Rules, state: State, solver: OpenSolver) -> None:
         self.rules, self.family, self.params, self.solver = rules, rules.family, rules.params, solver
-        self.state, self.work, self.h = state, rules.work(), self._opened(state)
+        self.state: Any = state
+        self.work, self.h = rules.work(), self._opened(state)
         self._known: dict[tuple[Any, ...], _End] = {}
 
-    def _opened(self, state: Any) -> OpenHands:
+    def _opened(self, state: State) -> OpenHands:
         h = OpenHands()
         assert self.family.study.opened is not None  # noqa: S101 - whoever asks has looked
         self.family.study.opened(h, state, self.params)
         return h
 
-    def in_tricks(self, state: Any) -> bool:
+    def in_tricks(self, state: State) -> bool:
         """Say whether cards are being played."""
         kind: str = self.family.phases[state.phase].kind
         return kind == "play"
@@ -243,9 +247,9 @@ class _Tree:
             action=action, points=end.points[seat], tricks=tricks, each=each, gain=gain
         )
 
-    def _end(self, state: Any, hero: Seat, tricks: Count, total: Count) -> "_End":
+    def _end(self, state: State, hero: Seat, tricks: Count, total: Count) -> "_End":
         """Return the end in which the hero has so many tricks, and the next seat the others."""
-        end = state.copy()
+        end: Any = state.copy()
         end.tricks[:] = [0, 0, 0]
         end.tricks[hero] = tricks
         end.tricks[(hero + 1) % 3] = total - tricks
@@ -267,7 +271,7 @@ class _Tree:
             found.append(self._ranked(action, self._value(after, hero), hero))
         return found
 
-    def _value(self, state: Any, hero: Seat) -> "_End":
+    def _value(self, state: State, hero: Seat) -> "_End":
         """Return the end that a choice leads to when all play as well as can be, the hero against the others."""
         # In what order cards were set aside makes no difference, so what was done is left out.
         known = tuple(value for field, value in state.values().items() if field not in {"acts", "acted"})
@@ -275,11 +279,11 @@ class _Tree:
             self._known[known] = self._play(state, hero) if self.in_tricks(state) else self._choose(state, hero)
         return self._known[known]
 
-    def _play(self, state: Any, hero: Seat) -> "_End":
+    def _play(self, state: State, hero: Seat) -> "_End":
         h = self._opened(state)
         return self._end(state, hero, self.solver.value(h, hero), popcount(h.hands[h.turn]) + sum(h.tricks))
 
-    def _choose(self, state: Any, hero: Seat) -> "_End":
+    def _choose(self, state: State, hero: Seat) -> "_End":
         ends = []
         for code in bits(self.family.engine.legal(state, self.params, self.work)):
             after = state.copy()

@@ -24,6 +24,8 @@ ENGINE = Engine(
     Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
 )
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("KC", "9H", "6D"), forbids)
+INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, claim=claim)
+ADVICE = Advice(habit=habit, levels=("habit", "steady"))
 FAMILY = Family(
     id="ninety_nine",
     name=Text("Ninety-Nine", "Ninety-nine"),
@@ -41,6 +43,6 @@ FAMILY = Family(
     places=places,
     engine=ENGINE,
     words=WORDS,
-    inference=Inference(sample=sample, dealt=dealt, stood=stood, claim=claim),
-    advice=Advice(habit=habit, levels=("habit", "steady")),
+    inference=INFERENCE,
+    advice=ADVICE,
 )

@@ -19,6 +19,7 @@ from trey.kernel.compiled import available
 
 if TYPE_CHECKING:
     from trey.bots.training import Course
+    from trey.play.net import Net
 
 __all__ = ["TRAIN"]
 
@@ -127,7 +128,7 @@ def _keep(course: "Course", path: Path) -> None:
         raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
 
 
-def _measure(family: Family, net: object) -> tuple[float, float]:
+def _measure(family: Family, net: "Net") -> tuple[float, float]:
     """Return the share of matches won in percent, and half its 95 % interval."""
     from trey.bots.contest import win_shares
     from trey.play.points import ONE

@@ -36,6 +36,18 @@ ENGINE = Engine(
     Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations
 )
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
+INFERENCE = Inference(sample=sample, dealt=dealt, claim=claim)
+ADVICE = Advice(
+    habit=habit, undominated=undominated, reason=reason, levels=("novice", "habit", "steady"), plain_playouts=1_000
+)
+STUDY = Study(
+    encoding=ENCODING,
+    features=FEATURES,
+    hand_value=hand_value,
+    opened=opened,
+    score=score,
+    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+)
 FAMILY = Family(
     id="euchre",
     name=Text("Three-handed Euchre", "Euchre à trois"),
@@ -53,16 +65,7 @@ FAMILY = Family(
     places=places,
     engine=ENGINE,
     words=WORDS,
-    inference=Inference(sample=sample, dealt=dealt, claim=claim),
-    advice=Advice(
-        habit=habit, undominated=undominated, reason=reason, levels=("novice", "habit", "steady"), plain_playouts=1_000
-    ),
-    study=Study(
-        encoding=ENCODING,
-        features=FEATURES,
-        hand_value=hand_value,
-        opened=opened,
-        score=score,
-        puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
-    ),
+    inference=INFERENCE,
+    advice=ADVICE,
+    study=STUDY,
 )

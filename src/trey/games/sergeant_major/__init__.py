@@ -36,6 +36,22 @@ ENGINE = Engine(
     Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
 )
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("3C", "5H", "8S"), forbids, GLOSSARY, LESSON)
+INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, claim=claim)
+ADVICE = Advice(
+    habit=habit,
+    undominated=undominated,
+    reason=reason,
+    levels=("novice", "habit", "steady", "strong", "expert"),
+    plain_playouts=200,
+)
+STUDY = Study(
+    encoding=ENCODING,
+    features=FEATURES,
+    hand_value=hand_value,
+    opened=opened,
+    score=score,
+    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+)
 FAMILY = Family(
     id="sergeant_major",
     name=Text("3-5-8 (Sergeant Major)", "3-5-8 (Sergent-major)"),
@@ -54,20 +70,7 @@ FAMILY = Family(
     zero_sum=True,
     engine=ENGINE,
     words=WORDS,
-    inference=Inference(sample=sample, dealt=dealt, stood=stood, claim=claim),
-    advice=Advice(
-        habit=habit,
-        undominated=undominated,
-        reason=reason,
-        levels=("novice", "habit", "steady", "strong", "expert"),
-        plain_playouts=200,
-    ),
-    study=Study(
-        encoding=ENCODING,
-        features=FEATURES,
-        hand_value=hand_value,
-        opened=opened,
-        score=score,
-        puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
-    ),
+    inference=INFERENCE,
+    advice=ADVICE,
+    study=STUDY,
 )

@@ -38,6 +38,14 @@ ENGINE = Engine(
 WORDS = Words(
     VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("3D", "3S", "KH"), forbids, GLOSSARY, LESSON, deal_name=ROUND
 )
+INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, certain=certain)
+ADVICE = Advice(habit=habit, reason=reason, levels=("novice", "habit", "steady"), notable=3.5, plain_playouts=48)
+STUDY = Study(
+    encoding=ENCODING,
+    hand_value=hand_value,
+    counted=counted,
+    puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
+)
 FAMILY = Family(
     id="three_thirteen",
     name=Text("Three Thirteen", "Three-thirteen"),
@@ -57,12 +65,7 @@ FAMILY = Family(
     low_wins=True,
     engine=ENGINE,
     words=WORDS,
-    inference=Inference(sample=sample, dealt=dealt, stood=stood, certain=certain),
-    advice=Advice(habit=habit, reason=reason, levels=("novice", "habit", "steady"), notable=3.5, plain_playouts=48),
-    study=Study(
-        encoding=ENCODING,
-        hand_value=hand_value,
-        counted=counted,
-        puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml"),
-    ),
+    inference=INFERENCE,
+    advice=ADVICE,
+    study=STUDY,
 )
