@@ -15,9 +15,10 @@ from collections.abc import Iterator
 from math import hypot
 from pathlib import Path
 
+from trey.core.interval import Estimate
 from trey.lab.chart import Bar, draw
 from trey.lab.engine import Found, Question, answer
-from trey.lab.fairness import Estimate, Fairness, fairness
+from trey.lab.fairness import Fairness, fairness
 from trey.lab.paired import change
 
 RULES = ("eight_five_three", "eight_five_three targets=8,4,4")

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from trey.core.errors import TreyError
-from trey.core.interval import SURE
+from trey.core.interval import SURE, Estimate
 from trey.games import parse_rules
 from trey.kernel.mark import kernel
 from trey.lab.control import DEALS, NUMBER, POINTS, columns, covariance, moments, see, unfold
-from trey.lab.fairness import Estimate, fairness
+from trey.lab.fairness import fairness
 from trey.lab.simulation import Sums, simulate
 
 np = pytest.importorskip("numpy")

@@ -11,9 +11,10 @@ import pytest
 from trey.bots import BOTS
 from trey.core.errors import RecordError
 from trey.core.family import Rules
-from trey.lab import ladder
-from trey.lab.duel import WHOLE, Pair, Round, fight, needed, play_pair, weigh
+from trey.lab import rounds
+from trey.lab.duel import Pair, Round, fight, needed, play_pair, weigh
 from trey.lab.kept import Kept
+from trey.lab.rounds import WHOLE
 from trey.match import Match
 
 RULES = "euchre_cutthroat game_target=3"
@@ -143,7 +144,7 @@ def test_a_round_is_played_on_the_same_cards(monkeypatch: pytest.MonkeyPatch) ->
             asked.append((seed, number))
             super().deal_numbered(seed, number)
 
-    monkeypatch.setattr(ladder, "Match", Spied)
+    monkeypatch.setattr(rounds, "Match", Spied)
     play_pair(PAIR, 7)
     assert asked.count(((3 << 24) + 7, 1)) == 6, "six matches begin with the same deal"
     assert {seed for seed, _ in asked} == {(3 << 24) + 7}

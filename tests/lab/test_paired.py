@@ -4,9 +4,10 @@ from math import hypot
 
 import pytest
 
+from trey.core.interval import Estimate
 from trey.games import parse_rules
 from trey.lab.engine import Question, answer
-from trey.lab.fairness import Estimate, fairness
+from trey.lab.fairness import fairness
 from trey.lab.paired import change, products
 from trey.lab.simulation import Sums, simulate
 

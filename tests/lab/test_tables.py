@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from trey.core.errors import TreyError
+from trey.core.interval import Estimate
 from trey.core.text import Language
 from trey.lab import chart, tables
 from trey.lab.chart import Bar, draw
-from trey.lab.fairness import Estimate
 from trey.lab.tables import Row, write_csv, write_parquet
 
 ROWS: list[Row] = [{"rules": "euchre a=1,2", "place": 0, "points": 0.25}, {"rules": "é", "place": 1, "points": None}]

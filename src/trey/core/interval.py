@@ -1,8 +1,11 @@
-"""How wide a 95 % interval is, from however many observations."""
+"""Means with their 95 % intervals, from however many observations."""
 
-from statistics import NormalDist
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, stdev
 
-__all__ = ["MANY", "SURE", "sure"]
+__all__ = ["MANY", "SURE", "Estimate", "mean_of", "ratio", "spread", "sure"]
 
 SURE = 1.96
 """Standard errors on either side of a 95 % interval, of many observations."""
@@ -28,3 +31,31 @@ def sure(observations: int) -> float:
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
     fourth = (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160
     return z + first / freedom + second / freedom**2 + third / freedom**3 + fourth / freedom**4
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean, and half of its 95 % interval."""
+
+    mean: float
+    half: float
+
+
+def mean_of(values: Sequence[float]) -> Estimate:
+    """Estimate the mean of independent values; of a single one nothing is known."""
+    half = sure(len(values)) * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+    return Estimate(fmean(values), half)
+
+
+def ratio(pairs: Sequence[tuple[float, int]]) -> Estimate:
+    """Estimate a sum by a number from independent pairs of them (Cochran 1977, section 6.4)."""
+    mean, deviation = spread(pairs)
+    return Estimate(mean, sure(len(pairs)) * deviation / sqrt(sum(count for _, count in pairs)))
+
+
+def spread(pairs: Sequence[tuple[float, int]]) -> tuple[float, float]:
+    """Return the mean for one of what is counted, and the standard deviation that one would have by itself."""
+    whole = sum(count for _, count in pairs)
+    mean = sum(value for value, _ in pairs) / whole
+    off = sum((value - mean * count) ** 2 for value, count in pairs)
+    return mean, sqrt(off * len(pairs) / (len(pairs) - 1) / whole)

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from trey.core.errors import TreyError
+from trey.core.interval import Estimate
 from trey.core.text import Language, Text
-from trey.lab.fairness import Estimate
 
 __all__ = ["Bar", "check_chart", "draw"]
 

@@ -11,22 +11,19 @@ computed it.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from math import ceil, lcm, sqrt
+from math import ceil
 from statistics import NormalDist
 from typing import Any, Self
 
 from trey.core.errors import RecordError
-from trey.core.interval import sure
+from trey.core.interval import Estimate, ratio, spread
 from trey.games import parse_rules
-from trey.lab.fairness import Estimate
 from trey.lab.jobs import each
 from trey.lab.kept import Kept
-from trey.lab.ladder import play_out
+from trey.lab.rounds import WHOLE, outcomes
 
-__all__ = ["WHOLE", "Duel", "Needed", "Pair", "Round", "fight", "needed", "play_pair", "weigh"]
+__all__ = ["Duel", "Needed", "Pair", "Round", "fight", "needed", "play_pair", "weigh"]
 
-WHOLE = lcm(*range(1, 8))
-"""A whole match won; whatever the number of seats, it can be shared without a rest."""
 AHEAD = NormalDist().inv_cdf(0.95)
 """Standard errors from nothing that a lead has in 95 of 100 series of that length."""
 
@@ -77,21 +74,14 @@ class Round:
 def play_pair(pair: Pair, number: int) -> Round:
     """Play all matches of a round."""
     rules = parse_rules(pair.rules)
-    sign, seats = -1 if rules.family.low_wins else 1, range(rules.seats)
     points, won, deals = [], [], []
     for side, alone, others in ((1, pair.first, pair.second), (-1, pair.second, pair.first)):
-        for seat in seats:
-            match = play_out(rules, [alone if i == seat else others for i in seats], pair.seed, number)
-            share = [WHOLE // len(match.winners) if i in match.winners else 0 for i in seats]
-            points.append(side * sign * _lead(match.scores, seat))
-            won.append(side * _lead(share, seat))
-            deals.append(match.number)
+        line_ups = ([alone if i == seat else others for i in range(rules.seats)] for seat in range(rules.seats))
+        for seat, outcome in enumerate(outcomes(rules, line_ups, pair.seed, number)):
+            points.append(side * outcome.lead(seat))
+            won.append(side * outcome.lead_won(seat))
+            deals.append(outcome.deals)
     return Round(number, tuple(points), tuple(won), tuple(deals))
-
-
-def _lead(values: Sequence[int], seat: int) -> int:
-    """Return a seat's value less the mean of the others', times their number."""
-    return (len(values) - 1) * values[seat] - (sum(values) - values[seat])
 
 
 def fight(
@@ -147,31 +137,17 @@ def weigh(rounds: Sequence[Round]) -> Duel:
         rounds=len(rounds),
         matches=2 * seats * len(rounds),
         deals=sum(sum(one.deals) for one in rounds),
-        points=_ratio([(sum(one.points) / (seats - 1), sum(one.deals)) for one in rounds]),
-        won=_ratio([(sum(one.won) / WHOLE / (seats - 1), 2 * seats) for one in rounds]),
+        points=ratio([(sum(one.points) / (seats - 1), sum(one.deals)) for one in rounds]),
+        won=ratio([(sum(one.won) / WHOLE / (seats - 1), 2 * seats) for one in rounds]),
         alone=(alone[0], alone[1]),
     )
 
 
 def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple[Estimate, Estimate]:
     """Return what one of the bots does alone: its lead is `seats` times its part of the matches, less one."""
-    points = _ratio([(sign * sum(one.points[side]) / (seats - 1), sum(one.deals[side])) for one in rounds])
-    lead = _ratio([(sign * sum(one.won[side]) / WHOLE, seats) for one in rounds])
+    points = ratio([(sign * sum(one.points[side]) / (seats - 1), sum(one.deals[side])) for one in rounds])
+    lead = ratio([(sign * sum(one.won[side]) / WHOLE, seats) for one in rounds])
     return points, Estimate((1 + lead.mean) / seats, lead.half / seats)
-
-
-def _ratio(pairs: Sequence[tuple[float, int]]) -> Estimate:
-    """Estimate a sum by a number from independent pairs of them (Cochran 1977, section 6.4)."""
-    mean, deviation = _spread(pairs)
-    return Estimate(mean, sure(len(pairs)) * deviation / sqrt(sum(count for _, count in pairs)))
-
-
-def _spread(pairs: Sequence[tuple[float, int]]) -> tuple[float, float]:
-    """Return the mean for one of what is counted, and the standard deviation that one would have by itself."""
-    whole = sum(count for _, count in pairs)
-    mean = sum(value for value, _ in pairs) / whole
-    off = sum((value - mean * count) ** 2 for value, count in pairs)
-    return mean, sqrt(off * len(pairs) / (len(pairs) - 1) / whole)
 
 
 @dataclass(frozen=True)
@@ -209,7 +185,7 @@ def needed(rounds: Sequence[Round]) -> dict[str, Needed]:
 
 
 def _needed(lead: Estimate, pairs: Sequence[tuple[float, int]]) -> Needed:
-    _, deviation = _spread(pairs)
+    _, deviation = spread(pairs)
 
     def count(mean: float) -> int:
         return max(1, ceil((AHEAD * deviation / mean) ** 2))

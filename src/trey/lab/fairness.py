@@ -7,19 +7,11 @@ sums over matches (Cochran 1977, section 6.4).  What the cards brought is taken 
 from dataclasses import dataclass
 from math import sqrt
 
-from trey.core.interval import sure
+from trey.core.interval import Estimate, sure
 from trey.lab.control import Folds, Seen, counted, covariance, see, see_as_dealt, unfold
 from trey.lab.simulation import ONE, Sums
 
-__all__ = ["Estimate", "Fairness", "fairness"]
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean, and half of its 95 % interval."""
-
-    mean: float
-    half: float
+__all__ = ["Fairness", "fairness"]
 
 
 @dataclass(frozen=True)

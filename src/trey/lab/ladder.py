@@ -10,18 +10,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
-from trey.bots import BOTS
 from trey.core.family import Rules
-from trey.core.interval import sure
+from trey.core.interval import mean_of
 from trey.games import parse_rules
-from trey.match import Match
+from trey.lab.rounds import WHOLE, outcomes, turned
 from trey.play.deals import MOST_DEALS
 
-__all__ = ["MOST_DEALS", "Result", "Standing", "line_up", "play_out", "play_round", "ratings", "standings"]
+__all__ = ["MOST_DEALS", "Result", "Standing", "line_up", "play_round", "ratings", "standings"]
 
 
 @dataclass(frozen=True)
@@ -74,28 +72,14 @@ def _rules(text: str) -> Rules:
 def play_round(text: str, bots: tuple[str, ...], seed: int, number: int) -> Result:
     """Play a round of matches under the rules that a text writes."""
     rules = _rules(text)
-    shares, points = [0.0] * rules.seats, [0.0] * rules.seats
-    for turn in range(rules.seats):
-        match = play_out(rules, [bots[(seat + turn) % rules.seats] for seat in range(rules.seats)], seed, number)
-        sign = -1 if rules.family.low_wins else 1
-        for seat in range(rules.seats):
+    shares, points, seats = [0.0] * rules.seats, [0.0] * rules.seats, range(rules.seats)
+    for turn, outcome in enumerate(outcomes(rules, turned(bots), seed, number)):
+        for seat in seats:
             place = (seat + turn) % rules.seats
-            if seat in match.winners:
-                shares[place] += 1 / len(match.winners) / rules.seats
-            mean = (sum(match.scores) - match.scores[seat]) / (rules.seats - 1)
-            points[place] += sign * (match.scores[seat] - mean) / match.number / rules.seats
+            shares[place] += outcome.won[seat] / WHOLE / rules.seats
+            others = (sum(outcome.points) - outcome.points[seat]) / (rules.seats - 1)
+            points[place] += (outcome.points[seat] - others) / outcome.deals / rules.seats
     return Result(number, bots, tuple(shares), tuple(points))
-
-
-def play_out(rules: Rules, seated: Sequence[str], seed: int, number: int) -> Match:
-    """Play a match of the numbered deals of a seed and a round, with the bots that are named in the order of seats."""
-    match, chance = Match(rules), random.Random(f"{seed} {number} {seated}")  # noqa: S311 - repeatable on purpose
-    while match.ended is None and match.number < MOST_DEALS:
-        match.deal_numbered((seed << 24) + number, match.number + 1)
-        while match.turn is not None:
-            seen = match.observation(match.turn)
-            match.act_number(BOTS[seated[match.turn]].choose(rules, seen, chance.randrange(1 << 60)))
-    return match
 
 
 def standings(results: Sequence[Result]) -> list[Standing]:
@@ -111,15 +95,11 @@ def standings(results: Sequence[Result]) -> list[Standing]:
             shares.setdefault(bot, []).append(fmean(result.shares[i] for i in places))
             points.setdefault(bot, []).append(fmean(result.points[i] for i in places))
     rated = ratings(results) if find_spec("openskill") else {}
-    found = [
-        Standing(bot, len(part), fmean(part), _half(part), fmean(points[bot]), _half(points[bot]), rated.get(bot))
-        for bot, part in shares.items()
-    ]
+    found = []
+    for bot, part in shares.items():
+        share, gain = mean_of(part), mean_of(points[bot])
+        found.append(Standing(bot, len(part), share.mean, share.half, gain.mean, gain.half, rated.get(bot)))
     return sorted(found, key=lambda standing: -standing.share)
-
-
-def _half(values: Sequence[float]) -> float:
-    return sure(len(values)) * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
 
 
 def ratings(results: Iterable[Result]) -> dict[str, tuple[float, float]]:

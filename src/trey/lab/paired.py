@@ -7,9 +7,8 @@ ratios of sums has the variance of both less twice what they share (Cochran 1977
 from collections.abc import Sequence
 from math import sqrt
 
-from trey.core.interval import sure
+from trey.core.interval import Estimate, sure
 from trey.lab.control import Folds, counted, covariance, moments, see, unfold
-from trey.lab.fairness import Estimate
 from trey.lab.simulation import Sums
 
 __all__ = ["change", "products"]

@@ -16,10 +16,10 @@ from trey.cli.paper import Paper, columns
 from trey.cli.spec import RULES, Command, number, option
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
+from trey.core.interval import Estimate
 from trey.core.text import Text, figures
 from trey.lab.chart import Bar
 from trey.lab.duel import Duel, Needed, Pair, Round, fight, needed, play_pair, weigh
-from trey.lab.fairness import Estimate
 from trey.lab.kept import Kept
 from trey.lab.simulation import MOST_MATCHES, MOST_SEED
 from trey.lab.tables import Row

@@ -18,11 +18,12 @@ from trey.cli.spec import Argument, Command, number, option
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError
 from trey.core.family import Rules
+from trey.core.interval import Estimate
 from trey.core.text import Text, figures
 from trey.kernel.compiled import available
 from trey.lab.chart import Bar
 from trey.lab.engine import Found, Question, answer, play_part
-from trey.lab.fairness import Estimate, Fairness, fairness
+from trey.lab.fairness import Fairness, fairness
 from trey.lab.kept import Kept
 from trey.lab.paired import change
 from trey.lab.simulation import MOST_DEALS, MOST_MATCHES, MOST_SEED

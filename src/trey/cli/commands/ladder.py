@@ -22,9 +22,9 @@ from trey.cli.terminal.host import bots_from
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError, RecordError
 from trey.core.family import Family
+from trey.core.interval import Estimate
 from trey.core.text import Text, figures
 from trey.lab.chart import Bar
-from trey.lab.fairness import Estimate
 from trey.lab.jobs import each
 from trey.lab.kept import Kept
 from trey.lab.ladder import Result, Standing, line_up, play_round, standings

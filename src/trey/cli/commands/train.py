@@ -2,7 +2,6 @@
 
 import argparse
 from pathlib import Path
-from statistics import fmean, pstdev
 from typing import TYPE_CHECKING
 
 from trey import games
@@ -13,7 +12,7 @@ from trey.cli.terminal.files import check_place, write_whole
 from trey.cli.terminal.progress import Progress
 from trey.core.errors import OptionError, TreyError
 from trey.core.family import Family
-from trey.core.interval import sure
+from trey.core.interval import Estimate, mean_of
 from trey.core.text import Text, figures
 from trey.kernel.compiled import available
 
@@ -86,8 +85,8 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
             write_whole(out, write_net(family, course.learned))
             if kept:
                 _keep(course, kept)
-            won, half = _measure(family, course.learned)
-            told = course.done * CHUNK, course.spent, error, won, half
+            won = _measure(family, course.learned)
+            told = course.done * CHUNK, course.spent, error, won.mean, won.half
             paper.say(figures("{:>9}  {:6.0f} s  {:8.3f}  {:5.1f} ± {:.1f} %", *told))
             paper.out.flush()
     paper.say(Text("Weights: {}", "Poids : {}").fill(out))
@@ -128,14 +127,13 @@ def _keep(course: "Course", path: Path) -> None:
         raise TreyError("file-unwritable", f"{path} cannot be written.", f"{path} ne peut pas être écrit.") from error
 
 
-def _measure(family: Family, net: "Net") -> tuple[float, float]:
-    """Return the share of matches won in percent, and half its 95 % interval."""
+def _measure(family: Family, net: "Net") -> Estimate:
+    """Estimate the share of matches won, in percent."""
     from trey.bots.contest import win_shares
     from trey.play.points import ONE
 
     rules = family.rules(family.presets[0].id)
-    shares = [100 * share / ONE for share in win_shares(rules, net, None, MATCHES, USUAL_SEED)]
-    return fmean(shares), sure(MATCHES) * pstdev(shares) / MATCHES**0.5
+    return mean_of([100 * share / ONE for share in win_shares(rules, net, None, MATCHES, USUAL_SEED)])
 
 
 TRAIN = Command(

@@ -1,0 +1,71 @@
+"""Who plays better?  Bots at a table on numbered deals, whole matches, the same cards for every line-up of a round.
+
+The ladder, duels and whatever else compares bots play here, and differ in who sits where and in what they sum up.
+All chance follows from the seed, the round's number and who sits where.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import lcm
+
+from trey.bots import BOTS
+from trey.core.family import Rules
+from trey.match import Match
+from trey.play.deals import MOST_DEALS
+
+__all__ = ["WHOLE", "Outcome", "outcomes", "turned"]
+
+WHOLE = lcm(*range(1, 8))
+"""A whole match won; whatever the number of seats, it can be shared without a rest."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a match brought each seat."""
+
+    points: tuple[int, ...]
+    """More being better."""
+    won: tuple[int, ...]
+    """The part of the match, `WHOLE` for all of it; nothing where it was stopped."""
+    deals: int
+
+    def lead(self, seat: int) -> int:
+        """Return a seat's points less the mean of the others', times their number."""
+        return _lead(self.points, seat)
+
+    def lead_won(self, seat: int) -> int:
+        """Return the same of its part of the match."""
+        return _lead(self.won, seat)
+
+
+def _lead(values: Sequence[int], seat: int) -> int:
+    return len(values) * values[seat] - sum(values)
+
+
+def turned(bots: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield a line-up in each way to turn it around the table: seat 0 has the first bot, then the second, and so on."""
+    yield from ((*bots[turn:], *bots[:turn]) for turn in range(len(bots)))
+
+
+def outcomes(rules: Rules, line_ups: Iterator[Sequence[str]], seed: int, number: int) -> Iterator[Outcome]:
+    """Play a match for each line-up, the bots named in the order of seats, on the deals of a seed and a round."""
+    sign, seats = -1 if rules.family.low_wins else 1, range(rules.seats)
+    for line_up in line_ups:
+        match = _played(rules, list(line_up), seed, number)
+        share = WHOLE // len(match.winners) if match.winners else 0
+        yield Outcome(
+            tuple(sign * score for score in match.scores),
+            tuple(share if seat in match.winners else 0 for seat in seats),
+            match.number,
+        )
+
+
+def _played(rules: Rules, line_up: list[str], seed: int, number: int) -> Match:
+    match, chance = Match(rules), random.Random(f"{seed} {number} {line_up}")  # noqa: S311 - repeatable on purpose
+    while match.ended is None and match.number < MOST_DEALS:
+        match.deal_numbered((seed << 24) + number, match.number + 1)
+        while match.turn is not None:
+            seen = match.observation(match.turn)
+            match.act_number(BOTS[line_up[match.turn]].choose(rules, seen, chance.randrange(1 << 60)))
+    return match
