@@ -1,6 +1,5 @@
 """A fourth family, with verbs of the others and words of its own, in the lobby and at the table."""
 
-import msgspec
 import pytest
 from playwright.async_api import Page, Route, expect
 
@@ -10,6 +9,7 @@ from tests.planted import BID, PLANTED
 from tests.strategies import at_phase, first_moments
 from trey.games import FAMILIES
 from trey.server.http import catalogue
+from trey.server.wire.spoken import encode
 
 # How many games stand in each row of the lobby.
 ROWS = """() => {
@@ -22,7 +22,7 @@ ROWS = """() => {
 def lobby(monkeypatch: pytest.MonkeyPatch) -> bytes:
     """What a server tells of its games that has the planted one too."""
     monkeypatch.setattr(catalogue, "FAMILIES", (*FAMILIES, PLANTED))
-    return msgspec.json.encode(catalogue.games())
+    return encode(catalogue.games(), "en")
 
 
 async def with_fourth(page: Page, lobby: bytes) -> None:

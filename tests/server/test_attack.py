@@ -26,6 +26,7 @@ from tests.server.serving import WIDE, Serving
 from trey.match import Match
 from trey.server.limits import PENANCE, Buckets, Limits, penance
 from trey.server.table import replay as replaying
+from trey.server.wire import VERSION
 from trey.server.wire.refusals import REFUSALS
 
 EUCHRE = "euchre_cutthroat"
@@ -122,7 +123,9 @@ async def test_who_is_gone_without_a_word_is_shown_as_absent(db: Path, reads: bo
 
         async with Player(server.url, made["table"], tokens[0]) as anna, raw(server, made["table"]) as line:
             loop = asyncio.get_running_loop()
-            await loop.sock_sendall(line, frame(1, json.dumps({"type": "hello", "v": 1, "token": tokens[1]}).encode()))
+            await loop.sock_sendall(
+                line, frame(1, json.dumps({"type": "hello", "v": VERSION, "token": tokens[1]}).encode())
+            )
             await anna.until(lambda m: connected(m) == [True, True, False])
             hearing = asyncio.ensure_future(_hear_on(line)) if reads else None
             async with asyncio.timeout(20):
