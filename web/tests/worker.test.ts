@@ -56,7 +56,7 @@ async function asked(shell: Shell, path: string, mode: RequestMode = "cors"): Pr
 
 test("a build is kept whole, with what a server says to everybody", async () => {
   await keep(OLD);
-  expect(on("old")).toEqual(["", "api/games", "api/rulebook", "assets/a-1.js", "assets/b-1.js", "checker/"]);
+  expect(on("old")).toEqual(["", "api/games?lang=en", "api/games?lang=fr", "api/rulebook?lang=en", "api/rulebook?lang=fr", "assets/a-1.js", "assets/b-1.js", "checker/"]);
 });
 
 test("a newer build fetches only what is new in it, and takes the place of the older one", async () => {

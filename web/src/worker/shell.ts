@@ -1,3 +1,5 @@
+import { LANGUAGES } from "../language";
+
 /** All files of one build of trey, and where they lie. */
 export interface Shell {
   /** The build's name, which stands in its page too. */
@@ -11,7 +13,7 @@ const PREFIX = "trey-shell-";
 /** Files whose names change with what is in them. */
 const LASTING = /(^|\/)assets\//;
 /** What a server says to everybody alike: nothing about a table is kept. */
-const SAID = ["api/games", "api/rulebook"];
+const SAID = LANGUAGES.flatMap((lang) => [`api/games?lang=${lang}`, `api/rulebook?lang=${lang}`]);
 const CHECKER = "checker/";
 
 const nameOf = ({ build }: Shell): string => PREFIX + build;

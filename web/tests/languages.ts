@@ -1,0 +1,5 @@
+import { learn } from "../src/i18n";
+import { LANGUAGES } from "../src/language";
+
+// A page has loaded its words before it is drawn.
+await Promise.all(LANGUAGES.map((lang) => learn(lang)));
