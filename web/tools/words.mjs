@@ -71,15 +71,18 @@ function report(faults) {
   if (faults.length) throw new Error(faults.join("\n"));
 }
 
-/** The module of a catalogue. */
-export function compile(text, lang, englishText = text) {
+/** The groups of sentences that no page needs before somebody goes to another screen than the first ones. */
+export const LATER = ["claim", "houses", "invite", "keys", "replay", "review", "scores", "shuffle", "story", "why"];
+
+/** The module of a catalogue, or of one part of it. */
+export function compile(text, lang, englishText = text, part = "") {
   const messages = read(text, lang);
   const english = read(englishText, SOURCE);
   report(faultsOf(english, messages, lang));
   const used = new Set();
   const tree = {};
   for (const [id, { takes: told }] of english) {
-    if (id === NAME) continue;
+    if (id === NAME || (part && (part === "later") !== LATER.includes(id.split("-")[0]))) continue;
     const kinds = new Map(told.map(({ name, kind }) => [name, kind]));
     const body = new Sentence(id, kinds, used).of(messages.get(id).pattern);
     put(tree, id, told.length ? `(${told.map(({ name }) => safe(name)).join(",")})=>${body}` : body);
@@ -213,12 +216,13 @@ function typed(tree, indent) {
 export function words() {
   return {
     name: "words",
-    transform: {
-      filter: { id: /\.ftl$/ },
-      handler(text, id) {
+    load: {
+      filter: { id: /\.ftl(\?\w+)?$/ },
+      handler(id) {
+        const [file, part] = id.split("?");
         const english = join(FOLDER, `${SOURCE}.ftl`);
-        this.addWatchFile(english);
-        return { code: compile(text, basename(id, ".ftl"), readFileSync(english, "utf8")), moduleType: "js", map: null };
+        for (const one of [file, english]) this.addWatchFile(one);
+        return { code: compile(readFileSync(file, "utf8"), basename(file, ".ftl"), readFileSync(english, "utf8"), part), moduleType: "js", map: null };
       },
     },
   };

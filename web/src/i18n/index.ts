@@ -2,7 +2,7 @@ import { cardName, suitName, type Suit } from "../cards";
 import { settings } from "../settings.svelte";
 import type { Text } from "../wire.gen";
 
-export { learn, speak, t, tag } from "./spoken.svelte";
+export { learn, learnAll, speak, t, tag } from "./spoken.svelte";
 
 /** The server's words, set as print is: curly apostrophes, and no line that ends in 3-5-. */
 export function words(text: Text): string {

@@ -32,5 +32,8 @@ function all(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part as object).map(([name, value]) => [name, all(value)]));
 }
 
-/** The whole catalogue in the pseudo-language; made from the English one. */
-export const pseudo = (english: Messages): Messages => ({ ...(all(english) as Messages), signed: english.signed, and: english.and });
+/** A catalogue in the pseudo-language; made from the English one. */
+export function pseudo(english: Partial<Messages>): Partial<Messages> {
+  const { signed, and, ...others } = english;
+  return { ...(all(others) as Partial<Messages>), ...(signed && and ? { signed, and } : {}) };
+}

@@ -3,21 +3,45 @@ import { PSEUDO, type Language } from "../language";
 import { settings } from "../settings.svelte";
 import type { Messages } from "./messages.gen";
 
-const CATALOGUES = import.meta.glob<Messages>("./*.ftl", { import: "default" });
-const bring = async (lang: string): Promise<Messages> => (lang === PSEUDO ? (await import("./pseudo")).pseudo(await bring("en")) : ((await CATALOGUES[`./${lang}.ftl`]?.()) as Messages));
+interface Part {
+  default: Partial<Messages>;
+}
+type Parts = Record<string, () => Promise<Part>>;
+/** The sentences of every page, and those of the screens that are loaded when somebody goes there. */
+const FIRST: Parts = import.meta.glob<Part>("./*.ftl", { query: "?first" });
+const LATER: Parts = import.meta.glob<Part>("./*.ftl", { query: "?later" });
 
 const pseudo = recall("pseudo", false);
 let known: Record<string, Messages> = $state.raw({});
+let whole = false;
+const parts = new Map<object, Promise<void>>();
 
 /** The language that the page is in, and that a house is asked to speak. */
 export const tag = (): string => (pseudo ? PSEUDO : settings.lang);
 
-/** Load the sentences of a language, if they are not there. */
+/** Load the sentences of a language that are wanted and not there. */
 export async function learn(lang: string = tag()): Promise<void> {
-  if (!known[lang]) {
-    const words = await bring(lang);
-    known = { ...known, [lang]: words };
-  }
+  await Promise.all((whole ? [FIRST, LATER] : [FIRST]).map((from) => add(lang, from)));
+}
+
+/** The same for every screen. */
+export function learnAll(): Promise<void> {
+  whole = true;
+  return learn();
+}
+
+async function add(lang: string, from: Parts): Promise<void> {
+  const load = from[`./${lang === PSEUDO ? "en" : lang}.ftl`];
+  if (!load) throw new Error(`there is no catalogue of ${lang}`);
+  const begun = parts.get(load);
+  if (begun) return begun;
+  const adding = load().then(async ({ default: words }) => {
+    const told = lang === PSEUDO ? (await import("./pseudo")).pseudo(words) : words;
+    known = { ...known, [lang]: { ...(known[lang] as Messages), ...told } };
+  });
+  parts.set(load, adding);
+  adding.catch(() => parts.delete(load));
+  return adding;
 }
 
 /** Go over to a language as soon as its sentences are there; where they cannot be loaded, the page stays as it is. */
