@@ -29,7 +29,7 @@ async def with_fourth(page: Page, lobby: bytes) -> None:
     async def answer(route: Route) -> None:
         await route.fulfill(body=lobby, content_type="application/json")
 
-    await page.route("**/api/games", answer)
+    await page.route("**/api/games?*", answer)
 
 
 async def test_a_fourth_game_has_its_place_in_the_lobby(visit: Visit, lobby: bytes) -> None:

@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
-from tests.server.player import Message, Player, create, hasty, seat_others
+from tests.server.player import Player, create, hasty, seat_others
 from tests.server.serving import QUICK, WIDE, Serving
-from trey.core.text import LANGUAGES, Text
+from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN
 from trey.server import wire
-from trey.server.http import api, catalogue
+from trey.server.http import catalogue
 from trey.server.live import connection
 from trey.server.live.connection import Connection, tell
 from trey.server.wire.refusals import REFUSALS
@@ -55,7 +56,7 @@ FACTS = ("coach", "notes", "prices", "barred", "story", "coming", "happened", "l
 """Where words stand in what a seat is told."""
 
 
-def without_words(message: Message) -> Message:
+def without_words(message: Any) -> Any:
     """What a seat is told, but for what is said of it in sentences."""
     if isinstance(message, dict):
         return {name: without_words(part) for name, part in message.items() if name not in FACTS}
@@ -97,7 +98,8 @@ async def test_two_seats_of_one_table_are_told_the_same_of_it(server: Serving) -
         assert people[0].view[name] == people[1].view[name] == people[2].view[name], name
     refused = [await player.ask(type="act", at=0, actions=["play QS"]) for player in people]
     assert len({one["code"] for one in refused}) <= 2
-    for one, lang in zip(refused, ("en", "fr", "fr"), strict=True):
+    spoken: tuple[Language, ...] = ("en", "fr", "fr")
+    for one, lang in zip(refused, spoken, strict=True):
         if one["code"] in REFUSALS:
             assert one["why"] == REFUSALS[one["code"]].of(lang)
     for player in people:
@@ -247,7 +249,7 @@ def test_a_text_is_immutable_equal_by_its_words_and_encoded_by_language_only() -
     assert text != Text("Yes", "Si")
     assert text != ("Yes", "Oui")
     with pytest.raises(TypeError):
-        api.msgspec.json.encode(text)
+        msgspec.json.encode(text)
     assert encode({"why": text}, "fr") == b'{"why":"Oui"}'
 
 

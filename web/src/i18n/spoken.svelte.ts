@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import { recall } from "../device";
 import { PSEUDO, type Language } from "../language";
 import { settings } from "../settings.svelte";
@@ -24,10 +25,10 @@ export async function learn(lang: string = tag()): Promise<void> {
   await Promise.all((whole ? [FIRST, LATER] : [FIRST]).map((from) => add(lang, from)));
 }
 
-/** The same for every screen. */
+/** The same for every screen; a screen that waits for it is not drawn again when the language changes. */
 export function learnAll(): Promise<void> {
   whole = true;
-  return learn();
+  return learn(untrack(tag));
 }
 
 async function add(lang: string, from: Parts): Promise<void> {
