@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -52,8 +53,7 @@ def _encoder(said: Callable[[Text], str | list[str]]) -> msgspec.json.Encoder:
 
 _ENCODERS: Final[Mapping[str, msgspec.json.Encoder]] = MappingProxyType(
     {
-        "en": _encoder(lambda text: text.en),
-        "fr": _encoder(lambda text: text.fr),
+        **{lang: _encoder(attrgetter(lang)) for lang in SPOKEN},
         PSEUDO: _encoder(lambda text: pseudo(text.en)),
         PAIRS: _encoder(list),
     }
