@@ -62,7 +62,7 @@ async def raw(
         await loop.sock_sendall(line, handshake.encode())
         assert (await loop.sock_recv(line, 4096)).startswith(b"HTTP/1.1 101")
         if hello:
-            await loop.sock_sendall(line, frame(1, b'{"type":"hello","v":1}'))
+            await loop.sock_sendall(line, frame(1, json.dumps({"type": "hello", "v": VERSION}).encode()))
         await asyncio.sleep(0.1)
         yield line
 

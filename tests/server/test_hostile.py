@@ -208,7 +208,7 @@ async def test_a_page_from_elsewhere_is_turned_away(server: Serving) -> None:
         async with connect(address, origin=Origin("https://elsewhere.example")) as ws:
             await ws.recv()
     async with connect(address, origin=Origin(server.url)) as ws:
-        await ws.send('{"type":"hello","v":1}')
+        await ws.send(json.dumps({"type": "hello", "v": VERSION}))
         assert json.loads(await ws.recv())["type"] == "welcome"
 
 
@@ -323,7 +323,7 @@ async def test_a_client_that_does_not_read_holds_up_nobody(db: Path) -> None:
             f"GET /ws/{made['table']} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
-        hello = b'{"type":"hello","v":1}'
+        hello = json.dumps({"type": "hello", "v": VERSION}).encode()
         deaf.sendall(handshake.encode())
         assert (await asyncio.to_thread(deaf.recv, 4096)).startswith(b"HTTP/1.1 101")
         deaf.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)

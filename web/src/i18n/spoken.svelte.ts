@@ -47,8 +47,12 @@ async function add(lang: string, from: Parts): Promise<void> {
 
 /** Go over to a language as soon as its sentences are there; where they cannot be loaded, the page stays as it is. */
 export async function speak(lang: Language): Promise<void> {
-  await learn(lang).catch(() => undefined);
-  if (known[lang]) settings.lang = lang;
+  try {
+    for (let before = null as boolean | null; before !== whole; await learn(lang)) before = whole; // somebody may go to another screen meanwhile
+    settings.lang = lang;
+  } catch {
+    return;
+  }
 }
 
 /** The sentences of the reader's language. */
