@@ -387,7 +387,7 @@ async def test_everyone_is_told_that_the_server_closes(db: Path) -> None:
         assert (await player.rest())[-1] == {
             "type": "bye",
             "code": "closing",
-            "why": list(REFUSALS["closing"]),
+            "why": REFUSALS["closing"].en,
             "again": True,
         }
     await victim.end()

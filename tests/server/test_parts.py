@@ -165,7 +165,7 @@ async def test_a_connection_that_falls_behind_gets_the_latest_state_only() -> No
     assert json.loads(sent[3]) == {
         "type": "bye",
         "code": "closing",
-        "why": list(REFUSALS["closing"]),
+        "why": REFUSALS["closing"].en,
         "again": True,
     }
     assert len(sent) == 4
