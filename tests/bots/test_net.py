@@ -44,28 +44,28 @@ def decisions(family: Family, each: int) -> Iterator[Match]:
 
 @pytest.mark.parametrize("family", LEARNT)
 def test_every_decision_is_described_by_features_below_the_width(family: Family) -> None:
-    learning, kinds = family.study.features, set()
-    assert learning is not None
+    features, kinds = family.study.features, set()
+    assert features is not None
     for match in decisions(family, 60):
         o, p = match.observation(match.turn), match.rules.params
-        head = learning.head(o, p)
-        assert -1 <= head < learning.heads
+        head = features.head(o, p)
+        assert -1 <= head < features.heads
         kinds.add(head)
         if head < 0:
             continue
         told = set()
         for action in bits(o.legal):
             x = Thought()
-            learning.situation(x, o, p)
+            features.situation(x, o, p)
             shared = x.count
-            learning.action(x, o, p, action)
+            features.action(x, o, p, action)
             on = x.index[: x.count]
             assert shared < x.count <= MOST_ON
             assert len(set(on)) == len(on), "a feature is on twice"
-            assert all(0 <= feature < learning.width for feature in on)
+            assert all(0 <= feature < features.width for feature in on)
             told.add(tuple(sorted(on)))
         assert told
-    assert len(kinds - {-1}) >= learning.heads - 1
+    assert len(kinds - {-1}) >= features.heads - 1
 
 
 @pytest.mark.parametrize("family", LEARNT)

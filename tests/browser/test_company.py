@@ -17,6 +17,7 @@ from trey.games import FAMILIES
 from trey.server.wire.refusals import REFUSALS
 
 SHORT = "euchre_cutthroat game_target=2"
+BACK: dict[Language, str] = {"en": "Connected again.", "fr": "Connexion rétablie."}
 
 
 class Line:
@@ -103,7 +104,7 @@ async def test_who_plays_is_told_that_the_database_went_back_and_plays_on(
     server.loop.call_soon_threadsafe(server.house._went_back)
     told = guest.page.locator(".notices .notice", has_text=REFUSALS["went-back"].of(lang))
     await expect(told).to_be_visible()
-    await expect(guest.page.locator(".notices .notice")).to_have_count(1)  # the line is back
+    await expect(guest.page.get_by_text(BACK[lang])).to_be_attached()
     await guest.page.locator("[data-choice]").first.click()
     await expect(told).to_have_count(0)
 

@@ -18,6 +18,7 @@ BUILD = "document.querySelector('meta[name=build]').content"
 ACTIVE = "navigator.serviceWorker.ready.then(({ active }) => active.state)"
 LOOK = "navigator.serviceWorker.getRegistration().then((one) => one.update()).then(() => undefined)"
 SAME = "window.same === true"
+UNHEARD = "fetch('/assets/none-00000000.js', { cache: 'no-store' }).then(() => false, () => true)"
 
 
 @pytest.fixture
@@ -75,6 +76,7 @@ async def cut_off(guest: Guest) -> None:
     session = await guest.page.context.new_cdp_session(guest.page)
     await session.send("Network.clearBrowserCache")
     await guest.page.context.set_offline(True)
+    await becomes(guest.page, UNHEARD)  # a service worker that just woke up loses the network a moment later
 
 
 async def mid_trick(guest: Guest) -> None:

@@ -1,6 +1,8 @@
 """Events on disk: all or nothing, in order, and readable by every later version."""
 
 import sqlite3
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -8,13 +10,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, inspect
 
+from tools import new_database
 from trey.server.live import projection
+from trey.server.store import upgrade
 from trey.server.store.event_store import HEAD, Summary
 from trey.server.store.lock import TakenError
 from trey.server.store.migrations import migrate
 from trey.server.store.public_log import Logged
 from trey.server.store.schema import METADATA
 from trey.server.store.sqlite import SqliteStore
+from trey.server.store.upgrade import prepare
 from trey.server.table import events
 from trey.server.table.table import Table
 from trey.server.wire import Settings
@@ -61,6 +66,62 @@ def test_the_migrations_build_the_tables_as_they_are_declared(db: Path) -> None:
     migrate(f"sqlite:///{db}")
     declared = {name: {c.name for c in table.columns} for name, table in METADATA.tables.items()}
     assert columns(db) == declared | {"alembic_version": {"version_num"}}
+
+
+def dumped(path: Path) -> list[str]:
+    """All that a database holds, as statements whose spaces do not count."""
+    with closing(sqlite3.connect(path)) as db:
+        marks = [str(db.execute(f"pragma {name}").fetchone()) for name in ("page_size", "user_version", "encoding")]
+        return marks + ["".join(line.split()) for line in db.iterdump()]
+
+
+def test_a_new_database_is_what_the_migrations_make(db: Path, tmp_path: Path) -> None:
+    old = tmp_path / "migrated.sqlite3"
+    migrate(f"sqlite:///{old}")
+    prepare(db)
+    assert dumped(db) == dumped(old)
+    assert upgrade.NEW.read_text("utf-8") == new_database.script(), "python -m tools.new_database"
+
+
+@pytest.mark.parametrize(
+    ("there", "other"),
+    [("0005", "0004"), ("free INTEGER", "free BIGINT"), ("tables_owner ON tables (owner)", "o ON tables (owner)")],
+)
+def test_a_new_database_that_is_another_would_be_seen(
+    db: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: str, other: str
+) -> None:
+    wrong = tmp_path / "new.sql"
+    wrong.write_text(upgrade.NEW.read_text("utf-8").replace(there, other), encoding="utf-8")
+    monkeypatch.setattr(upgrade, "NEW", wrong)
+    with pytest.raises(AssertionError):
+        test_a_new_database_is_what_the_migrations_make(db, tmp_path)
+
+
+WITHOUT_ALEMBIC = """
+import sys
+from pathlib import Path
+from trey.server.store.upgrade import prepare
+prepare(Path(sys.argv[1]))
+assert not {"alembic", "sqlalchemy"} & set(sys.modules)
+"""
+
+
+def test_a_new_database_wakes_no_alembic(db: Path) -> None:
+    subprocess.run([sys.executable, "-c", WITHOUT_ALEMBIC, str(db)], check=True)
+
+
+def test_a_new_database_is_made_whole_or_not_at_all(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    statements = upgrade.NEW.read_text("utf-8").split(";")
+    for many in range(1, len(statements)):
+        torn = db.with_name("torn.sql")
+        torn.write_text(";".join(statements[:many]) + "; select * from nowhere;", encoding="utf-8")
+        monkeypatch.setattr(upgrade, "NEW", torn)
+        with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+            prepare(db)
+        monkeypatch.undo()
+        with closing(sqlite3.connect(db)) as left:
+            assert left.execute("select count(*) from sqlite_master").fetchone() == (0,)
+    prepare(db)
 
 
 async def test_a_database_of_the_first_version_opens_in_this_one(db: Path) -> None:

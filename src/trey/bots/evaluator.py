@@ -5,7 +5,7 @@ from functools import partial
 from math import sqrt
 from typing import Any
 
-from trey.bots.weights import learned, learned_record
+from trey.bots.weights import learned_record
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY, Codes, Count
 from trey.kernel.compiled import empty, placed, run_as
@@ -56,9 +56,10 @@ class Evaluator:
 
     def __init__(self, rules: Rules, seed: int, *, fast: bool) -> None:
         family = rules.family
-        net = learned_record(family).copy() if fast and learned(family) else None
+        net = learned_record(family) if fast else None
         self.rules, self._seed, self._fast = rules, seed, fast
         if net is not None:
+            net = net.copy()
             net.blend = 0  # points only: what a match won is worth stands on no score sheet
         self.learned = net is not None
         """The network goes on, not rules of thumb."""

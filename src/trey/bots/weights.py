@@ -10,6 +10,7 @@ from typing import Any
 from trey.core.errors import WeightsError
 from trey.core.family import Family
 from trey.core.features import Features
+from trey.kernel.compiled import to_record
 from trey.play.net import FIRST, OUTPUTS, SECOND, lengths, net_layout
 
 __all__ = ["learned", "learned_record", "read_net", "write_net"]
@@ -41,6 +42,10 @@ def read_net(family: Family, content: bytes) -> Any:
     :raises WeightsError: `weights-broken`, no such file, or it has been changed; `weights-foreign`, it is for another
         game or another edition.
     """
+    return _listed(_unpack(family, content))
+
+
+def _unpack(family: Family, content: bytes) -> Any:
     features = family.study.features
     body, start = content[:-SUM], len(MAGIC) + SHAPE.size
     if not content.startswith(MAGIC) or len(body) < start or hashlib.sha256(body).digest() != content[-SUM:]:
@@ -62,9 +67,17 @@ def read_net(family: Family, content: bytes) -> Any:
         )
     net, at = net_layout(family)(blend=blend), 0
     for part, length in lengths(features).items():
-        setattr(net, part, weights[at : at + length].tolist())
+        setattr(net, part, weights[at : at + length])
         at += length
     return net
+
+
+@cache
+def _packed(family: Family) -> Any:
+    """Return the network that comes with a family, its weights in few bytes; None where there is none."""
+    if family.study.features is None or not family.study.features.weights.is_file():
+        return None
+    return _unpack(family, family.study.features.weights.read_bytes())
 
 
 @cache
@@ -73,14 +86,20 @@ def learned(family: Family) -> Any:
 
     :raises WeightsError: as `read_net`.
     """
-    if family.study.features is None or not family.study.features.weights.is_file():
-        return None
-    return read_net(family, family.study.features.weights.read_bytes())
+    return _listed(_packed(family)) if _packed(family) else None
 
 
 @cache
 def learned_record(family: Family) -> Any:
     """Return the same as a record, for machine code."""
-    from trey.kernel.compiled import to_record
+    return to_record(_packed(family)) if _packed(family) else None
 
-    return to_record(learned(family))
+
+def _listed(packed: Any) -> Any:
+    """Return a network whose weights are lists, which plain Python reads faster."""
+    made = type(packed)()
+    made.copy_from(packed)
+    for part, length in type(packed).fields.items():
+        if length:
+            setattr(made, part, getattr(packed, part).tolist())
+    return made

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Annotated, Any, Protocol, Self
 
 from trey.bots import BOTS
-from trey.bots.weights import learned, learned_record
+from trey.bots.weights import learned_record
 from trey.core.deal import number_deal
 from trey.core.engine import State
 from trey.core.family import Family, Rules
@@ -235,11 +235,11 @@ def simulate(rules: Rules, bot: str, seed: int, first: int, count: int) -> Sums:
 def _in_bulk(rules: Rules, bot: str, seed: int, first: int, outs: tuple[Any, Any]) -> dict[str, Any]:
     """Play in compiled code; a game that has no network is played by its rules of thumb."""
     family, d = rules.family, _space(rules, seed, fast=True)
-    by_network = bot == "strong" and learned(family) is not None
-    net = learned_record(family) if by_network else 0
+    net = learned_record(family) if bot == "strong" else None
+    by_network = net is not None
     loop = simulating(family, undominated_only(family) if by_network else by_habit(family))
     d.sums.first = first
-    (compiled if by_network else compiled_whole)(loop)(d, (net, *outs), first, len(outs[0]))
+    (compiled if by_network else compiled_whole)(loop)(d, (net or 0, *outs), first, len(outs[0]))
     return {name: list(getattr(d.sums, name)) if Tally.fields[name] else getattr(d.sums, name) for name in _TOLD}
 
 

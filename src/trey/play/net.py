@@ -12,7 +12,7 @@ from typing import Annotated, Any, Protocol
 from trey.core.family import Family
 from trey.core.features import Described, Features
 from trey.kernel.bits import low_index
-from trey.kernel.layout import Layout
+from trey.kernel.layout import Bits, Layout
 from trey.kernel.mark import kernel, out_of_line
 from trey.play.points import ONE, SHIFT, share
 
@@ -29,6 +29,7 @@ __all__ = [
 ]
 
 FIRST, SECOND, OUTPUTS = 64, 32, 2
+WEIGHT_BITS = 16
 UNTRIED = -(1 << 60)
 
 
@@ -76,7 +77,10 @@ def lengths(features: Features) -> dict[str, int]:
 def net_layout(family: Family) -> type[Layout]:
     """Return the layout of a family's network: its weights, and `blend`, the points that a match won counts for."""
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
-    fields = {name: Annotated[list[int], length] for name, length in lengths(family.study.features).items()}
+    fields = {
+        name: Annotated[list[int], size, Bits(WEIGHT_BITS if size % 4 == 0 else 64)]
+        for name, size in lengths(family.study.features).items()
+    }
     body = {"__annotations__": {"blend": int, **fields}, "__module__": __name__}
     kind: Any = type(Layout)
     made: type[Layout] = kind("Net", (Layout,), body)

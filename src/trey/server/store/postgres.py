@@ -365,6 +365,7 @@ class PostgresStore:
                 async with self._writer(kind).turn:
                     await self._connected(kind)
             await self._connected(BEATS)
+            logging.getLogger("asyncpg.pool").setLevel(logging.ERROR)  # its tracebacks; we say an outage in one line
             readers = asyncpg.create_pool(
                 dsn=self._url, min_size=READERS, max_size=READERS, max_inactive_connection_lifetime=0, timeout=10
             )
