@@ -9,7 +9,7 @@ import pytest
 from trey.core.text import LANGUAGES
 from trey.server.http import static
 
-IMPORT = re.compile(r"""(?:from|import)\s*["'`]\./([\w.-]+\.js)["'`]""")
+IMPORT = re.compile(r"""(?:from|import)\s*["'`]\./((?:assets/)?[\w.-]+\.js)["'`]""")
 SHELL = 55.0
 """The lobby with all that every page has, but for its words."""
 LANGUAGE = 8.0
@@ -63,6 +63,7 @@ def test_what_is_sent_is_no_heavier_than_it_was() -> None:
     assert table <= TABLE
     assert max(found.values()) <= SCREENS
     assert weight({static.CLIENT / "sw.js"}) <= WORKER
+    assert closure(static.CLIENT / "sw.js") == {static.CLIENT / "sw.js"}, "a service worker can import nothing"
 
 
 def test_what_a_device_keeps_is_no_heavier_than_it_was() -> None:

@@ -4,7 +4,7 @@ import { relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
-import { words } from "./tools/words.mjs";
+import { catalogues, words } from "./tools/words.mjs";
 import { defineConfig } from "vitest/config";
 
 const TEXT = /\.(css|html|js|json|md|svg|txt|webmanifest)$/;
@@ -37,6 +37,7 @@ function kept(): Plugin {
       fill(resolve(folder, "index.html"), "__BUILD__", build);
       fill(resolve(folder, "sw.js"), "__BUILD__", build);
       fill(resolve(folder, "sw.js"), /["'`]__FILES__["'`]/, JSON.stringify(served));
+      fill(resolve(folder, "sw.js"), /["'`]__LANGUAGES__["'`]/, JSON.stringify(Object.keys(catalogues())));
     },
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerTo, dropOthers, keep, type Shell } from "../src/worker/shell";
 
 const BASE = "https://example.org/cards/";
-const shellOf = (build: string, files: string[]): Shell => ({ build, files: ["", ...files], base: BASE });
+const shellOf = (build: string, files: string[]): Shell => ({ build, languages: ["en", "fr"], files: ["", ...files], base: BASE });
 const OLD = shellOf("old", ["assets/a-1.js", "assets/b-1.js", "checker/"]);
 const NEW = shellOf("new", ["assets/a-2.js", "assets/b-1.js", "checker/"]);
 
