@@ -16,11 +16,12 @@ from bench._cases import FIRST
 from bench._line import HANDSHAKE, Line, connect, doze
 from trey.server.http.static import CLIENT
 from trey.server.table.identity import new_code
+from trey.server.wire import VERSION
 
 __all__ = ["ATTACKS", "Attack", "Target", "frame", "make_table"]
 
 LOST: Final = (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, AssertionError, TimeoutError)
-HELLO: Final = {"type": "hello", "v": 1}
+HELLO: Final = {"type": "hello", "v": VERSION}
 PAUSE: Final = 0.05
 """Seconds before who was refused tries again."""
 

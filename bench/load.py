@@ -43,6 +43,7 @@ from trey.server.launch import Options, bind, open_store, serve
 from trey.server.limits import Limits
 from trey.server.meters import Meters
 from trey.server.store.event_store import EventStore, Summary
+from trey.server.wire import VERSION
 
 CORES: Final = sorted(os.sched_getaffinity(0))
 THEIRS: Final = CORES[:-1] or CORES
@@ -219,7 +220,7 @@ async def sit_down(
         table.legal.append(())
         to = elsewhere if elsewhere and seat else port
         line = await connect(to, f"/ws/{table.id}", partial(table.hear, seat), address)
-        line.say(json.dumps({"type": "hello", "v": 1, "token": token}).encode())
+        line.say(json.dumps({"type": "hello", "v": VERSION, "token": token}).encode())
         table.lines.append(line)
     return table
 

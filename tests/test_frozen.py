@@ -20,7 +20,7 @@ from trey.games import FAMILIES, OWN
 from trey.match import read, write
 from trey.server.wire import VERSION
 
-FROZEN_VERSION = 1
+FROZEN_VERSION = 2
 
 
 def lines() -> Iterator[Any]:

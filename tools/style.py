@@ -26,7 +26,7 @@ GENERATED = re.compile(r"docs/(cli|options|observations|first-deal|style)(\.fr)?
 """Made from what is counted elsewhere, but for the two style pages themselves."""
 KEPT = re.compile(r"docs/decisions/\d")
 """Pages that are not rewritten."""
-READ = ("*.md", "web/src/**/en.ts", "web/src/**/fr.ts", "src/*.py", "tools/*.py", "examples/*.py")
+READ = ("*.md", "web/src/**/en.ftl", "web/src/**/fr.ftl", "src/*.py", "tools/*.py", "examples/*.py")
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 JOINED = re.compile(r"""["']\s+f?["']""")
 UNRELEASED = re.compile(r"^## \[Unreleased\](.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
@@ -50,7 +50,7 @@ def prose(path: Path, text: str) -> Iterator[tuple[Language, str]]:
     """Return what is read of a file, each piece with its language."""
     if path.suffix == ".py":
         yield from _strings(text) if _suspect(text) else ()
-    elif path.suffix == ".ts":
+    elif path.suffix == ".ftl":
         yield ("fr" if path.stem == "fr" else "en"), text
     else:
         told = "".join(UNRELEASED.findall(text)) if path.name == "CHANGELOG.md" else text

@@ -19,6 +19,7 @@ import msgspec
 
 from tools.files import ROOT
 from trey.core import happening, view
+from trey.core.text import Text
 from trey.match import sheet
 from trey.server import wire
 from trey.server.wire import client, events, pages, puzzles, server, shared
@@ -64,11 +65,18 @@ def _kinds() -> Iterator[type]:
                 yield found
 
 
+def _text(kind: type) -> Json:
+    if kind is Text:
+        return {"$ref": f"{PREFIX}Text"}
+    raise NotImplementedError(kind)
+
+
 @cache
 def schema() -> Json:
     """Return the JSON Schema of every message."""
     kinds = [*UNIONS.values(), *wire.HTTP, *wire.PUZZLES]
-    refs, parts = msgspec.json.schema_components(kinds, ref_template=PREFIX + "{name}")
+    refs, parts = msgspec.json.schema_components(kinds, schema_hook=_text, ref_template=PREFIX + "{name}")
+    parts["Text"] = {"type": "string", "description": "Words for people, in the language of the connection."}
     for kind in _kinds():
         part = parts.get(kind.__name__, {})
         if "description" in part:
@@ -127,11 +135,8 @@ def _interface(name: str, part: Json) -> Iterable[str]:
 
 def _declaration(name: str, part: Json) -> Iterable[str]:
     if name == "Text":
-        yield from (
-            "/** The same words in English and in French. */",
-            "export type Text = [en: string, fr: string];",
-        )
-    elif "properties" in part:
+        yield from _comment(part["description"])
+    if "properties" in part:
         yield from _interface(name, part)
     else:
         yield f"export type {name} = {type_of(part)};"

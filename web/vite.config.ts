@@ -4,6 +4,7 @@ import { relative, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
+import { catalogues, words } from "./tools/words.mjs";
 import { defineConfig } from "vitest/config";
 
 const TEXT = /\.(css|html|js|json|md|svg|txt|webmanifest)$/;
@@ -36,6 +37,7 @@ function kept(): Plugin {
       fill(resolve(folder, "index.html"), "__BUILD__", build);
       fill(resolve(folder, "sw.js"), "__BUILD__", build);
       fill(resolve(folder, "sw.js"), /["'`]__FILES__["'`]/, JSON.stringify(served));
+      fill(resolve(folder, "sw.js"), /["'`]__LANGUAGES__["'`]/, JSON.stringify(Object.keys(catalogues())));
     },
   };
 }
@@ -69,10 +71,10 @@ function compressed(): Plugin {
 export default defineConfig(({ mode }) => ({
   // Pages know where they lie only when they are served: what is built names the rest beside itself.
   base: "./",
-  plugins: [svelte(), kept(), compressed()],
+  plugins: [words(), svelte(), kept(), compressed()],
   // Nothing is inlined: the page may load fonts and pictures from its own server only.
   build: { outDir: "../src/trey/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, license: { fileName: "licences.md" } },
   // Without the browser condition vitest would load Svelte's server build, which cannot mount.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/languages.ts"] },
 }));

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,11 +11,12 @@ from playwright.async_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.guest import Guest
 from tests.chance import DRAWN, chance
-from tests.server.serving import Serving
+from tests.server.serving import WIDE, Serving
 from trey.server.http import static
 from trey.server.http.network import Network
 from trey.server.launch import lan_host
 from trey.server.live.schedule import Pace
+from trey.server.wire.spoken import PSEUDO, SPOKEN
 
 Visit = Callable[..., Awaitable[Guest]]
 
@@ -34,23 +36,31 @@ expect.set_options(timeout=PATIENCE)
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3", pace=PACE, network=Network(lambda: LAN)) as serving:
+    limits, network = replace(WIDE, spoken=(*SPOKEN, PSEUDO)), Network(lambda: LAN)
+    with Serving(tmp_path_factory.mktemp("db") / "trey.sqlite3", pace=PACE, limits=limits, network=network) as serving:
         yield serving
 
 
 @pytest.fixture
 async def visit(browser: Browser, server: Serving, chance: Random) -> AsyncIterator[Visit]:
-    """Open trey in a browser of one's own: `await visit("/", lang="fr", width=390, theme="dark")`; "" opens nothing."""
+    """Open trey in a browser of one's own: `await visit("/", lang="fr", width=390, theme="dark")`; "" opens nothing.
+
+    `lang` may be `PSEUDO`.
+    """
     contexts: list[BrowserContext] = []
     guests: list[Guest] = []
 
     async def open_page(path: str = "", **wishes: Any) -> Guest:
         settings = json.dumps(BRISK | wishes.pop("settings", {}))
+        pseudo = wishes.get("lang") == PSEUDO
+        wishes |= {"lang": "en"} if pseudo else {}
         context = await browser.new_context(base_url=server.url, **_context(**wishes))
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         kept = f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{settings}')"
         await context.add_init_script(kept)
+        if pseudo:
+            await context.add_init_script("localStorage.setItem('trey.pseudo', 'true')")
         await context.add_init_script(DRAWN.replace("SEED", str(chance.getrandbits(32))))
         guest = Guest(await context.new_page(), server.url)
         guests.append(guest)

@@ -1,9 +1,9 @@
 """English words that have no business on a French page."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 
-import msgspec
 from playwright.async_api import Page
 
 from tools.files import ROOT
@@ -11,11 +11,12 @@ from trey.core.text import Text
 from trey.games import PRESETS
 from trey.server.http import catalogue
 from trey.server.wire.refusals import REFUSALS
+from trey.server.wire.spoken import PAIRS, encode
 
 __all__ = ["english_on", "english_words"]
 
-STRING = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
-KEY = re.compile(r'(?m)^\s*"[^"]+":')
+CODE = re.compile(r"(?m)^#.*$|^[\w-]+ =|\{ [$\w(].*?(?:->|\})|^ *\*?\[\w+\]")
+"""What is not said in a catalogue: remarks, names of sentences, places, and which form is for what."""
 WORD = re.compile(r"[^\W\d_]{2,}")
 
 # All that is written or told: texts, labels, hints, what an empty field says.
@@ -34,16 +35,14 @@ def words(texts: Iterable[str]) -> set[str]:
 
 
 def _client(lang: str) -> Iterator[str]:
-    source = KEY.sub("", (ROOT / f"web/src/i18n/{lang}.ts").read_text(encoding="utf-8"))
-    for plain, template in STRING.findall(source):
-        yield re.sub(r"\$\{.*?\}|\\u[0-9A-F]{4}", " ", plain or template)
+    yield CODE.sub(" ", (ROOT / f"web/src/i18n/{lang}.ftl").read_text(encoding="utf-8"))
 
 
 def _server() -> Iterator[Text]:
     yield from REFUSALS.values()
-    yield from _pairs(msgspec.to_builtins(catalogue.games()))
+    yield from _pairs(json.loads(encode(catalogue.games(), PAIRS)))
     for preset in PRESETS:
-        yield from _pairs(msgspec.to_builtins(catalogue.rules_page(preset)))
+        yield from _pairs(json.loads(encode(catalogue.rules_page(preset), PAIRS)))
 
 
 def _pairs(value: object) -> Iterator[Text]:

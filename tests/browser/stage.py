@@ -12,6 +12,7 @@ from tests.strategies import NAMES
 from trey.core.deal import Deal
 from trey.match import Match
 from trey.server import wire
+from trey.server.wire.spoken import encode
 
 __all__ = ["NAMES", "SPOIL", "Scene", "encoded", "facts", "show", "update"]
 
@@ -83,13 +84,15 @@ async def show(
     def answer(socket: WebSocketRoute) -> None:
         def hear(text: str | bytes) -> None:
             said.append(msgspec.json.decode(text))
+            lang = said[0].get("lang", "en")
             if said[-1]["type"] == "hello":
-                socket.send(encoded(_welcome(match, seat)))
-                socket.send(encoded(update(match, seat, **changes)))
+                lang = said[-1]["lang"]
+                socket.send(encoded(_welcome(match, seat), lang))
+                socket.send(encoded(update(match, seat, **changes), lang))
                 for message in also:
-                    socket.send(encoded(message))
+                    socket.send(encoded(message, lang))
             elif answers and said[-1]["type"] in answers:
-                socket.send(encoded(answers[said[-1]["type"]]))
+                socket.send(encoded(answers[said[-1]["type"]], lang))
 
         socket.on_message(hear)
         if lines is not None:
@@ -99,8 +102,8 @@ async def show(
     return said
 
 
-def encoded(message: wire.ServerMessage) -> str:
-    return msgspec.json.encode(message).decode()
+def encoded(message: wire.ServerMessage, lang: str = "en") -> str:
+    return encode(message, lang).decode()
 
 
 def _welcome(match: Match, seat: int) -> wire.Welcome:

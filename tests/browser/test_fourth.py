@@ -1,6 +1,5 @@
 """A fourth family, with verbs of the others and words of its own, in the lobby and at the table."""
 
-import msgspec
 import pytest
 from playwright.async_api import Page, Route, expect
 
@@ -9,7 +8,9 @@ from tests.browser.stage import show
 from tests.planted import BID, PLANTED
 from tests.strategies import at_phase, first_moments
 from trey.games import FAMILIES
+from trey.server import wire
 from trey.server.http import catalogue
+from trey.server.wire.spoken import encode
 
 # How many games stand in each row of the lobby.
 ROWS = """() => {
@@ -19,20 +20,21 @@ ROWS = """() => {
 
 
 @pytest.fixture
-def lobby(monkeypatch: pytest.MonkeyPatch) -> bytes:
+def lobby(monkeypatch: pytest.MonkeyPatch) -> wire.Games:
     """What a server tells of its games that has the planted one too."""
     monkeypatch.setattr(catalogue, "FAMILIES", (*FAMILIES, PLANTED))
-    return msgspec.json.encode(catalogue.games())
+    return catalogue.games()
 
 
-async def with_fourth(page: Page, lobby: bytes) -> None:
+async def with_fourth(page: Page, lobby: wire.Games) -> None:
     async def answer(route: Route) -> None:
-        await route.fulfill(body=lobby, content_type="application/json")
+        body = encode(lobby, route.request.url.rpartition("lang=")[2])
+        await route.fulfill(body=body, content_type="application/json")
 
-    await page.route("**/api/games", answer)
+    await page.route("**/api/games?*", answer)
 
 
-async def test_a_fourth_game_has_its_place_in_the_lobby(visit: Visit, lobby: bytes) -> None:
+async def test_a_fourth_game_has_its_place_in_the_lobby(visit: Visit, lobby: wire.Games) -> None:
     guest = await visit()
     await with_fourth(guest.page, lobby)
     await guest.page.goto("/")
@@ -50,7 +52,7 @@ async def test_a_fourth_game_has_its_place_in_the_lobby(visit: Visit, lobby: byt
 
 
 @pytest.mark.parametrize("phase", [phase.id for phase in PLANTED.phases if phase.id in first_moments(PLANTED)])
-async def test_every_phase_of_a_fourth_game_is_shown(visit: Visit, lobby: bytes, phase: str) -> None:
+async def test_every_phase_of_a_fourth_game_is_shown(visit: Visit, lobby: wire.Games, phase: str) -> None:
     match = at_phase(PLANTED, phase)
     guest = await visit()
     await with_fourth(guest.page, lobby)
@@ -68,7 +70,7 @@ async def test_every_phase_of_a_fourth_game_is_shown(visit: Visit, lobby: bytes,
     assert not {"null", "undefined"} & set(text.split())
 
 
-async def test_a_bid_is_asked_for_and_confirmed_in_its_own_words(visit: Visit, lobby: bytes) -> None:
+async def test_a_bid_is_asked_for_and_confirmed_in_its_own_words(visit: Visit, lobby: wire.Games) -> None:
     guest = await visit(lang="fr")
     await with_fourth(guest.page, lobby)
     said = await show(guest.page, at_phase(PLANTED, "bids"))

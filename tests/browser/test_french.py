@@ -64,5 +64,6 @@ async def test_a_whole_match_in_french_meets_no_english(visit: Visit) -> None:
 
 async def test_english_would_be_noticed(visit: Visit) -> None:
     guest = await visit("/", lang="en")
+    await guest.page.locator("h2").first.wait_for()
     found = await english_on(guest.page, english_words())
     assert {"choose", "send", "friends", "shuffle"} <= found

@@ -34,11 +34,11 @@ async def test_a_page_meets_another_version_with_one_reload(visit: Visit) -> Non
         known: dict[str, Any] = await (await route.fetch()).json()
         await route.fulfill(body=json.dumps(known | {"v": OTHER}), content_type="application/json")
 
-    await guest.page.route("**/api/games", newer)
+    await guest.page.route("**/api/games?*", newer)
     await guest.page.goto("/")
     await expect(guest.page.get_by_role("button", name="Play against two bots").first).to_be_visible()
     assert len(seen) == 2
-    await guest.page.unroute("**/api/games")
+    await guest.page.unroute("**/api/games?*")
     await guest.page.reload()
     await expect(guest.page.get_by_role("button", name="Play against two bots").first).to_be_visible()
     assert len(seen) == 3

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.server.serving import Serving
+from trey.server.wire import VERSION
 
 # Make a table from the page, and say hello at it.
 SIT_DOWN = """async (server) => {
@@ -14,7 +15,7 @@ SIT_DOWN = """async (server) => {
   const answer = await fetch(`${server}/api/tables`, { method: "POST", headers, body });
   const { table, token } = await answer.json();
   const socket = new WebSocket(`${server.replace("http", "ws")}/ws/${table}`);
-  socket.onopen = () => socket.send(JSON.stringify({ type: "hello", v: 1, token }));
+  socket.onopen = () => socket.send(JSON.stringify({ type: "hello", v: VERSION, token }));
   return new Promise((done) => (socket.onmessage = ({ data }) => done(JSON.parse(data).type)));
 }"""
 
@@ -27,6 +28,8 @@ async def test_a_page_of_another_origin(browser: Browser, server: Serving, tmp_p
         context = await browser.new_context(bypass_csp=True)
         page = await context.new_page()
         await page.goto(f"{elsewhere}/checker/")
-        said = await page.evaluate(f"({SIT_DOWN})('{other.url}').catch(() => 'shut out')")
+        said = await page.evaluate(
+            f"({SIT_DOWN.replace('VERSION', str(VERSION))})('{other.url}').catch(() => 'shut out')"
+        )
         await context.close()
     assert said == ("welcome" if named else "shut out")

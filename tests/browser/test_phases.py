@@ -1,6 +1,7 @@
 """Every phase of every game can be seen, reached and read, on small and large screens, in every theme."""
 
-import msgspec
+import json
+
 import pytest
 from playwright.async_api import expect
 
@@ -13,6 +14,7 @@ from tests.strategies import EVERY_PHASE, at_phase
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
 from trey.match import Match
+from trey.server.wire.spoken import encode
 
 LOOKS = [(1280, "light", "no-preference"), (320, "dark", "no-preference")]
 
@@ -60,7 +62,7 @@ async def is_seen_and_reached(guest: Guest, match: Match) -> None:
     await guest.observe(390, "light", height=600)
     assert await guest.layers() == []
     view = match.view(match.turn if match.turn is not None else 0)
-    assert await cards_on(guest.page) <= cards_in(msgspec.to_builtins(view))
+    assert await cards_on(guest.page) <= cards_in(json.loads(encode(view, "en")))
     assert await guest.page.locator(".hand button").count() == len(view.hand)
 
 

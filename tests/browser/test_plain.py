@@ -1,6 +1,5 @@
 """Where the rules run in plain Python, whoever sets up a table or sits at one reads it once, in a quiet sentence."""
 
-import msgspec
 import pytest
 from playwright.async_api import Route, expect
 
@@ -10,20 +9,21 @@ from tests.browser.stage import Scene, show
 from trey.core.glossary import SPEEDS
 from trey.core.text import LANGUAGES, Language
 from trey.server.http import catalogue
+from trey.server.wire.spoken import encode
 
 SHOWN = ".notices .notice"
 
 
-async def slowly(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+async def slowly(guest: Guest, monkeypatch: pytest.MonkeyPatch, lang: Language = "en") -> None:
     """Let the server say what one without machine code says."""
     with monkeypatch.context() as plain:
         plain.setenv("TREY_KERNELS", "plain")
-        said = msgspec.json.encode(catalogue.games())
+        said = encode(catalogue.games(), lang)
 
     async def answer(route: Route) -> None:
         await route.fulfill(body=said, content_type="application/json")
 
-    await guest.page.route("**/api/games", answer)
+    await guest.page.route("**/api/games?*", answer)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -31,7 +31,7 @@ async def test_a_table_says_that_it_runs_in_plain_python(
     visit: Visit, lang: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest, about = await visit(lang=lang, width=390), SPEEDS["plain"].about.of(lang)
-    await slowly(guest, monkeypatch)
+    await slowly(guest, monkeypatch, lang)
     await guest.page.goto("/tables/sergeant_major")
     await expect(guest.page.get_by_text(about)).to_be_visible()
     assert await guest.page.get_by_label("2").first.locator("option[value=expert]").count() == 0

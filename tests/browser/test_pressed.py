@@ -74,7 +74,7 @@ FLAGS = list(product((False, True), repeat=4))
 AT_NIGHT = [State(u, c, t, w, told) for told in ("", "hint", "lesson") for u, c, t, w in FLAGS]
 
 
-async def staged(visit: Visit, match: Match, lang: Language) -> tuple[Guest, WebSocketRoute]:
+async def staged(visit: Visit, match: Match, lang: str) -> tuple[Guest, WebSocketRoute]:
     guest = await visit(lang=lang)
     lines: list[WebSocketRoute] = []
     await show(guest.page, match, lines=lines)
@@ -83,13 +83,20 @@ async def staged(visit: Visit, match: Match, lang: Language) -> tuple[Guest, Web
     return guest, lines[-1]
 
 
-async def covered(guest: Guest, line: WebSocketRoute, match: Match, states: list[State]) -> list[tuple[object, ...]]:
+async def covered(
+    guest: Guest,
+    line: WebSocketRoute,
+    match: Match,
+    states: list[State],
+    windows: list[tuple[int, int]] = WINDOWS,
+    lang: str = "fr",
+) -> list[tuple[object, ...]]:
     """What cannot be pressed, in which window and state."""
     found: list[tuple[object, ...]] = []
-    for (width, height), state in product(WINDOWS, states):
+    for (width, height), state in product(windows, states):
         await guest.page.set_viewport_size({"width": width, "height": height})
         for message in state.said(match):
-            line.send(encoded(message))
+            line.send(encoded(message, lang))
         await guest.page.evaluate(TWO_FRAMES)
         found += [(width, height, state, what) for what in [*await guest.covered(), *await guest.meetings()]]
     return found
@@ -118,7 +125,7 @@ async def test_as_many_answers_as_a_game_may_offer_can_be_pressed(visit: Visit, 
 async def test_all_that_is_drawn_can_be_pressed(visit: Visit, family: Family, phase: str, lang: Language) -> None:
     match = at_phase(family, phase)
     guest, line = await staged(visit, match, lang)
-    assert await covered(guest, line, match, AT_NIGHT) == []
+    assert await covered(guest, line, match, AT_NIGHT, lang=lang) == []
 
 
 @pytest.mark.parametrize(

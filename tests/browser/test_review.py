@@ -143,7 +143,7 @@ async def test_who_waits_for_a_review_is_told_so_and_a_refusal_can_be_tried_agai
         status, code = answers.pop(0)
         if code == "review-failed":
             await go_on.wait()
-        body = json.dumps({"code": code, "why": [f"This is {code}.", "…"]})
+        body = json.dumps({"code": code, "why": f"This is {code}."})
         await route.fulfill(status=status, content_type="application/json", body=body)
 
     await page.route("**/review?deal=*", refuse)

@@ -135,7 +135,7 @@ async def test_a_table_is_laid_once_it_is_known_what_its_game_is(visit: Visit) -
         await release.wait()
         await route.continue_()
 
-    await guest.page.route("**/api/games", late)
+    await guest.page.route("**/api/games?*", late)
     await guest.page.goto("/t/staged#token")
     while not said:
         await guest.page.wait_for_timeout(20)

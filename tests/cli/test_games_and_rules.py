@@ -40,7 +40,7 @@ def test_programs_get_the_same_as_json(trey: Run) -> None:
     found = {preset["id"]: preset for family in data for preset in family["presets"]}
     assert found.keys() == PRESETS.keys()
     for preset_id, preset in found.items():
-        assert preset["name"] == PRESETS[preset_id][1].name._asdict()
+        assert preset["name"] == PRESETS[preset_id][1].name.by_language()
         assert rules(preset_id, preset["options"]) == rules(preset_id)
 
 

@@ -18,4 +18,4 @@ from trey.core.text import figures
 def test_a_number_is_written_as_its_language_wants(
     shape: str, values: tuple[float, ...], english: str, french: str
 ) -> None:
-    assert figures(shape, *values) == (english, french)
+    assert tuple(figures(shape, *values)) == (english, french)

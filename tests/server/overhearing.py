@@ -13,7 +13,6 @@ from random import Random
 from typing import Any
 
 import httpx
-import msgspec
 
 from tests.server.player import PATIENCE, Message, Player, create, hasty, seat_others
 from tests.server.serving import Serving
@@ -22,6 +21,7 @@ from trey.server.live import projection
 from trey.server.table import events
 from trey.server.table.replay import finished, replay
 from trey.server.table.table import Table
+from trey.server.wire.spoken import encode
 
 __all__ = ["Evening", "complaints", "overhear"]
 
@@ -160,7 +160,7 @@ class Quiet:
 
 
 def _plain(value: Any) -> Any:
-    return json.loads(msgspec.json.encode(value))
+    return json.loads(encode(value, "en"))
 
 
 def complaints(evening: Evening, stored: list[bytes]) -> Iterator[str]:

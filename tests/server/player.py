@@ -17,6 +17,7 @@ from trey.cli.terminal.faces import is_card
 from trey.core.action import Action
 from trey.games import family
 from trey.proof.shuffle import seal
+from trey.server.wire import VERSION
 
 Message = dict[str, Any]
 PATIENCE = 300
@@ -69,7 +70,7 @@ class Player:
         # Without a bound it is read to its end, so that who says goodbye is not waited for.
         self.socket: ClientConnection = await connect(f"{ws}/ws/{self.table}", compression=None, max_queue=None)
         with contextlib.suppress(ConnectionClosed):  # who is not wanted hears so without asking
-            await self.say(type="hello", **({"v": 1, "token": self.token} | hello))
+            await self.say(type="hello", **({"v": VERSION, "token": self.token} | hello))
         self.welcome = await self.hear()
         if self.welcome["type"] == "welcome":
             await self.until(lambda m: m["type"] == "update")

@@ -26,6 +26,7 @@ from tests.server.serving import WIDE, Serving
 from trey.match import Match
 from trey.server.limits import PENANCE, Buckets, Limits, penance
 from trey.server.table import replay as replaying
+from trey.server.wire import VERSION
 from trey.server.wire.refusals import REFUSALS
 
 EUCHRE = "euchre_cutthroat"
@@ -61,7 +62,7 @@ async def raw(
         await loop.sock_sendall(line, handshake.encode())
         assert (await loop.sock_recv(line, 4096)).startswith(b"HTTP/1.1 101")
         if hello:
-            await loop.sock_sendall(line, frame(1, b'{"type":"hello","v":1}'))
+            await loop.sock_sendall(line, frame(1, json.dumps({"type": "hello", "v": VERSION}).encode()))
         await asyncio.sleep(0.1)
         yield line
 
@@ -122,7 +123,9 @@ async def test_who_is_gone_without_a_word_is_shown_as_absent(db: Path, reads: bo
 
         async with Player(server.url, made["table"], tokens[0]) as anna, raw(server, made["table"]) as line:
             loop = asyncio.get_running_loop()
-            await loop.sock_sendall(line, frame(1, json.dumps({"type": "hello", "v": 1, "token": tokens[1]}).encode()))
+            await loop.sock_sendall(
+                line, frame(1, json.dumps({"type": "hello", "v": VERSION, "token": tokens[1]}).encode())
+            )
             await anna.until(lambda m: connected(m) == [True, True, False])
             hearing = asyncio.ensure_future(_hear_on(line)) if reads else None
             async with asyncio.timeout(20):
@@ -384,7 +387,7 @@ async def test_everyone_is_told_that_the_server_closes(db: Path) -> None:
         assert (await player.rest())[-1] == {
             "type": "bye",
             "code": "closing",
-            "why": list(REFUSALS["closing"]),
+            "why": REFUSALS["closing"].en,
             "again": True,
         }
     await victim.end()

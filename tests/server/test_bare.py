@@ -32,7 +32,7 @@ async def test_a_bare_game_is_played_to_its_end(
     async with Player(server.url, made["table"], made["token"]) as anna:
         await turn(anna)
         refused = await anna.ask(type="hint", at=anna.number)
-        assert (refused["code"], lacking.capitalize() in refused["why"][0]) == ("capability", True)
+        assert (refused["code"], lacking.capitalize() in refused["why"]) == ("capability", True)
         await anna.play(lambda view: view["legal"][0])
     path = f"/api/tables/{made['table']}"
     assert (await ask(server.url, f"{path}/review"))["code"] == "capability"

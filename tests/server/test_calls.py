@@ -12,6 +12,7 @@ from tests.server.serving import Serving
 from trey.server import wire
 from trey.server.http.api import Api
 from trey.server.wire.calls import Call
+from trey.server.wire.spoken import encode
 
 RULES = "euchre_cutthroat game_target=1"
 BODIES: dict[str, dict[str, Any]] = {
@@ -85,7 +86,7 @@ async def wrong(server: Serving, made: dict[str, Any], name: str, call: Call) ->
 def _is(content: bytes, kind: type) -> bool:
     """Whether an answer is all that a kind has, and no more."""
     try:
-        return bool(msgspec.json.encode(msgspec.json.decode(content, type=kind)) == content)
+        return bool(encode(msgspec.json.decode(content, type=kind, dec_hook=wire.words), "en") == content)
     except msgspec.DecodeError:
         return False
 

@@ -109,8 +109,8 @@ async def test_a_friend_takes_a_bots_seat_in_the_middle_of_a_deal_with_the_hosts
             assert ben.update["facts"]["guests"] == []
 
 
-def _why(code: str) -> list[str]:
-    return [REFUSALS[code].en, REFUSALS[code].fr]
+def _why(code: str) -> str:
+    return REFUSALS[code].en
 
 
 async def test_a_seat_that_is_promised_is_taken_when_the_deal_is_over_also_by_a_server_that_was_killed(

@@ -164,4 +164,4 @@ async def test_who_cannot_decompress_reads_the_same(server: Serving, path: str) 
     assert small.headers["content-encoding"] == "gzip"
     assert "content-encoding" not in plain.headers
     assert small.json() == plain.json()
-    assert small.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+    assert small.headers["vary"] == plain.headers["vary"] == "accept-encoding, accept-language"

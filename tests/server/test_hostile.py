@@ -17,6 +17,7 @@ from websockets.typing import Origin
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, WIDE, Serving
 from trey.server.limits import Limits
+from trey.server.wire import VERSION
 
 
 @asynccontextmanager
@@ -94,8 +95,7 @@ async def test_early_late_doubled_and_foreign_actions_are_refused(server: Servin
             assert (await anna.act(text))["code"] == "action-unreadable"
         refused = await anna.act("redeal")
         assert refused["code"] == "wrong-phase"
-        assert refused["why"][0].startswith("That cannot be done now. ")
-        assert refused["why"][1].startswith("Cela ne se fait pas maintenant. ")
+        assert refused["why"].startswith("That cannot be done now. ")
         late = await anna.ask(type="act", at=0, actions=[legal])
         assert late["code"] == "late"
 
@@ -197,7 +197,7 @@ async def test_the_first_message_must_be_hello(server: Serving, first: str, code
 
 async def test_hello_is_said_once(server: Serving) -> None:
     async with at_turn(server) as anna:
-        await anna.say(type="hello", v=1, token=anna.token)
+        await anna.say(type="hello", v=VERSION, token=anna.token)
         assert (await anna.until(lambda m: m["type"] == "refused"))["code"] == "hello-twice"
 
 
@@ -208,7 +208,7 @@ async def test_a_page_from_elsewhere_is_turned_away(server: Serving) -> None:
         async with connect(address, origin=Origin("https://elsewhere.example")) as ws:
             await ws.recv()
     async with connect(address, origin=Origin(server.url)) as ws:
-        await ws.send('{"type":"hello","v":1}')
+        await ws.send(json.dumps({"type": "hello", "v": VERSION}))
         assert json.loads(await ws.recv())["type"] == "welcome"
 
 
@@ -323,7 +323,7 @@ async def test_a_client_that_does_not_read_holds_up_nobody(db: Path) -> None:
             f"GET /ws/{made['table']} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         )
-        hello = b'{"type":"hello","v":1}'
+        hello = json.dumps({"type": "hello", "v": VERSION}).encode()
         deaf.sendall(handshake.encode())
         assert (await asyncio.to_thread(deaf.recv, 4096)).startswith(b"HTTP/1.1 101")
         deaf.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)

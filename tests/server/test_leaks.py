@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.server.memory import Ear, house
@@ -25,6 +24,7 @@ from trey.server.table import events
 from trey.server.table.replay import finished
 from trey.server.table.table import Table
 from trey.server.wire.happened import happened
+from trey.server.wire.spoken import encode
 
 ACTIONS = 70
 QUIET = wire.Settings(bot_after=None, silent_after=None)
@@ -185,7 +185,7 @@ async def test_the_server_tells_what_the_match_tells(preset: str) -> None:
             match.replay([event])
             after = match.view(viewer)
             happenings = tuple(map(happened, match.happened(before, after)))
-            assert message["happened"] == json.loads(msgspec.json.encode(happenings))
+            assert message["happened"] == json.loads(encode(happenings, "en"))
             assert message.get("action") == (str(match.known(viewer)) if isinstance(event, Acted) else None)
             before = after
 

@@ -7,6 +7,7 @@ import pytest
 
 from trey.bots.budget import FAST_ONLY
 from trey.core.deal import Deal
+from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, parse_rules
 from trey.match import Match
 from trey.server import wire
@@ -14,6 +15,7 @@ from trey.server.http.catalogue import games
 from trey.server.live import thinking
 from trey.server.live.day import Days
 from trey.server.live.thinking import SUBSTITUTE, Thinker
+from trey.server.wire.spoken import encode
 
 
 @pytest.fixture
@@ -21,15 +23,15 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TREY_KERNELS", "plain")
 
 
-def told() -> wire.Games:
+def told(lang: Language = "en") -> wire.Games:
     """Return what a lobby shows, as it travels."""
-    return msgspec.json.decode(msgspec.json.encode(games()), type=wire.Games)
+    return msgspec.json.decode(encode(games(), lang), type=wire.Games, dec_hook=wire.words)
 
 
 def test_a_lobby_with_machine_code_offers_every_level_and_says_nothing_of_speed() -> None:
     found = told()
     assert found.speed.id != "plain"
-    assert found.speed.about == ("", "")
+    assert found.speed.about.en == ""
     assert [one.levels[-1] for one in found.families] == [family.advice.levels[-1] for family in FAMILIES]
 
 
@@ -37,8 +39,9 @@ def test_a_lobby_with_machine_code_offers_every_level_and_says_nothing_of_speed(
 def test_a_lobby_without_machine_code_says_so_and_offers_what_is_worth_it() -> None:
     found = told()
     assert found.speed.id == "plain"
-    assert all(words.endswith(".") for words in found.speed.about)
-    assert len({*found.speed.about}) == 2
+    about = [told(lang).speed.about.en for lang in LANGUAGES]
+    assert all(words.endswith(".") for words in about)
+    assert len({*about}) == 2
     assert not {level for one in found.families for level in one.levels} & FAST_ONLY
     assert {level for one in found.families for level in one.levels} >= {"habit", "steady", "strong"}
 

@@ -3,7 +3,6 @@
 import json
 from random import Random
 
-import msgspec
 import pytest
 
 from tests.server.player import Player, ask, create, hasty
@@ -12,6 +11,7 @@ from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.match import read
 from trey.server.table.replay import replay
+from trey.server.wire.spoken import encode
 
 
 async def played(server: Serving, rules: str) -> str:
@@ -38,7 +38,7 @@ async def test_a_deal_goes_on_from_any_of_its_steps(server: Serving, family: Fam
         await zoe.play(hasty(Random(1)))
     now = read(await ask(server.url, f"/api/tables/{seated['table']}/record"))
     assert now.ended
-    again = json.loads(msgspec.json.encode(replay("", now, 1)))["steps"]
+    again = json.loads(encode(replay("", now, 1), "en"))["steps"]
     assert [step["views"] for step in again[: step + 1]] == [step["views"] for step in told["steps"][: step + 1]]
 
 

@@ -6,7 +6,6 @@ from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.server.player import Message, ask
@@ -22,6 +21,7 @@ from trey.match.puzzle import Puzzle
 from trey.match.puzzle import puzzles as all_of_them
 from trey.server.limits import Limits
 from trey.server.table import puzzles
+from trey.server.wire.spoken import encode
 
 ASKED = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.puzzles]
 EVERY_FIFTH = [one for _, one in list(puzzles._known().values())[::5]]
@@ -35,7 +35,7 @@ def told(puzzle_id: str) -> bytes:
     """All that is sent of a puzzle, its answer among it."""
     wrong = [text for text in puzzles.page(puzzle_id).view.legal if not puzzles.tried(puzzle_id, text).right]
     said = [puzzles.page(puzzle_id), *(puzzles.tried(puzzle_id, text) for text in wrong), puzzles.answer(puzzle_id)]
-    return msgspec.json.encode(said)
+    return encode(said, "en")
 
 
 @pytest.mark.parametrize("family", ASKED)
@@ -49,7 +49,7 @@ async def test_a_wrong_try_tells_nothing_and_a_right_one_why(server: Serving, fa
     assert 0 < len(right) < len(legal)
     answer = await ask(server.url, f"{path}/answer", {})
     assert sorted(answer["answers"]) == sorted(right)
-    assert all(answer["why"])
+    assert answer["why"]
     assert [told for told in tries if told["right"]] == [answer] * len(right)
     assert {str(told) for told in tries if not told["right"]} == {"{'right': False, 'answers': [], 'why': None}"}
     assert not server.house.rooms
@@ -79,7 +79,7 @@ async def test_who_asks_for_one_puzzle_after_the_other_waits(tmp_path: Path) -> 
 
 def test_all_have_names_that_tell_nothing_and_a_position() -> None:
     known = puzzles._known()
-    listed = msgspec.json.encode(puzzles.listed()).decode()
+    listed = encode(puzzles.listed(), "en").decode()
     assert len(puzzles.listed().puzzles) == len(known) == len(all_of_them())
     for info, puzzle in known.values():
         assert puzzle.name not in listed
@@ -94,7 +94,7 @@ def test_a_position_is_shown_without_its_answer() -> None:
         view = match.view(match.turn)
         assert replace(page.view, owed=view.owed) == view
         assert page.view.legal
-        sent = msgspec.json.encode(page).decode()
+        sent = encode(page, "en").decode()
         assert puzzle.why.en not in sent
         assert puzzle.deal not in sent
 
@@ -105,7 +105,7 @@ def test_a_position_is_shown_without_its_answer() -> None:
 def unseen(puzzle: Puzzle) -> set[str]:
     """The cards that may lie in other hands, as far as the seat to act has seen them nowhere."""
     match = puzzle.match()
-    sent = msgspec.json.encode(match.view(match.turn)).decode() + " ".join(puzzle.acts)
+    sent = encode(match.view(match.turn), "en").decode() + " ".join(puzzle.acts)
     return {text for text in map(card_text, puzzle.rules.pack.cards) if text not in sent}
 
 

@@ -10,6 +10,7 @@ import pytest
 from tests.server.player import Message
 from tools.recordings import FOLDER, SCENES, read
 from trey.server import wire
+from trey.server.wire.spoken import encode
 
 RECORDINGS = {name: read(FOLDER / f"{name}.json.gz") for name in SCENES}
 EACH = pytest.mark.parametrize("name", RECORDINGS)
@@ -24,7 +25,7 @@ def stale(messages: list[Message]) -> Iterator[str]:
     """Name the messages that the server would write otherwise today."""
     for message in messages:
         try:
-            today = json.loads(msgspec.json.encode(wire.SERVER.decode(json.dumps(message))))
+            today = json.loads(encode(wire.SERVER.decode(json.dumps(message)), "en"))
         except msgspec.ValidationError as error:
             yield f"{message['type']}: {error}"
         else:

@@ -1,6 +1,7 @@
 """A finished deal is reviewed as the command reviews it, once, beside the tables and not in their way."""
 
 import asyncio
+import json
 import operator
 import sys
 import time
@@ -40,7 +41,7 @@ EUCHRE = "euchre_cutthroat"
 WORLDS = 4
 
 
-def plain(**limits: float) -> Reviewer:
+def plain(**limits: Any) -> Reviewer:
     """One that takes seconds without a compiler: in plain Python, from few worlds."""
     return Reviewer(ResponseCache(1 << 20), worlds=WORLDS, fast=False, **limits)
 
@@ -208,16 +209,16 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Thought]:
 async def test_a_deal_is_thought_about_once(home: House, thoughts: list[Thought]) -> None:
     table = await alone(home, f"{EUCHRE} game_target=1")
     await finish(home, table)
-    bodies = await asyncio.gather(*(home.archive.review(table, 1) for _ in range(20)))
+    bodies = await asyncio.gather(*(home.archive.review(table, 1, "en") for _ in range(20)))
     assert len(set(bodies)) == 1
-    assert await home.archive.review(table, 1) == bodies[0]
+    assert await home.archive.review(table, 1, "en") == bodies[0]
     assert [thought.work for thought in thoughts] == [reviewing._review_there]
-    assert msgspec.json.decode(unpack(bodies[0]), type=wire.Review).judged > 0
+    assert json.loads(unpack(bodies[0]))["judged"] > 0
 
 
 async def longest_gap(home: House, table: str) -> tuple[float, float]:
     """How long the event loop stood still at most while a deal was reviewed, and how long that took."""
-    gap, began, task = 0.0, time.monotonic(), asyncio.ensure_future(home.archive.review(table, 1))
+    gap, began, task = 0.0, time.monotonic(), asyncio.ensure_future(home.archive.review(table, 1, "en"))
     while not task.done():
         before = time.monotonic()
         await asyncio.sleep(0.005)
@@ -255,10 +256,15 @@ async def test_a_process_that_does_not_answer_is_no_review_and_the_next_one_is(
     match, good = chance(1), reviewing._review_there
     monkeypatch.setattr(reviewing, "_review_there", odd)
     with pytest.raises(RefusalError, match="review-failed"):
-        await patient.review("t1", match, 1)
+        await patient.review("t1", match, 1, "en")
     monkeypatch.setattr(reviewing, "_review_there", good)
     patient._longest = 60
-    assert msgspec.json.decode(unpack(await patient.review("t1", match, 1)), type=wire.Review).deal == 1
+    assert (
+        msgspec.json.decode(
+            unpack(await patient.review("t1", match, 1, "en")), type=wire.Review, dec_hook=wire.words
+        ).deal
+        == 1
+    )
     patient.close()
 
 
@@ -268,31 +274,36 @@ async def test_a_house_whose_reviewer_dies_plays_on(home: House, monkeypatch: py
     monkeypatch.setattr(reviewing, "_review_there", odd_bots.dies)
     other = await alone(home, f"{EUCHRE} game_target=5")
     with pytest.raises(RefusalError, match="review-failed"):
-        await home.archive.review(table, 1)
+        await home.archive.review(table, 1, "en")
     await finish(home, other)
-    assert msgspec.json.decode(unpack(await home.archive.replay(table, 1)), type=wire.Replay).deal == 1
+    assert (
+        msgspec.json.decode(
+            unpack(await home.archive.replay(table, 1, "en")), type=wire.Replay, dec_hook=wire.words
+        ).deal
+        == 1
+    )
 
 
 async def test_who_waits_hears_why(reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "_review_there", odd_bots.hangs)
     reviewer._longest, reviewer._patience, match = 60, 0.05, chance(2)
     with pytest.raises(RefusalError, match="review-thinking"):
-        await reviewer.review("t0", match, 1)
+        await reviewer.review("t0", match, 1, "en")
     with pytest.raises(RefusalError, match="review-thinking"):
-        await reviewer.review("t0", match, 1)
+        await reviewer.review("t0", match, 1, "en")
     with pytest.raises(RefusalError, match="review-busy"):
-        await reviewer.review("t0", match, 2)
+        await reviewer.review("t0", match, 2, "en")
     for n in range(1, MOST):
         with pytest.raises(RefusalError, match="review-thinking"):
-            await reviewer.review(f"t{n}", match, 1)
+            await reviewer.review(f"t{n}", match, 1, "en")
     with pytest.raises(RefusalError, match="review-busy"):
-        await reviewer.review("one too many", match, 1)
+        await reviewer.review("one too many", match, 1, "en")
 
 
 async def test_a_process_that_nobody_needs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "REST", 0.05)
     quick = plain(patience=300)
-    await quick.review("t", chance(1), 1)
+    await quick.review("t", chance(1), 1, "en")
     await asyncio.sleep(0.5)
     assert quick._worker._pool is None
     quick.close()

@@ -4,7 +4,6 @@ import json
 from random import Random
 from urllib.parse import quote
 
-import msgspec
 import pytest
 
 from tests.server.player import Message, Player, ask, create, hasty
@@ -15,6 +14,7 @@ from trey.core.family import Family
 from trey.match import read
 from trey.review import played_out
 from trey.server.table.what_if import what_if
+from trey.server.wire.spoken import encode
 
 
 async def played(server: Serving, rules: str) -> str:
@@ -49,7 +49,7 @@ async def test_a_deal_goes_on_otherwise_from_a_choice_with_the_same_cards(server
     assert (line["players"], line["deal"]) == (told["players"], 1)
     past = read(await ask(server.url, f"/api/tables/{table}/record"))
     again = [what_if(table, past, 1, step, action, fast=server.house.archive.reviewer.fast) for _ in range(2)]
-    assert [json.loads(msgspec.json.encode(one)) for one in again] == [line, line]
+    assert [json.loads(encode(one, "en")) for one in again] == [line, line]
 
 
 async def test_it_goes_on_as_a_review_tells_it(server: Serving) -> None:

@@ -1,5 +1,6 @@
+import { untrack } from "svelte";
 import type { House } from "./house/house";
-import { words } from "./i18n";
+import { tag, words } from "./i18n";
 import { meet } from "./version";
 import type { BotInfo, FamilyInfo, Games, PresetInfo } from "./wire.gen";
 
@@ -20,15 +21,17 @@ export function loadCatalogue(house: House): Promise<void> {
 }
 
 async function load(house: House, wait = 1000): Promise<void> {
+  const lang = tag();
+  const due = (): boolean => house === asked && lang === untrack(tag);
   try {
     const known = await house.ask("games", {});
-    if (house !== asked || meet(known.v)) return;
+    if (!due() || meet(known.v)) return;
     catalogue.games = known;
     catalogue.failed = false;
     told();
   } catch {
     catalogue.failed = true;
-    setTimeout(() => house === asked && void load(house, Math.min(wait * 2, 10_000)), wait);
+    setTimeout(() => due() && void load(house, Math.min(wait * 2, 10_000)), wait);
   }
 }
 

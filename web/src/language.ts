@@ -1,6 +1,11 @@
-export type Language = "en" | "fr";
+import { SPOKEN } from "./i18n/messages.gen";
 
-export const LANGUAGES: readonly Language[] = ["en", "fr"];
+export type Language = keyof typeof SPOKEN;
+
+export const LANGUAGES = Object.keys(SPOKEN) as Language[];
+
+/** English with accents, and longer by two fifths: for tests of the layout, by a server that speaks it. */
+export const PSEUDO = "en-XA";
 
 /** The first language of the reader's that trey speaks, or English. */
 export function pickLanguage(wanted: readonly string[]): Language {

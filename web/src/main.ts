@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { learn } from "./i18n";
 import { lettersCame } from "./letters";
 import { keepOnDevice } from "./newer.svelte";
 import "./tokens.css";
@@ -11,4 +12,4 @@ const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 if (import.meta.env.PROD) void keepOnDevice();
 
-void lettersCame().then(() => mount(App, { target }));
+void Promise.all([learn(), lettersCame()]).then(() => mount(App, { target }));

@@ -1,5 +1,6 @@
 import { BASE } from "./base";
 import type { Line, LineEvents, LineState } from "./house/house";
+import { tag } from "./i18n/spoken.svelte";
 import { readMessage } from "./play/read";
 import type { Bye, ClientMessage, ServerMessage } from "./wire.gen";
 import { VERSION } from "./wire.gen";
@@ -40,7 +41,7 @@ export function openSocket(table: string, token: string | null, events: LineEven
     if (ended || socket) return;
     const fresh = new WebSocket(address(table, base));
     socket = fresh;
-    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal() } satisfies ClientMessage));
+    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal(), lang: tag() } satisfies ClientMessage));
     fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(readMessage(event.data));
     fresh.onclose = () => socket === fresh && lost();
   }

@@ -1,6 +1,6 @@
 // Generated from src/trey/server/wire by python -m tools.wire_types; do not edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * Do one action, or several in a row, for one's seat.
@@ -13,6 +13,7 @@ export interface Act {
   id: number;
   at: number;
   actions: string[];
+  /** Whose words and ranks the actions are typed in; those of a view are English. */
   lang?: "en" | "fr";
 }
 
@@ -382,12 +383,14 @@ export interface HandedOver {
 
 export type Happened = NewDeal | TurnedUp | Said | Gave | SetAside | Drew | Put | PutDown | Took | HandedOver | Revealed | TrickTaken | LaidDown | WentOut | LastTurn | Fined | Reshuffled | ThrownIn | Scored | MatchEnded;
 
-/** The first message: which protocol, whose seat (None: a watcher), and the seal for the next deal. */
+/** The first message: which protocol, whose seat (None: a watcher), the seal for the next deal, and the language. */
 export interface Hello {
   type: "hello";
   v: number;
   token?: string | null;
   seal?: string | null;
+  /** Every `Text` on this connection is in it. */
+  lang?: string;
 }
 
 /** What a bot would do, one sentence why, and what else could be done; good until the game goes on. */
@@ -1190,8 +1193,8 @@ export interface TermInfo {
   forms: Text;
 }
 
-/** The same words in English and in French. */
-export type Text = [en: string, fr: string];
+/** Words for people, in the language of the connection. */
+export type Text = string;
 
 /** The deal was thrown in; nobody scores. */
 export interface ThrownIn {

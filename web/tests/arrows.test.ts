@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
-import { en } from "../src/i18n/en";
+import en from "../src/i18n/en.ftl";
+import { LATER } from "../tools/words.mjs";
 
 /** Every file of the client by its name, generated ones left out. */
 const SOURCES = Object.fromEntries(
@@ -46,24 +47,38 @@ const askers = (sources: Record<string, string>): string[] => Object.keys(source
 /** Sentences that nobody says: neither by their name, nor by what they stand in taken as a whole. */
 function unsaid(catalogue: object, text: string, path: readonly string[] = ["t"]): string[] {
   return Object.entries(catalogue).flatMap(([key, value]) => {
-    if (value !== null && typeof value === "object" && !Array.isArray(value)) return unsaid(value, text, [...path, key]);
+    if (value !== null && typeof value === "object") {
+      const all = ["t\\(\\)", ...path.slice(1), key].join("\\.");
+      return new RegExp(`\\bentries\\(${all}\\)`).test(text) ? [] : unsaid(value, text, [...path, key]);
+    }
     const whole = ["t\\(\\)", ...path.slice(1)].join("\\.");
     const by = path.length > 1 ? path.at(-1) : whole;
     return new RegExp(`\\b(${by}\\.${key}\\b|${whole}(?![.\\w]))`).test(text) ? [] : [[...path, key].join(".")];
   });
 }
 
-const SAID = Object.entries(SOURCES).filter(([name]) => !/(^|\/)(i18n\/(en|fr)|en|fr)\.ts$/.test(name)).map(([, text]) => text).join("\n");
+/** What a file takes with it before it runs, itself among it. */
+function withAll(sources: Record<string, string>, name: string, found = new Set<string>()): Set<string> {
+  if (!found.has(name)) for (const next of (found.add(name), importsOf(sources, name))) withAll(sources, next, found);
+  return found;
+}
+
+/** Sentences that the first pages say, and that come with later screens only. */
+const early = (sources: Record<string, string>): string[] => [...withAll(sources, "main.ts")].flatMap((name) => [...(sources[name] ?? "").matchAll(/\bt\(\)\.(\w+)/g)].filter(([, group = ""]) => LATER.includes(group)).map(([said]) => `${name}: ${said}`));
+
+const SAID = Object.entries(SOURCES).map(([, text]) => text).join("\n");
 
 describe("the client's files", () => {
   test("take nothing from themselves by way of others", () => expect(circles(SOURCES)).toEqual([]));
   test("lead nowhere by the top of their host", () => expect(fromTheTop(SOURCES)).toEqual([]));
   test("ask the house they are in, and no server by themselves", () => expect(askers(SOURCES)).toEqual([]));
+  test("say before a screen is loaded only what is there by then", () => expect(early(SOURCES)).toEqual([]));
   test("say every sentence of the catalogue", () => expect(unsaid(en, SAID)).toEqual([]));
 });
 
 test("each of these faults is seen", () => {
   const circle = { "a.ts": 'import { b } from "./b/c";', "b/c.ts": 'import type { x } from "../e";\nimport D from "../d.svelte";', "d.svelte": '  import { a } from "./a";', "e.ts": 'import "./a";' };
+  expect(early({ "main.ts": 'import "./x";\nimport { a } from "./a";', "a.ts": "t().lobby.open + t().review.better", "b.ts": "t().why.offline" })).toEqual(["a.ts: t().review"]);
   expect(circles(circle)).toEqual(["a.ts → b/c.ts → d.svelte → a.ts"]);
   const top = ['<a href="/x">', "<a href={`/t/${id}`}>", '<img src="/icon.svg">', "url(/fonts/a.woff2)", "`${location.origin}/x`"];
   expect(top.flatMap((text) => fromTheTop({ "A.svelte": text }))).toHaveLength(top.length);

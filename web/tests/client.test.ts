@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { en } from "../src/i18n/en";
-import { fr } from "../src/i18n/fr";
+import en from "../src/i18n/en.ftl";
+import fr from "../src/i18n/fr.ftl";
 import { rulesText } from "../src/lobby/rules-text";
 import { keptNumber, sealNew, sealOf } from "../src/numbers";
 import { linkTo, pathTo, placeOf, routeOf } from "../src/router.svelte";

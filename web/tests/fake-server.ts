@@ -36,10 +36,10 @@ export async function answer(url: URL, how: RequestInit): Promise<Response> {
     const words = Object.fromEntries(Object.entries(found.groups ?? {}).map(([word, value]) => [word, decodeURIComponent(value)]));
     const body = JSON.parse(String(how.body ?? "{}")) as Record<string, string>;
     const said = ANSWERS[call as keyof typeof ROUTES]?.({ ...words, ...body, ...Object.fromEntries(url.searchParams) }) ?? null;
-    if (said === null) return Response.json({ code: whyNot(url.searchParams.get("rules") ?? body["rules"]), why: ["No.", "Non."] }, { status: 404 });
+    if (said === null) return Response.json({ code: whyNot(url.searchParams.get("rules") ?? body["rules"]), why: "No." }, { status: 404 });
     return typeof said === "string" ? new Response(said, { headers: { "content-type": "image/svg+xml" } }) : Response.json(said);
   }
-  return Response.json({ code: "no-such-page", why: ["No.", "Non."] }, { status: 404 });
+  return Response.json({ code: "no-such-page", why: "No." }, { status: 404 });
 }
 
 function whyNot(rules: string | undefined): string {
@@ -73,7 +73,7 @@ export class FakeSocket {
   }
 
   #greet(token: string | null): void {
-    if (String(this.url) !== `wss://example.org/cards/ws/${TABLE.table}`) return this.#say({ type: "bye", code: "no-such-table", why: ["No.", "Non."], again: false } as ServerMessage);
+    if (String(this.url) !== `wss://example.org/cards/ws/${TABLE.table}`) return this.#say({ type: "bye", code: "no-such-table", why: "No.", again: false } as ServerMessage);
     const seat = token === "secret" ? 0 : null;
     this.#say({ ...WELCOME, v: VERSION, ...TABLE, seat } as ServerMessage);
     this.#say({ ...DEALT, view: DEALT?.view && { ...DEALT.view, hand: seat === null ? [] : ["9C"] } } as ServerMessage);

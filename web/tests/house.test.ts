@@ -48,13 +48,13 @@ test("two houses are asked side by side, each at its own address", async () => {
   asked.length = 0;
   const [one, other] = [new ServerHouse(ADDRESS), new ServerHouse("http://localhost:9/")];
   await Promise.allSettled([one.ask("games", {}), other.ask("games", {})]);
-  expect(asked).toEqual(["GET https://example.org/cards/api/games", "GET http://localhost:9/api/games"]);
+  expect(asked).toEqual(["GET https://example.org/cards/api/games?lang=en", "GET http://localhost:9/api/games?lang=en"]);
 });
 
 test("each part of a page asks the house that it is in", async () => {
   asked.length = 0;
   shown(Two, { one: new ServerHouse(ADDRESS), other: new ServerHouse("http://localhost:9/") });
-  await vi.waitFor(() => expect(asked.filter((one) => one.includes("rules"))).toEqual(["GET https://example.org/cards/api/rules?rules=mine", "GET http://localhost:9/api/rules?rules=yours"]));
+  await vi.waitFor(() => expect(asked.filter((one) => one.includes("rules"))).toEqual(["GET https://example.org/cards/api/rules?rules=mine&lang=en", "GET http://localhost:9/api/rules?rules=yours&lang=en"]));
 });
 
 test("a house is found by where it is, and the server's where there is none", () => {

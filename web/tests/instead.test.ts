@@ -3,7 +3,7 @@ import { settings } from "../src/settings.svelte";
 import { insteadWords } from "../src/teach/instead";
 import type { Alternative, Hint } from "../src/wire.gen";
 
-const hint = (action: string, ...others: Alternative[]): Hint => ({ type: "hint", id: 1, at: 1, action, why: ["So.", "Voilà."], bot: "expert", others });
+const hint = (action: string, ...others: Alternative[]): Hint => ({ type: "hint", id: 1, at: 1, action, why: "So.", bot: "expert", others });
 const plain = (said: string): string => said.replace(/\u00A0/g, " ");
 
 describe("what else could be done than a hint says", () => {

@@ -35,7 +35,7 @@ describe("a family with verbs of other games", () => {
   });
 
   test("shows the choice that binds to least first, and what another plays for", () => {
-    const page = choices(seen("contract", { legal: ["take H", "take G", "pass"], prices: [["take G", ["10 points", "10 points"]]] }));
+    const page = choices(seen("contract", { legal: ["take H", "take G", "pass"], prices: [["take G", "10 points"]] }));
     const [first, , grand] = page.querySelectorAll("button");
     expect(first?.dataset.action).toBe("pass");
     expect(textOf(grand as Element)).toBe("Grand 10 points");
@@ -67,7 +67,7 @@ describe("a family with verbs of other games", () => {
     for (const card of page.querySelectorAll<HTMLElement>("[data-card]")) flushSync(() => card.click());
     settings.lang = "en";
     expect(textOf(page.querySelector(".question") as HTMLElement)).toContain("Pour Bo");
-    expect(textOf(page)).toContain("fr Bid ces 2 cartes");
+    expect(textOf(page)).toContain("Bid ces 2 cartes");
   });
 
   test("acts at the first tap where one card is owed", () => {

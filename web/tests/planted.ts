@@ -1,21 +1,19 @@
 import { mount } from "svelte";
 import { catalogue } from "../src/catalogue.svelte";
-import type { Facts, FamilyInfo, Games, PhaseInfo, Place, Text, View, WordInfo } from "../src/wire.gen";
-
-const alike = (said: string): Text => [said, said];
+import type { Facts, FamilyInfo, Games, PhaseInfo, Place, View, WordInfo } from "../src/wire.gen";
 
 function word(button: string, more: Partial<WordInfo> = {}): WordInfo {
-  return { button: [button, `fr ${button}`], said: alike(button), hidden: null, primary: false, safe: false, source: "", unless: null, ...more };
+  return { button: button, said: button, hidden: null, primary: false, safe: false, source: "", unless: null, ...more };
 }
 
 function phase(id: string, kind: PhaseInfo["kind"], more: Partial<PhaseInfo> = {}): PhaseInfo {
-  return { id, name: alike(id), ask: alike(`Ask of ${id}.`), kind, cards: "", words: [], secret: false, main: false, stop: "", ...more };
+  return { id, name: id, ask: `Ask of ${id}.`, kind, cards: "", words: [], secret: false, main: false, stop: "", ...more };
 }
 
 /** A family that is not there: verbs of other games that mean something else, and phases, roles and trumps of its own. */
 const PLANTED = {
   id: "planted",
-  name: alike("Planted"),
+  name: "Planted",
   phases: [
     phase("contract", "choose", { words: ["take H", "take G", "take J", "hold", "pass"] }),
     phase("bids", "set_aside", { cards: "discard", stop: "that" }),
@@ -24,25 +22,25 @@ const PLANTED = {
     phase("turn", "play", { cards: "give", words: ["order"] }),
     phase("spread", "lay", { cards: "play", words: ["shut"], stop: "shut" }),
     phase("extend", "lay", { words: ["at 1", "at 2 low"] }),
-    phase("end", "over", { ask: ["The hand is spread.", "fr"] }),
+    phase("end", "over", { ask: "The hand is spread." }),
   ],
-  verbs: { J: alike("jacks") },
+  verbs: { J: "jacks" },
   says: {
     take: word("Contract {}"),
     hold: word("Hold", { primary: true }),
-    pass: word("I am out", { safe: true, unless: ["Only once all have held.", "fr"] }),
+    pass: word("I am out", { safe: true, unless: "Only once all have held." }),
     discard: word("Bid {}"),
     alone: word("From the wood", { source: "stock" }),
     go: word("From the heap", { source: "pile" }),
     play: word("Spread {}"),
     at: word("Extend {}"),
-    order: word("Finish", { primary: true, unless: ["Finish once all fits.", "fr"] }),
+    order: word("Finish", { primary: true, unless: "Finish once all fits." }),
   },
-  roles: { declarer: ["declarer", "déclarant"] },
-  trumps: { G: ["grand", "grand"] },
+  roles: { declarer: "declarer" },
+  trumps: { G: "grand" },
   picture: ["TC", "8D", "9S", "6H"],
   signed: false,
-  deal: alike("deal"),
+  deal: "deal",
   endings: [],
   presets: [],
 } as unknown as FamilyInfo;

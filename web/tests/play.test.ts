@@ -239,7 +239,7 @@ describe("an act", () => {
     for (const message of [welcome, truth, truth]) desk.take({ type: "message", message });
     expect(desk.sent).toEqual([desk.sent[0], desk.sent[0]]);
     expect(desk.state.flown).toBe(card);
-    desk.take({ type: "message", message: { type: "refused", id: 1, code: "late", why: ["", ""], done: 0 } });
+    desk.take({ type: "message", message: { type: "refused", id: 1, code: "late", why: "", done: 0 } });
     expect([desk.state.sending, desk.state.flown, desk.state.refused], "it was done the first time").toEqual([null, null, null]);
   });
 });

@@ -4,7 +4,7 @@ import { costWords, partsOf, untilThere } from "../src/replay/review";
 import { settings } from "../src/settings.svelte";
 import type { Text } from "../src/wire.gen";
 
-const busy = new Refusal("review-busy", ["Wait.", "Attendez."]);
+const busy = new Refusal("review-busy", "Wait.");
 
 /** Answers one after the other; an error is thrown. */
 function answers(...all: unknown[]): () => Promise<unknown> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LineState } from "../src/house/house";
 import { openSocket } from "../src/socket";
 import type { ServerMessage } from "../src/wire.gen";
+import { VERSION } from "../src/wire.gen";
 import { RECORDINGS } from "./tables";
 
 /** A line whose other end the test holds. */
@@ -38,8 +39,8 @@ class Wire {
 }
 
 const WELCOME = RECORDINGS.flatMap(([, { lines }]) => lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : [])))[0] as ServerMessage;
-const bye = (code: string, again: boolean): ServerMessage => ({ type: "bye", code, why: ["", ""], again });
-const HELLO = { type: "hello", v: 1, token: "secret", seal: "seal" };
+const bye = (code: string, again: boolean): ServerMessage => ({ type: "bye", code, why: "", again });
+const HELLO = { type: "hello", v: VERSION, token: "secret", seal: "seal", lang: "en" };
 
 let lines: LineState[] = [];
 let heard: ServerMessage[] = [];

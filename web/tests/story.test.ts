@@ -42,7 +42,7 @@ describe("a sentence", () => {
   const facts = { seats: [seat("Ann"), seat("bo")] } as Facts;
 
   test("speaks to its reader, and of the others by name", () => {
-    const said: [string, string] = ["{0} {0:deals|deal}. {1} {1:gives|give} {0} a card.", ""];
+    const said = "{0} {0:deals|deal}. {1} {1:gives|give} {0} a card.";
     expect(noteWords(said, facts)).toBe("Ann deals. bo gives Ann a card.");
     expect(noteWords(said, facts, 0)).toBe("You deal. bo gives you a card.");
     expect(noteWords(said, facts, 1)).toBe("Ann deals. You give Ann a card.");
@@ -50,7 +50,7 @@ describe("a sentence", () => {
 
   test("does so in French too", () => {
     settings.lang = "fr";
-    expect(noteWords(["", "{1}, pour {0} : {0:x|y}"], facts, 0)).toBe("bo, pour vous\u00A0: y");
+    expect(noteWords("{1}, pour {0} : {0:x|y}", facts, 0)).toBe("bo, pour vous\u00A0: y");
     settings.lang = "en";
   });
 });

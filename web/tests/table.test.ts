@@ -139,9 +139,9 @@ test("melds on the table lie in the room there is", () => {
 
 describe("what is told", () => {
   const facts = { seats: [{ kind: "human", name: "Anna" }, { kind: "human", name: "Bo" }] } as Facts;
-  const says = { play: { button: ["Play {}", "Jouer {}"], said: ["{}", "{}"], hidden: null }, discard: { button: ["", ""], said: ["discard {}", "écart {}"], hidden: ["a card set aside", "une carte écartée"] } };
+  const says = { play: { button: "Play {}", said: "{}", hidden: null }, discard: { button: "", said: "discard {}", hidden: "a card set aside" } };
   const told = (...happened: object[]): string[] => {
-    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], deal: ["deal", "donne"], signed: true }] } as unknown as Games;
+    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], deal: "deal", signed: true }] } as unknown as Games;
     const event = { type: "acted", seat: 1, action: "", by: "player", happened };
     return newsOf({ view: view({ turn: 2 }), facts, event } as unknown as Update, null);
   };
@@ -153,7 +153,7 @@ describe("what is told", () => {
   });
 
   test("of one's turn is told once, and again only after a card of one's own", () => {
-    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [{ id: "play", kind: "play", ask: ["Play.", ""] }], deal: ["deal", ""], signed: true }] } as unknown as Games;
+    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [{ id: "play", kind: "play", ask: "Play." }], deal: "deal", signed: true }] } as unknown as Games;
     const at = (turn: number, event: object | null): Update => ({ view: view({ turn }), facts, event }) as unknown as Update;
     const turns = (update: Update, before: Update): number => newsOf(update, before).filter((line) => line.startsWith("Your turn.")).length;
     const trick = { type: "acted", seat: 0, action: "play AH", by: "player", happened: [{ type: "trick_taken", seat: 0 }] };
@@ -176,27 +176,27 @@ describe("what is told", () => {
   });
 
   test("of a deal's end are the points with their sign where the game has it, and why", () => {
-    const scored = { type: "scored", delta: [2, -2], totals: [2, -2], why: [["{1} pays {0} 2.", ""]] };
+    const scored = { type: "scored", delta: [2, -2], totals: [2, -2], why: ["{1} pays {0} 2."] };
     expect(told(scored)).toEqual(["Deal over. You +2, Bo −2. Bo pays you 2."]);
   });
 
   test("in remarks has names and marks", () => {
-    expect(noteWords(["{1} took TH and JK.", ""], facts)).toBe("Bo took 10♥\uFE0E and ★.");
+    expect(noteWords("{1} took TH and JK.", facts)).toBe("Bo took 10♥\uFE0E and ★.");
     const initials = { seats: [{ kind: "human", name: "JD" }] } as Facts;
-    expect(noteWords(["{0} took JD.", ""], initials)).toBe("JD took J♦\uFE0E.");
+    expect(noteWords("{0} took JD.", initials)).toBe("JD took J♦\uFE0E.");
   });
 });
 
 test("a card of the hand that may not be chosen is refused in the game's own words, with names and marks", () => {
   const facts = { seats: [{ kind: "human", name: "Anna" }] } as Facts;
-  const asked = view({ hand: ["AS", "JD"], legal: ["play JD"], barred: ["{0} led TH.", ""] });
+  const asked = view({ hand: ["AS", "JD"], legal: ["play JD"], barred: "{0} led TH." });
   expect(whyNot(asked, facts, "AS")).toBe("Anna led 10♥\uFE0E.");
   expect(whyNot(asked, facts, "2C")).toBe("This card cannot be chosen now.");
   expect(whyNot({ ...asked, barred: null }, facts, "AS")).toBe("This card cannot be chosen now.");
 });
 
 test("a bot goes by its seat's name, with a number where a player has that name", () => {
-  catalogue.games = { guests: ["Nora", "Hugo", "Iris"], bots: [{ id: "thumb", name: ["Rules of thumb", "Bon sens"] }] } as unknown as Games;
+  catalogue.games = { guests: ["Nora", "Hugo", "Iris"], bots: [{ id: "thumb", name: "Rules of thumb" }] } as unknown as Games;
   const seats = [{ kind: "human", name: "Iris" }, { kind: "bot", name: "", bot: "thumb" }, { kind: "bot", name: "", bot: "thumb" }];
   const facts = { seats } as Facts;
   expect([0, 1, 2].map((seat) => nameOf(facts, seat))).toEqual(["Iris", "Hugo", "Iris 3"]);

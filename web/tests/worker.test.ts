@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerTo, dropOthers, keep, type Shell } from "../src/worker/shell";
 
 const BASE = "https://example.org/cards/";
-const shellOf = (build: string, files: string[]): Shell => ({ build, files: ["", ...files], base: BASE });
+const shellOf = (build: string, files: string[]): Shell => ({ build, languages: ["en", "fr"], files: ["", ...files], base: BASE });
 const OLD = shellOf("old", ["assets/a-1.js", "assets/b-1.js", "checker/"]);
 const NEW = shellOf("new", ["assets/a-2.js", "assets/b-1.js", "checker/"]);
 
@@ -56,7 +56,7 @@ async function asked(shell: Shell, path: string, mode: RequestMode = "cors"): Pr
 
 test("a build is kept whole, with what a server says to everybody", async () => {
   await keep(OLD);
-  expect(on("old")).toEqual(["", "api/games", "api/rulebook", "assets/a-1.js", "assets/b-1.js", "checker/"]);
+  expect(on("old")).toEqual(["", "api/games?lang=en", "api/games?lang=fr", "api/rulebook?lang=en", "api/rulebook?lang=fr", "assets/a-1.js", "assets/b-1.js", "checker/"]);
 });
 
 test("a newer build fetches only what is new in it, and takes the place of the older one", async () => {

@@ -98,7 +98,7 @@ class Choice(Kind):
         return self.values[str(value)]
 
     def schema(self) -> dict[str, Any]:
-        return {"kind": "choice", "values": {v: t._asdict() for v, t in self.values.items()}}
+        return {"kind": "choice", "values": {v: t.by_language() for v, t in self.values.items()}}
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,7 @@ class Sized(Kind):
         return {
             "kind": "sized",
             "values": {
-                name: words._asdict() | {"bounds": list(bounds) if bounds else None}
+                name: words.by_language() | {"bounds": list(bounds) if bounds else None}
                 for name, (words, bounds) in self.values.items()
             },
         }

@@ -1,8 +1,8 @@
 """Words in every language of trey, kept beside the thing they name."""
 
 import re
-from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, final
 
 __all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "figures", "name_at", "told"]
 
@@ -11,15 +11,37 @@ LANGUAGES: tuple[Language, ...] = ("en", "fr")
 _PERSON: Final = re.compile(r"\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}")
 
 
-class Text(NamedTuple):
-    """The same words in English and in French."""
+@final
+class Text:
+    """The same words in English and in French; who is told them hears one of the two."""
 
-    en: str
-    fr: str
+    __slots__ = ("en", "fr")
+
+    def __init__(self, en: str, fr: str) -> None:
+        self.en: Final = en
+        self.fr: Final = fr
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the words as `LANGUAGES` has their languages."""
+        yield self.en
+        yield self.fr
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and self.en == other.en and self.fr == other.fr
+
+    def __hash__(self) -> int:
+        return hash((self.en, self.fr))
+
+    def __repr__(self) -> str:
+        return f"Text({self.en!r}, {self.fr!r})"
 
     def of(self, lang: Language) -> str:
         """Return the words in one language."""
         return self.fr if lang == "fr" else self.en
+
+    def by_language(self) -> dict[Language, str]:
+        """Return the words in each language."""
+        return {lang: self.of(lang) for lang in LANGUAGES}
 
     def fill(self, *args: object) -> "Text":
         """Put `args` into the `{}` places of both languages; a `Text` goes in by its language."""

@@ -10,6 +10,8 @@ from functools import lru_cache
 from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Final
 
+from trey.server.wire.spoken import SPOKEN
+
 __all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "knows_host", "penance", "same_origin", "share_of"]
 
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
@@ -26,7 +28,7 @@ async def penance() -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """Numbers a host may change.  A pair is (so many a second, so many at once)."""
+    """What a host may change.  A pair is (so many a second, so many at once)."""
 
     message_bytes: int = 4096
     body_bytes: int = 16_384
@@ -76,6 +78,8 @@ class Limits:
     """A table that nobody touches is closed after so many days in which the server ran."""
     keep_days: int | None = None
     """A table whose match is over is deleted after so many days in which the server ran; None: never."""
+    spoken: tuple[str, ...] = SPOKEN
+    """The languages that a client may ask for."""
 
 
 class Bucket:

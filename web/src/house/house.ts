@@ -45,8 +45,8 @@ export interface Line {
   send: (message: ClientMessage) => boolean;
   /** Try again now, if the line is lost. */
   now: () => void;
-  /** Come back with the token of a seat, or of who waits for one. */
-  as: (token: string) => void;
+  /** Come back with the token of a seat, or of who waits for one; with the same one, in the reader's language of now. */
+  as: (token: string | null) => void;
   close: () => void;
 }
 

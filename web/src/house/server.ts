@@ -1,3 +1,4 @@
+import { tag } from "../i18n/spoken.svelte";
 import { openSocket } from "../socket";
 import { ROUTES, type Calls, type Games, type Rulebook, type Trouble } from "../wire.gen";
 import { Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents } from "./house";
@@ -32,7 +33,7 @@ export class ServerHouse implements House {
 
   /** What is known without a network: the games and their rules, where this page's worker keeps them. */
   async #kept(call: Asked, wish: object): Promise<object | undefined> {
-    const read = async (path: string): Promise<unknown> => (await caches.match(new URL(path, this.base), { ignoreVary: true }))?.json();
+    const read = async (path: string): Promise<unknown> => (await caches.match(this.#address(path), { ignoreVary: true }))?.json();
     if (!("caches" in globalThis)) return undefined;
     if (call === "games") return (await read("api/games")) as Games | undefined;
     if (call !== "rules") return undefined;
@@ -40,9 +41,16 @@ export class ServerHouse implements House {
     return ((await read("api/rulebook")) as Rulebook | undefined)?.pages.find((page) => page.rules === rules || page.preset === rules);
   }
 
+  /** Where it is asked, in the reader's language. */
+  #address(path: string): URL {
+    const address = new URL(path, this.base);
+    address.searchParams.set("lang", tag());
+    return address;
+  }
+
   async #answer(call: keyof Calls, wish: object): Promise<Response> {
     const { path, how } = request(call, wish);
-    const answer = await fetch(new URL(path, this.base), how).catch(() => {
+    const answer = await fetch(this.#address(path), how).catch(() => {
       throw new Refusal("network", null);
     });
     if (answer.ok) return answer;

@@ -1,18 +1,12 @@
 import { cardName, suitName, type Suit } from "../cards";
-import type { Language } from "../language";
 import { settings } from "../settings.svelte";
 import type { Text } from "../wire.gen";
-import { en, type Messages } from "./en";
-import { fr } from "./fr";
 
-const CATALOGUES: Record<Language, Messages> = { en, fr };
+export { learn, learnAll, speak, t, tag } from "./spoken.svelte";
 
-/** The sentences of the reader's language. */
-export const t = (): Messages => CATALOGUES[settings.lang];
-
-/** The server's words in the reader's language, set as print is: curly apostrophes, and no line that ends in 3-5-. */
+/** The server's words, set as print is: curly apostrophes, and no line that ends in 3-5-. */
 export function words(text: Text): string {
-  const said = settings.lang === "fr" ? text[1].replace(/ (?=[:;!?»])|(?<=«) /g, "\u00A0") : text[0];
+  const said = settings.lang === "fr" ? text.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00A0") : text;
   return said.replaceAll("'", "’").replace(/(?<=\d)-(?=\d)/g, "\u2011");
 }
 

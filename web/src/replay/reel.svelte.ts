@@ -42,7 +42,7 @@ export class Reel {
   readonly #remark = $derived.by(() => (this.line ? this.#lineRemark(this.line.choice) : this.dear ? [t().review.remark(buttonWords(this.found.family, this.dear.better), costWords(this.dear))] : []));
 
   constructor(
-    readonly found: Replay,
+    private readonly told: () => Replay,
     readonly id: string,
     private readonly house: House,
   ) {
@@ -53,6 +53,11 @@ export class Reel {
       return () => clearTimeout(timer);
     });
     $effect(() => () => this.asking?.stop());
+  }
+
+  /** The deal as it was played; told again in another language it is the same. */
+  get found(): Replay {
+    return this.told();
   }
 
   #to(i: number): void {

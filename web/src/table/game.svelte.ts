@@ -37,6 +37,7 @@ export class Game {
   #due: number | null = null;
   #sent = false;
   #closed = false;
+  #token: string | null = null;
 
   readonly line = $derived(this.#state.line);
   readonly welcome = $derived(this.#state.welcome);
@@ -75,6 +76,7 @@ export class Game {
 
   /** Come to the table: to the seat that a token opens, or to watch. */
   connect(token: string | null): void {
+    this.#token = token;
     const events: LineEvents = { line: (line) => this.#take({ type: "line", line }), message: (message) => this.#hear(message) };
     this.#socket = this.house.line(this.table, { token, seal: () => this.#watch.hello() }, events);
     void known.then(() => this.#take({ type: "known" }));
@@ -105,7 +107,13 @@ export class Game {
 
   /** Take the seat that a token opens, or wait for it. */
   sit(token: string): void {
+    this.#token = token;
     this.#socket?.as(token);
+  }
+
+  /** Come to the table again, to hear it in another language; nothing that was done or typed is lost. */
+  comeAgain(): void {
+    this.#socket?.as(this.#token);
   }
 
   claim(): void {

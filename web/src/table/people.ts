@@ -1,7 +1,6 @@
 import { botName, catalogue } from "../catalogue.svelte";
 import { t } from "../i18n";
-import { en } from "../i18n/en";
-import { fr } from "../i18n/fr";
+import { SPOKEN } from "../i18n/messages.gen";
 import { mine } from "../seats.svelte";
 import type { SeatFacts } from "../wire.gen";
 
@@ -16,7 +15,7 @@ export function nameOf(facts: { seats: readonly SeatFacts[] }, seat: number): st
 }
 
 /** Whoever has typed no name is called so by the others. */
-const NAMELESS = [en.guest, fr.guest];
+const NAMELESS: string[] = Object.values(SPOKEN).map((one) => one.guest);
 
 /** What this reader's own seat is called on this device: the name at the table, or the one typed since, or "You". */
 export function ownName(facts: { seats: readonly SeatFacts[] }, seat: number): string {

@@ -1,5 +1,4 @@
 import { familyOf } from "../catalogue.svelte";
-import { settings } from "../settings.svelte";
 import type { TermInfo } from "../wire.gen";
 
 /** A piece of a text: plain, or a term of art that the glossary explains. */
@@ -11,9 +10,9 @@ export interface Piece {
 }
 
 /** A text cut into pieces; each term is marked where it comes first. */
-export function piecesOf(text: string, glossary: readonly TermInfo[], lang: "en" | "fr"): Piece[] {
+export function piecesOf(text: string, glossary: readonly TermInfo[]): Piece[] {
   const terms = new Map<string, TermInfo>();
-  for (const term of glossary) for (const form of formsOf(term, lang)) terms.set(form.toLowerCase(), term);
+  for (const term of glossary) for (const form of formsOf(term)) terms.set(form.toLowerCase(), term);
   if (!terms.size) return [{ text, term: null, end: "" }];
   const forms = [...terms.keys()].sort((a, b) => b.length - a.length).map(escaped);
   const found = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${forms.join("|")})(?![\\p{L}\\p{N}-])`, "giu");
@@ -34,11 +33,11 @@ export function piecesOf(text: string, glossary: readonly TermInfo[], lang: "en"
 
 /** The terms of art of a family in this text, as its reader reads it. */
 export function termsIn(family: string, text: string): Piece[] {
-  return piecesOf(text, familyOf(family)?.glossary ?? [], settings.lang);
+  return piecesOf(text, familyOf(family)?.glossary ?? []);
 }
 
-function formsOf({ forms }: TermInfo, lang: "en" | "fr"): string[] {
-  return forms[lang === "fr" ? 1 : 0].split(", ").filter(Boolean);
+function formsOf({ forms }: TermInfo): string[] {
+  return forms.split(", ").filter(Boolean);
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -4,6 +4,8 @@ export interface Shell {
   build: string;
   /** The names of its files under `base`; the empty one is its page. */
   files: readonly string[];
+  /** The languages that a reader may choose. */
+  languages: readonly string[];
   base: string;
 }
 
@@ -11,7 +13,7 @@ const PREFIX = "trey-shell-";
 /** Files whose names change with what is in them. */
 const LASTING = /(^|\/)assets\//;
 /** What a server says to everybody alike: nothing about a table is kept. */
-const SAID = ["api/games", "api/rulebook"];
+const saidBy = ({ languages }: Shell): string[] => languages.flatMap((lang) => [`api/games?lang=${lang}`, `api/rulebook?lang=${lang}`]);
 const CHECKER = "checker/";
 
 const nameOf = ({ build }: Shell): string => PREFIX + build;
@@ -21,7 +23,7 @@ export async function keep(shell: Shell): Promise<void> {
   try {
     const cache = await caches.open(nameOf(shell));
     await Promise.all(shell.files.map(async (file) => cache.put(shell.base + file, await bring(shell, file))));
-    await Promise.all(SAID.map((path) => cache.add(shell.base + path).catch(() => undefined)));
+    await Promise.all(saidBy(shell).map((path) => cache.add(shell.base + path).catch(() => undefined)));
   } catch (error) {
     await caches.delete(nameOf(shell)).catch(() => false);
     throw error;

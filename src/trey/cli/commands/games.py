@@ -54,14 +54,14 @@ def _lines(preset: Preset, paper: Paper) -> Iterator[str]:
 def _data(family: Family) -> dict[str, Any]:
     return {
         "id": family.id,
-        "name": family.name._asdict(),
-        "about": family.about._asdict(),
+        "name": family.name.by_language(),
+        "about": family.about.by_language(),
         "seats": list(family.seats),
         "presets": [
             {
                 "id": preset.id,
-                "name": preset.name._asdict(),
-                "about": preset.about._asdict(),
+                "name": preset.name.by_language(),
+                "about": preset.about.by_language(),
                 "status": preset.status,
                 "options": {name: family.option(name).kind.write(value) for name, value in preset.options.items()},
             }

@@ -23,6 +23,7 @@ from trey.server.live.house import House
 from trey.server.table import puzzles, seats
 from trey.server.table.identity import key_of
 from trey.server.wire.refusals import STATUS, refuse
+from trey.server.wire.spoken import SPOKEN, accepted, chosen, encode
 
 __all__ = ["Api", "answer", "trouble"]
 
@@ -48,20 +49,19 @@ COSTS: Final = {
 }
 """What costs the server more than other requests, by the last word of its route."""
 _LOG: Final = logging.getLogger("trey.server")
-_ENCODER: Final = msgspec.json.Encoder()
 T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def answer(body: Any, status: int = 200, cache: str = "no-store") -> Response:
+def answer(body: Any, status: int = 200, lang: str = SPOKEN[0]) -> Response:
     """Return a message as an HTTP answer."""
-    headers = {"cache-control": cache}
-    return Response(_ENCODER.encode(body), status, headers, JSON)
+    headers = {"cache-control": "no-store"}
+    return Response(encode(body, lang), status, headers, JSON)
 
 
-def trouble(error: TreyError) -> Response:
+def trouble(error: TreyError, lang: str = SPOKEN[0]) -> Response:
     """Return a refusal as an HTTP answer."""
-    return answer(wire.Trouble(code=error.code, why=error.text), STATUS.get(error.code, 400))
+    return answer(wire.Trouble(code=error.code, why=error.text), STATUS.get(error.code, 400), lang)
 
 
 class Api:
@@ -90,20 +90,22 @@ class Api:
 
     def _guarded(self, handler: Handler) -> Handler:
         async def guarded(request: Request) -> Response:
+            lang = accepted(request.headers.get("accept-language", ""))
             try:
+                request.state.lang = lang = chosen(request.query_params.get("lang", lang), self._limits.spoken)
                 self._check(request)
                 return await handler(request)
             except TreyError as error:
                 self._house.meters.refused(error.code)
                 if error.code == "too-fast":
                     await penance()
-                return trouble(error)
+                return trouble(error, lang)
             except ClientDisconnect:
                 return Response(status_code=400)
             except Exception:  # noqa: BLE001 - an answer is never raw
                 _LOG.exception("%s %s failed", request.method, request.scope["route"].path)
                 self._house.meters.refused("trouble")
-                return trouble(refuse("trouble"))
+                return trouble(refuse("trouble"), lang)
 
         return guarded
 
@@ -119,7 +121,7 @@ class Api:
 
     async def check(self, request: Request) -> Response:
         """`POST /api/check`."""
-        return answer(catalogue.check(await self._body(request, wire.Check)))
+        return answer(catalogue.check(await self._body(request, wire.Check)), lang=request.state.lang)
 
     async def rules(self, request: Request) -> Response:
         """`GET /api/rules?rules=…`."""
@@ -173,12 +175,12 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         """`GET /api/tables/{table}/replay?deal=…`."""
-        body = await self._house.archive.replay(request.path_params["table"], _deal_in(request))
+        body = await self._house.archive.replay(request.path_params["table"], _deal_in(request), request.state.lang)
         return await packed(request, body)
 
     async def review(self, request: Request) -> Response:
         """`GET /api/tables/{table}/review?deal=…`."""
-        body = await self._house.archive.review(request.path_params["table"], _deal_in(request))
+        body = await self._house.archive.review(request.path_params["table"], _deal_in(request), request.state.lang)
         return await packed(request, body)
 
     async def otherwise(self, request: Request) -> Response:
@@ -187,7 +189,7 @@ class Api:
         if not _is_number(step):
             raise refuse("no-such-step")
         where = request.path_params["table"], _deal_in(request), int(step)
-        body = await self._house.archive.otherwise(*where, action[:MOST_ACTION])
+        body = await self._house.archive.otherwise(*where, action[:MOST_ACTION], request.state.lang)
         return await packed(request, body)
 
     async def puzzles(self, request: Request) -> Response:
@@ -196,16 +198,19 @@ class Api:
 
     async def puzzle(self, request: Request) -> Response:
         """`GET /api/puzzles/{puzzle}`."""
-        return answer(await asyncio.to_thread(puzzles.page, request.path_params["puzzle"]))
+        page = await asyncio.to_thread(puzzles.page, request.path_params["puzzle"])
+        return answer(page, lang=request.state.lang)
 
     async def try_puzzle(self, request: Request) -> Response:
         """`POST /api/puzzles/{puzzle}/try`."""
         asked = await self._body(request, wire.PuzzleTry)
-        return answer(await asyncio.to_thread(puzzles.tried, request.path_params["puzzle"], asked.action))
+        told = await asyncio.to_thread(puzzles.tried, request.path_params["puzzle"], asked.action)
+        return answer(told, lang=request.state.lang)
 
     async def answer_puzzle(self, request: Request) -> Response:
         """`POST /api/puzzles/{puzzle}/answer`."""
-        return answer(await asyncio.to_thread(puzzles.answer, request.path_params["puzzle"]))
+        told = await asyncio.to_thread(puzzles.answer, request.path_params["puzzle"])
+        return answer(told, lang=request.state.lang)
 
     async def qr(self, request: Request) -> Response:
         """`GET /api/tables/{table}/qr`, of the link for the network while it is let in."""
@@ -249,13 +254,14 @@ class Api:
             raise refuse("bad-message")
         entries, head = await self._house.store.log(int(after), MOST_LINES)
         known = wire.Log(entries=tuple(entries), head=head)
-        return await packed(request, await asyncio.to_thread(lambda: pack(_ENCODER.encode(known), QUICK)))
+        return await packed(request, await asyncio.to_thread(lambda: pack(msgspec.json.encode(known), QUICK)))
 
     async def _of_lobby(
         self, request: Request, key: Hashable, compute: Callable[[], Any], cache: str = "no-store"
     ) -> Response:
         """Answer with what is the same for everybody."""
-        body = await self._lobby.get(key, lambda: _ENCODER.encode(compute()))
+        lang = request.state.lang
+        body = await self._lobby.get((key, lang), lambda: encode(compute(), lang))
         return await packed(request, body, cache_control=cache)
 
     async def _body(self, request: Request, kind: type[T]) -> T:
@@ -283,7 +289,7 @@ def _is_number(text: str) -> bool:
 
 
 async def _nowhere(_request: Request) -> Response:
-    return trouble(refuse("no-such-page"))
+    raise refuse("no-such-page")
 
 
 def address(request: Request) -> str:

@@ -25,7 +25,7 @@ async def packed(request: Request, body: bytes, kind: str = JSON, **headers: str
 
     `headers` are names with `_` for `-`.
     """
-    known = {"vary": "accept-encoding", "cache-control": "no-store"}
+    known = {"vary": "accept-encoding, accept-language", "cache-control": "no-store"}
     known |= {name.replace("_", "-"): value for name, value in headers.items()}
     if "gzip" in codings(request):
         return Response(body, headers=known | {"content-encoding": "gzip"}, media_type=kind)

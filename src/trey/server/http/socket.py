@@ -17,6 +17,7 @@ from trey.server.live.house import House
 from trey.server.live.visit import Visit
 from trey.server.table.identity import key_of
 from trey.server.wire.refusals import refuse
+from trey.server.wire.spoken import PAIRS, accepted, chosen
 
 __all__ = ["Socket"]
 
@@ -55,6 +56,7 @@ class Socket:
             await websocket.close(1008, "too-many-connections")
             return
         await websocket.accept()
+        websocket.state.lang = accepted(websocket.headers.get("accept-language", ""))
         share = share_of(address)
         self._addresses[share] += 1
         try:
@@ -83,7 +85,7 @@ class Socket:
         address = websocket.client.host if websocket.client else ""
         table = websocket.path_params["table"]
         key = None if hello.token is None else key_of(hello.token)
-        who = Arrival(table=table, key=key, seal=hello.seal, address=address)
+        who = Arrival(table=table, key=key, seal=hello.seal, address=address, lang=hello.lang)
         visit = Visit(self._house, ClientLine(websocket), who)
         try:
             await visit.begin()
@@ -102,7 +104,9 @@ class Socket:
         if not isinstance(hello, wire.Hello):
             raise refuse("hello-first")
         if hello.v != wire.VERSION:
+            websocket.state.lang = PAIRS if hello.v == 1 else websocket.state.lang
             raise refuse("wrong-version")
+        websocket.state.lang = chosen(hello.lang, self._limits.spoken)
         return hello
 
     async def _read(self, websocket: WebSocket, visit: Visit, address: str) -> None:
@@ -204,9 +208,8 @@ async def _refuse(visit: Visit, code: str) -> None:
 
 async def _goodbye(websocket: WebSocket, why: TreyError) -> None:
     try:
-        await websocket.send_text(
-            encode(wire.Bye(code=why.code, why=why.text, again=why.code in {"trouble", "closing"}))
-        )
+        bye = wire.Bye(code=why.code, why=why.text, again=why.code in {"trouble", "closing"})
+        await websocket.send_text(encode(bye, websocket.state.lang))
         await websocket.close(1000)
     except (WebSocketDisconnect, RuntimeError):
         return

@@ -1,8 +1,6 @@
 """Finished deals of every table, for records, replays and reviews."""
 
-from collections.abc import Awaitable, Callable
-
-import msgspec
+from collections.abc import Awaitable, Callable, Sequence
 
 from trey.match import Match, write
 from trey.server.live.cache import ResponseCache
@@ -11,6 +9,7 @@ from trey.server.table.replay import finished, replay
 from trey.server.table.table import Table
 from trey.server.table.what_if import what_if
 from trey.server.wire.refusals import refuse
+from trey.server.wire.spoken import SPOKEN, encode
 
 __all__ = ["Archive"]
 
@@ -20,11 +19,14 @@ class Archive:
 
     :param look: finds a table by its id; it raises the RefusalError `no-such-table`.
     :param most_bytes: how much is remembered.
+    :param spoken: the languages to answer in.
     """
 
-    def __init__(self, look: Callable[[str], Awaitable[Table]], most_bytes: int) -> None:
+    def __init__(
+        self, look: Callable[[str], Awaitable[Table]], most_bytes: int, spoken: Sequence[str] = SPOKEN
+    ) -> None:
         self._look, self._cache = look, ResponseCache(most_bytes)
-        self.reviewer = Reviewer(self._cache)
+        self.reviewer = Reviewer(self._cache, spoken=spoken)
 
     async def record(self, table_id: str) -> bytes:
         """Return a match as text, as far as its deals are over.
@@ -39,32 +41,32 @@ class Archive:
         known = (table_id, "record", over, twin.players)
         return await self._cache.get(known, lambda: write(finished(twin)).encode())
 
-    async def replay(self, table_id: str, deal: int) -> bytes:
+    async def replay(self, table_id: str, deal: int, lang: str) -> bytes:
         """Return a finished deal step by step, a `Replay` as JSON.
 
         :raises RefusalError: `no-such-table`, `no-such-deal`.
         """
         match = await self.match(table_id, deal)
         twin = match.copy()  # copied here: the match plays on beside the thread
-        known = (table_id, "replay", deal, len(twin.sheet), twin.players)
-        return await self._cache.get(known, lambda: msgspec.json.encode(replay(table_id, twin, deal)))
+        known = (table_id, "replay", deal, len(twin.sheet), twin.players, lang)
+        return await self._cache.get(known, lambda: encode(replay(table_id, twin, deal), lang))
 
-    async def review(self, table_id: str, deal: int) -> bytes:
+    async def review(self, table_id: str, deal: int, lang: str) -> bytes:
         """Return what the choices of a finished deal cost, a `Review` as JSON: of what can be replayed, no more.
 
         :raises RefusalError: as `replay`, and those of `Reviewer.review`.
         """
-        return await self.reviewer.review(table_id, await self.match(table_id, deal), deal)
+        return await self.reviewer.review(table_id, await self.match(table_id, deal), deal, lang)
 
-    async def otherwise(self, table_id: str, deal: int, step: int, action: str) -> bytes:
+    async def otherwise(self, table_id: str, deal: int, step: int, action: str, lang: str) -> bytes:
         """Return how a finished deal might have gone on from a step with another action, a `Replay` as JSON.
 
         :raises RefusalError: `no-such-table`, `no-such-deal`, `no-such-step`, `no-choice`.
         """
         twin = (await self.match(table_id, deal)).copy()  # copied here: the match plays on beside the thread
         where, fast = (table_id, twin, deal, step, action), self.reviewer.fast
-        known = (table_id, "otherwise", deal, step, action, twin.players)
-        return await self._cache.get(known, lambda: msgspec.json.encode(what_if(*where, fast=fast)))
+        known = (table_id, "otherwise", deal, step, action, twin.players, lang)
+        return await self._cache.get(known, lambda: encode(what_if(*where, fast=fast), lang))
 
     async def match(self, table_id: str, deal: int) -> Match:
         """Return a table's match, if this deal of it is over.

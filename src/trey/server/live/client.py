@@ -11,6 +11,7 @@ from trey.server.live.requests import Asker, House
 from trey.server.live.room import MovedError, Room
 from trey.server.table import seats
 from trey.server.wire.refusals import refuse
+from trey.server.wire.spoken import SPOKEN
 
 __all__ = ["Arrival", "Client"]
 
@@ -27,6 +28,8 @@ class Arrival(Struct, frozen=True, kw_only=True):
     again: bool = False
     """Was here before the table moved, and has been welcomed."""
     address: str = ""
+    lang: str = SPOKEN[0]
+    """The language that is spoken to them."""
 
 
 class Client:
@@ -35,7 +38,7 @@ class Client:
     def __init__(self, room: Room, house: House, connection: Connection) -> None:
         self.room, self.connection = room, connection
         self._asker = Asker(room, house, connection)
-        self._writing = asyncio.ensure_future(connection.write(lambda: room.latest(connection.seat)))
+        self._writing = asyncio.ensure_future(connection.write(lambda: room.latest(connection.seat, connection.lang)))
 
     @classmethod
     async def enter(
@@ -56,7 +59,7 @@ class Client:
         room.check()
         seat, guest = _admit(room, who.key)
         seal = bytes.fromhex(who.seal) if who.seal and len(who.seal) == 64 else None
-        connection = Connection(send, room.means.limits.queued_bytes, cut, who.address, relayed=relayed)
+        connection = Connection(send, room.means.limits.queued_bytes, cut, who.address, lang=who.lang, relayed=relayed)
         connection.partakes = who.partakes
         connection.guest, connection.blind = guest, bool(guest) and not room.table.settings.watchers
         client = cls(room, house, connection)

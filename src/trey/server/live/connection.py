@@ -2,23 +2,21 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from itertools import count
-
-import msgspec
 
 from trey.core.errors import TreyError
 from trey.server import wire
+from trey.server.wire import spoken
 
-__all__ = ["Connection", "Sent", "encode"]
+__all__ = ["Connection", "Sent", "encode", "tell"]
 
-_ENCODER = msgspec.json.Encoder()
 _COUNT = count(1)
 
 
-def encode(message: wire.ServerMessage) -> str:
+def encode(message: wire.ServerMessage, lang: str) -> str:
     """Return a message as it is sent."""
-    return _ENCODER.encode(message).decode()
+    return spoken.encode(message, lang).decode()
 
 
 class Sent:
@@ -46,10 +44,12 @@ class Connection:
         cut: Callable[[], object] = lambda: None,
         address: str = "",
         *,
+        lang: str = spoken.SPOKEN[0],
         relayed: bool = False,
     ) -> None:
         self.number = next(_COUNT)
         self.address = address
+        self.lang = lang
         self.relayed = relayed
         """Another process has the client's line, and will find the table wherever it goes."""
         self.seat: int | None = None
@@ -84,7 +84,7 @@ class Connection:
 
     def send(self, message: wire.ServerMessage) -> None:
         """Queue a message, unless the client is behind: then it will get the latest state instead."""
-        self.send_text(encode(message))
+        self.send_text(encode(message, self.lang))
 
     def send_text(self, text: str) -> None:
         """Queue an encoded message."""
@@ -107,7 +107,7 @@ class Connection:
     def finish(self, why: TreyError, *, again: bool) -> None:
         """Say goodbye after what is queued, and end the writer."""
         if self._last is None:
-            self._last = encode(wire.Bye(code=why.code, why=why.text, again=again))
+            self._last = encode(wire.Bye(code=why.code, why=why.text, again=again), self.lang)
             self._wake.set()
 
     def retire(self) -> None:
@@ -150,3 +150,12 @@ class Connection:
                     continue
                 self._size -= len(text)
                 yield text
+
+
+def tell(message: wire.ServerMessage, connections: Iterable[Connection]) -> None:
+    """Send the same message to several, encoded once for each language."""
+    said: dict[str, str] = {}
+    for connection in connections:
+        if connection.lang not in said:
+            said[connection.lang] = encode(message, connection.lang)
+        connection.send_text(said[connection.lang])

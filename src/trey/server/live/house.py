@@ -75,7 +75,7 @@ class House:
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.new_tables)
         self.pages = Buckets(*self.limits.pages)
-        self.archive = Archive(self.look, self.limits.remembered_bytes)
+        self.archive = Archive(self.look, self.limits.remembered_bytes, self.limits.spoken)
         self._asleep: OrderedDict[str, Table] = OrderedDict()
         """Tables that nobody holds, as they were when they were last looked at; they are only read."""
         self._looking = asyncio.Lock()

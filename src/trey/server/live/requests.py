@@ -97,7 +97,7 @@ class Asker:
             case wire.Ping():
                 self.connection.send(wire.Pong(id=message.id))
             case wire.Latest():
-                self.connection.send_text(room.latest(self.connection.seat))
+                self.connection.send_text(room.latest(self.connection.seat, self.connection.lang))
             case wire.Act():
                 await self._act(message)
             case wire.AskHint():

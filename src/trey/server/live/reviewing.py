@@ -2,9 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import Any, Final
-
-import msgspec
 
 from trey.games import parse_rules
 from trey.kernel.compiled import available
@@ -14,6 +13,7 @@ from trey.server.live.workers import Thought, Worker
 from trey.server.table.replay import within
 from trey.server.table.review import reviewed
 from trey.server.wire.refusals import refuse
+from trey.server.wire.spoken import SPOKEN, encode
 
 __all__ = ["Reviewer"]
 
@@ -27,11 +27,14 @@ MOST: Final = 8
 """Deals that wait for a review at once, at all tables together; of each table one."""
 _LOG: Final = logging.getLogger("trey.server")
 Key = tuple[str, str, int]
+Packed = dict[str, bytes]
+"""A review in each language."""
 
 
 class Reviewer:
     """Thinks about finished deals, and remembers what it found.
 
+    :param spoken: the languages to have each review in.
     :param worlds, fast: as `trey.review.review` takes them.
     """
 
@@ -39,15 +42,16 @@ class Reviewer:
         self,
         remembered: ResponseCache,
         *,
+        spoken: Sequence[str] = SPOKEN,
         worlds: int = 0,
         fast: bool | None = None,
         patience: float = PATIENCE,
         longest: float = LONGEST,
     ) -> None:
         self._cache, self._how = remembered, {"worlds": worlds, "fast": available() if fast is None else fast}
-        self._patience, self._longest = patience, longest
+        self._spoken, self._patience, self._longest = tuple(spoken), patience, longest
         self._worker = Worker(modest=True)
-        self._running: dict[Key, asyncio.Task[bytes]] = {}
+        self._running: dict[Key, asyncio.Task[Packed]] = {}
         self._thinking = asyncio.Lock()
         self._resting: asyncio.TimerHandle | None = None
 
@@ -56,7 +60,7 @@ class Reviewer:
         """Whether a review plays on as the network does."""
         return bool(self._how["fast"])
 
-    async def review(self, table: str, match: Match, deal: int) -> bytes:
+    async def review(self, table: str, match: Match, deal: int, lang: str) -> bytes:
         """Return what the choices of a finished deal cost, a packed `Review`; whoever asks again loses nothing.
 
         :raises RefusalError: `review-thinking`, `review-busy`; `review-failed`.
@@ -65,7 +69,7 @@ class Reviewer:
         match.family.inference.required()
         match.family.advice.required()
         key = (table, "review", deal)
-        known = self._cache.find(key)
+        known = self._cache.find((*key, lang))
         if known is not None:
             return known
         task = self._running.get(key) or self._begin(key, match)
@@ -74,9 +78,9 @@ class Reviewer:
             raise refuse("review-thinking")
         if task.cancelled() or task.exception():
             raise refuse("review-failed")
-        return task.result()
+        return task.result()[lang]
 
-    def _begin(self, key: Key, match: Match) -> asyncio.Task[bytes]:
+    def _begin(self, key: Key, match: Match) -> asyncio.Task[Packed]:
         """Take up a deal, if there are not too many already."""
         if len(self._running) >= MOST or any(table == key[0] for table, _, _ in self._running):
             raise refuse("review-busy")
@@ -86,7 +90,7 @@ class Reviewer:
         task.add_done_callback(lambda done: self._end(key, done))
         return task
 
-    def _end(self, key: Key, task: asyncio.Task[bytes]) -> None:
+    def _end(self, key: Key, task: asyncio.Task[Packed]) -> None:
         """Keep what was found, or say in the log why nothing was."""
         del self._running[key]
         if not self._running:
@@ -96,13 +100,14 @@ class Reviewer:
         if error := task.exception():
             _LOG.error("a deal could not be reviewed", exc_info=error)
         else:
-            self._cache.keep(key, task.result())
+            for lang, packed in task.result().items():
+                self._cache.keep((*key, lang), packed)
 
-    async def _think(self, key: Key, match: Match) -> bytes:
+    async def _think(self, key: Key, match: Match) -> Packed:
         past = tuple(match.history[: within(match.history, key[2])[1]])
         async with self._thinking:
-            thought = Thought(_review_there, (match.rules.text, past, key[2], self._how))
-            return bytes(await self._worker.run(thought, most=self._longest, first=self._longest))
+            thought = Thought(_review_there, (match.rules.text, past, key[2], self._spoken, self._how))
+            return dict(await self._worker.run(thought, most=self._longest, first=self._longest))
 
     def close(self) -> None:
         """End the process."""
@@ -113,6 +118,9 @@ class Reviewer:
         self._worker.end()
 
 
-def _review_there(rules: str, past: tuple[Past, ...], deal: int, how: dict[str, Any]) -> bytes:
+def _review_there(
+    rules: str, past: tuple[Past, ...], deal: int, spoken: tuple[str, ...], how: dict[str, Any]
+) -> Packed:
     match = Match(parse_rules(rules, begun=True)).replay(past)
-    return pack(msgspec.json.encode(reviewed(match, deal, **how)))
+    found = reviewed(match, deal, **how)
+    return {lang: pack(encode(found, lang)) for lang in spoken}

@@ -18,7 +18,7 @@ from trey.server.live import projection
 from trey.server.live.agreement import PATIENCE, Agreement
 from trey.server.live.bot_turns import BotTurns
 from trey.server.live.chat import Chat
-from trey.server.live.connection import Connection, Sent, encode
+from trey.server.live.connection import Connection, Sent, encode, tell
 from trey.server.live.presence import Presence
 from trey.server.live.schedule import Pace, Step, Times, next_step
 from trey.server.live.thinking import Thinker
@@ -245,9 +245,7 @@ class Room:
             self._views[viewer] = after
             told = gone.get(viewer) or projection.event_for(self.table, event, before, after, shown)
             whole = new_sheet or told is None
-            text = encode(self._update(viewer, after, facts, told, whole=whole))
-            for connection in self.presence.of(viewer):
-                connection.send_text(text)
+            tell(self._update(viewer, after, facts, told, whole=whole), self.presence.of(viewer))
 
     def _update(
         self,
@@ -271,10 +269,10 @@ class Room:
             sheet=table.sheet if whole else None,
         )
 
-    def latest(self, viewer: int | None) -> str:
+    def latest(self, viewer: int | None, lang: str) -> str:
         """Return the present state as a seat may know it, encoded."""
         view = self._views[viewer] = self.table.view(viewer)
-        return encode(self._update(viewer, view, self.facts()))
+        return encode(self._update(viewer, view, self.facts()), lang)
 
     def facts(self) -> wire.Facts:
         """Return the present facts."""
@@ -296,9 +294,7 @@ class Room:
 
     def tell_facts(self) -> None:
         """Tell everyone that only the facts changed."""
-        text = encode(wire.FactsChanged(facts=self.facts()))
-        for connection in self.presence.connections:
-            connection.send_text(text)
+        tell(wire.FactsChanged(facts=self.facts()), self.presence.connections)
 
     def _clock(self) -> wire.Clock | None:
         seat, limit = self.table.turn, self.table.settings.clock
@@ -368,7 +364,7 @@ class Room:
         if connection.blind:
             connection.send(wire.FactsChanged(facts=self.facts()))
         else:
-            connection.send_text(self.latest(connection.seat))
+            connection.send_text(self.latest(connection.seat, connection.lang))
             for line in self.chat.lines:
                 connection.send(line)
 

@@ -104,7 +104,7 @@ class Visit:
         if isinstance(self._at, Client):
             self._at.connection.send(message)
         else:
-            await self._line.send(encode(message))
+            await self._line.send(encode(message, self._who.lang))
 
     async def finish(self, why: TreyError, *, again: bool) -> None:
         """Say goodbye after all that is to be told."""
@@ -113,7 +113,7 @@ class Visit:
             return
         self._ended = True
         with suppress(OSError):
-            await self._line.send(encode(wire.Bye(code=why.code, why=why.text, again=again)))
+            await self._line.send(encode(wire.Bye(code=why.code, why=why.text, again=again), self._who.lang))
             await self._line.close()
 
     async def end(self) -> None:

@@ -5,7 +5,19 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from trey.server.wire.shared import Ask, ChatText, EventNumber, Hex, Name, SeatNumber, Settings, Sitter, Token, Typed
+from trey.server.wire.shared import (
+    Ask,
+    ChatText,
+    EventNumber,
+    Hex,
+    LanguageTag,
+    Name,
+    SeatNumber,
+    Settings,
+    Sitter,
+    Token,
+    Typed,
+)
 
 __all__ = [
     "CLIENT",
@@ -39,11 +51,13 @@ __all__ = [
 
 
 class Hello(Struct, frozen=True, kw_only=True, tag="hello"):
-    """The first message: which protocol, whose seat (None: a watcher), and the seal for the next deal."""
+    """The first message: which protocol, whose seat (None: a watcher), the seal for the next deal, and the language."""
 
     v: int
     token: Token | None = None
     seal: Hex | None = None
+    lang: LanguageTag = "en"
+    """Every `Text` on this connection is in it."""
 
 
 class Act(Struct, frozen=True, kw_only=True, tag="act"):
@@ -57,6 +71,7 @@ class Act(Struct, frozen=True, kw_only=True, tag="act"):
     at: EventNumber
     actions: Annotated[tuple[Typed, ...], Meta(min_length=1, max_length=24)]
     lang: Literal["en", "fr"] = "en"
+    """Whose words and ranks the actions are typed in; those of a view are English."""
 
 
 class Claim(Struct, frozen=True, kw_only=True, tag="claim"):

@@ -32,6 +32,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "This server does not go by that name; its host gives it one with --name.",
         "Ce serveur ne porte pas ce nom\u00a0; son hôte lui en donne un avec --name.",
     ),
+    "no-such-language": Text("This server does not speak that language.", "Ce serveur ne parle pas cette langue."),
     "name-taken": Text(
         "Somebody at this table has that name, or one that looks like it.",
         "Quelqu'un à cette table porte ce nom, ou un nom qui lui ressemble.",

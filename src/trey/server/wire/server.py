@@ -1,6 +1,6 @@
 """What the server says on a socket."""
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -34,6 +34,7 @@ __all__ = [
     "ServerMessage",
     "Update",
     "Welcome",
+    "words",
 ]
 
 
@@ -274,4 +275,14 @@ class Bye(Struct, frozen=True, kw_only=True, tag="bye"):
 
 ServerMessage = Welcome | Update | FactsChanged | Done | Refused | Hint | Reaction | ChatLine | Moved | Pong | Bye
 
-SERVER: Final = msgspec.json.Decoder(ServerMessage)
+
+def words(kind: type, said: Any) -> Any:
+    """Return what was heard in one language as a `Text`, for a decoder."""
+    if kind is not Text:
+        raise NotImplementedError(kind)
+    if not isinstance(said, str):
+        raise TypeError(said)
+    return Text(said, said)
+
+
+SERVER: Final = msgspec.json.Decoder(ServerMessage, dec_hook=words)

@@ -10,6 +10,7 @@ __all__ = [
     "ChatText",
     "EventNumber",
     "Hex",
+    "LanguageTag",
     "Name",
     "RulesText",
     "SeatNumber",
@@ -19,7 +20,7 @@ __all__ = [
     "Typed",
 ]
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised when an older client could no longer play."""
 
 Ask = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -29,6 +30,8 @@ EventNumber = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Name = Annotated[str, Meta(max_length=80)]
 Token = Annotated[str, Meta(max_length=64)]
 Hex = Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")]
+LanguageTag = Annotated[str, Meta(max_length=20)]
+"""One of the languages that the server speaks, `en` or `fr`."""
 Typed = Annotated[str, Meta(max_length=60)]
 RulesText = Annotated[str, Meta(max_length=2000)]
 ChatText = Annotated[str, Meta(max_length=800)]

@@ -1,0 +1,91 @@
+"""Messages as they travel: each `Text` in the one language that a client has asked for."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+
+from trey.core.text import LANGUAGES, Text
+from trey.server.wire.refusals import refuse
+
+__all__ = ["PAIRS", "PSEUDO", "SPOKEN", "accepted", "chosen", "encode", "pseudo"]
+
+SPOKEN: Final[tuple[str, ...]] = LANGUAGES
+"""The languages that a server speaks."""
+PSEUDO: Final = "en-XA"
+"""English with accents, and longer by two fifths: for tests of the layout, where a server was told to speak it."""
+PAIRS: Final = "1"
+"""Not a language: all of them in a list, as version 1 of the protocol had it and as its pages still hear goodbye."""
+ACCENTED: Final = str.maketrans("AEIOUYaeiouycnsz", "ÅÉÎÖÛÝåéîöûýçñšž")
+KEPT: Final = re.compile(r"(\{[^{}]*\}|\b[2-9TJQKA][CDHS]\b|\bJK\b)")
+"""Places for names, and cards: they are not words."""
+LONGER: Final = 0.4
+FILLING: Final = "one two three four five six seven"
+
+
+def pseudo(said: str) -> str:
+    """Return words as the pseudo-language has them."""
+    parts = KEPT.split(said)
+    plain = sum(len(part) for part in parts[::2])
+    accented = "".join(part if n % 2 else part.translate(ACCENTED) for n, part in enumerate(parts))
+    return accented + _filling(round(plain * LONGER))
+
+
+def _filling(size: int) -> str:
+    """Return so many letters more, in words as long as words are."""
+    if size < 2:
+        return "~" * size
+    more = (FILLING + " ") * (size // len(FILLING) + 1)
+    return f" {more[: size - 1].strip()}"
+
+
+def _encoder(said: Callable[[Text], str | list[str]]) -> msgspec.json.Encoder:
+    def hook(part: Any) -> str | list[str]:
+        if isinstance(part, Text):
+            return said(part)
+        raise NotImplementedError(type(part))
+
+    return msgspec.json.Encoder(enc_hook=hook)
+
+
+_ENCODERS: Final[Mapping[str, msgspec.json.Encoder]] = MappingProxyType(
+    {
+        **{lang: _encoder(attrgetter(lang)) for lang in SPOKEN},
+        PSEUDO: _encoder(lambda text: pseudo(text.en)),
+        PAIRS: _encoder(list),
+    }
+)
+
+
+def encode(message: Any, lang: str) -> bytes:
+    """Return a message as JSON, in a language of `SPOKEN`, in `PSEUDO` or as `PAIRS`."""
+    return _ENCODERS[lang].encode(message)
+
+
+def chosen(lang: str, spoken: Iterable[str] = SPOKEN) -> str:
+    """Return a language that was asked for by name.
+
+    :raises RefusalError: `no-such-language`.
+    """
+    if lang not in spoken:
+        raise refuse("no-such-language")
+    return lang
+
+
+def accepted(header: str) -> str:
+    """Return the language of an `Accept-Language` that trey speaks and that is wanted most, or English."""
+    wanted = [_wish(part) for part in header.split(",")[:MOST_WISHES]]
+    known = [(weight, lang) for weight, lang in wanted if lang in SPOKEN and weight > 0]
+    return max(known, key=lambda wish: wish[0])[1] if known else SPOKEN[0]
+
+
+MOST_WISHES: Final = 20
+
+
+def _wish(part: str) -> tuple[float, str]:
+    tag, _, weight = part.partition(";")
+    quality = re.fullmatch(r"q=([01](?:\.\d{0,3})?)", weight.replace(" ", ""))
+    return float(quality[1]) if quality else 1.0, tag.strip().lower().partition("-")[0]

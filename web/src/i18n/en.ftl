@@ -1,0 +1,1116 @@
+### Every sentence of the client, in English; each other language has the same messages.
+###
+### In brackets before a message: what it is told, in order; words where no kind is given.
+### docs/languages.md says how a language is added.
+
+language = English
+tagline = A table for three.
+# (n: number)
+signed = { NUMBER($n, signDisplay: "exceptZero") }
+# (parts: string[])
+and = { LIST($parts) }
+skip = Skip to the content
+close = Close
+loading = One moment…
+settings = Settings
+home = All games
+none = None
+you = You
+guest = Guest
+# (at: number)
+when = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
+colon = :{" "}
+
+## lobby
+
+lobby-title = Choose a game
+lobby-lead = Play at once against bots, or send a link to friends. No account, no adverts, and every shuffle can be checked.
+lobby-fairnessText = After each deal the table shows its secret. A page that works without this server computes the deal again.
+# (game)
+lobby-choose = { $game }: choose how to play
+# (n: number)
+lobby-playBots = { $n ->
+    [0] Play against no bots
+    [1] Play against a bot
+    [2] Play against two bots
+    [3] Play against three bots
+    [4] Play against four bots
+    [5] Play against five bots
+    [6] Play against six bots
+   *[other] Play against { $n } bots
+}
+lobby-variants = Variants
+# (game)
+lobby-variantsOf = Variants of { $game }
+lobby-customShort = Set up a table
+lobby-rules = Rules
+# (preset)
+lobby-rulesOf = Rules of { $preset }
+lobby-open = Open tables
+lobby-openNone = No open table just now. Set one up and tick “anyone may join”.
+lobby-join = Join a table
+lobby-joinHelp = Have a code or a link from a friend?
+lobby-code = Code or link
+lobby-joinGo = Join
+lobby-joinCode = Type the code or paste the link.
+# (name)
+lobby-forget = Remove { $name } from this list
+lobby-resume = Go to the table
+lobby-sitDown = Sit down
+lobby-watch = Watch
+lobby-fairness = Every shuffle can be checked.
+lobby-checker = Check a shuffle
+lobby-busy = Setting the table…
+
+## setup
+
+# (game)
+setup-title = Set up a table: { $game }
+setup-variant = Variant
+setup-name = Your name
+setup-nameHelp = Only the people at this table see it.
+setup-seats = Players
+setup-seatsCount = Number of players
+# (n: number)
+setup-seat = Seat { $n }
+setup-seatPerson = A person (by link)
+setup-seatPersonShort = Leave open
+# (name)
+setup-seatBot = Bot: { $name }
+setup-house = House rules
+setup-houseHelp = Everything starts as the variant has it. What you change is marked.
+setup-changed = changed
+setup-reset = Back to the variant
+# (name)
+setup-resetOne = Put “{ $name }” back
+setup-table = The table
+setup-open = Anyone may join a free seat
+setup-openHelp = The table is then listed in the lobby.
+setup-absence = When a player is away, a bot plays for them after
+setup-absenceHelp = They get the seat back the moment they return.
+setup-silent = When a player is here and does not act, a bot plays for them after
+setup-silentHelp = The same: any move takes the seat back.
+setup-never = never
+# (n: number)
+setup-seconds = { $n ->
+    [one] { $n } second
+   *[other] { $n } seconds
+}
+# (n: number)
+setup-minutes = { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+}
+setup-clock = Time for each turn
+setup-clockHelp = When it is over, a bot makes that one move.
+setup-noClock = no limit
+setup-create = Set the table
+setup-refused = These rules do not go together:
+# (low: number, high: number)
+setup-limits = From { $low } to { $high }.
+setup-noLimit = none
+setup-cardsHelp = Cards such as 2C, with commas.
+# (n: number, low: number, high: number)
+setup-numbersHelp = Up to { $n } numbers from { $low } to { $high }, with commas.
+
+## join
+
+join-title = Sit down
+# (game)
+join-lead = You are invited to a game of { $game }.
+join-name = Your name
+join-go = Sit down
+join-watch = Only watch
+join-full = Every seat is taken.
+join-fullWatch = Every seat is taken. You may watch.
+join-unknown = No table has this code. Ask for a new link.
+join-nameNeeded = Type a name, so that the others know who you are.
+join-seated = Already here
+
+## copy
+
+copy-done = Copied.
+copy-failed = That could not be copied. Copy it from here:
+
+## newer
+
+newer-here = A new trey is here.
+newer-load = Load it
+
+## lost
+
+lost-title = Nothing lies here
+lost-text = This address leads to no table. It may be misspelt, or the table is gone.
+lost-home = To all games
+
+## offline
+
+offline-text = The page is here, the tables are not: there is no network, or the server is away. It goes on by itself as soon as they are back.
+offline-now = Try now
+offline-reconnecting = Connection lost. Trying again by itself; your seat is kept.
+offline-back = Connected again.
+
+## table
+
+table-connecting = Going to the table…
+table-waiting = Waiting for players
+table-waitHost = The host starts the game.
+table-waitingText = Send the link to a friend, or let a bot take the free seat.
+# (name, n: number, of: number | null)
+table-deal = { $of ->
+    [none] { $name } { $n }
+   *[other] { $name } { $n } of { $of }
+}
+table-menu = More
+table-bar = Table menu
+table-state = State of play
+table-players = Players
+table-middle = The middle of the table
+table-hand = Your hand
+# (name)
+table-handOf = Hand of { $name }
+# (n: number)
+table-handCount = { $n ->
+    [one] Your hand, { $n } card
+   *[other] Your hand, { $n } cards
+}
+# (n: number)
+table-asleep = { $n ->
+    [one] { $n } card of yours lie face down for now.
+   *[other] { $n } cards of yours lie face down for now.
+}
+# (card, i: number, n: number)
+table-cardName = { $card }, card { $i } of { $n }
+# (i: number)
+table-cardMeld = in meld { $i }
+table-cardNew = new
+table-cardChosen = chosen
+table-cardWild = wild
+table-choices = What you can do
+table-trump = Trump
+table-noTrumpYet = not named yet
+table-led = Led
+table-turn = Turn
+table-wild = Wild
+table-yourTurn = Your turn
+# (name)
+table-turnOf = { $name }’s turn
+# (name)
+table-waitFor = Waiting for { $name }.
+table-dealing = The cards are being dealt.
+table-dealer = Dealer
+table-usedShort = called
+table-voidShort = no
+table-bot = Bot
+table-away = Away
+table-botPlays = Away, a bot plays
+table-free = Free seat
+# (n: number)
+table-cards = { $n ->
+    [one] { $n } card
+   *[other] { $n } cards
+}
+# (n: number, target: number | null)
+table-tricks = { $target ->
+    [none] { $n ->
+        [one] { $n } trick
+       *[other] { $n } tricks
+    }
+    [one] { $n } of { $target } trick
+   *[other] { $n } of { $target } tricks
+}
+# (n: number, most: number)
+table-tricksMost = { $most ->
+    [one] { $n } of at most { $most } trick
+   *[other] { $n } of at most { $most } tricks
+}
+# (n: number, target: number | null)
+table-tricksWord = { $target ->
+    [none] { $n ->
+        [one] trick
+       *[other] tricks
+    }
+    [one] trick
+   *[other] tricks
+}
+table-totalWord = total
+# (n: number)
+table-money = stakes { NUMBER($n, signDisplay: "exceptZero") }
+# (suits)
+table-void = has no { $suits }
+# (cards)
+table-holds = holds { $cards }
+# (n: number)
+table-kitty = { $n ->
+    [one] Kitty: { $n } card
+   *[other] Kitty: { $n } cards
+}
+# (n: number)
+table-dummy = { $n ->
+    [one] Dummy: { $n } card
+   *[other] Dummy: { $n } cards
+}
+table-upcard = Turned up
+table-upcardDown = Turned down
+# (n: number)
+table-stock = { $n ->
+    [one] Stock, { $n } card
+   *[other] Stock, { $n } cards
+}
+# (top, n: number)
+table-pile = { $n ->
+    [one] Discard pile: { $top } on top, { $n } card
+   *[other] Discard pile: { $top } on top, { $n } cards
+}
+table-pileEmpty = Discard pile, empty
+table-kittyShort = Kitty
+table-dummyShort = Dummy
+table-stockShort = Stock
+table-pileShort = Discards
+table-melds = On the table
+# (name)
+table-meldsOf = Laid by { $name }
+table-meldsOwn = Laid by you
+# (card, as)
+table-standsFor = { $card } as { $as }
+table-laying = Being put together
+# (points: number)
+table-left = { $points ->
+    [one] { $points } point left
+   *[other] { $points } points left
+}
+table-leftTitle = Points left in your hand if you lay down now
+table-taken = You took
+table-aside = You set aside
+table-gaveTitle = You gave
+table-gotTitle = You received
+# (name)
+table-shownTitle = Shown to you by { $name }
+table-notes = At this table
+table-trick = The trick
+table-trickEmpty = No card in the trick yet.
+# (name, card)
+table-trickCard = { $name }: { $card }
+# (name)
+table-trickWon = { $name } takes the trick.
+table-youTake = You take the trick.
+table-lastTrick = Last trick
+table-lastTrickNone = No trick is finished yet.
+table-skipHold = Go on
+table-direction = Play goes counter-clockwise.
+table-spectator = You are watching. Hands stay hidden.
+table-exchange = The exchange
+table-gives = to
+table-leave = Leave the table
+table-leaveAsk = You can go and come back: your seat stays yours, and a bot plays if the others wait too long. Or give the seat up for good.
+table-leaveKeep = Go, and keep my seat
+table-leaveForGood = Give my seat up
+table-phrases = Say something
+table-standUp = Let a bot play for me
+table-sitBack = Take my seat back
+table-botForMe = A bot is playing for you.
+# (n: number)
+table-clock = { $n ->
+    [one] { $n } second left
+   *[other] { $n } seconds left
+}
+
+## ask
+
+# (name)
+ask-for = For { $name }
+# (n: number)
+ask-picked = { $n } chosen
+# (n: number, all: number)
+ask-chosen = { $n } of { $all } chosen
+# Cards chosen, as they stand in the family's words: “Give these 3 cards”.
+# (n: number)
+ask-these = { $n ->
+    [1] this card
+   *[other] these { $n } cards
+}
+# (these)
+ask-confirm = Confirm { $these }
+ask-clear = Clear the choice
+ask-usedCall = You have made this call before.
+# (card)
+ask-drawPile = Take { $card } from the discards
+
+## why
+
+# (name)
+why-notYourTurn = Not now: it is { $name }’s turn.
+why-notNow = This card cannot be chosen now.
+why-noCard = Choose from the buttons above your hand first.
+# (n: number)
+why-tooMany = { $n ->
+    [one] You have already chosen { $n } card. Put one back first.
+   *[other] You have already chosen { $n } cards. Put one back first.
+}
+why-sending = Your last move is still on its way.
+why-offline = There is no connection just now.
+why-drawFirst = Draw a card first: from the stock or the discards.
+why-claim = You can claim the rest when you lead and nobody can take a trick from you.
+why-watching = You are watching this table.
+
+## teach
+
+teach-learn = Learn in three minutes
+# (game)
+teach-learnGame = Learn { $game } in three minutes
+# (n: number, of: number)
+teach-step = { $n }/{ $of }
+teach-stop = Stop the lesson
+teach-asTold = The lesson asks for something else. Do that, or stop the lesson and play as you like.
+teach-hint = What would a good player do? (I)
+# (bot, action)
+teach-would = Hint ({ $bot }): { $action }.
+# (others: string[])
+teach-instead = Instead, in points: { JOIN($others, ", ") }.
+# (gain: number, half: number)
+teach-gain = { NUMBER($gain, minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero") } ± { NUMBER($half, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+# (name)
+teach-hinted = { $name ->
+    [You] You asked for a hint.
+   *[other] { $name } asked for a hint.
+}
+teach-notNow = There are hints when it is your turn.
+teach-off = Hints are off at this table.
+teach-hide = No more of these lines
+teach-rule = The rule for this
+teach-noRule = The rules of this table say no more of it.
+
+## claim
+
+claim-do = Claim the rest
+
+## scores
+
+scores-title = Score sheet
+scores-deal = Deal
+scores-total = Total
+scores-target = Target
+scores-tricks = Tricks
+scores-stakes = Stakes
+scores-empty = No deal is finished yet.
+scores-thrownIn = thrown in
+
+## end
+
+# (name, n: number)
+end-handTitle = { $name } { $n } is over
+end-redealt = The deal was thrown in. Nobody scores; it is dealt again.
+# (name)
+end-next = Next { $name }
+# (names)
+end-waiting = Waiting for { $names }.
+end-youReady = You are ready.
+end-waited = The table waited for you. Bots played up to this result, and no further.
+end-howEnded = See how it ended
+# (name)
+end-wins = { $name } wins
+end-youWin = You win
+# (names)
+end-shared = { $names } share the win
+end-rematch = Rematch with the same people
+end-same = Play the same deals again
+end-replay = Replay
+end-share = Copy the link to the replay
+end-record = Download the record
+end-check = Check the shuffle
+end-lobby = Back to all games
+
+## record
+
+record-title = Your record
+record-lead = Every match that this device has played to its end. It stays here: no server keeps it.
+record-none = Nothing yet. Play a match to its end, and it will be counted here.
+record-played = matches
+record-won = won
+record-average = points a deal
+record-best = best deal
+record-streak = won in a row
+# (n: number)
+record-deals = { $n ->
+    [one] { $n } deal
+   *[other] { $n } deals
+}
+# (n: number)
+record-times = { $n ->
+    [one] { $n } match
+   *[other] { $n } matches
+}
+# (n: number)
+record-longest = at most { $n }
+# (n: number)
+record-percent = { $n } %
+# (n: number)
+record-number = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+record-byVariant = By variant
+record-variant = Variant
+# (n: number)
+record-matches = { $n ->
+    [1] The latest match
+   *[other] The latest { $n } matches
+}
+record-win = Won
+record-loss = Lost
+# (others)
+record-against = to { $others }
+record-person = a person
+# (n: number)
+record-chart = { $n ->
+    [1] One match: up is won, down is lost.
+   *[other] The latest { $n } matches, the newest at the right: up is won, down is lost.
+}
+record-keep = Keep it, or take it along
+record-keepText = A file of yours, with the puzzles you have tried, is the only other copy. Another device adds what it does not have yet.
+record-save = Save as a file
+record-load = Add from a file
+# (matches: number, puzzles: number)
+record-added = { $matches ->
+    [0] { $puzzles ->
+        [0] All of that is here already.
+        [one] Added: { $puzzles } puzzle.
+       *[other] Added: { $puzzles } puzzles.
+    }
+    [one] { $puzzles ->
+        [0] Added: { $matches } match.
+        [one] Added: { $matches } match, { $puzzles } puzzle.
+       *[other] Added: { $matches } match, { $puzzles } puzzles.
+    }
+   *[other] { $puzzles ->
+        [0] Added: { $matches } matches.
+        [one] Added: { $matches } matches, { $puzzles } puzzle.
+       *[other] Added: { $matches } matches, { $puzzles } puzzles.
+    }
+}
+record-unreadable = This file is no record of trey. Nothing was changed.
+record-forget = Forget everything
+record-forgetSure = Yes, forget everything
+record-show = Your record
+# (played: number, won: number)
+record-short = { $played ->
+    [one] { $played } match, { $won } won
+   *[other] { $played } matches, { $won } won
+}
+
+## day
+
+day-title = Deal of the day
+day-short = deal of the day
+day-lead = The same cards for everybody, chosen by the date alone.
+day-play = Play it
+# (game)
+day-playOf = Play the deal of the day: { $game }
+# (points)
+day-yours = You: { $points }
+# (name, points)
+day-bot = { $name }: { $points }
+day-inYourSeat = in your seat
+day-share = Copy as text
+# (game)
+day-shareOf = Copy your result as text: { $game }
+# (game, date, points, bots)
+day-text = { $bots ->
+    [none] trey, deal of the day { $date }, { $game }: { $points }
+   *[other] trey, deal of the day { $date }, { $game }: { $points } (bots: { $bots })
+}
+# (h: number)
+day-left = { $h ->
+    [0] less than an hour left
+   *[other] { $h ->
+        [one] { $h } hour left
+       *[other] { $h } hours left
+    }
+}
+# (day)
+day-date = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") }
+
+## back
+
+back-title = Go on playing
+back-go = Continue
+# (game)
+back-goOf = Continue: { $game }
+back-yours = Your turn
+# (name)
+back-turn = { $name }’s turn
+back-waiting = Waiting for players
+# (n: number)
+back-deal = deal { $n }
+# (game)
+back-gone = { $game } was removed from this list.
+back-undo = Undo
+
+## houses
+
+houses-search = Search the rules
+houses-onlyChanged = Only what I changed
+houses-nothing = No rule fits.
+# (n: number)
+houses-hidden = { $n } more cannot matter as the others are set.
+houses-link = Copy a link with these rules
+houses-mine = Rules you keep
+houses-name = Name for these rules
+houses-keep = Keep them
+# (name)
+houses-use = Play by { $name }
+# (name)
+houses-forget = Forget { $name }
+houses-wrong = The link’s rules could not be read; these are the variant’s.
+
+## story
+
+# (names, points)
+story-best = { $names } did best: { $points }.
+# (win, points, others)
+story-end = { $win }: { $points } to { $others }
+# (name, you: boolean)
+story-always = { $you ->
+    [true] { $name } were in front from the first deal on.
+   *[other] { $name } was in front from the first deal on.
+}
+# (name, you: boolean, which)
+story-since = { $you ->
+    [true] { $which } turned it: from there on you were in front.
+   *[other] { $which } turned it: from there on { $name } was in front.
+}
+# (n: number)
+story-goal = first to { $n }
+# (n: number, all: number)
+story-of = { $n } of { $all }
+story-curve = The totals, deal by deal:
+story-replayDeal = Replay deal
+# (n: number)
+story-dealLink = Replay deal { $n }
+story-tricks = All tricks
+# (n: number, name)
+story-trickBy = Trick { $n }: { $name }
+story-ways = Share and check
+story-tricksGone = The tricks cannot be had just now.
+
+## invite
+
+invite-title = Invite
+invite-text = Whoever opens this link can take a free seat with just a name.
+invite-link = Link
+invite-code = Code
+invite-own = Your own link, for another device of yours. Whoever has it has your seat, so keep it to yourself.
+invite-copyOwn = Copy my own link
+invite-network = Your network
+invite-networkOut = Only this computer can open this link.
+invite-networkOpen = Let my network in
+invite-networkHelp = Then every device on your network can open this trey: sit down with the code, watch, see open tables and set tables of its own. Until you close it, or trey ends.
+invite-networkIn = Every device on your network can open this link, and all of this trey with it.
+invite-networkClose = Close it again
+invite-qr = QR code of the link
+invite-copy = Copy the link
+invite-share = Share…
+invite-start = Start
+invite-startBots = Fill free seats with bots and start
+
+## shuffle
+
+shuffle-title = The shuffle
+shuffle-text = Before the deal the server publishes the fingerprint of its secret; each player adds a number; together they fix the order of the cards. After the deal the secret is shown, and anyone can compute the deal again.
+shuffle-commitment = Fingerprint published before this deal
+shuffle-check = Check finished deals
+shuffle-none = Nothing is published yet.
+shuffle-checked = What this device has checked
+# (deal: number)
+shuffle-good = Shuffle { $deal } checked: your number is in it.
+# (deal: number)
+shuffle-unsaid = Shuffle { $deal } checked, without a number of yours.
+# (others: number)
+shuffle-mine = { $others ->
+    [0] in order; your number was used
+   *[other] in order; your number was used, with { $others } more
+}
+shuffle-notMine = in order, but no number of yours was used
+# (deals: number[])
+shuffle-wrong = { COUNT($deals) ->
+    [1] The shuffle does not check out: deal { JOIN($deals, ", ") }.
+   *[other] The shuffle does not check out: deals { JOIN($deals, ", ") }.
+}
+shuffle-why = What is wrong
+shuffle-again = The deals of this match were played before: whoever remembers them knows the cards.
+# (n: number)
+shuffle-head = Line { $n } of the server’s public log. It must be the same for everyone:
+shuffle-numbers = Save my numbers
+shuffle-faults-ignored = The server left out the seal you sent. If you did not seal another one on a second device, it may have chosen the cards.
+shuffle-faults-unheard = You showed your number and the server did not use it. A slow line can do that; if it happens again, the server may be choosing.
+shuffle-faults-changed = What was promised before the deal was changed afterwards.
+shuffle-faults-skipped = The server promised one deal and showed another.
+shuffle-faults-unreadable = What the server showed cannot be read.
+shuffle-faults-secret = The secret is not the one that was promised.
+shuffle-faults-seal = A number does not fit its seal.
+shuffle-faults-log = The log does not follow from the deal before.
+shuffle-faults-pack = The cards do not lie as the shuffle says: other cards were dealt.
+shuffle-faults-salt = The number for later shuffles is not the one that follows.
+shuffle-faults-dealer = Another seat should have dealt first.
+shuffle-faults-public = The server’s public log was changed, or lacks this deal.
+
+## rules
+
+# (name)
+rules-title = Rules: { $name }
+rules-here = Rules of this table
+
+## replay
+
+replay-title = Replay
+# (game)
+replay-heading = Replay: { $game }
+# (i: number, n: number)
+replay-step = Step { $i } of { $n }
+replay-first = First step
+replay-prev = Step back
+replay-next = Step on
+replay-last = Last step
+replay-eyes = Seen by
+replay-all = All cards
+replay-nothing = There is nothing to replay yet.
+replay-deals = Deals
+replay-previousDeal = Previous deal
+replay-nextDeal = Next deal
+replay-start = The cards are dealt.
+replay-play = Go on by itself
+replay-pause = Stop
+replay-moves = All moves
+replay-movesShort = Moves
+replay-playOn = Play on
+# (name: string | null)
+replay-playOnAs = { $name ->
+    [none] Play on from here in your place, against bots
+   *[other] Play on from here in the place of { $name }, against bots
+}
+# (name: string | null)
+replay-playAgain = { $name ->
+    [none] Choose again in your place, and play on against bots
+   *[other] Choose again in the place of { $name }, and play on against bots
+}
+
+## review
+
+review-short = Review
+# (deal)
+review-button = Review this { $deal }
+# (deal)
+review-title = Review: { $deal }
+review-thinking = Every choice is tried in imagined deals that fit what its seat knew. That takes some seconds.
+# (n: number)
+review-seconds = Thinking… { $n } s
+review-retry = Ask again
+review-there = The review is there.
+# (n: number, all: number)
+review-some = { $n } of { $all ->
+    [one] { $all } choice
+   *[other] { $all } choices
+} cost more than chance and trifles explain{ $n ->
+    [1] :
+   *[other] ; the dearest first:
+}
+# (all: number)
+review-nothing = { $all ->
+    [one] { $all } choice was judged: none was clearly worse than another.
+   *[other] { $all } choices were judged: none was clearly worse than another.
+}
+review-empty = Nobody had a choice here.
+# (cost, half)
+review-cost = { $cost } ± { $half } points
+review-better = Better
+# (name, why)
+review-told = To { $name }: “{ $why }”
+# (better, cost)
+review-remark = Better: { $better } (cost: { $cost }).
+review-hinted = after a hint
+review-line = Show the better line
+# (name, better)
+review-lineOf = Show the better line: { $name }, { $better }
+review-might = What might have been
+# (done)
+review-instead = In place of “{ $done }”, as the cards truly lay; bots go on for all.
+# (points, real)
+review-so = So it would have been: { $points }. As played: { $real }.
+review-thrownIn = thrown in
+review-back = Back to what was played
+review-backShort = As played
+# (n: number)
+review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
+review-meant = Each choice is judged by what its seat knew then. What it cost is in points of this deal, ± half of the 95 % interval; how the others go on is imagined, so it remains an estimate.
+review-phases = Phase by phase
+review-phase = Phase
+review-choices = Choices
+review-good = Nothing better
+review-mean = Cost of one
+review-luck = Luck and skill
+review-points = Points
+review-score = Against mean
+review-expected = Place
+review-cards = Cards
+review-play = The rest
+review-luckMeant = In points against the table’s mean. Place: what the seat could expect before the cards. Cards: what its first hand was worth beyond that. Choices: what they cost. The rest: how hidden cards fell, and what the others did.
+
+## options
+
+options-groups-cards = Cards
+options-groups-sound = Sound and motion
+options-groups-page = This page
+options-groups-keys = Playing
+options-back = Backs
+options-backs-net = blue net
+options-backs-rings = red rings
+options-backs-sprigs = green suits
+options-volume = Sounds
+# (n: number)
+options-volumeValue = { $n ->
+    [0] off
+   *[other] { $n } %
+}
+options-sample = Four cards as you will see them
+options-try = Hear one
+options-language = Language
+options-theme = Appearance
+options-themes-auto = as the device
+options-themes-light = paper (light)
+options-themes-dark = ink (dark)
+options-colours = Suit colours
+options-twoColours = two
+options-fourColours = four
+options-indices = Card indices
+options-indexSizes-auto = large on small cards
+options-indexSizes-classic = classic
+options-indexSizes-large = large
+options-motion = Motion
+options-motions-auto = cards glide (unless the device asks for less)
+options-motions-less = none
+options-hold = A finished trick stays
+# (s: number)
+options-holdValue = { NUMBER($s, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
+options-cards = Size of the cards
+options-cardSizes-small = small
+options-cardSizes-medium = medium
+options-cardSizes-large = large, where there is room
+options-faces = Cards at night
+options-faceKinds-paper = of paper
+options-faceKinds-dark = dark
+options-order = Order of the hand
+options-orders-trumps = trumps first, high cards first
+options-orders-reversed = trumps last, low cards first
+options-orders-fixed = suits always in the same order
+options-side = Hand that plays
+options-sides-right = right
+options-sides-left = left
+options-pace = The others play
+options-paces-calm = slowly
+options-paces-usual = as usual
+options-paces-brisk = fast
+options-confirm = Play a card at the second tap only
+options-forced = Play a card by itself when it is the only one allowed
+options-shortcuts = Single-key shortcuts at the table
+
+## keys
+
+keys-title = Keyboard
+keys-intro = Tab goes from part to part. In the hand:
+keys-list-across-key = ← →
+keys-list-across-does = previous, next card
+keys-list-rows-key = ↑ ↓
+keys-list-rows-does = the row above, below
+keys-list-ends-key = Home End
+keys-list-ends-does = first, last card
+keys-list-enter-key = Enter
+keys-list-enter-does = play or choose the card
+keys-list-figures-key = 1 – 9
+keys-list-figures-does = the buttons of your choice, in order
+keys-list-first-key = H
+keys-list-first-does = to the first card you can play
+keys-list-state-key = Y
+keys-list-state-does = say how the game stands
+keys-list-trick-key = T
+keys-list-trick-does = last trick
+keys-list-sheet-key = S
+keys-list-sheet-does = score sheet
+keys-list-rules-key = R
+keys-list-rules-does = rules of this table
+keys-list-claim-key = C
+keys-list-claim-does = claim the rest
+keys-list-undo-key = U
+keys-list-undo-does = take the last move back
+keys-list-people-key = P
+keys-list-people-does = the people at this table
+keys-list-draw-key = D
+keys-list-draw-does = draw from the stock
+keys-list-take-key = F
+keys-list-take-does = take from the discards
+keys-list-hint-key = I
+keys-list-hint-does = what a good player would do
+keys-list-list-key = ?
+keys-list-list-does = this list
+keys-off = Single keys can be switched off in the settings.
+
+## say
+
+# (name)
+say-takes = { $name } takes the trick.
+say-youTake = You take the trick.
+say-turn = Your turn.
+# (name, what)
+say-does = { $name }: { $what }.
+# (which, dealer)
+say-deal = { $which }. Dealer: { $dealer }.
+# (parts)
+say-result = Deal over. { $parts }.
+# (n: number)
+say-hand = { $n ->
+    [one] You hold { $n } card.
+   *[other] You hold { $n } cards.
+}
+# (name)
+say-left = { $name } is away.
+# (name)
+say-back = { $name } is back.
+# (name)
+say-joined = { $name } sits down.
+# (card)
+say-youDrew = You drew { $card }.
+# (what)
+say-from-kitty = { $what } from the kitty
+# (what)
+say-from-dummy = { $what } from the dummy
+# (what)
+say-from-upcard = the upcard, { $what }
+# (from, to, what)
+say-hands = { $from }, for { $to }: { $what }.
+# (name, cards)
+say-shows = { $name } shows you { $cards }.
+# (cards)
+say-laid = { $cards } laid
+# (cards)
+say-added = { $cards } added to a meld
+say-out = all cards in melds
+# (name)
+say-yourLastTurn = { $name } went out: your last turn.
+# (what, n: number)
+say-times = { $n ->
+    [1] { $what }
+   *[other] { $what }, { $n } times
+}
+say-lastTurn = last turn
+say-yourLast = Your last turn.
+# (n: number)
+say-fined = { $n ->
+    [one] { $n } penalty point
+   *[other] { $n } penalty points
+}
+# (n: number)
+say-reshuffled = { $n ->
+    [one] The discards are the new stock, { $n } card.
+   *[other] The discards are the new stock, { $n } cards.
+}
+
+## company
+
+company-people = People
+company-chat = Messages
+# (n: number)
+company-watching = { $n ->
+    [0] Nobody is watching.
+   *[other] { $n ->
+        [1] One person is watching.
+       *[other] { $n } people are watching.
+    }
+}
+company-host = host
+company-rename = Your name
+company-renameGo = Change
+# (seat)
+company-strength = How { $seat } plays
+company-offer = Offer the seat
+# (seat)
+company-offerTitle = Offer the seat of { $seat } to whoever has the link
+company-offered = offered to friends
+company-keep = Keep the bot
+# (seat)
+company-keepTitle = Keep { $seat } in the seat
+# (name)
+company-standIn = Let a bot play for { $name }
+company-standInShort = A bot plays
+# (name)
+company-promised = { $name } from the next deal
+company-makeHost = Make host
+# (name)
+company-makeHostOf = Make { $name } the host
+company-remove = Remove
+# (name)
+company-removeOf = Remove { $name } from the table
+# (name)
+company-removing = { $name } is about to lose the seat.
+# (name)
+company-takeBack = Keep { $name }
+company-mute = Mute
+# (name)
+company-muteOf = Mute { $name } on this device
+company-unmute = Unmute
+# (name)
+company-unmuteOf = Hear { $name } again
+company-muted = muted
+company-rules = At this table
+company-rulesHelp = None of it changes the game. Everybody is told.
+company-bots = Friends may take a bot’s seat
+company-botsWays-keep = no
+company-botsWays-ask = ask the host
+company-botsWays-give = at once
+company-chatOn = Typing to each other
+company-chatHelp = What is typed is passed on and not stored.
+company-reactions = Set phrases
+company-hints = Hints
+company-watchers = Others may watch
+company-watchersHelp = They see what lies open on the table, never a hand.
+company-undo = Taking back
+company-undoHelp = Until somebody has answered, and only where no card came to light.
+company-grace = Bots wait before they answer
+company-graceHelp = Time to take a card back.
+# (n: number)
+company-graceWays = { $n ->
+    [0] no
+   *[other] { $n } seconds
+}
+# (what)
+company-on = { $what }: on.
+# (what)
+company-off = { $what }: off.
+# (what, how)
+company-set = { $what }: { $how }.
+company-undoDo = Undo
+# (name, what)
+company-undoDone = { $name }: taken back ({ $what }).
+# (name)
+company-undoAsks = { $name } would like to take the last move back.
+# (name)
+company-concedeAsks = { $name } concedes the match. End it?
+# (name)
+company-endAsks = { $name } would like to end the match here.
+company-yes = Yes
+company-no = No
+company-agree = Agree
+company-playOn = Play on
+company-allow = Allow
+# (names)
+company-waitsFor = Waiting for { $names } to agree.
+company-withdraw = Never mind
+company-nothing = Nothing came of it.
+# (name, seat, next: boolean)
+company-guestAsks = { $next ->
+    [true] { $name } would like the seat of { $seat } from the next deal.
+   *[other] { $name } would like the seat of { $seat }.
+}
+company-letIn = Come in
+company-notNow = Not now
+company-asked = The host has been asked for your seat. You are watching until then.
+company-askedBlind = The host has been asked for your seat.
+company-promisedYou = The seat is yours when this deal is over.
+# (name, seat)
+company-said-promised = { $name } takes the seat of { $seat } after this deal.
+# (old, name)
+company-said-renamed = { $old } is called { $name } now.
+# (name)
+company-said-host = { $name } is the host now.
+# (name)
+company-said-removed = The host gave the seat of { $name } away.
+# (name)
+company-said-left = { $name } gave the seat up.
+company-ended-left = This table was closed before its match was over.
+# (name)
+company-ended-conceded = { $name } conceded the match. It ends as it stands.
+company-ended-agreed = The match was ended by common consent. It ends as it stands.
+company-concede = Concede the match
+company-concedeText = The match ends as it stands, and you lose it.
+company-end = Propose to end the match
+company-endText = It ends, without a loser, when all who are here agree.
+company-goneTitle = No seat just now
+company-watch = Watch the table
+company-type = Your message
+company-send = Send
+# (name, text)
+company-line = { $name }: { $text }
+company-noLines = Nobody has said anything yet.
+company-forgotten = Messages are passed on and never stored; they are gone when the match is over.
+company-chatOff = Set phrases only: the host has not switched typing on.
+# (name)
+company-join-seatOf = The seat of { $name } (bot)
+# (n: number)
+company-join-free = Free seat { $n }
+company-join-which = Which seat
+company-join-when = When
+company-join-now = Now, in the middle of this deal
+company-join-next = From the next deal
+company-join-ask = Ask for the seat
+company-join-askAny = Ask for a seat
+company-join-change = Change
+company-join-askHelp = A match is running. The host is asked whether you may have a bot’s seat.
+company-join-takeHelp = A match is running. You may have a bot’s seat at once.
+company-invite-do = Invite friends
+# (game)
+company-invite-title = Invite friends to { $game }
+company-invite-text = You play against bots until your friends come. Whoever opens this link takes a bot’s seat at once.
+company-invite-asks = Whoever opens this link can ask you for a bot’s seat.
+company-invite-asksHost = Whoever opens this link can ask the host for a bot’s seat.
+company-invite-takes = Whoever opens this link takes a bot’s seat at once.
+company-invite-closed = Whoever opens this link may watch, where watching is allowed.
+
+## puzzles
+
+puzzles-title = Puzzles
+# (game)
+puzzles-of = Puzzles: { $game }
+puzzles-lead = Positions whose right play is known. Find it, and read why.
+# (n: number)
+puzzles-one = Puzzle { $n }
+# (found: number, all: number, first: number)
+puzzles-solved = { $found } of { $all } solved, { $first } of them at the first try.
+puzzles-here = This is kept on this device only.
+puzzles-games = Games
+puzzles-level = How hard
+puzzles-any = all
+puzzles-levels-easy = easy
+puzzles-levels-middle = middling
+puzzles-levels-hard = hard
+# (names)
+puzzles-bots = Found by { $names }.
+puzzles-noBot = No bot is sure to find it.
+puzzles-proved = Proved by a solver.
+puzzles-known = Known from books and players.
+puzzles-start = Solve the next one
+puzzles-next = Next puzzle
+puzzles-all = All puzzles
+puzzles-none = Nothing is left of these.
+puzzles-states-first = solved at the first try
+puzzles-states-found = solved
+puzzles-states-told = answer shown
+puzzles-states-tried = tried
+puzzles-show = Show the answer
+puzzles-showShort = Answer
+# (action)
+puzzles-no = Not “{ $action }”. Try again, or let the answer be shown.
+# (action)
+puzzles-right = Right: { $action }.
+# (action, others)
+puzzles-rightToo = Right: { $action }, as is { $others }.
+# (action)
+puzzles-answer = It is: { $action }.
+puzzles-firstCard = One card is asked, the first you would choose.
+puzzles-before = What went before
+# A meld on the table by its number.
+# (n: number, cards, low: boolean)
+meldAt = { $low ->
+    [true] { $n }, low end: { $cards }
+   *[other] { $n }: { $cards }
+}
+
+## error
+
+error-title = That did not work
+error-network = No answer from the server. Check the connection and try again.
+error-unknown = Something went wrong. Try again.

@@ -1,0 +1,953 @@
+### Toutes les phrases du client, en français ; en.ftl dit ce qui est donné à chacune.
+###
+### Devant : ; ! ? et entre guillemets, des espaces insécables, comme le veut la typographie.
+
+language = Français
+tagline = Une table pour trois.
+signed = { NUMBER($n, signDisplay: "exceptZero") }
+and = { LIST($parts) }
+skip = Aller au contenu
+close = Fermer
+loading = Un instant…
+settings = Réglages
+home = Tous les jeux
+none = Aucun
+you = Vous
+guest = Invité
+when = { DATETIME($at, dateStyle: "medium", timeStyle: "short") }
+colon =  :{" "}
+
+## lobby
+
+lobby-title = Choisissez un jeu
+lobby-lead = Jouez tout de suite contre des robots, ou envoyez un lien à des amis. Sans compte ni publicité, et chaque mélange est vérifiable.
+lobby-fairnessText = Après chaque donne, la table montre son secret. Une page qui se passe de ce serveur recalcule la donne.
+lobby-choose = { $game } : choisir comment jouer
+lobby-playBots = { $n ->
+    [0] Jouer contre zéro robots
+    [1] Jouer contre un robot
+    [2] Jouer contre deux robots
+    [3] Jouer contre trois robots
+    [4] Jouer contre quatre robots
+    [5] Jouer contre cinq robots
+    [6] Jouer contre six robots
+   *[other] Jouer contre { $n } robots
+}
+lobby-variants = Variantes
+lobby-variantsOf = Variantes : { $game }
+lobby-customShort = Préparer une table
+lobby-rules = Règles
+lobby-rulesOf = Règles : { $preset }
+lobby-open = Tables ouvertes
+lobby-openNone = Aucune table ouverte en ce moment. Préparez-en une et cochez « place libre pour tous ».
+lobby-join = Rejoindre une table
+lobby-joinHelp = Un ami vous a donné un code ou un lien ?
+lobby-code = Code ou lien
+lobby-joinGo = Rejoindre
+lobby-joinCode = Tapez le code ou collez le lien.
+lobby-forget = Retirer { $name } de cette liste
+lobby-resume = Aller à la table
+lobby-sitDown = S’asseoir
+lobby-watch = Regarder
+lobby-fairness = Chaque mélange est vérifiable.
+lobby-checker = Vérifier un mélange
+lobby-busy = On prépare la table…
+
+## setup
+
+setup-title = Préparer une table : { $game }
+setup-variant = Variante
+setup-name = Votre nom
+setup-nameHelp = Seules les personnes de cette table le voient.
+setup-seats = Joueurs
+setup-seatsCount = Nombre de joueurs
+setup-seat = Place { $n }
+setup-seatPerson = Une personne (par lien)
+setup-seatPersonShort = Laisser libre
+setup-seatBot = Robot : { $name }
+setup-house = Règles maison
+setup-houseHelp = Tout part de la variante. Ce que vous changez est marqué.
+setup-changed = modifié
+setup-reset = Revenir à la variante
+setup-resetOne = Rétablir « { $name } »
+setup-table = La table
+setup-open = Place libre pour tous
+setup-openHelp = La table apparaît alors dans la liste d’accueil.
+setup-absence = Si un joueur est absent, un robot joue pour lui après
+setup-absenceHelp = Il reprend sa place dès son retour.
+setup-silent = Si un joueur est là et ne joue pas, un robot joue pour lui après
+setup-silentHelp = De même : le moindre coup lui rend sa place.
+setup-never = jamais
+setup-seconds = { $n ->
+    [one] { $n } seconde
+   *[other] { $n } secondes
+}
+setup-minutes = { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+}
+setup-clock = Temps pour chaque tour
+setup-clockHelp = Quand il est écoulé, un robot joue ce seul coup.
+setup-noClock = sans limite
+setup-create = Mettre la table
+setup-refused = Ces règles ne vont pas ensemble :
+setup-limits = De { $low } à { $high }.
+setup-noLimit = aucune
+setup-cardsHelp = Des cartes comme 2C (2 de trèfle), avec des virgules.
+setup-numbersHelp = Jusqu’à { $n } nombres de { $low } à { $high }, avec des virgules.
+
+## join
+
+join-title = Prendre place
+join-lead = On vous invite à une partie : { $game }.
+join-name = Votre nom
+join-go = S’asseoir
+join-watch = Seulement regarder
+join-full = Toutes les places sont prises.
+join-fullWatch = Toutes les places sont prises. Vous pouvez regarder.
+join-unknown = Aucune table n’a ce code. Demandez un nouveau lien.
+join-nameNeeded = Tapez un nom, pour que les autres sachent qui vous êtes.
+join-seated = Déjà là
+
+## copy
+
+copy-done = Copié.
+copy-failed = La copie n’a pas réussi. Copiez-le d’ici :
+
+## newer
+
+newer-here = Un nouveau trey est là.
+newer-load = Le charger
+
+## lost
+
+lost-title = Il n’y a rien ici
+lost-text = Cette adresse ne mène à aucune table. Elle est peut-être mal écrite, ou la table n’existe plus.
+lost-home = Vers tous les jeux
+
+## offline
+
+offline-text = La page est là, les tables non : le réseau manque, ou le serveur est absent. Tout reprendra de soi-même dès leur retour.
+offline-now = Réessayer
+offline-reconnecting = Connexion perdue. Nouvel essai en cours ; votre place est gardée.
+offline-back = Connexion rétablie.
+
+## table
+
+table-connecting = On rejoint la table…
+table-waiting = En attente de joueurs
+table-waitHost = L’hôte lance la partie.
+table-waitingText = Envoyez le lien à un ami, ou laissez un robot prendre la place libre.
+table-deal = { $of ->
+    [none] { $name } { $n }
+   *[other] { $name } { $n } sur { $of }
+}
+table-menu = Plus
+table-bar = Menu de la table
+table-state = État du jeu
+table-players = Joueurs
+table-middle = Le milieu de la table
+table-hand = Votre main
+table-handOf = Main { DE($name) }
+table-handCount = { $n ->
+    [one] Votre main, { $n } carte
+   *[other] Votre main, { $n } cartes
+}
+table-asleep = { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+} à vous { $n ->
+    [one] reste cachée
+   *[other] restent cachées
+} pour l’instant.
+table-cardName = { $card }, carte { $i } sur { $n }
+table-cardMeld = dans la combinaison { $i }
+table-cardNew = nouvelle
+table-cardChosen = choisie
+table-cardWild = joker
+table-choices = Ce que vous pouvez faire
+table-trump = Atout
+table-noTrumpYet = pas encore nommé
+table-led = Entame
+table-turn = Tour
+table-wild = Joker
+table-yourTurn = À vous
+table-turnOf = Au tour { DE($name) }
+table-waitFor = On attend { $name }.
+table-dealing = On distribue les cartes.
+table-dealer = Donneur
+table-usedShort = annoncé
+table-voidShort = sans
+table-bot = Robot
+table-away = Absent
+table-botPlays = Absent, un robot joue
+table-free = Place libre
+table-cards = { $n ->
+    [one] { $n } carte
+   *[other] { $n } cartes
+}
+table-tricks = { $target ->
+    [none] { $n ->
+        [one] { $n } pli
+       *[other] { $n } plis
+    }
+    [one] { $n } sur { $target } pli
+   *[other] { $n } sur { $target } plis
+}
+table-tricksMost = { $most ->
+    [one] { $n } sur { $most } pli au plus
+   *[other] { $n } sur { $most } plis au plus
+}
+table-tricksWord = { $target ->
+    [none] { $n ->
+        [one] pli
+       *[other] plis
+    }
+    [one] pli
+   *[other] plis
+}
+table-totalWord = total
+table-money = mises { NUMBER($n, signDisplay: "exceptZero") }
+table-void = n’a pas de { $suits }
+table-holds = a { $cards }
+table-kitty = { $n ->
+    [one] Talon : { $n } carte
+   *[other] Talon : { $n } cartes
+}
+table-dummy = { $n ->
+    [one] Mort : { $n } carte
+   *[other] Mort : { $n } cartes
+}
+table-upcard = Retourne
+table-upcardDown = Refusée
+table-stock = { $n ->
+    [one] Pioche, { $n } carte
+   *[other] Pioche, { $n } cartes
+}
+table-pile = { $n ->
+    [one] Défausse : { $top } au-dessus, { $n } carte
+   *[other] Défausse : { $top } au-dessus, { $n } cartes
+}
+table-pileEmpty = Défausse, vide
+table-kittyShort = Talon
+table-dummyShort = Mort
+table-stockShort = Pioche
+table-pileShort = Défausse
+table-melds = Sur la table
+table-meldsOf = Posé par { $name }
+table-meldsOwn = Posé par vous
+table-standsFor = { $card } pour { $as }
+table-laying = En cours de pose
+table-left = { $points ->
+    [one] reste { $points } point
+   *[other] reste { $points } points
+}
+table-leftTitle = Points qui resteraient dans votre main si vous posiez maintenant
+table-taken = Vous avez pris
+table-aside = Vous avez écarté
+table-gaveTitle = Vous avez donné
+table-gotTitle = Vous avez reçu
+table-shownTitle = Montré par { $name }
+table-notes = À cette table
+table-trick = Le pli
+table-trickEmpty = Aucune carte dans le pli.
+table-trickCard = { $name } : { $card }
+table-trickWon = Pli pour { $name }.
+table-youTake = Le pli est à vous.
+table-lastTrick = Dernier pli
+table-lastTrickNone = Aucun pli n’est encore fini.
+table-skipHold = Continuer
+table-direction = On joue dans le sens inverse des aiguilles.
+table-spectator = Vous regardez. Les mains restent cachées.
+table-exchange = L’échange
+table-gives = à
+table-leave = Quitter la table
+table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, et un robot joue si les autres attendent trop. Ou bien rendez-la pour de bon.
+table-leaveKeep = Partir, garder ma place
+table-leaveForGood = Rendre ma place
+table-phrases = Dire quelque chose
+table-standUp = Qu’un robot joue pour moi
+table-sitBack = Reprendre ma place
+table-botForMe = Un robot joue pour vous.
+table-clock = { $n ->
+    [one] reste { $n } seconde
+   *[other] reste { $n } secondes
+}
+
+## ask
+
+ask-for = Pour { $name }
+ask-picked = { $n ->
+    [one] { $n } choisie
+   *[other] { $n } choisies
+}
+ask-chosen = { $n ->
+    [one] { $n } choisie sur { $all }
+   *[other] { $n } choisies sur { $all }
+}
+ask-these = { $n ->
+    [1] cette carte
+   *[other] ces { $n } cartes
+}
+ask-confirm = Valider { $these }
+ask-clear = Annuler le choix
+ask-usedCall = Vous avez déjà fait cette annonce.
+ask-drawPile = Prendre dans la défausse : { $card }
+
+## why
+
+why-notYourTurn = Pas maintenant : c’est au tour { DE($name) }.
+why-notNow = Cette carte ne peut pas être choisie maintenant.
+why-noCard = Choisissez d’abord parmi les boutons au-dessus de votre main.
+why-tooMany = { $n ->
+    [one] Vous avez déjà choisi { $n } carte. Retirez-en une d’abord.
+   *[other] Vous avez déjà choisi { $n } cartes. Retirez-en une d’abord.
+}
+why-sending = Votre dernier coup est encore en route.
+why-offline = Il n’y a pas de connexion en ce moment.
+why-drawFirst = Prenez d’abord une carte : de la pioche ou de la défausse.
+why-claim = Vous pouvez réclamer le reste quand vous entamez et que personne ne peut plus vous prendre un pli.
+why-watching = Vous regardez cette table.
+
+## teach
+
+teach-learn = Apprendre en trois minutes
+teach-learnGame = Apprendre { $game } en trois minutes
+teach-step = { $n }/{ $of }
+teach-stop = Arrêter la leçon
+teach-asTold = La leçon demande autre chose. Faites-le, ou arrêtez la leçon et jouez comme vous voulez.
+teach-hint = Que ferait un bon joueur ? (I)
+teach-would = Conseil ({ $bot }) : { $action }.
+teach-instead = Sinon, en points : { JOIN($others, " ; ") }.
+teach-gain = { NUMBER($gain, minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero") } ± { NUMBER($half, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+teach-hinted = { $name ->
+    [Vous] Vous avez demandé conseil.
+   *[other] { $name } a demandé conseil.
+}
+teach-notNow = Il y a des conseils quand c’est à vous.
+teach-off = Les conseils sont coupés à cette table.
+teach-hide = Ne plus montrer ces lignes
+teach-rule = La règle à ce sujet
+teach-noRule = Les règles de cette table n’en disent pas plus.
+
+## claim
+
+claim-do = Réclamer le reste
+
+## scores
+
+scores-title = Marque
+scores-deal = Donne
+scores-total = Total
+scores-target = Objectif
+scores-tricks = Plis
+scores-stakes = Mises
+scores-empty = Aucune donne n’est encore finie.
+scores-thrownIn = annulée
+
+## end
+
+end-handTitle = { $name } { $n } finie
+end-redealt = La donne est annulée. Personne ne marque ; on redonne.
+end-next = { CAPITAL($name) } suivante
+end-waiting = On attend { $names }.
+end-youReady = Vous êtes prêt.
+end-waited = La table vous attendait. Des robots ont joué jusqu’à ce résultat, pas plus loin.
+end-howEnded = Voir la fin de la partie
+end-wins = { $name } gagne
+end-youWin = Vous gagnez
+end-shared = Victoire partagée : { $names }
+end-rematch = Revanche avec les mêmes
+end-same = Rejouer les mêmes donnes
+end-replay = Revoir la partie
+end-share = Copier le lien pour revoir
+end-record = Télécharger la partie
+end-check = Vérifier le mélange
+end-lobby = Vers tous les jeux
+
+## record
+
+record-title = Votre palmarès
+record-lead = Chaque partie que cet appareil a jouée jusqu’au bout. Il reste ici : aucun serveur ne le garde.
+record-none = Rien encore. Jouez une partie jusqu’au bout, elle sera comptée ici.
+record-played = parties
+record-won = gagnées
+record-average = points par donne
+record-best = meilleure donne
+record-streak = gagnées de suite
+record-deals = { $n ->
+    [one] { $n } donne
+   *[other] { $n } donnes
+}
+record-times = { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+}
+record-longest = au plus { $n }
+record-percent = { $n } %
+record-number = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
+record-byVariant = Par variante
+record-variant = Variante
+record-matches = { $n ->
+    [1] La dernière partie
+   *[other] Les { $n } dernières parties
+}
+record-win = Gagnée
+record-loss = Perdue
+record-against = contre { $others }
+record-person = une personne
+record-chart = { $n ->
+    [1] Une partie : en haut gagnée, en bas perdue.
+   *[other] Les { $n } dernières parties, la plus récente à droite : en haut gagnées, en bas perdues.
+}
+record-keep = Le garder, ou l’emporter
+record-keepText = Un fichier à vous, avec les énigmes que vous avez essayées, en est la seule copie. Un autre appareil en ajoute ce qu’il n’a pas encore.
+record-save = Enregistrer dans un fichier
+record-load = Ajouter depuis un fichier
+record-added = { $matches ->
+    [0] { $puzzles ->
+        [0] Tout cela est déjà ici.
+        [one] Ajouté : { $puzzles } énigme.
+       *[other] Ajouté : { $puzzles } énigmes.
+    }
+    [one] { $puzzles ->
+        [0] Ajouté : { $matches } partie.
+        [one] Ajouté : { $matches } partie, { $puzzles } énigme.
+       *[other] Ajouté : { $matches } partie, { $puzzles } énigmes.
+    }
+   *[other] { $puzzles ->
+        [0] Ajouté : { $matches } parties.
+        [one] Ajouté : { $matches } parties, { $puzzles } énigme.
+       *[other] Ajouté : { $matches } parties, { $puzzles } énigmes.
+    }
+}
+record-unreadable = Ce fichier n’est pas un palmarès de trey. Rien n’a changé.
+record-forget = Tout oublier
+record-forgetSure = Oui, tout oublier
+record-show = Votre palmarès
+record-short = { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+}, dont { $won } { $won ->
+    [one] gagnée
+   *[other] gagnées
+}
+
+## day
+
+day-title = Donne du jour
+day-short = donne du jour
+day-lead = Les mêmes cartes pour tous, choisies par la date seule.
+day-play = La jouer
+day-playOf = Jouer la donne du jour : { $game }
+day-yours = Vous : { $points }
+day-bot = { $name } : { $points }
+day-inYourSeat = à votre place
+day-share = Copier le texte
+day-shareOf = Copier votre résultat comme texte : { $game }
+day-text = { $bots ->
+    [none] trey, donne du jour, { $date }, { $game } : { $points }
+   *[other] trey, donne du jour, { $date }, { $game } : { $points } (robots : { $bots })
+}
+day-left = { $h ->
+    [0] encore moins d’une heure
+   *[other] { $h ->
+        [one] encore { $h } heure
+       *[other] encore { $h } heures
+    }
+}
+day-date = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") }
+
+## back
+
+back-title = Reprendre
+back-go = Continuer
+back-goOf = Continuer : { $game }
+back-yours = À vous
+back-turn = Au tour { DE($name) }
+back-waiting = En attente de joueurs
+back-deal = donne { $n }
+back-gone = { $game } n’est plus dans cette liste.
+back-undo = Annuler
+
+## houses
+
+houses-search = Chercher dans les règles
+houses-onlyChanged = Seulement ce que j’ai changé
+houses-nothing = Aucune règle ne convient.
+houses-hidden = { $n ->
+    [one] { $n } de plus ne peut rien changer avec les autres.
+   *[other] { $n } de plus ne peuvent rien changer avec les autres.
+}
+houses-link = Copier un lien avec ces règles
+houses-mine = Celles que vous gardez
+houses-name = Nom de ces règles
+houses-keep = Les garder
+houses-use = Jouer selon { $name }
+houses-forget = Oublier { $name }
+houses-wrong = Les règles du lien sont illisibles ; voici celles de la variante.
+
+## story
+
+story-best = { $names } : la meilleure donne, { $points }.
+story-end = { $win } : { $points } contre { $others }
+story-always = { $you ->
+    [true] Vous étiez en tête dès la première donne.
+   *[other] { $name } était en tête dès la première donne.
+}
+story-since = { $you ->
+    [true] Le tournant : la { LOWER($which) }. Depuis, vous étiez en tête.
+   *[other] Le tournant : la { LOWER($which) }. Depuis, { $name } était en tête.
+}
+story-goal = en { $n } points
+story-of = { $n } sur { $all }
+story-curve = Les totaux, donne après donne :
+story-replayDeal = Revoir la donne
+story-dealLink = Revoir la donne { $n }
+story-tricks = Tous les plis
+story-trickBy = Pli { $n } : { $name }
+story-ways = Partager, vérifier
+story-tricksGone = Les plis ne sont pas accessibles pour le moment.
+
+## invite
+
+invite-title = Inviter
+invite-text = Qui ouvre ce lien peut prendre une place libre, avec un simple nom.
+invite-link = Lien
+invite-code = Code
+invite-own = Votre lien à vous, pour un autre de vos appareils. Qui l’a tient votre place : gardez-le pour vous.
+invite-network = Votre réseau
+invite-networkOut = Seul cet ordinateur peut ouvrir ce lien.
+invite-networkOpen = Laisser entrer mon réseau
+invite-networkHelp = Tout appareil de votre réseau pourra alors ouvrir ce trey : prendre place avec le code, regarder, voir les tables ouvertes et en préparer d’autres. Jusqu’à ce que vous fermiez, ou que trey s’arrête.
+invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout ce trey avec lui.
+invite-networkClose = Refermer
+invite-copyOwn = Copier mon lien
+invite-qr = QR code du lien
+invite-copy = Copier le lien
+invite-share = Partager…
+invite-start = Commencer
+invite-startBots = Mettre des robots aux places libres et commencer
+
+## shuffle
+
+shuffle-title = Le mélange
+shuffle-text = Avant la donne, le serveur publie l’empreinte de son secret ; chaque joueur ajoute un nombre ; ensemble, ils fixent l’ordre des cartes. Après la donne, le secret est montré, et chacun peut recalculer la donne.
+shuffle-commitment = Empreinte publiée avant cette donne
+shuffle-check = Vérifier les donnes finies
+shuffle-none = Rien n’est encore publié.
+shuffle-checked = Ce que cet appareil a vérifié
+shuffle-good = Mélange { $deal } vérifié : votre nombre y est.
+shuffle-unsaid = Mélange { $deal } vérifié, sans nombre de vous.
+shuffle-mine = { $others ->
+    [0] en règle ; votre nombre a servi
+    [one] en règle ; votre nombre a servi, avec { $others } autre
+   *[other] en règle ; votre nombre a servi, avec { $others } autres
+}
+shuffle-notMine = en règle, mais aucun nombre de vous n’a servi
+shuffle-wrong = { COUNT($deals) ->
+    [1] Le mélange n’est pas en règle : donne { JOIN($deals, ", ") }.
+   *[other] Le mélange n’est pas en règle : donnes { JOIN($deals, ", ") }.
+}
+shuffle-why = Ce qui ne va pas
+shuffle-again = Les donnes de cette partie ont déjà été jouées : qui s’en souvient connaît les cartes.
+shuffle-head = Ligne { $n } du journal public du serveur. Elle doit être la même pour tous :
+shuffle-numbers = Enregistrer mes nombres
+shuffle-faults-ignored = Le serveur a omis le sceau que vous avez envoyé. Si vous n’en avez pas scellé un autre sur un second appareil, il a pu choisir les cartes.
+shuffle-faults-unheard = Vous avez montré votre nombre et le serveur ne l’a pas utilisé. Une ligne lente suffit ; si cela se répète, le serveur choisit peut-être.
+shuffle-faults-changed = Ce qui était promis avant la donne a été changé après.
+shuffle-faults-skipped = Le serveur a promis une donne et en a montré une autre.
+shuffle-faults-unreadable = Ce que le serveur a montré est illisible.
+shuffle-faults-secret = Le secret n’est pas celui qui était promis.
+shuffle-faults-seal = Un nombre ne correspond pas à son sceau.
+shuffle-faults-log = Le journal ne suit pas de la donne précédente.
+shuffle-faults-pack = Les cartes ne sont pas dans l’ordre du mélange : d’autres ont été données.
+shuffle-faults-salt = Le nombre des mélanges suivants n’est pas celui qui en découle.
+shuffle-faults-dealer = Une autre place aurait dû donner la première.
+shuffle-faults-public = Le journal public du serveur a été changé, ou cette donne y manque.
+
+## rules
+
+rules-title = Règles : { $name }
+rules-here = Règles de cette table
+
+## replay
+
+replay-title = Revoir
+replay-heading = Revoir : { $game }
+replay-step = Étape { $i } sur { $n }
+replay-first = Au début
+replay-prev = En arrière
+replay-next = En avant
+replay-last = À la fin
+replay-eyes = Vu par
+replay-all = Toutes
+replay-nothing = Il n’y a encore rien à revoir.
+replay-deals = Donnes
+replay-previousDeal = Donne précédente
+replay-nextDeal = Donne suivante
+replay-start = Les cartes sont données.
+replay-play = Dérouler
+replay-pause = Arrêter
+replay-moves = Tous les coups
+replay-movesShort = Coups
+replay-playOn = Rejouer
+replay-playOnAs = { $name ->
+    [none] Rejouer d’ici à votre place, contre des robots
+   *[other] Rejouer d’ici à la place de { $name }, contre des robots
+}
+replay-playAgain = { $name ->
+    [none] Choisir à nouveau à votre place, et continuer contre des robots
+   *[other] Choisir à nouveau à la place de { $name }, et continuer contre des robots
+}
+
+## review
+
+review-short = Analyser
+review-button = Analyser cette { $deal }
+review-title = Analyse : { $deal }
+review-thinking = Chaque choix est essayé dans des donnes imaginées, d’accord avec ce que sa place savait. Cela prend quelques secondes.
+review-seconds = Réflexion… { $n } s
+review-retry = Redemander
+review-there = L’analyse est là.
+review-some = { $n } choix sur { $all } { $n ->
+    [1] a
+   *[other] ont
+} coûté plus que le hasard et les vétilles n’expliquent{ $n ->
+    [1] {""}
+   *[other] , les plus chers d’abord
+} :
+review-nothing = { $all ->
+    [1] { $all } choix jugé : aucun n’était nettement moins bon qu’un autre.
+   *[other] { $all } choix jugés : aucun n’était nettement moins bon qu’un autre.
+}
+review-empty = Personne n’avait rien à choisir ici.
+review-cost = { $cost } ± { $half } points
+review-better = Mieux
+review-told = À { $name } : « { $why } »
+review-remark = Mieux : { $better } (coût : { $cost }).
+review-hinted = après un conseil
+review-line = Montrer la meilleure suite
+review-lineOf = Montrer la meilleure suite : { $name }, { $better }
+review-might = Ce qui aurait pu être
+review-instead = Au lieu de « { $done } », avec les cartes où elles étaient vraiment ; des robots continuent pour tous.
+review-so = Ainsi, cela aurait donné : { $points }. Joué en vrai : { $real }.
+review-thrownIn = donne annulée
+review-back = Retour à ce qui a été joué
+review-backShort = Retour au vrai
+review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
+review-meant = Chaque choix est jugé d’après ce que sa place savait alors. Ce qu’il a coûté est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite du jeu des autres est imaginée, cela reste donc une estimation.
+review-phases = Phase par phase
+review-phase = Phase
+review-choices = Choix
+review-good = Rien de mieux
+review-mean = Coût de chacun
+review-luck = Chance et adresse
+review-points = Points
+review-score = Sur moyenne
+review-expected = Place
+review-cards = Cartes
+review-play = Le reste
+review-luckMeant = En points par rapport à la moyenne de la table. Place : ce qu’elle promettait avant les cartes. Cartes : ce que valait la première main en plus. Choix : ce qu’ils ont coûté. Le reste : où étaient les cartes cachées, et ce qu’ont fait les autres.
+
+## options
+
+options-groups-cards = Cartes
+options-groups-sound = Sons et mouvement
+options-groups-page = Cette page
+options-groups-keys = Pour jouer
+options-back = Dos
+options-backs-net = filet bleu
+options-backs-rings = anneaux rouges
+options-backs-sprigs = couleurs sur vert
+options-volume = Sons
+options-volumeValue = { $n ->
+    [0] coupés
+   *[other] { $n } %
+}
+options-sample = Quatre cartes comme vous les verrez
+options-try = Écouter
+options-language = Langue
+options-theme = Apparence
+options-themes-auto = comme l’appareil
+options-themes-light = papier (clair)
+options-themes-dark = encre (sombre)
+options-colours = Teintes des couleurs
+options-twoColours = deux
+options-fourColours = quatre
+options-indices = Index des cartes
+options-indexSizes-auto = grands sur petites cartes
+options-indexSizes-classic = classiques
+options-indexSizes-large = grands
+options-motion = Mouvement
+options-motions-auto = les cartes glissent (sauf si l’appareil le refuse)
+options-motions-less = aucun
+options-hold = Un pli fini reste
+options-holdValue = { NUMBER($s, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
+options-cards = Taille des cartes
+options-cardSizes-small = petite
+options-cardSizes-medium = moyenne
+options-cardSizes-large = grande, s’il y a la place
+options-faces = Cartes la nuit
+options-faceKinds-paper = en papier
+options-faceKinds-dark = sombres
+options-order = Ordre de la main
+options-orders-trumps = atouts d’abord, fortes d’abord
+options-orders-reversed = atouts à la fin, basses d’abord
+options-orders-fixed = couleurs toujours dans le même ordre
+options-side = Main qui joue
+options-sides-right = droite
+options-sides-left = gauche
+options-pace = Les autres jouent
+options-paces-calm = lentement
+options-paces-usual = comme d’habitude
+options-paces-brisk = vite
+options-confirm = Ne jouer une carte qu’au second toucher
+options-forced = Jouer seule une carte quand c’est la seule permise
+options-shortcuts = Touches simples à la table
+
+## keys
+
+keys-title = Clavier
+keys-intro = Tab va d’une partie à l’autre. Dans la main :
+keys-list-across-key = ← →
+keys-list-across-does = carte précédente, suivante
+keys-list-rows-key = ↑ ↓
+keys-list-rows-does = rangée du dessus, du dessous
+keys-list-ends-key = Début Fin
+keys-list-ends-does = première, dernière carte
+keys-list-enter-key = Entrée
+keys-list-enter-does = jouer ou choisir la carte
+keys-list-figures-key = 1 – 9
+keys-list-figures-does = les boutons de votre choix, dans l’ordre
+keys-list-first-key = H
+keys-list-first-does = à la première carte jouable
+keys-list-state-key = Y
+keys-list-state-does = dire où en est le jeu
+keys-list-trick-key = T
+keys-list-trick-does = dernier pli
+keys-list-sheet-key = S
+keys-list-sheet-does = marque
+keys-list-rules-key = R
+keys-list-rules-does = règles de cette table
+keys-list-claim-key = C
+keys-list-claim-does = réclamer le reste
+keys-list-undo-key = U
+keys-list-undo-does = reprendre le dernier coup
+keys-list-people-key = P
+keys-list-people-does = les gens de cette table
+keys-list-draw-key = D
+keys-list-draw-does = piocher
+keys-list-take-key = F
+keys-list-take-does = prendre dans la défausse
+keys-list-hint-key = I
+keys-list-hint-does = ce que ferait un bon joueur
+keys-list-list-key = ?
+keys-list-list-does = cette liste
+keys-off = Les réglages permettent de couper ces touches.
+
+## say
+
+say-takes = Pli pour { $name }.
+say-youTake = Le pli est à vous.
+say-turn = À vous.
+say-does = { $name } : { $what }.
+say-deal = { $which }. Donneur : { $dealer }.
+say-result = Donne finie. { $parts }.
+say-hand = { $n ->
+    [one] Vous avez { $n } carte.
+   *[other] Vous avez { $n } cartes.
+}
+say-left = { $name } s’absente.
+say-back = { $name } est de retour.
+say-joined = { $name } prend place.
+say-youDrew = Vous avez pioché { $card }.
+say-from-kitty = { $what } du talon
+say-from-dummy = { $what } du mort
+say-from-upcard = la retourne, { $what }
+say-hands = { $from }, pour { $to } : { $what }.
+say-shows = { $name } vous montre { $cards }.
+say-laid = pose { $cards }
+say-added = ajout { $cards }
+say-out = toutes les cartes combinées
+say-yourLastTurn = { $name } a fini : c’est votre dernier tour.
+say-times = { $n ->
+    [1] { $what }
+   *[other] { $what }, { $n } fois
+}
+say-lastTurn = dernier tour
+say-yourLast = Votre dernier tour.
+say-fined = { $n ->
+    [1] { $n } point de pénalité
+   *[other] { $n } points de pénalité
+}
+say-reshuffled = { $n ->
+    [one] La défausse, mélangée, devient la pioche : { $n } carte.
+   *[other] La défausse, mélangée, devient la pioche : { $n } cartes.
+}
+
+## company
+
+company-people = Les gens
+company-chat = Messages
+company-watching = { $n ->
+    [0] Personne ne regarde.
+   *[other] { $n ->
+        [1] Une personne regarde.
+       *[other] { $n } personnes regardent.
+    }
+}
+company-host = hôte
+company-rename = Votre nom
+company-renameGo = Changer
+company-strength = Le jeu de { $seat }
+company-offer = Offrir la place
+company-offerTitle = Offrir la place de { $seat } à qui a le lien
+company-offered = offerte aux amis
+company-keep = Garder le robot
+company-keepTitle = Garder { $seat } à sa place
+company-standIn = Laisser un robot jouer pour { $name }
+company-standInShort = Un robot joue
+company-promised = { $name } dès la prochaine donne
+company-makeHost = Faire hôte
+company-makeHostOf = Faire de { $name } l’hôte
+company-remove = Retirer
+company-removeOf = Retirer { $name } de la table
+company-removing = { $name } va perdre sa place.
+company-takeBack = Garder { $name }
+company-mute = Sourdine
+company-muteOf = Ne plus entendre { $name } sur cet appareil
+company-unmute = Entendre
+company-unmuteOf = Entendre { $name } de nouveau
+company-muted = muet ici
+company-rules = À cette table
+company-rulesHelp = Rien de cela ne change le jeu. Tous en sont avertis.
+company-bots = Des amis peuvent prendre la place d’un robot
+company-botsWays-keep = non
+company-botsWays-ask = demander à l’hôte
+company-botsWays-give = tout de suite
+company-chatOn = S’écrire
+company-chatHelp = Ce qu’on écrit est transmis et n’est pas gardé.
+company-reactions = Phrases toutes faites
+company-hints = Conseils
+company-watchers = D’autres peuvent regarder
+company-watchersHelp = Ils voient ce qui est étalé sur la table, jamais une main.
+company-undo = Reprendre un coup
+company-undoHelp = Tant que personne n’a répondu, et si aucune carte ne s’est montrée.
+company-grace = Les robots attendent avant de répondre
+company-graceHelp = Le temps de reprendre une carte.
+company-graceWays = { $n ->
+    [0] non
+   *[other] { $n } secondes
+}
+company-on = { $what } : oui.
+company-off = { $what } : non.
+company-set = { $what } : { $how }.
+company-undoDo = Reprendre
+company-undoDone = { $name } : coup repris ({ $what }).
+company-undoAsks = { $name } voudrait reprendre son dernier coup.
+company-concedeAsks = { $name } abandonne la partie. On s’arrête là ?
+company-endAsks = { $name } voudrait arrêter la partie ici.
+company-yes = Oui
+company-no = Non
+company-agree = D’accord
+company-playOn = Continuer
+company-allow = Permettre
+company-waitsFor = On attend l’accord de { $names }.
+company-withdraw = Tant pis
+company-nothing = Cela n’a rien donné.
+company-guestAsks = { $next ->
+    [true] { $name } voudrait la place de { $seat } dès la prochaine donne.
+   *[other] { $name } voudrait la place de { $seat }.
+}
+company-letIn = Bienvenue
+company-notNow = Pas maintenant
+company-asked = On a demandé votre place à l’hôte. D’ici là, vous regardez.
+company-askedBlind = On a demandé votre place à l’hôte.
+company-promisedYou = La place est à vous à la fin de cette donne.
+company-said-promised = { $name } prend la place de { $seat } après cette donne.
+company-said-renamed = { $old } s’appelle maintenant { $name }.
+company-said-host = { $name } est maintenant l’hôte.
+company-said-removed = L’hôte a donné la place de { $name }.
+company-said-left = { $name } a quitté sa place.
+company-ended-left = Cette table a été fermée avant la fin de la partie.
+company-ended-conceded = { $name } a abandonné la partie. Elle s’arrête où elle en est.
+company-ended-agreed = La partie a été arrêtée d’un commun accord. Elle s’arrête où elle en est.
+company-concede = Abandonner la partie
+company-concedeText = La partie s’arrête où elle en est, et c’est vous qui la perdez.
+company-end = Proposer d’arrêter la partie
+company-endText = Elle s’arrête, sans perdant, quand tous les présents sont d’accord.
+company-goneTitle = Pas de place pour l’instant
+company-watch = Regarder la table
+company-type = Votre message
+company-send = Envoyer
+company-line = { $name } : { $text }
+company-noLines = Personne n’a encore rien dit.
+company-forgotten = Les messages sont transmis et jamais gardés ; ils disparaissent à la fin de la partie.
+company-chatOff = Phrases toutes faites seulement : l’hôte n’a pas permis de s’écrire.
+company-join-seatOf = La place de { $name } (robot)
+company-join-free = Place libre { $n }
+company-join-which = Quelle place
+company-join-when = Quand
+company-join-now = Maintenant, au milieu de cette donne
+company-join-next = Dès la prochaine donne
+company-join-ask = Demander la place
+company-join-askAny = Demander une place
+company-join-change = Changer
+company-join-askHelp = Une partie est en cours. On demande à l’hôte si vous pouvez avoir la place d’un robot.
+company-join-takeHelp = Une partie est en cours. Vous pouvez avoir tout de suite la place d’un robot.
+company-invite-do = Inviter des amis
+company-invite-title = Inviter des amis à { $game }
+company-invite-text = Vous jouez contre des robots jusqu’à ce que vos amis arrivent. Qui ouvre ce lien prend tout de suite la place d’un robot.
+company-invite-asks = Qui ouvre ce lien peut vous demander la place d’un robot.
+company-invite-asksHost = Qui ouvre ce lien peut demander à l’hôte la place d’un robot.
+company-invite-takes = Qui ouvre ce lien prend tout de suite la place d’un robot.
+company-invite-closed = Qui ouvre ce lien peut regarder, là où c’est permis.
+
+## puzzles
+
+puzzles-title = Énigmes
+puzzles-of = Énigmes : { $game }
+puzzles-lead = Des positions dont le bon coup est connu. Trouvez-le, et lisez pourquoi.
+puzzles-one = Énigme { $n }
+puzzles-solved = { $found ->
+    [one] { $found } sur { $all } résolue, dont { $first } du premier coup.
+   *[other] { $found } sur { $all } résolues, dont { $first } du premier coup.
+}
+puzzles-here = Cela ne reste que sur cet appareil.
+puzzles-games = Jeux
+puzzles-level = Difficulté
+puzzles-any = toutes
+puzzles-levels-easy = facile
+puzzles-levels-middle = moyenne
+puzzles-levels-hard = difficile
+puzzles-bots = Trouvé par { $names }.
+puzzles-noBot = Aucun robot ne le trouve à coup sûr.
+puzzles-proved = Prouvé par un solveur.
+puzzles-known = Connu des livres et des joueurs.
+puzzles-start = Résoudre la suivante
+puzzles-next = Énigme suivante
+puzzles-all = Toutes les énigmes
+puzzles-none = Il n’en reste aucune de celles-là.
+puzzles-states-first = résolue du premier coup
+puzzles-states-found = résolue
+puzzles-states-told = réponse montrée
+puzzles-states-tried = essayée
+puzzles-show = Montrer la réponse
+puzzles-showShort = Réponse
+puzzles-no = Pas « { $action } ». Essayez encore, ou demandez la réponse.
+puzzles-right = Exact : { $action }.
+puzzles-rightToo = Exact : { $action }, de même que { $others }.
+puzzles-answer = C’est : { $action }.
+puzzles-firstCard = Une seule carte est demandée, la première que vous choisiriez.
+puzzles-before = Ce qui a précédé
+meldAt = { $low ->
+    [true] { $n }, en bas : { $cards }
+   *[other] { $n } : { $cards }
+}
+
+## error
+
+error-title = Cela n’a pas marché
+error-network = Le serveur ne répond pas. Vérifiez la connexion et réessayez.
+error-unknown = Quelque chose n’a pas marché. Réessayez.

@@ -1,0 +1,6 @@
+import { learn, learnAll } from "../src/i18n";
+import { LANGUAGES } from "../src/language";
+
+// A page has loaded its words before it is drawn.
+await learnAll();
+await Promise.all(LANGUAGES.map((lang) => learn(lang)));
