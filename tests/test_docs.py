@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tools import glossary, observations
+from tools import glossary, observations, walks
 from tools.files import ROOT, read
 from tools.homes import rulebook
 from tools.house import count, share, table
@@ -148,3 +148,15 @@ def test_the_page_of_benchmarks_tells_the_aims_of_the_programs() -> None:
             found = re.search(rf"^{constant}(?:: Final)? = ([\d.]+)", source, re.MULTILINE)
             assert found
             assert f"| {float(found[1]):g}" in english
+
+
+def test_the_walks_are_as_they_are_walked() -> None:
+    """Made anew by `python -m tools.walks`."""
+    page = (ROOT / walks.PAGE).read_text("utf-8")
+    [shown] = walks.MADE.finditer(page)
+    assert walks.block() in shown[0]
+
+
+def test_a_way_back_would_be_counted() -> None:
+    assert walks.told([("", "envs/batch.py"), ("envs/batch.py", "core/kinds.py")]).endswith("2 files; no ways back")
+    assert walks.told([("", "core/kinds.py"), ("core/kinds.py", "bots/race.py")]).endswith("2 files; 1 way back")

@@ -25,7 +25,7 @@ class Outcome:
     """What a match brought each seat."""
 
     points: tuple[int, ...]
-    """More being better."""
+    """Higher is better."""
     won: tuple[int, ...]
     """The part of the match, `WHOLE` for all of it; nothing where it was stopped."""
     deals: int
