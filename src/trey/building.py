@@ -23,6 +23,7 @@ from functools import partial
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Self
 
 from trey.bots.contest import win_shares
@@ -209,7 +210,7 @@ def build(made: Sequence[_Library], families: Sequence[Family], folder: Path, by
         by.make(folder / door, DOOR, by.door)
     known = {*files, door}
     for old in folder.iterdir():
-        if old.name not in known and not old.name.startswith((PROCESSOR, PAGE)):
+        if old.name not in {*known, PAGE, f"{PROCESSOR}{suffix(folder.name)}"}:
             (shutil.rmtree if old.is_dir() else Path.unlink)(old)  # a build that was killed leaves a folder
     page = {
         "door": door,
@@ -229,7 +230,10 @@ def ask_processor(folder: Path, by: Compiler) -> Path:
     """Write the library that says what a processor runs, into the folder of the plain form; return its path."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{PROCESSOR}{suffix(folder.name)}"
-    by.make(path, (Path(__file__).parent / "kernel/processor.c").read_text("ascii"))
+    with TemporaryDirectory(dir=folder) as there:  # always anew: its name tells neither its source nor the compiler
+        fresh = Path(there) / path.name
+        by.make(fresh, (Path(__file__).parent / "kernel/processor.c").read_text("ascii"))
+        fresh.replace(path)
     return path
 
 

@@ -1,5 +1,6 @@
 """Libraries that were built: found where they fit, and left alone where the sources or the libraries have changed."""
 
+import ctypes
 import json
 import os
 import platform
@@ -13,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from trey.building import Compiler, build, rehearsed
+from trey.building import Compiler, ask_processor, build, libraries, rehearsed
 from trey.games import FAMILIES, OWN
 from trey.kernel import built as module
 from trey.kernel import kept, toolchain
-from trey.kernel.built import PAGE, Built, built, folder_of, form_here, forms, source_stamp
+from trey.kernel.built import PAGE, Built, built, folder_of, form_here, forms, source_stamp, suffix
 from trey.kernel.compiled import compiled
 from trey.kernel.kept import kept_library
 from trey.kernel.native import Wanted
@@ -224,3 +225,14 @@ def test_a_loop_made_with_what_has_no_name_is_compiled_where_it_stands(thing: ob
         return x + (1 if thing else 0)
 
     assert not Wanted(loop, ())._built()
+
+
+def test_what_asks_the_processor_is_made_anew_and_nothing_stale_stays(tmp_path: Path) -> None:
+    form = forms()[-1]
+    folder, by = tmp_path / form, Compiler.here(form)
+    asks = ask_processor(folder, by)
+    asks.write_bytes(b"of another compiler")
+    (folder / f"processor-old{suffix(form)}").write_bytes(b"of long ago")
+    assert ctypes.CDLL(str(ask_processor(folder, by))).trey_processor() >= 1
+    build(libraries([FAMILIES[0]], table=True)[:1], [FAMILIES[0]], folder, by)
+    assert {asks.name} == {file.name for file in folder.iterdir() if file.name.startswith("processor")}
