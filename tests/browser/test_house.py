@@ -50,7 +50,7 @@ async def test_the_house_of_a_server_keeps_the_contract(
     await guest.page.evaluate(f"{contract}; window.made = made")
     broken: dict[str, str] = await guest.page.evaluate(
         """async (address) => {
-          const house = () => new made.ServerHouse(address);
+          const house = () => new made.ServerHouse(address, () => "en");
           const keeps = ([sentence, holds]) => holds(house()).then(() => [], (error) => [[sentence, String(error)]]);
           return Object.fromEntries((await Promise.all(Object.entries(made.CONTRACT).map(keeps))).flat());
         }""",

@@ -147,7 +147,7 @@ async def test_all_that_is_drawn_can_be_pressed(visit: Visit, family: Family, ph
 async def test_what_lies_over_a_control_would_be_seen(visit: Visit, fault: str, what: str, thief: str) -> None:
     match = Scene("sergeant_major", "play").match()
     guest, line = await staged(visit, match, "fr")
-    line.send(encoded(State(undo=True, coach=True).said(match)[0]))
+    line.send(encoded(State(undo=True, coach=True).said(match)[0], "fr"))
     await guest.page.set_viewport_size({"width": 390, "height": 664})
     await guest.page.evaluate(TWO_FRAMES)
     assert await guest.covered() == []

@@ -1,6 +1,4 @@
-import { BASE } from "./base";
-import type { Line, LineEvents, LineState } from "./house/house";
-import { tag } from "./i18n/spoken.svelte";
+import type { Hello, Line, LineEvents, LineState } from "./house/house";
 import { readMessage } from "./play/read";
 import type { Bye, ClientMessage, ServerMessage } from "./wire.gen";
 import { VERSION } from "./wire.gen";
@@ -26,8 +24,14 @@ function address(table: string, base: string): URL {
   return url;
 }
 
-/** A line to a table that comes back by itself for as long as it takes; `base` is the address of its server's first page. */
-export function openSocket(table: string, token: string | null, events: LineEvents, seal: () => string | null = () => null, base: string = BASE.href): Line {
+/** Where a server's first page is, and the language that its sentences are wanted in. */
+export interface Server {
+  base: string;
+  lang: () => string;
+}
+
+/** A line to a table that comes back by itself for as long as it takes. */
+export function openSocket(table: string, { token, seal = () => null }: Hello, events: LineEvents, { base, lang }: Server): Line {
   let socket: WebSocket | null = null;
   let tries = 0;
   let ended = false;
@@ -41,7 +45,7 @@ export function openSocket(table: string, token: string | null, events: LineEven
     if (ended || socket) return;
     const fresh = new WebSocket(address(table, base));
     socket = fresh;
-    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal(), lang: tag() } satisfies ClientMessage));
+    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal(), lang: lang() } satisfies ClientMessage));
     fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(readMessage(event.data));
     fresh.onclose = () => socket === fresh && lost();
   }

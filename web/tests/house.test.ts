@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Every house that there is. */
-const HOUSES: Record<string, () => House> = { "of a server": () => new ServerHouse(ADDRESS) };
+const HOUSES: Record<string, () => House> = { "of a server": () => new ServerHouse(ADDRESS, () => "en") };
 
 describe.each(Object.entries(HOUSES))("a house %s", (_, made) => {
   test.each(Object.entries(CONTRACT))("%s", (_sentence, holds) => holds(made()));
@@ -41,32 +41,32 @@ test.each([
   [Careless, "takes any word as a word, whatever signs it has"],
   [Deaf, "holds several lines, each of its own seat"],
 ])("the contract catches %o", async (Faulty, sentence) => {
-  await expect(CONTRACT[sentence]?.(new Faulty(ADDRESS))).rejects.toThrow();
+  await expect(CONTRACT[sentence]?.(new Faulty(ADDRESS, () => "en"))).rejects.toThrow();
 });
 
 test("two houses are asked side by side, each at its own address", async () => {
   asked.length = 0;
-  const [one, other] = [new ServerHouse(ADDRESS), new ServerHouse("http://localhost:9/")];
+  const [one, other] = [new ServerHouse(ADDRESS, () => "en"), new ServerHouse("http://localhost:9/", () => "en")];
   await Promise.allSettled([one.ask("games", {}), other.ask("games", {})]);
   expect(asked).toEqual(["GET https://example.org/cards/api/games?lang=en", "GET http://localhost:9/api/games?lang=en"]);
 });
 
 test("each part of a page asks the house that it is in", async () => {
   asked.length = 0;
-  shown(Two, { one: new ServerHouse(ADDRESS), other: new ServerHouse("http://localhost:9/") });
+  shown(Two, { one: new ServerHouse(ADDRESS, () => "en"), other: new ServerHouse("http://localhost:9/", () => "en") });
   await vi.waitFor(() => expect(asked.filter((one) => one.includes("rules"))).toEqual(["GET https://example.org/cards/api/rules?rules=mine&lang=en", "GET http://localhost:9/api/rules?rules=yours&lang=en"]));
 });
 
 test("a house is found by where it is, and the server's where there is none", () => {
   expect(houseAt("here").where).toBe("server");
-  const here = Object.assign(new ServerHouse(ADDRESS), { where: "here" as const }) as unknown as House;
+  const here = Object.assign(new ServerHouse(ADDRESS, () => "en"), { where: "here" as const }) as unknown as House;
   settle(here);
   expect([houseAt("here"), houseAt("server").where]).toEqual([here, "server"]);
 });
 
 test("no answer at all is a refusal without words", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(new ServerHouse(ADDRESS).ask("games", {})).rejects.toMatchObject({ code: "network", why: null });
+  await expect(new ServerHouse(ADDRESS, () => "en").ask("games", {})).rejects.toMatchObject({ code: "network", why: null });
 });
 
 test("a wish fills the path, and what is left is the question or the body", () => {

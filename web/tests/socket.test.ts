@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BASE } from "../src/base";
 import type { LineState } from "../src/house/house";
 import { openSocket } from "../src/socket";
 import type { ServerMessage } from "../src/wire.gen";
@@ -44,7 +45,9 @@ const HELLO = { type: "hello", v: VERSION, token: "secret", seal: "seal", lang: 
 
 let lines: LineState[] = [];
 let heard: ServerMessage[] = [];
-const open = (token: string | null = "secret"): ReturnType<typeof openSocket> => openSocket("a b", token, { line: (line) => lines.push(line), message: (message) => heard.push(message) }, () => "seal");
+const events = { line: (line: LineState) => lines.push(line), message: (message: ServerMessage) => heard.push(message) };
+const open = (token: string | null = "secret"): ReturnType<typeof openSocket> =>
+  openSocket("a b", { token, seal: () => "seal" }, events, { base: BASE.href, lang: () => "en" });
 const last = (): Wire => Wire.made.at(-1) as Wire;
 
 /** Come to the table. */

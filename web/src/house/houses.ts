@@ -1,12 +1,13 @@
 import { getContext, setContext } from "svelte";
 import { BASE } from "../base";
+import { tag } from "../i18n/spoken.svelte";
 import type { House, Where } from "./house";
 import { ServerHouse } from "./server";
 
 const KEY = Symbol("house");
 
 /** The houses of this page, by where they are. */
-const known = new Map<Where, House>([["server", new ServerHouse(BASE.href)]]);
+const known = new Map<Where, House>([["server", new ServerHouse(BASE.href, tag)]]);
 
 /** Let a house be in this page. */
 export function settle(house: House): void {

@@ -1,14 +1,16 @@
-import { tag } from "../i18n/spoken.svelte";
-import { openSocket } from "../socket";
+import { openSocket, type Server } from "../socket";
 import { ROUTES, type Calls, type Games, type Rulebook, type Trouble } from "../wire.gen";
 import { Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents } from "./house";
 
-/** The house of a server, at the address of its first page, such as `https://example.org/cards/`. */
-export class ServerHouse implements House {
+/** The house of a server: `base` is the address of its first page, such as `https://example.org/cards/`. */
+export class ServerHouse implements House, Server {
   readonly where = "server";
   readonly ready = Promise.resolve();
 
-  constructor(readonly base: string) {}
+  constructor(
+    readonly base: string,
+    readonly lang: () => string,
+  ) {}
 
   /** All of it is there as soon as it answers. */
   onprogress(): void {}
@@ -27,8 +29,8 @@ export class ServerHouse implements House {
     return (await this.#answer(what, { table })).blob();
   }
 
-  line(table: string, { token, seal }: Hello, events: LineEvents): Line {
-    return openSocket(table, token, events, seal, this.base);
+  line(table: string, hello: Hello, events: LineEvents): Line {
+    return openSocket(table, hello, events, this);
   }
 
   /** What is known without a network: the games and their rules, where this page's worker keeps them. */
@@ -44,7 +46,7 @@ export class ServerHouse implements House {
   /** Where it is asked, in the reader's language. */
   #address(path: string): URL {
     const address = new URL(path, this.base);
-    address.searchParams.set("lang", tag());
+    address.searchParams.set("lang", this.lang());
     return address;
   }
 
