@@ -178,7 +178,7 @@ async def test_a_part_that_is_larger_than_its_area_would_be_seen(visit: Visit, f
 async def test_news_over_a_pile_would_be_seen(visit: Visit) -> None:
     match = Scene("three_thirteen", "draw").match()
     guest, line = await staged(visit, match, "fr")
-    line.send(encoded(State(toast=True).said(match)[0]))
+    line.send(encoded(State(toast=True).said(match)[0], "fr"))
     await guest.page.set_viewport_size({"width": 844, "height": 390})
     await guest.page.evaluate(TWO_FRAMES)
     assert await guest.covered() == []
