@@ -78,7 +78,7 @@ class Api:
         self._house, self._limits, self._origins, self._network, self._root = house, limits, origins, network, root
         self._requests = Buckets(*limits.requests)
         self._guesses = Buckets(*limits.guesses)
-        self._lobby = ResponseCache(LOBBY_BYTES)
+        self._lobby = ResponseCache(LOBBY_BYTES, house.aside)
 
     def routes(self) -> list[Route]:
         """Return the routes under `/api`."""
