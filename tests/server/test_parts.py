@@ -32,7 +32,7 @@ from trey.core.happening import Drew, Happening
 from trey.games import PRESETS
 from trey.match import Match
 from trey.server import launch, wire
-from trey.server.http import catalogue, static
+from trey.server.http import static
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
 from trey.server.limits import Bucket, Buckets
 from trey.server.live.cleanup import Cleanup
@@ -44,6 +44,7 @@ from trey.server.store import membership
 from trey.server.store.event_store import Peer
 from trey.server.store.membership import Membership
 from trey.server.store.migrations import migrate
+from trey.server.table import catalogue
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
 from trey.server.wire.happened import Happened, happened
 from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
