@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-__all__ = ["FullError", "Journal"]
+from msgspec import Raw, Struct
 
+from trey.server.store.event_store import FullError
 
-class FullError(Exception):
-    """The device has no room left; nothing was stored."""
+__all__ = ["VERSION", "FullError", "Journal", "Row"]
+
+VERSION = 1
+"""Of rows: raised when an older trey could not read them any more."""
 
 
 class Journal(Protocol):
@@ -22,3 +25,14 @@ class Journal(Protocol):
         :raises FullError: there is no room.
         :raises Exception: they could not be stored for another reason; none is.
         """
+
+
+class Row(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Events of one table that happened at once, numbered from `first` on, and how far the table is after them."""
+
+    v: int = VERSION
+    table: str
+    first: int
+    code: str
+    stage: str
+    events: tuple[Raw, ...]

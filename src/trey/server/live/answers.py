@@ -47,7 +47,10 @@ class Answers:
 
         :raises TreyError: it is refused.
         """
-        return await getattr(self, call)(asked)
+        found = getattr(self, call, None)
+        if found is None:
+            raise refuse("not-here")
+        return await found(asked)
 
     async def games(self, asked: Asked) -> bytes:
         """Return what there is to play."""
@@ -113,6 +116,10 @@ class Answers:
             raise refuse("no-such-step")
         where = asked.words["table"], _deal_in(asked), int(step)
         return await self._house.archive.otherwise(*where, action[:MOST_ACTION], asked.lang)
+
+    async def network(self, _asked: Asked) -> wire.Network:
+        """Return how the way in from the network stands: there is none, unless whoever listens says otherwise."""
+        return wire.Network()
 
     async def puzzles(self, asked: Asked) -> bytes:
         """Return all puzzles."""

@@ -202,7 +202,7 @@ class House:
                 new[0] = events.Made(**_fields(new[0]) | {"code": new_code()})
             except Exception as error:
                 _LOG.error("a new table could not be stored: %s", error, exc_info=not isinstance(error, StoreError))
-                raise refuse("trouble") from error
+                raise refuse(error.code if isinstance(error, StoreError) else "trouble") from error
             else:
                 if not self.store.shared:
                     self.rooms[table.id] = Room(table, self)

@@ -66,7 +66,7 @@ class Thinker:
         """
         bot = adviser(rules.family, fast=available(rules.family)).id
         thought = Thought(_hint_there, (bot, rules.text, observation), ("hint", bot, rules.family.id))
-        found = await self._think(bot, thought, share, HINT_PATIENCE)
+        found = await self._think(bot, thought, share, max(HINT_PATIENCE, self._patience))
         if isinstance(found, Hint):
             return found
         return await self.aside.do(partial(hint, rules, observation, BOTS[SUBSTITUTE], most=0))
