@@ -47,6 +47,17 @@ export interface Messages {
     checker: string;
     busy: string;
   };
+  here: {
+    title: string;
+    fetch: (have: number, all: number) => string;
+    start: string;
+    read: string;
+    wait: string;
+    failed: string;
+    lead: string;
+    dealt: string;
+    dealtText: string;
+  };
   setup: {
     title: (game: string) => string;
     variant: string;
