@@ -30,7 +30,7 @@ PYODIDE = ROOT / "web/node_modules/pyodide"
 PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 ARCHIVES = ("library", "trey", "networks")
 ROOTS = ("trey.local", "trey.local.page")
-WITHOUT = ("trey.building", "trey.cli", "trey.envs", "trey.lab", "trey.kernel.toolchain", "trey.kernel.kept")
+WITHOUT = ("trey.building", "trey.cli", "trey.envs", "trey.lab")
 BESIDE = ("traceback", "linecache", "tokenize", "warnings", "_strptime", "encodings.idna", "importlib.metadata")
 """What Python itself imports late."""
 WHEEL = "msgspec"
@@ -95,7 +95,8 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
             (into / f"{name}.gz").write_bytes(gzip.compress((work / f"{name}.zip").read_bytes(), 9, mtime=0))
     sizes = {path.name: path.stat().st_size for path in sorted(into.iterdir())}
     about = {"pyodide": json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"], "python": told["version"]}
-    (into / MANIFEST).write_text(json.dumps({**about, "begun": told["begun"], "library": told["library"], "files": sizes}, indent=1), "utf-8")
+    about["lock"] = json.loads((PYODIDE / "pyodide-lock.json").read_text("utf-8"))["info"]
+    (into / MANIFEST).write_text(json.dumps({**about, "library": told["library"], "files": sizes}, indent=1), "utf-8")
     return sizes
 
 

@@ -12,7 +12,6 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-BEGUN = sorted(sys.modules)
 WORK = Path("/work")
 LIBRARY = "/lib/python314.zip/"
 BORN = (1980, 1, 1, 0, 0, 0)
@@ -65,7 +64,7 @@ def main() -> None:
         read = {inside: Path(path).read_bytes() for inside, path in files.items()}
         compiled = {f"{inside}c": bytecode(read.pop(inside), inside) for inside in [*read] if inside.endswith(".py")}
         pack(WORK / f"{name}.zip", read | compiled)
-    told = {"begun": BEGUN, "version": sys.version.split()[0], "library": sorted(found), "lacking": lacking}
+    told = {"version": sys.version.split()[0], "library": sorted(found), "lacking": lacking}
     (WORK / "told.json").write_text(json.dumps(told), "utf-8")
 
 

@@ -10,6 +10,8 @@ export interface Part {
 export interface Parts {
   /** The folder of Pyodide. */
   python: string;
+  /** What it is, and that it fetches no packages, as its loader reads that. */
+  lock: string;
   /** Its program, by far the largest file. */
   program: Part;
   /** What is fetched packed: the library of Python, and all else in the order in which it is unpacked. */
@@ -28,8 +30,6 @@ interface Loader {
 }
 
 const PACKAGES = "/lib/python3.14/site-packages";
-/** No package is ever fetched from anywhere. */
-const NO_PACKAGES = JSON.stringify({ info: { arch: "wasm32", platform: "emscripten", version: "0", python: "3.14" }, packages: {} });
 
 /** Start Python with trey in it; `base` is where the page lies. */
 export async function startPython(base: string, parts: Parts, told: (progress: Progress) => void): Promise<Python> {
@@ -43,7 +43,7 @@ export async function startPython(base: string, parts: Parts, told: (progress: P
   await program;
   told({ step: "start", have: all, all });
   const stdLibURL = URL.createObjectURL(new Blob([library as BlobPart]));
-  const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileContents: NO_PACKAGES, env: { HOME: "/home/pyodide" } });
+  const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileContents: parts.lock, env: { HOME: "/home/pyodide" } });
   URL.revokeObjectURL(stdLibURL);
   for (const archive of archives) python.unpackArchive(archive as Uint8Array, "zip", { extractDir: PACKAGES });
   return python;

@@ -49,7 +49,7 @@ export interface Messages {
   };
   here: {
     title: string;
-    fetch: (have: number, all: number) => string;
+    coming: (have: number, all: number) => string;
     start: string;
     read: string;
     wait: string;
