@@ -1,7 +1,7 @@
-"""Make the runtime of a browser: `python -m tools.runtime.make [PACKAGE:FAMILY ...]` writes it into `src/trey/runtime`.
+"""Make the runtime of a browser: `python -m tools.runtime.make` writes it into `src/trey/runtime`.
 
-It holds Python as WebAssembly (Pyodide), what is used of its library, msgspec, trey as bytecode, networks, and the rules
-as side modules.  Archives are packed as a whole, so that every host sends them small.
+It holds Python as WebAssembly (Pyodide), what is used of its library, msgspec, trey as bytecode, networks, and
+the rules as side modules.  Archives are packed as a whole, so that every host sends them small.
 """
 
 import gzip
@@ -11,13 +11,13 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tools.files import ROOT
 from tools.runtime.closure import Closure, closure
-from tools.wasm.side import FORM, build_side, place_of
+from tools.wasm.side import FORM, build_side
 from tools.wasm.toolchain import NoToolchainError, find_node
 from trey.games import OWN
 from trey.kernel.built import PAGE
@@ -103,7 +103,7 @@ def make(into: Path = RUNTIME) -> dict[str, int]:
 def _archives(work: Path, needed: Closure, kernels: Path) -> dict[str, dict[str, str]]:
     """Return what goes into each archive, as it is called there and where it lies in the folders that are lent."""
     source = ROOT / "src"
-    networks = {path for path in source.glob("trey/games/*/*.net")}
+    networks = set(source.glob("trey/games/*/*.net"))
     trey = {*needed.own.values(), *source.glob("trey/games/*/*.toml")}
     with zipfile.ZipFile(wheel()) as archive:
         archive.extractall(work / "wheel")
@@ -145,7 +145,7 @@ def _packed(work: Path, needed: Closure, archives: Mapping[str, Mapping[str, str
     return told
 
 
-def main(_asked: Sequence[str] = ()) -> int:
+def main() -> int:
     """Make it; say how large it is."""
     try:
         sizes = make()
@@ -157,4 +157,4 @@ def main(_asked: Sequence[str] = ()) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -8,11 +8,12 @@ from asyncio import CancelledError
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from pyodide.ffi import JsException, to_js
+from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
 from trey import local
 from trey.core.errors import TreyError
 from trey.local import FullError, LocalHouse
+from trey.server.live.schedule import Pace
 
 __all__ = ["Page", "answer", "start"]
 
@@ -92,14 +93,18 @@ class Page:
             return _refused(error, lang)
 
 
-async def start(rows: Any, thinker: Any, lang: str, refused: Callable[[str], object]) -> Page | None:
+async def start(
+    rows: Any, thinker: Any, lang: str, delay: float | None, refused: Callable[[str], object]
+) -> Page | None:
     """Begin with the rows of a page; None where they are refused.
 
     :param rows: with `read()` and `append(rows)`.
     :param thinker: with `think(thought)` and `stop()`.
+    :param delay: seconds that bots seem to think.
     """
+    pace = Pace(bot_delay=(delay, delay)) if isinstance(delay, int | float) else None
     try:
-        return Page(await LocalHouse.start(_Rows(rows), think=_thinking(thinker)))
+        return Page(await LocalHouse.start(_Rows(rows), think=_thinking(thinker), pace=pace))
     except TreyError as error:
         refused(_refused(error, lang))
         return None

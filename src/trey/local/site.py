@@ -1,4 +1,4 @@
-"""A table that needs no server, as a folder of files: the client, what runs in a browser, and what is said to everybody.
+"""A table that needs no server, as a folder: the client, what runs in a browser, and what is said to everybody.
 
 Every file but the page, its worker and its manifest has a name that changes with what is in it.
 """
@@ -13,7 +13,7 @@ import shutil
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from typing import Any, Final, NamedTuple
@@ -102,10 +102,11 @@ class Exported(NamedTuple):
     families: tuple[Family, ...]
 
 
-def export(folder: Path, packages: Sequence[str] = ()) -> Exported:
+def export(folder: Path, packages: Sequence[str] = (), delay: float | None = None) -> Exported:
     """Write the table into a folder, in the place of an earlier one.
 
     :param packages: installed packages whose games are to be there, too.
+    :param delay: seconds that bots seem to think; None leaves that to trey.
     :raises OptionError: `site-missing`, `site-folder`, `package-unknown`, `package-needs`; nothing was written.
     """
     if not ((CLIENT / "index.html").is_file() and (RUNTIME / MANIFEST).is_file()):
@@ -131,6 +132,7 @@ def export(folder: Path, packages: Sequence[str] = ()) -> Exported:
     site = {
         "parts": _parts(written, known["lock"], guests),
         "told": {lang: _told(written, families, lang) for lang in LANGUAGES},
+        "delay": delay,
     }
     _finish(written, site)
     return Exported(len(written.files), sum(map(len, written.files.values())), families)

@@ -1,5 +1,3 @@
-import { BASE } from "../base";
-import { tag } from "../i18n/spoken.svelte";
 import { PSEUDO } from "../language";
 import { openSocket, type Lines, type Socket } from "../socket";
 import type { Calls, Games, Puzzles, Rulebook, Trouble } from "../wire.gen";
@@ -12,6 +10,8 @@ export interface Site {
   parts: Parts;
   /** Where lies what is said to everybody alike, by language. */
   told: Record<string, Record<Alike, string>>;
+  /** Seconds that bots seem to think; `null` where that is left to trey. */
+  delay: number | null;
 }
 type Alike = "games" | "rulebook" | "puzzles";
 interface Answered {
@@ -65,7 +65,7 @@ export class HereHouse implements House, Lines {
     this.#worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#heard(data);
     this.#worker.onerror = () => this.#failed(new Refusal("here-failed", null));
     // A name of its own for each place: sites of one host share what browsers keep.
-    this.#say({ say: "begin", base: this.base, parts: this.site.parts, name: `trey ${new URL(this.base).pathname}`, lang: this.lang() });
+    this.#say({ say: "begin", base: this.base, parts: this.site.parts, name: `trey ${new URL(this.base).pathname}`, lang: this.lang(), delay: this.site.delay });
   }
 
   async ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]> {
@@ -192,6 +192,3 @@ export class HereHouse implements House, Lines {
     for (const told of this.#hear) told(progress);
   }
 }
-
-/** The house of a page that was given one, in the language of the page. */
-export const hereHouse = (given: string): HereHouse => new HereHouse(BASE.href, JSON.parse(given) as Site, tag);

@@ -4,7 +4,7 @@ import type { Parts } from "./python";
 
 /** What a page says to the worker that its house is in. */
 export type ToHouse =
-  | { say: "begin"; base: string; parts: Parts; name: string; lang: string }
+  | { say: "begin"; base: string; parts: Parts; name: string; lang: string; delay: number | null }
   | { say: "ask"; id: number; call: string; wish: string; lang: string }
   | { say: "export"; id: number; page: string }
   | { say: "bring"; id: number; data: Uint8Array; lang: string }

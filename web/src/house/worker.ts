@@ -13,7 +13,7 @@ interface House {
   close(line: number): void;
 }
 interface Module {
-  start(rows: Journal, thinker: Thinker, lang: string, refused: (why: string) => void): Promise<House | undefined>;
+  start(rows: Journal, thinker: Thinker, lang: string, delay: number | null, refused: (why: string) => void): Promise<House | undefined>;
 }
 
 const page = self as unknown as { postMessage(said: FromHouse, moved?: Transferable[]): void; onmessage: (event: MessageEvent<ToHouse>) => void };
@@ -79,14 +79,14 @@ async function alone(name: string): Promise<void> {
   await hold({});
 }
 
-async function begin({ base, parts, name, lang }: Extract<ToHouse, { say: "begin" }>): Promise<House> {
+async function begin({ base, parts, name, lang, delay }: Extract<ToHouse, { say: "begin" }>): Promise<House> {
   await alone(name);
   const python = await startPython(base, parts, (progress) => say({ say: "progress", ...progress }));
   say({ say: "progress", step: "read", have: 1, all: 1 });
   const rows = await Journal.open(name);
   let why: Why = { code: "unknown", why: null };
   const module = python.pyimport("trey.local.page") as Module;
-  const found = await module.start(rows, new Thinker(base, parts), lang, (text) => (why = JSON.parse(text) as Why));
+  const found = await module.start(rows, new Thinker(base, parts), lang, delay, (text) => (why = JSON.parse(text) as Why));
   if (!found) throw why;
   say({ say: "ready" });
   return found;

@@ -4,6 +4,8 @@ import argparse
 from importlib.util import find_spec
 from pathlib import Path
 
+from trey.cli.commands.serve import BOT_DELAY
+from trey.cli.commands.watch import check_range
 from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, option
 from trey.core.errors import OptionError
@@ -26,11 +28,12 @@ def export_site(args: argparse.Namespace, paper: Paper) -> int:
             "This needs msgspec, which trey's extra 'server' brings.",
             "Il y faut msgspec, qu'apporte l'extra « server » de trey.",
         )
+    check_range("--bot-delay", args.bot_delay, 0, 60)
     from trey.local.site import export
 
     folder = Path(args.folder[0])
     try:
-        written = export(folder, args.packages or ())
+        written = export(folder, args.packages or (), args.bot_delay)
     except OSError as error:
         raise OptionError(
             "site-unwritable",
@@ -70,6 +73,7 @@ EXPORT_SITE = Command(
             dest="packages",
             action="append",
         ),
+        BOT_DELAY,
     ),
     export_site,
     (
