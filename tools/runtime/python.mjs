@@ -1,10 +1,30 @@
-// Runs a Python file in Pyodide under node: node python.mjs FILE PLACE=FOLDER ...
-// Each folder of this machine is at its place there.
-import { readFileSync } from "node:fs";
+// Runs a Python file in Pyodide under node: node python.mjs [--packed] FILE PLACE=FOLDER ...
+// Each folder of this machine is at its place there.  `--packed` begins with the runtime that browsers get.
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 
-const { loadPyodide } = await import(new URL("../../web/node_modules/pyodide/pyodide.mjs", import.meta.url));
-const [file, ...places] = process.argv.slice(2);
-const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" } });
+const PACKAGES = "/lib/python3.14/site-packages";
+const RUNTIME = fileURLToPath(new URL("../../src/trey/runtime/", import.meta.url));
+const PYODIDE = fileURLToPath(new URL("../../web/node_modules/pyodide/", import.meta.url));
+
+const packed = process.argv[2] === "--packed";
+const [file, ...places] = process.argv.slice(packed ? 3 : 2);
+const unpacked = (name) => new Uint8Array(gunzipSync(readFileSync(join(RUNTIME, `${name}.gz`))));
+
+function asBrowsersBegin() {
+  const stdLibURL = join(mkdtempSync(join(tmpdir(), "trey-")), "library.zip");
+  writeFileSync(stdLibURL, unpacked("library"));
+  const { lock } = JSON.parse(readFileSync(join(RUNTIME, "manifest.json"), "utf8"));
+  return { indexURL: RUNTIME, stdLibURL, lockFileContents: JSON.stringify({ info: lock, packages: {} }) };
+}
+
+const { loadPyodide } = await import(join(packed ? RUNTIME : PYODIDE, "pyodide.mjs"));
+// Tracebacks name lines; columns would make bytecode a third larger.
+const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" }, ...(packed ? asBrowsersBegin() : {}) });
+for (const name of packed ? ["trey", "networks"] : []) python.unpackArchive(unpacked(name), "zip", { extractDir: PACKAGES });
 for (const place of places) {
   const [there, here] = place.split("=");
   python.mountNodeFS(there, here);
