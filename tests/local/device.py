@@ -76,6 +76,11 @@ class Player:
         self.told.append(text)
         self.heard.put_nowait(json.loads(text))
 
+    @staticmethod
+    def read(text: str) -> Message:
+        message: Message = json.loads(text)
+        return message
+
     def _end(self) -> None:
         self.closed += 1
 

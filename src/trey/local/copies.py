@@ -148,10 +148,11 @@ def _table(line: bytes) -> Row:
 
 
 def _is_right(copied: Copied, table: Table, known: Sequence[events.Event]) -> bool:
-    """Say whether a table is called as tables are, and its people as people may be."""
+    """Say whether tables are called as tables are, and people as people may be."""
     names = [event.name for event in known if isinstance(event, events.Sat | events.Renamed | events.Promised)]
+    tables = [copied.table, *(event.table for event in known if isinstance(event, events.Next))]
     return (
-        re.fullmatch("[0-9a-f]{24}", copied.table) is not None
+        all(re.fullmatch("[0-9a-f]{24}", name) for name in tables)
         and re.fullmatch("[A-Z0-9]{1,16}", copied.code) is not None
         and copied.code == table.code
         and all(name == clean_name(name) for name in names)

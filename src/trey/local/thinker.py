@@ -19,8 +19,8 @@ def answer(thought: bytes) -> bytes:
 
     It takes and returns what only the house can read, and raises nothing.
     """
-    work, args = pickle.loads(thought)  # noqa: S301 - the house of the same page has written it
     try:
+        work, args = pickle.loads(thought)  # noqa: S301 - the house of the same page has written it
         return pickle.dumps((True, work(*args)))
     except Exception as error:  # noqa: BLE001 - whatever the work raises
         return _failed(error)
