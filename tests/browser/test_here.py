@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from tests.browser.conftest import BRISK, PATIENCE
+from tests.browser.conftest import BRISK
 from tests.browser.folder import Folder
 from tests.browser.guest import Guest
 from tests.browser.robots import Mouse, finish
@@ -100,6 +100,7 @@ async def test_a_whole_match_without_a_host_and_without_a_network(guests: Any, h
     await page.wait_for_selector(".board")
     assert page.url == address
     await finish(guest, robot, ENDED)
+    await page.locator(ENDED).click()
     async with page.expect_download() as kept:
         await page.get_by_role("button", name="Download the record").click()
     record = Path(await (await kept.value).path()).read_text("utf-8")

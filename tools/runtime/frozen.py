@@ -18,11 +18,13 @@ trey.__path__.append("/repo/src/trey")
 from unittest.mock import patch  # noqa: E402
 
 from tools.frozen import acts, advice, moments, part  # noqa: E402
+from trey.bots import expert  # noqa: E402
 from trey.games import FAMILIES  # noqa: E402
 from trey.kernel.built import built  # noqa: E402
 from trey.kernel.compiled import speed  # noqa: E402
 
 
+expert.PATIENCE = 0
 GOLDEN = Path("/repo/tests/golden")
 
 

@@ -31,7 +31,16 @@ PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 ARCHIVES = ("library", "trey", "networks")
 ROOTS = ("trey.local", "trey.local.page")
 WITHOUT = ("trey.building", "trey.cli", "trey.envs", "trey.lab")
-BESIDE = ("traceback", "linecache", "tokenize", "warnings", "_strptime", "encodings.idna", "importlib.metadata")
+BESIDE = (
+    "traceback",
+    "linecache",
+    "tokenize",
+    "warnings",
+    "_strptime",
+    "ctypes._layout",
+    "encodings.idna",
+    "importlib.metadata",
+)
 """What Python itself imports late."""
 WHEEL = "msgspec"
 PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14")

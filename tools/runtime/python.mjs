@@ -25,6 +25,8 @@ const { loadPyodide } = await import(join(packed ? RUNTIME : PYODIDE, "pyodide.m
 // Tracebacks name lines; columns would make bytecode a third larger.
 const python = await loadPyodide({ env: { PYTHONNODEBUGRANGES: "1" }, ...(packed ? asBrowsersBegin() : {}) });
 for (const name of packed ? ["trey", "networks"] : []) python.unpackArchive(unpacked(name), "zip", { extractDir: PACKAGES });
+// Machine code that others may write is not trusted, and here all files are so at first.
+if (packed) python.runPython(`import pathlib\nfor file in pathlib.Path("${PACKAGES}").glob("*/built/*/*"): file.chmod(0o644)`);
 for (const place of places) {
   const [there, here] = place.split("=");
   python.mountNodeFS(there, here);

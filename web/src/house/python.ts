@@ -30,6 +30,8 @@ interface Loader {
 }
 
 const PACKAGES = "/lib/python3.14/site-packages";
+/** Machine code that others may write is not trusted, and here all files are so at first. */
+const OWN = `import pathlib\nfor file in pathlib.Path("${PACKAGES}").glob("*/built/*/*"): file.chmod(0o644)`;
 
 /** Start Python with trey in it; `base` is where the page lies. */
 export async function startPython(base: string, parts: Parts, told: (progress: Progress) => void): Promise<Python> {
@@ -46,6 +48,7 @@ export async function startPython(base: string, parts: Parts, told: (progress: P
   const python = await loadPyodide({ indexURL: folder, stdLibURL, lockFileContents: parts.lock, env: { HOME: "/home/pyodide" } });
   URL.revokeObjectURL(stdLibURL);
   for (const archive of archives) python.unpackArchive(archive as Uint8Array, "zip", { extractDir: PACKAGES });
+  python.runPython(OWN);
   return python;
 }
 
