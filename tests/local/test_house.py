@@ -1,7 +1,6 @@
 """A house of one device plays whole matches, and says what a server's house says."""
 
 import re
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -9,28 +8,18 @@ import pytest
 from tests.local.device import Player, asked, device, new_table
 from tests.server.player import hasty
 from trey.cli import main
+from trey.core.family import Family
 from trey.games import FAMILIES
 
-RULES = {
-    "sergeant_major": "sergeant_major",
-    "euchre": "euchre_cutthroat game_target=3",
-    "three_thirteen": "three_thirteen",
-}
 
-
-def test_every_family_is_played_here() -> None:
-    assert {family.id for family in FAMILIES} - {*RULES} <= {"ninety_nine"}
-
-
-@pytest.mark.parametrize("family", [*RULES, *(["ninety_nine"] if find_spec("trey_ninety_nine") else [])])
-async def test_a_whole_match_is_played_and_its_record_is_in_order(family: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+async def test_a_whole_match_is_played_and_its_record_is_in_order(family: Family, tmp_path: Path) -> None:
     house = await device()
-    preset = RULES.get(family) or next(one.presets[0].id for one in FAMILIES if one.id == family)
-    made = await new_table(house, preset, "habit", "novice")
+    made = await new_table(house, family.presets[0].id, "habit", "novice")
     player = Player(house, made["table"], made["token"])
     welcome = await player.open()
-    assert (welcome["table"], welcome["seat"], welcome["family"]) == (made["table"], 0, family)
-    assert await player.play(hasty(family)) > 5
+    assert (welcome["table"], welcome["seat"], welcome["family"]) == (made["table"], 0, family.id)
+    assert await player.play(hasty(family.id)) > 5
     assert player.over
     text = await asked(house, "record", table=made["table"])
     assert "\nend " in text

@@ -1,4 +1,4 @@
-"""What a house counts of itself, for whoever looks after it."""
+"""What a house counts, and tells whoever looks after it."""
 
 from collections.abc import Callable
 from typing import Protocol

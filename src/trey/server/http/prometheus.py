@@ -1,4 +1,4 @@
-"""What a server counts of itself as Prometheus reads it, in a registry of its own."""
+"""What a server counts, as Prometheus reads it, in a registry of its own."""
 
 import asyncio
 import time

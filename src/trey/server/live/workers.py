@@ -1,4 +1,4 @@
-"""Bots' long thoughts, and the workers that have them: one thought at a time each, in turn by who wants them."""
+"""Bots' long thoughts, and the workers that have them: one at a time each, and everybody in turn."""
 
 import asyncio
 import logging
