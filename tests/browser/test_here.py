@@ -24,7 +24,11 @@ BELOW = "some/where"
 ENDED = '.result a[href*="/replay"]'
 READY = 90_000
 """Milliseconds within which Python has begun, on a machine that does much else."""
-SHORT = {"sergeant_major": "sergeant_major game_target=2", "euchre": "euchre_cutthroat game_target=3", "three_thirteen": "three_thirteen"}
+SHORT = {
+    "sergeant_major": "sergeant_major game_target=2",
+    "euchre": "euchre_cutthroat game_target=3",
+    "three_thirteen": "three_thirteen",
+}
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +73,10 @@ async def guests(browser: Browser, host: Folder) -> AsyncIterator[Any]:
     assert complaints == []
 
 
+def text_of(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
 async def alone(page: Page) -> None:
     """Wait until the device has all files."""
     await page.evaluate("navigator.serviceWorker.ready")
@@ -100,10 +108,9 @@ async def test_a_whole_match_without_a_host_and_without_a_network(guests: Any, h
     await page.wait_for_selector(".board")
     assert page.url == address
     await finish(guest, robot, ENDED)
-    await page.locator(ENDED).click()
+    await page.locator(".result details summary").click()
     async with page.expect_download() as kept:
         await page.get_by_role("button", name="Download the record").click()
-    record = Path(await (await kept.value).path()).read_text("utf-8")
-    match = read(record)
+    match = read(text_of(await (await kept.value).path()))
     assert match.ended
     assert match.family is family
