@@ -148,6 +148,8 @@ export class HereHouse implements House, Lines {
   }
 
   async #answer(call: keyof Calls, wish: object): Promise<Answered> {
+    // A device that is short of room lets go of other sites first.
+    if (call === "create" || call === "learn") void navigator.storage?.persist?.().catch(() => false);
     return this.#send((id) => ({ say: "ask", id, call, wish: JSON.stringify(wish), lang: this.lang() }));
   }
 
