@@ -80,6 +80,10 @@ def text_of(path: Path) -> str:
     return path.read_text("utf-8")
 
 
+def bytes_of(path: Path) -> bytes:
+    return path.read_bytes()
+
+
 async def alone(page: Page) -> None:
     """Wait until the device has all files."""
     await page.evaluate("navigator.serviceWorker.ready")
@@ -160,6 +164,28 @@ async def test_a_tab_that_is_killed_loses_nothing_that_was_seen(guests: Any, hos
     await again.wait_for_selector(TO_DO)
     assert await again.evaluate(shown) == before != []
     assert again.url == address
+
+
+async def test_tables_go_along_to_another_device(guests: Any, host: Folder, tmp_path: Path) -> None:
+    one = await guests()
+    await alone(one.page)
+    await new_table(one.page, host, FAMILIES[0])
+    await one.page.wait_for_selector(TO_DO)
+    address = one.page.url
+    await one.page.goto(f"{host.url}#/here/record")
+    async with one.page.expect_download() as kept:
+        await one.page.get_by_role("button", name="Save the tables as a file").click()
+    file = await (await kept.value).path()
+    other = await guests(lang="fr")
+    await alone(other.page)
+    await other.page.goto(f"{host.url}#/here/record")
+    chosen = other.page.locator("input[type=file][accept='.trey']")
+    await chosen.set_input_files({"name": "a.trey", "mimeType": "", "buffer": bytes_of(file)[:-40]})
+    await expect(other.page.get_by_role("status").last).to_contain_text("fichier")
+    await chosen.set_input_files(file)
+    await expect(other.page.get_by_role("status").last).to_contain_text("nouvelles\u00a0: 1")
+    await other.page.goto(address)
+    await other.page.wait_for_selector(TO_DO)
 
 
 async def test_nothing_is_asked_of_anybody_else(guests: Any, host: Folder) -> None:

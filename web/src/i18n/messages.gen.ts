@@ -55,6 +55,11 @@ export interface Messages {
     wait: string;
     failed: string;
     lead: string;
+    tables: string;
+    tablesText: string;
+    save: string;
+    load: string;
+    brought: (fresh: number, longer: number, known: number) => string;
     dealt: string;
     dealtText: string;
   };
