@@ -18,7 +18,7 @@ import random
 import time
 from collections.abc import Sequence
 from functools import cache
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any
 
 from bench._cases import measured
@@ -27,6 +27,7 @@ from trey.bots import BOTS, Bot
 from trey.bots.expert import ExpertBot
 from trey.core.deal import Deal
 from trey.core.family import Family, Rules
+from trey.core.interval import mean_of
 from trey.games import rules
 from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.layout import copy_into
@@ -52,7 +53,7 @@ def bots_play(match: Match, bots: Sequence[Bot], rng: random.Random) -> None:
 
 
 def advantage(match: Match, seat: int) -> float:
-    """Return a seat's points of the deal less the others' mean, more being better."""
+    """Return a seat's points of the deal less the others' mean; higher is better."""
     points = match.deltas or (0,) * match.rules.seats
     ahead = points[seat] - fmean(p for s, p in enumerate(points) if s != seat)
     return -ahead if match.family.low_wins else ahead
@@ -157,11 +158,10 @@ def main() -> None:
         for hero, others in pairs:
             count = options.deals * (5 if others == "random" else 1)
             began = time.process_time()
-            found = [observe(one_deal(preset, seed), hero, others, seed) for seed in range(count)]
-            half = 1.96 * stdev(found) / count**0.5
+            found = mean_of([observe(one_deal(preset, seed), hero, others, seed) for seed in range(count)])
             spent = time.process_time() - began
             name, size = f"{hero} against {others}", f"{count} x {rules(preset).seats}"
-            print(f"{preset:30} {name:18} {fmean(found):+14.2f} {half:8.2f} {size:>14} {spent:6.0f}", flush=True)
+            print(f"{preset:30} {name:18} {found.mean:+14.2f} {found.half:8.2f} {size:>14} {spent:6.0f}", flush=True)
 
 
 if __name__ == "__main__":

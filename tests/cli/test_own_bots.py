@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tools.files import ROOT
 from trey.bots import BOTS
 from trey.bots.guest import invite
 from trey.cli.commands.ladder import names_from
@@ -85,6 +86,23 @@ def test_it_climbs_the_ladder_and_duels_in_every_process(trey: Run, place: str, 
     duel = trey(f"lab duel {SHORT} --bots habit,{place}:Highest --rounds 10 {jobs}")
     assert duel.status == 0, duel.err
     assert "habit / highest" in duel.out
+
+
+def test_the_bot_that_is_written_as_an_example_climbs_the_ladder_and_duels(
+    trey: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT / "examples")
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    line = "euchre_cutthroat game_target=1 --bots flat_bot:FlatBot,habit --jobs 1"
+    try:
+        ladder, duel = trey(f"ladder {line} --rounds 3"), trey(f"lab duel {line} --rounds 10")
+    finally:
+        sys.modules.pop("flat_bot", None)
+        BOTS.discharge("flat")
+        names_from.cache_clear()
+    assert (ladder.status, duel.status) == (0, 0), ladder.err + duel.err
+    assert "flat" in ladder.out
+    assert "flat / habit" in duel.out
 
 
 def test_it_plays_where_bots_are_watched(trey: Run, place: str) -> None:

@@ -137,9 +137,9 @@ def test_who_plays_as_the_bots_do_is_measured_as_nothing() -> None:
         return done
 
     found = measure(as_habit, RULES, deals=100)
-    assert abs(found.points) < 1e-12
+    assert abs(found.mean) < 1e-12
     assert found.half < 1e-12
-    assert measure(lambda batch: batch.random_actions(), RULES, deals=500).points < -0.5
+    assert measure(lambda batch: batch.random_actions(), RULES, deals=500).mean < -0.5
 
 
 def test_an_enlisted_agent_is_a_bot_of_its_game_and_no_one_s_adviser(learned: Path) -> None:

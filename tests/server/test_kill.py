@@ -1,15 +1,30 @@
 """A server that is killed at any moment loses nothing it has acknowledged."""
 
 import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.server.killing import Victim, kill_often
+from tests.server.killing import ROOT, Victim, kill_often
 from tests.server.player import Player, create, hasty
 from trey.games import FAMILIES
 
 KILLS = 200
+HANGS = """
+import asyncio, sys
+from pathlib import Path
+from tests.server.killing import Victim
+async def hang():
+    victim = Victim(Path(sys.argv[1]))
+    await victim.start()
+    print(victim._pid, flush=True)
+    await asyncio.sleep(600)
+asyncio.run(hang())
+"""
+"""A test that starts a server, says which, and hangs."""
 RULES = [family.presets[0].id for family in FAMILIES]
 
 
@@ -56,3 +71,17 @@ async def test_it_ends_cleanly_when_asked(db: Path, how: signal.Signals) -> None
         assert await victim.kill(how) == 0
         await anna.rest()
     await victim.end()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has ended")
+def test_a_server_does_not_outlive_a_test_that_was_killed(db: Path) -> None:
+    test = [sys.executable, "-c", HANGS, str(db)]
+    with subprocess.Popen(test, cwd=ROOT, stdout=subprocess.PIPE, text=True) as hangs:
+        assert hangs.stdout
+        server = int(hangs.stdout.readline())
+        assert Path(f"/proc/{server}").exists()
+        hangs.kill()
+    until = time.monotonic() + 10
+    while Path(f"/proc/{server}").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not Path(f"/proc/{server}").exists()

@@ -2,9 +2,10 @@
 
 Each is a process of its own, forked from one that has everything imported, so that a restart takes milliseconds
 and a test can kill hundreds.  It says `pid N` before, and `ended N STATUS` after.
-SIGUSR1 lets it say where each of its threads is.
+SIGUSR1 lets it say where each of its threads is.  None outlives the test that started it.
 """
 
+import ctypes
 import faulthandler
 import importlib
 import os
@@ -16,6 +17,12 @@ import uvicorn
 
 from tests.server.serving import WIDE
 from trey.server.launch import Options, serve
+
+
+def end_with_parent() -> None:
+    """Let this process be killed when the one that started it has ended, however it did (Linux)."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 def run(db: str, port: str, pace: str) -> int:
@@ -35,11 +42,13 @@ def run(db: str, port: str, pace: str) -> int:
 
 
 def main() -> None:
+    end_with_parent()
     uvicorn.Config("trey.server.http.app:build", ws="websockets-sansio", lifespan="on").load()
     importlib.import_module("uvicorn.loops.auto")
     for _ in sys.stdin:
         pid = os.fork()
         if not pid:
+            end_with_parent()
             os._exit(run(*sys.argv[1:]))
         print("pid", pid, flush=True)
         _, status = os.waitpid(pid, 0)

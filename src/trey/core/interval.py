@@ -40,6 +40,9 @@ class Estimate:
     mean: float
     half: float
 
+    def __str__(self) -> str:
+        return f"{self.mean:+.4f} ± {self.half:.4f}"
+
 
 def mean_of(values: Sequence[float]) -> Estimate:
     """Estimate the mean of independent values; of a single one nothing is known."""

@@ -5,7 +5,7 @@ euchre_v0, …             a family's PettingZoo environment: `euchre_v0.env(pre
 trey.envs.gymnasium      one seat against bots, and vectors: `gymnasium.make("trey/Euchre-v0", preset=…)`
 trey.envs.openspiel      registers the families: `pyspiel.load_game("trey_euchre(preset=…)")`
 layout, oracle_layout    what lies where in an observation, and in the oracle's view
-measure                  how much better than bots an agent plays
+measure                  how much better than bots an agent plays, with its interval
 Agent                    a trained agent in a file, and as a bot
 features, encode         all of an observation, field by field
 """
@@ -15,14 +15,13 @@ from typing import Any
 from trey.envs.agent import Agent
 from trey.envs.batch import Batch
 from trey.envs.encoder import Feature, encode, features, layout, oracle_layout, width
-from trey.envs.measuring import Measured, measure
+from trey.envs.measuring import measure
 from trey.envs.versions import MODULES
 
 __all__ = [
     "Agent",
     "Batch",
     "Feature",
-    "Measured",
     "encode",
     "features",
     "layout",

@@ -7,7 +7,7 @@ happens does not depend on threads.
 
 import weakref
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 from trey.core.action import whole
 from trey.core.errors import IllegalError, OptionError
@@ -154,7 +154,8 @@ class Batch:
         if self.fast:
             self._workers = Threads(family, self._workspaces, self._tables, self._due, columns, self.actions)
             weakref.finalize(self, self._workers.leave)
-        self._do = self._workers.do if self._workers else self._plainly(config, columns)
+        self._play = self._workers.do if self._workers else self._plainly(config, columns)
+        self._do = self._play if self._begun else _unreset
 
     def _standing(self) -> dict[str, Any]:
         """Return all arrays that change as tables are played."""
@@ -224,7 +225,7 @@ class Batch:
             board = self._tables["b"]
             self._workspaces["h"]["seed"], board["seat"] = seed, 0
             board["next"], board["matches"] = range(self.count), range(first, first + self.count)
-        self._begun = True
+        self._begun, self._do = True, self._play
         self._do(RESET)
 
     def step(self, actions: Any) -> None:
@@ -236,8 +237,6 @@ class Batch:
             `batch-unreset`, no deal was dealt yet.
         :raises IllegalError: `action-illegal`, with the first table's number.
         """
-        if not self._begun:
-            raise _unreset()
         self.actions[:] = numbers(actions, self.count)
         bad = self._do(STEP if self.count == 1 else CHECK)
         if bad >= 0:
@@ -252,8 +251,6 @@ class Batch:
             not a whole number; `batch-unreset`.
         :raises IllegalError: `action-illegal`; then nothing has changed.
         """
-        if not self._begun:
-            raise _unreset()
         number = whole(action)
         self.actions[0] = number if 0 <= number < MOST_ACTIONS else NOBODY
         if self._do(ACT) >= 0:
@@ -264,8 +261,6 @@ class Batch:
 
         :raises OptionError: `batch-unreset`.
         """
-        if not self._begun:
-            raise _unreset()
         self._do(CHOOSE)
         return self.actions.copy()
 
@@ -274,8 +269,6 @@ class Batch:
 
         :raises OptionError: `batch-range`, `batch-unreset`.
         """
-        if not self._begun:
-            raise _unreset()
         in_range("seat", seat, 0, self.seats - 1)
         self._tables["b"]["viewer"] = seat
         self._do(LOOK)
@@ -332,9 +325,9 @@ def _several(count: int) -> OptionError:
     )
 
 
-def _unreset() -> OptionError:
-    """Return the error of a batch that was never reset."""
-    return OptionError(
+def _unreset(what: int) -> NoReturn:
+    """Refuse an order to a batch that was never reset."""
+    raise OptionError(
         "batch-unreset",
         "Nothing is dealt yet: call reset() first.",
         "Rien n'est encore distribué : appelez d'abord reset().",

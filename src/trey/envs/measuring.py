@@ -1,29 +1,19 @@
 """How much better than others an agent plays, on the same cards from every seat."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from trey.core.family import Rules
-from trey.core.interval import sure
+from trey.core.interval import Estimate, mean_of
 from trey.envs.batch import AGAINST, Against, Batch
 from trey.envs.choices import in_range, one_of
 
-__all__ = ["Measured", "measure"]
+__all__ = ["measure"]
 
 EVALUATION = 1 << 40
 """The seed of the deals an agent is measured on: others than it learned from."""
 DEALS_A_TABLE = 10
 FEWEST, MOST = 2 * DEALS_A_TABLE, DEALS_A_TABLE << 24
-
-
-class Measured(NamedTuple):
-    """Points a deal above the table's mean, and half of their 95 % interval."""
-
-    points: float
-    half: float
-
-    def __str__(self) -> str:
-        return f"{self.points:+.4f} ± {self.half:.4f}"
 
 
 def measure(
@@ -34,9 +24,10 @@ def measure(
     seed: int = EVALUATION,
     against: Against = "habit",
     turned: bool = False,
-) -> Measured:
-    """Return how an agent plays against bots: each deal once from every seat, so that luck of the cards cancels.
+) -> Estimate:
+    """Return an agent's points a deal above the table's mean, against bots.
 
+    Each deal is played once from every seat, so that luck of the cards cancels.
     Who plays as the bots do gets nothing, to the last digit.
 
     :param choose: what does the agent's actions at all tables of a batch, shape (count,).
@@ -55,5 +46,4 @@ def measure(
         while (on := batch.deal < last).any():
             batch.step(choose(batch))
             points += on * batch.reward
-    points /= DEALS_A_TABLE * seats
-    return Measured(float(points.mean()), float(sure(tables) * points.std(ddof=1) / tables**0.5))
+    return mean_of((points / (DEALS_A_TABLE * seats)).tolist())

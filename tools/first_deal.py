@@ -1,4 +1,4 @@
-"""A first deal, sentence by sentence: `python -m tools.walk` writes docs/first-deal.md and docs/first-deal.fr.md.
+"""A first deal, sentence by sentence: `python -m tools.first_deal` writes docs/first-deal.md and docs/first-deal.fr.md.
 
 Somebody who has never played sits down on a device that knows nothing of them, in a numbered deal of each game; rules
 of thumb play all seats.  Written down is what the table asks, what it adds for newcomers, and what is done then.  The
@@ -27,7 +27,7 @@ from trey.games import OWN
 from trey.match import Match
 from trey.server import wire
 
-__all__ = ["main"]
+__all__ = ["PAGES", "begun", "look", "main", "moments"]
 
 PAGES: dict[Language, Path] = {"en": ROOT / "docs/first-deal.md", "fr": ROOT / "docs/first-deal.fr.md"}
 OTHER: dict[Language, str] = {"en": "[En français](first-deal.fr.md)", "fr": "[In English](first-deal.md)"}
@@ -39,13 +39,13 @@ SEED, NUMBER = 358, 568
 TITLE = Text("A first deal, sentence by sentence", "Une première donne, phrase par phrase")
 LEAD = Text(
     "You have never played, and press *Play against two bots*. This is all that the table says, in one deal of each "
-    "game; nothing of it has to be looked up, and every underlined word opens its meaning. `python -m tools.walk` "
-    "writes this page: a numbered deal in a browser, all seats played by rules of thumb. A line comes once here, at "
-    "the table as often as it is true.",
+    "game; nothing of it has to be looked up, and every underlined word opens its meaning. "
+    "`python -m tools.first_deal` writes this page: a numbered deal in a browser, all seats played by rules of thumb. "
+    "A line comes once here, at the table as often as it is true.",
     "Vous n'avez jamais joué, et vous cliquez sur *Jouer contre deux robots*. Voici tout ce que dit la table, en une "
     "donne de chaque jeu ; rien n'est à chercher ailleurs, et chaque mot souligné ouvre son sens. "
-    "`python -m tools.walk` écrit cette page : une donne numérotée dans un navigateur, toutes les places jouées selon "
-    "les règles usuelles du bon jeu. Une ligne vient ici une fois, à la table aussi souvent qu'elle est vraie.",
+    "`python -m tools.first_deal` écrit cette page : une donne numérotée dans un navigateur, toutes les places jouées "
+    "selon les règles usuelles du bon jeu. Une ligne vient ici une fois, à la table aussi souvent qu'elle est vraie.",
 )
 HEAD = Text("| it asks | it adds | you |", "| elle demande | elle ajoute | vous |")
 ENDS = Text("When the deal is over:", "Quand la donne est finie :")
@@ -66,6 +66,9 @@ class Moment:
     adds: str
     done: str
 
+    def __str__(self) -> str:
+        return f"| {self.asks} | {self.adds} | {self.done} |"
+
 
 async def look(browser: Browser, url: str, match: Match, lang: Language, *selectors: str) -> list[str]:
     """Return what seat 0 reads in these places, on a device of its own."""
@@ -79,7 +82,16 @@ async def look(browser: Browser, url: str, match: Match, lang: Language, *select
     await page.wait_for_timeout(300)
     said = [str(await page.evaluate(SAID, selector)) for selector in selectors]
     await context.close()
+    if missing := [selector for selector, words in zip(selectors, said, strict=True) if not words]:
+        raise LookupError(f"the table says nothing at {', '.join(missing)}")
     return said
+
+
+def begun(family: Family) -> Match:
+    """Return a match of a game, its deal on the table."""
+    match = Match(family.presets[0].id, NAMES)
+    match.deal_numbered(SEED, NUMBER)
+    return match
 
 
 async def moments(browser: Browser, url: str, match: Match, lang: Language) -> AsyncIterator[Moment]:
@@ -89,7 +101,7 @@ async def moments(browser: Browser, url: str, match: Match, lang: Language) -> A
         number = BOTS["habit"].choose(match.rules, match.observation(seat), 0)
         action = match.phase.action(number)
         if seat == 0 and len(match.legal) > 1:
-            asks, adds = await look(browser, url, match, lang, "#asked", ".coach .line, p.last")
+            asks, adds = await look(browser, url, match, lang, "#asked", "[data-area=told] :is(p.line, p.last)")
             if adds not in known:
                 yield Moment(asks, adds, action_text(action, match.family.words.verbs, lang))
             known.add(adds)
@@ -98,11 +110,10 @@ async def moments(browser: Browser, url: str, match: Match, lang: Language) -> A
 
 async def walk(browser: Browser, url: str, family: Family, lang: Language) -> list[str]:
     """Return the lines of one game."""
-    match = Match(family.presets[0].id, NAMES)
-    match.deal_numbered(SEED, NUMBER)
+    match = begun(family)
     lines = [f"## {family.name.of(lang)}", "", HEAD.of(lang), "|---|---|---|"]
     told = moments(browser, url, match, lang)
-    lines += [f"| {moment.asks} | {moment.adds} | {moment.done} |" async for moment in told]
+    lines += [str(moment) async for moment in told]
     story, coming = await look(browser, url, match, lang, ".result h2", ".result .coming")
     return [*lines, "", f"{ENDS.of(lang)} *{story}* {coming}".strip(), ""]
 
