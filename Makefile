@@ -30,11 +30,12 @@ INSTALL := $(UV) pip install --python $(BIN)/python --no-build-isolation --no-de
 MODULES := web/node_modules/.made
 CLIENT := src/trey/static/index.html
 KERNELS := src/trey/built/.made
+RUNTIME := src/trey/runtime/manifest.json
 KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core melds games solvers bots lab envs) examples/*/src/trey_*) -name '*.py' -o -name '*.c' -o -name '*.h') src/trey/building.py
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play example test check style types client ready bench nightly docs wheels lock clean
+.PHONY: help play example test check style types client ready bench nightly docs wheels site lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -67,12 +68,12 @@ types: $(SET_UP)
 client: $(CLIENT)
 	$(NPM) test
 
-# A browser, a database, a C compiler, what makes WebAssembly, and machine code.
+# A browser, a database, a C compiler, what makes WebAssembly, machine code, and what a browser runs.
 ready: $(SET_UP)
 	@$(BIN)/python -m tools.browser
 	@$(BIN)/python -m tools.services
 	@$(BIN)/python -m tools.wasm.toolchain
-	@$(MAKE) --no-print-directory $(KERNELS)
+	@$(MAKE) --no-print-directory $(KERNELS) $(RUNTIME)
 
 bench: $(SET_UP) $(KERNELS) ## every benchmark in bench/
 	@$(BIN)/python -m bench
@@ -90,6 +91,9 @@ wheels: $(SET_UP) $(CLIENT) ## a wheel for each system, with machine code, in di
 	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }
 	@$(BIN)/python -m tools.wheels
 
+site: $(SET_UP) $(CLIENT) $(RUNTIME) ## a table that needs no server, in dist/table and dist/trey-static.zip
+	@$(BIN)/python -m tools.runtime.pages dist
+
 lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements/uv.in -o requirements/uv.txt
 	$(LOCK) pyproject.toml --extra server --group build -o requirements/play.txt
@@ -98,7 +102,7 @@ lock: .venv/.uv ## choose versions again; UPGRADE=--upgrade takes the newest
 	$(NPM) install --package-lock-only
 
 clean: ## remove everything that make made
-	rm -rf .venv web/node_modules src/trey/static src/trey/built build dist
+	rm -rf .venv web/node_modules src/trey/static src/trey/built src/trey/runtime build dist
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 .venv/.uv: requirements/uv.txt
@@ -122,6 +126,10 @@ $(KERNELS): $(KERNEL_SOURCES) | $(SET_UP)
 	@$(BIN)/python -m trey.building $(if $(wildcard .venv/.dev),,--table)
 	@$(if $(wildcard .venv/.dev),for game in $(notdir $(wildcard examples/*/src/trey_*)); do $(BIN)/python -m trey.building $$game:FAMILY || exit 1; done)
 	@touch $@
+
+# Python for browsers comes with the client's modules (14 MB); rules become WebAssembly by clang, or by ziglang.
+$(RUNTIME): $(KERNEL_SOURCES) $(shell find src/trey -name '*.py') $(wildcard tools/runtime/* tools/wasm/*.py) requirements/play.txt $(MODULES)
+	@$(BIN)/python -m tools.runtime.make
 
 $(MODULES): web/package-lock.json web/.npmrc | $(SET_UP)
 	@$(NPM) ci --silent

@@ -20,6 +20,7 @@ from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.games import FAMILIES
 from trey.match import Match
+from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 
@@ -82,7 +83,7 @@ async def table(
 
 async def together(rules: Rules, level: str, tables: int, seconds: float) -> Times:
     """Let so many tables play with a level that is loaded; milliseconds by phase."""
-    thinker = Thinker(1)
+    thinker = Thinker(Beside())
     times: Times = defaultdict(list)
     await table(thinker, rules, level, random.Random(1), WARM, defaultdict(list))
     await asyncio.gather(

@@ -39,9 +39,9 @@ from trey.bots import BOTS
 from trey.cli.terminal.faces import is_card
 from trey.core.action import Action
 from trey.games import family
+from trey.server.http.prometheus import PrometheusMeters
 from trey.server.launch import Options, bind, open_store, serve
 from trey.server.limits import Limits
-from trey.server.meters import Meters
 from trey.server.store.event_store import EventStore, Summary
 from trey.server.wire import VERSION
 
@@ -188,7 +188,7 @@ class Place:
 
     def open(self) -> EventStore:
         """Open an empty database."""
-        return open_store(self.new("reference"), Meters())
+        return open_store(self.new("reference"), PrometheusMeters())
 
     def cpu(self) -> float:
         """Return the seconds of processor that PostgreSQL has used."""
@@ -270,7 +270,7 @@ async def commit_time(place: Place, times: int = 200) -> float:
 async def carried(place: Place, seconds: float, processes: int = 1, tables: int = 300) -> float:
     """Return how many events a second a store takes, each of another table, from so many processes' stores at once."""
     db = place.new("carried")
-    stores = [open_store(db, Meters()) for _ in range(processes)]
+    stores = [open_store(db, PrometheusMeters()) for _ in range(processes)]
     until = time.perf_counter() + seconds
 
     async def write(store: EventStore, name: str) -> int:

@@ -74,6 +74,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [words(), svelte(), kept(), compressed()],
   // Nothing is inlined: the page may load fonts and pictures from its own server only.
   build: { outDir: "../src/trey/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, license: { fileName: "licences.md" } },
+  // The workers of a house in this browser load Python as a module.
+  worker: { format: "es" },
   // Without the browser condition vitest would load Svelte's server build, which cannot mount.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], setupFiles: ["tests/languages.ts"] },

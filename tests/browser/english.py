@@ -9,7 +9,7 @@ from playwright.async_api import Page
 from tools.files import ROOT
 from trey.core.text import Text
 from trey.games import PRESETS
-from trey.server.http import catalogue
+from trey.server.table import catalogue
 from trey.server.wire.refusals import REFUSALS
 from trey.server.wire.spoken import PAIRS, encode
 

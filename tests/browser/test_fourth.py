@@ -9,7 +9,7 @@ from tests.planted import BID, PLANTED
 from tests.strategies import at_phase, first_moments
 from trey.games import FAMILIES
 from trey.server import wire
-from trey.server.http import catalogue
+from trey.server.table import catalogue
 from trey.server.wire.spoken import encode
 
 # How many games stand in each row of the lobby.

@@ -8,7 +8,7 @@ from tests.browser.guest import Guest
 from tests.browser.stage import Scene, show
 from trey.core.glossary import SPEEDS
 from trey.core.text import LANGUAGES, Language
-from trey.server.http import catalogue
+from trey.server.table import catalogue
 from trey.server.wire.spoken import encode
 
 SHOWN = ".notices .notice"

@@ -13,6 +13,7 @@ from tests.browser.guest import Guest
 from tests.server.player import Message, ask
 from tests.server.serving import Serving
 from trey.server.live.cache import ResponseCache
+from trey.server.live.processes import Beside
 from trey.server.live.reviewing import Reviewer
 
 WINDOWS = [(1366, 657), (390, 664), (844, 390)]
@@ -25,7 +26,7 @@ PREPARING = "503"
 def quick(server: Serving) -> Iterator[None]:
     """Reviews in plain Python, from few worlds: nothing is compiled for a test."""
     usual = server.house.archive.reviewer
-    server.house.archive.reviewer = Reviewer(ResponseCache(1 << 20), worlds=6, fast=False)
+    server.house.archive.reviewer = Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=6, fast=False)
     yield
     server.loop.call_soon_threadsafe(server.house.archive.reviewer.close)
     server.house.archive.reviewer = usual

@@ -16,7 +16,7 @@ from trey.cli.commands import serve
 from trey.cli.terminal import host
 from trey.core.glossary import SPEEDS
 from trey.server import launch
-from trey.server.http import catalogue
+from trey.server.table import catalogue
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

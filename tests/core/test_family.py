@@ -19,8 +19,8 @@ from trey.core.words import Words
 from trey.games import OWN, family
 from trey.match import Match
 from trey.review import review
-from trey.server.http.catalogue import _family
 from trey.server.live.thinking import _able
+from trey.server.table.catalogue import _family
 from trey.solvers.solve import solve
 
 RECORDS = (Engine, Words, Inference, Advice, Study)

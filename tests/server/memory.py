@@ -8,6 +8,7 @@ from trey.server import wire
 from trey.server.limits import Limits
 from trey.server.live.connection import Connection
 from trey.server.live.house import House
+from trey.server.live.processes import Beside
 from trey.server.live.requests import Asker
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
@@ -110,7 +111,9 @@ class Ear(Connection):
 
 def house(*, pace: Pace | None = None, shuffler: Shuffler | None = None) -> House:
     quick = pace or Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
-    return House(MemoryStore(), Thinker(), pace=quick, limits=Limits(new_tables=(1000, 1000)), shuffler=shuffler)
+    return House(
+        MemoryStore(), Thinker(Beside()), pace=quick, limits=Limits(new_tables=(1000, 1000)), shuffler=shuffler
+    )
 
 
 async def finish(home: House, table: str) -> None:

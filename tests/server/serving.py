@@ -11,12 +11,13 @@ import uvicorn
 from trey.server.http.app import build
 from trey.server.http.guard import guarded
 from trey.server.http.network import Network
+from trey.server.http.prometheus import PrometheusMeters
 from trey.server.launch import Server, bind, open_store
 from trey.server.limits import Limits
 from trey.server.live.house import House
+from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.meters import Meters
 from trey.server.table.shuffle import Shuffler
 
 MANY = (1e6, 1e6)
@@ -50,9 +51,9 @@ class Serving:
         root: str = "",
     ) -> None:
         def house() -> House:
-            meters = Meters()
+            meters = PrometheusMeters()
             store = open_store(db, meters)
-            self.house = House(store, Thinker(), pace=pace, limits=limits, shuffler=shuffler, meters=meters)
+            self.house = House(store, Thinker(Beside()), pace=pace, limits=limits, shuffler=shuffler, meters=meters)
             return self.house
 
         self.network, self.root = network, root

@@ -16,9 +16,9 @@ from tests.server.serving import QUICK, WIDE, Serving
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN
 from trey.server import wire
-from trey.server.http import catalogue
 from trey.server.live import connection
 from trey.server.live.connection import Connection, tell
+from trey.server.table import catalogue
 from trey.server.wire.refusals import REFUSALS
 from trey.server.wire.spoken import PSEUDO, accepted, encode, pseudo
 

@@ -21,6 +21,7 @@ from tests.server.test_stored import STORED
 from trey.server import wire
 from trey.server.live import projection
 from trey.server.live.house import House
+from trey.server.live.processes import Beside
 from trey.server.live.thinking import Thinker
 from trey.server.store.postgres import PostgresStore
 from trey.server.store.sqlite import SqliteStore
@@ -121,7 +122,7 @@ def test_lists_show_nothing_of_a_table_that_is_in_none() -> None:
 @pytest.fixture(params=["sqlite", "postgres"])
 async def home(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[House]:
     """A house on a store of each kind."""
-    opened = House(empty_store(request, tmp_path), Thinker(1))
+    opened = House(empty_store(request, tmp_path), Thinker(Beside()))
     await opened.open()
     yield opened
     await opened.close()
@@ -203,7 +204,7 @@ async def test_no_table_is_played_again_in_the_event_loop(home: House, where: li
 async def test_a_table_that_nobody_holds_is_played_once_for_all_who_look(
     pg: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    home = House(PostgresStore(pg.database()), Thinker(1))
+    home = House(PostgresStore(pg.database()), Thinker(Beside()))
     await home.open()
     table = await made(home)
     asked = counted(home, monkeypatch)
@@ -212,7 +213,7 @@ async def test_a_table_that_nobody_holds_is_played_once_for_all_who_look(
     )
     assert asked["events"] == 1
     assert looked[0].number == 2
-    other = House(PostgresStore(home.store._url), Thinker(1))  # type: ignore[attr-defined]
+    other = House(PostgresStore(home.store._url), Thinker(Beside()))  # type: ignore[attr-defined]
     room = await other.room(table)
     await room.under(lambda: [events.Renamed(seat=0, name="Anne")])
     assert (await home.look(table)).seats[0].name == "Anne"
@@ -227,7 +228,7 @@ async def test_a_table_that_nobody_holds_is_played_once_for_all_who_look(
 
 async def test_so_many_are_known_asleep_and_no_more(pg: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trey.server.live.house.MOST_ASLEEP", 3)
-    home = House(PostgresStore(pg.database()), Thinker(1))
+    home = House(PostgresStore(pg.database()), Thinker(Beside()))
     await home.open()
     ids = [await made(home) for _ in range(5)]
     for table in (*ids, ids[2]):

@@ -23,6 +23,7 @@ from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
 from trey.server.http.app import Site, build
 from trey.server.http.operations import LEAST_SPACE
+from trey.server.http.prometheus import PrometheusMeters
 from trey.server.launch import Options, bind, serve
 from trey.server.limits import PENANCE
 from trey.server.notify import tell_system
@@ -130,8 +131,10 @@ async def test_a_disk_that_fills_is_not_healthy(db: Path, monkeypatch: pytest.Mo
 
 async def test_a_loop_that_is_late_is_not_healthy(db: Path) -> None:
     with Serving(db) as server:
-        assert server.house.meters.lag < 5
-        server.house.meters._beats.append(6.0)
+        meters = server.house.meters
+        assert isinstance(meters, PrometheusMeters)
+        assert meters.lag < 5
+        meters._beats.append(6.0)
         assert (await ask(server.private_url, "/healthz"))["wrong"] == ["loop-late"]
         assert (await told(server))["trey_loop_lag_worst_seconds"] >= 6
 

@@ -32,17 +32,19 @@ from trey.core.happening import Drew, Happening
 from trey.games import PRESETS
 from trey.match import Match
 from trey.server import launch, wire
-from trey.server.http import catalogue, static
+from trey.server.http import static
 from trey.server.launch import Options, bind, has_browser, serve, shown_host
 from trey.server.limits import Bucket, Buckets
 from trey.server.live.cleanup import Cleanup
 from trey.server.live.connection import Connection
+from trey.server.live.processes import Beside
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
 from trey.server.store import membership
 from trey.server.store.event_store import Peer
 from trey.server.store.membership import Membership
 from trey.server.store.migrations import migrate
+from trey.server.table import catalogue
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_token
 from trey.server.wire.happened import Happened, happened
 from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
@@ -268,7 +270,7 @@ async def test_a_bot_that_wants_the_impossible_gets_something_legal(monkeypatch:
     match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
     monkeypatch.setattr("trey.server.live.thinking._choose", lambda *_: 62)
     observation = match.observation(match.turn)
-    assert observation.legal >> await Thinker().choose("habit", match.rules, observation, 1) & 1
+    assert observation.legal >> await Thinker(Beside()).choose("habit", match.rules, observation, 1) & 1
 
 
 async def test_tables_that_nobody_touches_are_closed_and_shown() -> None:

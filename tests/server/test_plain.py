@@ -11,10 +11,11 @@ from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, parse_rules
 from trey.match import Match
 from trey.server import wire
-from trey.server.http.catalogue import games
 from trey.server.live import thinking
 from trey.server.live.day import Days
+from trey.server.live.processes import Beside
 from trey.server.live.thinking import SUBSTITUTE, Thinker
+from trey.server.table.catalogue import games
 from trey.server.wire.spoken import encode
 
 
@@ -50,7 +51,7 @@ def test_a_lobby_without_machine_code_says_so_and_offers_what_is_worth_it() -> N
 async def test_in_plain_python_the_best_that_is_offered_gives_the_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "HINT_PATIENCE", 300.0)
     rules = parse_rules("sergeant_major")
-    match, thinker = Match(rules), Thinker(hang=300)
+    match, thinker = Match(rules), Thinker(Beside(), hang=300)
     match.deal(Deal.random(rules.pack.cards, 0, Random(1)))
     found = await thinker.hint(rules, match.observation(match.turn))
     assert found.bot == "strong"
@@ -62,6 +63,6 @@ async def test_in_plain_python_the_best_that_is_offered_gives_the_hints(monkeypa
 @pytest.mark.usefixtures("plain")
 async def test_a_bot_that_looks_less_far_is_not_compared_on_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """What it makes of a deal would not be what it makes elsewhere."""
-    days = Days(Thinker())
+    days = Days(Thinker(Beside()))
     found = await days.bots(days.today().day, "euchre")
     assert [one.bot for one in found.bots] == [SUBSTITUTE]

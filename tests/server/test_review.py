@@ -29,9 +29,10 @@ from trey.server.limits import Limits
 from trey.server.live import reviewing
 from trey.server.live.cache import ResponseCache, unpack
 from trey.server.live.house import House
+from trey.server.live.processes import Beside, Process
 from trey.server.live.requests import Asker
 from trey.server.live.reviewing import MOST, Reviewer
-from trey.server.live.workers import Thought, Worker
+from trey.server.live.workers import Thought
 from trey.server.table import review as reviewed_module
 from trey.server.table.replay import finished, replay
 from trey.server.table.review import SEED, reviewed
@@ -43,7 +44,7 @@ WORLDS = 4
 
 def plain(**limits: Any) -> Reviewer:
     """One that takes seconds without a compiler: in plain Python, from few worlds."""
-    return Reviewer(ResponseCache(1 << 20), worlds=WORLDS, fast=False, **limits)
+    return Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=WORLDS, fast=False, **limits)
 
 
 @pytest.fixture(scope="module")
@@ -196,13 +197,13 @@ async def test_reviews_of_one_address_are_few(tmp_path: Path) -> None:
 def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Thought]:
     """All that is thought about in processes."""
     known: list[Thought] = []
-    run = Worker.run
+    run = Process.run
 
-    async def counted(self: Worker, thought: Thought, **limits: float) -> Any:
+    async def counted(self: Process, thought: Thought, **limits: float) -> Any:
         known.append(thought)
         return await run(self, thought, **limits)
 
-    monkeypatch.setattr(Worker, "run", counted)
+    monkeypatch.setattr(Process, "run", counted)
     return known
 
 
@@ -237,10 +238,10 @@ async def test_tables_play_on_while_a_deal_is_reviewed(home: House, monkeypatch:
     assert other.number > before + 20
     home.archive.reviewer = plain()
 
-    async def here(_self: Worker, thought: Thought, **_limits: float) -> Any:
+    async def here(_self: Process, thought: Thought, **_limits: float) -> Any:
         return thought.work(*thought.args)
 
-    monkeypatch.setattr(Worker, "run", here)
+    monkeypatch.setattr(Process, "run", here)
     gap, taken = await longest_gap(home, table)
     assert gap > taken / 3, "a review in the event loop was not caught"
 
@@ -305,12 +306,13 @@ async def test_a_process_that_nobody_needs_is_ended(monkeypatch: pytest.MonkeyPa
     quick = plain(patience=300)
     await quick.review("t", chance(1), 1, "en")
     await asyncio.sleep(0.5)
+    assert isinstance(quick._worker, Process)
     assert quick._worker._pool is None
     quick.close()
 
 
 async def test_a_modest_process_stands_back() -> None:
-    modest, usual = Worker(modest=True), Worker()
+    modest, usual = Process(modest=True), Process()
     levels = [await one.run(Thought(odd_bots.niceness, ()), most=60, first=60) for one in (modest, usual)]
     assert operator.sub(*levels) >= 1
     for one in (modest, usual):

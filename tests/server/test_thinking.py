@@ -20,6 +20,7 @@ from trey.games import parse_rules
 from trey.match import Match
 from trey.server import wire
 from trey.server.live import thinking
+from trey.server.live.processes import Beside, Process
 from trey.server.live.requests import Asker
 from trey.server.live.thinking import Thinker
 from trey.server.live.workers import FairQueue, Thought, Workers
@@ -29,7 +30,7 @@ RULES = "euchre_cutthroat"
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
-    made = Workers(1, most=0.5, first=30)
+    made = Workers([Process()], most=0.5, first=30)
     yield made
     made.end()
 
@@ -98,7 +99,7 @@ async def test_another_plays_for_a_bot_whose_process_does_not_answer(
     odd: Callable[..., int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "_choose_there", odd)
-    thinker, rules = Thinker(patience=20 if odd is not odd_bots.hangs else 0.2, hang=0.3), parse_rules(RULES)
+    thinker, rules = Thinker(Beside(), patience=20 if odd is not odd_bots.hangs else 0.2, hang=0.3), parse_rules(RULES)
     match = started(rules)
     observation = match.observation(match.turn)
     chosen = await thinker.choose("steady", rules, observation, 1)
@@ -108,7 +109,7 @@ async def test_another_plays_for_a_bot_whose_process_does_not_answer(
 
 async def test_a_bot_that_thinks_plays_itself_from_its_first_choice_on() -> None:
     """Nothing is prepared, so nobody plays for it meanwhile."""
-    thinker, match, own = Thinker(patience=300, hang=300), started(parse_rules(RULES)), 0
+    thinker, match, own = Thinker(Beside(), patience=300, hang=300), started(parse_rules(RULES)), 0
     while not own and match.turn is not None:
         observation = match.observation(match.turn)
         steady, habit = (BOTS[bot].choose(match.rules, observation, 1) for bot in ("steady", "habit"))
@@ -122,7 +123,7 @@ async def test_a_bot_that_thinks_plays_itself_from_its_first_choice_on() -> None
 async def test_the_best_bot_of_a_game_gives_the_hints_from_the_first_one_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """How soon is another question."""
     monkeypatch.setattr(thinking, "HINT_PATIENCE", 300.0)
-    thinker, match = Thinker(hang=300), started(parse_rules(RULES))
+    thinker, match = Thinker(Beside(), hang=300), started(parse_rules(RULES))
     best = await thinker.hint(match.rules, match.observation(match.turn))
     assert best.bot == match.family.advice.levels[-1]
     assert best.others
@@ -132,7 +133,7 @@ async def test_the_best_bot_of_a_game_gives_the_hints_from_the_first_one_on(monk
 
 async def test_a_quick_hint_comes_where_the_process_of_the_best_bot_dies(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "_hint_there", odd_bots.dies)
-    thinker, match = Thinker(), started(parse_rules(RULES))
+    thinker, match = Thinker(Beside()), started(parse_rules(RULES))
     quick = await thinker.hint(match.rules, match.observation(match.turn))
     assert (quick.bot, quick.others) == ("habit", ())
     thinker.close()

@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from trey.server.live.house import House
+from trey.server.live.processes import Beside
 from trey.server.live.thinking import Thinker
 from trey.server.store.event_store import GapError
 from trey.server.store.migrations import migrate, upgrade
@@ -70,7 +71,7 @@ async def home(request: pytest.FixtureRequest, db: Path) -> AsyncIterator[House]
         url: str = request.getfixturevalue("pg").database()
         await in_postgres(url)
         store = PostgresStore(url)
-    opened = House(store, Thinker(1))
+    opened = House(store, Thinker(Beside()))
     await opened.open()
     yield opened
     await opened.close()

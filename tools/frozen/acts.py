@@ -3,17 +3,14 @@
 What a bot may spend is a count of what it tries, never a time.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
-from math import inf
 from typing import Any
-from unittest.mock import patch
 
 from tools.frozen.moments import begun, moment
 from tools.frozen.part import Part
 from tools.positions import measured
-from trey.bots import BOTS, expert
+from trey.bots import BOTS
 from trey.bots.weights import learned_record
 from trey.core.engine import copy_standing
 from trey.core.family import Family
@@ -24,19 +21,12 @@ from trey.kernel.rng import Rng, below, seeded
 from trey.match import Match
 from trey.play.net import Thought, thinking
 
-__all__ = ["PARTS", "playing_loop", "unhurried"]
+__all__ = ["PARTS", "playing_loop"]
 
 LEVELS = ("random", "habit", "strong")
 """Those whose deals are played compiled too."""
 APART = 1000
 MOST_ACTS = 1 << 14
-
-
-@contextmanager
-def unhurried() -> Iterator[None]:
-    """Let nobody look at a clock: the expert counts what it tries, and stops early only where it runs out of time."""
-    with patch.object(expert, "PATIENCE", inf):
-        yield
 
 
 @kernel
@@ -128,8 +118,7 @@ def slow(key: str, seed: int, fast: bool) -> str:  # noqa: ARG001, FBT001 - as p
     """Tell one choice."""
     preset, level = key.split("/")
     match = moment(preset, seed)
-    with unhurried():
-        code = BOTS[level].choose(match.rules, match.observation(match.turn), seed)
+    code = BOTS[level].choose(match.rules, match.observation(match.turn), seed)
     return f"{match.turn} {match.phase.action(code)}"
 
 

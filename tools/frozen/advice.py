@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from unittest.mock import patch
 
-from tools.frozen.acts import unhurried
 from tools.frozen.moments import DEALS, moment
 from tools.frozen.part import Part
 from trey.bots import BOTS
@@ -37,7 +36,7 @@ def told_hint(key: str, seed: int, fast: bool) -> str:  # noqa: ARG001, FBT001 -
     preset, _, plain = key.partition("/")
     match = moment(preset, seed)
     bot = adviser(match.family, fast=not plain)
-    with unhurried(), _at_speed(plain):
+    with _at_speed(plain):
         return "\n".join(_hint(hint(match.rules, match.observation(match.turn), bot, seed)))
 
 
@@ -64,7 +63,7 @@ def told_review(key: str, seed: int, fast: bool) -> str:  # noqa: ARG001, FBT001
     worlds, deal = PLAIN_WORLDS if plain else WORLDS, len(match.sheet)
     seats = [seed % match.rules.seats]
     try:
-        with unhurried(), _at_speed(plain):
+        with _at_speed(plain):
             found = review(match, seats=seats, deals=[deal], seed=seed, worlds=worlds, fast=not plain)
     except OptionError as nothing:
         return nothing.code

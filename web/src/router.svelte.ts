@@ -1,4 +1,4 @@
-import { BASE } from "./base";
+import { BASE, SITE } from "./base";
 import type { Where } from "./house/house";
 import { loadNewer, newer } from "./newer.svelte";
 
@@ -36,7 +36,7 @@ export const pathTo = (path: string, house: Where = route.house): string => (hou
 export const linkTo = (path: string, origin: string = BASE.origin): string => origin + pathTo(path);
 
 export function routeOf({ pathname, search, hash }: Address): Route {
-  if (hash !== HERE && !hash.startsWith(`${HERE}/`)) return { house: "server", place: placeOf(within(pathname)), search };
+  if (hash !== HERE && !hash.startsWith(`${HERE}/`)) return { house: SITE ? "here" : "server", place: placeOf(within(pathname)), search };
   const [path = "", question] = hash.slice(HERE.length).split("?");
   return { house: "here", place: placeOf(path), search: question === undefined ? "" : `?${question}` };
 }

@@ -9,6 +9,8 @@ const LONGEST_WAIT = 2_400;
 const LONGEST_UNSEEN = 10_000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6_000;
+/** What a line is that can be sent on, as browsers number it. */
+const OPEN = 1;
 /** A welcome alone is no good line: a server in trouble welcomes and sends away again. */
 const STEADY_AFTER = 10_000;
 
@@ -17,22 +19,22 @@ export function waitBefore(tries: number, chance: number = Math.random(), { seen
   return Math.min(seen ? LONGEST_WAIT : LONGEST_UNSEEN, FIRST_WAIT * 2 ** Math.min(tries, 6)) * (0.75 + chance / 2);
 }
 
-/** Where the lines of a server are. */
-function address(table: string, base: string): URL {
-  const url = new URL(`ws/${encodeURIComponent(table)}`, base);
-  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  return url;
-}
+/** What a line runs over: a WebSocket, or what behaves like one. */
+export type Socket = Pick<WebSocket, "readyState" | "send" | "close"> & {
+  onopen: ((event: Event) => unknown) | null;
+  onmessage: ((event: MessageEvent<string>) => unknown) | null;
+  onclose: ((event: CloseEvent) => unknown) | null;
+};
 
-/** Where a server's first page is, and the language that its sentences are wanted in. */
-export interface Server {
-  base: string;
+/** How a table is reached, and the language that its sentences are wanted in. */
+export interface Lines {
+  connect: (table: string) => Socket;
   lang: () => string;
 }
 
 /** A line to a table that comes back by itself for as long as it takes. */
-export function openSocket(table: string, { token, seal = () => null }: Hello, events: LineEvents, { base, lang }: Server): Line {
-  let socket: WebSocket | null = null;
+export function openSocket(table: string, { token, seal = () => null }: Hello, events: LineEvents, lines: Lines): Line {
+  let socket: Socket | null = null;
   let tries = 0;
   let ended = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -43,9 +45,9 @@ export function openSocket(table: string, { token, seal = () => null }: Hello, e
   function connect(): void {
     clearTimeout(retry);
     if (ended || socket) return;
-    const fresh = new WebSocket(address(table, base));
+    const fresh = lines.connect(table);
     socket = fresh;
-    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal(), lang: lang() } satisfies ClientMessage));
+    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal(), lang: lines.lang() } satisfies ClientMessage));
     fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(readMessage(event.data));
     fresh.onclose = () => socket === fresh && lost();
   }
@@ -88,7 +90,7 @@ export function openSocket(table: string, { token, seal = () => null }: Hello, e
   function probe(): void {
     if (ended) return;
     if (!socket) return void connect();
-    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket.readyState !== OPEN) return;
     clearTimeout(silence);
     silence = setTimeout(drop, PONG_WITHIN);
     socket.send(JSON.stringify({ type: "ping", id: ++pings } satisfies ClientMessage));
@@ -131,7 +133,7 @@ export function openSocket(table: string, { token, seal = () => null }: Hello, e
 
   return {
     send(message) {
-      if (socket?.readyState !== WebSocket.OPEN) return false;
+      if (socket?.readyState !== OPEN) return false;
       socket.send(JSON.stringify(message));
       return true;
     },

@@ -41,7 +41,7 @@ const fromTheTop = (sources: Record<string, string>): string[] =>
 
 /** Who asks a server by an address of its own, and not the house that it is in. */
 const ASKS = /\bfetch\(|new (?:WebSocket|XMLHttpRequest|EventSource)\(|api\//;
-const ASKING = ["house/server.ts", "socket.ts", "cards/courts.svelte.ts", "worker/shell.ts", "newer.svelte.ts", "screens/Missing.svelte"];
+const ASKING = ["house/here.ts", "house/python.ts", "house/server.ts", "cards/courts.svelte.ts", "worker/shell.ts", "newer.svelte.ts", "screens/Missing.svelte"];
 const askers = (sources: Record<string, string>): string[] => Object.keys(sources).filter((name) => ASKS.test(sources[name] ?? "") && !ASKING.includes(name));
 
 /** Sentences that nobody says: neither by their name, nor by what they stand in taken as a whole. */

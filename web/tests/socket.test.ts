@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BASE } from "../src/base";
 import type { LineState } from "../src/house/house";
+import { ServerHouse } from "../src/house/server";
 import { openSocket } from "../src/socket";
 import type { ServerMessage } from "../src/wire.gen";
 import { VERSION } from "../src/wire.gen";
@@ -47,7 +48,7 @@ let lines: LineState[] = [];
 let heard: ServerMessage[] = [];
 const events = { line: (line: LineState) => lines.push(line), message: (message: ServerMessage) => heard.push(message) };
 const open = (token: string | null = "secret"): ReturnType<typeof openSocket> =>
-  openSocket("a b", { token, seal: () => "seal" }, events, { base: BASE.href, lang: () => "en" });
+  openSocket("a b", { token, seal: () => "seal" }, events, new ServerHouse(BASE.href, () => "en"));
 const last = (): Wire => Wire.made.at(-1) as Wire;
 
 /** Come to the table. */

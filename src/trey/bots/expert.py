@@ -7,7 +7,6 @@ as its acts tell: as one who plays like the network, or as one who plays by rule
 """
 
 from functools import cache, partial
-from time import thread_time
 
 from trey.bots.dominated import undominated
 from trey.bots.race import Race
@@ -35,9 +34,7 @@ __all__ = ["ExpertBot"]
 TRIES = 16
 """Among how many draws a world is chosen."""
 ACTIONS_IN_A_MILLISECOND = 25
-"""What a search may spend is counted, so that the same seed gives the same choice on any machine."""
-PATIENCE = 6
-"""How many times its milliseconds a search may really take."""
+"""What a search may spend is counted and never timed, so that the same seed gives the same choice on any machine."""
 FIRST_WORLDS = 16
 
 
@@ -108,8 +105,7 @@ class ExpertBot:
         search = compiled(searching(family, imagining(family, TRIES), _expected(family), likened(family)))
         race = Race(partial(search, d, learned_record(family), usual), d.t, usual, observation.legal)
         left, worlds = self.milliseconds * ACTIONS_IN_A_MILLISECOND, FIRST_WORLDS
-        until = thread_time() + PATIENCE * self.milliseconds / 1000
-        while left > 0 and thread_time() < until:
+        while left > 0:
             worlds = min(worlds, max(8, left // race.running))
             left -= worlds * race.running
             if not race.heat(worlds, self.effect):

@@ -12,6 +12,7 @@ from trey import __version__
 from trey.cli.commands.backup import BACKUP, RESTORE
 from trey.cli.commands.bench import BENCH
 from trey.cli.commands.duel import DUEL, LUCK
+from trey.cli.commands.export_site import EXPORT_SITE
 from trey.cli.commands.games import GAMES
 from trey.cli.commands.lab import COMPARE, FAIRNESS
 from trey.cli.commands.ladder import LADDER
@@ -55,7 +56,7 @@ STATUSES = {
 COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
-        *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE, TRAIN),
+        *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, EXPORT_SITE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE, TRAIN),
         *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, BENCH),
     )
 }

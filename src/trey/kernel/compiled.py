@@ -2,6 +2,7 @@
 
 import os
 import platform
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import SimpleNamespace
@@ -64,7 +65,8 @@ def speed() -> Speed:
         return Speed("plain")
     there = folder_of("trey")
     form = form_here(there / "built") if there and built("trey") else ""
-    return Speed("native", form.partition("-")[2] or platform.machine())
+    name: Literal["native", "wasm"] = "wasm" if sys.platform == "emscripten" else "native"
+    return Speed(name, form.partition("-")[2] or platform.machine())
 
 
 @cache

@@ -23,12 +23,13 @@ from trey.server.folders import data_folder
 from trey.server.http.app import Site, build
 from trey.server.http.guard import guarded
 from trey.server.http.network import Network
+from trey.server.http.prometheus import PrometheusMeters
 from trey.server.journal import Style, write_to_stderr
 from trey.server.limits import Limits
 from trey.server.live.house import House
+from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
-from trey.server.meters import Meters
 from trey.server.notify import tell_system
 from trey.server.store.event_store import EventStore
 from trey.server.store.health import DamagedError, code_of
@@ -207,7 +208,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
         say(SAY[what].fill(*args).of(options.lang))
 
     write_to_stderr(options.log)
-    db, meters = options.db or data_folder() / "trey.sqlite3", Meters()
+    db, meters = options.db or data_folder() / "trey.sqlite3", PrometheusMeters()
     try:
         store = open_store(db, meters)
     except Exception as error:
@@ -277,7 +278,7 @@ def _shown(host: str, port: int) -> str:
     return f"{shown_host(host)}:{port}"
 
 
-def open_store(db: Path | str, meters: Meters) -> "SqliteStore | PostgresStore":
+def open_store(db: Path | str, meters: PrometheusMeters) -> "SqliteStore | PostgresStore":
     """Open a database: a file, or one that several processes share."""
     if isinstance(db, Path):
         return SqliteStore(db, meters.committed)
@@ -314,7 +315,7 @@ def _why_not(error: Exception) -> str | None:
 def _config(
     options: Options,
     store: EventStore,
-    meters: Meters,
+    meters: PrometheusMeters,
     sockets: list[socket.socket],
     network: Network | None = None,
 ) -> uvicorn.Config:
@@ -326,9 +327,8 @@ def _config(
             number_wait=options.number_wait,
             return_wait=options.return_wait,
         )
-        return House(
-            store, Thinker(options.processes), pace=pace, limits=options.limits, meters=meters, relay=options.relay
-        )
+        thinker = Thinker(Beside(), options.processes)
+        return House(store, thinker, pace=pace, limits=options.limits, meters=meters, relay=options.relay)
 
     http, ws = guarded(options.limits, options.proxies)
     return uvicorn.Config(

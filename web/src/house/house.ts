@@ -14,13 +14,20 @@ export interface House {
   readonly where: Where;
   /** Settled once it can be asked. */
   readonly ready: Promise<void>;
-  /** Hear how much of a house that must be fetched first is there, from 0 to 1. */
-  onprogress(told: (part: number) => void): void;
+  /** Hear how far a house is that must be fetched first; returns what ends that. */
+  onprogress(told: (progress: Progress) => void): () => void;
   /** Ask; what is refused, or finds nobody, is thrown as a `Refusal`. */
   ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]>;
   file(what: Files, table: string): Promise<Blob>;
   /** Hold a line to a table. */
   line(table: string, hello: Hello, events: LineEvents): Line;
+}
+
+/** How far a house is: what it does, and how many bytes of all are there. While it waits, another page has it. */
+export interface Progress {
+  step: "fetch" | "start" | "read" | "wait" | "ready" | "failed";
+  have: number;
+  all: number;
 }
 
 /** How a line is: closed for good only once it is told so. */

@@ -1,9 +1,9 @@
-import { openSocket, type Server } from "../socket";
+import { openSocket, type Lines } from "../socket";
 import { ROUTES, type Calls, type Games, type Rulebook, type Trouble } from "../wire.gen";
 import { Refusal, type Asked, type Files, type Hello, type House, type Line, type LineEvents } from "./house";
 
 /** The house of a server: `base` is the address of its first page, such as `https://example.org/cards/`. */
-export class ServerHouse implements House, Server {
+export class ServerHouse implements House, Lines {
   readonly where = "server";
   readonly ready = Promise.resolve();
 
@@ -13,7 +13,9 @@ export class ServerHouse implements House, Server {
   ) {}
 
   /** All of it is there as soon as it answers. */
-  onprogress(): void {}
+  onprogress(): () => void {
+    return () => undefined;
+  }
 
   async ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]> {
     try {
@@ -27,6 +29,10 @@ export class ServerHouse implements House, Server {
 
   async file(what: Files, table: string): Promise<Blob> {
     return (await this.#answer(what, { table })).blob();
+  }
+
+  connect(table: string): WebSocket {
+    return new WebSocket(address(table, this.base));
   }
 
   line(table: string, hello: Hello, events: LineEvents): Line {
@@ -59,6 +65,13 @@ export class ServerHouse implements House, Server {
     const trouble = (await answer.json().catch(() => ({ code: `http-${answer.status}`, why: null }))) as Trouble;
     throw new Refusal(trouble.code, trouble.why);
   }
+}
+
+/** Where the lines of a server are. */
+function address(table: string, base: string): URL {
+  const url = new URL(`ws/${encodeURIComponent(table)}`, base);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url;
 }
 
 /** How a server is asked: a wish fills the words of the path, and its rest is the question after it, or the body. */

@@ -62,6 +62,25 @@ lobby-fairness = Every shuffle can be checked.
 lobby-checker = Check a shuffle
 lobby-busy = Setting the table…
 
+## here
+
+here-title = The table comes to this device
+# (have: number, all: number)
+here-coming = The table comes to this device: { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } of { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
+here-start = Setting up the table…
+here-read = Reading your tables…
+here-wait = trey is open in another tab of this browser. Close that tab, and this one goes on.
+here-failed = The table could not be set up on this device. Load the page again; if that does not help, try another browser.
+here-lead = Play at once against bots. Everything runs on this device, with no account and no adverts. Once it has been loaded, it needs no network.
+here-tables = Your tables
+here-tablesText = They are in this browser alone. A file of them is the only copy; another device goes on where you stopped.
+here-save = Save the tables as a file
+here-load = Add tables from a file
+# (fresh: number, longer: number, known: number)
+here-brought = Tables: { $fresh } new, { $longer } played further, { $known } that were here already.
+here-dealt = Dealt by this device
+here-dealtText = The device you play on shuffles the cards, so no proof of the shuffle is shown. Bots see their own cards only.
+
 ## setup
 
 # (game)

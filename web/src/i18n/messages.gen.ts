@@ -47,6 +47,22 @@ export interface Messages {
     checker: string;
     busy: string;
   };
+  here: {
+    title: string;
+    coming: (have: number, all: number) => string;
+    start: string;
+    read: string;
+    wait: string;
+    failed: string;
+    lead: string;
+    tables: string;
+    tablesText: string;
+    save: string;
+    load: string;
+    brought: (fresh: number, longer: number, known: number) => string;
+    dealt: string;
+    dealtText: string;
+  };
   setup: {
     title: (game: string) => string;
     variant: string;

@@ -19,7 +19,7 @@ from trey.core.text import Text
 if TYPE_CHECKING:
     from trey.server.launch import Options
 
-__all__ = ["SERVE"]
+__all__ = ["BOT_DELAY", "SERVE"]
 
 NEEDED = (
     *("alembic", "httptools", "msgspec", "prometheus_client", "segno"),
@@ -30,6 +30,17 @@ SECRET = Text(
     "Everybody on this machine can read the password behind --db; put the address into TREY_DB or --db-file FILE.",
     "Tout le monde sur cette machine peut lire le mot de passe derrière --db ; mettez l'adresse dans TREY_DB ou "
     "--db-file FICHIER.",
+)
+
+
+BOT_DELAY = option(
+    "--bot-delay",
+    Text("S", "S"),
+    Text(
+        "how many seconds a bot seems to think (usual: 0.6 to 0.8)",
+        "combien de secondes un robot semble réfléchir (d'ordinaire : de 0,6 à 0,8)",
+    ),
+    type=float,
 )
 
 
@@ -326,15 +337,7 @@ SERVE = Command(
             action="append",
             default=[],
         ),
-        option(
-            "--bot-delay",
-            Text("S", "S"),
-            Text(
-                "how many seconds a bot seems to think (usual: 0.6 to 0.8)",
-                "combien de secondes un robot semble réfléchir (d'ordinaire : de 0,6 à 0,8)",
-            ),
-            type=float,
-        ),
+        BOT_DELAY,
         option(
             "--metrics",
             Text("[ADDRESS:]PORT", "[ADRESSE:]PORT"),

@@ -5,7 +5,6 @@ import logging
 from collections import Counter
 from typing import Final
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from trey.core.errors import TreyError
@@ -13,6 +12,7 @@ from trey.server import wire
 from trey.server.limits import Bucket, Buckets, Limits, same_origin, share_of
 from trey.server.live.client import Arrival
 from trey.server.live.connection import encode
+from trey.server.live.hello import decoded, hello_in
 from trey.server.live.house import House
 from trey.server.live.visit import Visit
 from trey.server.table.identity import key_of
@@ -21,7 +21,6 @@ from trey.server.wire.spoken import PAIRS, accepted, chosen
 
 __all__ = ["Socket"]
 
-UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 COSTS: Final[dict[type, float]] = {
     wire.Latest: 3.0,
     wire.Claim: 3.0,
@@ -98,11 +97,9 @@ class Socket:
 
     async def _hello(self, websocket: WebSocket) -> wire.Hello:
         try:
-            hello = wire.CLIENT.decode(await websocket.receive_text())
-        except (*UNREADABLE, KeyError):
+            hello = hello_in(await websocket.receive_text())
+        except KeyError:  # bytes
             raise refuse("bad-message") from None
-        if not isinstance(hello, wire.Hello):
-            raise refuse("hello-first")
         if hello.v != wire.VERSION:
             websocket.state.lang = PAIRS if hello.v == 1 else websocket.state.lang
             raise refuse("wrong-version")
@@ -114,7 +111,7 @@ class Socket:
         strikes = 0
         while not visit.over:
             text = await self._next(websocket)
-            message = _decoded(text or "")
+            message = decoded(text or "")
             if text is None:
                 await visit.finish(refuse("idle"), again=True)
             elif not self._may(bucket, address, _cost(message)):
@@ -184,14 +181,6 @@ class ClientLine:
         """End the reader, and the socket with it."""
         if self._reader:
             self._reader.cancel()
-
-
-def _decoded(text: str) -> wire.ClientMessage | None:
-    try:
-        message: wire.ClientMessage = wire.CLIENT.decode(text)
-    except UNREADABLE:
-        return None
-    return message
 
 
 def _cost(message: wire.ClientMessage | None) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from trey.match import Match, write
+from trey.server.live.aside import Aside
 from trey.server.live.cache import ResponseCache
 from trey.server.live.reviewing import Reviewer
 from trey.server.table.replay import finished, replay
@@ -23,10 +24,14 @@ class Archive:
     """
 
     def __init__(
-        self, look: Callable[[str], Awaitable[Table]], most_bytes: int, spoken: Sequence[str] = SPOKEN
+        self,
+        look: Callable[[str], Awaitable[Table]],
+        most_bytes: int,
+        aside: Aside,
+        spoken: Sequence[str] = SPOKEN,
     ) -> None:
-        self._look, self._cache = look, ResponseCache(most_bytes)
-        self.reviewer = Reviewer(self._cache, spoken=spoken)
+        self._look, self._cache = look, ResponseCache(most_bytes, aside)
+        self.reviewer = Reviewer(self._cache, aside, spoken=spoken)
 
     async def record(self, table_id: str) -> bytes:
         """Return a match as text, as far as its deals are over.

@@ -10,6 +10,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Final, Generic, TypeVar
 
+from trey.server.live.aside import Aside
+
 __all__ = ["Fresh", "ResponseCache", "pack", "unpack"]
 
 FRESH_SECONDS: Final = 1.0
@@ -39,21 +41,21 @@ class Fresh(Generic[T]):
 
 
 class ResponseCache:
-    """Packed bodies by what they are of, the latest so many; one is computed at a time, in a thread of its own."""
+    """Packed bodies by what they are of, the latest so many; one is computed at a time, aside."""
 
-    def __init__(self, most_bytes: int) -> None:
-        self._most, self._size = most_bytes, 0
+    def __init__(self, most_bytes: int, aside: Aside) -> None:
+        self._most, self._size, self._aside = most_bytes, 0, aside
         self._known: OrderedDict[Hashable, bytes] = OrderedDict()
         self._one_at_a_time = asyncio.Lock()
 
     async def get(self, key: Hashable, compute: Callable[[], bytes]) -> bytes:
-        """Return what is known, or else what `compute` makes in a thread, packed."""
+        """Return what is known, or else what `compute` makes aside, packed."""
         known = self.find(key)
         if known is not None:
             return known
         async with self._one_at_a_time:
             if key not in self._known:
-                self.keep(key, await asyncio.to_thread(lambda: pack(compute())))
+                self.keep(key, await self._aside.do(lambda: pack(compute())))
             return self._known[key]
 
     def find(self, key: Hashable) -> bytes | None:

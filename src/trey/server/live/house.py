@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from typing import Any, Final, Literal, TypeVar
 
 import msgspec
@@ -31,7 +32,7 @@ from trey.server.live.room import MovedError, Room
 from trey.server.live.schedule import Pace
 from trey.server.live.thinking import Thinker
 from trey.server.live.visit import Visit
-from trey.server.meters import Meters
+from trey.server.meters import Meters, Silent
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Peer, StoreError
 from trey.server.table import events, lessons, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
@@ -64,8 +65,8 @@ class House:
         relay: str = "127.0.0.1",
         meters: Meters | None = None,
     ) -> None:
-        self.store, self.thinker = store, thinker
-        self.meters = meters or Meters()
+        self.store, self.thinker, self.aside = store, thinker, thinker.aside
+        self.meters: Meters = meters or Silent()
         self.pace, self.limits = pace or Pace(), limits or Limits()
         self.shuffler = shuffler or Shuffler()
         self.rooms: dict[str, Room] = {}
@@ -75,7 +76,7 @@ class House:
         self._unreadable: set[str] = set()
         self._new_tables = Buckets(*self.limits.new_tables)
         self.pages = Buckets(*self.limits.pages)
-        self.archive = Archive(self.look, self.limits.remembered_bytes, self.limits.spoken)
+        self.archive = Archive(self.look, self.limits.remembered_bytes, self.aside, self.limits.spoken)
         self._asleep: OrderedDict[str, Table] = OrderedDict()
         """Tables that nobody holds, as they were when they were last looked at; they are only read."""
         self._looking = asyncio.Lock()
@@ -150,7 +151,7 @@ class House:
         where = asked.deal, asked.step, asked.seat
         async with self._paid(address):
             past = (await self.archive.match(table_id, asked.deal)).copy()  # the match plays on beside the thread
-            new = await asyncio.to_thread(practice.table, past, *where, new_code(), name, key_of(token))
+            new = await self.aside.do(partial(practice.table, past, *where, new_code(), name, key_of(token)))
             table = await self._found(new)
         return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
 
@@ -201,7 +202,7 @@ class House:
                 new[0] = events.Made(**_fields(new[0]) | {"code": new_code()})
             except Exception as error:
                 _LOG.error("a new table could not be stored: %s", error, exc_info=not isinstance(error, StoreError))
-                raise refuse("trouble") from error
+                raise refuse(error.code if isinstance(error, StoreError) else "trouble") from error
             else:
                 if not self.store.shared:
                     self.rooms[table.id] = Room(table, self)
@@ -280,7 +281,7 @@ class House:
             raise self._unread(table_id, error) from error
         if not stored:
             raise refuse("no-such-table")
-        return await asyncio.to_thread(self._replayed, table_id, stored)
+        return await self.aside.do(partial(self._replayed, table_id, stored))
 
     async def _sleeping(self, table_id: str) -> Table:
         """Return a table that is only to be read; what was played again for others stands until more is stored."""

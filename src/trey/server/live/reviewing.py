@@ -8,8 +8,9 @@ from typing import Any, Final
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match, Past
+from trey.server.live.aside import Aside
 from trey.server.live.cache import ResponseCache, pack
-from trey.server.live.workers import Thought, Worker
+from trey.server.live.workers import Thought
 from trey.server.table.replay import within
 from trey.server.table.review import reviewed
 from trey.server.wire.refusals import refuse
@@ -41,6 +42,7 @@ class Reviewer:
     def __init__(
         self,
         remembered: ResponseCache,
+        aside: Aside,
         *,
         spoken: Sequence[str] = SPOKEN,
         worlds: int = 0,
@@ -50,7 +52,7 @@ class Reviewer:
     ) -> None:
         self._cache, self._how = remembered, {"worlds": worlds, "fast": available() if fast is None else fast}
         self._spoken, self._patience, self._longest = tuple(spoken), patience, longest
-        self._worker = Worker(modest=True)
+        self._worker = aside.worker(modest=True)
         self._running: dict[Key, asyncio.Task[Packed]] = {}
         self._thinking = asyncio.Lock()
         self._resting: asyncio.TimerHandle | None = None

@@ -93,7 +93,7 @@ class Room:
         """Store events, then let them happen and tell everyone.  Called under the lock.
 
         :raises MovedError: something else was stored before; nothing has happened.
-        :raises RefusalError: `trouble`, they could not be stored; the room is lost and loaded again.
+        :raises RefusalError: `trouble`, `no-room`, they could not be stored; the room is lost and loaded again.
         """
         if not new:
             return
@@ -110,8 +110,9 @@ class Room:
         except Exception as error:
             known = isinstance(error, StoreError)
             _LOG.error("table %s could not be stored: %s", name_of(table.id), error, exc_info=not known)
-            self.lose()
-            raise refuse("trouble") from error
+            why = error.code if isinstance(error, StoreError) else "trouble"
+            self.lose(why)
+            raise refuse(why) from error
         for event in new:
             self._apply(event)
 

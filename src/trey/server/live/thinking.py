@@ -1,8 +1,7 @@
-"""Bots think here: the quick ones at once, the others in processes of their own, never in the event loop."""
+"""Bots think here: the quick ones at once, the others in workers of their own."""
 
-import asyncio
 import logging
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from trey.bots import BOTS
@@ -13,6 +12,7 @@ from trey.core.family import Family, Rules
 from trey.games import parse_rules
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import available
+from trey.server.live.aside import Aside
 from trey.server.live.workers import Thought, Workers
 
 __all__ = ["SUBSTITUTE", "Thinker"]
@@ -33,8 +33,9 @@ _LOG: Final = logging.getLogger("trey.server")
 class Thinker:
     """Asks bots for their actions, and takes only legal ones for an answer."""
 
-    def __init__(self, processes: int = 1, *, patience: float = PATIENCE, hang: float = HANG) -> None:
-        self._processes, self._patience, self._hang = processes, patience, hang
+    def __init__(self, aside: Aside, workers: int = 1, *, patience: float = PATIENCE, hang: float = HANG) -> None:
+        self.aside = aside
+        self._count, self._patience, self._hang = workers, patience, hang
         self._workers: Workers | None = None
 
     async def choose(self, bot: str, rules: Rules, observation: Observation, seed: int, share: str = "") -> int:
@@ -65,15 +66,16 @@ class Thinker:
         """
         bot = adviser(rules.family, fast=available(rules.family)).id
         thought = Thought(_hint_there, (bot, rules.text, observation), ("hint", bot, rules.family.id))
-        found = await self._think(bot, thought, share, HINT_PATIENCE)
+        found = await self._think(bot, thought, share, max(HINT_PATIENCE, self._patience))
         if isinstance(found, Hint):
             return found
-        return await asyncio.to_thread(hint, rules, observation, BOTS[SUBSTITUTE], most=0)
+        return await self.aside.do(partial(hint, rules, observation, BOTS[SUBSTITUTE], most=0))
 
     async def _think(self, bot: str, thought: Thought, share: str, patience: float) -> Any:
         """Return what a bot's process answers; None where it fails, takes too long or dies."""
         if self._workers is None:
-            self._workers = Workers(self._processes, most=self._hang, first=FIRST)
+            made = [self.aside.worker() for _ in range(self._count)]
+            self._workers = Workers(made, most=self._hang, first=FIRST)
         try:
             return await self._workers.think(share, thought, patience)
         except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
@@ -82,11 +84,11 @@ class Thinker:
 
     @property
     def waiting(self) -> int:
-        """How many thoughts wait for a process."""
+        """How many thoughts wait for a worker."""
         return len(self._workers.waiting) if self._workers else 0
 
     def close(self) -> None:
-        """End the processes."""
+        """End the workers."""
         if self._workers:
             self._workers.end()
             self._workers = None

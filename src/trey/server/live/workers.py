@@ -1,34 +1,26 @@
-"""Processes for bots that think: each has one thought at a time, and one that hangs or dies is replaced."""
+"""Bots' long thoughts, and the workers that have them: one at a time each, and everybody in turn."""
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
-import threading
 from collections import deque
-from collections.abc import Callable, Hashable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 __all__ = ["FairQueue", "Thought", "Worker", "WorkerError", "Workers"]
 
 LONGEST_PAUSE: Final = 15.0
 """Seconds before a worker that fails again and again is started once more."""
-MODESTY: Final = 10
-"""How far a modest process stands back, as `nice` counts."""
 _LOG: Final = logging.getLogger("trey.server")
 
 
 class WorkerError(Exception):
-    """The process died, or did not answer in time; it has been ended."""
+    """The worker died, or did not answer in time; it has been ended."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """Something to be thought about in another process: a function of a module, and what it takes."""
+    """Something to be thought about elsewhere: a function of a module, and what it takes."""
 
     work: Callable[..., Any]
     args: tuple[Any, ...]
@@ -72,60 +64,27 @@ class FairQueue:
         return thought
 
 
-class Worker:
-    """One process, started when it is first needed; a `modest` one works when others do not."""
-
-    def __init__(self, *, modest: bool = False) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._modest = modest
-        self._known: set[Hashable] = set()
+class Worker(Protocol):
+    """Has one thought at a time, somewhere else than in the event loop; started when it is first needed."""
 
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
-        """Return what the process answers within `most` seconds, or `first` seconds for a new kind of thought.
+        """Return what is answered within `most` seconds, or `first` seconds for a new kind of thought.
 
-        :raises WorkerError: there was no answer; the next thought gets a new process.
+        :raises WorkerError: there was no answer; the next thought gets a new worker.
         :raises Exception: whatever the work raises.
         """
-        if self._pool is None:
-            self._pool = _process(modest=self._modest)
-        limit = most if thought.kind in self._known else first
-        try:
-            asked = asyncio.get_running_loop().run_in_executor(self._pool, thought.work, *thought.args)
-            asked.add_done_callback(_hear)
-            await asyncio.wait({asked}, timeout=limit)
-            if not asked.done() or asked.cancelled():
-                raise WorkerError  # noqa: TRY301 - it ends as a broken pool does
-            answer = asked.result()
-        except (WorkerError, BrokenProcessPool, OSError) as error:
-            self.end()
-            raise WorkerError from error
-        self._known.add(thought.kind)
-        return answer
 
     def end(self) -> None:
-        """End the process now, whatever it does."""
-        pool, self._pool = self._pool, None
-        self._known.clear()
-        if pool:
-            workers = list((pool._processes or {}).values())  # noqa: SLF001 - public only from Python 3.14 on
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.kill()
-
-
-def _hear(asked: asyncio.Future[Any]) -> None:
-    """Hear of a failure, also of a process that nobody waits for any more."""
-    if not asked.cancelled():
-        asked.exception()
+        """End it now, whatever it does."""
 
 
 class Workers:
-    """So many workers, and the queue they take their thoughts from."""
+    """Some workers, and the queue they take their thoughts from."""
 
-    def __init__(self, count: int, *, most: float, first: float) -> None:
+    def __init__(self, workers: Sequence[Worker], *, most: float, first: float) -> None:
         self.waiting = FairQueue()
         self._most, self._first = most, first
-        self._all = [Worker() for _ in range(count)]
+        self._all = tuple(workers)
         self._tasks = [asyncio.ensure_future(self._work(worker)) for worker in self._all]
 
     async def think(self, share: str, thought: Thought, patience: float) -> Any:
@@ -156,7 +115,7 @@ class Workers:
                 await asyncio.sleep(min(LONGEST_PAUSE, 0.1 * 2 ** min(failures, 10) - 0.2))
 
     def end(self) -> None:
-        """End all processes."""
+        """End all of them."""
         for task in self._tasks:
             task.cancel()
         for worker in self._all:
@@ -170,23 +129,3 @@ def _answer(thought: Thought, answer: Any) -> None:
         thought.answer.set_exception(answer)
     else:
         thought.answer.set_result(answer)
-
-
-def _process(*, modest: bool) -> ProcessPoolExecutor:
-    spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin, initargs=(modest,))
-
-
-def _begin(modest: bool) -> None:  # noqa: FBT001 - a process takes no keywords
-    """Leave Ctrl-C to the server, and end with it even when it is killed."""
-    if modest and hasattr(os, "nice"):
-        os.nice(MODESTY)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
-
-
-def _end_with(parent: Any) -> None:
-    parent.join()
-    os._exit(0)

@@ -15,6 +15,7 @@ __all__ = [
     "ConflictError",
     "EventStore",
     "FencedError",
+    "FullError",
     "GapError",
     "Peer",
     "StoreError",
@@ -40,6 +41,15 @@ class FencedError(ConflictError):
 
 class StoreError(Exception):
     """The database is lost or damaged: nothing is stored any more, until somebody has looked after it."""
+
+    code = "trouble"
+    """What whoever wanted to store something is told, a key of `REFUSALS`."""
+
+
+class FullError(StoreError):
+    """There is no room left; nothing was stored, and later there may be room again."""
+
+    code = "no-room"
 
 
 class GapError(Exception):

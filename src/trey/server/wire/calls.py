@@ -56,4 +56,4 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "log": Call("GET", "/log", pages.Log, asks=(("after", int),)),
     }
 )
-"""By the name of the handler in `trey.server.http.api`."""
+"""By the name of the method of `trey.server.live.answers`, or of `trey.server.http.api` where only a server has it."""

@@ -148,6 +148,14 @@ REFUSALS: Final[dict[str, Text]] = {
         "La base de données est revenue à un état antérieur, et ce qui a été joué depuis est perdu\u00a0; "
         "la table reprend là où elle en est restée.",
     ),
+    "no-room": Text(
+        "There is no room left on this device; the table is as it was. Free some, then try again.",
+        "Il n'y a plus de place sur cet appareil\u00a0; la table est comme avant. Libérez-en, puis réessayez.",
+    ),
+    "not-here": Text(
+        "This table is on this device alone; nobody can come to it from another.",
+        "Cette table n'est que sur cet appareil\u00a0; personne ne peut y venir d'un autre.",
+    ),
     "trouble": Text(
         "The server could not store that; the table is as it was.",
         "Le serveur n'a pas pu l'enregistrer\u00a0; la table est comme avant.",
@@ -163,6 +171,8 @@ STATUS: Final[dict[str, int]] = {
     "wrong-token": 403,
     "no-such-table": 404,
     "no-such-page": 404,
+    "not-here": 404,
+    "no-room": 507,
     "no-such-deal": 404,
     "no-such-day": 404,
     "no-such-step": 404,

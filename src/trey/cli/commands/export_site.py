@@ -1,0 +1,87 @@
+"""`trey export-site`: a table that needs no server, as a folder of files."""
+
+import argparse
+from importlib.util import find_spec
+from pathlib import Path
+
+from trey.cli.commands.serve import BOT_DELAY
+from trey.cli.commands.watch import check_range
+from trey.cli.paper import Paper
+from trey.cli.spec import Argument, Command, option
+from trey.core.errors import OptionError
+from trey.core.text import Text
+
+__all__ = ["EXPORT_SITE"]
+
+
+def export_site(args: argparse.Namespace, paper: Paper) -> int:
+    """Write the folder."""
+    if len(args.folder) != 1:
+        raise OptionError(
+            "files-missing",
+            "Which folder? trey export-site FOLDER",
+            "Quel dossier ? trey export-site DOSSIER",
+        )
+    if find_spec("msgspec") is None:
+        raise OptionError(
+            "server-missing",
+            "This needs msgspec, which trey's extra 'server' brings.",
+            "Il y faut msgspec, qu'apporte l'extra « server » de trey.",
+        )
+    check_range("--bot-delay", args.bot_delay, 0, 60)
+    from trey.local.site import export
+
+    folder = Path(args.folder[0])
+    try:
+        written = export(folder, args.packages or (), args.bot_delay)
+    except OSError as error:
+        raise OptionError(
+            "site-unwritable",
+            f"{folder} cannot be written: {error.strerror}.",
+            f"{folder} ne peut pas être écrit : {error.strerror}.",
+        ) from None
+    paper.say(
+        Text(
+            "{}: {} files, {} MB. Put the folder on any host for files, or show it here: python {}",
+            "{} : {} fichiers, {} Mo. Mettez le dossier chez n'importe quel hébergeur de fichiers, ou montrez-le ici : "
+            "python {}",
+        ).fill(folder, written.files, round(written.bytes / 1e6), folder / "start.py")
+    )
+    return 0
+
+
+EXPORT_SITE = Command(
+    "export-site",
+    Text(
+        "write a table that needs no server: a folder of files for any host, or for a stick",
+        "écrire une table sans serveur : un dossier de fichiers pour tout hébergeur, ou pour une clé",
+    ),
+    (
+        Argument(
+            "folder",
+            Text("the folder; an earlier export is replaced", "le dossier ; une exportation précédente est remplacée"),
+            Text("FOLDER", "DOSSIER"),
+            {"nargs": "*"},
+        ),
+        option(
+            "--with",
+            Text("PACKAGE", "PAQUET"),
+            Text(
+                "an installed package with more games; may be repeated",
+                "un paquet installé avec d'autres jeux ; peut être répétée",
+            ),
+            dest="packages",
+            action="append",
+        ),
+        BOT_DELAY,
+    ),
+    export_site,
+    (
+        Text(
+            "The page runs trey itself in the browser, offline once it has been loaded. Tables stay on the device.",
+            "La page exécute trey lui-même dans le navigateur, hors ligne une fois chargée. Les tables restent sur "
+            "l'appareil.",
+        ),
+    ),
+    ("trey export-site table", "trey export-site table --with trey-ninety-nine"),
+)

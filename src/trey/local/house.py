@@ -1,0 +1,180 @@
+"""The house of one device: what the page asks, and the lines that it holds."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, NamedTuple, Self
+
+import msgspec
+
+from trey.core.errors import TreyError
+from trey.local import copies
+from trey.local.copies import Brought
+from trey.local.journal import Journal, Row
+from trey.local.lines import Line, serve
+from trey.local.store import LocalStore
+from trey.local.thinker import Elsewhere
+from trey.server import wire
+from trey.server.limits import Limits
+from trey.server.live.answers import Answers, Asked
+from trey.server.live.cache import unpack
+from trey.server.live.cleanup import Cleanup
+from trey.server.live.house import House
+from trey.server.live.schedule import Pace
+from trey.server.live.thinking import Thinker
+from trey.server.store.event_store import ConflictError, StoreError
+from trey.server.wire.refusals import STATUS, refuse
+from trey.server.wire.spoken import SPOKEN, chosen, encode
+
+__all__ = ["Answer", "Brought", "LocalHouse"]
+
+PATIENCE: Final = 60.0
+"""Seconds that a table waits for a bot: there is only one person whom it could hold up, on whatever device it is."""
+HANG: Final = 30.0
+"""Seconds after which the worker that thinks is taken for dead."""
+OFTEN: Final = (1e3, 1e6)
+ALONE: Final = Limits(new_tables=OFTEN, changes=OFTEN)
+"""Nobody needs to be kept from harming others."""
+JSON: Final = "application/json"
+_LOG: Final = logging.getLogger("trey.server")
+
+
+class Answer(NamedTuple):
+    """What a call is answered, as a server would by HTTP: a status, what kind of text it is, and the text."""
+
+    status: int
+    kind: str
+    """`application/json`, or `text/plain` for a record."""
+    body: str
+    """A message as JSON; with a status of 400 and more a `Trouble`."""
+
+
+class LocalHouse:
+    """A house whose tables are kept by a journal."""
+
+    def __init__(self, store: LocalStore, house: House) -> None:
+        self.house = house
+        self._store, self._answers = store, Answers(house)
+        self._lines: dict[int, Line] = {}
+
+    @classmethod
+    async def start(
+        cls, journal: Journal, *, think: Callable[[bytes], Awaitable[bytes]], pace: Pace | None = None
+    ) -> Self:
+        """Read the journal, and begin.
+
+        :param think: takes a thought to where `trey.local.answer` is called with it, and returns what that returns.
+            It raises whatever it likes when that is not possible; when it is cancelled the thought has taken too
+            long, and whoever thinks is to be ended and started again at the next thought.
+        :param pace: how long bots seem to think.
+        :raises TreyError: `journal-newer`.
+        """
+        store = await LocalStore.of(journal)
+        thinker = Thinker(Elsewhere(think), patience=PATIENCE, hang=HANG)
+        house = House(store, thinker, pace=pace, limits=ALONE)
+        await house.open()
+        house.spawn(Cleanup(house).keep())
+        return cls(store, house)
+
+    async def ask(self, call: str, wish: str, lang: str) -> Answer:
+        """Answer a call, by its name in the client's `Calls`, with its wish as JSON; raise nothing."""
+        spoken = SPOKEN[0]
+        try:
+            spoken = chosen(lang, SPOKEN)
+            return await self._answered(CALLS.get(call, ""), wish, spoken)
+        except TreyError as error:
+            said = wire.Trouble(code=error.code, why=error.text)
+        except Exception:  # noqa: BLE001 - an answer is never raw
+            _LOG.exception("%s failed", call[:20])
+            said = wire.Trouble(code="trouble", why=refuse("trouble").text)
+        return Answer(STATUS.get(said.code, 400), JSON, encode(said, spoken).decode())
+
+    async def _answered(self, name: str, wish: str, lang: str) -> Answer:
+        if not name:
+            raise refuse("no-such-page")
+        if len(wish) > ALONE.body_bytes:
+            raise refuse("too-large")
+        call = wire.CALLS[name]
+        told = await self._answers.answer(name, _asked(call, wish, lang))
+        status = 201 if call.answer is wire.Seated else 200
+        body = unpack(told) if isinstance(told, bytes) else encode(told, lang)
+        return Answer(status, JSON if call.answer else "text/plain", body.decode())
+
+    def open(self, line: int, table: str, say: Callable[[str], object], closed: Callable[[], object]) -> None:
+        """Open a line to a table under a number; the first message on it is `hello`.
+
+        `say` is called with each message, `closed` once when there is nothing more to hear.
+        """
+        self.close(line)
+
+        def end() -> None:
+            if self._lines.get(line) is made:
+                del self._lines[line]
+            closed()
+
+        made = self._lines[line] = Line(say, end)
+        self.house.spawn(serve(self.house, made, table))
+
+    def hear(self, line: int, text: str) -> None:
+        """Hear a message on a line; on one that is closed it is not heard."""
+        if line in self._lines:
+            self._lines[line].hear(text)
+
+    def close(self, line: int) -> None:
+        """End a line from the page's side; `closed` is not called."""
+        if known := self._lines.pop(line, None):
+            known.drop()
+
+    async def export(self, page: str = "") -> bytes:
+        """Return all tables of this device as one file; `page` is what the page wants back with them."""
+        return copies.write(self._store.tables, page)
+
+    async def bring(self, data: bytes) -> Brought:
+        """Take in a file of `export`; it is read and checked whole before anything is stored.
+
+        :raises TreyError: `file-unreadable`, `file-cut`, `file-newer`, `file-altered`, `file-too-large`, `no-room`,
+            `trouble`; why its rules are impossible here.  Nothing has changed.
+        """
+        page, tables = copies.read(data)
+        rows = list[Row]()
+        for row in tables:
+            rows.append(row)
+            await asyncio.sleep(0)
+        new, brought = copies.compare(rows, self._store.tables, self._store.has_code)
+        try:
+            await self._store.add(new)
+        except ConflictError:
+            raise refuse("trouble") from None  # somebody has played on meanwhile
+        except StoreError as error:
+            raise refuse(error.code) from error
+        for row in new:
+            if room := self.house.rooms.get(row.table):
+                room.lose("closing")
+        return brought._replace(page=page)
+
+    async def end(self) -> None:
+        """Say goodbye on every line, and end."""
+        await self.house.part()
+        await self.house.close()
+
+
+def _camel(name: str) -> str:
+    return re.sub("_(.)", lambda letter: letter[1].upper(), name)
+
+
+CALLS: Final = {_camel(name): name for name in wire.CALLS}
+"""Names of calls, by what the client calls them."""
+
+
+def _asked(call: wire.Call, wish: str, lang: str) -> Asked:
+    """Return what comes with a call: a wish fills the words of its path and of the question, its rest is the body."""
+    try:
+        rest: dict[str, Any] = msgspec.json.decode(wish, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise refuse("bad-message") from None
+    path, asks = re.findall(r"{(\w+)}", call.path), [name for name, _ in call.asks]
+    words = {name: rest.pop(name) for name in (*path, *asks) if name in rest}
+    if not all(isinstance(word, str | int) for word in words.values()) or not words.keys() >= {*path}:
+        raise refuse("bad-message")
+    return Asked({name: str(word) for name, word in words.items()}, msgspec.json.encode(rest), lang)

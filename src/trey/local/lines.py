@@ -1,0 +1,107 @@
+"""A page's line to a table of its own device: like a socket's, with nothing in between."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from trey.core.errors import TreyError
+from trey.server import wire
+from trey.server.live.client import Arrival
+from trey.server.live.connection import encode
+from trey.server.live.hello import decoded, hello_in
+from trey.server.live.house import House
+from trey.server.live.visit import Visit
+from trey.server.table.identity import key_of
+from trey.server.wire.refusals import refuse
+from trey.server.wire.spoken import SPOKEN, chosen
+
+__all__ = ["Line", "serve"]
+
+_LOG: Final = logging.getLogger("trey.server")
+
+
+class Line:
+    """What is heard on a line, and who is told."""
+
+    def __init__(self, say: Callable[[str], object], closed: Callable[[], object]) -> None:
+        self._say, self._closed = say, closed
+        self._heard = asyncio.Queue[str | None]()
+        self.lang = SPOKEN[0]
+        self.gone = False
+
+    def hear(self, text: str) -> None:
+        """Hear a message."""
+        self._heard.put_nowait(text)
+
+    async def next(self) -> str | None:
+        """Return the next message; None when there is no more."""
+        return None if self.gone else await self._heard.get()
+
+    async def send(self, text: str) -> None:
+        """Say a message.
+
+        :raises OSError: the line is gone.
+        """
+        if self.gone:
+            raise ConnectionError
+        self._say(text)
+
+    async def close(self) -> None:
+        """End the line."""
+        self.cut()
+
+    def cut(self) -> None:
+        """End the line, and tell the page."""
+        if not self.gone:
+            self.drop()
+            self._closed()
+
+    def drop(self) -> None:
+        """End the line, as the page wants."""
+        self.gone = True
+        self._heard.put_nowait(None)
+
+
+async def serve(house: House, line: Line, table: str) -> None:
+    """Serve a line from its first message to its last."""
+    try:
+        await _serve(house, line, table)
+    except TreyError as error:
+        await _goodbye(line, error)
+    except OSError:
+        pass
+    except Exception:  # noqa: BLE001 - the page is told, and the log has it
+        _LOG.exception("a line failed")
+        await _goodbye(line, refuse("trouble"))
+    finally:
+        line.cut()
+
+
+async def _serve(house: House, line: Line, table: str) -> None:
+    first = await line.next()
+    if first is None:
+        return
+    hello = hello_in(first)
+    if hello.v != wire.VERSION:
+        raise refuse("wrong-version")
+    line.lang = chosen(hello.lang, house.limits.spoken)
+    key = None if hello.token is None else key_of(hello.token)
+    visit = Visit(house, line, Arrival(table=table, key=key, seal=hello.seal, lang=line.lang))
+    try:
+        await visit.begin()
+        while not visit.over and (text := await line.next()) is not None:
+            message = decoded(text) if len(text) <= house.limits.message_bytes else None
+            if message is None:
+                why = refuse("bad-message")
+                await visit.tell(wire.Refused(id=None, code=why.code, why=why.text))
+            else:
+                await visit.ask(message)
+    finally:
+        await visit.end()
+
+
+async def _goodbye(line: Line, why: TreyError) -> None:
+    if not line.gone:
+        bye = wire.Bye(code=why.code, why=why.text, again=why.code in {"trouble", "closing"})
+        await line.send(encode(bye, line.lang))

@@ -1,0 +1,339 @@
+"""A table that needs no server, as a folder: the client, what runs in a browser, and what is said to everybody.
+
+Every file but the page, its worker and its manifest has a name that changes with what is in it.
+"""
+
+import ast
+import gzip
+import hashlib
+import io
+import json
+import re
+import shutil
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from importlib.metadata import PackageNotFoundError, distribution
+from importlib.util import find_spec
+from pathlib import Path, PurePosixPath
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from trey.core.errors import OptionError
+from trey.core.family import Family
+from trey.core.glossary import SPEEDS
+from trey.core.text import LANGUAGES, Language
+from trey.games import FAMILIES, OWN
+from trey.server import wire
+from trey.server.table import catalogue, puzzles
+from trey.server.wire.spoken import encode
+
+__all__ = ["CLIENT", "RUNTIME", "Exported", "export"]
+
+CLIENT: Final = Path(__file__).parents[1] / "static"
+RUNTIME: Final = Path(__file__).parents[1] / "runtime"
+MANIFEST: Final = "manifest.json"
+PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+LIBRARY: Final = "library"
+FORM: Final = "emscripten-wasm32"
+MARK: Final = '<script type="application/json" id="here">'
+UNUSED: Final = (".br", "og.png")
+"""What only a server sends: files packed beside others, and the picture of its links."""
+POLICY: Final[Mapping[str, str]] = {
+    "default-src": "'none'",
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "'self'",
+    "connect-src": "'self'",
+    "style-src": "'self'",
+    "font-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+}
+BORN: Final = (1980, 1, 1, 0, 0, 0)
+START: Final = '''\
+"""Show the table in this folder, as from a stick: python start.py"""
+
+import http.server
+import pathlib
+import sys
+import webbrowser
+
+PORT = 8358  # always the same one: a browser keeps tables by address
+FOLDER = str(pathlib.Path(__file__).resolve().parent)
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+
+    def __init__(self, *args):
+        super().__init__(*args, directory=FOLDER)
+
+    def log_message(self, *_):
+        pass
+
+
+try:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", PORT), Files)
+except OSError as error:
+    sys.exit(f"port {PORT}: {error}")
+print(f"http://localhost:{PORT}/  (Ctrl-C)")
+webbrowser.open(f"http://localhost:{PORT}/")
+try:
+    server.serve_forever()
+except KeyboardInterrupt:
+    pass
+'''
+
+
+class Exported(NamedTuple):
+    """What was written."""
+
+    files: int
+    bytes: int
+    families: tuple[Family, ...]
+
+
+def export(folder: Path, packages: Sequence[str] = (), delay: float | None = None) -> Exported:
+    """Write the table into a folder, in the place of an earlier one.
+
+    :param packages: installed packages whose games are to be there, too.
+    :param delay: seconds that bots seem to think; None leaves that to trey.
+    :raises OptionError: `site-missing`, `site-folder`, `package-unknown`, `package-needs`; nothing was written.
+    """
+    if not ((CLIENT / "index.html").is_file() and (RUNTIME / MANIFEST).is_file()):
+        raise OptionError(
+            "site-missing",
+            "What a browser needs to run trey is not in this installation; 'make site' in a checkout makes it.",
+            "Ce qu'il faut à un navigateur pour exécuter trey manque à cette installation ; « make site » le produit "
+            "dans une copie des sources.",
+        )
+    _check_free(folder)
+    known = json.loads((RUNTIME / MANIFEST).read_text("utf-8"))
+    guests = [_Package(name, known["library"]) for name in packages]
+    families = (
+        *OWN,
+        *(family for family in FAMILIES if _package_of(family) in {top for g in guests for top in g.tops}),
+    )
+    if folder.exists():
+        shutil.rmtree(folder)
+    written = _Folder(folder)
+    for path in sorted(CLIENT.rglob("*")):
+        if path.is_file() and not path.name.endswith(UNUSED):
+            written.put(path.relative_to(CLIENT).as_posix(), path.read_bytes())
+    site = {
+        "parts": _parts(written, known["lock"], guests),
+        "told": {lang: _told(written, families, lang) for lang in LANGUAGES},
+        "delay": delay,
+    }
+    _finish(written, site)
+    return Exported(len(written.files), sum(map(len, written.files.values())), families)
+
+
+def _check_free(folder: Path) -> None:
+    """Refuse a folder that holds something else.
+
+    :raises OptionError: `site-folder`.
+    """
+    page = folder / "index.html"
+    ours = page.is_file() and MARK in page.read_text("utf-8", "replace")
+    if folder.exists() and not ours and (not folder.is_dir() or any(folder.iterdir())):
+        raise OptionError(
+            "site-folder",
+            f"{folder} holds something else; name a new folder, an empty one, or one of an earlier export.",
+            f"{folder} contient autre chose ; nommez un dossier nouveau, vide, ou celui d'une exportation précédente.",
+        )
+
+
+class _Folder:
+    """The folder that is written, and what was put there."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.files: dict[str, bytes] = {}
+
+    def put(self, name: str, data: bytes) -> str:
+        """Write a file; return its name."""
+        path = self._folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        self.files[name] = data
+        return name
+
+    def keep(self, name: str, data: bytes) -> str:
+        """Write a file whose name says what is in it, such as `assets/games-en-….json`; return the name."""
+        stem, ending = name.rsplit(".", 1)
+        return self.put(f"assets/{stem}-{hashlib.sha256(data).hexdigest()[:12]}.{ending}", data)
+
+
+def _parts(written: _Folder, lock: Mapping[str, str], guests: Sequence["_Package"]) -> dict[str, Any]:
+    """Write what a browser runs; return where it lies."""
+    python = {name: (RUNTIME / name).read_bytes() for name in PYTHON}
+    mark = hashlib.sha256(b"".join(python.values())).hexdigest()[:12]
+    for name, data in python.items():
+        written.put(f"assets/python-{mark}/{name}", data)
+    packed = {path.stem: path.read_bytes() for path in sorted(RUNTIME.glob("*.gz"))}
+    packed |= {guest.name: guest.packed() for guest in guests}
+    # No ending that a host knows: it is sent as it is, and unpacked by the page.
+    files = {name: _part(written.keep(f"{name}.pack", data), data) for name, data in packed.items()}
+    library = files.pop(LIBRARY)
+    program = _part(f"assets/python-{mark}/{PYTHON[-1]}", python[PYTHON[-1]])
+    return {
+        "python": f"assets/python-{mark}/",
+        "lock": json.dumps({"info": lock, "packages": {}}),  # no package is ever fetched
+        "program": program,
+        "library": library,
+        "archives": list(files.values()),
+    }
+
+
+def _part(name: str, data: bytes) -> dict[str, Any]:
+    return {"file": name, "bytes": len(data)}
+
+
+def _told(written: _Folder, families: Sequence[Family], lang: Language) -> dict[str, str]:
+    """Write what is said to everybody alike in a language; return where it lies."""
+    ids = {family.id for family in families}
+    games = catalogue.games()
+    known = replace(
+        games,
+        families=tuple(one for one in games.families if one.id in ids),
+        speed=wire.SpeedInfo(id="wasm", **SPEEDS["wasm"]._asdict()),
+    )
+    rulebook = catalogue.rulebook()
+    listed = puzzles.listed()
+    said = {
+        "games": known,
+        "rulebook": replace(rulebook, pages=tuple(page for page in rulebook.pages if page.family in ids)),
+        "puzzles": replace(listed, puzzles=tuple(one for one in listed.puzzles if one.family in ids)),
+    }
+    return {name: written.keep(f"{name}-{lang}.json", encode(what, lang)) for name, what in said.items()}
+
+
+def _finish(written: _Folder, site: Mapping[str, Any]) -> None:
+    """Write the page, which knows where all lies, and the worker that keeps all files on a device."""
+    policy = "; ".join(f"{name} {value}" for name, value in POLICY.items())
+    page = written.files["index.html"].decode()
+    worker = written.files["sw.js"].decode()
+    page = re.sub(r'\n *<meta (?:property="og:image|name="twitter)[^>]*>', "", page)
+    page = page.replace(
+        "<head>", f'<head>\n    <meta http-equiv="Content-Security-Policy" content="{escape(policy)}" />'
+    )
+    data = json.dumps(site, separators=(",", ":")).replace("<", "\\u003c")
+    page = page.replace("<body>", f"<body>\n    {MARK}{data}</script>")
+    written.put("start.py", START.encode())
+    names = sorted(name for name in written.files if name not in {"sw.js", "start.py", "licences.md"})
+    digest = hashlib.sha256(page.encode())
+    for name in names:
+        digest.update(name.encode() + written.files[name])
+    build = digest.hexdigest()[:16]
+    old = re.search(r'<meta name="build" content="(\w+)"', page)
+    assert old  # noqa: S101 - the client's build puts it there
+    kept = json.dumps([re.sub(r"(^|/)index\.html$", r"\1", name) for name in names])
+    worker = re.sub(r"files:\[[^\]]*\]", lambda _: f"files:{kept}", worker)
+    worker = re.sub(r"languages:\[[^\]]*\]", "languages:[]", worker)  # a folder answers no call
+    written.put("index.html", page.replace(old[1], build).encode())
+    written.put("sw.js", worker.replace(old[1], build).encode())
+
+
+def _package_of(family: Family) -> str:
+    return family.engine.apply.__module__.partition(".")[0]
+
+
+class _Package:
+    """An installed package whose games go into the table."""
+
+    def __init__(self, name: str, library: Sequence[str]) -> None:
+        """Find it.
+
+        :raises OptionError: `package-unknown`, `package-needs`.
+        """
+        try:
+            found = distribution(name)
+        except (PackageNotFoundError, ValueError):
+            raise _unknown(name) from None
+        self.tops = sorted(
+            {e.value.partition(":")[0].partition(".")[0] for e in found.entry_points.select(group="trey.families")}
+        )
+        if not self.tops:
+            raise _unknown(name)
+        self.name, self._found = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-"), found
+        lacking = sorted(set(self._lacking(library)))
+        if lacking:
+            raise OptionError(
+                "package-needs",
+                f"{name} imports {', '.join(lacking)}, which trey does not bring into a browser.",
+                f"{name} importe {', '.join(lacking)}, que trey n'apporte pas dans un navigateur.",
+            )
+
+    def _files(self) -> Iterator[tuple[str, Path]]:
+        """Yield its files by their names in the archive: all but machine code for other systems."""
+        for top in self.tops:
+            spec = find_spec(top)
+            folder = Path((spec.submodule_search_locations or [""])[0]) if spec else Path()
+            for path in sorted(folder.rglob("*")):
+                inside = path.relative_to(folder)
+                other = inside.parts[0] == "built" and (len(inside.parts) < 2 or inside.parts[1] != FORM)
+                if path.is_file() and "__pycache__" not in inside.parts and not other:
+                    yield f"{top}/{inside.as_posix()}", path
+
+    def _lacking(self, library: Sequence[str]) -> Iterator[str]:
+        """Yield what it imports at once, and a browser lacks."""
+        brought = {name.partition("/")[0].partition(".")[0] for name in library} | {"trey", *self.tops}
+        for name, path in self._files():
+            for node in ast.parse(path.read_bytes()).body if name.endswith(".py") else ():
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                if isinstance(node, ast.ImportFrom) and not node.level:
+                    names = [node.module or ""]
+                tops = {one.partition(".")[0] for one in names}
+                yield from (top for top in tops - brought if top not in BUILT_IN)
+
+    def packed(self) -> bytes:
+        """Return its archive: its sources, and what names its games."""
+        files = {name: path.read_bytes() for name, path in self._files()}
+        page = next((name for name in files if name.endswith(f"built/{FORM}/page.json")), None)
+        if page:
+            files[page] = _stamped(files[page], files, page.partition("/")[0])
+        about = f"{self.tops[0]}-{self._found.version}.dist-info"
+        files[f"{about}/METADATA"] = (
+            f"Metadata-Version: 2.1\nName: {self._found.name}\nVersion: {self._found.version}\n".encode()
+        )
+        files[f"{about}/entry_points.txt"] = (self._found.read_text("entry_points.txt") or "").encode()
+        into = io.BytesIO()
+        with zipfile.ZipFile(into, "w", zipfile.ZIP_STORED) as archive:
+            for name in sorted(files):
+                made = zipfile.ZipInfo(name, BORN)
+                made.external_attr = 0o644 << 16
+                archive.writestr(made, files[name])
+        return gzip.compress(into.getvalue(), 9, mtime=0)
+
+
+BUILT_IN: Final = frozenset({"array", "builtins", "itertools", "math", "sys", "time", "unicodedata"})
+"""Modules of the standard library that are in Python itself there."""
+
+
+def _unknown(name: str) -> OptionError:
+    return OptionError(
+        "package-unknown",
+        f"There is no installed package {name[:60]!r} with games for trey.",
+        f"Il n'y a pas de paquet installé « {name[:60]} » qui ait des jeux pour trey.",
+    )
+
+
+def _stamped(page: bytes, files: Mapping[str, bytes], top: str) -> bytes:
+    """Return a page of machine code that holds where of trey there are no sources, only this package's."""
+    digest = hashlib.sha256()
+    for path in sorted(map(PurePosixPath, files)):
+        name = str(path)
+        inside = name.removeprefix(f"{top}/")
+        if name.startswith(f"{top}/") and inside.endswith((".py", ".h", ".c")):
+            digest.update(f"{inside}\0".encode() + files[name] + b"\0")
+    return json.dumps(json.loads(page) | {"stamp": digest.hexdigest()[:32]}).encode()

@@ -1,0 +1,75 @@
+"""Long thoughts of bots, hints and reviews, as they travel to the worker that thinks and back."""
+
+import asyncio
+import pickle
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, Final, TypeVar
+
+from trey.server.live.workers import Thought, Worker, WorkerError
+
+__all__ = ["Elsewhere", "answer"]
+
+STARTING: Final = 60.0
+"""Seconds that whoever thinks may take to start, besides the first thought."""
+T = TypeVar("T")
+
+
+def answer(thought: bytes) -> bytes:
+    """Think, where the house does not: return what is to be handed back to it.
+
+    It takes and returns what only the house can read, and raises nothing.
+    """
+    try:
+        work, args = pickle.loads(thought)  # noqa: S301 - the house of the same page has written it
+        return pickle.dumps((True, work(*args)))
+    except Exception as error:  # noqa: BLE001 - whatever the work raises
+        return _failed(error)
+
+
+def _failed(error: Exception) -> bytes:
+    try:
+        said = pickle.dumps((False, error))
+        pickle.loads(said)  # noqa: S301 - it was written in the line above
+    except Exception:  # noqa: BLE001 - an error that does not travel
+        return pickle.dumps((False, RuntimeError(repr(error))))
+    return said
+
+
+class Elsewhere:
+    """Short work is done at once, and long thoughts are had by one worker, one after the other."""
+
+    def __init__(self, think: Callable[[bytes], Awaitable[bytes]]) -> None:
+        self._think = think
+        self._turn = asyncio.Lock()
+        self._known: set[Hashable] = set()
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Return what some work returns."""
+        return work()
+
+    def worker(self, *, modest: bool = False) -> Worker:  # noqa: ARG002 - there is only one
+        """Return the worker."""
+        return self
+
+    async def run(self, thought: Thought, *, most: float, first: float) -> Any:
+        """Return what the worker answers within `most` seconds, or for a new kind within `first` and what it starts in.
+
+        :raises WorkerError: there was no answer.
+        :raises Exception: whatever the work raises.
+        """
+        async with self._turn:
+            limit = most if thought.kind in self._known else first + STARTING
+            try:
+                async with asyncio.timeout(limit):
+                    said = await self._think(pickle.dumps((thought.work, thought.args)))
+                done, answer = pickle.loads(said)  # noqa: S301 - `answer` has written it
+            except Exception as error:
+                self._known.clear()
+                raise WorkerError from error
+            self._known.add(thought.kind)
+        if not done:
+            raise answer
+        return answer
+
+    def end(self) -> None:
+        """Leave the worker to the page, which ends it when its house ends."""

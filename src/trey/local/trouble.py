@@ -1,0 +1,42 @@
+"""What goes wrong with the tables of a device, in words."""
+
+from typing import Final
+
+from trey.core.errors import TreyError
+from trey.core.text import Text
+
+__all__ = ["TROUBLE", "trouble"]
+
+
+def trouble(code: str) -> TreyError:
+    """Return the error for a code of `TROUBLE`."""
+    said = TROUBLE[code]
+    return TreyError(code, said.en, said.fr)
+
+
+TROUBLE: Final[dict[str, Text]] = {
+    "journal-newer": Text(
+        "The tables of this device were written by a newer trey; load the page again.",
+        "Les tables de cet appareil ont été écrites par un trey plus récent\u00a0; rechargez la page.",
+    ),
+    "file-unreadable": Text(
+        "This is not a file of trey's tables; nothing was changed.",
+        "Ce n'est pas un fichier de tables de trey\u00a0; rien n'a été changé.",
+    ),
+    "file-cut": Text(
+        "A part of this file is missing; nothing was changed. Copy it again.",
+        "Il manque une partie de ce fichier\u00a0; rien n'a été changé. Copiez-le à nouveau.",
+    ),
+    "file-newer": Text(
+        "This file was written by a newer trey; nothing was changed. Load the page again, then try again.",
+        "Ce fichier a été écrit par un trey plus récent\u00a0; rien n'a été changé. Rechargez la page, puis réessayez.",
+    ),
+    "file-altered": Text(
+        "A table of this file tells what cannot have happened; nothing was changed.",
+        "Une table de ce fichier raconte ce qui n'a pu arriver\u00a0; rien n'a été changé.",
+    ),
+    "file-too-large": Text(
+        "This file is too large; nothing was changed.",
+        "Ce fichier est trop grand\u00a0; rien n'a été changé.",
+    ),
+}

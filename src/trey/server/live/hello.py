@@ -1,0 +1,34 @@
+"""What is heard on a line, before anybody has looked at it."""
+
+from typing import Final
+
+import msgspec
+
+from trey.server import wire
+from trey.server.wire.refusals import refuse
+
+__all__ = ["decoded", "hello_in"]
+
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+
+def decoded(text: str) -> wire.ClientMessage | None:
+    """Return a message; None where it is none."""
+    try:
+        message: wire.ClientMessage = wire.CLIENT.decode(text)
+    except UNREADABLE:
+        return None
+    return message
+
+
+def hello_in(text: str) -> wire.Hello:
+    """Return the hello that a line begins with, of whatever version.
+
+    :raises RefusalError: `bad-message`, `hello-first`.
+    """
+    hello = decoded(text)
+    if hello is None:
+        raise refuse("bad-message")
+    if not isinstance(hello, wire.Hello):
+        raise refuse("hello-first")
+    return hello

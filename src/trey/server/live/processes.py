@@ -1,0 +1,98 @@
+"""Threads for short work and processes for bots that think: one that hangs or dies is replaced."""
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Hashable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final, TypeVar
+
+from trey.server.live.workers import Thought, WorkerError
+
+__all__ = ["Beside", "Process"]
+
+MODESTY: Final = 10
+"""How far a modest process stands back, as `nice` counts."""
+T = TypeVar("T")
+
+
+class Beside:
+    """Work is done in threads, and thoughts are had in processes."""
+
+    async def do(self, work: Callable[[], T]) -> T:
+        """Return what some work returns."""
+        return await asyncio.to_thread(work)
+
+    def worker(self, *, modest: bool = False) -> "Process":
+        """Return a process."""
+        return Process(modest=modest)
+
+
+class Process:
+    """One process, started when it is first needed; a `modest` one works when others do not."""
+
+    def __init__(self, *, modest: bool = False) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._modest = modest
+        self._known: set[Hashable] = set()
+
+    async def run(self, thought: Thought, *, most: float, first: float) -> Any:
+        """Return what the process answers within `most` seconds, or `first` seconds for a new kind of thought.
+
+        :raises WorkerError: there was no answer; the next thought gets a new process.
+        :raises Exception: whatever the work raises.
+        """
+        if self._pool is None:
+            self._pool = _process(modest=self._modest)
+        limit = most if thought.kind in self._known else first
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(self._pool, thought.work, *thought.args)
+            asked.add_done_callback(_hear)
+            await asyncio.wait({asked}, timeout=limit)
+            if not asked.done() or asked.cancelled():
+                raise WorkerError  # noqa: TRY301 - it ends as a broken pool does
+            answer = asked.result()
+        except (WorkerError, BrokenProcessPool, OSError) as error:
+            self.end()
+            raise WorkerError from error
+        self._known.add(thought.kind)
+        return answer
+
+    def end(self) -> None:
+        """End the process now, whatever it does."""
+        pool, self._pool = self._pool, None
+        self._known.clear()
+        if pool:
+            workers = list((pool._processes or {}).values())  # noqa: SLF001 - public only from Python 3.14 on
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in workers:
+                worker.kill()
+
+
+def _hear(asked: asyncio.Future[Any]) -> None:
+    """Hear of a failure, also of a process that nobody waits for any more."""
+    if not asked.cancelled():
+        asked.exception()
+
+
+def _process(*, modest: bool) -> ProcessPoolExecutor:
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin, initargs=(modest,))
+
+
+def _begin(modest: bool) -> None:  # noqa: FBT001 - a process takes no keywords
+    """Leave Ctrl-C to the server, and end with it even when it is killed."""
+    if modest and hasattr(os, "nice"):
+        os.nice(MODESTY)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: Any) -> None:
+    parent.join()
+    os._exit(0)

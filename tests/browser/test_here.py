@@ -1,0 +1,243 @@
+"""A table that needs no server: trey itself in the browser, from a folder of files below a path of any host."""
+
+import json
+import re
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.conftest import BRISK
+from tests.browser.folder import Folder
+from tests.browser.guest import Guest
+from tests.browser.robots import TO_DO, Mouse, finish
+from tests.strategies import EVERY_FAMILY
+from tools.files import ROOT
+from tools.wasm.toolchain import find_node
+from trey.core.family import Family
+from trey.games import FAMILIES
+from trey.local.site import RUNTIME, export
+from trey.match import read
+
+WEB = ROOT / "web"
+BELOW = "some/where"
+ENDED = '.result a[href*="/replay"]'
+READY = 90_000
+"""Milliseconds within which Python has begun, on a machine that does much else."""
+SHORT = {
+    "sergeant_major": "sergeant_major game_target=2",
+    "euchre": "euchre_cutthroat game_target=3",
+    "three_thirteen": "three_thirteen",
+}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The root of a host that has the table in a folder."""
+    assert (RUNTIME / "manifest.json").is_file(), "`make ready` makes what a browser runs"
+    root = tmp_path_factory.mktemp("host")
+    export(root / BELOW, ["trey-ninety-nine"], 0)
+    return root
+
+
+@pytest.fixture
+def host(made: Path) -> Iterator[Folder]:
+    with Folder(made, BELOW) as folder:
+        yield folder
+
+
+@pytest.fixture
+async def guests(browser: Browser, host: Folder) -> AsyncIterator[Any]:
+    """Open the table in a browser of one's own: `await guests(width=390, lang="fr")`."""
+    contexts, opened = [], []
+
+    async def come(lang: str = "en", width: int = 1366, height: int = 657, theme: Any = "light") -> Guest:
+        size: Any = {"width": width, "height": height}
+        context = await browser.new_context(locale=lang, viewport=size, color_scheme=theme)
+        context.set_default_timeout(READY)
+        contexts.append(context)
+        await context.add_init_script(
+            f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{json.dumps(BRISK)}')"
+        )
+        guest = Guest(await context.new_page(), host.url)
+        guest.forgive("ERR_INTERNET_DISCONNECTED")
+        guest.forgive("ERR_CONNECTION_REFUSED")
+        opened.append(guest)
+        await guest.page.goto(host.url)
+        return guest
+
+    yield come
+    complaints = [line for guest in opened for line in guest.complaints]
+    for context in contexts:
+        await context.close()
+    assert complaints == []
+
+
+def text_of(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def bytes_of(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+async def alone(page: Page) -> None:
+    """Wait until the device has all files."""
+    await page.evaluate("navigator.serviceWorker.ready")
+    await expect(page.locator(".coming")).to_have_count(0, timeout=READY)
+
+
+async def new_table(page: Page, host: Folder, family: Family) -> None:
+    """Set up a short table by its page, and go to it."""
+    rules = SHORT.get(family.id, family.presets[0].id).replace(" ", "%20")
+    await page.goto(f"{host.url}#/here/tables/{family.id}?rules={rules}")
+    await page.get_by_role("button", name=re.compile("Set the table|Start|Sit down")).first.click()
+    await page.wait_for_selector(".board")
+
+
+@pytest.fixture(scope="module")
+def contract(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The contract and the house of a browser, as one script."""
+    folder = tmp_path_factory.mktemp("contract")
+    (folder / "all.ts").write_text(
+        f'export {{ CONTRACT }} from "{WEB}/tests/contract";\nexport {{ HereHouse }} from "{WEB}/src/house/here";\n'
+    )
+    program = [find_node(), str(WEB / "node_modules/rolldown/bin/cli.mjs"), str(folder / "all.ts")]
+    words = ["--format", "iife", "--name", "made", "--transform.define", "import.meta.env.PROD=false"]
+    made = folder / "all.js"
+    subprocess.run([*program, *words, "--file", str(made)], check=True, capture_output=True)
+    return made.read_text("utf-8")
+
+
+async def test_the_house_of_a_browser_keeps_the_contract(guests: Any, host: Folder, made: Path, contract: str) -> None:
+    guest = await guests()
+    page = guest.page
+    site = await page.evaluate("document.getElementById('here').textContent")
+    (worker,) = (made / BELOW / "assets").glob("worker-*.js")
+    await page.goto(f"{host.url}licences.md")
+    await page.evaluate(f"{contract}; window.made = made")
+    broken: dict[str, str] = await page.evaluate(
+        """async ([address, site, worker]) => {
+          const begun = () => new Worker(`${address}assets/${worker}`, { type: "module" });
+          const house = new made.HereHouse(address, JSON.parse(site), () => "en", begun);
+          house.begin();
+          const keeps = ([sentence, holds]) => holds(house).then(() => [], (error) => [[sentence, String(error)]]);
+          return Object.fromEntries((await Promise.all(Object.entries(made.CONTRACT).map(keeps))).flat());
+        }""",
+        [host.url, site, worker.name],
+    )
+    assert broken == {}
+    assert await page.evaluate("Object.keys(made.CONTRACT).length") >= 9
+
+
+async def test_another_tab_waits_until_the_first_is_closed(guests: Any, host: Folder) -> None:
+    first = await guests(lang="fr")
+    await alone(first.page)
+    second = await first.page.context.new_page()
+    await second.goto(host.url)
+    await expect(second.locator(".coming")).to_contain_text("ouvert dans un autre onglet")
+    await first.page.close()
+    await alone(second)
+    await second.get_by_role("button", name="Jouer contre deux robots").first.click()
+    await second.wait_for_selector(".board")
+
+
+async def test_a_tab_that_is_killed_loses_nothing_that_was_seen(guests: Any, host: Folder) -> None:
+    guest = await guests()
+    page = guest.page
+    await alone(page)
+    await new_table(page, host, FAMILIES[0])
+    robot = Mouse()
+    for _ in range(12):
+        await page.wait_for_selector("[data-choice], .hand")
+        await robot.step(guest)
+    # It is this seat's turn: nothing moves by itself.
+    await page.wait_for_selector(TO_DO)
+    shown = "() => [...document.querySelectorAll('.hand [data-card]')].map((one) => one.dataset.card).sort()"
+    before, address = await page.evaluate(shown), page.url
+    await page.close(run_before_unload=False)
+    again = await page.context.new_page()
+    await again.goto(address)
+    await again.wait_for_selector(TO_DO)
+    assert await again.evaluate(shown) == before != []
+    assert again.url == address
+
+
+async def test_tables_go_along_to_another_device(guests: Any, host: Folder, tmp_path: Path) -> None:
+    one = await guests()
+    await alone(one.page)
+    await new_table(one.page, host, FAMILIES[0])
+    await one.page.wait_for_selector(TO_DO)
+    address = one.page.url
+    await one.page.goto(f"{host.url}#/here/record")
+    async with one.page.expect_download() as kept:
+        await one.page.get_by_role("button", name="Save the tables as a file").click()
+    file = await (await kept.value).path()
+    other = await guests(lang="fr")
+    await alone(other.page)
+    await other.page.goto(f"{host.url}#/here/record")
+    chosen = other.page.locator("input[type=file][accept='.trey']")
+    await chosen.set_input_files({"name": "a.trey", "mimeType": "", "buffer": bytes_of(file)[:-40]})
+    await expect(other.page.get_by_role("status").last).to_contain_text("fichier")
+    await chosen.set_input_files(file)
+    await expect(other.page.get_by_role("status").last).to_contain_text("nouvelles\u00a0: 1")
+    await other.page.goto(address)
+    await other.page.wait_for_selector(TO_DO)
+
+
+async def test_nothing_is_asked_of_anybody_else(guests: Any, host: Folder) -> None:
+    guest = await guests()
+    page, asked = guest.page, list[str]()
+    page.context.on("request", lambda request: asked.append(request.url))
+    await page.reload()
+    await alone(page)
+    await page.get_by_role("button", name="Play against two bots").first.click()
+    await page.wait_for_selector(".board")
+    assert [url for url in asked if not url.startswith((host.url, "blob:", "data:"))] == []
+    assert any(url.startswith(host.url) for url in asked)
+
+
+WINDOWS = [(1366, 657, "light"), (390, 664, "dark"), (360, 560, "light")]
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+async def test_the_lobby_and_a_table_fit_and_read_well(guests: Any, host: Folder, window: tuple[int, int, str]) -> None:
+    width, height, theme = window
+    guest = await guests(lang="fr", width=width, height=height, theme=theme)
+    page = guest.page
+    await alone(page)
+    assert await guest.overflow() <= 0
+    assert await guest.faults() == []
+    assert await page.get_by_text("Inviter").count() == 0
+    await page.get_by_role("button", name="Jouer contre deux robots").nth(1).click()
+    await page.wait_for_selector(".hand [data-card]")
+    assert await guest.overflow() <= 0
+    assert await guest.covered() == []
+
+
+@pytest.mark.parametrize("family", EVERY_FAMILY)
+async def test_a_whole_match_without_a_host_and_without_a_network(guests: Any, host: Folder, family: Family) -> None:
+    guest = await guests()
+    page = guest.page
+    await alone(page)
+    host.stop()
+    await page.context.set_offline(True)
+    await new_table(page, host, family)
+    address = page.url
+    robot = Mouse()
+    for _ in range(6):
+        await page.wait_for_selector(f"{ENDED}, [data-choice], .hand")
+        await robot.step(guest)
+    await page.reload()
+    await page.wait_for_selector(".board")
+    assert page.url == address
+    await finish(guest, robot, ENDED)
+    await page.locator(".result details summary").click()
+    async with page.expect_download() as kept:
+        await page.get_by_role("button", name="Download the record").click()
+    match = read(text_of(await (await kept.value).path()))
+    assert match.ended
+    assert match.family is family

@@ -1,0 +1,238 @@
+"""What a browser is given to be a house: the decisions of other machines, all that is imported, and not too heavy."""
+
+import gzip
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.files import ROOT
+from tools.freeze import PARTS
+from tools.runtime.closure import closure, imported
+from tools.runtime.make import ARCHIVES, RUNTIME
+from tools.runtime.pages import BESIDE, packed, zipped
+from tools.wasm.side import FORM
+from tools.wasm.toolchain import find_node
+from trey.core.errors import OptionError
+from trey.games import OWN
+from trey.local.site import MARK, export
+
+TOLD = ("acts", "slips", "thoughts", "hints", "reviews")
+ALL = 6.0
+"""Megabytes of the whole folder, as a host sends it."""
+LOBBY = 300.0
+"""Kilobytes before the lobby is seen, court cards among them."""
+ARCHIVED = 2.75
+"""Megabytes of the archives, which no host packs any smaller."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def runtime() -> Path:
+    assert (RUNTIME / "manifest.json").is_file(), "`make ready` makes what a browser runs"
+    return RUNTIME
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "table"
+    export(folder)
+    return folder
+
+
+def asked() -> Iterator[dict[str, Any]]:
+    """The first preset of each family, in each part that bots, hints and reviews have."""
+    for part in PARTS:
+        for family in OWN if part.name in TOLD else ():
+            first = family.presets[0].id
+            yield from (
+                {"part": part.name, "family": family.id, "key": key}
+                for key in part.frozen(family)
+                if key.partition("/")[0] == first
+            )
+
+
+def told(jobs: list[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
+    """What a browser's Python tells of these."""
+    (folder / "asked.json").write_text(json.dumps(jobs), "utf-8")
+    here = ROOT / "tools/runtime"
+    command = [find_node(), str(here / "python.mjs"), "--packed", str(here / "frozen.py")]
+    ended = subprocess.run([*command, f"/repo={ROOT}", f"/asked={folder}"], capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr[-2000:]
+    return [json.loads(line) for line in ended.stdout.splitlines() if line.startswith("{")]
+
+
+def test_bots_hints_and_reviews_do_in_a_browser_what_they_do_elsewhere(tmp_path: Path) -> None:
+    jobs = [*asked()]
+    planted = next(job for job in jobs if job["part"] == "thoughts") | {"planted": True}
+    first, *lines, last = told([*jobs, planted], tmp_path)
+    assert first == {"speed": "wasm", "families": sorted(family.id for family in OWN)}
+    assert len(lines) == len(jobs) + 1 > 20
+    *kept, moved = lines
+    assert [line for line in kept if line["moved"]] == []
+    assert len(moved["moved"]) == 1, "other seeds must be seen"
+    assert [name for name in last["lent"] if name.partition(".")[0] not in {"trey", "tools", "unittest"}] == []
+    assert [name for name in last["lent"] if name.startswith("trey.") and not name.startswith("trey.solvers")] == []
+
+
+# What is gathered
+
+
+def test_late_imports_are_seen_and_those_for_types_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {
+        "__init__": "from one.a import x",
+        "a": "import json\ndef f():\n    from . import b\nif TYPE_CHECKING:\n    import one.types_only\n",
+        "b": "from .c import y",
+        "c": "y = 1",
+        "types_only": "",
+        "apart": "",
+    }
+    (tmp_path / "one").mkdir()
+    for name, text in files.items():
+        (tmp_path / "one" / f"{name}.py").write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    found = closure(["one"], ["one"])
+    assert set(found.own) == {"one", "one.a", "one.b", "one.c"}
+    assert "json" in found.others
+    assert set(closure(["one"], ["one"], ["one.b"]).own) == {"one", "one.a"}
+    with pytest.raises(ModuleNotFoundError):
+        closure(["one.nowhere"], ["one"])
+
+
+def test_an_import_from_the_folder_above_is_named_in_full() -> None:
+    import ast
+
+    assert "a.b.c" in imported(ast.parse("from ..b import c"), "a.x.y", package=False)
+    assert "a.x.c" in imported(ast.parse("from . import c"), "a.x", package=True)
+
+
+# What is written
+
+
+def test_a_folder_names_nothing_of_its_host_and_asks_nobody_else(table: Path) -> None:
+    page = (table / "index.html").read_text("utf-8")
+    site = json.loads(page.partition(MARK)[2].partition("</script>")[0])
+    parts = site["parts"]
+    named = [parts["program"]["file"], parts["library"]["file"], *(one["file"] for one in parts["archives"])]
+    named += [file for said in site["told"].values() for file in said.values()]
+    assert all((table / name).is_file() for name in named)
+    assert [name for name in named if name.startswith(("/", "http"))] == []
+    assert re.findall(r'(?:src|href)="(?!\./)[^"]*', page) == []
+    assert "'unsafe-inline'" not in page
+    assert re.search(
+        r'Content-Security-Policy" content="default-src &#x27;none&#x27;; script-src [^"]*wasm-unsafe', page
+    )
+    assert json.loads(parts["lock"])["packages"] == {}
+
+
+def test_the_worker_keeps_every_file_that_is_needed(table: Path) -> None:
+    worker = (table / "sw.js").read_text("utf-8")
+    (listed,) = re.findall(r"files:(\[[^\]]*\])", worker)
+    names = {name if name and not name.endswith("/") else f"{name}index.html" for name in json.loads(listed)}
+    there = {path.relative_to(table).as_posix() for path in table.rglob("*") if path.is_file()}
+    assert there - names == {"sw.js", "start.py", "licences.md"}
+    assert names <= there
+    assert "languages:[]" in worker
+    (build,) = re.findall(r'<meta name="build" content="(\w+)"', (table / "index.html").read_text("utf-8"))
+    assert build in worker
+
+
+def test_games_are_told_as_a_browser_plays_them(table: Path) -> None:
+    for lang, name in (("en", "WebAssembly"), ("fr", "WebAssembly")):
+        (file,) = table.glob(f"assets/games-{lang}-*.json")
+        games = json.loads(file.read_text("utf-8"))
+        assert [one["id"] for one in games["families"]] == [family.id for family in OWN]
+        assert games["speed"]["id"] == "wasm"
+        assert games["speed"]["name"] == name
+
+
+def test_the_same_is_written_again(table: Path, tmp_path: Path) -> None:
+    export(tmp_path / "again")
+    files = sorted(path.relative_to(table) for path in table.rglob("*") if path.is_file())
+    assert files == sorted(
+        path.relative_to(tmp_path / "again") for path in (tmp_path / "again").rglob("*") if path.is_file()
+    )
+    assert [file for file in files if (table / file).read_bytes() != (tmp_path / "again" / file).read_bytes()] == []
+    zipped(table, tmp_path / "one.zip")
+    zipped(tmp_path / "again", tmp_path / "other.zip")
+    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "other.zip").read_bytes()
+
+
+def test_an_earlier_export_is_replaced_and_nothing_else_is(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("mine", "utf-8")
+    with pytest.raises(OptionError) as refused:
+        export(tmp_path)
+    assert refused.value.code == "site-folder"
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+    (tmp_path / "table").mkdir()
+    export(tmp_path / "table")
+    (tmp_path / "table" / "old.js").write_text("old", "utf-8")
+    export(tmp_path / "table")
+    assert not (tmp_path / "table" / "old.js").exists()
+
+
+def test_a_package_brings_its_games(tmp_path: Path) -> None:
+    pytest.importorskip("trey_ninety_nine")
+    written = export(tmp_path / "table", ["trey-ninety-nine"])
+    assert [family.id for family in written.families] == [*(family.id for family in OWN), "ninety_nine"]
+    (archive,) = (tmp_path / "table/assets").glob("trey-ninety-nine-*.pack")
+    names = gzip.decompress(archive.read_bytes())
+    assert b"trey_ninety_nine/rules.py" in names
+    assert b"linux-x86_64" not in names
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [("no-such-package", "package-unknown"), ("pytest", "package-unknown"), ("", "package-unknown")]
+)
+def test_a_package_without_games_is_refused_and_nothing_is_written(tmp_path: Path, name: str, code: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        export(tmp_path / "table", [name])
+    assert refused.value.code == code
+    assert refused.value.text.fr
+    assert not (tmp_path / "table").exists()
+
+
+# What it weighs
+
+
+def lobby(table: Path) -> list[Path]:
+    """All that is fetched before the lobby is seen, court cards among it."""
+    page = (table / "index.html").read_text("utf-8")
+    named = {table / name for name in re.findall(r'(?:src|href)="\./(assets/[^"]+)"', page)}
+    more = [
+        path
+        for kind in ("here-*.js", "en-*.js", "games-en-*.json", "courts-*.svg")
+        for path in table.glob(f"assets/{kind}")
+    ]
+    return [table / "index.html", *named, *more]
+
+
+def test_the_lobby_is_seen_before_much_is_fetched(table: Path) -> None:
+    files = lobby(table)
+    weight = sum(len(gzip.compress(path.read_bytes(), 9)) for path in files) / 1000
+    print({"before the lobby": round(weight, 1), "files": len(files)})
+    assert len(files) >= 10
+    assert weight <= LOBBY
+
+
+def test_archives_are_no_heavier_than_they_were(runtime: Path) -> None:
+    sizes = {name: (runtime / f"{name}.gz").stat().st_size for name in ARCHIVES}
+    print(sizes)
+    assert sum(sizes.values()) / 1e6 <= ARCHIVED
+    inside = gzip.decompress((runtime / "trey.gz").read_bytes())
+    assert FORM.encode() in inside
+    assert b"trey/lab" not in inside
+    assert b"trey/envs" not in inside
+
+
+@pytest.mark.nightly
+def test_the_whole_folder_is_no_heavier_than_it_was(table: Path) -> None:
+    files = [path for path in table.rglob("*") if path.is_file()]
+    small = {path: path.with_name(f"{path.name}.br") for path in packed(table)}
+    weight = sum(small.get(path, path).stat().st_size for path in files) / 1e6
+    print({"all": round(weight, 2)})
+    assert weight <= ALL
+    assert {path.suffix for path in small} <= BESIDE

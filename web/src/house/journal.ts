@@ -1,0 +1,35 @@
+/** Where this browser keeps the tables: rows behind one another, which only grow. */
+export class Journal {
+  private constructor(private readonly rows: IDBDatabase) {}
+
+  /** Open the rows of a name; they are made where there are none. */
+  static async open(name: string): Promise<Journal> {
+    const asked = indexedDB.open(name, 1);
+    asked.onupgradeneeded = () => void asked.result.createObjectStore(ROWS, { autoIncrement: true });
+    return new Journal(await done(asked));
+  }
+
+  /** All rows, the oldest first. */
+  async read(): Promise<Uint8Array[]> {
+    return done(this.rows.transaction(ROWS).objectStore(ROWS).getAll() as IDBRequest<Uint8Array[]>);
+  }
+
+  /** Store rows, all or none: they are on the device once this is settled. */
+  append(rows: Uint8Array[]): Promise<void> {
+    return new Promise((kept, failed) => {
+      const store = this.rows.transaction(ROWS, "readwrite", { durability: "strict" });
+      store.oncomplete = () => kept();
+      store.onabort = () => failed(store.error ?? new DOMException("", "AbortError"));
+      for (const row of rows) store.objectStore(ROWS).add(row);
+    });
+  }
+}
+
+const ROWS = "rows";
+
+function done<T>(asked: IDBRequest<T>): Promise<T> {
+  return new Promise((found, failed) => {
+    asked.onsuccess = () => found(asked.result);
+    asked.onerror = () => failed(asked.error ?? new DOMException("", "UnknownError"));
+  });
+}

@@ -1,0 +1,16 @@
+/** The worker that long thoughts are thought in: the table goes on meanwhile. */
+import { startPython, type Python } from "./python";
+import type { FromThinker, ToThinker } from "./said";
+
+const house = self as unknown as { postMessage(said: FromThinker): void; onmessage: (event: MessageEvent<ToThinker>) => void };
+let mind: Promise<{ answer(thought: Uint8Array): Uint8Array }> | undefined;
+
+async function think(id: number, thought: Uint8Array): Promise<void> {
+  const found = await mind?.then((there) => there.answer(thought)).catch((error: unknown) => void console.error(error));
+  house.postMessage({ id, found: found ?? null });
+}
+
+house.onmessage = ({ data }) => {
+  if (data.say === "begin") mind = startPython(data.base, data.parts, () => undefined).then((python: Python) => python.pyimport("trey.local.page") as never);
+  else void think(data.id, data.thought);
+};

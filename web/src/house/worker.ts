@@ -1,0 +1,127 @@
+/** The worker that a house of this browser is in. */
+import { Journal } from "./journal";
+import { startPython, type Parts } from "./python";
+import type { FromHouse, FromThinker, ToHouse, ToThinker, Why } from "./said";
+
+type Answer = [status: number, kind: string, body: string];
+interface House {
+  ask(call: string, wish: string, lang: string): Promise<Answer>;
+  export(page: string): Promise<Uint8Array>;
+  bring(data: Uint8Array, lang: string): Promise<string>;
+  open(line: number, table: string, say: (text: string) => void, closed: () => void): void;
+  hear(line: number, text: string): void;
+  close(line: number): void;
+}
+interface Module {
+  start(rows: Journal, thinker: Thinker, lang: string, delay: number | null, refused: (why: string) => void): Promise<House | undefined>;
+}
+
+const page = self as unknown as { postMessage(said: FromHouse, moved?: Transferable[]): void; onmessage: (event: MessageEvent<ToHouse>) => void };
+const say = (said: FromHouse): void => page.postMessage(said);
+
+/** The worker that thinks: it is there from the first long thought on. */
+class Thinker {
+  #worker: Worker | null = null;
+  #waited = new Map<number, { found: (answer: Uint8Array) => void; failed: (error: Error) => void }>();
+  #count = 0;
+
+  constructor(
+    readonly base: string,
+    readonly parts: Parts,
+  ) {}
+
+  think(thought: Uint8Array): Promise<Uint8Array> {
+    const worker = (this.#worker ??= this.#started());
+    return new Promise((found, failed) => {
+      const id = ++this.#count;
+      this.#waited.set(id, { found, failed });
+      worker.postMessage({ say: "think", id, thought } satisfies ToThinker);
+    });
+  }
+
+  /** What it thinks takes too long: the next thought begins with a worker of its own. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { failed } of this.#waited.values()) failed(new Error("stopped"));
+    this.#waited.clear();
+  }
+
+  #started(): Worker {
+    const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+    worker.onerror = () => this.stop();
+    worker.onmessage = ({ data: { id, found } }: MessageEvent<FromThinker>) => {
+      const waited = this.#waited.get(id);
+      this.#waited.delete(id);
+      if (found) waited?.found(found);
+      else waited?.failed(new Error("no thought"));
+    };
+    worker.postMessage({ say: "begin", base: this.base, parts: this.parts } satisfies ToThinker);
+    return worker;
+  }
+}
+
+let house: Promise<House> | undefined;
+
+/** One page has the house at a time: another waits until that one is closed. */
+async function alone(name: string): Promise<void> {
+  const hold = (how: LockOptions): Promise<boolean> =>
+    new Promise((held, failed) => {
+      navigator.locks
+        .request(name, how, (lock) => {
+          held(lock !== null);
+          return lock && new Promise<void>(() => undefined);
+        })
+        .catch(failed);
+    });
+  if (!("locks" in navigator) || (await hold({ ifAvailable: true }))) return;
+  say({ say: "progress", step: "wait", have: 0, all: 0 });
+  await hold({});
+}
+
+async function begin({ base, parts, name, lang, delay }: Extract<ToHouse, { say: "begin" }>): Promise<House> {
+  await alone(name);
+  const python = await startPython(base, parts, (progress) => say({ say: "progress", ...progress }));
+  say({ say: "progress", step: "read", have: 1, all: 1 });
+  const rows = await Journal.open(name);
+  let why: Why = { code: "unknown", why: null };
+  const module = python.pyimport("trey.local.page") as Module;
+  const found = await module.start(rows, new Thinker(base, parts), lang, delay, (text) => (why = JSON.parse(text) as Why));
+  if (!found) throw why;
+  say({ say: "ready" });
+  return found;
+}
+
+const isWhy = (error: unknown): error is Why => typeof error === "object" && error !== null && "code" in error && "why" in error;
+
+function failed(error: unknown): Why {
+  console.error(error);
+  return isWhy(error) && typeof error.code === "string" ? { code: error.code, why: error.why } : { code: "here-failed", why: null };
+}
+
+async function answered(id: number, work: (house: House) => Promise<Answer | [number, string, Uint8Array]>): Promise<void> {
+  if (!house) return;
+  const [status, kind, body] = await house.then(work).catch((error: unknown) => [500, "application/json", JSON.stringify(failed(error))] as const);
+  say({ say: "answer", id, status, kind, body });
+}
+
+async function heard(said: ToHouse): Promise<void> {
+  if (said.say === "begin") {
+    house = begin(said);
+    await house.catch((error: unknown) => say({ say: "failed", ...failed(error) }));
+  } else if (said.say === "ask") await answered(said.id, (there) => there.ask(said.call, said.wish, said.lang));
+  else if (said.say === "export") await answered(said.id, async (there) => [200, "application/octet-stream", await there.export(said.page)]);
+  else if (said.say === "bring") await answered(said.id, async (there) => brought(await there.bring(said.data, said.lang)));
+  else if (house) onLine(await house, said);
+}
+
+const brought = (text: string): Answer => ["code" in (JSON.parse(text) as object) ? 400 : 200, "application/json", text];
+
+function onLine(there: House, said: Extract<ToHouse, { line: number }>): void {
+  const { line } = said;
+  if (said.say === "open") there.open(line, said.table, (text) => say({ say: "text", line, text }), () => say({ say: "closed", line }));
+  else if (said.say === "hear") there.hear(line, said.text);
+  else there.close(line);
+}
+
+page.onmessage = ({ data }) => void heard(data);
