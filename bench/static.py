@@ -1,0 +1,144 @@
+"""What a table without a server costs: `python -m bench.static [--rounds N]`.
+
+A folder as `trey export-site` writes it, on a host of this machine that packs nothing; a browser opens it for the first
+time, and again with what it has kept.  Measured are, by the clock, the lobby and a table with cards; then each action
+until the page has its own view again, and the memory of the page's process (PSS).
+"""
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+import time
+from contextlib import suppress
+from pathlib import Path
+from statistics import median
+
+from playwright.async_api import Browser, Page, async_playwright
+
+from bench._machine import describe
+from tests.browser.folder import Folder
+from tools.browser import FLAGS, find_or_install
+from trey.local.site import export
+
+WINDOW = {"width": 1366, "height": 657}
+BELOW = "some/where"
+ACTIONS = 30
+CALM = 5000
+"""Milliseconds after which nothing is loaded any more."""
+BRISK = 'localStorage.setItem(\'trey.settings\', \'{"hold":0,"motion":"less"}\')'
+CARD = ".hand.choosing button:not([aria-disabled]):not([aria-pressed='true'])"
+CHOICE = "[data-choice]:not([aria-disabled])"
+# From a press until the page has heard that it was done: it is no longer asked, or asked something else.
+ACT = """async ([card, choice]) => {
+  const target = document.querySelector(card) ?? document.querySelector(choice);
+  if (!target) return null;
+  const cards = () => document.querySelectorAll(".hand [data-card]").length;
+  const stage = () => `${cards()} ${document.querySelector(".asked")?.textContent}`;
+  const before = stage();
+  const since = performance.now();
+  target.click();
+  while (stage() === before && performance.now() - since < 3000) await new Promise(requestAnimationFrame);
+  return stage() === before ? null : performance.now() - since;
+}"""
+
+
+def memory() -> float:
+    """Return the megabytes (PSS) of the processes of pages among those that descend from this one."""
+    parents = {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            parents[int(stat.parent.name)] = int(stat.read_text("utf-8").rpartition(")")[2].split()[1])
+    family = {os.getpid()}
+    while more := {pid for pid, parent in parents.items() if parent in family} - family:
+        family |= more
+    return sum(map(_held, family)) / 1000
+
+
+def _held(pid: int) -> int:
+    """Return the kilobytes of a page's process; none of any other."""
+    with suppress(OSError):
+        if b"--type=renderer" in Path(f"/proc/{pid}/cmdline").read_bytes():
+            lines = Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8").splitlines()
+            return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return 0
+
+
+async def opened(page: Page, url: str) -> dict[str, float]:
+    """Open the page; return the seconds until each thing is there."""
+    began = time.perf_counter()
+    found = {}
+    await page.goto(url)
+    play = page.get_by_role("button", name="Play against two bots").nth(1)
+    await play.wait_for()
+    found["lobby"] = time.perf_counter() - began
+    await play.click()
+    await page.wait_for_selector(".hand [data-card]")
+    found["table"] = time.perf_counter() - began
+    return found
+
+
+async def played(page: Page) -> list[float]:
+    """Do some actions; return the milliseconds of each."""
+    found: list[float] = []
+    for _ in range(ACTIONS * 4):
+        if len(found) == ACTIONS or await page.locator(".result").count():
+            break
+        await page.wait_for_selector(f"{CARD}, {CHOICE}", state="attached")
+        took = await page.evaluate(ACT, [CARD, CHOICE])
+        if took is not None:
+            found.append(took)
+    return found
+
+
+async def measure(browser: Browser, url: str, rounds: int) -> None:
+    """Print all of it."""
+    first, again, actions, after, kept = [], [], [], [], []
+    for _ in range(rounds):
+        context = await browser.new_context(viewport=WINDOW, locale="en")  # type: ignore[arg-type]
+        context.set_default_timeout(120_000)
+        await context.add_init_script(BRISK)
+        page = await context.new_page()
+        first.append(await opened(page, url))
+        actions += await played(page)
+        after.append(memory())
+        await page.evaluate("navigator.serviceWorker.ready")
+        await page.close()
+        page = await context.new_page()
+        again.append(await opened(page, url))
+        await page.wait_for_timeout(CALM)
+        kept.append(memory())
+        await context.close()
+    for name, runs in (("first", first), ("again", again)):
+        said = ", ".join(f"{part} {median(run[part] for run in runs):.2f} s" for part in runs[0])
+        print(f"{name}: {said}")
+    actions.sort()
+    print(
+        f"an action: median {median(actions):.0f} ms, p95 {actions[int(0.95 * len(actions))]:.0f} ms of {len(actions)}"
+    )
+    print(f"memory of the page with both workers: {median(after):.0f} MB the first time, {median(kept):.0f} MB again")
+
+
+async def run(rounds: int) -> None:
+    """Write the folder, show it, measure."""
+    with tempfile.TemporaryDirectory() as root:
+        export(Path(root) / BELOW, delay=0)
+        with Folder(Path(root), BELOW) as host:
+            async with async_playwright() as program:
+                browser = await program.chromium.launch(executable_path=str(find_or_install()), args=FLAGS)
+                await measure(browser, host.url, rounds)
+                await browser.close()
+
+
+def main() -> int:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    print(describe())
+    asyncio.run(run(parser.parse_args().rounds))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
