@@ -18,7 +18,7 @@ TABLE = 55.0
 """What a table needs besides."""
 SCREENS = 26.0
 """What any other screen needs besides."""
-WORKER = 1.5
+WORKER = 1.6
 PRECACHED = 313.0
 """All that a device keeps, packed as it is sent: pictures and letters too, and every language."""
 
