@@ -1,5 +1,7 @@
 """The table without a server in Firefox: a match of each family, with the mouse, and a reload in the middle."""
 
+import asyncio
+import contextlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +19,8 @@ from trey.games import OWN
 from trey.local.site import export
 
 BELOW = "some/where"
+PATIENCE = 50
+"""Half seconds."""
 ENDED = '.result a[href*="/replay"]'
 KEPT = f"if (location.protocol === 'http:') localStorage.setItem('trey.settings', {json.dumps(json.dumps(BRISK))})"
 
@@ -31,6 +35,17 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Folder]:
         yield folder
 
 
+async def until(page: FirefoxPage, selector: str) -> None:
+    """Wait until there is one, asking again and again: Python begins meanwhile, or the page is another one."""
+    for _ in range(PATIENCE):
+        with contextlib.suppress(AssertionError, TimeoutError):
+            if await page.locator(selector).count():
+                return
+        await asyncio.sleep(0.5)
+    shown = await page.evaluate("() => location.hash + document.body.innerText.slice(0, 600)")
+    raise AssertionError(f"there is never {selector}, but {shown}")
+
+
 @pytest.mark.parametrize("family", OWN, ids=lambda family: family.id)
 async def test_a_match_is_played_to_its_end_in_firefox(host: Folder, tmp_path: Path, family: Family) -> None:
     page: Any
@@ -39,14 +54,14 @@ async def test_a_match_is_played_to_its_end_in_firefox(host: Folder, tmp_path: P
         await page.goto("")
         await page.wait_for_selector(".ways .main")
         await page.evaluate("(n) => document.querySelectorAll('.ways .main')[n].click()", OWN.index(family))
-        await page.wait_for_selector(TO_DO)
+        await until(page, TO_DO)
         robot = Mouse()
         for _ in range(6):
             await page.wait_for_selector(TO_DO)
             await robot.step(guest)
         address = await page.evaluate("() => location.href")
         await page.evaluate("() => void setTimeout(() => location.reload())")
-        await page.wait_for_selector(TO_DO)
+        await until(page, TO_DO)
         assert await page.evaluate("() => location.href") == address
         await finish(guest, robot, ENDED)
         assert guest.complaints == []
