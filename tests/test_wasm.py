@@ -14,11 +14,11 @@ import pytest
 from tools.files import ROOT
 from tools.freeze import PARTS
 from tools.frozen.part import Part
-from tools.wasm import toolchain
+from tools.wasm import speed, toolchain
 from tools.wasm.speed import Loop, Node, WasmError, by_wasm
 from tools.wasm.toolchain import NoToolchainError, made
 from trey.core.family import Family
-from trey.games import FAMILIES
+from trey.games import FAMILIES, OWN
 from trey.kernel.compiled import record, to_record
 from trey.kernel.kinds import INT, kind_of_layout
 from trey.kernel.layout import Layout
@@ -29,6 +29,8 @@ EVERYWHERE = ("acts", "counts", "networks")
 """Parts that are computed by day for every preset; of others by the first of each family."""
 LOOPS = (*EVERYWHERE, "thoughts", "reviews", "hints", "rows")
 """Parts that call loops; the others are told in plain Python."""
+THINKING = ("thoughts", "reviews", "hints")
+"""Parts that call what browsers are sent, and nothing else."""
 
 
 def lines(*, by_day: bool) -> Iterator[Any]:
@@ -52,6 +54,8 @@ def test_what_is_frozen_has_not_moved_in_webassembly(wasm: Node, part: Part, fam
     before = wasm.calls
     assert [*part.moved(family, key, range(1), fast=True)] == []
     assert wasm.calls > before, "nothing ran there"
+    if part.name in THINKING and family in OWN:
+        assert any(path.name.startswith(family.id) for path in wasm.opened), "it was not what browsers are sent"
 
 
 @pytest.mark.nightly
@@ -71,6 +75,7 @@ def test_a_compiler_that_errs_would_be_seen(node: Node, monkeypatch: pytest.Monk
     """Plant it: it counts zeros from the wrong end."""
     wrong = "-D__builtin_ctzll(bits)=(63-__builtin_clzll(bits))"
     monkeypatch.setattr(toolchain, "FLAGS", (*toolchain.FLAGS, wrong))
+    monkeypatch.setattr(speed, "sent", lambda _: None)  # made anew, not as browsers are sent it
     family = FAMILIES[0]
     part = next(part for part in PARTS if part.name == "acts")
     with by_wasm(node):

@@ -155,7 +155,8 @@ def test_the_thirty_lines_of_the_documentation_agree(page: str) -> None:
 @pytest.mark.parametrize("page", ["shuffle.md", "shuffle.fr.md"])
 def test_every_code_is_documented(page: str) -> None:
     text = (DOCS / page).read_text()
-    raised = re.findall(r'"(shuffle-[a-z]+)"', read(ROOT / "src/trey/cli/commands/verify.py"))
+    told = (read(ROOT / "src/trey" / file) for file in ("cli/commands/verify.py", "match/proofs.py"))
+    raised = re.findall(r'"(shuffle-[a-z]+)"', "".join(told))
     assert raised
     assert set(re.findall(r"`(shuffle-[a-z]+)`", text)) == set(shuffle._SENTENCES) | set(raised)
 

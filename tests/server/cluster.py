@@ -20,8 +20,8 @@ from tests.server.killing import LOST, ROOT, Persistent
 from tests.server.player import PATIENCE, ask, create, seat_others
 from tests.server.ports import lasting_port
 from tools.services import find_haproxy
-from trey.cli.commands.verify import check_shuffles
 from trey.match import read
+from trey.match.proofs import check_shuffles
 from trey.server.table import events
 from trey.server.table.table import Table
 

@@ -19,8 +19,8 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.player import Message, Player, ask, create, hasty
 from tests.server.ports import lasting_port
-from trey.cli.commands.verify import check_shuffles
 from trey.match import Acted, read
+from trey.match.proofs import check_shuffles
 from trey.server.table import events
 from trey.server.table.table import Table
 

@@ -21,11 +21,12 @@ BODIES: dict[str, dict[str, Any]] = {
     "learn": {"family": "euchre", "name": "Bo"},
     "sit": {"name": "Bo"},
     "play_on": {"deal": 1, "step": 1, "seat": 0, "name": "Bo"},
+    "bring_table": {"record": "trey record 1\n", "name": "Bo"},
     "let_network": {"token": "x", "open": True},
     "try_puzzle": {"action": "pass"},
 }
 
-REFUSED = {"by_code", "sit", "let_network", "review", "otherwise", "try_puzzle"}
+REFUSED = {"by_code", "bring_table", "sit", "let_network", "review", "otherwise", "try_puzzle"}
 """What is refused at a table whose match is over, or for a moment; the reason is another one for what nobody asks."""
 
 

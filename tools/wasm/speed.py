@@ -11,7 +11,7 @@ import struct
 import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Self
@@ -19,15 +19,17 @@ from unittest.mock import patch
 
 import numpy as np
 
+from tools.wasm.side import FORM
 from tools.wasm.toolchain import find_node, made
 from trey.kernel import compiled, native
+from trey.kernel.built import Built, folder_of
 from trey.kernel.native import Wanted, kind_of
 from trey.kernel.translate import Program
 
 if TYPE_CHECKING:
     from trey.kernel.kinds import Kind
 
-__all__ = ["Form", "Loop", "Module", "Node", "WasmError", "bound", "by_wasm", "module_of"]
+__all__ = ["Form", "Loop", "Module", "Node", "WasmError", "bound", "by_wasm", "module_of", "sent"]
 
 SERVE = Path(__file__).with_name("serve.mjs")
 ROOM = 64
@@ -46,6 +48,7 @@ class Node:
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
         self.calls = 0
+        self._modules: dict[Path, Module] = {}
         self.kept: list[tuple[bytes, bytes]] | None = None
         """Requests and replies, where somebody wants them."""
 
@@ -64,10 +67,23 @@ class Node:
         return find_node(), str(SERVE)
 
     def form(self, wanted: Wanted) -> "Form":
-        """Return a loop, translated and made a module."""
+        """Return a loop: of what browsers are sent where it stands there, else translated and made a module."""
+        for there, key in wanted.built_in(sent):
+            if place := there.file_of(key):
+                return Form(self._module(place[0]), place[1])
         program = Program(whole=wanted.whole)
         wanted.export(program, "enter")
         return Form(module_of(self, program), "enter")
+
+    @property
+    def opened(self) -> tuple[Path, ...]:
+        """Modules that browsers are sent, of those that were called."""
+        return tuple(self._modules)
+
+    def _module(self, path: Path) -> "Module":
+        if path not in self._modules:
+            self._modules[path] = Module(self, path)
+        return self._modules[path]
 
     def answer(self, asked: dict[str, Any], payload: bytes) -> tuple[dict[str, Any], bytes]:
         """Return what a request brings.
@@ -107,6 +123,13 @@ class Node:
         if self._process is not None:
             self._process.communicate()
             self._process = None
+
+
+@cache
+def sent(package: str) -> Built | None:
+    """Return what was built of a package for browsers."""
+    place = folder_of(package)
+    return Built(place / "built" / FORM, package) if place else None
 
 
 class Module:

@@ -1416,6 +1416,7 @@ export interface Calls {
   table: { wish: { table: string }; answer: TableInfo };
   sit: { wish: { table: string } & Join; answer: Seated };
   playOn: { wish: { table: string } & PlayOn; answer: Seated };
+  bringTable: { wish: BringTable; answer: Seated };
   record: { wish: { table: string }; answer: Blob };
   replay: { wish: { table: string; deal: number }; answer: Replay };
   review: { wish: { table: string; deal: number }; answer: Review };
@@ -1445,6 +1446,7 @@ export const ROUTES: Record<keyof Calls, { method: "GET" | "POST"; path: string 
   table: { method: "GET", path: "/tables/{table}" },
   sit: { method: "POST", path: "/tables/{table}/seats" },
   playOn: { method: "POST", path: "/tables/{table}/again" },
+  bringTable: { method: "POST", path: "/brought" },
   record: { method: "GET", path: "/tables/{table}/record" },
   replay: { method: "GET", path: "/tables/{table}/replay" },
   review: { method: "GET", path: "/tables/{table}/review" },

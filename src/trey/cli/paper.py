@@ -13,7 +13,7 @@ from trey.core.glossary import SPEEDS
 from trey.core.text import Language, Text
 from trey.kernel.compiled import speed
 
-__all__ = ["NARROWEST", "WIDEST", "Paper", "columns", "speed_lines", "tight"]
+__all__ = ["WIDEST", "Paper", "columns", "speed_lines", "tight"]
 
 NARROWEST, WIDEST = 80, 110
 _RED_CARD = re.compile(r"(?:10|[2-9AKQJDRV])?[♥♦](?:(?: (?:10|[2-9AKQJDRV]))+(?![\w♠♥♦♣]))?")

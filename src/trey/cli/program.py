@@ -35,7 +35,7 @@ from trey.core.text import LANGUAGES, Text
 from trey.games import FAMILIES, PRESETS
 from trey.kernel.compiled import speed
 
-__all__ = ["COMMANDS", "MISTAKE", "OK", "REFUSED", "STATUSES", "main"]
+__all__ = ["COMMANDS", "OK", "REFUSED", "STATUSES", "main"]
 
 OK, REFUSED, MISTAKE = 0, 1, 2
 BUG, HUNG_UP, INTERRUPTED, BROKEN_PIPE, TERMINATED = 70, 129, 130, 141, 143

@@ -8,7 +8,7 @@ from typing import Any
 from trey.cli.paper import Paper
 from trey.core.text import Text
 
-__all__ = ["NO_VALUE", "RULES", "Argument", "Command", "Run", "flag", "number", "option"]
+__all__ = ["RULES", "Argument", "Command", "Run", "flag", "number", "option"]
 
 NO_VALUE = Text("", "")
 Run = Callable[[argparse.Namespace, Paper], int]

@@ -23,7 +23,6 @@ __all__ = [
     "SUITED",
     "SUITS",
     "SUIT_NAMES",
-    "TWO_PACK_LIMIT",
     "Pack",
     "card_text",
     "cards_of",
@@ -51,7 +50,6 @@ LANE = 0x1FFF
 EACH_SUIT = 0x0001000100010001  # the 2 of each suit
 SUITED = LANE * EACH_SUIT  # all cards but jokers
 JOKER = 13
-TWO_PACK_LIMIT = 4
 
 _FRENCH_RANKS = {"V": 9, "D": 10, "R": 11}
 _FRENCH_SUITS = "TKCP"  # trèfle, K for carreau, cœur, pique

@@ -11,7 +11,6 @@ from trey.kernel.mark import inlined
 
 __all__ = [
     "HIDDEN",
-    "Remembering",
     "act_code",
     "act_of",
     "act_phase",

@@ -11,7 +11,7 @@ from trey.core.tricks import lane
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["TRICK_FEATURES", "describe_card", "describe_suits", "describe_table", "place_in", "slot_of"]
+__all__ = ["TRICK_FEATURES", "describe_card", "describe_suits", "describe_table", "place_in"]
 
 LOW = 0x1FFF
 OWN = 0

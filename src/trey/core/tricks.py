@@ -34,7 +34,6 @@ __all__ = [
     "lowest",
     "members",
     "out_of_line",
-    "play_of",
     "played_by",
     "put_card",
     "running_trick",
@@ -152,12 +151,6 @@ def clear_table(s: TrickTable, seats: Count) -> None:
     for i in range(s.count):
         s.plays[i] = 0
     s.count = 0
-
-
-@inlined
-def play_of(seat: Seat, card: Card) -> Play:
-    """Return a card and who played it as one number."""
-    return seat << 6 | card
 
 
 @inlined

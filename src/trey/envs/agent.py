@@ -28,9 +28,7 @@ from trey.kernel.bits import low_index
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-__all__ = ["ENDING", "Agent", "AgentBot", "enlist", "seen"]
-
-ENDING = ".npz"
+__all__ = ["Agent", "AgentBot", "enlist", "seen"]
 
 
 class Agent:

@@ -68,6 +68,11 @@ class Built:
         library = self._library(file)
         return Place(library, symbol, returned) if library else None
 
+    def file_of(self, key: str) -> tuple[Path, str] | None:
+        """Return the library that a loop stands in, and what it is called there; None where it was not built."""
+        found = self._page.get("loops", {}).get(key)
+        return (self._folder / found[0], found[1]) if found and self._whole(found[0]) else None
+
     def _library(self, file: str) -> ctypes.CDLL | None:
         if file not in self._open and self._whole(file):
             self._open[file] = ctypes.CDLL(str(self._folder / file))

@@ -11,7 +11,7 @@ from functools import cache, partial
 from threading import Lock
 from typing import Any, cast
 
-from trey.kernel.built import Place, built
+from trey.kernel.built import Built, Place, built
 from trey.kernel.kept import kept_library
 from trey.kernel.kinds import (
     FLOAT,
@@ -74,16 +74,21 @@ class Wanted:
         returned = self.export(program, "enter")
         return entry(library_of(program, self.function), "enter", returned_as(returned))
 
-    def _built(self) -> Place | None:
+    def built_in(self, folder: Callable[[str], Built | None]) -> Iterator[tuple[Built, str]]:
+        """Yield what was built of the packages that it may stand in, with its key.
+
+        :param folder: what was built of a package.
+        """
         try:
             key = self.key
         except NamelessError:
-            return None
+            return
         for package in sorted(packages(self.function) | {"trey"}, key="trey".__eq__):
-            place = (there := built(package)) and there.find(key)
-            if place:
-                return place
-        return None
+            if there := folder(package):
+                yield there, key
+
+    def _built(self) -> Place | None:
+        return next((place for there, key in self.built_in(built) if (place := there.find(key))), None)
 
 
 class Rehearsed(BaseException):

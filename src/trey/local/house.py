@@ -93,9 +93,9 @@ class LocalHouse:
     async def _answered(self, name: str, wish: str, lang: str) -> Answer:
         if not name:
             raise refuse("no-such-page")
-        if len(wish) > ALONE.body_bytes:
-            raise refuse("too-large")
         call = wire.CALLS[name]
+        if len(wish) > (ALONE.record_bytes if call.body is wire.BringTable else ALONE.body_bytes):
+            raise refuse("too-large")
         told = await self._answers.answer(name, _asked(call, wish, lang))
         status = 201 if call.answer is wire.Seated else 200
         body = unpack(told) if isinstance(told, bytes) else encode(told, lang)

@@ -36,7 +36,6 @@ __all__ = [
     "fits",
     "grow",
     "highest_place",
-    "lowest_place",
     "meld_code",
     "place_rank",
     "read_meld",

@@ -20,7 +20,7 @@ from trey.play.points import margin
 from trey.play.space import Space, Tally
 from trey.play.ways import Way
 
-__all__ = ["Outcome", "Search", "Tried", "as_usual", "expecting", "searching", "won"]
+__all__ = ["Outcome", "Search", "Tried", "expecting", "searching", "won"]
 
 Outcome = Callable[[Space, Any, Code], Points]
 """A kernel (d, n, action) -> what an action brings in the world `d.s`, which it leaves as it is."""

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 
 from trey.core.errors import TreyError
 
-__all__ = ["REQUEST", "Style", "TableName", "isolated", "name_of", "write_to_stderr"]
+__all__ = ["REQUEST", "Style", "isolated", "name_of", "write_to_stderr"]
 
 Style = Literal["text", "json"]
 REQUEST: Final = ContextVar("REQUEST", default="")

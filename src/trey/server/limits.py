@@ -32,6 +32,8 @@ class Limits:
 
     message_bytes: int = 4096
     body_bytes: int = 16_384
+    record_bytes: int = 262_144
+    """Of the body that brings a match begun elsewhere."""
     messages: tuple[float, float] = (20, 60)
     """On one socket; a message costs what its answer costs the server."""
     address_messages: tuple[float, float] = (200, 1000)

@@ -25,7 +25,7 @@ from trey.solvers.each import PART, SLOT, Ranking, ready_ranking, tricks_each
 from trey.solvers.proofs import ENTRY
 from trey.solvers.search import Search
 
-__all__ = ["EACH_FAST", "EACH_PLAIN", "OpenSolver", "Solution", "Worth", "solve"]
+__all__ = ["OpenSolver", "Solution", "Worth", "solve"]
 
 EACH_FAST, EACH_PLAIN = 10, 5
 """Tricks left up to which each for himself is searched, compiled and plain: it costs three times as much a trick."""

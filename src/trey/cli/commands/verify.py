@@ -10,13 +10,14 @@ from trey.cli.paper import Paper
 from trey.cli.spec import Argument, Command, option
 from trey.cli.terminal.files import file_text
 from trey.cli.terminal.sheet import end_lines, history_lines
-from trey.core.errors import OptionError, RecordError, ShuffleError, TreyError
+from trey.core.errors import OptionError, RecordError, TreyError
 from trey.core.text import Text
 from trey.match import Dealt, Match, read
 from trey.match.guests import shown_names
-from trey.proof.shuffle import ShuffleProof, verify_chain
+from trey.match.proofs import check_shuffles
+from trey.proof.shuffle import ShuffleProof
 
-__all__ = ["VERIFY", "check_shuffles"]
+__all__ = ["VERIFY"]
 
 MINE = re.compile(
     r"^number table=(\S+) deal=(\d{1,9}) seat=(\d) seal=([0-9a-f]{64}) number=([0-9a-f]{32}|-)$", re.MULTILINE
@@ -192,35 +193,6 @@ def _is_mine(proof: ShuffleProof, seat: int, seal: str, number: str) -> bool:
         return False
     sealed, used = proof.commitment.seals[seat], proof.numbers[seat]
     return (sealed and sealed.hex()) == seal and (used and used.hex()) == number
-
-
-def check_shuffles(match: Match, text: str) -> int:
-    """Check every deal that shows its shuffle against it, and that none of the table's was replaced.
-
-    Returns how many do.
-
-    :raises RecordError: the first that does not follow from what was published, with its line.
-    """
-    lines = (number for number, line in enumerate(text.splitlines(), 1) if line.startswith("shuffle "))
-    shown = [event for event in match.log if isinstance(event, Dealt) and event.shuffle]
-    proofs: list[ShuffleProof] = []
-    for event, line in zip(shown, lines, strict=True):
-        try:
-            proofs.append(ShuffleProof.parse(event.shuffle))
-            _check_shuffle(match, event, proofs)
-        except ShuffleError as error:
-            raise RecordError(error.code, line, error.en, error.fr) from None
-    return len(proofs)
-
-
-def _check_shuffle(match: Match, event: Dealt, proofs: Sequence[ShuffleProof]) -> None:
-    """Check the last of `proofs` against its deal and, from a table's first deal on, against those before."""
-    proof, deal = proofs[-1], event.deal
-    dealer = deal.dealer if event is match.log[0] else None
-    proof.check()
-    proof.check_deal(match.rules.pack.cards, deal.cards, deal.salt, dealer)
-    if proofs[0].commitment.deal == 1:
-        verify_chain(proofs)
 
 
 VERIFY = Command(

@@ -16,7 +16,7 @@ from trey.core.text import Text
 from trey.match import Match
 from trey.match.guests import BOT_MARK, shown_names
 
-__all__ = ["BOTS_OPTION", "RECORD_OPTION", "SEATS_OPTION", "SEED_OPTION", "WATCH", "check_range"]
+__all__ = ["BOTS_OPTION", "SEATS_OPTION", "SEED_OPTION", "WATCH", "check_range"]
 
 SEED_OPTION = number(
     "--seed",

@@ -12,7 +12,7 @@ from trey.core.family import Rules
 from trey.core.text import Language, Text
 from trey.core.view import Place, View
 
-__all__ = ["action_lines", "choices", "screen_lines"]
+__all__ = ["choices", "screen_lines"]
 
 _LABELS = {
     "table": Text("On the table", "Sur la table"),

@@ -31,7 +31,6 @@ __all__ = [
     "SUIT_BITS",
     "UP_DOWN",
     "UP_LEFT",
-    "UP_SHOWN",
     "UP_TAKEN",
     "Params",
     "Public",

@@ -18,7 +18,7 @@ from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 from trey.kernel.rng import uniform
 
-__all__ = ["choose_past", "count_pasts", "far_giver", "join_extra", "most_pasts", "open_present", "top_bars"]
+__all__ = ["choose_past", "count_pasts", "join_extra", "most_pasts", "open_present", "top_bars"]
 
 IN_KITTY, ASIDE, EXTRA = 3, 4, 5
 """Places of hidden cards, after the three hands."""

@@ -22,7 +22,7 @@ from trey.games.three_thirteen.state import (
 )
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "observe", "public_phase", "recall", "stood"]
+__all__ = ["Observation", "observe", "recall", "stood"]
 
 
 class Observation(Public, engine.Observation, Turn, Past):

@@ -19,7 +19,7 @@ from trey.games.three_thirteen.state import (
 from trey.kernel.mark import kernel
 from trey.melds.solver import arrange, hand_points
 
-__all__ = ["END_LIMIT", "END_ROUNDS", "begin", "close", "finish", "settle"]
+__all__ = ["END_LIMIT", "begin", "close", "finish", "settle"]
 
 END_ROUNDS, END_LIMIT = 1, 2
 

@@ -39,23 +39,18 @@ __all__ = [
     "LAST_ROUND",
     "LIMIT_OF",
     "MOST_ACTS",
-    "MOST_HELD",
-    "MOST_MELDS",
     "MOST_ROUNDS",
-    "MOST_SHUFFLES",
     "Chance",
     "Copies",
     "Hand",
     "LaidCard",
     "MeldCode",
-    "MeldMask",
     "Melds",
     "Params",
     "Past",
     "Pile",
     "Position",
     "Public",
-    "PutCard",
     "Ranks",
     "Rounds",
     "Standing",
@@ -104,8 +99,6 @@ LaidCard = Annotated[int, Kind("laid")]
 """A card on the table: card, the card it stands for << 6, its meld << 12, the seat that laid it << 17."""
 PutCard = Annotated[int, Kind("put")]
 """A card about to be laid: card, meld << 6."""
-MeldMask = Annotated[int, Kind("melds", MOST_MELDS, mask=True)]
-"""Melds on the table, by their index."""
 Chance = Annotated[int, Kind("chance")]
 """A salt, or the state of a generator."""
 Position = Annotated[int, Kind("position", MOST_CARDS + 1)]

@@ -16,7 +16,7 @@ from trey.kernel.mark import kernel
 from trey.melds.meld import ace_first, wild_cards
 from trey.melds.runs import ONE
 
-__all__ = ["hopeless", "lonely", "unmelded"]
+__all__ = ["hopeless", "unmelded"]
 
 
 @kernel

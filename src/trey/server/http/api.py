@@ -34,6 +34,7 @@ COSTS: Final = {
     "replay": 5,
     "otherwise": 5,
     "again": 5,
+    "brought": 20,
     "puzzles": 5,
     "log": 3,
     "qr": 3,
@@ -112,7 +113,8 @@ class Api:
     async def _answered(self, name: str, request: Request) -> Response:
         """Answer a call as the house does."""
         call, words = wire.CALLS[name], {**request.query_params, **request.path_params}
-        body = await self._body(request) if call.body else b""
+        most = self._limits.record_bytes if call.body is wire.BringTable else self._limits.body_bytes
+        body = await self._body(request, most) if call.body else b""
         told = await self._answers.answer(name, Asked(words, body, request.state.lang, address(request)))
         if not isinstance(told, bytes):
             return answer(told, 201 if call.answer is wire.Seated else 200, request.state.lang)
@@ -149,18 +151,18 @@ class Api:
         """`POST /api/tables/{table}/network`."""
         if self._network is None or not is_at_home(request):
             raise refuse("not-at-home")
-        asked = read(await self._body(request), wire.LetNetwork)
+        asked = read(await self._body(request, self._limits.body_bytes), wire.LetNetwork)
         table = await self._house.look(request.path_params["table"])
         if seats.seat_of(table, key_of(asked.token)) != table.host:
             raise refuse("not-host")
         await self._network.set(open_=asked.open)
         return answer(self._network.told(request))
 
-    async def _body(self, request: Request) -> bytes:
+    async def _body(self, request: Request, most: int) -> bytes:
         body = b""
         async for part in request.stream():
             body += part
-            if len(body) > self._limits.body_bytes:
+            if len(body) > most:
                 raise refuse("too-large")
         return body
 

@@ -97,6 +97,10 @@ class Answers:
         """Make a table where a deal goes on from one of its steps."""
         return await self._house.play_on(asked.words["table"], read(asked.body, wire.PlayOn), asked.address)
 
+    async def bring_table(self, asked: Asked) -> wire.Seated:
+        """Make a table where a match goes on that was begun elsewhere."""
+        return await self._house.bring_table(read(asked.body, wire.BringTable), asked.address)
+
     async def record(self, asked: Asked) -> bytes:
         """Return a match as text."""
         return await self._house.archive.record(asked.words["table"])

@@ -34,7 +34,7 @@ from trey.server.live.thinking import Thinker
 from trey.server.live.visit import Visit
 from trey.server.meters import Meters, Silent
 from trey.server.store.event_store import ConflictError, EventStore, GapError, Peer, StoreError
-from trey.server.table import events, lessons, practice, seats
+from trey.server.table import brought, events, lessons, practice, seats
 from trey.server.table.identity import clean_code, clean_name, key_of, new_code, new_table, new_token
 from trey.server.table.shuffle import Shuffler
 from trey.server.table.table import Table
@@ -152,6 +152,19 @@ class House:
         async with self._paid(address):
             past = (await self.archive.match(table_id, asked.deal)).copy()  # the match plays on beside the thread
             new = await self.aside.do(partial(practice.table, past, *where, new_code(), name, key_of(token)))
+            table = await self._found(new)
+        return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
+
+    async def bring_table(self, asked: wire.BringTable, address: str = "") -> wire.Seated:
+        """Make a table where a match goes on that was begun elsewhere, for somebody who has its record.
+
+        :raises RecordError: the record is damaged, edited or impossible.
+        :raises RefusalError: `not-started`, `over`, `no-such-seat`, `table-full`, `no-such-bot`, `name-empty`,
+            `too-many-tables`.
+        """
+        token, name = new_token(), clean_name(asked.name)
+        async with self._paid(address):
+            new = await self.aside.do(partial(brought.table, asked, new_code(), name, key_of(token)))
             table = await self._found(new)
         return wire.Seated(table=table.id, code=table.code, seat=asked.seat, token=token)
 

@@ -17,7 +17,7 @@ from trey.server.table.shuffle import published
 from trey.server.table.table import Table
 from trey.server.wire.happened import happened
 
-__all__ = ["event_for", "facts", "info", "seat_facts", "shown", "summary"]
+__all__ = ["event_for", "facts", "info", "shown", "summary"]
 
 TOLD: Final[dict[type[events.Event], type[wire.TableEvent]]] = {
     events.Sat: wire.Sat,

@@ -21,7 +21,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-__all__ = ["EVENTS", "LOG", "METADATA", "PROCESSES", "QUOTAS", "READERS", "TABLES"]
+__all__ = ["EVENTS", "METADATA", "PROCESSES", "READERS", "TABLES"]
 
 METADATA: Final = MetaData()
 

@@ -10,7 +10,7 @@ from trey.server.table.replay import finished, within
 from trey.server.table.seats import check_bot
 from trey.server.wire.refusals import refuse
 
-__all__ = ["table"]
+__all__ = ["again", "bot_of", "table"]
 
 
 def table(past: Match, deal: int, step: int, seat: int, code: str, name: str, key: str) -> list[events.Event]:
@@ -30,12 +30,12 @@ def table(past: Match, deal: int, step: int, seat: int, code: str, name: str, ke
     deals = tuple(event.deal.text for event in over.log if isinstance(event, Dealt))
     settings = wire.Settings(watchers=False)
     made = events.Made(rules=past.rules.text, code=code, settings=settings, repeat=deals)
-    others = [events.Taken(seat=n, bot=_bot(who)) for n, who in enumerate(past.players) if n != seat]
+    others = [events.Taken(seat=n, bot=bot_of(who)) for n, who in enumerate(past.players) if n != seat]
     done = Match(past.rules, past.players).replay(over.history[: first + step + 1])
-    return [made, *others, events.Sat(seat=seat, name=name, key=key), events.Started(), *_again(done)]
+    return [made, *others, events.Sat(seat=seat, name=name, key=key), events.Started(), *again(done)]
 
 
-def _bot(player: str) -> str:
+def bot_of(player: str) -> str:
     """Return the bot that sat there, or else the one that players meet."""
     try:
         return check_bot(player.removeprefix("bot:"))
@@ -43,8 +43,8 @@ def _bot(player: str) -> str:
         return wire.Settings().bot
 
 
-def _again(done: Match) -> Iterator[events.Event]:
-    """Yield what has been dealt and done, without what was taken back; nothing of it can be taken back."""
+def again(done: Match) -> Iterator[events.Event]:
+    """Yield the events of what was dealt and done, but not of what was taken back; nothing can be taken back."""
     for number, event in enumerate(done.log):
         match event:
             case Dealt():

@@ -23,7 +23,7 @@ from trey.server.wire import Settings
 if TYPE_CHECKING:
     from trey.core.teaching import Lesson
 
-__all__ = ["Seat", "Stage", "Table"]
+__all__ = ["Seat", "Table"]
 
 Stage = Literal["open", "playing", "over", "closed"]
 Seating = events.Sat | events.Taken | events.Left | events.StoodIn | events.Renamed

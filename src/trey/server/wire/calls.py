@@ -38,6 +38,7 @@ CALLS: Final[Mapping[str, Call]] = MappingProxyType(
         "table": Call("GET", "/tables/{table}", pages.TableInfo),
         "sit": Call("POST", "/tables/{table}/seats", pages.Seated, pages.Join),
         "play_on": Call("POST", "/tables/{table}/again", pages.Seated, pages.PlayOn),
+        "bring_table": Call("POST", "/brought", pages.Seated, pages.BringTable),
         "record": Call("GET", "/tables/{table}/record", None),
         "replay": Call("GET", "/tables/{table}/replay", pages.Replay, asks=(DEAL,)),
         "review": Call("GET", "/tables/{table}/review", pages.Review, asks=(DEAL,)),

@@ -18,6 +18,7 @@ __all__ = [
     "BotDay",
     "BotDays",
     "BotInfo",
+    "BringTable",
     "Check",
     "Checked",
     "Create",
@@ -55,6 +56,10 @@ __all__ = [
     "Trouble",
     "WordInfo",
 ]
+
+
+MOST_RECORD: Final = 200_000
+"""Letters of a record that is brought: of the longest matches, several times over."""
 
 
 class Named(Struct, frozen=True, kw_only=True):
@@ -312,6 +317,23 @@ class PlayOn(Struct, frozen=True, kw_only=True):
     step: Annotated[int, Meta(ge=0, le=999_999)]
     seat: SeatNumber
     name: Name
+
+
+class BringTable(Struct, frozen=True, kw_only=True):
+    """`POST /api/brought`: a table where a match goes on that was begun elsewhere, such as on a device alone.
+
+    It stands where the last finished deal of the record does.
+    """
+
+    record: Annotated[str, Meta(max_length=MOST_RECORD)]
+    """The text of `GET /api/tables/{table}/record`, with its lines as they are."""
+    name: Name
+    seat: SeatNumber = 0
+    """Where you sit."""
+    others: Annotated[tuple[Sitter, ...], Meta(max_length=6)] = ()
+    """Who sits at the other seats, in order: a bot, or `open`, where a bot plays until somebody comes.
+
+    Those that are not named: the bots of the record, and `open` where people sat."""
 
 
 class Join(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
 
-__all__ = ["reason", "still_needed"]
+__all__ = ["reason"]
 
 HIGH = 9
 """From the jack up."""

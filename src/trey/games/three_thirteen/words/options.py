@@ -7,7 +7,7 @@ from trey.core.options import Choice, Clash, Flag, Number, Numbers, Option
 from trey.core.text import Text
 from trey.games.three_thirteen.state import LAST_ROUND, MOST_ROUNDS
 
-__all__ = ["ACES", "CLASHES", "LIMITS", "OPTIONS", "longest_round"]
+__all__ = ["ACES", "CLASHES", "LIMITS", "OPTIONS"]
 
 LIMITS = ("1", "half", "majority_natural", "unlimited")
 ACES = ("low", "high", "both")

@@ -22,7 +22,7 @@ from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, Work, choices, ready, ready_table, remove, top_card
 from trey.melds.solver import arrange, least_after_discard, least_points
 
-__all__ = ["least_now", "reason"]
+__all__ = ["reason"]
 
 
 def reason(o: Observation, p: Params, w: Work, code: Code) -> Text | None:
@@ -55,14 +55,6 @@ def reason(o: Observation, p: Params, w: Work, code: Code) -> Text | None:
 
 def _price(o: Observation, p: Params, card: Card) -> Points:
     return p.joker_points if card == JOKER else o.points[card & 15]
-
-
-def least_now(o: Observation, w: Work) -> Points:
-    """Return the points the seat is left with at best: before its draw as it is, after it with one card less."""
-    ready(o, w)
-    if o.phase == P_DRAW:
-        return int(least_points(w, o.one, o.two, o.jokers, w))
-    return int(least_after_discard(w, o.one, o.two, o.jokers, w))
 
 
 def _points(n: Points) -> Text:

@@ -1,0 +1,38 @@
+"""Whether the deals of a record follow from the shuffles that it shows."""
+
+from collections.abc import Sequence
+
+from trey.core.errors import RecordError, ShuffleError
+from trey.match.match import Dealt, Match
+from trey.proof.shuffle import ShuffleProof, verify_chain
+
+__all__ = ["check_shuffles"]
+
+
+def check_shuffles(match: Match, text: str) -> int:
+    """Check every deal that shows its shuffle against it, and that none of the table's was replaced.
+
+    Returns how many do.
+
+    :raises RecordError: the first that does not follow from what was published, with its line.
+    """
+    lines = (number for number, line in enumerate(text.splitlines(), 1) if line.startswith("shuffle "))
+    shown = [event for event in match.log if isinstance(event, Dealt) and event.shuffle]
+    proofs: list[ShuffleProof] = []
+    for event, line in zip(shown, lines, strict=True):
+        try:
+            proofs.append(ShuffleProof.parse(event.shuffle))
+            _check_shuffle(match, event, proofs)
+        except ShuffleError as error:
+            raise RecordError(error.code, line, error.en, error.fr) from None
+    return len(proofs)
+
+
+def _check_shuffle(match: Match, event: Dealt, proofs: Sequence[ShuffleProof]) -> None:
+    """Check the last of `proofs` against its deal and, from a table's first deal on, against those before."""
+    proof, deal = proofs[-1], event.deal
+    dealer = deal.dealer if event is match.log[0] else None
+    proof.check()
+    proof.check_deal(match.rules.pack.cards, deal.cards, deal.salt, dealer)
+    if proofs[0].commitment.deal == 1:
+        verify_chain(proofs)

@@ -1,0 +1,89 @@
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { catalogue } from "../src/catalogue.svelte";
+import type { House, LineEvents } from "../src/house/house";
+import { t } from "../src/i18n";
+import { Places } from "../src/table/places";
+import { Sitting } from "../src/table/sitting.svelte";
+import type { ClientMessage, Games, ServerMessage, Update } from "../src/wire.gen";
+import { RECORDINGS, updatesOf, type Recording } from "./tables";
+
+const table = RECORDINGS.find(([name]) => name === "sergeant_major")?.[1] as Recording;
+const WELCOME = table.lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : []))[0] as ServerMessage;
+const PLAYED = updatesOf(table).find(({ view }) => view?.turn === 0 && view.phase === "play" && view.legal.length > 1) as Update;
+const legal = (PLAYED.view?.legal ?? []).map((action) => action.split(" ")[1]);
+const free = PLAYED.view?.hand.find((card) => legal.includes(card)) as string;
+const dimmed = PLAYED.view?.hand.find((card) => !legal.includes(card));
+
+vi.mock("../src/catalogue.svelte", async (original) => ({ ...(await original<object>()), known: Promise.resolve(), presetName: () => "3-5-8" }));
+
+let said: ClientMessage[];
+let events: LineEvents;
+let at: Sitting;
+let stop: () => void;
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "requestAnimationFrame"] });
+  catalogue.games = { families: [{ id: "sergeant_major", phases: [{ id: "play", kind: "play", words: [] }], verbs: {}, says: {} }] } as unknown as Games;
+  said = [];
+  const house: Pick<House, "ask" | "line"> = {
+    line: (_, __, heard) => {
+      events = heard;
+      return { send: (message) => said.push(message) > 0, now: () => undefined, as: () => undefined, close: () => heard.line("closed") };
+    },
+    ask: () => Promise.reject(new Error("nobody is asked")),
+  };
+  stop = $effect.root(() => {
+    at = new Sitting("t", "token", house as House, new Places());
+  });
+  at.connect();
+  await vi.advanceTimersByTimeAsync(0);
+  events.line("open");
+  events.message(WELCOME);
+  events.message({ ...PLAYED, event: null });
+  flushSync();
+});
+
+afterEach(() => {
+  at.close();
+  stop();
+  vi.useRealTimers();
+});
+
+test("who sits down sees the table from their seat", () => {
+  expect([at.seat, at.title, at.asleep, at.ended, at.covers, at.running, at.offered]).toEqual([0, "3-5-8", false, false, false, true, []]);
+  expect(at.scene?.bottom).toBe(0);
+});
+
+test("what is done goes to the table, and a second act waits for its answer", () => {
+  at.act([`play ${free}`]);
+  expect(said.at(-1)).toMatchObject({ type: "act", actions: [`play ${free}`] });
+  const before = said.length;
+  at.act([`play ${free}`]);
+  expect([said.length, at.why]).toEqual([before, t().why.sending]);
+});
+
+test("nothing is done while the line is lost, and it is said why", () => {
+  events.line("lost");
+  const before = said.length;
+  at.act([`play ${free}`]);
+  expect([said.length, at.why]).toEqual([before, t().why.offline]);
+});
+
+test("a card that may be played needs no reason", () => {
+  expect(dimmed).toBeDefined();
+  expect([at.whyDimmed(free), at.whyDimmed(dimmed as string)]).toEqual(["", expect.stringMatching(/.../)]);
+});
+
+test("a claim that nobody allows is refused with a reason", () => {
+  at.claim();
+  expect(at.why).toBe(t().why.claim);
+});
+
+test("at a table that was closed nobody has anything to do", () => {
+  const { facts, view } = PLAYED;
+  events.message({ ...PLAYED, event: null, number: PLAYED.number + 1, facts: { ...facts, stage: "closed" }, view });
+  flushSync();
+  expect([at.view?.legal, at.view?.turn]).toEqual([[], null]);
+});
