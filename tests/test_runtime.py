@@ -5,6 +5,7 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from tools.runtime.pages import BESIDE, packed, zipped
 from tools.wasm.side import FORM
 from tools.wasm.toolchain import find_node
 from trey.core.errors import OptionError
-from trey.games import OWN
+from trey.core.family import Family
+from trey.games import FAMILIES, OWN
 from trey.local.site import MARK, export
 
 TOLD = ("acts", "slips", "thoughts", "hints", "reviews")
@@ -174,13 +176,18 @@ def test_an_earlier_export_is_replaced_and_nothing_else_is(tmp_path: Path) -> No
     assert not (tmp_path / "table" / "old.js").exists()
 
 
-def test_a_package_brings_its_games(tmp_path: Path) -> None:
-    pytest.importorskip("trey_ninety_nine")
-    written = export(tmp_path / "table", ["trey-ninety-nine"])
-    assert [family.id for family in written.families] == [*(family.id for family in OWN), "ninety_nine"]
-    (archive,) = (tmp_path / "table/assets").glob("trey-ninety-nine-*.pack")
+GUESTS = [family for family in FAMILIES if family not in OWN]
+
+
+@pytest.mark.parametrize("family", GUESTS, ids=lambda family: family.id)
+def test_a_package_brings_its_games(tmp_path: Path, family: Family) -> None:
+    top = family.engine.apply.__module__.partition(".")[0]
+    (name,) = (one.dist.name for one in entry_points(group="trey.families") if one.dist and one.value.startswith(top))
+    written = export(tmp_path / "table", [name])
+    assert written.families == (*OWN, family)
+    (archive,) = (tmp_path / "table/assets").glob(f"{name}-*.pack")
     names = gzip.decompress(archive.read_bytes())
-    assert b"trey_ninety_nine/rules.py" in names
+    assert f"{top}/__init__.py".encode() in names
     assert b"linux-x86_64" not in names
 
 

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 from collections.abc import AsyncIterator, Iterator
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ BELOW = "some/where"
 ENDED = '.result a[href*="/replay"]'
 READY = 90_000
 """Milliseconds within which Python has begun, on a machine that does much else."""
+GUESTS = sorted(one.dist.name for one in entry_points(group="trey.families") if one.dist)
 SHORT = {
     "sergeant_major": "sergeant_major game_target=2",
     "euchre": "euchre_cutthroat game_target=3",
@@ -39,7 +41,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The root of a host that has the table in a folder."""
     assert (RUNTIME / "manifest.json").is_file(), "`make ready` makes what a browser runs"
     root = tmp_path_factory.mktemp("host")
-    export(root / BELOW, ["trey-ninety-nine"], 0)
+    export(root / BELOW, GUESTS, 0)
     return root
 
 

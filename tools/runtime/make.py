@@ -121,9 +121,9 @@ def _archives(work: Path, needed: Closure, kernels: Path) -> dict[str, dict[str,
     (work / PAGE).write_text(json.dumps(page), "utf-8")
     return {
         "trey": _lent(trey, source, "/source")
-        | _lent(fetched, work / "wheel", "/work/wheel")
+        | _lent(fetched, work / "wheel", "/job/wheel")
         | _lent(kernels.glob("*.so"), source, "/source")
-        | {f"trey/built/{FORM}/{PAGE}": f"/work/{PAGE}"},
+        | {f"trey/built/{FORM}/{PAGE}": f"/job/{PAGE}"},
         "networks": _lent(networks, source, "/source"),
     }
 
@@ -140,14 +140,14 @@ def _packed(work: Path, needed: Closure, archives: Mapping[str, Mapping[str, str
     """
     named = sorted(name for name in needed.others if name.partition(".")[0] in sys.stdlib_module_names)
     job = {
-        "path": ["/source", "/work/wheel"],
+        "path": ["/source", "/job/wheel"],
         "library": [*named, *BESIDE],
         "import": sorted(needed.own),
         "archives": archives,
     }
     (work / "job.json").write_text(json.dumps(job), "utf-8")
     here = Path(__file__).parent
-    _run(find_node(), str(here / "python.mjs"), str(here / "pack.py"), f"/work={work}", f"/source={ROOT / 'src'}")
+    _run(find_node(), str(here / "python.mjs"), str(here / "pack.py"), f"/job={work}", f"/source={ROOT / 'src'}")
     told: dict[str, object] = json.loads((work / "told.json").read_text("utf-8"))
     if told["lacking"]:
         raise RuntimeMissingError("in a browser there is no " + "; ".join(map(str, told["lacking"])))  # type: ignore[call-overload]

@@ -12,7 +12,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-WORK = Path("/work")
+WORK = Path("/job")
 LIBRARY = "/lib/python314.zip/"
 BORN = (1980, 1, 1, 0, 0, 0)
 UNCHECKED = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
@@ -44,7 +44,7 @@ def _import(name: str) -> str:
 
 
 def library(named: list[str], own: list[str]) -> tuple[dict[str, bytes], list[str]]:
-    """Return the modules of the standard library that are loaded once these are, and which of one's own cannot be."""
+    """Return the modules of the standard library that are loaded once these are, and which of your own cannot be."""
     for name in named:
         _import(name)  # what only other systems have is asked for nowhere
     lacking = [why for name in own if (why := _import(name))]

@@ -1,11 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { BASE, SITE } from "./base";
-import type { Site } from "./house/here";
-import { settle } from "./house/houses";
-import { afterFrame } from "./frame";
+import { SITE } from "./base";
 import { learn } from "./i18n";
-import { tag } from "./i18n/spoken.svelte";
 import { lettersCame } from "./letters";
 import { keepOnDevice } from "./newer.svelte";
 import "./tokens.css";
@@ -18,12 +14,6 @@ if (!target) throw new Error("index.html has no #app");
 if (import.meta.env.PROD) void keepOnDevice();
 
 /** A page without a server is its own house. */
-async function begin(): Promise<void> {
-  if (!SITE) return;
-  const { HereHouse } = await import("./house/here");
-  const house = new HereHouse(BASE.href, JSON.parse(SITE) as Site, tag);
-  settle(house);
-  afterFrame(() => house.begin());
-}
+const begun = async (): Promise<void> => void (SITE && (await import("./house/begin")).begin(SITE));
 
-void Promise.all([learn(), lettersCame(), begin()]).then(() => mount(App, { target }));
+void Promise.all([learn(), lettersCame(), begun()]).then(() => mount(App, { target }));

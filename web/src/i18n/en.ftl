@@ -72,12 +72,6 @@ here-read = Reading your tables…
 here-wait = trey is open in another tab of this browser. Close that tab, and this one goes on.
 here-failed = The table could not be set up on this device. Load the page again; if that does not help, try another browser.
 here-lead = Play at once against bots. Everything runs on this device, with no account and no adverts. Once it has been loaded, it needs no network.
-here-tables = Your tables
-here-tablesText = They are in this browser alone. A file of them is the only copy; another device goes on where you stopped.
-here-save = Save the tables as a file
-here-load = Add tables from a file
-# (fresh: number, longer: number, known: number)
-here-brought = Tables: { $fresh } new, { $longer } played further, { $known } that were here already.
 here-dealt = Dealt by this device
 here-dealtText = The device you play on shuffles the cards, so no proof of the shuffle is shown. Bots see their own cards only.
 
@@ -628,6 +622,15 @@ invite-copy = Copy the link
 invite-share = Share…
 invite-start = Start
 invite-startBots = Fill free seats with bots and start
+
+## carry
+
+carry-title = Your tables
+carry-text = They are in this browser alone. A file of them is the only copy; another device goes on where you stopped.
+carry-save = Save the tables as a file
+carry-load = Add tables from a file
+# (fresh: number, longer: number, known: number)
+carry-brought = Tables: { $fresh } new, { $longer } played further, { $known } that were here already.
 
 ## shuffle
 

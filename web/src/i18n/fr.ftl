@@ -62,11 +62,6 @@ here-read = Lecture de vos tables…
 here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet onglet et celui-ci continuera.
 here-failed = La table n’a pas pu être préparée sur cet appareil. Rechargez la page ; si cela ne suffit pas, essayez un autre navigateur.
 here-lead = Jouez tout de suite contre des robots. Tout se passe sur cet appareil, sans compte ni publicité. Une fois la page chargée, aucun réseau n’est nécessaire.
-here-tables = Vos tables
-here-tablesText = Elles ne sont que dans ce navigateur. Un fichier en est la seule copie ; un autre appareil continue là où vous en étiez.
-here-save = Enregistrer les tables dans un fichier
-here-load = Ajouter des tables depuis un fichier
-here-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer } ; déjà présentes : { $known }.
 here-dealt = Distribué par cet appareil
 here-dealtText = C’est l’appareil sur lequel vous jouez qui mélange les cartes : aucune preuve du mélange n’est donc affichée. Les robots ne voient que leurs propres cartes.
 
@@ -545,6 +540,14 @@ invite-copy = Copier le lien
 invite-share = Partager…
 invite-start = Commencer
 invite-startBots = Mettre des robots aux places libres et commencer
+
+## carry
+
+carry-title = Vos tables
+carry-text = Elles ne sont que dans ce navigateur. Un fichier en est la seule copie ; un autre appareil continue là où vous en étiez.
+carry-save = Enregistrer les tables dans un fichier
+carry-load = Ajouter des tables depuis un fichier
+carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer } ; déjà présentes : { $known }.
 
 ## shuffle
 

@@ -55,11 +55,6 @@ export interface Messages {
     wait: string;
     failed: string;
     lead: string;
-    tables: string;
-    tablesText: string;
-    save: string;
-    load: string;
-    brought: (fresh: number, longer: number, known: number) => string;
     dealt: string;
     dealtText: string;
   };
@@ -396,6 +391,13 @@ export interface Messages {
     share: string;
     start: string;
     startBots: string;
+  };
+  carry: {
+    title: string;
+    text: string;
+    save: string;
+    load: string;
+    brought: (fresh: number, longer: number, known: number) => string;
   };
   shuffle: {
     title: string;

@@ -83,5 +83,5 @@ EXPORT_SITE = Command(
             "l'appareil.",
         ),
     ),
-    ("trey export-site table", "trey export-site table --with trey-ninety-nine"),
+    ("trey export-site table", "trey export-site table --with trey-my-game"),
 )
