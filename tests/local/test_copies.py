@@ -112,22 +112,23 @@ async def test_a_file_that_is_cut_anywhere_or_changed_in_a_bit_changes_nothing()
     assert await two.bring(data) == Brought(1, 0, 0, "")
 
 
-@pytest.mark.parametrize(
-    ("code", "data"),
-    [
-        ("file-unreadable", b""),
-        ("file-unreadable", b"<script>alert(1)</script>"),
-        ("file-unreadable", gzip.compress(b"")),
-        ("file-unreadable", gzip.compress(b"[" * 100_000)),
-        ("file-unreadable", gzip.compress(b"\xff\xfe")),
-        ("file-unreadable", gzip.compress(b'{"trey":"record","v":1,"tables":0}\n{"end":0}')),
-        ("file-unreadable", gzip.compress(b'{"trey":"tables","v":1,"tables":0}\n{"end":0}') + b"more"),
-        ("file-cut", gzip.compress(b'{"trey":"tables","v":1,"tables":2}\n{"end":2}')),
-        ("file-cut", gzip.compress(b'{"trey":"tables","v":1,"tables":0}')),
-        ("file-newer", gzip.compress(b'{"trey":"tables","v":2,"tables":0}\n{"end":0}')),
-    ],
-)
-async def test_what_is_no_such_file_is_told_so(code: str, data: bytes) -> None:
+NO_FILES = {
+    "nothing": ("file-unreadable", b""),
+    "a page": ("file-unreadable", b"<script>alert(1)</script>"),
+    "nothing packed": ("file-unreadable", gzip.compress(b"")),
+    "brackets": ("file-unreadable", gzip.compress(b"[" * 100_000)),
+    "no text": ("file-unreadable", gzip.compress(b"\xff\xfe")),
+    "another file": ("file-unreadable", gzip.compress(b'{"trey":"record","v":1,"tables":0}\n{"end":0}')),
+    "more behind": ("file-unreadable", gzip.compress(b'{"trey":"tables","v":1,"tables":0}\n{"end":0}') + b"more"),
+    "tables missing": ("file-cut", gzip.compress(b'{"trey":"tables","v":1,"tables":2}\n{"end":2}')),
+    "no end": ("file-cut", gzip.compress(b'{"trey":"tables","v":1,"tables":0}')),
+    "a newer one": ("file-newer", gzip.compress(b'{"trey":"tables","v":2,"tables":0}\n{"end":0}')),
+}
+
+
+@pytest.mark.parametrize("what", NO_FILES)
+async def test_what_is_no_such_file_is_told_so(what: str) -> None:
+    code, data = NO_FILES[what]
     assert await refused(await device(), data) == code
 
 

@@ -188,4 +188,5 @@ async def test_a_table_with_a_missing_row_is_refused_and_others_are_played() -> 
     assert (bye["type"], bye["code"], bye["again"]) == ("bye", "unreadable", False)
     assert lost.closed == 1
     assert (await Player(house, other["table"], other["token"]).open())["type"] == "welcome"
+    assert (await (await device()).bring(await house.export())).new == 1, "a copy has what can be played"
     await house.end()

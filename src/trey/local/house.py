@@ -128,7 +128,7 @@ class LocalHouse:
 
     async def export(self, page: str = "") -> bytes:
         """Return all tables of this device as one file; `page` is what the page wants back with them."""
-        return copies.write(self._store.tables, page)
+        return copies.write(self._store.whole, page)
 
     async def bring(self, data: bytes) -> Brought:
         """Take in a file of `export`; it is read and checked whole before anything is stored.

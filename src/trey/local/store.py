@@ -112,6 +112,11 @@ class LocalStore(Alone):
             for row in rows:
                 self._keep(row, self.tables[row.table].events if row.table in self.tables else [])
 
+    @property
+    def whole(self) -> dict[str, Kept]:
+        """The tables that have all their events."""
+        return {table: kept for table, kept in self.tables.items() if table not in self._broken}
+
     async def events(self, table: str) -> list[bytes]:
         """Return a table's events.
 
