@@ -3,11 +3,17 @@
 import gzip
 import json
 import re
+import socket
 import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
+from urllib.error import URLError
+from urllib.request import urlopen
 
 import pytest
 
@@ -18,6 +24,7 @@ from tools.runtime.make import ARCHIVES, RUNTIME
 from tools.runtime.pages import BESIDE, packed, zipped
 from tools.wasm.side import FORM
 from tools.wasm.toolchain import find_node
+from trey.cli import main
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.games import FAMILIES, OWN
@@ -200,6 +207,50 @@ def test_a_package_without_games_is_refused_and_nothing_is_written(tmp_path: Pat
     assert refused.value.code == code
     assert refused.value.text.fr
     assert not (tmp_path / "table").exists()
+
+
+def test_an_installation_without_a_runtime_says_what_makes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trey.local.site.RUNTIME", tmp_path)
+    with pytest.raises(OptionError) as refused:
+        export(tmp_path / "table")
+    assert refused.value.code == "site-missing"
+    assert "make site" in refused.value.text.en
+    assert "make site" in refused.value.text.fr
+    assert not (tmp_path / "table").exists()
+
+
+def test_the_command_says_what_it_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export-site", str(tmp_path / "table")]) == 0
+    assert "start.py" in capsys.readouterr().out
+    assert main(["export-site"]) == 2
+    assert main(["export-site", str(tmp_path / "table"), "--with", "nothing-of-the-kind"]) == 2
+    assert (tmp_path / "table/index.html").is_file()
+
+
+def test_a_stick_shows_the_folder_with_the_types_that_browsers_want(table: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    text = (table / "start.py").read_text("utf-8").replace("8358", str(port)).replace("webbrowser.open(", "print(")
+    (table / "start.py").with_name("other.py").write_text(text, "utf-8")
+    program = subprocess.Popen([sys.executable, str(table / "other.py")], stdout=subprocess.DEVNULL)
+    try:
+        (wasm,) = table.glob("assets/python-*/*.wasm")
+        for path, kind in ((wasm, "application/wasm"), (wasm.with_name("pyodide.mjs"), "text/javascript")):
+            assert kind_of(f"http://127.0.0.1:{port}/{path.relative_to(table).as_posix()}") == kind
+    finally:
+        program.terminate()
+        program.wait()
+        (table / "other.py").unlink()
+
+
+def kind_of(address: str) -> str:
+    """The type that a host says, once it answers."""
+    for _ in range(100):
+        with suppress(URLError), urlopen(address) as answer:
+            return str(answer.headers["content-type"])
+        time.sleep(0.1)
+    raise AssertionError(address)
 
 
 # What it weighs

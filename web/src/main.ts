@@ -14,6 +14,9 @@ if (!target) throw new Error("index.html has no #app");
 if (import.meta.env.PROD) void keepOnDevice();
 
 /** A page without a server is its own house. */
-const begun = async (): Promise<void> => void (SITE && (await import("./house/begin")).begin(SITE));
+const own = SITE ? import("./house/begin") : null;
 
-void Promise.all([learn(), lettersCame(), begun()]).then(() => mount(App, { target }));
+void Promise.all([own, learn(), lettersCame()]).then(([here]) => {
+  here?.begin(SITE);
+  mount(App, { target });
+});
