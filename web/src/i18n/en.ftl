@@ -69,6 +69,7 @@ here-title = The table comes to this device
 here-coming = The table comes to this device: { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } of { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
 here-start = Setting up the table…
 here-read = Reading your tables…
+here-ready = Ready, without a network too ✓
 here-wait = trey is open in another tab of this browser. Close that tab, and this one goes on.
 here-failed = The table could not be set up on this device. Load the page again; if that does not help, try another browser.
 here-lead = Play at once against bots. Everything runs on this device, with no account and no adverts. Once it has been loaded, it needs no network.

@@ -59,6 +59,7 @@ here-title = La table arrive sur cet appareil
 here-coming = La table arrive sur cet appareil : { NUMBER($have, minimumFractionDigits: 1, maximumFractionDigits: 1) } sur { NUMBER($all, minimumFractionDigits: 1, maximumFractionDigits: 1) } Mo
 here-start = Préparation de la table…
 here-read = Lecture de vos tables…
+here-ready = Prêt, même sans réseau ✓
 here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet onglet et celui-ci continuera.
 here-failed = La table n’a pas pu être préparée sur cet appareil. Rechargez la page ; si cela ne suffit pas, essayez un autre navigateur.
 here-lead = Jouez tout de suite contre des robots. Tout se passe sur cet appareil, sans compte ni publicité. Une fois la page chargée, aucun réseau n’est nécessaire.

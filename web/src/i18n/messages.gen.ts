@@ -52,6 +52,7 @@ export interface Messages {
     coming: (have: number, all: number) => string;
     start: string;
     read: string;
+    ready: string;
     wait: string;
     failed: string;
     lead: string;
