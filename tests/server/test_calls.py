@@ -11,6 +11,7 @@ from tests.server.player import Player, ask, create, hasty
 from tests.server.serving import Serving
 from trey.server import wire
 from trey.server.http.api import Api
+from trey.server.wire import pages, puzzles
 from trey.server.wire.calls import Call
 from trey.server.wire.spoken import encode
 
@@ -43,6 +44,11 @@ def test_the_routes_are_those_of_the_table(server: Serving) -> None:
     found = {(method, route.path) for route in routes[:-1] for method in route.methods or () if method != "HEAD"}
     assert found == {(call.method, call.path) for call in wire.CALLS.values()}
     assert len(found) == len(wire.CALLS)
+
+
+def test_what_is_asked_and_answered_is_described() -> None:
+    kinds = {kind for call in wire.CALLS.values() for kind in (call.body, call.answer) if kind}
+    assert kinds <= {*pages.HTTP, *puzzles.PUZZLES}
 
 
 def test_a_word_of_a_path_is_no_word_of_the_body_or_the_question() -> None:

@@ -85,6 +85,21 @@ export interface BotInfo {
   about: Text;
 }
 
+/**
+ * `POST /api/brought`: a table where a match goes on that was begun elsewhere, such as on a device alone.
+ *
+ * It stands where the last finished deal of the record does.
+ */
+export interface BringTable {
+  /** The text of `GET /api/tables/{table}/record`, with its lines as they are. */
+  record: string;
+  name: string;
+  /** Where you sit. */
+  seat?: number;
+  /** Who sits at the other seats, in order: a bot, or `open`, where a bot plays until somebody comes. Those that are not named: the bots of the record, and `open` where people sat. */
+  others?: string[];
+}
+
 /** The last message before the server closes; `again` tells whether it is of use to connect again. */
 export interface Bye {
   type: "bye";

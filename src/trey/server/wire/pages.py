@@ -554,6 +554,7 @@ HTTP: Final = (
     Create,
     Learn,
     PlayOn,
+    BringTable,
     Join,
     LetNetwork,
     Network,
