@@ -19,11 +19,15 @@ interface Module {
 const page = self as unknown as { postMessage(said: FromHouse, moved?: Transferable[]): void; onmessage: (event: MessageEvent<ToHouse>) => void };
 const say = (said: FromHouse): void => page.postMessage(said);
 
+/** Milliseconds without a thought after which the worker that thinks is let go: it is as large as the house. */
+const IDLE = 120_000;
+
 /** The worker that thinks: it is there from the first long thought on. */
 class Thinker {
   #worker: Worker | null = null;
   #waited = new Map<number, { found: (answer: Uint8Array) => void; failed: (error: Error) => void }>();
   #count = 0;
+  #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly base: string,
@@ -31,6 +35,7 @@ class Thinker {
   ) {}
 
   think(thought: Uint8Array): Promise<Uint8Array> {
+    clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#started());
     return new Promise((found, failed) => {
       const id = ++this.#count;
@@ -53,6 +58,7 @@ class Thinker {
     worker.onmessage = ({ data: { id, found } }: MessageEvent<FromThinker>) => {
       const waited = this.#waited.get(id);
       this.#waited.delete(id);
+      if (this.#waited.size === 0) this.#idle = setTimeout(() => this.stop(), IDLE);
       if (found) waited?.found(found);
       else waited?.failed(new Error("no thought"));
     };
