@@ -59,6 +59,7 @@ style: $(SET_UP) $(MODULES)
 	$(BIN)/ruff check
 	$(BIN)/lint-imports --no-cache
 	$(NPM) run check
+	$(NPM) run style
 	$(BIN)/pytest -q tests/test_house.py
 
 types: $(SET_UP)

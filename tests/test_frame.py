@@ -14,6 +14,8 @@ OUT_OF_LINE = {
     "App.svelte": 2,
     "cards/deck.css": 1,
     "classes.css": 1,
+    "house/Carry.svelte": 1,
+    "house/Coming.svelte": 2,
     "lobby/Game.svelte": 1,
     "lobby/OptionField.svelte": 1,
     "parts/Dealer.svelte": 1,

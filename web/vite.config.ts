@@ -12,6 +12,8 @@ const LEAST_BYTES = 1024;
 
 /** Not kept on a device: what only others read. */
 const NOT_KEPT = /^(sw\.js|og\.png|licences\.md)$/;
+/** What only a page without a server loads: `trey export-site` writes a list of its own. */
+const ALONE = /^assets\/(begin|Coming|thinker|worker)-/;
 
 /** Gives the worker that keeps trey on a device all its files, and the build its name, by what is in them. */
 function kept(): Plugin {
@@ -29,11 +31,15 @@ function kept(): Plugin {
         .map((entry) => relative(folder, resolve(entry.parentPath, entry.name)).replaceAll("\\", "/"))
         .filter((name) => !NOT_KEPT.test(name))
         .sort();
-      fill(resolve(folder, "checker/checker.css"), /\.\.\/src\/fonts\/(\w+)\.woff2/g, (_, font) => `../${names.find((name) => name.startsWith(`assets/${font}-`))}`);
+      fill(
+        resolve(folder, "checker/checker.css"),
+        /\.\.\/src\/fonts\/(\w+)\.woff2/g,
+        (_, font) => `../${names.find((name) => name.startsWith(`assets/${font}-`))}`,
+      );
       const all = createHash("sha256");
       for (const name of names) all.update(name).update(readFileSync(resolve(folder, name)));
       const build = all.digest("hex").slice(0, 16);
-      const served = names.map((name) => name.replace(/(^|\/)index\.html$/, "$1"));
+      const served = names.filter((name) => !ALONE.test(name)).map((name) => name.replace(/(^|\/)index\.html$/, "$1"));
       fill(resolve(folder, "index.html"), "__BUILD__", build);
       fill(resolve(folder, "sw.js"), "__BUILD__", build);
       fill(resolve(folder, "sw.js"), /["'`]__FILES__["'`]/, JSON.stringify(served));

@@ -81,7 +81,9 @@ export async function loadNewer(): Promise<void> {
 
 /** A part of this page is gone: its server has a newer trey, or there is no network. */
 export async function missed(): Promise<void> {
-  const page = await fetch(BASE, { cache: "no-store" }).then((answer) => answer.text()).catch(() => "");
+  const page = await fetch(BASE, { cache: "no-store" })
+    .then((answer) => answer.text())
+    .catch(() => "");
   const theirs = /<meta name="build" content="(\w+)"/.exec(page)?.[1];
   if (MINE && theirs && theirs !== MINE) await loadNewer();
 }

@@ -30,7 +30,8 @@ const HERE = "#/here";
 export const route: Route = $state(arrivedAt());
 
 /** The address of a path of trey's, such as `/t/abc?invite`: in the house that the reader is in, unless another is named. */
-export const pathTo = (path: string, house: Where = route.house): string => (house === "here" ? `${BASE.pathname}${HERE}${path}` : BASE.pathname + path.slice(1));
+export const pathTo = (path: string, house: Where = route.house): string =>
+  house === "here" ? `${BASE.pathname}${HERE}${path}` : BASE.pathname + path.slice(1);
 
 /** The same as others open it, from another device too. */
 export const linkTo = (path: string, origin: string = BASE.origin): string => origin + pathTo(path);

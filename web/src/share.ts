@@ -9,7 +9,9 @@ export function check(record: () => Promise<Blob>): void {
   addEventListener("message", (event) => {
     if (event.source !== checker || event.origin !== location.origin || event.data !== "record?") return;
     const give = (text: string | null): void => checker?.postMessage({ record: text }, location.origin);
-    void record().then((file) => file.text()).then(give, () => give(null));
+    void record()
+      .then((file) => file.text())
+      .then(give, () => give(null));
   });
 }
 
@@ -56,4 +58,5 @@ function copySelected(text: string): boolean {
 }
 
 /** Whether an address with this host leads to the very device that opens it. */
-export const isLocal = (host: string): boolean => host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
+export const isLocal = (host: string): boolean =>
+  host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);

@@ -47,7 +47,16 @@ export function openSocket(table: string, { token, seal = () => null }: Hello, e
     if (ended || socket) return;
     const fresh = lines.connect(table);
     socket = fresh;
-    fresh.onopen = () => fresh.send(JSON.stringify({ type: "hello", v: VERSION, token, seal: token === null ? null : seal(), lang: lines.lang() } satisfies ClientMessage));
+    fresh.onopen = () =>
+      fresh.send(
+        JSON.stringify({
+          type: "hello",
+          v: VERSION,
+          token,
+          seal: token === null ? null : seal(),
+          lang: lines.lang(),
+        } satisfies ClientMessage),
+      );
     fresh.onmessage = (event: MessageEvent<string>) => socket === fresh && heard(readMessage(event.data));
     fresh.onclose = () => socket === fresh && lost();
   }

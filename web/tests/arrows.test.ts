@@ -37,12 +37,25 @@ function circles(sources: Record<string, string>): string[] {
 
 /** What leads to a place by the top of its host: trey may lie in a folder. */
 const fromTheTop = (sources: Record<string, string>): string[] =>
-  Object.entries(sources).flatMap(([name, text]) => [...text.matchAll(/\b(?:href|src|action)=(?:"\/|\{`\/|\{"\/)[^}"`]*|url\(\/[^)]*|location\.(?:host\b|origin}?\/|origin`)/g)].map(([one]) => `${name}: ${one}`));
+  Object.entries(sources).flatMap(([name, text]) =>
+    [...text.matchAll(/\b(?:href|src|action)=(?:"\/|\{`\/|\{"\/)[^}"`]*|url\(\/[^)]*|location\.(?:host\b|origin}?\/|origin`)/g)].map(
+      ([one]) => `${name}: ${one}`,
+    ),
+  );
 
 /** Who asks a server by an address of its own, and not the house that it is in. */
 const ASKS = /\bfetch\(|new (?:WebSocket|XMLHttpRequest|EventSource)\(|api\//;
-const ASKING = ["house/here.ts", "house/python.ts", "house/server.ts", "cards/courts.svelte.ts", "worker/shell.ts", "newer.svelte.ts", "screens/Missing.svelte"];
-const askers = (sources: Record<string, string>): string[] => Object.keys(sources).filter((name) => ASKS.test(sources[name] ?? "") && !ASKING.includes(name));
+const ASKING = [
+  "house/here.ts",
+  "house/python.ts",
+  "house/server.ts",
+  "cards/courts.svelte.ts",
+  "worker/shell.ts",
+  "newer.svelte.ts",
+  "screens/Missing.svelte",
+];
+const askers = (sources: Record<string, string>): string[] =>
+  Object.keys(sources).filter((name) => ASKS.test(sources[name] ?? "") && !ASKING.includes(name));
 
 /** Sentences that nobody says: neither by their name, nor by what they stand in taken as a whole. */
 function unsaid(catalogue: object, text: string, path: readonly string[] = ["t"]): string[] {
@@ -64,9 +77,16 @@ function withAll(sources: Record<string, string>, name: string, found = new Set<
 }
 
 /** Sentences that the first pages say, and that come with later screens only. */
-const early = (sources: Record<string, string>): string[] => [...withAll(sources, "main.ts")].flatMap((name) => [...(sources[name] ?? "").matchAll(/\bt\(\)\.(\w+)/g)].filter(([, group = ""]) => LATER.includes(group)).map(([said]) => `${name}: ${said}`));
+const early = (sources: Record<string, string>): string[] =>
+  [...withAll(sources, "main.ts")].flatMap((name) =>
+    [...(sources[name] ?? "").matchAll(/\bt\(\)\.(\w+)/g)]
+      .filter(([, group = ""]) => LATER.includes(group))
+      .map(([said]) => `${name}: ${said}`),
+  );
 
-const SAID = Object.entries(SOURCES).map(([, text]) => text).join("\n");
+const SAID = Object.entries(SOURCES)
+  .map(([, text]) => text)
+  .join("\n");
 
 describe("the client's files", () => {
   test("take nothing from themselves by way of others", () => expect(circles(SOURCES)).toEqual([]));
@@ -77,8 +97,19 @@ describe("the client's files", () => {
 });
 
 test("each of these faults is seen", () => {
-  const circle = { "a.ts": 'import { b } from "./b/c";', "b/c.ts": 'import type { x } from "../e";\nimport D from "../d.svelte";', "d.svelte": '  import { a } from "./a";', "e.ts": 'import "./a";' };
-  expect(early({ "main.ts": 'import "./x";\nimport { a } from "./a";', "a.ts": "t().lobby.open + t().review.better", "b.ts": "t().why.offline" })).toEqual(["a.ts: t().review"]);
+  const circle = {
+    "a.ts": 'import { b } from "./b/c";',
+    "b/c.ts": 'import type { x } from "../e";\nimport D from "../d.svelte";',
+    "d.svelte": '  import { a } from "./a";',
+    "e.ts": 'import "./a";',
+  };
+  expect(
+    early({
+      "main.ts": 'import "./x";\nimport { a } from "./a";',
+      "a.ts": "t().lobby.open + t().review.better",
+      "b.ts": "t().why.offline",
+    }),
+  ).toEqual(["a.ts: t().review"]);
   expect(circles(circle)).toEqual(["a.ts → b/c.ts → d.svelte → a.ts"]);
   const top = ['<a href="/x">', "<a href={`/t/${id}`}>", '<img src="/icon.svg">', "url(/fonts/a.woff2)", "`${location.origin}/x`"];
   expect(top.flatMap((text) => fromTheTop({ "A.svelte": text }))).toHaveLength(top.length);

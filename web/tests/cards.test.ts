@@ -92,7 +92,9 @@ describe("marks on the field", () => {
 
   test("but for the seven, a card turned round looks the same", () => {
     const places = (rank: (typeof RANKS)[number], turn: boolean): string[] =>
-      pipsOf(rank).map(({ x, y }) => (turn ? [250 - x, 350 - y] : [x, y]).map(Math.round).join()).sort();
+      pipsOf(rank)
+        .map(({ x, y }) => (turn ? [250 - x, 350 - y] : [x, y]).map(Math.round).join())
+        .sort();
     const symmetric = RANKS.filter((rank) => places(rank, false).join(" ") === places(rank, true).join(" "));
     expect(RANKS.filter((rank) => !symmetric.includes(rank))).toEqual(["7"]);
   });
@@ -106,8 +108,7 @@ describe("a card on the page", () => {
     flushSync();
     return target.firstElementChild as SVGSVGElement;
   };
-  const stems = (svg: Element): (string | null)[] =>
-    [...svg.querySelectorAll(".index .stem")].map((path) => path.getAttribute("d"));
+  const stems = (svg: Element): (string | null)[] => [...svg.querySelectorAll(".index .stem")].map((path) => path.getAttribute("d"));
 
   beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new Error("offline"))));
   afterEach(async () => {
@@ -220,10 +221,19 @@ describe("the court figures", () => {
 describe("colours", () => {
   const blocks = [...css.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(([, block]) => block ?? "");
   const read = (block: string, theme: 0 | 1): Map<string, string> =>
-    new Map([...block.matchAll(/(--[\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map((m) => [m[1] ?? "", m[4] ?? m[2 + theme] ?? ""]));
+    new Map(
+      [...block.matchAll(/(--[\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map((m) => [
+        m[1] ?? "",
+        m[4] ?? m[2 + theme] ?? "",
+      ]),
+    );
   /** Paper, then what dark cards change, then what more contrast changes. */
   const palette = (faces: "paper" | "dark", contrast: "usual" | "more", theme: 0 | 1): Map<string, string> =>
-    new Map([blocks[0], faces === "dark" ? blocks[1] : "", contrast === "more" ? blocks[2] : ""].flatMap((block) => [...read(block ?? "", theme)]));
+    new Map(
+      [blocks[0], faces === "dark" ? blocks[1] : "", contrast === "more" ? blocks[2] : ""].flatMap((block) => [
+        ...read(block ?? "", theme),
+      ]),
+    );
   const light = (hex: string): number => {
     const [r = 0, g = 0, b = 0] = [1, 3, 5]
       .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -19,7 +19,12 @@ test.each([0, 1, 55, 56, 63, 64, 65, 200])("the hash of %i bytes is SHA-256", (l
 
 test("a seal is the hash that the shuffle's page describes", () => {
   const number = "e04c95269f6a942bd17bb1ccbb5d1150";
-  const frame = Buffer.concat([Buffer.from([0, 0, 0, 12]), Buffer.from("trey-seal-v1"), Buffer.from([0, 0, 0, 16]), Buffer.from(number, "hex")]);
+  const frame = Buffer.concat([
+    Buffer.from([0, 0, 0, 12]),
+    Buffer.from("trey-seal-v1"),
+    Buffer.from([0, 0, 0, 16]),
+    Buffer.from(number, "hex"),
+  ]);
   expect(sealOf(number)).toBe(createHash("sha256").update(frame).digest("hex"));
 });
 
@@ -81,7 +86,13 @@ test.each(["/", "/t/abc?invite", "/replay/abc?deal=2"])("the address of %s leads
 });
 
 test("rules are written as the preset and what differs from it", () => {
-  const family = { usual_seats: 3, options: [{ id: "stake", default: "0" }, { id: "tie", default: "continue" }] } as unknown as FamilyInfo;
+  const family = {
+    usual_seats: 3,
+    options: [
+      { id: "stake", default: "0" },
+      { id: "tie", default: "continue" },
+    ],
+  } as unknown as FamilyInfo;
   const preset = { id: "blato", options: { tie: "shared" } } as unknown as PresetInfo;
   expect(rulesText(family, preset, { stake: "5", tie: "shared" }, 3)).toBe("blato stake=5");
   expect(rulesText(family, preset, { tie: "continue" }, 4)).toBe("blato tie=continue seats=4");

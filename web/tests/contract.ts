@@ -94,7 +94,15 @@ const dealt = ({ view }: Update): boolean => view !== null;
 
 type Heard<T> = Extract<ServerMessage, { type: T }>;
 
-function hold(house: House, table: string, token: string | null): { line: Line; states: LineState[]; until: <T extends ServerMessage["type"]>(type: T, wanted?: (one: Heard<T>) => boolean) => Promise<Heard<T>> } {
+function hold(
+  house: House,
+  table: string,
+  token: string | null,
+): {
+  line: Line;
+  states: LineState[];
+  until: <T extends ServerMessage["type"]>(type: T, wanted?: (one: Heard<T>) => boolean) => Promise<Heard<T>>;
+} {
   const [heard, states]: [ServerMessage[], LineState[]] = [[], []];
   const line = house.line(table, { token }, { message: (message) => heard.push(message), line: (state) => states.push(state) });
   async function until<T extends ServerMessage["type"]>(type: T, wanted: (one: Heard<T>) => boolean = () => true): Promise<Heard<T>> {
@@ -108,7 +116,10 @@ function hold(house: House, table: string, token: string | null): { line: Line; 
 }
 
 async function refused(asked: Promise<unknown>, code: string): Promise<void> {
-  const error = await asked.then(() => null, (thrown: unknown) => thrown);
+  const error = await asked.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   is(error instanceof Refusal, `a refusal, not ${String(error)}`);
   const { code: said, why } = error as Refusal;
   same(said, code);

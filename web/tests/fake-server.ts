@@ -73,7 +73,8 @@ export class FakeSocket {
   }
 
   #greet(token: string | null): void {
-    if (String(this.url) !== `wss://example.org/cards/ws/${TABLE.table}`) return this.#say({ type: "bye", code: "no-such-table", why: "No.", again: false } as ServerMessage);
+    if (String(this.url) !== `wss://example.org/cards/ws/${TABLE.table}`)
+      return this.#say({ type: "bye", code: "no-such-table", why: "No.", again: false } as ServerMessage);
     const seat = token === "secret" ? 0 : null;
     this.#say({ ...WELCOME, v: VERSION, ...TABLE, seat } as ServerMessage);
     this.#say({ ...DEALT, view: DEALT?.view && { ...DEALT.view, hand: seat === null ? [] : ["9C"] } } as ServerMessage);

@@ -9,7 +9,9 @@ import { RECORDINGS, updatesOf, type Recording } from "./tables";
 
 const recording = (wanted: string): Recording => RECORDINGS.find(([name]) => name === wanted)?.[1] as Recording;
 const table = recording("sergeant_major");
-const WELCOME = table.lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : []))[0] as ServerMessage;
+const WELCOME = table.lines.flatMap(([who, message]) =>
+  who === "hears" && message.type === "welcome" ? [message] : [],
+)[0] as ServerMessage;
 const PLAYED = updatesOf(table).find(({ view }) => view?.turn === 0 && view.phase === "play" && view.legal.length > 1) as Update;
 const action = PLAYED.view?.legal[0] as string;
 
@@ -103,7 +105,9 @@ test("what the page draws is drawn anew only where it changed", async () => {
 test("time goes on by itself: what waits is shown when what lies there was seen", async () => {
   sit();
   await arrive();
-  const [first, second] = updatesOf(table).filter(({ event, view }) => event?.type === "acted" && event.seat !== 0 && view?.phase === "play") as [Update, Update];
+  const [first, second] = updatesOf(table).filter(
+    ({ event, view }) => event?.type === "acted" && event.seat !== 0 && view?.phase === "play",
+  ) as [Update, Update];
   events.message({ ...first, number: PLAYED.number + 1 });
   events.message({ ...second, number: PLAYED.number + 2 });
   expect(game.shown?.number).toBe(PLAYED.number + 1);

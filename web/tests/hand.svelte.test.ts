@@ -17,7 +17,16 @@ function deal(groups: string[][], more: { legal?: string[]; chosen?: string[]; c
   document.body.replaceChildren(target);
   picks = [];
   const count = groups.flat().length;
-  const props = { groups, melds: 0, legal: new Set(more.legal ?? groups.flat()), chosen: more.chosen ?? [], plan: plan(count, { wide: WIDE, tall: 664 }), room: WIDE, choosing: more.choosing ?? true, label: "hand" };
+  const props = {
+    groups,
+    melds: 0,
+    legal: new Set(more.legal ?? groups.flat()),
+    chosen: more.chosen ?? [],
+    plan: plan(count, { wide: WIDE, tall: 664 }),
+    room: WIDE,
+    choosing: more.choosing ?? true,
+    label: "hand",
+  };
   hand = mount(Hand, { target, props: { ...props, onpick: (card, picked) => void picks.push([card, picked]) } });
   flushSync();
   const cards = [...target.querySelectorAll<HTMLElement>("[data-card]")];
@@ -26,14 +35,18 @@ function deal(groups: string[][], more: { legal?: string[]; chosen?: string[]; c
 }
 
 const SIXTEEN = ["9S", "8S", "7S", "6S", "5S", "4S", "3S", "2S", "9H", "8H", "7H", "6H", "5H", "4H", "3H", "2H"];
-const key = (at: HTMLElement, name: string, more: KeyboardEventInit = {}): boolean => at.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more }));
+const key = (at: HTMLElement, name: string, more: KeyboardEventInit = {}): boolean =>
+  at.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more }));
 const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset["card"];
 
 test("a card is picked by a press, and a chosen one put back; of two equal ones the one that is pressed", () => {
   const [first, second] = deal([["2C", "2C", "9H"]], { chosen: ["2C"] }) as [HTMLElement, HTMLElement];
   second.click();
   first.click();
-  expect(picks).toEqual([["2C", false], ["2C", true]]);
+  expect(picks).toEqual([
+    ["2C", false],
+    ["2C", true],
+  ]);
   expect([first, second].map((card) => card.getAttribute("aria-pressed"))).toEqual(["true", "false"]);
 });
 
@@ -47,7 +60,15 @@ test("a card that may not be chosen can be pressed, to hear why, and says so to 
 test("arrows go from card to card and from row to row, and one card alone is a stop of the Tab key", async () => {
   const cards = deal([SIXTEEN.slice(0, 8), SIXTEEN.slice(8)]);
   hand.focusCard();
-  const steps: [string, string][] = [["ArrowRight", "8S"], ["End", "2H"], ["ArrowRight", "2H"], ["ArrowUp", "2S"], ["Home", "9S"], ["ArrowDown", "9H"], ["ArrowLeft", "2S"]];
+  const steps: [string, string][] = [
+    ["ArrowRight", "8S"],
+    ["End", "2H"],
+    ["ArrowRight", "2H"],
+    ["ArrowUp", "2S"],
+    ["Home", "9S"],
+    ["ArrowDown", "9H"],
+    ["ArrowLeft", "2S"],
+  ];
   for (const [name, card] of steps) {
     key(document.activeElement as HTMLElement, name);
     await tick();
@@ -73,7 +94,8 @@ test("a card that is dragged out of the hand is picked once, one that is let go 
   const list = card.closest("ul") as HTMLElement;
   list.getBoundingClientRect = () => new DOMRect(0, 500, WIDE, 100);
   const drag = (to: number): void => {
-    const at = (type: string, clientY: number): boolean => card.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, isPrimary: true, clientX: 10, clientY }));
+    const at = (type: string, clientY: number): boolean =>
+      card.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, isPrimary: true, clientX: 10, clientY }));
     at("pointerdown", 550);
     at("pointermove", to);
     at("pointerup", to);
@@ -88,7 +110,12 @@ test("a card that is dragged out of the hand is picked once, one that is let go 
 beforeEach(() => plant());
 
 /** The reader's own place, in which the game goes on. */
-function sit(view: ReturnType<typeof seen>): { go: (view: ReturnType<typeof seen>) => void; why: () => string; acts: string[][]; card: (name: string) => HTMLElement } {
+function sit(view: ReturnType<typeof seen>): {
+  go: (view: ReturnType<typeof seen>) => void;
+  why: () => string;
+  acts: string[][];
+  card: (name: string) => HTMLElement;
+} {
   const target = document.createElement("div");
   document.body.replaceChildren(target);
   const acts: string[][] = [];
@@ -112,10 +139,21 @@ function sit(view: ReturnType<typeof seen>): { go: (view: ReturnType<typeof seen
     },
   });
   flushSync();
-  return { go: (next) => flushSync(() => (now = next)), why: () => why, acts, card: (name) => target.querySelector(`[data-card="${name}"]`) as HTMLElement };
+  return {
+    go: (next) => flushSync(() => (now = next)),
+    why: () => why,
+    acts,
+    card: (name) => target.querySelector(`[data-card="${name}"]`) as HTMLElement,
+  };
 }
 
-const WAITING = seen("tricks", { turn: 1, players: [0, 1, 2].map(() => place({ tricks: 0 })), hand: ["7S", "8S"], led: "S", trick: [{ seat: 2, card: "9S" }] });
+const WAITING = seen("tricks", {
+  turn: 1,
+  players: [0, 1, 2].map(() => place({ tricks: 0 })),
+  hand: ["7S", "8S"],
+  led: "S",
+  trick: [{ seat: 2, card: "9S" }],
+});
 const MINE = { ...WAITING, turn: 0, legal: ["draw 7S", "draw 8S"] };
 
 test("a card that is chosen before one's turn is played when the turn comes, once", () => {

@@ -10,7 +10,20 @@ import { placeOf } from "../src/router.svelte";
 import { soundsOf } from "../src/sound";
 import type { DealResult, Facts, FamilyInfo, OptionInfo, Update, View, Welcome } from "../src/wire.gen";
 
-const one = (changes: Partial<Played> = {}): Played => ({ table: "a", family: "planted", preset: "plain", at: 1000, seat: 0, totals: [3, -1, -2], winners: [0], deals: 2, best: 2, bots: ["", "steady", "steady"], day: "", ...changes });
+const one = (changes: Partial<Played> = {}): Played => ({
+  table: "a",
+  family: "planted",
+  preset: "plain",
+  at: 1000,
+  seat: 0,
+  totals: [3, -1, -2],
+  winners: [0],
+  deals: 2,
+  best: 2,
+  bots: ["", "steady", "steady"],
+  day: "",
+  ...changes,
+});
 
 beforeEach(() => {
   forgetAll();
@@ -78,7 +91,9 @@ describe("the record of this device", () => {
   ])("takes nothing where one match says %j", (wrong) => {
     addPlayed([one()]);
     const before = JSON.stringify(record.played);
-    expect(readFile(JSON.stringify({ format: "trey-record-1", played: [one({ table: "b" }), { ...one({ table: "c" }), ...wrong }] }))).toBeNull();
+    expect(
+      readFile(JSON.stringify({ format: "trey-record-1", played: [one({ table: "b" }), { ...one({ table: "c" }), ...wrong }] })),
+    ).toBeNull();
     expect(JSON.stringify(record.played)).toBe(before);
   });
 
@@ -90,18 +105,45 @@ describe("the record of this device", () => {
   test("takes each match once, the latest first", () => {
     expect(addPlayed([one({ at: 1 }), one({ table: "b", at: 5 })])).toBe(2);
     expect(addPlayed([one({ at: 9 }), one({ table: "c", at: 3 })])).toBe(1);
-    expect(record.played.map((played) => [played.table, played.at])).toEqual([["b", 5], ["c", 3], ["a", 1]]);
+    expect(record.played.map((played) => [played.table, played.at])).toEqual([
+      ["b", 5],
+      ["c", 3],
+      ["a", 1],
+    ]);
     expect(JSON.parse(localStorage.getItem("trey.played") ?? "")).toHaveLength(3);
   });
 
   test("notes a match at its end, once, without deals that were thrown in", () => {
     const view = { family: "planted", seat: 1, players: [{ total: 4 }, { total: 6 }], winners: [1], ended: "x" } as unknown as View;
-    const facts = { seats: [{ kind: "bot", bot: "steady" }, { kind: "human", bot: null }], day: "2026-11-22" } as unknown as Facts;
-    const line = (delta: number[], redealt = false): DealResult => ({ deal: 1, dealer: 0, delta, totals: [], money: [], redealt, ended: null });
+    const facts = {
+      seats: [
+        { kind: "bot", bot: "steady" },
+        { kind: "human", bot: null },
+      ],
+      day: "2026-11-22",
+    } as unknown as Facts;
+    const line = (delta: number[], redealt = false): DealResult => ({
+      deal: 1,
+      dealer: 0,
+      delta,
+      totals: [],
+      money: [],
+      redealt,
+      ended: null,
+    });
     const welcome = { table: "t", preset: "plain" } as Welcome;
     for (let i = 0; i < 2; i++) notePlayed(view, facts, [line([4, 1]), line([0, 0], true), line([0, 5])], welcome);
     expect(record.played).toHaveLength(1);
-    expect(record.played[0]).toMatchObject({ table: "t", seat: 1, totals: [4, 6], winners: [1], deals: 2, best: 5, bots: ["steady", ""], day: "2026-11-22" });
+    expect(record.played[0]).toMatchObject({
+      table: "t",
+      seat: 1,
+      totals: [4, 6],
+      winners: [1],
+      deals: 2,
+      best: 5,
+      bots: ["steady", ""],
+      day: "2026-11-22",
+    });
     notePlayed({ ...view, seat: null }, facts, [], { ...welcome, table: "u" });
     expect(record.played).toHaveLength(1);
   });
@@ -115,17 +157,27 @@ describe("the record of this device", () => {
 });
 
 describe("house rules", () => {
-  const option = (id: string, idle: Record<string, string[]> = {}): OptionInfo => ({ id, idle, default: "1", group: "other" }) as unknown as OptionInfo;
-  const family = { id: "planted", seats: [3, 5], usual_seats: 3, presets: [{ id: "plain", options: {} }], options: [option("stake"), option("win")] } as unknown as FamilyInfo;
+  const option = (id: string, idle: Record<string, string[]> = {}): OptionInfo =>
+    ({ id, idle, default: "1", group: "other" }) as unknown as OptionInfo;
+  const family = {
+    id: "planted",
+    seats: [3, 5],
+    usual_seats: 3,
+    presets: [{ id: "plain", options: {} }],
+    options: [option("stake"), option("win")],
+  } as unknown as FamilyInfo;
 
   test("are read from their text", () => {
     expect(readRules(family, " plain stake=5  seats=4 ")).toEqual({ preset: "plain", changes: { stake: "5" }, seats: 4 });
     expect(readRules(family, "plain")).toEqual({ preset: "plain", changes: {}, seats: null });
   });
 
-  test.each(["", "other", "plain stake", "plain what=1", "plain seats=9", "plain seats=x", "plain constructor=1", "<b>"])("are none in %j", (text) => {
-    expect(readRules(family, text)).toBeNull();
-  });
+  test.each(["", "other", "plain stake", "plain what=1", "plain seats=9", "plain seats=x", "plain constructor=1", "<b>"])(
+    "are none in %j",
+    (text) => {
+      expect(readRules(family, text)).toBeNull();
+    },
+  );
 
   test("that cannot matter are known by the others", () => {
     const limits = option("limits", { win: ["tricks", "points"] });
@@ -143,7 +195,8 @@ describe("house rules", () => {
 });
 
 describe("sounds", () => {
-  const update = (types: object[], changes: object = {}): Update => ({ event: { type: "acted", seat: 1, happened: types }, view: { seat: 0, turn: 1, ...changes } }) as unknown as Update;
+  const update = (types: object[], changes: object = {}): Update =>
+    ({ event: { type: "acted", seat: 1, happened: types }, view: { seat: 0, turn: 1, ...changes } }) as unknown as Update;
   const before = { seat: 0, turn: 1 } as View;
 
   test("tell a card, a trick, the last turn and the end apart", () => {

@@ -54,7 +54,12 @@ test("two houses are asked side by side, each at its own address", async () => {
 test("each part of a page asks the house that it is in", async () => {
   asked.length = 0;
   shown(Two, { one: new ServerHouse(ADDRESS, () => "en"), other: new ServerHouse("http://localhost:9/", () => "en") });
-  await vi.waitFor(() => expect(asked.filter((one) => one.includes("rules"))).toEqual(["GET https://example.org/cards/api/rules?rules=mine&lang=en", "GET http://localhost:9/api/rules?rules=yours&lang=en"]));
+  await vi.waitFor(() =>
+    expect(asked.filter((one) => one.includes("rules"))).toEqual([
+      "GET https://example.org/cards/api/rules?rules=mine&lang=en",
+      "GET http://localhost:9/api/rules?rules=yours&lang=en",
+    ]),
+  );
 });
 
 test("a house is found by where it is, and the server's where there is none", () => {

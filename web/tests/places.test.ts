@@ -43,8 +43,12 @@ test("where a place is, is asked of the page once, until the window changes", as
 
 test("cards fly over their own felt, from where they lay to where they lie", async () => {
   const [one, other] = [new Places(), new Places()];
-  for (const [places, x] of [[one, 0], [other, 1000]] as const) {
-    for (const [i, name] of (["centre", "seat 0", "seat 1", "backs 1", "pile kitty", "hand", "card QS"] as const).entries()) lie(places, x + 100 * i, name);
+  for (const [places, x] of [
+    [one, 0],
+    [other, 1000],
+  ] as const) {
+    for (const [i, name] of (["centre", "seat 0", "seat 1", "backs 1", "pile kitty", "hand", "card QS"] as const).entries())
+      lie(places, x + 100 * i, name);
   }
   const sky = new Sky(other);
   const happened = [
@@ -65,7 +69,10 @@ test("cards fly over their own felt, from where they lay to where they lie", asy
 });
 
 /** Lets an element tell how it is moved. */
-function moved(element: HTMLElement): { frames: Keyframe[][]; path: { startTime: number | null; finished: Promise<void>; cancel: () => void } } {
+function moved(element: HTMLElement): {
+  frames: Keyframe[][];
+  path: { startTime: number | null; finished: Promise<void>; cancel: () => void };
+} {
   const path = { startTime: null, finished: Promise.resolve(), cancel: () => undefined };
   const frames: Keyframe[][] = [];
   element.animate = ((these: Keyframe[]) => (frames.push(these), path)) as unknown as HTMLElement["animate"];
@@ -111,7 +118,8 @@ test("a card comes from its player and goes to who took it, and from nobody it i
 const SOURCES = import.meta.glob<string>("../src/table/*", { query: "?raw", import: "default", eager: true });
 
 /** Parts that look for others on the whole page. */
-const lookers = (sources: Record<string, string>): string[] => Object.entries(sources).flatMap(([file, source]) => (/document\s*\.\s*querySelector/.test(source) ? [file] : []));
+const lookers = (sources: Record<string, string>): string[] =>
+  Object.entries(sources).flatMap(([file, source]) => (/document\s*\.\s*querySelector/.test(source) ? [file] : []));
 
 test("no part of the table looks for another on the whole page", () => {
   expect(Object.keys(SOURCES).length).toBeGreaterThan(30);

@@ -52,7 +52,15 @@ describe("a family with verbs of other games", () => {
 
   test("is asked in its own words, and confirms with them", () => {
     const view = seen("bids", { hand: ["7S", "2C", "3C"], legal: ["discard 7S", "discard 2C", "discard 3C"], owed: 3 });
-    const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", onwhy: nothing, onact: nothing, onclaim: nothing });
+    const page = shown(Own, {
+      game: { sending: null, shown: null },
+      view,
+      facts,
+      why: "",
+      onwhy: nothing,
+      onact: nothing,
+      onclaim: nothing,
+    });
     expect(textOf(page.querySelector(".asked") as Element)).toBe("Ask of bids.");
     expect(textOf(page)).toContain("0 of 3 chosen");
     expect(page.querySelector("[data-choice]")).toBeNull();
@@ -63,7 +71,15 @@ describe("a family with verbs of other games", () => {
   test("says in the same place for whom a choice is, and in French", () => {
     settings.lang = "fr";
     const view = seen("bids", { hand: ["7S", "8S"], legal: ["discard 7S", "discard 8S"], owed: 2, receiver: 1 });
-    const page = shown(Own, { game: { sending: null, shown: null }, view, facts, why: "", onwhy: nothing, onact: nothing, onclaim: nothing });
+    const page = shown(Own, {
+      game: { sending: null, shown: null },
+      view,
+      facts,
+      why: "",
+      onwhy: nothing,
+      onact: nothing,
+      onclaim: nothing,
+    });
     for (const card of page.querySelectorAll<HTMLElement>("[data-card]")) flushSync(() => card.click());
     settings.lang = "en";
     expect(textOf(page.querySelector(".question") as HTMLElement)).toContain("Pour Bo");
@@ -80,7 +96,15 @@ describe("a family with verbs of other games", () => {
 
   test("may be claimed in wherever tricks are played, whatever the phase is called", () => {
     const view = seen("tricks", { hand: ["7S", "TS"], legal: ["draw 7S"], players: [place({ tricks: 0 }), place(), place()] });
-    const page = shown(Own, { game: { sending: null, shown: { claim: true } }, view, facts, why: "", onwhy: nothing, onact: nothing, onclaim: nothing });
+    const page = shown(Own, {
+      game: { sending: null, shown: { claim: true } },
+      view,
+      facts,
+      why: "",
+      onwhy: nothing,
+      onact: nothing,
+      onclaim: nothing,
+    });
     expect(textOf(page)).toContain("Claim the rest");
   });
 
@@ -100,7 +124,12 @@ describe("a stock and a discard pile", () => {
   test("are drawn from by the words that say so", () => {
     expect([drawFrom(view, "stock"), drawFrom(view, "pile"), drawFrom(view, "kitty")]).toEqual(["alone", "go", undefined]);
     const done: string[] = [];
-    const page = shown(Middle, { scene: fromView(view, { bottom: 0 }), width: 60, onact: (action: string) => done.push(action), onrefuse: nothing });
+    const page = shown(Middle, {
+      scene: fromView(view, { bottom: 0 }),
+      width: 60,
+      onact: (action: string) => done.push(action),
+      onrefuse: nothing,
+    });
     page.querySelectorAll("button").forEach((pile) => pile.click());
     flushSync();
     expect(done).toEqual(["alone", "go"]);
@@ -114,7 +143,10 @@ describe("a stock and a discard pile", () => {
 });
 
 test("a meld is named by its number, with its cards", () => {
-  const melds = [{ seat: 0, cards: ["3S", "3H", "3D"], stands_for: [] }, { seat: 1, cards: ["4S", "5S", "6S"], stands_for: [] }];
+  const melds = [
+    { seat: 0, cards: ["3S", "3H", "3D"], stands_for: [] },
+    { seat: 1, cards: ["4S", "5S", "6S"], stands_for: [] },
+  ];
   const view = seen("extend", { legal: ["at 1", "at 2 low"], melds: melds as never });
   expect(textOf(choices(view)).replace(/\uFE0E/g, "")).toMatch(/Extend 1: 3♠ 3♥ 3♦.*Extend 2, low end: 4♠ 5♠ 6♠/);
   expect(meldOf(seen("contract"), "at 1")).toBeUndefined();
@@ -137,9 +169,14 @@ test("roles, trumps and what was led are said in the family's words", () => {
 });
 
 describe("what one seat knows and others do not", () => {
-  const players = [place({ tricks: 2, target: 3, total: 32, delta: 5 }), place({ tricks: 1, total: -4, delta: -5 }), place({ tricks: 0, target: 5, at_most: true })];
+  const players = [
+    place({ tricks: 2, target: 3, total: 32, delta: 5 }),
+    place({ tricks: 1, total: -4, delta: -5 }),
+    place({ tricks: 0, target: 5, at_most: true }),
+  ];
   const view = seen("tricks", { players });
-  const numbers = (seat: number): string => textOf(shown(Plate, { seat, facts, scene: fromView(view, { bottom: 0 }) }).querySelector(".numbers") as Element);
+  const numbers = (seat: number): string =>
+    textOf(shown(Plate, { seat, facts, scene: fromView(view, { bottom: 0 }) }).querySelector(".numbers") as Element);
 
   test("leaves no trace beside the others", () => {
     expect(numbers(0)).toContain("2 / 3");
@@ -148,7 +185,20 @@ describe("what one seat knows and others do not", () => {
   });
 
   test("does not decide the sign of points: the family does", () => {
-    const result = (): string => textOf(shown(Result, { view: { ...view, done: true }, facts, table: "t", sheet: [], ready: true, ontricks: nothing, onnext: nothing, onrematch: nothing, onscores: nothing }));
+    const result = (): string =>
+      textOf(
+        shown(Result, {
+          view: { ...view, done: true },
+          facts,
+          table: "t",
+          sheet: [],
+          ready: true,
+          ontricks: nothing,
+          onnext: nothing,
+          onrematch: nothing,
+          onscores: nothing,
+        }),
+      );
     expect([numbers(0), numbers(1)].join()).not.toContain("+");
     expect(result()).not.toContain("+");
     plant({ signed: true });
@@ -157,7 +207,11 @@ describe("what one seat knows and others do not", () => {
   });
 
   test("is shown with whose it was", () => {
-    const cards = [{ seat: 1, card: "9H" }, { seat: 2, card: "TS" }, { seat: 1, card: "AD" }];
+    const cards = [
+      { seat: 1, card: "9H" },
+      { seat: 2, card: "TS" },
+      { seat: 1, card: "AD" },
+    ];
     const page = shown(Known, { view: seen("tricks", { shown: cards }), facts });
     expect(textOf(page).replace(/\uFE0E/g, "")).toMatch(/Shown to you by Bo 9♥ A♦.*Shown to you by Cleo 10♠/);
   });

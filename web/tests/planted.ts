@@ -46,25 +46,94 @@ const PLANTED = {
 } as unknown as FamilyInfo;
 
 export function plant(changes: Partial<FamilyInfo> = {}): void {
-  catalogue.games = { families: [{ ...PLANTED, ...changes }], guests: ["Nora", "Hugo", "Iris"], bots: [], statuses: [] } as unknown as Games;
+  catalogue.games = {
+    families: [{ ...PLANTED, ...changes }],
+    guests: ["Nora", "Hugo", "Iris"],
+    bots: [],
+    statuses: [],
+  } as unknown as Games;
 }
 
 export const place = (changes: Partial<Place> = {}): Place => ({
-  cards: 5, total: 0, delta: null, tricks: null, target: null, at_most: false, money: null, plays: true, roles: [], calls: [], voids: [], holds: [], points: null, ...changes,
+  cards: 5,
+  total: 0,
+  delta: null,
+  tricks: null,
+  target: null,
+  at_most: false,
+  money: null,
+  plays: true,
+  roles: [],
+  calls: [],
+  voids: [],
+  holds: [],
+  points: null,
+  ...changes,
 });
 
 const PLACES = [place(), place(), place()];
 
 export function seen(phase: string, changes: Partial<View> = {}): View {
   return {
-    family: "planted", seat: 0, number: 1, phase, turn: 0, dealer: 1, direction: 1, players: PLACES, hand: [], legal: [], owed: 0, receiver: null,
-    trump: null, call: null, led: null, trick: [], last_trick: [], last_winner: null, stock: null, pile: null, top: null, wild: null, melds: [], laying: [],
-    finisher: null, arranged: [], deadwood: null, face_down: 0, received: [], gave: [], taken: [], aside: [], shown: [], kitty: null, upcard: null,
-    upcard_down: false, dummy: null, done: false, redealt: false, ended: null, winners: [], notes: [], handed: [], prices: [], goal: null, deals: null, story: [], coming: [], ...changes,
+    family: "planted",
+    seat: 0,
+    number: 1,
+    phase,
+    turn: 0,
+    dealer: 1,
+    direction: 1,
+    players: PLACES,
+    hand: [],
+    legal: [],
+    owed: 0,
+    receiver: null,
+    trump: null,
+    call: null,
+    led: null,
+    trick: [],
+    last_trick: [],
+    last_winner: null,
+    stock: null,
+    pile: null,
+    top: null,
+    wild: null,
+    melds: [],
+    laying: [],
+    finisher: null,
+    arranged: [],
+    deadwood: null,
+    face_down: 0,
+    received: [],
+    gave: [],
+    taken: [],
+    aside: [],
+    shown: [],
+    kitty: null,
+    upcard: null,
+    upcard_down: false,
+    dummy: null,
+    done: false,
+    redealt: false,
+    ended: null,
+    winners: [],
+    notes: [],
+    handed: [],
+    prices: [],
+    goal: null,
+    deals: null,
+    story: [],
+    coming: [],
+    ...changes,
   } as unknown as View;
 }
 
-export const facts = { seats: [{ kind: "human", name: "Anna" }, { kind: "human", name: "Bo" }, { kind: "human", name: "Cleo" }] } as unknown as Facts;
+export const facts = {
+  seats: [
+    { kind: "human", name: "Anna" },
+    { kind: "human", name: "Bo" },
+    { kind: "human", name: "Cleo" },
+  ],
+} as unknown as Facts;
 
 /** A component on a page of its own. */
 export function shown(component: unknown, props: Record<string, unknown>): HTMLElement {

@@ -20,7 +20,14 @@ function expectTruth(desk: Desk, last: Update): void {
   const { shown, queue, held, sending, flown, leaving, holding, landed, staging, due } = desk.state;
   expect(shown?.view).toEqual(last.view);
   expect([queue, held]).toEqual([[], []]);
-  expect({ sending, flown, leaving, holding, landed, staging }).toEqual({ sending: null, flown: null, leaving: null, holding: false, landed: true, staging: false });
+  expect({ sending, flown, leaving, holding, landed, staging }).toEqual({
+    sending: null,
+    flown: null,
+    leaving: null,
+    holding: false,
+    landed: true,
+    staging: false,
+  });
   expect({ ...due, clock: null }).toEqual({ step: null, patience: null, landing: null, clock: null });
 }
 
@@ -65,7 +72,9 @@ describe("a real table", () => {
   });
 
   test("is talked at, and each line is heard once, also by who comes back", () => {
-    const said = recording("friends").lines.flatMap(([who, message]) => (who === "hears" && (message.type === "chat" || message.type === "reaction") ? [message] : []));
+    const said = recording("friends").lines.flatMap(([who, message]) =>
+      who === "hears" && (message.type === "chat" || message.type === "reaction") ? [message] : [],
+    );
     const { effects, state } = replay(recording("friends"));
     const heard = effects.flatMap((effect) => (effect.do === "say" ? [effect.line] : []));
     const once = said.filter((line, i) => said.findIndex((one) => JSON.stringify(one) === JSON.stringify(line)) === i);
@@ -120,15 +129,25 @@ describe("on a bad line", () => {
     const draw = chance(seed);
     const last = updatesOf(table).at(-1) as Update;
     const broken = (faults[fault] as (draw: () => number) => Fault)(draw);
-    const desk = replay(table, { gap: () => Math.floor(draw() * 400), fault: (message, at) => (message === last ? [message] : broken(message, at)) });
+    const desk = replay(table, {
+      gap: () => Math.floor(draw() * 400),
+      fault: (message, at) => (message === last ? [message] : broken(message, at)),
+    });
     expectInOrder(desk);
     expectTruth(desk, last);
   });
 
   test("a message out of order would be seen, were it not refused", () => {
     const blind: typeof reduce = (state, input, eyes) => reduce({ ...state, heard: numberBefore(input) }, input, eyes);
-    const numberBefore = (input: Input): number | null => (input.type === "message" && input.message.type === "update" ? input.message.number - 1 : null);
-    const desk = (by: typeof reduce): Desk => replay(recording("watcher"), { reduce: by, fault: (faults["comes late"] as (typeof faults)[string])(chance(7)), patient: true, gap: () => 20 });
+    const numberBefore = (input: Input): number | null =>
+      input.type === "message" && input.message.type === "update" ? input.message.number - 1 : null;
+    const desk = (by: typeof reduce): Desk =>
+      replay(recording("watcher"), {
+        reduce: by,
+        fault: (faults["comes late"] as (typeof faults)[string])(chance(7)),
+        patient: true,
+        gap: () => 20,
+      });
     expectInOrder(desk(reduce));
     expect(() => expectInOrder(desk(blind))).toThrow();
   });
@@ -147,7 +166,11 @@ describe("on a bad line", () => {
   });
 
   test("after a gap the next update is the whole truth, and the state is asked for once", () => {
-    const [first, second, third] = updatesOf(recording("watcher")).filter(({ event }) => event?.type === "acted") as [Update, Update, Update];
+    const [first, second, third] = updatesOf(recording("watcher")).filter(({ event }) => event?.type === "acted") as [
+      Update,
+      Update,
+      Update,
+    ];
     const desk = at(first);
     desk.take({ type: "message", message: third });
     expect(desk.state.shown).toEqual({ ...third, event: null });
@@ -172,8 +195,12 @@ describe("an act", () => {
   const again = acts.filter((act, i) => acts.findIndex(({ id }) => id === act.id) < i);
 
   test.each(RECORDINGS)("of %s is sent once, and once more after a lost line", (_, one) => {
-    const mine = one.lines.flatMap(([who, message]) => (who === "says" && message.type === "act" ? [JSON.stringify([message.at, message.actions])] : []));
-    const sent = replay(one, { patient: true }).sent.flatMap((message) => (message.type === "act" ? [JSON.stringify([message.at, message.actions])] : []));
+    const mine = one.lines.flatMap(([who, message]) =>
+      who === "says" && message.type === "act" ? [JSON.stringify([message.at, message.actions])] : [],
+    );
+    const sent = replay(one, { patient: true }).sent.flatMap((message) =>
+      message.type === "act" ? [JSON.stringify([message.at, message.actions])] : [],
+    );
     expect(sent).toEqual(mine);
   });
 
@@ -200,7 +227,10 @@ describe("an act", () => {
     expect(desk.take(play).map((effect) => effect.do)).toEqual(["leave", "send"]);
     const next = { ...update, number: update.number + 1 };
     desk.take({ type: "message", message: { type: "done", id: 1, number: next.number } });
-    desk.take({ type: "message", message: { ...next, event: { type: "acted", seat: 0, action: `play ${card}`, by: "player", hinted: false, happened: [] } } });
+    desk.take({
+      type: "message",
+      message: { ...next, event: { type: "acted", seat: 0, action: `play ${card}`, by: "player", hinted: false, happened: [] } },
+    });
     expect(desk.state.shown).toBe(update);
     desk.take({ type: "left" });
     expect([desk.state.flown, desk.state.shown]).toEqual([card, update]);
@@ -232,7 +262,9 @@ describe("an act", () => {
     desk.take(play);
     desk.pass(100);
     const truth: ServerMessage = { ...update, event: null };
-    const welcome = table.lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : []))[0] as ServerMessage;
+    const welcome = table.lines.flatMap(([who, message]) =>
+      who === "hears" && message.type === "welcome" ? [message] : [],
+    )[0] as ServerMessage;
     desk.take({ type: "message", message: truth });
     expect(desk.sent).toHaveLength(1);
     desk.take({ type: "line", line: "lost" });
@@ -260,7 +292,10 @@ describe("the clock", () => {
 
 const SOURCES = import.meta.glob<string>("../src/play/*.ts", { query: "?raw", import: "default", eager: true });
 /** Files that know a page or how it is drawn. */
-const knowing = (sources: Record<string, string>): string[] => Object.entries(sources).flatMap(([file, source]) => (/from "svelte|\.svelte"|\b(document|window|setTimeout|performance|WebSocket)\b/.test(source) ? [file] : []));
+const knowing = (sources: Record<string, string>): string[] =>
+  Object.entries(sources).flatMap(([file, source]) =>
+    /from "svelte|\.svelte"|\b(document|window|setTimeout|performance|WebSocket)\b/.test(source) ? [file] : [],
+  );
 
 test("the reducer and what it is made of know no page, no clock and no line", () => {
   expect(Object.keys(SOURCES).length).toBeGreaterThan(9);

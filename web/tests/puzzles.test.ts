@@ -4,7 +4,17 @@ import { placeOf } from "../src/router.svelte";
 import type { PuzzleInfo } from "../src/wire.gen";
 
 const id = (n: number): string => `${n}`.padStart(12, "0");
-const list = (["easy", "hard", "easy", "middle"] as const).map((level, n): PuzzleInfo => ({ id: id(n), family: "f", number: n + 1, rules: "r", preset: "r", phase: "p", level, bots: [], proved: false }));
+const list = (["easy", "hard", "easy", "middle"] as const).map((level, n): PuzzleInfo => ({
+  id: id(n),
+  family: "f",
+  number: n + 1,
+  rules: "r",
+  preset: "r",
+  phase: "p",
+  level,
+  bots: [],
+  proved: false,
+}));
 
 test.each([
   [undefined, "right", "first"],

@@ -21,7 +21,8 @@ function put(value: unknown, [key, ...rest]: Path, other: unknown): unknown {
   return copy;
 }
 
-const kind = (message: ServerMessage, path: Path): string => [message.type, ...path.map((key) => (typeof key === "number" ? "*" : key))].join(".");
+const kind = (message: ServerMessage, path: Path): string =>
+  [message.type, ...path.map((key) => (typeof key === "number" ? "*" : key))].join(".");
 
 describe("what the server says", () => {
   test("is read as it is", () => {
@@ -52,11 +53,16 @@ describe("what the server says", () => {
 });
 
 describe("what this page does not know", () => {
-  const acted = SAID.find((message) => message.type === "update" && message.event?.type === "acted" && message.event.happened.length > 0) as Update;
+  const acted = SAID.find(
+    (message) => message.type === "update" && message.event?.type === "acted" && message.event.happened.length > 0,
+  ) as Update;
 
-  test.each(["", "{", "null", "[]", "7", '{"type":"later"}', '{"type":"update"}', '{"type":"done","id":1}', '{"type":"pong","id":null}'])("is not heard: %s", (text) => {
-    expect(readMessage(text)).toBeNull();
-  });
+  test.each(["", "{", "null", "[]", "7", '{"type":"later"}', '{"type":"update"}', '{"type":"done","id":1}', '{"type":"pong","id":null}'])(
+    "is not heard: %s",
+    (text) => {
+      expect(readMessage(text)).toBeNull();
+    },
+  );
 
   test("as an event is what there is now, without what led to it", () => {
     expect(read({ ...acted, event: { type: "later", seat: 1 } })).toEqual({ ...acted, event: null });

@@ -32,7 +32,12 @@ describe("a review is asked for", () => {
   test("no more once nobody waits for it", async () => {
     const given = new AbortController();
     let asked = 0;
-    const found = await untilThere(async () => ((asked += 1), Promise.reject(busy)), () => given.abort(), given.signal, 0);
+    const found = await untilThere(
+      async () => ((asked += 1), Promise.reject(busy)),
+      () => given.abort(),
+      given.signal,
+      0,
+    );
     expect([found, asked]).toEqual([null, 1]);
   });
 });

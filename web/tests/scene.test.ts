@@ -5,16 +5,43 @@ import { fromReplay } from "../src/replay/scene";
 import { fromView } from "../src/table/scene";
 import type { Games, Place, ReplayStep, ReviewedChoice, View } from "../src/wire.gen";
 
-const place = (changes: Partial<Place> = {}): Place => ({ cards: 2, total: 0, tricks: 0, plays: true, roles: [], holds: [], ...changes }) as Place;
+const place = (changes: Partial<Place> = {}): Place =>
+  ({ cards: 2, total: 0, tricks: 0, plays: true, roles: [], holds: [], ...changes }) as Place;
 
 const view = (changes: Partial<View> = {}): View =>
   ({
-    family: "euchre", seat: 0, number: 1, phase: "play", turn: 0, players: [place(), place(), place()], hand: ["QS", "9D"], legal: [], trick: [], last_trick: [], last_winner: null,
-    led: null, melds: [], laying: [], handed: [], aside: [], kitty: null, dummy: null, stock: null, upcard: null, done: false, ...changes,
+    family: "euchre",
+    seat: 0,
+    number: 1,
+    phase: "play",
+    turn: 0,
+    players: [place(), place(), place()],
+    hand: ["QS", "9D"],
+    legal: [],
+    trick: [],
+    last_trick: [],
+    last_winner: null,
+    led: null,
+    melds: [],
+    laying: [],
+    handed: [],
+    aside: [],
+    kitty: null,
+    dummy: null,
+    stock: null,
+    upcard: null,
+    done: false,
+    ...changes,
   }) as View;
 
-const TRICK = [{ seat: 1, card: "AS" }, { seat: 2, card: "KS" }];
-const PHASES = [{ id: "play", kind: "play" }, { id: "give", kind: "give" }];
+const TRICK = [
+  { seat: 1, card: "AS" },
+  { seat: 2, card: "KS" },
+];
+const PHASES = [
+  { id: "play", kind: "play" },
+  { id: "give", kind: "give" },
+];
 
 beforeEach(() => {
   catalogue.games = { families: [{ id: "euchre", phases: PHASES }], guests: [] } as unknown as Games;
@@ -24,12 +51,19 @@ describe("a scene of a table", () => {
   const standing = { bottom: 0 };
 
   test("has one's own cards, and backs of the others", () => {
-    expect(fromView(view(), standing).hands).toEqual([["QS", "9D"], [null, null], [null, null]]);
+    expect(fromView(view(), standing).hands).toEqual([
+      ["QS", "9D"],
+      [null, null],
+      [null, null],
+    ]);
   });
 
   test("shows a hand that was laid open, and no hand of which only a part is known", () => {
     const players = [place(), place({ holds: ["JH", "2C"] }), place({ holds: ["AD"] })];
-    expect(fromView(view({ players }), standing).hands.slice(1)).toEqual([["JH", "2C"], [null, null]]);
+    expect(fromView(view({ players }), standing).hands.slice(1)).toEqual([
+      ["JH", "2C"],
+      [null, null],
+    ]);
   });
 
   test("has the places of a trick before there is one, the cards that changed hands before the first card, and else piles alone", () => {
@@ -70,27 +104,54 @@ describe("a scene of a table", () => {
 describe("a scene of a replay", () => {
   const hands = [["QS"], ["AS", "2C"], ["KS"]];
   const gift = { seat: 0, to: 1, cards: [] as string[], count: 1, back: false };
-  const views = hands.map((hand, seat) => view({ seat, hand, aside: seat === 1 ? ["3D"] : [], legal: ["play QS"], players: hands.map(({ length }) => place({ cards: length })), handed: [{ ...gift, cards: seat === 1 ? ["9D"] : [] }] }));
+  const views = hands.map((hand, seat) =>
+    view({
+      seat,
+      hand,
+      aside: seat === 1 ? ["3D"] : [],
+      legal: ["play QS"],
+      players: hands.map(({ length }) => place({ cards: length })),
+      handed: [{ ...gift, cards: seat === 1 ? ["9D"] : [] }],
+    }),
+  );
   const step = { views } as unknown as ReplayStep;
   const eyes = { eyes: null, bottom: 2, holding: false, before: undefined, dear: undefined };
 
   test("has all cards, from the reader's seat, and every card that any seat knew", () => {
-    expect(fromReplay(step, eyes)).toMatchObject({ hands, asides: [[], ["3D"], []], bottom: 2, open: true, view: { seat: null, legal: [], handed: [{ cards: ["9D"] }] } });
+    expect(fromReplay(step, eyes)).toMatchObject({
+      hands,
+      asides: [[], ["3D"], []],
+      bottom: 2,
+      open: true,
+      view: { seat: null, legal: [], handed: [{ cards: ["9D"] }] },
+    });
   });
 
   test("with all cards open tells what each seat alone knew of itself", () => {
-    const bid = { views: views.map((one, seat) => ({ ...one, players: one.players.map((had, i) => ({ ...had, target: i === seat ? seat + 1 : null })) })) } as unknown as ReplayStep;
+    const bid = {
+      views: views.map((one, seat) => ({
+        ...one,
+        players: one.players.map((had, i) => ({ ...had, target: i === seat ? seat + 1 : null })),
+      })),
+    } as unknown as ReplayStep;
     expect(fromReplay(bid, eyes).seats.players.map(({ target }) => target)).toEqual([1, 2, 3]);
     expect(fromReplay(bid, { ...eyes, eyes: 1 }).seats.players.map(({ target }) => target)).toEqual([null, 2, null]);
   });
 
   test("has the cards of one seat alone, as it sits, and knows no more than it", () => {
-    expect(fromReplay(step, { ...eyes, eyes: 1 })).toMatchObject({ hands: [[null], ["AS", "2C"], [null]], asides: [[], ["3D"], []], bottom: 1 });
+    expect(fromReplay(step, { ...eyes, eyes: 1 })).toMatchObject({
+      hands: [[null], ["AS", "2C"], [null]],
+      asides: [[], ["3D"], []],
+      bottom: 1,
+    });
     expect(fromReplay(step, { ...eyes, eyes: 2 })).toMatchObject({ asides: [[], [], []], view: { handed: [{ cards: [] }] } });
   });
 
   test("has melds beside the cards of whoever laid them, and what is being laid", () => {
-    const melds = [{ seat: 2, cards: ["3S", "3H", "3D"] }, { seat: 0, cards: ["4S", "5S", "6S"] }];
+    const melds = [
+      { seat: 2, cards: ["3S", "3H", "3D"] },
+      { seat: 0, cards: ["4S", "5S", "6S"] },
+    ];
     const laid = { views: views.map((one) => ({ ...one, melds, laying: [["7H"]], turn: 2 })) } as unknown as ReplayStep;
     expect(fromReplay(laid, eyes).laid).toEqual([[["4S", "5S", "6S"]], [], [["3S", "3H", "3D"], ["7H"]]]);
   });
@@ -111,5 +172,8 @@ describe("a scene of a replay", () => {
 test("a scene of a puzzle strikes out what is wrong, and marks all that is right", () => {
   const asked = { flown: null, wrong: "play QS", answers: [] };
   expect(fromPuzzle(view({ seat: 1 }), asked)).toMatchObject({ bottom: 1, marks: { QS: "struck" } });
-  expect(fromPuzzle(view(), { ...asked, wrong: null, answers: ["play 9D", "play QS", "pass"] }).marks).toEqual({ "9D": "best", QS: "best" });
+  expect(fromPuzzle(view(), { ...asked, wrong: null, answers: ["play 9D", "play QS", "pass"] }).marks).toEqual({
+    "9D": "best",
+    QS: "best",
+  });
 });

@@ -20,19 +20,22 @@ const vectors = file.vectors as unknown as Vector[];
 
 beforeEach(() => localStorage.clear());
 
-test.each(vectors.map((vector) => [vector.name, vector] as const))("the shuffle %s checks out, and no part of it can be changed", (_, vector) => {
-  const proof = parseProof(vector.proof);
-  if (!proof) throw new Error(vector.proof);
-  expect(headOf(proof)).toBe(vector.head);
-  expect(faultsOf(proof, null, false, vector.previous)).toEqual([]);
-  const flip = (text: string): string => (text.startsWith("0") ? "1" : "0") + text.slice(1);
-  expect(faultsOf({ ...proof, secret: flip(proof.secret) }, null, false, vector.previous)).toContain("secret");
-  expect(faultsOf({ ...proof, log: flip(proof.log) }, null, false, vector.previous)).toContain("log");
-  const seat = proof.numbers.findIndex((number, i) => number && proof.seals[i]);
-  if (seat < 0) return;
-  const numbers = proof.numbers.map((number, i) => (i === seat && number ? flip(number) : number));
-  expect(faultsOf({ ...proof, numbers }, null, false, vector.previous)).toContain("seal");
-});
+test.each(vectors.map((vector) => [vector.name, vector] as const))(
+  "the shuffle %s checks out, and no part of it can be changed",
+  (_, vector) => {
+    const proof = parseProof(vector.proof);
+    if (!proof) throw new Error(vector.proof);
+    expect(headOf(proof)).toBe(vector.head);
+    expect(faultsOf(proof, null, false, vector.previous)).toEqual([]);
+    const flip = (text: string): string => (text.startsWith("0") ? "1" : "0") + text.slice(1);
+    expect(faultsOf({ ...proof, secret: flip(proof.secret) }, null, false, vector.previous)).toContain("secret");
+    expect(faultsOf({ ...proof, log: flip(proof.log) }, null, false, vector.previous)).toContain("log");
+    const seat = proof.numbers.findIndex((number, i) => number && proof.seals[i]);
+    if (seat < 0) return;
+    const numbers = proof.numbers.map((number, i) => (i === seat && number ? flip(number) : number));
+    expect(faultsOf({ ...proof, numbers }, null, false, vector.previous)).toContain("seal");
+  },
+);
 
 test("other cards than those that follow are noticed", () => {
   const vector = vectors.find((one) => parseProof(one.proof)?.deal === 1) as Vector;
@@ -53,12 +56,23 @@ test("a log that was changed, or lacks a line, does not follow", () => {
 });
 
 const SEALS = [null, null, null];
-const bound = (seals: (string | null)[], open = true, deal = 1): Commitment => ({ table: "t", deal, commitment: "aa".repeat(32), seals, log: "bb".repeat(32), open });
+const bound = (seals: (string | null)[], open = true, deal = 1): Commitment => ({
+  table: "t",
+  deal,
+  commitment: "aa".repeat(32),
+  seals,
+  log: "bb".repeat(32),
+  open,
+});
 const facts = (shuffle: Commitment | null): Facts => ({ shuffle, log: null }) as unknown as Facts;
 
 function watching(): { watch: Watch; verdicts: () => Verdict[] } {
   let heard: Verdict[] = [];
-  const watch = new Watch("t", () => Promise.resolve([]), (verdicts) => (heard = verdicts));
+  const watch = new Watch(
+    "t",
+    () => Promise.resolve([]),
+    (verdicts) => (heard = verdicts),
+  );
   return { watch, verdicts: () => heard };
 }
 

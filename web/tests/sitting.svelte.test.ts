@@ -9,13 +9,19 @@ import type { ClientMessage, Games, ServerMessage, Update } from "../src/wire.ge
 import { RECORDINGS, updatesOf, type Recording } from "./tables";
 
 const table = RECORDINGS.find(([name]) => name === "sergeant_major")?.[1] as Recording;
-const WELCOME = table.lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : []))[0] as ServerMessage;
+const WELCOME = table.lines.flatMap(([who, message]) =>
+  who === "hears" && message.type === "welcome" ? [message] : [],
+)[0] as ServerMessage;
 const PLAYED = updatesOf(table).find(({ view }) => view?.turn === 0 && view.phase === "play" && view.legal.length > 1) as Update;
 const legal = (PLAYED.view?.legal ?? []).map((action) => action.split(" ")[1]);
 const free = PLAYED.view?.hand.find((card) => legal.includes(card)) as string;
 const dimmed = PLAYED.view?.hand.find((card) => !legal.includes(card));
 
-vi.mock("../src/catalogue.svelte", async (original) => ({ ...(await original<object>()), known: Promise.resolve(), presetName: () => "3-5-8" }));
+vi.mock("../src/catalogue.svelte", async (original) => ({
+  ...(await original<object>()),
+  known: Promise.resolve(),
+  presetName: () => "3-5-8",
+}));
 
 let said: ClientMessage[];
 let events: LineEvents;
@@ -25,7 +31,9 @@ let stop: () => void;
 beforeEach(async () => {
   localStorage.clear();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "requestAnimationFrame"] });
-  catalogue.games = { families: [{ id: "sergeant_major", phases: [{ id: "play", kind: "play", words: [] }], verbs: {}, says: {} }] } as unknown as Games;
+  catalogue.games = {
+    families: [{ id: "sergeant_major", phases: [{ id: "play", kind: "play", words: [] }], verbs: {}, says: {} }],
+  } as unknown as Games;
   said = [];
   const house: Pick<House, "ask" | "line"> = {
     line: (_, __, heard) => {

@@ -40,7 +40,9 @@ class Wire {
   }
 }
 
-const WELCOME = RECORDINGS.flatMap(([, { lines }]) => lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : [])))[0] as ServerMessage;
+const WELCOME = RECORDINGS.flatMap(([, { lines }]) =>
+  lines.flatMap(([who, message]) => (who === "hears" && message.type === "welcome" ? [message] : [])),
+)[0] as ServerMessage;
 const bye = (code: string, again: boolean): ServerMessage => ({ type: "bye", code, why: "", again });
 const HELLO = { type: "hello", v: VERSION, token: "secret", seal: "seal", lang: "en" };
 

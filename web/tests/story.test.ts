@@ -5,7 +5,15 @@ import { noteWords } from "../src/table/say";
 import { settings } from "../src/settings.svelte";
 import type { DealResult, Facts, SeatFacts } from "../src/wire.gen";
 
-const line = (deal: number, totals: number[]): DealResult => ({ deal, dealer: 0, delta: [], totals, money: [], redealt: false, ended: null });
+const line = (deal: number, totals: number[]): DealResult => ({
+  deal,
+  dealer: 0,
+  delta: [],
+  totals,
+  money: [],
+  redealt: false,
+  ended: null,
+});
 
 describe("marks", () => {
   test("show what was due, what came on top, and what is missing", () => {
@@ -19,7 +27,10 @@ describe("the course of a match", () => {
   const sheet = [line(1, [2, 0]), line(2, [2, 5]), line(3, [6, 5]), line(4, [9, 5])];
 
   test("begins at nothing", () => {
-    expect(coursesOf(sheet, 2)).toEqual([[0, 2, 2, 6, 9], [0, 0, 5, 5, 5]]);
+    expect(coursesOf(sheet, 2)).toEqual([
+      [0, 2, 2, 6, 9],
+      [0, 0, 5, 5, 5],
+    ]);
   });
 
   test("turned with the deal after which the winner was never behind again", () => {
@@ -38,7 +49,17 @@ describe("the course of a match", () => {
 });
 
 describe("a sentence", () => {
-  const seat = (name: string): SeatFacts => ({ kind: "human", name, bot: null, connected: true, ready: false, free: false, substitute: false, ask: false, promised: "" });
+  const seat = (name: string): SeatFacts => ({
+    kind: "human",
+    name,
+    bot: null,
+    connected: true,
+    ready: false,
+    free: false,
+    substitute: false,
+    ask: false,
+    promised: "",
+  });
   const facts = { seats: [seat("Ann"), seat("bo")] } as Facts;
 
   test("speaks to its reader, and of the others by name", () => {

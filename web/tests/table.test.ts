@@ -16,7 +16,20 @@ import { shortcut } from "../src/table/shortcuts";
 import type { Facts, Games, SeatFacts, Update, View } from "../src/wire.gen";
 
 const view = (changes: Partial<View>): View =>
-  ({ family: "euchre", seat: 0, number: 1, phase: "play", turn: 0, hand: [], legal: [], owed: 0, trick: [], last_winner: null, arranged: [], ...changes }) as View;
+  ({
+    family: "euchre",
+    seat: 0,
+    number: 1,
+    phase: "play",
+    turn: 0,
+    hand: [],
+    legal: [],
+    owed: 0,
+    trick: [],
+    last_winner: null,
+    arranged: [],
+    ...changes,
+  }) as View;
 
 describe("actions", () => {
   test("are a verb and what it is done with", () => {
@@ -56,8 +69,23 @@ test("a hand is grouped by its combinations, each card once", () => {
 });
 
 describe("a hand on the table", () => {
-  const WINDOWS = [[390, 664], [375, 553], [360, 640], [320, 568], [844, 390], [640, 400], [1366, 657], [1280, 800], [1920, 1080], [768, 1024]] as const;
-  const laid = (sizes: number[], [width, tall]: readonly [number, number], most = sizes.reduce((a, b) => a + b)): { lie: Fan; plan: Plan; wide: number } => {
+  const WINDOWS = [
+    [390, 664],
+    [375, 553],
+    [360, 640],
+    [320, 568],
+    [844, 390],
+    [640, 400],
+    [1366, 657],
+    [1280, 800],
+    [1920, 1080],
+    [768, 1024],
+  ] as const;
+  const laid = (
+    sizes: number[],
+    [width, tall]: readonly [number, number],
+    most = sizes.reduce((a, b) => a + b),
+  ): { lie: Fan; plan: Plan; wide: number } => {
     const wide = width - 16;
     const kept = plan(most, { wide, tall });
     return { lie: fan(sizes, kept, wide), plan: kept, wide };
@@ -71,7 +99,18 @@ describe("a hand on the table", () => {
 
   test.each(WINDOWS)("never lies outside a window of %i by %i, nor its cards too near, and takes no more than its share", (...window) => {
     for (const sizes of [[3], [5, 5], [4, 5, 3, 4], [13, 3], [20], [4, 3, 7], [3, 3, 3, 4, 1]]) {
-      const { lie, plan: kept, wide } = laid(sizes, window, Math.min(16, sizes.reduce((a, b) => a + b)));
+      const {
+        lie,
+        plan: kept,
+        wide,
+      } = laid(
+        sizes,
+        window,
+        Math.min(
+          16,
+          sizes.reduce((a, b) => a + b),
+        ),
+      );
       expect(lie.places).toHaveLength(sizes.reduce((a, b) => a + b));
       expect(Math.max(...lie.places.map(({ x }) => x)) + lie.width).toBeLessThanOrEqual(wide + 1);
       expect(Math.min(...lie.places.map(({ x }) => x))).toBeGreaterThanOrEqual(0);
@@ -90,7 +129,8 @@ describe("a hand on the table", () => {
 
   test("needs the same room for the whole deal, and as much for a card that is drawn", () => {
     const keep = reserve();
-    const deal = (number: number, count: number, stock: number | null): number => keep(view({ number, hand: Array<string>(count).fill("2C"), face_down: 0, stock }));
+    const deal = (number: number, count: number, stock: number | null): number =>
+      keep(view({ number, hand: Array<string>(count).fill("2C"), face_down: 0, stock }));
     expect([deal(1, 16, null), deal(1, 12, null), deal(1, 1, null)]).toEqual([16, 16, 16]);
     expect([deal(2, 7, 20), deal(2, 8, 19), deal(3, 8, 20)]).toEqual([8, 8, 9]);
   });
@@ -120,13 +160,25 @@ describe("suits", () => {
   const hand = ["JH", "JD", "AH", "9H", "AS", "KS", "QD", "9D"];
 
   test("stand apart, all trumps together, whatever they show", () => {
-    expect(suitsOf({ hand, trump: "H" })).toEqual([["JH", "JD", "AH", "9H"], ["AS", "KS"], ["QD", "9D"]]);
+    expect(suitsOf({ hand, trump: "H" })).toEqual([
+      ["JH", "JD", "AH", "9H"],
+      ["AS", "KS"],
+      ["QD", "9D"],
+    ]);
     expect(suitsOf({ hand: ["AS", "KH"], trump: null })).toEqual([["AS"], ["KH"]]);
   });
 
   test("stand in the order that the reader wants", () => {
-    expect(suitsOf({ hand, trump: "H" }, "reversed")).toEqual([["9D", "QD"], ["KS", "AS"], ["9H", "AH", "JD", "JH"]]);
-    expect(suitsOf({ hand, trump: "H" }, "fixed")).toEqual([["AS", "KS"], ["JH", "JD", "AH", "9H"], ["QD", "9D"]]);
+    expect(suitsOf({ hand, trump: "H" }, "reversed")).toEqual([
+      ["9D", "QD"],
+      ["KS", "AS"],
+      ["9H", "AH", "JD", "JH"],
+    ]);
+    expect(suitsOf({ hand, trump: "H" }, "fixed")).toEqual([
+      ["AS", "KS"],
+      ["JH", "JD", "AH", "9H"],
+      ["QD", "9D"],
+    ]);
   });
 });
 
@@ -138,10 +190,20 @@ test("melds on the table lie in the room there is", () => {
 });
 
 describe("what is told", () => {
-  const facts = { seats: [{ kind: "human", name: "Anna" }, { kind: "human", name: "Bo" }] } as Facts;
-  const says = { play: { button: "Play {}", said: "{}", hidden: null }, discard: { button: "", said: "discard {}", hidden: "a card set aside" } };
+  const facts = {
+    seats: [
+      { kind: "human", name: "Anna" },
+      { kind: "human", name: "Bo" },
+    ],
+  } as Facts;
+  const says = {
+    play: { button: "Play {}", said: "{}", hidden: null },
+    discard: { button: "", said: "discard {}", hidden: "a card set aside" },
+  };
   const told = (...happened: object[]): string[] => {
-    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], deal: "deal", signed: true }] } as unknown as Games;
+    catalogue.games = {
+      families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], deal: "deal", signed: true }],
+    } as unknown as Games;
     const event = { type: "acted", seat: 1, action: "", by: "player", happened };
     return newsOf({ view: view({ turn: 2 }), facts, event } as unknown as Update, null);
   };
@@ -153,7 +215,11 @@ describe("what is told", () => {
   });
 
   test("of one's turn is told once, and again only after a card of one's own", () => {
-    catalogue.games = { families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [{ id: "play", kind: "play", ask: "Play." }], deal: "deal", signed: true }] } as unknown as Games;
+    catalogue.games = {
+      families: [
+        { id: "euchre", says, verbs: {}, trumps: {}, phases: [{ id: "play", kind: "play", ask: "Play." }], deal: "deal", signed: true },
+      ],
+    } as unknown as Games;
     const at = (turn: number, event: object | null): Update => ({ view: view({ turn }), facts, event }) as unknown as Update;
     const turns = (update: Update, before: Update): number => newsOf(update, before).filter((line) => line.startsWith("Your turn.")).length;
     const trick = { type: "acted", seat: 0, action: "play AH", by: "player", happened: [{ type: "trick_taken", seat: 0 }] };
@@ -197,7 +263,11 @@ test("a card of the hand that may not be chosen is refused in the game's own wor
 
 test("a bot goes by its seat's name, with a number where a player has that name", () => {
   catalogue.games = { guests: ["Nora", "Hugo", "Iris"], bots: [{ id: "thumb", name: "Rules of thumb" }] } as unknown as Games;
-  const seats = [{ kind: "human", name: "Iris" }, { kind: "bot", name: "", bot: "thumb" }, { kind: "bot", name: "", bot: "thumb" }];
+  const seats = [
+    { kind: "human", name: "Iris" },
+    { kind: "bot", name: "", bot: "thumb" },
+    { kind: "bot", name: "", bot: "thumb" },
+  ];
   const facts = { seats } as Facts;
   expect([0, 1, 2].map((seat) => nameOf(facts, seat))).toEqual(["Iris", "Hugo", "Iris 3"]);
   expect(presence(facts.seats[1] as SeatFacts)).toBe("Bot: Rules of thumb");
@@ -212,7 +282,8 @@ test("the next to play sits at the left of whoever is at the bottom", () => {
 });
 
 describe("the pace", () => {
-  const update = (seat = 1, ...happened: object[]): Update => ({ view: view({}), event: { type: "acted", seat, action: "play QS", by: "bot", happened } }) as unknown as Update;
+  const update = (seat = 1, ...happened: object[]): Update =>
+    ({ view: view({}), event: { type: "acted", seat, action: "play QS", by: "bot", happened } }) as unknown as Update;
   const over = update(1, { type: "put" }, { type: "trick_taken" });
 
   test("keeps a finished trick for as long as the reader wants", () => {
@@ -233,7 +304,11 @@ describe("the pace", () => {
   });
 
   test("takes the hidden cards that one seat chooses one by one as one gesture", () => {
-    const aside = (seat: number, owed: number, then: object[] = []): Update => ({ ...update(seat, { type: "set_aside", seat, action: "discard", card: null }, ...then), view: view({ turn: owed ? seat : 2, owed }) }) as Update;
+    const aside = (seat: number, owed: number, then: object[] = []): Update =>
+      ({
+        ...update(seat, { type: "set_aside", seat, action: "discard", card: null }, ...then),
+        view: view({ turn: owed ? seat : 2, owed }),
+      }) as Update;
     const whole = [aside(1, 1), aside(1, 0, [{ type: "took", seat: 1, source: "kitty", cards: [], count: 2 }]), update(2)];
     expect(seriesIn(whole)).toEqual({ count: 2, whole: true });
     expect(seriesIn(whole.slice(0, 1))).toEqual({ count: 1, whole: false });

@@ -19,7 +19,10 @@ export interface Recording {
 }
 
 const FOLDER = `${import.meta.dirname}/recordings`;
-export const RECORDINGS = readdirSync(FOLDER).map((file): [name: string, Recording] => [file.split(".")[0] as string, JSON.parse(gunzipSync(readFileSync(`${FOLDER}/${file}`)).toString()) as Recording]);
+export const RECORDINGS = readdirSync(FOLDER).map((file): [name: string, Recording] => [
+  file.split(".")[0] as string,
+  JSON.parse(gunzipSync(readFileSync(`${FOLDER}/${file}`)).toString()) as Recording,
+]);
 
 /** Numbers from 0 to 1 by chance, the same ones for a seed. */
 export function chance(seed: number): () => number {
@@ -60,7 +63,14 @@ export class Desk {
 
   /** Let something come in; a state that the reducer changed instead of making another would throw. */
   take(input: Input): Effect[] {
-    const { state, effects } = this.reduce(frozen(this.state), input, { now: this.now, hold: 1.2, moves: true, pace: "usual", hidden: false, ...this.eyes });
+    const { state, effects } = this.reduce(frozen(this.state), input, {
+      now: this.now,
+      hold: 1.2,
+      moves: true,
+      pace: "usual",
+      hidden: false,
+      ...this.eyes,
+    });
     this.state = state;
     this.effects.push(...effects);
     const shows = effects.filter((effect) => effect.do === "show");
@@ -72,11 +82,14 @@ export class Desk {
   #run(effect: Effect): void {
     if (effect.do === "send") this.sent.push(effect.message);
     if (effect.do === "still") this.#soon.push({ at: this.now + STILL, input: { type: "still", landing: effect.landing } });
-    if (effect.do === "leave") this.#soon.push({ at: this.now + FRAME, input: { type: "left" } }, { at: this.now + FRAME, input: { type: "free" } });
+    if (effect.do === "leave")
+      this.#soon.push({ at: this.now + FRAME, input: { type: "left" } }, { at: this.now + FRAME, input: { type: "free" } });
   }
 
   get #next(): number | null {
-    const times = [nextDue({ ...this.state, due: { ...this.state.due, clock: null } }), ...this.#soon.map(({ at }) => at)].filter((at) => at !== null);
+    const times = [nextDue({ ...this.state, due: { ...this.state.due, clock: null } }), ...this.#soon.map(({ at }) => at)].filter(
+      (at) => at !== null,
+    );
     return times.length ? Math.min(...times) : null;
   }
 
@@ -123,7 +136,10 @@ export interface How {
 }
 
 /** Let a page hear a recording, do what its player did, and come to rest. */
-export function replay({ lines, cards }: Recording, { reduce = today, eyes = {}, gap = () => 0, patient = false, fault = (message) => [message], each = () => undefined }: How = {}): Desk {
+export function replay(
+  { lines, cards }: Recording,
+  { reduce = today, eyes = {}, gap = () => 0, patient = false, fault = (message) => [message], each = () => undefined }: How = {},
+): Desk {
   const desk = new Desk(reduce, eyes);
   const ids = new Map<number, number>();
   let [asked, sheet, truth]: [number, Update["sheet"], Update | null] = [0, null, null];
@@ -144,7 +160,10 @@ export function replay({ lines, cards }: Recording, { reduce = today, eyes = {},
     desk.pass(gap());
     if (message.type === "welcome") desk.take({ type: "line", line: "open" });
     if (patient && message.type === "update" && message.event === null) desk.settle();
-    desk.take({ type: "message", message: "id" in message && message.id !== null ? { ...message, id: ids.get(message.id) ?? -1 } : message });
+    desk.take({
+      type: "message",
+      message: "id" in message && message.id !== null ? { ...message, id: ids.get(message.id) ?? -1 } : message,
+    });
     answer();
   }
 
@@ -171,4 +190,5 @@ export function replay({ lines, cards }: Recording, { reduce = today, eyes = {},
   return desk;
 }
 
-export const updatesOf = ({ lines }: Recording): Update[] => lines.flatMap(([who, message]) => (who === "hears" && message.type === "update" ? [message] : []));
+export const updatesOf = ({ lines }: Recording): Update[] =>
+  lines.flatMap(([who, message]) => (who === "hears" && message.type === "update" ? [message] : []));

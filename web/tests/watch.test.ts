@@ -7,7 +7,10 @@ import { RECORDINGS, type Recording } from "./tables";
 
 beforeEach(() => localStorage.clear());
 
-const SEATED = RECORDINGS.filter(([name, { lines }]) => name !== "watcher" && lines.some(([who, message]) => who === "hears" && message.type === "update" && message.event?.type === "shown"));
+const SEATED = RECORDINGS.filter(
+  ([name, { lines }]) =>
+    name !== "watcher" && lines.some(([who, message]) => who === "hears" && message.type === "update" && message.event?.type === "shown"),
+);
 
 /** Let the client draw the numbers that the player drew. */
 function draw(numbers: readonly string[]): void {
@@ -24,7 +27,11 @@ async function watched({ table, numbers, log, lines }: Recording): Promise<{ sai
   const said: ClientMessage[] = [];
   draw(Object.values(numbers));
   let written = Infinity;
-  const watch = new Watch(table, (after) => Promise.resolve(log.filter(({ number }) => number > after && number <= written)), (all) => (verdicts = all));
+  const watch = new Watch(
+    table,
+    (after) => Promise.resolve(log.filter(({ number }) => number > after && number <= written)),
+    (all) => (verdicts = all),
+  );
   let seat: number | null = null;
   for (const [who, message] of lines) {
     if (who === "opens") said.push({ type: "hello", v: 1, token: "", seal: watch.hello() });
@@ -43,25 +50,31 @@ async function watched({ table, numbers, log, lines }: Recording): Promise<{ sai
   return { said, verdicts };
 }
 
-const sealsIn = (messages: readonly ClientMessage[]): unknown[] => messages.flatMap((message): unknown[] => (message.type === "hello" ? [message.seal] : message.type === "number" ? [message] : []));
+const sealsIn = (messages: readonly ClientMessage[]): unknown[] =>
+  messages.flatMap((message): unknown[] => (message.type === "hello" ? [message.seal] : message.type === "number" ? [message] : []));
 
 test.each(SEATED)("at the table of %s the page seals, shows its numbers, and finds every shuffle right", async (_, table) => {
   const player = table.lines.flatMap(([who, message]) => (who === "says" ? [message] : []));
   const deals = table.lines.filter(([who, message]) => who === "hears" && message.type === "update" && message.event?.type === "shown");
   const { said, verdicts } = await watched(table);
   expect(sealsIn(said)).toEqual(sealsIn(player));
-  expect(verdicts.map(({ deal, faults, mine }) => ({ deal, faults, mine }))).toEqual(deals.map((_, i) => ({ deal: i + 1, faults: [], mine: true })));
+  expect(verdicts.map(({ deal, faults, mine }) => ({ deal, faults, mine }))).toEqual(
+    deals.map((_, i) => ({ deal: i + 1, faults: [], mine: true })),
+  );
 });
 
 /** The recording with one thing changed in what is shown of the first deal, or in the public log. */
 function changed(table: Recording, change: (text: string) => string, log: LogEntry[] = table.log): Recording {
   const shown = (message: ServerMessage): ServerMessage =>
-    message.type === "update" && message.event?.type === "shown" && message.event.deal === 1 ? { ...message, event: JSON.parse(change(JSON.stringify(message.event))) as typeof message.event } : message;
+    message.type === "update" && message.event?.type === "shown" && message.event.deal === 1
+      ? { ...message, event: JSON.parse(change(JSON.stringify(message.event))) as typeof message.event }
+      : message;
   return { ...table, log, lines: table.lines.map((line) => (line[0] === "hears" ? ["hears", shown(line[1])] : line)) };
 }
 
 const flip = (hex: string): string => (hex.startsWith("0") ? "1" : "0") + hex.slice(1);
-const part = (name: string) => (text: string) => text.replace(new RegExp(`( ${name}=)(\\w+)`), (_, key: string, value: string) => key + flip(value));
+const part = (name: string) => (text: string) =>
+  text.replace(new RegExp(`( ${name}=)(\\w+)`), (_, key: string, value: string) => key + flip(value));
 
 test.each([
   ["another secret", part("secret"), "secret"],

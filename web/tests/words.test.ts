@@ -14,7 +14,12 @@ const ALL = catalogues();
 const ENGLISH = ALL["en"] as string;
 
 /** Run a compiled catalogue. */
-function run(source: string, lang = "en", english = source, part: "" | "first" | "later" = ""): Record<string, (...told: unknown[]) => string> {
+function run(
+  source: string,
+  lang = "en",
+  english = source,
+  part: "" | "first" | "later" = "",
+): Record<string, (...told: unknown[]) => string> {
   const body = compile(source, lang, english, part)
     .replace(/^import .*\n/, "")
     .replace("export default", "return");
@@ -48,7 +53,11 @@ describe("the catalogues", () => {
     expect([en.teach.gain(1.26, 0.5), fr.teach.gain(-1.26, 0.5)]).toEqual(["+1.3\u00A0±\u00A00.5", "−1,3\u00A0±\u00A00,5"]);
     expect([en.and([]), en.and(["a"]), en.and(["a", "b", "c"]), fr.and(["a", "b", "c"])]).toEqual(["", "a", "a, b and c", "a, b et c"]);
     expect([en.day.date("2026-11-22"), fr.day.date("2026-11-22")]).toEqual(["Nov 22, 2026", "22 nov. 2026"]);
-    expect([fr.table.handOf("Anna"), fr.table.handOf("Zoé"), fr.end.next("donne")]).toEqual(["Main d’Anna", "Main de Zoé", "Donne suivante"]);
+    expect([fr.table.handOf("Anna"), fr.table.handOf("Zoé"), fr.end.next("donne")]).toEqual([
+      "Main d’Anna",
+      "Main de Zoé",
+      "Donne suivante",
+    ]);
   });
 });
 
@@ -70,8 +79,17 @@ describe("each of these faults in a catalogue is seen", () => {
 });
 
 test("a sentence chooses by numbers, by flags, by what is not there, and one in another", () => {
-  const told = run('# (n: number | null, you: boolean, name: string | null)\na = { $n ->\n    [none] no { $name }\n    [0] zero\n    [one] { $you ->\n        [true] your card\n       *[other] { $name ->\n            [none] a card\n           *[other] card of { $name }\n        }\n    }\n   *[other] { $n } cards\n}\n')["a"] as (...told: unknown[]) => string;
-  expect([told(null, true, "x"), told(0, true, null), told(1, true, null), told(1, false, null), told(1, false, "Bo"), told(4, false, null)]).toEqual(["no x", "zero", "your card", "a card", "card of Bo", "4 cards"]);
+  const told = run(
+    "# (n: number | null, you: boolean, name: string | null)\na = { $n ->\n    [none] no { $name }\n    [0] zero\n    [one] { $you ->\n        [true] your card\n       *[other] { $name ->\n            [none] a card\n           *[other] card of { $name }\n        }\n    }\n   *[other] { $n } cards\n}\n",
+  )["a"] as (...told: unknown[]) => string;
+  expect([
+    told(null, true, "x"),
+    told(0, true, null),
+    told(1, true, null),
+    told(1, false, null),
+    told(1, false, "Bo"),
+    told(4, false, null),
+  ]).toEqual(["no x", "zero", "your card", "a card", "card of Bo", "4 cards"]);
 });
 
 test("what stands in a sentence is said as it is", () => {
@@ -110,7 +128,10 @@ describe("the pseudo-language", () => {
   });
 
   test("has all that the English catalogue has", () => {
-    const names = (part: object): string[] => Object.entries(part).flatMap(([name, value]) => (typeof value === "object" ? names(value as object).map((one) => `${name}.${one}`) : [name]));
+    const names = (part: object): string[] =>
+      Object.entries(part).flatMap(([name, value]) =>
+        typeof value === "object" ? names(value as object).map((one) => `${name}.${one}`) : [name],
+      );
     expect(names(made).sort()).toEqual(names(en).sort());
   });
 });

@@ -31,7 +31,9 @@ async function serve(asked: RequestInfo | URL): Promise<Response> {
   if (!server) throw new TypeError("Failed to fetch");
   const path = address.slice(BASE.length);
   if (path.startsWith("api/")) return Response.json({});
-  return server.files.includes(path) ? new Response(path === "" ? `<meta content="${server.build}">` : path) : new Response("404", { status: 404 });
+  return server.files.includes(path)
+    ? new Response(path === "" ? `<meta content="${server.build}">` : path)
+    : new Response("404", { status: 404 });
 }
 
 beforeEach(() => {
@@ -41,12 +43,17 @@ beforeEach(() => {
     open: async (name: string) => shelf(name),
     keys: async () => [...shelves.keys()],
     delete: async (name: string) => shelves.delete(name),
-    match: async (address: string) => [...shelves.values()].map((known) => known.get(address)).find(Boolean)?.clone(),
+    match: async (address: string) =>
+      [...shelves.values()]
+        .map((known) => known.get(address))
+        .find(Boolean)
+        ?.clone(),
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const on = (build: string): string[] => [...(shelves.get(`trey-shell-${build}`)?.keys() ?? [])].map((address) => address.slice(BASE.length)).sort();
+const on = (build: string): string[] =>
+  [...(shelves.get(`trey-shell-${build}`)?.keys() ?? [])].map((address) => address.slice(BASE.length)).sort();
 
 async function asked(shell: Shell, path: string, mode: RequestMode = "cors"): Promise<string | undefined> {
   const request = { method: "GET", mode, url: BASE + path } as Request;
@@ -56,7 +63,16 @@ async function asked(shell: Shell, path: string, mode: RequestMode = "cors"): Pr
 
 test("a build is kept whole, with what a server says to everybody", async () => {
   await keep(OLD);
-  expect(on("old")).toEqual(["", "api/games?lang=en", "api/games?lang=fr", "api/rulebook?lang=en", "api/rulebook?lang=fr", "assets/a-1.js", "assets/b-1.js", "checker/"]);
+  expect(on("old")).toEqual([
+    "",
+    "api/games?lang=en",
+    "api/games?lang=fr",
+    "api/rulebook?lang=en",
+    "api/rulebook?lang=fr",
+    "assets/a-1.js",
+    "assets/b-1.js",
+    "checker/",
+  ]);
 });
 
 test("a newer build fetches only what is new in it, and takes the place of the older one", async () => {
@@ -120,7 +136,12 @@ test("what is asked of a server, other places and what is sent are left alone", 
 });
 
 test("where nothing can be kept or read, what is asked is fetched", async () => {
-  vi.stubGlobal("caches", { match: () => Promise.reject(full()), open: () => Promise.reject(full()), delete: () => Promise.reject(full()), keys: async () => [] });
+  vi.stubGlobal("caches", {
+    match: () => Promise.reject(full()),
+    open: () => Promise.reject(full()),
+    delete: () => Promise.reject(full()),
+    keys: async () => [],
+  });
   await expect(keep(OLD)).rejects.toThrow("full");
   expect(await asked(OLD, "assets/a-1.js")).toBe("assets/a-1.js");
   expect(await asked(OLD, "", "navigate")).toContain("old");

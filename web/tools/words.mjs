@@ -13,7 +13,16 @@ const TYPES = join(FOLDER, "messages.gen.ts");
 const SOURCE = "en";
 const PLURALS = ["zero", "one", "two", "few", "many", "other"];
 /** What a message may ask of `formats`, by the name in a catalogue: the name there. */
-const FUNCTIONS = { NUMBER: "number", DATETIME: "date", LIST: "list", JOIN: "join", COUNT: "count", LOWER: "lower", CAPITAL: "capital", DE: "de" };
+const FUNCTIONS = {
+  NUMBER: "number",
+  DATETIME: "date",
+  LIST: "list",
+  JOIN: "join",
+  COUNT: "count",
+  LOWER: "lower",
+  CAPITAL: "capital",
+  DE: "de",
+};
 /** The message that says what a language is called: it is known before its catalogue is loaded. */
 const NAME = "language";
 const SIGNATURE = /^\(([^)]*)\)$/m;
@@ -37,10 +46,13 @@ export function read(text, name = "a catalogue") {
 /** What a message is told, in order, as the comment before it says: names with their kinds. */
 function takes(comment) {
   const [, inside = ""] = SIGNATURE.exec(comment) ?? [];
-  return inside.split(",").filter(Boolean).map((part) => {
-    const [name, kind = "string"] = part.split(":").map((word) => word.trim());
-    return { name, kind };
-  });
+  return inside
+    .split(",")
+    .filter(Boolean)
+    .map((part) => {
+      const [name, kind = "string"] = part.split(":").map((word) => word.trim());
+      return { name, kind };
+    });
 }
 
 /** What is wrong with a catalogue beside the English one: messages that lack or are too many, and what they are told. */
@@ -108,7 +120,9 @@ function put(tree, id, value) {
 
 function written(tree) {
   if (typeof tree === "string") return tree;
-  return `{${Object.entries(tree).map(([name, value]) => `${JSON.stringify(name)}:${written(value)}`).join(",")}}`;
+  return `{${Object.entries(tree)
+    .map(([name, value]) => `${JSON.stringify(name)}:${written(value)}`)
+    .join(",")}}`;
 }
 
 /** One message as an expression. */
@@ -121,7 +135,9 @@ class Sentence {
     const parts = pattern.elements.map((part) => (part.type === "TextElement" ? JSON.stringify(part.value) : this.placed(part.expression)));
     if (parts.length === 1 && pattern.elements[0].type === "TextElement") return parts[0];
     if (parts.length === 1 && pattern.elements[0].expression.type === "SelectExpression") return parts[0];
-    const inside = pattern.elements.map((part, i) => (part.type === "TextElement" ? part.value.replace(/[\\`]|\$(?={)/g, "\\$&") : `\${${parts[i]}}`));
+    const inside = pattern.elements.map((part, i) =>
+      part.type === "TextElement" ? part.value.replace(/[\\`]|\$(?={)/g, "\\$&") : `\${${parts[i]}}`,
+    );
     return `\`${inside.join("")}\``;
   }
 
@@ -153,7 +169,9 @@ class Sentence {
     const known = FUNCTIONS[name];
     if (!known) throw new Error(`${this.id}: there is no ${name}`);
     this.used.add(known);
-    const options = named.map((one) => `${one.name.name}:${one.value.type === "NumberLiteral" ? one.value.value : JSON.stringify(one.value.parse().value)}`);
+    const options = named.map(
+      (one) => `${one.name.name}:${one.value.type === "NumberLiteral" ? one.value.value : JSON.stringify(one.value.parse().value)}`,
+    );
     return `${known}(${[...positional.map((one) => this.placed(one)), ...(options.length ? [`{${options.join(",")}}`] : [])].join(",")})`;
   }
 
@@ -181,7 +199,9 @@ class Sentence {
 
 /** Every catalogue by its language. */
 export function catalogues(folder = FOLDER) {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".ftl")).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".ftl"))
+    .sort();
   return Object.fromEntries(names.map((name) => [basename(name, ".ftl"), readFileSync(join(folder, name), "utf8")]));
 }
 
@@ -189,7 +209,15 @@ export function catalogues(folder = FOLDER) {
 export function types(all = catalogues()) {
   const english = read(all[SOURCE], SOURCE);
   const tree = {};
-  for (const [id, { takes: told }] of english) if (id !== NAME) put(tree, id, told.length ? `(${told.map(({ name, kind }) => `${name}: ${kind.replace(/^(\w+)\[\]$/, "readonly $1[]")}`).join(", ")}) => string` : "string");
+  for (const [id, { takes: told }] of english)
+    if (id !== NAME)
+      put(
+        tree,
+        id,
+        told.length
+          ? `(${told.map(({ name, kind }) => `${name}: ${kind.replace(/^(\w+)\[\]$/, "readonly $1[]")}`).join(", ")}) => string`
+          : "string",
+      );
   const known = Object.entries(all).map(([lang, text]) => {
     const say = (id) => JSON.stringify(read(text, lang).get(id).pattern.elements[0].value);
     return `  ${lang}: { name: ${say(NAME)}, guest: ${say("guest")} },`;
@@ -208,7 +236,9 @@ export function types(all = catalogues()) {
 
 function typed(tree, indent) {
   if (typeof tree === "string") return tree;
-  const lines = Object.entries(tree).map(([name, value]) => `${indent}  ${/^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name)}: ${typed(value, `${indent}  `)};`);
+  const lines = Object.entries(tree).map(
+    ([name, value]) => `${indent}  ${/^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name)}: ${typed(value, `${indent}  `)};`,
+  );
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
@@ -222,7 +252,11 @@ export function words() {
         const [file, part] = id.split("?");
         const english = join(FOLDER, `${SOURCE}.ftl`);
         for (const one of [file, english]) this.addWatchFile(one);
-        return { code: compile(readFileSync(file, "utf8"), basename(file, ".ftl"), readFileSync(english, "utf8"), part), moduleType: "js", map: null };
+        return {
+          code: compile(readFileSync(file, "utf8"), basename(file, ".ftl"), readFileSync(english, "utf8"), part),
+          moduleType: "js",
+          map: null,
+        };
       },
     },
   };

@@ -11,10 +11,7 @@ export interface HandOrder {
 }
 
 /** The same cards in the order to show them. */
-export function sortHand(
-  hand: readonly string[],
-  { order = [], trumps = [], trump = null }: HandOrder = {},
-): string[] {
+export function sortHand(hand: readonly string[], { order = [], trumps = [], trump = null }: HandOrder = {}): string[] {
   const suits = suitOrder(suitsOf(hand), trump);
   const known = [...order, ...trumps];
   const place = (card: string): number => {

@@ -65,7 +65,14 @@ export class HereHouse implements House, Lines {
     this.#worker.onmessage = ({ data }: MessageEvent<FromHouse>) => this.#heard(data);
     this.#worker.onerror = () => this.#failed(new Refusal("here-failed", null));
     // A name of its own for each place: sites of one host share what browsers keep.
-    this.#say({ say: "begin", base: this.base, parts: this.site.parts, name: `trey ${new URL(this.base).pathname}`, lang: this.lang(), delay: this.site.delay });
+    this.#say({
+      say: "begin",
+      base: this.base,
+      parts: this.site.parts,
+      name: `trey ${new URL(this.base).pathname}`,
+      lang: this.lang(),
+      delay: this.site.delay,
+    });
   }
 
   async ask<C extends Asked>(call: C, wish: Calls[C]["wish"]): Promise<Calls[C]["answer"]> {
@@ -140,7 +147,11 @@ export class HereHouse implements House, Lines {
     const lang = this.lang();
     const file = this.site.told[lang === PSEUDO ? "en" : lang]?.[what];
     if (!file || lang === PSEUDO) return undefined;
-    const known = this.#told.get(file) ?? fetch(new URL(file, this.base)).then((answer) => (answer.ok ? answer.json() : undefined)).catch(() => undefined);
+    const known =
+      this.#told.get(file) ??
+      fetch(new URL(file, this.base))
+        .then((answer) => (answer.ok ? answer.json() : undefined))
+        .catch(() => undefined);
     this.#told.set(file, known);
     const found = await known;
     if (found === undefined) this.#told.delete(file);

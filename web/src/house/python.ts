@@ -53,7 +53,11 @@ export async function startPython(base: string, parts: Parts, told: (progress: P
 }
 
 /** A file that is fetched as a whole, and told of as it comes. */
-async function fetched(base: string, { file, bytes }: Part, came: (bytes: number) => void): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function fetched(
+  base: string,
+  { file, bytes }: Part,
+  came: (bytes: number) => void,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const answer = await fetch(new URL(file, base));
   if (!answer.ok || !answer.body) throw new Error(`${answer.status} for ${file}`);
   let left = bytes;

@@ -83,7 +83,11 @@ export function request(call: keyof Calls, wish: object): { path: string; how: R
     rest.delete(word);
     return encodeURIComponent(value);
   });
-  if (method === "POST") return { path: `api${filled}`, how: { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(Object.fromEntries(rest)) } };
+  if (method === "POST")
+    return {
+      path: `api${filled}`,
+      how: { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(Object.fromEntries(rest)) },
+    };
   const question = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
   return { path: `api${filled}${rest.size ? `?${question}` : ""}`, how: {} };
 }

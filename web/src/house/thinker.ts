@@ -11,6 +11,7 @@ async function think(id: number, thought: Uint8Array): Promise<void> {
 }
 
 house.onmessage = ({ data }) => {
-  if (data.say === "begin") mind = startPython(data.base, data.parts, () => undefined).then((python: Python) => python.pyimport("trey.local.page") as never);
+  if (data.say === "begin")
+    mind = startPython(data.base, data.parts, () => undefined).then((python: Python) => python.pyimport("trey.local.page") as never);
   else void think(data.id, data.thought);
 };

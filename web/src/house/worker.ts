@@ -16,7 +16,10 @@ interface Module {
   start(rows: Journal, thinker: Thinker, lang: string, delay: number | null, refused: (why: string) => void): Promise<House | undefined>;
 }
 
-const page = self as unknown as { postMessage(said: FromHouse, moved?: Transferable[]): void; onmessage: (event: MessageEvent<ToHouse>) => void };
+const page = self as unknown as {
+  postMessage(said: FromHouse, moved?: Transferable[]): void;
+  onmessage: (event: MessageEvent<ToHouse>) => void;
+};
 const say = (said: FromHouse): void => page.postMessage(said);
 
 /** Milliseconds without a thought after which the worker that thinks is let go: it is as large as the house. */
@@ -107,7 +110,9 @@ function failed(error: unknown): Why {
 
 async function answered(id: number, work: (house: House) => Promise<Answer | [number, string, Uint8Array]>): Promise<void> {
   if (!house) return;
-  const [status, kind, body] = await house.then(work).catch((error: unknown) => [500, "application/json", JSON.stringify(failed(error))] as const);
+  const [status, kind, body] = await house
+    .then(work)
+    .catch((error: unknown) => [500, "application/json", JSON.stringify(failed(error))] as const);
   say({ say: "answer", id, status, kind, body });
 }
 
@@ -116,7 +121,8 @@ async function heard(said: ToHouse): Promise<void> {
     house = begin(said);
     await house.catch((error: unknown) => say({ say: "failed", ...failed(error) }));
   } else if (said.say === "ask") await answered(said.id, (there) => there.ask(said.call, said.wish, said.lang));
-  else if (said.say === "export") await answered(said.id, async (there) => [200, "application/octet-stream", await there.export(said.page)]);
+  else if (said.say === "export")
+    await answered(said.id, async (there) => [200, "application/octet-stream", await there.export(said.page)]);
   else if (said.say === "bring") await answered(said.id, async (there) => brought(await there.bring(said.data, said.lang)));
   else if (house) onLine(await house, said);
 }
@@ -125,7 +131,13 @@ const brought = (text: string): Answer => ["code" in (JSON.parse(text) as object
 
 function onLine(there: House, said: Extract<ToHouse, { line: number }>): void {
   const { line } = said;
-  if (said.say === "open") there.open(line, said.table, (text) => say({ say: "text", line, text }), () => say({ say: "closed", line }));
+  if (said.say === "open")
+    there.open(
+      line,
+      said.table,
+      (text) => say({ say: "text", line, text }),
+      () => say({ say: "closed", line }),
+    );
   else if (said.say === "hear") there.hear(line, said.text);
   else there.close(line);
 }

@@ -21,7 +21,8 @@ export function formats(lang: string): Formats {
   let rules: Intl.PluralRules | undefined;
   let lists: Intl.ListFormat | undefined;
   const made: Record<string, Intl.NumberFormat> = {};
-  const numbers = (how: Intl.NumberFormatOptions): Intl.NumberFormat => (made[JSON.stringify(how)] ??= new Intl.NumberFormat(lang, { useGrouping: false, ...how }));
+  const numbers = (how: Intl.NumberFormatOptions): Intl.NumberFormat =>
+    (made[JSON.stringify(how)] ??= new Intl.NumberFormat(lang, { useGrouping: false, ...how }));
   return {
     plural: (n) => (rules ??= new Intl.PluralRules(lang)).select(n),
     number: (n, how = {}) => numbers(how).format(n).replace("-", "−"),

@@ -11,8 +11,14 @@ const TOLD = new RegExp(`(${FIRST}\\d+${LAST})`);
 export function longer(said: string): string {
   const parts = said.split(TOLD);
   const size = Math.round(0.4 * parts.filter((_, i) => i % 2 === 0).join("").length);
-  const accented = parts.map((part, i) => (i % 2 ? part : [...part].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join(""))).join("");
-  return size < 2 ? accented + "~".repeat(size) : `${accented} ${FILLING.repeat(Math.ceil(size / FILLING.length)).slice(0, size - 1).trim()}`;
+  const accented = parts
+    .map((part, i) => (i % 2 ? part : [...part].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join("")))
+    .join("");
+  return size < 2
+    ? accented + "~".repeat(size)
+    : `${accented} ${FILLING.repeat(Math.ceil(size / FILLING.length))
+        .slice(0, size - 1)
+        .trim()}`;
 }
 
 type Telling = (...told: unknown[]) => string;
@@ -21,7 +27,8 @@ type Telling = (...told: unknown[]) => string;
 function telling(sentence: Telling): Telling {
   return (...told) => {
     const names: string[] = [];
-    const hide = (one: unknown): unknown => (typeof one === "string" && !/^\d{4}-/.test(one) ? `${FIRST}${names.push(one) - 1}${LAST}` : Array.isArray(one) ? one.map(hide) : one);
+    const hide = (one: unknown): unknown =>
+      typeof one === "string" && !/^\d{4}-/.test(one) ? `${FIRST}${names.push(one) - 1}${LAST}` : Array.isArray(one) ? one.map(hide) : one;
     return longer(sentence(...told.map(hide))).replace(new RegExp(TOLD, "g"), (place) => names[Number(place.slice(1, -1))] ?? "");
   };
 }

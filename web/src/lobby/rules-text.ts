@@ -13,7 +13,10 @@ export function rulesText(family: FamilyInfo, preset: PresetInfo, changes: Reado
 }
 
 /** What a text of rules changes in its preset, and for how many seats; `null` where it is none of this family's. */
-export function readRules(family: FamilyInfo, text: string): { preset: string; changes: Record<string, string>; seats: number | null } | null {
+export function readRules(
+  family: FamilyInfo,
+  text: string,
+): { preset: string; changes: Record<string, string>; seats: number | null } | null {
   const [preset = "", ...parts] = text.trim().split(/\s+/);
   if (!family.presets.some((one) => one.id === preset)) return null;
   const pairs = parts.map((part) => /^(\w+)=(\S*)$/.exec(part));
@@ -28,5 +31,7 @@ export function readRules(family: FamilyInfo, text: string): { preset: string; c
 
 /** Whether an option can change anything beside the others as they are set. */
 export function matters(option: OptionInfo, settled: (id: string) => string): boolean {
-  return !Object.entries(option.idle).some(([id, values]) => values.includes(settled(id)) || values.includes(settled(id).split(":")[0] ?? ""));
+  return !Object.entries(option.idle).some(
+    ([id, values]) => values.includes(settled(id)) || values.includes(settled(id).split(":")[0] ?? ""),
+  );
 }

@@ -9,19 +9,35 @@ export const number: Check = (value) => typeof value === "number";
 export const flag: Check = (value) => typeof value === "boolean";
 export const nothing: Check = (value) => value === null;
 
-export const list = (one: Check): Check => (value) => Array.isArray(value) && value.every(one);
-export const row = (...each: Check[]): Check => (value) => Array.isArray(value) && value.length === each.length && each.every((one, i) => one(value[i]));
-export const record = (one: Check): Check => (value) => isObject(value) && Object.values(value).every(one);
-export const either = (...all: Check[]): Check => (value) => all.some((one) => one(value));
+export const list =
+  (one: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(one);
+export const row =
+  (...each: Check[]): Check =>
+  (value) =>
+    Array.isArray(value) && value.length === each.length && each.every((one, i) => one(value[i]));
+export const record =
+  (one: Check): Check =>
+  (value) =>
+    isObject(value) && Object.values(value).every(one);
+export const either =
+  (...all: Check[]): Check =>
+  (value) =>
+    all.some((one) => one(value));
 
 /** An object with these fields, and perhaps some of the others. */
 export function struct(fields: Record<string, Check>, others: Record<string, Check> = {}): Check {
   const [sure, perhaps] = [Object.entries(fields), Object.entries(others)];
-  return (value) => isObject(value) && sure.every(([name, one]) => one(value[name])) && perhaps.every(([name, one]) => !(name in value) || one(value[name]));
+  return (value) =>
+    isObject(value) &&
+    sure.every(([name, one]) => one(value[name])) &&
+    perhaps.every(([name, one]) => !(name in value) || one(value[name]));
 }
 
 /** An object whose `type` is this one. */
-export const tag = (type: string, one: Check): Check => Object.assign((value: unknown) => isObject(value) && value["type"] === type && one(value), { tag: type });
+export const tag = (type: string, one: Check): Check =>
+  Object.assign((value: unknown) => isObject(value) && value["type"] === type && one(value), { tag: type });
 
 /** One of several objects that are told apart by their `type`. */
 export function tagged(...all: Check[]): Check {

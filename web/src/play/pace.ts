@@ -57,7 +57,8 @@ export function seriesIn(queue: readonly Update[]): { count: number; whole: bool
   const [first] = queue;
   let count = 0;
   for (const one of queue) {
-    if (count > 0 && !(one.event?.type === "acted" && first?.event?.type === "acted" && one.event.seat === first.event.seat)) return { count, whole: true };
+    if (count > 0 && !(one.event?.type === "acted" && first?.event?.type === "acted" && one.event.seat === first.event.seat))
+      return { count, whole: true };
     count++;
     if (!goesOn(one)) return { count, whole: true };
   }
@@ -68,5 +69,9 @@ export function seriesIn(queue: readonly Update[]): { count: number; whole: bool
 export function asOne(series: readonly [Update, ...Update[]]): Update {
   const last = series.at(-1) as Update;
   if (series.length === 1 || last.event?.type !== "acted") return last;
-  return { ...last, event: { ...last.event, happened: series.flatMap(happenedIn) }, sheet: series.findLast((one) => one.sheet)?.sheet ?? null };
+  return {
+    ...last,
+    event: { ...last.event, happened: series.flatMap(happenedIn) },
+    sheet: series.findLast((one) => one.sheet)?.sheet ?? null,
+  };
 }

@@ -3,7 +3,8 @@ import { sealOf } from "../numbers";
 import type { Commitment, LogEntry, LogHead } from "../wire.gen";
 
 /** What can be wrong with a deal; the words are in the catalogues. */
-export type Fault = "ignored" | "unheard" | "changed" | "skipped" | "unreadable" | "secret" | "seal" | "log" | "pack" | "salt" | "dealer" | "public";
+export type Fault =
+  "ignored" | "unheard" | "changed" | "skipped" | "unreadable" | "secret" | "seal" | "log" | "pack" | "salt" | "dealer" | "public";
 
 export interface Proof {
   table: string;
@@ -33,8 +34,19 @@ export function parseProof(line: string): Proof | null {
   const fields = new Map(words.map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]));
   if (version !== "v1" || words.length !== KEYS.length || !KEYS.every((key) => fields.get(key))) return null;
   const get = (key: string): string => fields.get(key) as string;
-  const list = (key: string): (string | null)[] => get(key).split(",").map((text) => (text === "-" ? null : text));
-  return { table: get("table"), deal: Number(get("deal")), commitment: get("commitment"), seals: list("seals"), log: get("log"), secret: get("secret"), numbers: list("numbers") };
+  const list = (key: string): (string | null)[] =>
+    get(key)
+      .split(",")
+      .map((text) => (text === "-" ? null : text));
+  return {
+    table: get("table"),
+    deal: Number(get("deal")),
+    commitment: get("commitment"),
+    seals: list("seals"),
+    log: get("log"),
+    secret: get("secret"),
+    numbers: list("numbers"),
+  };
 }
 
 export function parseDeal(text: string): Dealt | null {
@@ -46,7 +58,8 @@ export function headOf(p: Proof): string {
   return digest("trey-shown-v1", bytes(p.log), bytes(p.secret), ...p.numbers.map(bytes));
 }
 
-const standIn = (p: Proof, seat: number): Uint8Array => bytes(digest("trey-absent-v1", p.table, p.deal, seat, bytes(p.commitment))).slice(0, 16);
+const standIn = (p: Proof, seat: number): Uint8Array =>
+  bytes(digest("trey-absent-v1", p.table, p.deal, seat, bytes(p.commitment))).slice(0, 16);
 
 function* stream(purpose: string, p: Proof): Generator<number, never> {
   const numbers = p.numbers.map((number, seat) => (number === null ? standIn(p, seat) : bytes(number)));
@@ -110,4 +123,5 @@ export function follows(lines: readonly LogEntry[], head: LogHead): boolean {
 
 type Bound = Pick<Commitment, "table" | "deal" | "commitment" | "seals" | "log">;
 /** Whether two say the same of what a deal is bound to. */
-export const same = (a: Bound, b: Bound): boolean => KEYS.slice(0, 5).every((key) => String(a[key as keyof Bound]) === String(b[key as keyof Bound]));
+export const same = (a: Bound, b: Bound): boolean =>
+  KEYS.slice(0, 5).every((key) => String(a[key as keyof Bound]) === String(b[key as keyof Bound]));

@@ -1,5 +1,19 @@
 import type { LineState } from "../house/house";
-import type { Act, Bye, ChatLine, ClientMessage, DealResult, Facts, Hint, Reaction, Refused, ServerMessage, Update, View, Welcome } from "../wire.gen";
+import type {
+  Act,
+  Bye,
+  ChatLine,
+  ClientMessage,
+  DealResult,
+  Facts,
+  Hint,
+  Reaction,
+  Refused,
+  ServerMessage,
+  Update,
+  View,
+  Welcome,
+} from "../wire.gen";
 import type { Beat } from "./pace";
 import type { Verdict } from "./watch";
 
@@ -180,7 +194,8 @@ export function isResting({ shown, read }: Pick<State, "shown" | "read">): boole
 }
 
 /** Whether a later deal than the one that is shown has begun. */
-export const isBehind = (state: Pick<State, "queue" | "shown">): boolean => (latestOf(state)?.view?.number ?? 0) > (viewOf(state)?.number ?? 0);
+export const isBehind = (state: Pick<State, "queue" | "shown">): boolean =>
+  (latestOf(state)?.view?.number ?? 0) > (viewOf(state)?.number ?? 0);
 
 export function send(step: Step, message: ClientMessage): void {
   step.effects.push({ do: "send", message });

@@ -109,7 +109,12 @@ export class Watch {
     const head = proof.deal === 1 ? "" : before?.deal === proof.deal - 1 ? before.head : null;
     const faults = faultsOf(proof, event.cards ? parseDeal(event.cards) : null, event.first ?? false, head);
     this.#keep({ before: { deal: proof.deal, head: headOf(proof) } });
-    return { deal: proof.deal, faults: [...this.#told, ...faults], mine: used, say: proof.numbers.filter((number, i) => number && proof.seals[i]).length };
+    return {
+      deal: proof.deal,
+      faults: [...this.#told, ...faults],
+      mine: used,
+      say: proof.numbers.filter((number, i) => number && proof.seals[i]).length,
+    };
   }
 
   /** Read the public log on from the head that is kept; this deal must be in it. No answer is no verdict. */

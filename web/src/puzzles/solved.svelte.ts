@@ -4,7 +4,10 @@ import { after, LEVELS, read, type Level, type Outcomes } from "./solved";
 const level = recall<Level | null>("puzzle-level", null);
 
 /** How puzzles went on this device, and how hard ones are wanted; `null` for any. */
-export const kept: { outcomes: Outcomes; level: Level | null } = $state({ outcomes: read(recall<unknown>("puzzles", {})), level: level && LEVELS.includes(level) ? level : null });
+export const kept: { outcomes: Outcomes; level: Level | null } = $state({
+  outcomes: read(recall<unknown>("puzzles", {})),
+  level: level && LEVELS.includes(level) ? level : null,
+});
 
 function keep(outcomes: Outcomes): void {
   kept.outcomes = outcomes;

@@ -25,12 +25,22 @@ export const isSolved = (how: Outcome | undefined): boolean => how === "first" |
 
 /** Of how many puzzles, how many were solved, and how many at the first try. */
 export function countOf(list: readonly PuzzleInfo[], outcomes: Outcomes): { all: number; found: number; first: number } {
-  return { all: list.length, found: list.filter(({ id }) => isSolved(outcomes[id])).length, first: list.filter(({ id }) => outcomes[id] === "first").length };
+  return {
+    all: list.length,
+    found: list.filter(({ id }) => isSolved(outcomes[id])).length,
+    first: list.filter(({ id }) => outcomes[id] === "first").length,
+  };
 }
 
 /** The next puzzle of a game, after one or from the first, that is as hard as wanted and not yet solved or told. */
-export function nextOf(list: readonly PuzzleInfo[], outcomes: Outcomes, level: Level | null, current: string | null = null): PuzzleInfo | undefined {
+export function nextOf(
+  list: readonly PuzzleInfo[],
+  outcomes: Outcomes,
+  level: Level | null,
+  current: string | null = null,
+): PuzzleInfo | undefined {
   const at = list.findIndex(({ id }) => id === current) + 1;
-  const open = ({ id, level: own }: PuzzleInfo): boolean => id !== current && (level === null || own === level) && !isSolved(outcomes[id]) && outcomes[id] !== "told";
+  const open = ({ id, level: own }: PuzzleInfo): boolean =>
+    id !== current && (level === null || own === level) && !isSolved(outcomes[id]) && outcomes[id] !== "told";
   return [...list.slice(at), ...list.slice(0, at)].find(open);
 }

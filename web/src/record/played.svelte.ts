@@ -19,7 +19,22 @@ export function notePlayed(view: View, facts: Facts, sheet: readonly DealResult[
   const own = sheet.filter((line) => !line.redealt);
   const totals = view.players.map((place) => place.total);
   const bots = facts.seats.map((one) => (one.kind === "bot" ? (one.bot ?? "") : ""));
-  keep([{ table, family: view.family, preset, at: Date.now(), seat, totals, winners: view.winners, deals: own.length, best: bestDelta(own, seat, view.family), bots, day: facts.day ?? "" }, ...record.played]);
+  keep([
+    {
+      table,
+      family: view.family,
+      preset,
+      at: Date.now(),
+      seat,
+      totals,
+      winners: view.winners,
+      deals: own.length,
+      best: bestDelta(own, seat, view.family),
+      bots,
+      day: facts.day ?? "",
+    },
+    ...record.played,
+  ]);
 }
 
 /** Add matches from a file; what is here already stays as it is. Returns how many were new. */

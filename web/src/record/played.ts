@@ -28,7 +28,8 @@ const DATE = /^(\d{4}-\d\d-\d\d)?$/;
 const whole = (n: unknown, low: number, high: number): n is number => Number.isInteger(n) && (n as number) >= low && (n as number) <= high;
 const word = (text: unknown): text is string => typeof text === "string" && WORD.test(text);
 const points = (n: unknown): n is number => whole(n, -1_000_000, 1_000_000);
-const list = <T>(given: unknown, is: (one: unknown) => one is T, least: number): given is T[] => Array.isArray(given) && given.length >= least && given.length <= 7 && given.every(is);
+const list = <T>(given: unknown, is: (one: unknown) => one is T, least: number): given is T[] =>
+  Array.isArray(given) && given.length >= least && given.length <= 7 && given.every(is);
 
 /** One match, read from what may be anything; `null` if anything about it is wrong. */
 function readOne(given: unknown): Played | null {
@@ -88,7 +89,10 @@ export function summaryOf(played: readonly Played[]): Summary {
     average: deals ? played.reduce((sum, one) => sum + ownTotal(one), 0) / deals : 0,
     best: bests.length ? (lowWins(family) ? Math.min(...bests) : Math.max(...bests)) : 0,
     streak: lost < 0 ? won.length : lost,
-    longest: won.reduce(([run, most], one) => (one ? [run + 1, Math.max(most, run + 1)] : [0, most]) as [number, number], [0, 0] as [number, number])[1],
+    longest: won.reduce(([run, most], one) => (one ? [run + 1, Math.max(most, run + 1)] : [0, most]) as [number, number], [0, 0] as [
+      number,
+      number,
+    ])[1],
   };
 }
 

@@ -34,12 +34,32 @@ export class Reel {
   readonly at = $derived.by(() => this.shown.steps[this.step]);
   /** What was chosen here, where the review found it dear. */
   readonly dear = $derived.by(() => (this.line ? undefined : this.asking?.found?.choices.find((one) => one.step === this.step)));
-  readonly scene = $derived.by(() => this.at && fromReplay(this.at, { eyes: this.eyes, bottom: this.own ?? 0, holding: this.steps.holding(this.step), before: this.shown.steps[this.step - 1], dear: this.dear }));
+  readonly scene = $derived.by(
+    () =>
+      this.at &&
+      fromReplay(this.at, {
+        eyes: this.eyes,
+        bottom: this.own ?? 0,
+        holding: this.steps.holding(this.step),
+        before: this.shown.steps[this.step - 1],
+        dear: this.dear,
+      }),
+  );
   /** What it all comes to stands first: a low window has one line. */
-  readonly news = $derived.by(() => (this.line && this.step === this.last ? [...this.#remark, ...this.steps.news(this.step)] : [...this.steps.news(this.step), ...this.#remark]));
+  readonly news = $derived.by(() =>
+    this.line && this.step === this.last
+      ? [...this.#remark, ...this.steps.news(this.step)]
+      : [...this.steps.news(this.step), ...this.#remark],
+  );
   /** Who plays on from here: whoever chose dearly chooses again. */
   readonly seat = $derived.by(() => this.dear?.seat ?? this.eyes ?? this.own ?? this.at?.views[0]?.turn ?? 0);
-  readonly #remark = $derived.by(() => (this.line ? this.#lineRemark(this.line.choice) : this.dear ? [t().review.remark(buttonWords(this.found.family, this.dear.better), costWords(this.dear))] : []));
+  readonly #remark = $derived.by(() =>
+    this.line
+      ? this.#lineRemark(this.line.choice)
+      : this.dear
+        ? [t().review.remark(buttonWords(this.found.family, this.dear.better), costWords(this.dear))]
+        : [],
+  );
 
   constructor(
     private readonly told: () => Replay,
@@ -93,12 +113,17 @@ export class Reel {
   }
 
   #resultWords({ delta, redealt }: DealResult): string {
-    return redealt ? t().review.thrownIn : delta.map((points, seat) => `${nameOf(this.steps.facts, seat)} ${pointsOf(this.found.family, points)}`).join(", ");
+    return redealt
+      ? t().review.thrownIn
+      : delta.map((points, seat) => `${nameOf(this.steps.facts, seat)} ${pointsOf(this.found.family, points)}`).join(", ");
   }
 
   async showLine(choice: ReviewedChoice): Promise<void> {
     await this.#try(async () => {
-      this.line = { shown: await this.house.ask("otherwise", { table: this.id, deal: this.found.deal, step: choice.step, action: choice.better }), choice };
+      this.line = {
+        shown: await this.house.ask("otherwise", { table: this.id, deal: this.found.deal, step: choice.step, action: choice.better }),
+        choice,
+      };
       say(t().review.might);
       this.#to(choice.step);
       this.playing = true;
@@ -118,7 +143,19 @@ export class Reel {
   /** Sit down at a table that goes on after this step, or before a choice that cost much. */
   async playOn(): Promise<void> {
     const step = this.dear ? this.step - 1 : this.step;
-    await this.#try(async () => takeSeat(await this.house.ask("playOn", { table: this.id, deal: this.found.deal, step, seat: this.seat, name: mine.name.trim() || t().guest }), this.found.family, this.found.preset));
+    await this.#try(async () =>
+      takeSeat(
+        await this.house.ask("playOn", {
+          table: this.id,
+          deal: this.found.deal,
+          step,
+          seat: this.seat,
+          name: mine.name.trim() || t().guest,
+        }),
+        this.found.family,
+        this.found.preset,
+      ),
+    );
   }
 
   async #try(act: () => Promise<void>): Promise<void> {

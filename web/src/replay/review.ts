@@ -7,7 +7,12 @@ const EARLY = ["review-thinking", "review-busy", "too-fast"];
 const MOMENT = 2000;
 
 /** An answer, asked for again while the server says that it is too early; `null` once nobody waits for it. */
-export async function untilThere<T>(ask: () => Promise<T>, onearly: (why: Text | null) => void, given: AbortSignal, moment = MOMENT): Promise<T | null> {
+export async function untilThere<T>(
+  ask: () => Promise<T>,
+  onearly: (why: Text | null) => void,
+  given: AbortSignal,
+  moment = MOMENT,
+): Promise<T | null> {
   while (!given.aborted) {
     try {
       return await ask();
@@ -27,7 +32,9 @@ export function costWords({ cost, error }: Pick<ReviewedChoice, "cost" | "error"
 
 /** The parts of a deal's account in hundredths; as shown, too, they add up: the rest is what is left. */
 export function partsOf(account: ReviewedAccount): { score: number; expected: number; cards: number; skill: number; play: number } {
-  const [score, expected, cards, skill] = [account.score, account.expected, account.cards, account.skill].map((part) => Math.round(100 * part)) as [number, number, number, number];
+  const [score, expected, cards, skill] = [account.score, account.expected, account.cards, account.skill].map((part) =>
+    Math.round(100 * part),
+  ) as [number, number, number, number];
   const play = score - expected - cards - skill;
   return { score: score / 100, expected: expected / 100, cards: cards / 100, skill: skill / 100, play: play / 100 };
 }

@@ -28,7 +28,17 @@ export class Steps {
   update(i: number): Update {
     const one = this.found.steps[i];
     const seen = one?.views[this.eyes ?? 0];
-    return { type: "update", number: i, event: one ? this.#toldTo(one) : null, view: seen ? { ...seen, legal: [], seat: this.own } : null, facts: this.facts, claim: false, undo: false, lesson: null, sheet: null };
+    return {
+      type: "update",
+      number: i,
+      event: one ? this.#toldTo(one) : null,
+      view: seen ? { ...seen, legal: [], seat: this.own } : null,
+      facts: this.facts,
+      claim: false,
+      undo: false,
+      lesson: null,
+      sheet: null,
+    };
   }
 
   /** What is said of a step. */

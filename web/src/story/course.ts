@@ -22,7 +22,13 @@ export function turningDeal(sheet: readonly DealResult[], winners: readonly numb
 }
 
 /** Points of a curve in a field of `width` by `height`, best at the top. */
-export function pathOf(course: readonly number[], all: readonly (readonly number[])[], low: boolean, width: number, height: number): string {
+export function pathOf(
+  course: readonly number[],
+  all: readonly (readonly number[])[],
+  low: boolean,
+  width: number,
+  height: number,
+): string {
   const [least, most] = [Math.min(...all.flat()), Math.max(...all.flat())];
   const span = most - least || 1;
   const y = (points: number): number => ((low ? points - least : most - points) / span) * height;

@@ -12,7 +12,12 @@ export function storyOf(view: View, facts: Facts): string[] {
   if (view.story.length) return view.story.map((said) => noteWords(said, facts, view.seat));
   const deltas = view.players.map((place) => place.delta ?? 0);
   const best = familyOf(view.family)?.low ? Math.min(...deltas) : Math.max(...deltas);
-  return [t().story.best(t().and(deltas.flatMap((points, seat) => (points === best ? [who(view, facts, seat)] : []))), pointsOf(view.family, best))];
+  return [
+    t().story.best(
+      t().and(deltas.flatMap((points, seat) => (points === best ? [who(view, facts, seat)] : []))),
+      pointsOf(view.family, best),
+    ),
+  ];
 }
 
 /** What comes next. */
@@ -35,7 +40,10 @@ export function frontOf(view: View, facts: Facts, sheet: readonly DealResult[]):
   const winner = view.winners[0];
   if (deal === null || winner === undefined || sheet.length < 2) return null;
   const name = who(view, facts, winner);
-  const text = deal === sheet[0]?.deal ? t().story.always(name, winner === view.seat) : t().story.since(name, winner === view.seat, dealWords(view.family, deal));
+  const text =
+    deal === sheet[0]?.deal
+      ? t().story.always(name, winner === view.seat)
+      : t().story.since(name, winner === view.seat, dealWords(view.family, deal));
   return { text, deal };
 }
 

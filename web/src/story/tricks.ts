@@ -11,5 +11,7 @@ export function marksOf(made: number, due: number | null): Mark[] {
 
 /** All tricks of a deal that is over, in order. */
 export function tricksOf(replay: Replay): TrickTaken[] {
-  return replay.steps.flatMap(({ event }) => (event.type === "acted" ? event.happened.filter((one): one is TrickTaken => one.type === "trick_taken") : []));
+  return replay.steps.flatMap(({ event }) =>
+    event.type === "acted" ? event.happened.filter((one): one is TrickTaken => one.type === "trick_taken") : [],
+  );
 }

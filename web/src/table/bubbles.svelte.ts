@@ -17,7 +17,8 @@ export class Bubbles {
     if (tellings.some((one) => one.of === "new_deal" || one.of === "put")) this.#end(this.#lasting);
     for (const seat of new Set(tellings.map((one) => one.seat))) {
       const mine = tellings.filter((one) => one.seat === seat && one.what && (seat !== own || one.of === "fined"));
-      if (seat !== null && mine.length) this.#show(seat, mine.map((one) => one.what).join(" · "), mine.some((one) => LASTING.has(one.of)) ? 0 : STAYS);
+      if (seat !== null && mine.length)
+        this.#show(seat, mine.map((one) => one.what).join(" · "), mine.some((one) => LASTING.has(one.of)) ? 0 : STAYS);
     }
   }
 

@@ -13,7 +13,12 @@ export function exchangesOf({ handed, seat }: Pick<View, "handed" | "seat">): Ex
   const gifts = handed.filter((one) => !one.back);
   const alone = handed.filter((one) => one.back && !gifts.some((gift) => answers(one, gift)));
   const found = [
-    ...gifts.map((gift) => ({ from: gift.seat, to: gift.to, gifts: cardsOf(gift), answers: handed.filter((one) => one.back && answers(one, gift)).flatMap(cardsOf) })),
+    ...gifts.map((gift) => ({
+      from: gift.seat,
+      to: gift.to,
+      gifts: cardsOf(gift),
+      answers: handed.filter((one) => one.back && answers(one, gift)).flatMap(cardsOf),
+    })),
     ...alone.map((one) => ({ from: one.to, to: one.seat, gifts: [], answers: cardsOf(one) })),
   ];
   const far = (one: Exchange): number => (one.from === seat || one.to === seat ? 0 : 1);

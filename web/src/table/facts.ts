@@ -5,11 +5,54 @@ import { ownName } from "./people";
 export function factsOf(players: readonly string[], own: number | null = null): Facts {
   const sat = { seats: players.map(sitter) };
   const seats = sat.seats.map((one, seat) => (seat === own && one.kind === "human" ? { ...one, name: ownName(sat, seat) } : one));
-  const settings = { public: false, watchers: true, newcomers: false, bots: "keep" as const, reactions: false, hints: false, chat: false, undo: false, grace: 0, clock: null, bot_after: null, silent_after: null, pause: 0, bot: "steady" };
-  return { stage: "over", host: null, seats, watchers: 0, settings, clock: null, shuffle: null, log: null, again: false, day: "", waited: false, next: null, lesson: false, proposal: null, guests: [], why: "", conceded: null };
+  const settings = {
+    public: false,
+    watchers: true,
+    newcomers: false,
+    bots: "keep" as const,
+    reactions: false,
+    hints: false,
+    chat: false,
+    undo: false,
+    grace: 0,
+    clock: null,
+    bot_after: null,
+    silent_after: null,
+    pause: 0,
+    bot: "steady",
+  };
+  return {
+    stage: "over",
+    host: null,
+    seats,
+    watchers: 0,
+    settings,
+    clock: null,
+    shuffle: null,
+    log: null,
+    again: false,
+    day: "",
+    waited: false,
+    next: null,
+    lesson: false,
+    proposal: null,
+    guests: [],
+    why: "",
+    conceded: null,
+  };
 }
 
 function sitter(name: string): SeatFacts {
   const bot = name.startsWith("bot:") ? name.slice(4) : null;
-  return { kind: bot ? "bot" : "human", name: bot ? "" : name, bot, connected: !bot, ready: false, free: false, substitute: false, ask: false, promised: "" };
+  return {
+    kind: bot ? "bot" : "human",
+    name: bot ? "" : name,
+    bot,
+    connected: !bot,
+    ready: false,
+    free: false,
+    substitute: false,
+    ask: false,
+    promised: "",
+  };
 }

@@ -82,7 +82,9 @@ function wholeRows(sizes: readonly number[], rows: number): number[][] {
   if (rows <= 1 || sizes.length <= 1) return sizes.length ? [[...sizes]] : [];
   const ways = sizes.slice(1).map((_, i) => [sizes.slice(0, i + 1), ...wholeRows(sizes.slice(i + 1), rows - 1)]);
   const longest = (way: readonly (readonly number[])[]): number => Math.max(...way.map(sum));
-  return [[[...sizes]], ...ways].reduce((best, next) => (longest(next as number[][]) < longest(best as number[][]) ? next : best)) as number[][];
+  return [[[...sizes]], ...ways].reduce((best, next) =>
+    longest(next as number[][]) < longest(best as number[][]) ? next : best,
+  ) as number[][];
 }
 
 /** Rows of equal length, whatever they cut. */
@@ -113,4 +115,15 @@ function spots(row: readonly number[], { y, width, wide }: { y: number; width: n
   const xs = groups.map((group, i) => i * step + group * APART);
   const shift = Math.max(0, (wide - (xs.at(-1) ?? 0) - width) / 2);
   return xs.map((x) => ({ x: Math.round(x + shift), y }));
+}
+
+/** How many cards lie in the row of one. */
+export const rowOf = ({ places }: Fan, i: number): number => places.filter(({ y }) => y === places[i]?.y).length;
+
+/** How far the line over a meld goes on from a card: to the next card of the meld, or not quite to what comes after. */
+export function lineOver({ places, width }: Fan, i: number, goesOn: boolean): number {
+  const [here, next] = [places[i], places[i + 1]];
+  if (!here || !next || here.y !== next.y) return width;
+  const step = next.x - here.x;
+  return goesOn ? step : Math.min(width, step - 8);
 }

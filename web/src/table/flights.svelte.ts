@@ -41,7 +41,10 @@ export function movesOf(happened: readonly Happened[], own: number | null): Move
   });
 }
 
-const filled = (cards: readonly string[], count: number): (string | null)[] => [...cards, ...Array<null>(Math.max(0, count - cards.length)).fill(null)];
+const filled = (cards: readonly string[], count: number): (string | null)[] => [
+  ...cards,
+  ...Array<null>(Math.max(0, count - cards.length)).fill(null),
+];
 
 /** The cards that are on their way over one felt. */
 export class Sky {
@@ -53,7 +56,9 @@ export class Sky {
   /** Let cards fly: where they come from is looked up now, where they go once the page is drawn anew. */
   async fly(happened: readonly Happened[], own: number | null): Promise<void> {
     if (!moves()) return;
-    const going = movesOf(happened, own).flatMap(({ cards, from, to }) => cards.map((card) => ({ card, from: this.#rectOf(from, own, card), to }))).slice(0, MOST);
+    const going = movesOf(happened, own)
+      .flatMap(({ cards, from, to }) => cards.map((card) => ({ card, from: this.#rectOf(from, own, card), to })))
+      .slice(0, MOST);
     if (!going.length) return;
     await tick();
     const table = this.places.find("centre")?.getBoundingClientRect();

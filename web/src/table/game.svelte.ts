@@ -3,7 +3,19 @@ import { known } from "../catalogue.svelte";
 import { afterFrame } from "../frame";
 import type { House, Line, LineEvents } from "../house/house";
 import { reduce, nextDue } from "../play/reducer";
-import { isBehind, isResting, latestOf, START, viewOf, type Effect, type Eyes, type Input, type News, type State, type Wish } from "../play/state";
+import {
+  isBehind,
+  isResting,
+  latestOf,
+  START,
+  viewOf,
+  type Effect,
+  type Eyes,
+  type Input,
+  type News,
+  type State,
+  type Wish,
+} from "../play/state";
 import { Watch } from "../play/watch";
 import { moves, settings } from "../settings.svelte";
 import { meet, met } from "../version";

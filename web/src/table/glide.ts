@@ -30,7 +30,10 @@ export function toss(places: Places): boolean {
   const [from, to] = [card.getBoundingClientRect(), places.rectOf(place)];
   const [x, y] = apart(to, from);
   const [restX = 0, restY = 0] = getComputedStyle(whole).translate.split(" ").map(parseFloat);
-  const frames = [{ translate: far([restX, restY]), scale: 1 }, { translate: far([restX + x, restY + y]), scale: to.width / from.width }];
+  const frames = [
+    { translate: far([restX, restY]), scale: 1 },
+    { translate: far([restX + x, restY + y]), scale: to.width / from.width },
+  ];
   const path = whole.animate(frames, { duration: GLIDE, easing: EASING, fill: "forwards" });
   path.startTime = performance.now() - 2 * FRAME; // so that the very first frame shows it elsewhere, which may have begun before the tap
   places.tossed = { from, path };
@@ -46,7 +49,10 @@ export function comeFrom(node: HTMLElement, { places, on, seat, own }: Lies & { 
   const here = under(node, { places, on });
   if (!moves() || !from || here.width === 0) return THERE;
   const scale = before ? before.from.width / here.width : 1;
-  const path = animate(node, [{ translate: far(apart(from, here)), scale }, { translate: "0px 0px", scale: 1 }]);
+  const path = animate(node, [
+    { translate: far(apart(from, here)), scale },
+    { translate: "0px 0px", scale: 1 },
+  ]);
   if (before?.path.startTime != null) path.startTime = before.path.startTime;
   return THERE;
 }
@@ -56,7 +62,10 @@ export function goTo(node: HTMLElement, { places, on, seat }: Lies & { seat: num
   const to = seatAt(places, seat);
   const here = under(node, { places, on });
   if (!moves() || !to || here.width === 0) return THERE;
-  animate(node, [{ translate: "0px 0px", opacity: 1 }, { translate: far(apart(to, here)), opacity: 0 }]);
+  animate(node, [
+    { translate: "0px 0px", opacity: 1 },
+    { translate: far(apart(to, here)), opacity: 0 },
+  ]);
   return { duration: GLIDE };
 }
 
@@ -73,7 +82,10 @@ export async function stillness(places: Places): Promise<void> {
 
 /** From where one thing is to where another is, between their middles. */
 function apart(to: DOMRect, from: DOMRect): [number, number] {
-  return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2].map(Math.round) as [number, number];
+  return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2].map(Math.round) as [
+    number,
+    number,
+  ];
 }
 
 const far = ([x, y]: [number, number]): string => `${x}px ${y}px`;

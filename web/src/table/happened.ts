@@ -50,7 +50,8 @@ function to(seat: number | null, { view, facts }: Pick<Seen, "view" | "facts">):
 
 function tell([one, ...more]: readonly [Happened, ...Happened[]], seen: Seen): Telling[] {
   const { view, facts } = seen;
-  const does = (seat: number, what: string): Telling[] => (what ? [{ seat, what: capital(what), line: t().say.does(who(view, facts, seat), what), of: one.type }] : []);
+  const does = (seat: number, what: string): Telling[] =>
+    what ? [{ seat, what: capital(what), line: t().say.does(who(view, facts, seat), what), of: one.type }] : [];
   const says = (line: string, seat: number | null = null): Telling[] => (line ? [{ seat, what: line, line, of: one.type }] : []);
   switch (one.type) {
     case "new_deal":
@@ -67,11 +68,20 @@ function tell([one, ...more]: readonly [Happened, ...Happened[]], seen: Seen): T
     case "put":
       return put(one, seen);
     case "drew":
-      return one.card && one.seat === view.seat ? says(t().say.youDrew(card(one.card)), one.seat) : does(one.seat, [saidOf(view.family, one.action), one.card ? card(one.card) : ""].filter(Boolean).join(", "));
+      return one.card && one.seat === view.seat
+        ? says(t().say.youDrew(card(one.card)), one.seat)
+        : does(one.seat, [saidOf(view.family, one.action), one.card ? card(one.card) : ""].filter(Boolean).join(", "));
     case "took":
       return does(one.seat, t().say.from[one.source as keyof ReturnType<typeof t>["say"]["from"]](counted(one.cards, one.count)));
     case "handed_over":
-      return [{ seat: one.seat, what: `${t().ask.for(to(one.to, seen))}${t().colon}${counted(one.cards, one.count)}`, line: t().say.hands(who(view, facts, one.seat), to(one.to, seen), counted(one.cards, one.count)), of: one.type }];
+      return [
+        {
+          seat: one.seat,
+          what: `${t().ask.for(to(one.to, seen))}${t().colon}${counted(one.cards, one.count)}`,
+          line: t().say.hands(who(view, facts, one.seat), to(one.to, seen), counted(one.cards, one.count)),
+          of: one.type,
+        },
+      ];
     case "revealed":
       return says(revealed(one, seen));
     case "trick_taken":
@@ -89,7 +99,12 @@ function tell([one, ...more]: readonly [Happened, ...Happened[]], seen: Seen): T
     case "thrown_in":
       return says(t().end.redealt);
     case "scored":
-      return says([t().say.result(one.delta.map((points, seat) => `${who(view, facts, seat)} ${pointsOf(view.family, points)}`).join(", ")), ...one.why.map((why) => noteWords(why, facts, view.seat))].join(" "));
+      return says(
+        [
+          t().say.result(one.delta.map((points, seat) => `${who(view, facts, seat)} ${pointsOf(view.family, points)}`).join(", ")),
+          ...one.why.map((why) => noteWords(why, facts, view.seat)),
+        ].join(" "),
+      );
     case "match_ended":
       return says(`${winnersWords(view, facts)}.`);
   }
@@ -99,7 +114,9 @@ function tell([one, ...more]: readonly [Happened, ...Happened[]], seen: Seen): T
 function put(one: Extract<Happened, { type: "put" }>, { view, facts }: Seen): Telling[] {
   const what = one.action ? saidOf(view.family, one.action, one.card === null) : card(one.card ?? "");
   const led = one.led ? ledWords(view.family, one.led) : "";
-  return [{ seat: one.seat, what: led, line: [t().say.does(who(view, facts, one.seat), what), led].filter(Boolean).join(" "), of: one.type }];
+  return [
+    { seat: one.seat, what: led, line: [t().say.does(who(view, facts, one.seat), what), led].filter(Boolean).join(" "), of: one.type },
+  ];
 }
 
 /** Cards that were chosen one by one, in one breath: by name as far as they are known, else how often. */

@@ -135,4 +135,10 @@ export class Herald {
 }
 
 /** As much as has room beside a seat; all of it is said, and among the messages. */
-const brief = (text: string): string => ([...text].length > BUBBLE ? `${[...text].slice(0, BUBBLE - 1).join("").trimEnd()}…` : text);
+const brief = (text: string): string =>
+  [...text].length > BUBBLE
+    ? `${[...text]
+        .slice(0, BUBBLE - 1)
+        .join("")
+        .trimEnd()}…`
+    : text;

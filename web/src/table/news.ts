@@ -11,10 +11,14 @@ export function standing(view: View, facts: Facts): string[] {
   const parts: string[] = [];
   if (view.trump) parts.push(`${t().table.trump}${t().colon}${trumpWords(view)}.`);
   if (view.led) parts.push(ledWords(view.family, view.led));
-  if (view.trick.length) parts.push(`${view.trick.map(({ seat, card: one }) => `${who(view, facts, seat)}${t().colon}${card(one)}`).join(", ")}.`);
+  if (view.trick.length)
+    parts.push(`${view.trick.map(({ seat, card: one }) => `${who(view, facts, seat)}${t().colon}${card(one)}`).join(", ")}.`);
   parts.push(view.turn === null ? "" : view.turn === view.seat ? t().say.turn : t().table.waitFor(nameOf(facts, view.turn)));
   const tricks = view.players.map((place, seat) => ({ place, seat })).filter(({ place }) => place.tricks !== null);
-  if (tricks.length) parts.push(`${tricks.map(({ place, seat }) => `${who(view, facts, seat)}${t().colon}${t().table.tricks(place.tricks ?? 0, place.target)}`).join("; ")}.`);
+  if (tricks.length)
+    parts.push(
+      `${tricks.map(({ place, seat }) => `${who(view, facts, seat)}${t().colon}${t().table.tricks(place.tricks ?? 0, place.target)}`).join("; ")}.`,
+    );
   return parts.filter(Boolean);
 }
 

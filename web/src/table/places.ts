@@ -3,7 +3,16 @@ import type { Attachment } from "svelte/attachments";
 import { afterFrame } from "../frame";
 
 /** What a place is called: of a seat its plate, its cards and where it plays to, a pile, a card of the hand. */
-export type Place = `seat ${number}` | `backs ${number}` | `bed ${number | null}` | `pile ${string}` | `card ${string}` | "hand" | "trick" | "centre" | "lands";
+export type Place =
+  | `seat ${number}`
+  | `backs ${number}`
+  | `bed ${number | null}`
+  | `pile ${string}`
+  | `card ${string}`
+  | "hand"
+  | "trick"
+  | "centre"
+  | "lands";
 
 /** The places of one felt that cards come from and go to: each part tells of its own while it is there. */
 export class Places {

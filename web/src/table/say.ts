@@ -15,7 +15,12 @@ export function actionWords(family: string, text: string): string {
   const verb = familyOf(family)?.verbs[act.verb];
   const said = verb ? words(verb) : act.verb;
   if (!act.what) return said;
-  return act.what === "up" ? said : `${said} ${act.what.split(" ").map((part) => whatWords(family, part)).join(" ")}`;
+  return act.what === "up"
+    ? said
+    : `${said} ${act.what
+        .split(" ")
+        .map((part) => whatWords(family, part))
+        .join(" ")}`;
 }
 
 /** What is said of an action after a name and a colon, in the family's own words; `hidden` where the card is not known. */
@@ -23,7 +28,9 @@ export function saidOf(family: string, text: string, hidden = false): string {
   const act = readAction(text);
   const word = wordOf(family, text);
   if (!word) return actionWords(family, text);
-  return words(hidden ? (word.hidden ?? word.said) : word.said).replace("{}", act.what ? whatWords(family, act.what) : "").trim();
+  return words(hidden ? (word.hidden ?? word.said) : word.said)
+    .replace("{}", act.what ? whatWords(family, act.what) : "")
+    .trim();
 }
 
 /** What is trump, in words: a suit, or what the call made of the deal. */
@@ -42,7 +49,9 @@ const PERSON = /\{(\d)(?::([^{}|]*)\|([^{}|]*))?\}/g;
  * `{seat:takes|take}` is the first word of any seat but the reader's.
  */
 export function noteWords(note: Text, facts: Facts, reader: number | null = null): string {
-  const marked = words(note).replace(/\b(?:[2-9TJQKA][CDHS]|JK)\b/g, (card) => cardMark(card, settings.lang)).replace(/[♣♦♥♠](?!\uFE0E)/g, "$&\uFE0E");
+  const marked = words(note)
+    .replace(/\b(?:[2-9TJQKA][CDHS]|JK)\b/g, (card) => cardMark(card, settings.lang))
+    .replace(/[♣♦♥♠](?!\uFE0E)/g, "$&\uFE0E");
   return marked.replace(PERSON, (_, seat: string, others: string | undefined, own: string, at: number) => {
     const mine = Number(seat) === reader;
     if (others === undefined && !mine) return nameOf(facts, Number(seat));

@@ -58,7 +58,10 @@ export interface Standing {
 }
 
 /** A table as a seat, or whoever watches, sees it. */
-export function fromView(view: View, { bottom, asleep = false, holding = false, before = null, landed = true, flown = null, event = null, marks = {} }: Standing): Scene {
+export function fromView(
+  view: View,
+  { bottom, asleep = false, holding = false, before = null, landed = true, flown = null, event = null, marks = {} }: Standing,
+): Scene {
   const seats = holding && !landed && before ? before : view;
   const lies = liesIn(view, holding);
   const down = holding ? view.last_trick : view.trick;

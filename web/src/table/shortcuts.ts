@@ -26,7 +26,11 @@ const STEPS: Record<string, (i: number, row: number, last: number) => number> = 
 };
 
 /** Which card of a hand an arrow leads to, in rows of so many; it may lie outside. */
-export function stepTo({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, i: number, { row, last }: { row: number; last: number }): number | null {
+export function stepTo(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  i: number,
+  { row, last }: { row: number; last: number },
+): number | null {
   const step = STEPS[key];
   return !step || altKey || ctrlKey || metaKey ? null : step(i, row, last);
 }

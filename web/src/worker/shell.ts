@@ -52,7 +52,10 @@ export async function dropOthers(shell: Shell): Promise<void> {
 }
 
 /** What a request is answered with; `undefined` leaves it to the browser. */
-export function answerTo(shell: Shell, request: Pick<Request, "method" | "mode" | "url">): ((request: Request) => Promise<Response>) | undefined {
+export function answerTo(
+  shell: Shell,
+  request: Pick<Request, "method" | "mode" | "url">,
+): ((request: Request) => Promise<Response>) | undefined {
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(shell.base)) return undefined;
   const path = (url.origin + url.pathname).slice(shell.base.length);

@@ -17,7 +17,12 @@ interface Worker {
 const worker = self as unknown as Worker;
 
 // What is built fills in its own name, its files and its languages: a worker can import nothing.
-const SHELL: Shell = { build: "__BUILD__", files: "__FILES__" as unknown as string[], languages: "__LANGUAGES__" as unknown as string[], base: new URL("./", location.href).href };
+const SHELL: Shell = {
+  build: "__BUILD__",
+  files: "__FILES__" as unknown as string[],
+  languages: "__LANGUAGES__" as unknown as string[],
+  base: new URL("./", location.href).href,
+};
 
 worker.addEventListener("install", (event) => event.waitUntil(keep(SHELL)));
 
