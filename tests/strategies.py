@@ -1,9 +1,10 @@
 """Matches at any point, for every preset: what the laws are tried on."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,24 @@ from trey.core.family import Family
 from trey.games import FAMILIES, PRESETS, rules
 from trey.match import Match
 
+NIGHTLY = pytest.mark.nightly
 ALL_PRESETS = sorted(PRESETS)
 EVERY_PHASE = [pytest.param(f, p.id, id=f"{f.id}-{p.id}") for f in FAMILIES for p in f.phases]
 EVERY_FAMILY = [pytest.param(f, id=f.id) for f in FAMILIES]
+
+
+def in_turn(*each: Sequence[Any]) -> list[Any]:
+    """Return all combinations as parameters; by day each value of the longest list once, the others' in turn."""
+    most = max(map(len, each))
+    by_day = {tuple(k % len(values) for values in each) for k in range(most)}
+    found = []
+    for at in product(*(range(len(values)) for values in each)):
+        chosen = [values[i] for values, i in zip(each, at, strict=True)]
+        name = "-".join(str(getattr(one, "id", getattr(one, "__name__", one))) for one in chosen)
+        found.append(pytest.param(*chosen, id=name, marks=() if at in by_day else NIGHTLY))
+    return found
+
+
 # Two are as long as a name may be.
 NAMES = ("Annabelle de la Fontaine", "Wolfgang-Amadeus Schmidt", "Bo", "Cleo", "Dag", "Eva", "Finn")
 MOSTLY, SEEDS, STEPS = 0.9, 40, 200

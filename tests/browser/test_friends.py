@@ -12,6 +12,7 @@ from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.server.player import Player, create, seat_others, turn_of
 from tests.server.serving import Serving
+from tests.strategies import in_turn
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES
 
@@ -196,9 +197,7 @@ async def test_a_watcher_may_ask_between_deals_and_sit_down_before_the_start(vis
     await expect(zoe.page.locator(".plate.own")).to_have_count(1)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("bots", ["ask", "give"])
-@pytest.mark.parametrize("rules", FIRST)
+@pytest.mark.parametrize(("rules", "bots", "lang"), in_turn(FIRST, ["ask", "give"], LANGUAGES))
 async def test_name_and_button_of_an_invitation_are_on_a_phones_first_screen(
     visit: Visit, rules: str, bots: str, lang: Language
 ) -> None:

@@ -15,7 +15,7 @@ from tests.browser.conftest import BRISK
 from tests.browser.folder import Folder
 from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
-from tests.strategies import EVERY_FAMILY
+from tests.strategies import NIGHTLY
 from tools.files import ROOT
 from tools.wasm.toolchain import find_node
 from trey.core.family import Family
@@ -26,6 +26,8 @@ from trey.match import read
 WEB = ROOT / "web"
 BELOW = "some/where"
 ENDED = '.result a[href*="/replay"]'
+OFFLINE = sorted(FAMILIES, key=lambda family: family.id != "euchre")
+"""One game by day, all by night."""
 READY = 90_000
 """Milliseconds within which Python has begun, on a machine that does much else."""
 GUESTS = sorted(one.dist.name for one in entry_points(group="trey.families") if one.dist)
@@ -220,7 +222,9 @@ async def test_the_lobby_and_a_table_fit_and_read_well(guests: Any, host: Folder
     assert await guest.covered() == []
 
 
-@pytest.mark.parametrize("family", EVERY_FAMILY)
+@pytest.mark.parametrize(
+    "family", [pytest.param(f, id=f.id, marks=NIGHTLY if n else ()) for n, f in enumerate(OFFLINE)]
+)
 async def test_a_whole_match_without_a_host_and_without_a_network(guests: Any, host: Folder, family: Family) -> None:
     guest = await guests()
     page = guest.page

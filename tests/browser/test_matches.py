@@ -10,12 +10,12 @@ from tests.browser.guest import Guest
 from tests.browser.robots import Ear, Keyboard, Mouse, Robot, finish
 from tests.browser.stage import SPOIL
 from tests.browser.test_pressed import WINDOWS
-from tests.strategies import EVERY_FAMILY
+from tests.strategies import EVERY_FAMILY, in_turn
 from trey.core.family import Family
+from trey.games import FAMILIES
 
 
-@pytest.mark.parametrize("family", EVERY_FAMILY)
-@pytest.mark.parametrize("robot", [Mouse, Keyboard, Ear])
+@pytest.mark.parametrize(("family", "robot"), in_turn(FAMILIES, [Mouse, Keyboard, Ear]))
 async def test_a_whole_match(visit: Visit, family: Family, robot: Callable[[], Robot]) -> None:
     guest = await visit()
     await guest.new_table(family.short, "habit", "habit")

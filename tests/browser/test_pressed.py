@@ -1,5 +1,6 @@
 """What is drawn can be pressed: in every window, phase and state a finger meets each control, and nothing over it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -92,8 +93,15 @@ async def covered(
     lang: str = "fr",
 ) -> list[tuple[object, ...]]:
     """What cannot be pressed, in which window and state."""
+    return await covered_in(guest, line, match, product(windows, states), lang)
+
+
+async def covered_in(
+    guest: Guest, line: WebSocketRoute, match: Match, places: Iterable[tuple[tuple[int, int], State]], lang: str
+) -> list[tuple[object, ...]]:
+    """What cannot be pressed, in these windows and states."""
     found: list[tuple[object, ...]] = []
-    for (width, height), state in product(windows, states):
+    for (width, height), state in places:
         await guest.page.set_viewport_size({"width": width, "height": height})
         for message in state.said(match):
             line.send(encoded(message, lang))
@@ -104,9 +112,11 @@ async def covered(
 
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 async def test_what_is_drawn_can_be_pressed(visit: Visit, family: Family, phase: str) -> None:
+    """Each window with two states, each state in several windows; by night each in all, and more."""
     match = at_phase(family, phase)
     guest, line = await staged(visit, match, "fr")
-    assert await covered(guest, line, match, BY_DAY) == []
+    places = [(window, BY_DAY[(n + k) % len(BY_DAY)]) for n, window in enumerate(WINDOWS) for k in (0, 3)]
+    assert await covered_in(guest, line, match, places, "fr") == []
 
 
 @pytest.mark.parametrize("bids", [10, 16, 36])

@@ -127,7 +127,7 @@ SCREENS: list[Go] = [
 async def test_a_screen(visit: Visit, screen: Go) -> None:
     guest = await visit()
     await screen(guest)
-    for width, (theme, contrast) in product(WIDTHS, THEMES):
+    for width, (theme, contrast) in (*product(WIDTHS, THEMES[:1]), *product(WIDTHS[1:2], THEMES[1:])):
         await guest.observe(width, theme, contrast)
         assert await guest.faults() == [], (width, theme, contrast)
         assert await guest.too_small() == [], width

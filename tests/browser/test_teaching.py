@@ -10,7 +10,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.stage import Scene, show
-from tests.strategies import at_phase
+from tests.strategies import at_phase, in_turn
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import FAMILIES
@@ -96,8 +96,7 @@ async def press(guest: Guest, places: list[int]) -> None:
         await guest.page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("family", TAUGHT)
+@pytest.mark.parametrize(("family", "lang"), in_turn([family for family in FAMILIES if family.words.lesson], LANGUAGES))
 async def test_a_guided_deal_is_played_to_its_end_by_keyboard(visit: Visit, family: Family, lang: Language) -> None:
     assert family.words.lesson is not None
     guest = await visit("/", lang=lang, width=390, height=664)

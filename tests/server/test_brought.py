@@ -12,7 +12,7 @@ from tests.local.device import Player as Own
 from tests.local.device import asked, device, new_table
 from tests.server.player import Player, ask, hasty
 from tests.server.serving import WIDE, Serving
-from tests.strategies import EVERY_FAMILY
+from tests.strategies import NIGHTLY
 from trey.core.family import Family
 from trey.games import FAMILIES
 from trey.match import read
@@ -50,7 +50,9 @@ async def brought(server: Serving, record: str, **wish: Any) -> Any:
     return await ask(server.url, "/api/brought", {"record": record, "name": "Anna"} | wish)
 
 
-@pytest.mark.parametrize("family", EVERY_FAMILY)
+@pytest.mark.parametrize(
+    "family", [pytest.param(f, id=f.id, marks=NIGHTLY if f.id == "three_thirteen" else ()) for f in FAMILIES]
+)
 async def test_a_match_goes_on_at_a_server_to_its_end(server: Serving, family: Family) -> None:
     begun = await record_of(family.presets[0].id)
     past = read(begun)
