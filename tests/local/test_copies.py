@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -99,6 +100,26 @@ async def refused(house: LocalHouse, data: bytes) -> str:
     return found.value.code
 
 
+def says_the_same(changed: bytes | bytearray, data: bytes) -> bool:
+    """Whether what was changed says nothing: the time, the system, or the bits that fill the last byte up."""
+    try:
+        return gzip.decompress(changed) == gzip.decompress(data)
+    except (OSError, EOFError, zlib.error):
+        return False
+
+
+def test_bits_that_say_nothing_are_few() -> None:
+    data = gzip.compress(b"tables" * 50, mtime=0)
+    same = [at for at in range(8 * len(data)) if says_the_same(_flipped(data, at), data)]
+    assert {at // 8 for at in same} <= {*range(3, 10), len(data) - 9}
+
+
+def _flipped(data: bytes, at: int) -> bytes:
+    changed = bytearray(data)
+    changed[at // 8] ^= 1 << at % 8
+    return bytes(changed)
+
+
 async def test_a_file_that_is_cut_anywhere_or_changed_in_a_bit_changes_nothing() -> None:
     one, two = await device(), await device()
     await played(one)
@@ -107,7 +128,7 @@ async def test_a_file_that_is_cut_anywhere_or_changed_in_a_bit_changes_nothing()
         assert await refused(two, data[:cut]) in {"file-cut", "file-unreadable"}
         changed = bytearray(data)
         changed[cut] ^= 0x10
-        if cut > 9:  # before stand the time and the system
+        if not says_the_same(changed, data):
             assert await refused(two, bytes(changed)) in {"file-cut", "file-unreadable"}
     assert await two.bring(data) == Brought(1, 0, 0, "")
 
