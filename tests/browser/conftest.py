@@ -64,6 +64,8 @@ async def visit(browser: Browser, server: Serving, chance: Random) -> AsyncItera
         await context.add_init_script(DRAWN.replace("SEED", str(chance.getrandbits(32))))
         guest = Guest(await context.new_page(), server.url)
         guests.append(guest)
+        if wishes.get("service_workers") == "block":
+            guest.forgive("Service Worker registration blocked")
         if path:
             await guest.page.goto(path)
         return guest

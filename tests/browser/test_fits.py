@@ -56,7 +56,7 @@ async def outside(
 
 
 async def staged(visit: Visit, match: Match, **wishes: Any) -> Guest:
-    guest = await visit(**wishes)
+    guest = await visit(service_workers="block", **wishes)
     await show(guest.page, match)
     await guest.page.goto("/t/staged#token")
     await guest.at_table()
