@@ -39,6 +39,7 @@ def small(example: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return example
 
 
+@pytest.mark.nightly
 @script("learn_euchre")
 def test_it_learns_and_is_better_for_it(small: ModuleType) -> None:
     *_, (_, begun) = small.learn(seed=1, rounds=1, shown=1)

@@ -37,6 +37,9 @@ async def test_every_table_is_as_it_was_left(left: tuple[Path | str, dict[str, A
         assert (await log_of(server))[: len(kept["log"])] == kept["log"]
 
 
+@pytest.mark.parametrize(
+    "left", [KINDS[0], *(pytest.param(k, marks=pytest.mark.nightly) for k in KINDS[1:])], indirect=True
+)
 async def test_whoever_sat_there_plays_on(left: tuple[Path | str, dict[str, Any]]) -> None:
     place, kept = left
     with Serving(place) as server:
