@@ -55,14 +55,18 @@ def host(made: Path) -> Iterator[Folder]:
 
 @pytest.fixture
 async def guests(browser: Browser, host: Folder) -> AsyncIterator[Any]:
-    """Open the table in a browser of one's own: `await guests(width=390, lang="fr")`."""
+    """Open the table in a browser of one's own: `await guests(width=390, lang="fr", without="**/*.wasm")`."""
     contexts, opened = [], []
 
-    async def come(lang: str = "en", width: int = 1366, height: int = 657, theme: Any = "light") -> Guest:
+    async def come(
+        lang: str = "en", width: int = 1366, height: int = 657, theme: Any = "light", without: str = ""
+    ) -> Guest:
         size: Any = {"width": width, "height": height}
         context = await browser.new_context(locale=lang, viewport=size, color_scheme=theme)
         context.set_default_timeout(READY)
         contexts.append(context)
+        if without:  # it never comes
+            await context.route(without, lambda _: None)
         await context.add_init_script(
             f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{json.dumps(BRISK)}')"
         )
@@ -90,8 +94,7 @@ def bytes_of(path: Path) -> bytes:
 
 async def alone(page: Page) -> None:
     """Wait until the device has all files."""
-    await page.evaluate("navigator.serviceWorker.ready")
-    await expect(page.locator(".coming")).to_have_count(0, timeout=READY)
+    await expect(page.locator(".line[role=status]")).to_contain_text("✓", timeout=READY)
 
 
 async def new_table(page: Page, host: Folder, family: Family) -> None:
@@ -205,6 +208,21 @@ async def test_nothing_is_asked_of_anybody_else(guests: Any, host: Folder) -> No
 
 
 WINDOWS = [(1366, 657, "light"), (390, 664, "dark"), (360, 560, "light")]
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=str)
+async def test_what_is_still_to_come_is_told_in_a_line_and_covers_nothing(
+    guests: Any, window: tuple[int, int, str]
+) -> None:
+    width, height, theme = window
+    guest = await guests(lang="fr", width=width, height=height, theme=theme, without="**/pyodide.asm.wasm")
+    page = guest.page
+    line, box = page.locator(".line[role=status]"), page.locator(".coming")
+    await expect(line).to_contain_text("Mo")
+    await expect(box).to_be_hidden()
+    assert await guest.overflow() <= 0
+    await line.evaluate("line => line.remove()")  # a page that has no line for it: the box would be seen
+    await expect(box).to_be_visible()
 
 
 @pytest.mark.parametrize("window", WINDOWS, ids=str)

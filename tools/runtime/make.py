@@ -17,17 +17,15 @@ from tempfile import TemporaryDirectory
 
 from tools.files import ROOT
 from tools.runtime.closure import Closure, closure
-from tools.wasm.side import FORM, build_side
+from tools.wasm.side import build_side
 from tools.wasm.toolchain import NoToolchainError, find_node
 from trey.games import OWN
 from trey.kernel.built import PAGE
+from trey.local.site import FORM, MANIFEST, PYTHON, RUNTIME
 
-__all__ = ["ARCHIVES", "MANIFEST", "RUNTIME", "RuntimeMissingError", "main", "make", "wheel"]
+__all__ = ["ARCHIVES", "RuntimeMissingError", "main", "make", "wheel"]
 
-RUNTIME = ROOT / "src/trey/runtime"
-MANIFEST = "manifest.json"
 PYODIDE = ROOT / "web/node_modules/pyodide"
-PYTHON = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 ARCHIVES = ("library", "trey", "networks")
 ROOTS = ("trey.local", "trey.local.page")
 WITHOUT = ("trey.building", "trey.cli", "trey.envs", "trey.lab")

@@ -14,13 +14,12 @@ from pathlib import Path
 from tools.runtime.make import RuntimeMissingError
 from tools.wasm.toolchain import find_node
 from trey.core.errors import TreyError
-from trey.local.site import export
+from trey.local.site import export, zipped
 
-__all__ = ["BESIDE", "main", "packed", "zipped"]
+__all__ = ["BESIDE", "main", "packed"]
 
 BESIDE = {".css", ".html", ".js", ".json", ".md", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest"}
 LEAST = 1024
-BORN = (1980, 1, 1, 0, 0, 0)
 BROTLI = """
 const { readFileSync, writeFileSync } = require("node:fs");
 const { brotliCompressSync, constants } = require("node:zlib");
@@ -48,23 +47,14 @@ def packed(folder: Path) -> list[Path]:
     return files
 
 
-def zipped(folder: Path, into: Path) -> None:
-    """Write a folder as a zip, the same for the same files."""
-    with zipfile.ZipFile(into, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                made = zipfile.ZipInfo(path.relative_to(folder).as_posix(), BORN)
-                made.external_attr, made.compress_type = 0o644 << 16, zipfile.ZIP_DEFLATED
-                archive.writestr(made, path.read_bytes())
-
-
 def main(words: Sequence[str]) -> int:
     """Make both; say how large they are."""
     root = Path(words[0] if words else "dist")
     table, archive = root / "table", root / "trey-static.zip"
     try:
         export(table)
-        zipped(table, archive)
+        files = {path.relative_to(table).as_posix(): path.read_bytes() for path in table.rglob("*") if path.is_file()}
+        archive.write_bytes(zipped(files, zipfile.ZIP_DEFLATED))
         packed(table)
     except (TreyError, RuntimeMissingError) as error:
         print(error, file=sys.stderr)

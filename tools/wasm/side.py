@@ -14,11 +14,9 @@ from trey.building import Compiler, build, libraries
 from trey.core.family import Family
 from trey.games import OWN
 from trey.kernel.built import folder_of
+from trey.local.site import FORM
 
 __all__ = ["FORM", "WasmCompiler", "build_side", "main", "place_of"]
-
-FORM = "emscripten-wasm32"
-"""What `trey.kernel.built` calls machine code for a browser."""
 
 
 class WasmCompiler(Compiler):

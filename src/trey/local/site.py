@@ -29,7 +29,7 @@ from trey.server import wire
 from trey.server.table import catalogue, puzzles
 from trey.server.wire.spoken import encode
 
-__all__ = ["CLIENT", "RUNTIME", "Exported", "export"]
+__all__ = ["CLIENT", "FORM", "MANIFEST", "PYTHON", "RUNTIME", "Exported", "export", "zipped"]
 
 CLIENT: Final = Path(__file__).parents[1] / "static"
 RUNTIME: Final = Path(__file__).parents[1] / "runtime"
@@ -37,6 +37,7 @@ MANIFEST: Final = "manifest.json"
 PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY: Final = "library"
 FORM: Final = "emscripten-wasm32"
+"""What `trey.kernel.built` calls machine code for a browser."""
 MARK: Final = '<script type="application/json" id="here">'
 UNUSED: Final = (".br", "og.png")
 """What only a server sends: files packed beside others, and the picture of its links."""
@@ -307,13 +308,18 @@ class _Package:
             f"Metadata-Version: 2.1\nName: {self._found.name}\nVersion: {self._found.version}\n".encode()
         )
         files[f"{about}/entry_points.txt"] = (self._found.read_text("entry_points.txt") or "").encode()
-        into = io.BytesIO()
-        with zipfile.ZipFile(into, "w", zipfile.ZIP_STORED) as archive:
-            for name in sorted(files):
-                made = zipfile.ZipInfo(name, BORN)
-                made.external_attr = 0o644 << 16
-                archive.writestr(made, files[name])
-        return gzip.compress(into.getvalue(), 9, mtime=0)
+        return gzip.compress(zipped(files), 9, mtime=0)
+
+
+def zipped(files: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> bytes:
+    """Return an archive, the same for the same files."""
+    into = io.BytesIO()
+    with zipfile.ZipFile(into, "w", how, compresslevel=9) as archive:
+        for name in sorted(files):
+            made = zipfile.ZipInfo(name, BORN)
+            made.external_attr, made.compress_type = 0o644 << 16, how
+            archive.writestr(made, files[name])
+    return into.getvalue()
 
 
 BUILT_IN: Final = frozenset({"array", "builtins", "itertools", "math", "sys", "time", "unicodedata"})
