@@ -174,7 +174,8 @@ async def test_a_hint_and_a_whole_review_are_given(house: LocalHouse) -> None:
     while not await asked_deals(house, made["table"]):
         await player.play(hasty(1), 3)
     review = await asked(house, "review", table=made["table"], deal=1)
-    assert review.get("choices"), review
+    assert review["judged"] > 0, review
+    assert all(choice["cost"] > 0 for choice in review["choices"]), "only what cost something is shown"
     await house.end()
 
 
