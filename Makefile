@@ -82,11 +82,11 @@ bench: $(SET_UP) $(KERNELS) ## every benchmark in bench/
 nightly: $(CLIENT) ready ## the laws that take minutes
 	$(BIN)/pytest $(TESTFLAGS) -m nightly --hypothesis-profile nightly -o faulthandler_timeout=0
 
-docs: $(SET_UP) ## the site in build/site; every page can be reached, every link leads somewhere
+docs: $(SET_UP) $(CLIENT) $(RUNTIME) ## the site in build/site, with a table to play at; every page can be reached, every link leads somewhere
 	@$(BIN)/python -m tools.pages
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m tools.site build
 
-wheels: $(SET_UP) $(CLIENT) ## a wheel for each system, with machine code, in dist/
+wheels: $(SET_UP) $(CLIENT) $(RUNTIME) ## a wheel for each system, with machine code, and one for browsers, in dist/
 	@$(BIN)/python -c 'import ziglang' 2>/dev/null || { \
 	  echo "wheels are made by a cross compiler: fetching it for .venv (ziglang, about 90 MB)" >&2; \
 	  $(UV) pip install --python $(BIN)/python --require-hashes -r requirements/compiler.txt; }

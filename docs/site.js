@@ -22,5 +22,17 @@ const mend = () => {
   }
 };
 
+// "Try it here" opens the table in the page; without this it is a link to it.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".try > a");
+  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const table = document.createElement("iframe");
+  Object.assign(table, { src: link.href, title: link.textContent, allow: "clipboard-write" });
+  link.replaceWith(table);
+  table.scrollIntoView({ block: "end" });
+  table.focus();
+});
+
 new MutationObserver(mend).observe(document.body, { childList: true, subtree: true });
 mend();

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib.metadata import entry_points
@@ -14,10 +15,14 @@ from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
+from zipfile import ZipFile
 
 import pytest
 
+import trey
+from tools import wheels
 from tools.files import ROOT
+from tools.files import read as read_text
 from tools.freeze import PARTS
 from tools.runtime.closure import closure, imported
 from tools.runtime.make import ARCHIVES
@@ -27,6 +32,7 @@ from trey.cli import main
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.games import FAMILIES, OWN
+from trey.local import site
 from trey.local.site import FORM, MARK, RUNTIME, export, zipped
 
 TOLD = ("acts", "slips", "thoughts", "hints", "reviews")
@@ -218,6 +224,20 @@ def test_an_installation_without_a_runtime_says_what_makes_it(tmp_path: Path, mo
     assert "make site" in refused.value.text.en
     assert "make site" in refused.value.text.fr
     assert not (tmp_path / "table").exists()
+
+
+def test_an_installation_takes_the_runtime_from_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with ZipFile(wheels.runtime(tmp_path)) as packed_up:
+        packed_up.extractall(tmp_path)
+    monkeypatch.setattr(site, "__file__", str(tmp_path / "trey/local/site.py"))  # no checkout: nothing lies beside it
+    assert not (site._runtime() / site.MANIFEST).exists()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert site._runtime() == tmp_path / "trey_runtime"
+    lent = {path.name: path.read_bytes() for path in site._runtime().iterdir()}
+    assert lent.items() >= {path.name: path.read_bytes() for path in RUNTIME.iterdir()}.items()
+    assert {"LICENSE", "NOTICE"} <= lent.keys()
+    extras = tomllib.loads(read_text(ROOT / "pyproject.toml"))["project"]["optional-dependencies"]
+    assert f"trey-runtime=={trey.__version__}" in extras["site"]
 
 
 def test_the_command_says_what_it_wrote(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

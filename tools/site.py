@@ -1,7 +1,7 @@
 """Gather the pages of both languages for the site, with the rules of every preset and the Python reference.
 
 python -m tools.site          into build/pages
-python -m tools.site build    and build build/site from them, where every warning is an error
+python -m tools.site build    and build build/site from them, where every warning is an error, with a table in it
 """
 
 import inspect
@@ -20,8 +20,9 @@ from trey.core.glossary import STATUSES
 from trey.core.options import Preset
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN, parse_rules
+from trey.local.site import export
 
-__all__ = ["gather", "main", "outside", "rules_file", "rules_page", "typeset"]
+__all__ = ["PLAYED", "gather", "main", "outside", "rules_file", "rules_page", "tried", "typeset"]
 
 PAGES, SITE = ROOT / "build/pages", ROOT / "build/site"
 CONFIGS: dict[Language, str] = {"en": "mkdocs.yml", "fr": "mkdocs.fr.yml"}
@@ -40,6 +41,9 @@ MODULES = ("trey", "trey.envs", "trey.solvers.solve", "trey.lab.duel", "trey.lab
 RULES = Text("The rules of every preset", "Les règles de chaque variante")
 STATUS = Text("Status: {}. {} `{}`", "Statut : {}. {} `{}`")
 PYTHON = Text("Python reference", "Référence Python")
+TRY = Text("Try it here", "Essayez ici")
+PLAYED = {"home.md": "", "first-deal.md": f"learn/{OWN[0].id}", "puzzles.md": "puzzles"}
+"""Pages with a table of their own, and what it shows first."""
 IN_ENGLISH = "*Cette page n'existe qu'en anglais.*\n"
 
 
@@ -56,6 +60,8 @@ def gather(lang: Language, folder: Path) -> None:
             text = (own or source).read_text(encoding="utf-8")
             text = text if lang == "en" else in_french(text, path, docs)
             text = dressed(text if own else text.replace("\n", f"\n\n{IN_ENGLISH}", 1), path, docs)
+            if path.as_posix() in PLAYED:
+                text = text.replace("\n", f"\n\n{tried(PLAYED[path.as_posix()], lang)}", 1)
             text = f"{_front(path)}{typeset(text, lang if own else 'en')}"
             target.with_name(HOME.sub("index.md", path.name)).write_text(text, encoding="utf-8")
         else:
@@ -113,12 +119,18 @@ def rules_file(preset: Preset) -> str:
 def rules_page(family: Family, preset: Preset, lang: Language) -> str:
     """Return the whole rules of a preset, as `trey rules` tells them."""
     rules = parse_rules(preset.id)
-    lines = [f"# {preset.name.of(lang)}", "", preset.about.of(lang), ""]
+    lines = [f"# {preset.name.of(lang)}", "", preset.about.of(lang), "", tried(f"play/{preset.id}", lang, "../")]
     lines += [STATUS.fill(*STATUSES[preset.status], f"trey play {preset.id}").of(lang), ""]
     for section in family.words.pages(rules.options, rules.seats):
         lines += [f"## {section.title.of(lang)}", ""]
         lines += [part for line in section.lines for part in (line.of(lang), "")]
     return typeset("\n".join(lines), lang)
+
+
+def tried(what: str, lang: Language, up: str = "") -> str:
+    """Return the button that opens the site's table in a page, at a place of the client's such as `play/PRESET`."""
+    home = up if lang == "en" else f"{up}../"
+    return f'<p class="try"><a href="{home}table/#/here/{what}">{TRY.of(lang)}</a></p>\n'
 
 
 def typeset(text: str, lang: Language) -> str:
@@ -162,7 +174,9 @@ def main() -> int:
         return 0
     shutil.rmtree(SITE, ignore_errors=True)
     commands = ([sys.executable, "-m", "mkdocs", "build", "--strict", "-f", CONFIGS[g]] for g in LANGUAGES)
-    return max(subprocess.run(command, cwd=ROOT, check=False).returncode for command in commands)
+    failed = max(subprocess.run(command, cwd=ROOT, check=False).returncode for command in commands)
+    export(SITE / "table")
+    return failed
 
 
 if __name__ == "__main__":

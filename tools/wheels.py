@@ -1,4 +1,4 @@
-"""Build wheels into dist/: one for each system, with machine code in it, and a plain one for all others.
+"""Build wheels into dist/: one for each system, with machine code in it, a plain one for all others, and `runtime`.
 
 python -m tools.wheels [TAG ...]     the systems named, as wheels do; all without a name
 
@@ -19,9 +19,12 @@ from trey.building import DOOR, DOORS, Compiler, ask_processor, build, libraries
 from trey.games import OWN
 from trey.kernel import toolchain
 
-__all__ = ["SYSTEMS", "System", "compiler_for", "forms", "kernels", "main", "wheel", "zig"]
+__all__ = ["SYSTEMS", "System", "compiler_for", "forms", "kernels", "main", "runtime", "wheel", "zig"]
 
 MADE = ROOT / "build/kernels"
+RUNTIME = ROOT / "packaging/runtime"
+NAMED = "runtime"
+"""What that wheel is called here."""
 
 
 class System(NamedTuple):
@@ -104,6 +107,13 @@ def wheel(tag: str, code: Path | None, folder: Path) -> Path:
     return ROOT / (done.stdout + done.stderr).split()[-1]
 
 
+def runtime(folder: Path) -> Path:
+    """Build the wheel of what a browser runs; return its path."""
+    command = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder))
+    done = subprocess.run(command, cwd=RUNTIME, check=True, capture_output=True, text=True)
+    return RUNTIME / (done.stdout + done.stderr).split()[-1]
+
+
 def main() -> int:
     """Build those named, or all."""
     if not find_spec("ziglang"):
@@ -111,8 +121,9 @@ def main() -> int:
             "wheels need a cross compiler: .venv/bin/uv pip install -r requirements/compiler.txt (90 MB)\n"
         )
         return 1
-    for tag in sys.argv[1:] or [*SYSTEMS, ""]:
-        path = wheel(tag, kernels(tag) if tag else None, ROOT / "dist")
+    for tag in sys.argv[1:] or [*SYSTEMS, "", NAMED]:
+        made = ROOT / "dist"
+        path = runtime(made) if tag == NAMED else wheel(tag, kernels(tag) if tag else None, made)
         print(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB", flush=True)
     return 0
 

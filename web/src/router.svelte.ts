@@ -13,6 +13,7 @@ export type Place =
   | { screen: "record" }
   | { screen: "puzzles"; family: string | null }
   | { screen: "puzzle"; id: string }
+  | { screen: "begin"; what: "play" | "learn"; id: string }
   | { screen: "lost" };
 
 /** Where the reader is: in which house, at which place, and the question after it. */
@@ -59,6 +60,7 @@ export function placeOf(path: string): Place {
   if (head === "join") return { screen: "join", code: one };
   if (head === "replay") return { screen: "replay", id: one };
   if (head === "puzzle") return { screen: "puzzle", id: one };
+  if (head === "play" || head === "learn") return { screen: "begin", what: head, id: one };
   if (head === "rules") return { screen: "rules", preset: one };
   return { screen: "lost" };
 }

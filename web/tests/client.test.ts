@@ -56,6 +56,8 @@ test.each([
   ["/join/BKMRTW", { screen: "join", code: "BKMRTW" }],
   ["/tables/euchre", { screen: "new", family: "euchre", preset: null }],
   ["/replay/abc", { screen: "replay", id: "abc" }],
+  ["/play/euchre_cutthroat", { screen: "begin", what: "play", id: "euchre_cutthroat" }],
+  ["/learn/euchre", { screen: "begin", what: "learn", id: "euchre" }],
   ["/t", { screen: "lost" }],
   ["/%E0%A4%A/x", { screen: "lost" }],
 ])("the address %s is a place", (path, place) => {

@@ -32,8 +32,17 @@ from trey.server.wire.spoken import encode
 __all__ = ["CLIENT", "FORM", "MANIFEST", "PYTHON", "RUNTIME", "Exported", "export", "zipped"]
 
 CLIENT: Final = Path(__file__).parents[1] / "static"
-RUNTIME: Final = Path(__file__).parents[1] / "runtime"
 MANIFEST: Final = "manifest.json"
+
+
+def _runtime() -> Path:
+    """Return where the parts lie that a browser runs: in a checkout, else in the package that brings them."""
+    own = Path(__file__).parents[1] / "runtime"
+    beside = None if (own / MANIFEST).is_file() else find_spec("trey_runtime")
+    return Path((beside.submodule_search_locations or [str(own)])[0]) if beside else own
+
+
+RUNTIME: Final = _runtime()
 PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY: Final = "library"
 FORM: Final = "emscripten-wasm32"
@@ -113,9 +122,10 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
     if not ((CLIENT / "index.html").is_file() and (RUNTIME / MANIFEST).is_file()):
         raise OptionError(
             "site-missing",
-            "What a browser needs to run trey is not in this installation; 'make site' in a checkout makes it.",
-            "Ce qu'il faut à un navigateur pour exécuter trey manque à cette installation ; « make site » le produit "
-            "dans une copie des sources.",
+            "What a browser needs to run trey is not in this installation: pip install 'trey[site]' brings it, and "
+            "'make site' in a checkout makes it.",
+            "Ce qu'il faut à un navigateur pour exécuter trey manque à cette installation : pip install 'trey[site]' "
+            "l'apporte, et « make site » le produit dans une copie des sources.",
         )
     _check_free(folder)
     known = json.loads((RUNTIME / MANIFEST).read_text("utf-8"))

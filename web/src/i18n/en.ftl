@@ -633,6 +633,14 @@ carry-load = Add tables from a file
 # (fresh: number, longer: number, known: number)
 carry-brought = Tables: { $fresh } new, { $longer } played further, { $known } that were here already.
 
+## brought
+
+brought-away = Nobody else can reach this device. Save the match as a file and open it under “Your record” where trey has a server: you go on there with friends, from the end of the last finished deal.
+brought-save = Save this match as a file
+brought-title = Go on with a match from a file
+brought-text = A match that you began on a device, or on another server, goes on here, with friends in the bots’ places if you like. Every card of it is checked; it stands where its last finished deal left it.
+brought-open = Open a match
+
 ## shuffle
 
 shuffle-title = The shuffle

@@ -550,6 +550,14 @@ carry-save = Enregistrer les tables dans un fichier
 carry-load = Ajouter des tables depuis un fichier
 carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer } ; déjà présentes : { $known }.
 
+## brought
+
+brought-away = Personne d’autre ne peut atteindre cet appareil. Enregistrez la partie dans un fichier et ouvrez-le sous « Votre palmarès » là où trey a un serveur : vous y continuez avec des amis, depuis la fin de la dernière donne terminée.
+brought-save = Enregistrer cette partie dans un fichier
+brought-title = Continuer une partie enregistrée
+brought-text = Une partie commencée sur un appareil, ou sur un autre serveur, continue ici, avec des amis à la place des robots si vous voulez. Chaque carte en est vérifiée ; elle reprend là où la dernière donne terminée l’a laissée.
+brought-open = Ouvrir une partie
+
 ## shuffle
 
 shuffle-title = Le mélange

@@ -400,6 +400,13 @@ export interface Messages {
     load: string;
     brought: (fresh: number, longer: number, known: number) => string;
   };
+  brought: {
+    away: string;
+    save: string;
+    title: string;
+    text: string;
+    open: string;
+  };
   shuffle: {
     title: string;
     text: string;

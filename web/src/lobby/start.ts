@@ -14,14 +14,19 @@ export interface Wish {
   day?: string;
 }
 
-/** Make a table and go there. */
-export async function sitAtNewTable(house: House, { rules, family, preset, others, settings, day }: Wish, search = ""): Promise<void> {
+/** Make a table and go there; `replace` where the page that asked is none to come back to. */
+export async function sitAtNewTable(
+  house: House,
+  { rules, family, preset, others, settings, day }: Wish,
+  search = "",
+  replace = false,
+): Promise<void> {
   const wish: Create = { rules, name: mine.name.trim() || t().guest, others, ...(settings ? { settings } : {}), ...(day ? { day } : {}) };
-  takeSeat(await house.ask("create", wish), family, preset, search);
+  takeSeat(await house.ask("create", wish), family, preset, search, replace);
 }
 
 /** Remember a seat on this device, and go there. */
-export function takeSeat(seated: Seated, family: string, preset: string, search = ""): void {
+export function takeSeat(seated: Seated, family: string, preset: string, search = "", replace = false): void {
   keepSeat({ ...seated, family, preset, at: Date.now() });
-  go(`/t/${seated.table}${search}`);
+  go(`/t/${seated.table}${search}`, { replace });
 }
