@@ -9,6 +9,7 @@ from trey.kernel.mark import inlined, kernel, out_of_line
 
 MANY = 1 << 40
 PAIR = 3, 4
+ABSENT = False
 
 
 class Place(Layout):
@@ -55,6 +56,16 @@ def floors(x: Any, y: Any, a: int, b: int) -> Any:
 @kernel
 def floors_by_constants(x: Any, y: Any, a: int, b: int) -> Any:
     return a // 7 * 1000 + a % 7 + a // -8 + a % -8 + (b << 3 >> 1)
+
+
+@kernel
+def leaves_out_what_is_settled(x: Any, y: Any, a: int, b: int) -> Any:
+    found = a
+    if ABSENT and x.nothing:
+        found += x.nothing
+    if not ABSENT or y.nothing:
+        found += 2
+    return found + ((ABSENT and y.nothing) or b)
 
 
 @kernel
@@ -235,6 +246,7 @@ def _fill(numbers: Any, few: Any, by: int) -> None:
 SAYINGS = (
     floors,
     floors_by_constants,
+    leaves_out_what_is_settled,
     takes_operands_in_order,
     reads_before_it_calls,
     reads_after_it_called,

@@ -16,9 +16,7 @@ from trey.kernel.rng import seeded
 from trey.match import Match
 from trey_ninety_nine import FAMILY
 from trey_ninety_nine.actions import DECLARE, REVEAL
-from trey_ninety_nine.beliefs import sample
-from trey_ninety_nine.score import close, score
-from trey_ninety_nine.state import Standing, State, value_of
+from trey_ninety_nine.game import PLACES, Standing, State, close, score, value_of
 
 HANDS = """dealer 0
     / 1: AC KC QC JC TC 9C 8C 7C 6C AH KH QH
@@ -45,7 +43,7 @@ def play_out(match: Match, seed: int = 0) -> Match:
 
 def finished(tricks: tuple[int, ...], bids: tuple[str, ...], caller: int = -1, shows: int = 0) -> State:
     """A deal that has just been played."""
-    s = State(caller=caller, shows=shows, tricks=list(tricks), bids=[mask_of(parse_hand(bid)) for bid in bids])
+    s = State(caller=caller, shows=shows, tricks=list(tricks), aside=[mask_of(parse_hand(bid)) for bid in bids])
     score(s)
     return s
 
@@ -239,12 +237,12 @@ def test_every_world_that_fits_is_drawn_as_often() -> None:
     turn = match.turn
     assert turn is not None
     viewer, o = (turn + 1) % 3, match.observation((turn + 1) % 3)
-    fits = mask_of(match.rules.pack.cards) & ~(o.played | o.bids[viewer] | o.lacks[turn])
+    fits = mask_of(match.rules.pack.cards) & ~(o.played | o.aside[viewer] | o.lacks[turn])
     worlds, s = fits.bit_count() * comb(6, 3), State()
     chance, found = ConstrainedDeal(x=seeded(9)), Counter[tuple[int, ...]]()
     for _ in range(60 * worlds):
-        assert sample(s, o, match.rules.params, match.rules.work(), chance)
-        found[(*s.hands, *s.bids)] += 1
+        assert PLACES.sample(s, o, match.rules.params, match.rules.work(), chance)
+        found[(*s.hands, *s.aside)] += 1
     assert len(found) == worlds > 20
     spread = sum((count - 60) ** 2 / 60 for count in found.values())
     assert spread < worlds + 5 * (2 * worlds) ** 0.5
@@ -254,7 +252,7 @@ def test_after_the_deal_whoever_missed_is_drawn_with_a_bid_that_he_missed() -> N
     match = play_out(table("ninety_nine_secret"))
     o, s = match.observation(0), State()
     for seed in range(50):
-        assert sample(s, o, match.rules.params, match.rules.work(), ConstrainedDeal(x=seeded(seed)))
-        assert [s.tricks[seat] == value_of(s.bids[seat]) for seat in range(3)] == [
+        assert PLACES.sample(s, o, match.rules.params, match.rules.work(), ConstrainedDeal(x=seeded(seed)))
+        assert [s.tricks[seat] == value_of(s.aside[seat]) for seat in range(3)] == [
             bool(o.made >> seat & 1) for seat in range(3)
         ]

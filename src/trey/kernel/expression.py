@@ -176,7 +176,15 @@ class Expressions(ABC):
             (left, a), (right, b) = self._constant(node.left), self._constant(node.right)
             numbers = left and right and isinstance(a, int | float) and isinstance(b, int | float)
             return (True, ARITHMETIC[type(node.op)][1](a, b)) if numbers else (False, None)
-        return False, None
+        return self._settled(node) if isinstance(node, ast.BoolOp) else (False, None)
+
+    def _settled(self, node: ast.BoolOp) -> tuple[bool, Any]:
+        """Return the same of `a and b` and `a or b`, where what is settled comes first and ends the question."""
+        for value in node.values:
+            known, what = self._constant(value)
+            if not known or bool(what) == isinstance(node.op, ast.Or):
+                return known, what
+        return True, what
 
     def _of_name(self, node: ast.Name) -> Value:
         if node.id not in self.local:

@@ -3,28 +3,40 @@
 from trey.core.advice import Advice
 from trey.core.engine import Engine
 from trey.core.family import Family
+from trey.core.goals import ENDINGS
+from trey.core.hidden import work
 from trey.core.inference import Inference
 from trey.core.text import Text
 from trey.core.words import Words
-from trey_ninety_nine.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
-from trey_ninety_nine.beliefs import card_locations, dealt, sample
+from trey_ninety_nine import game
+from trey_ninety_nine.actions import ACTIONS, ROLES, SAYS, TRUMPS, VERBS
 from trey_ninety_nine.forbids import forbids
+from trey_ninety_nine.game import PLACES
 from trey_ninety_nine.habit import habit
-from trey_ninety_nine.observation import Observation, claim, observe, recall, shown, stood
-from trey_ninety_nine.options import CLASHES, OPTIONS, PRESETS
+from trey_ninety_nine.options import GOALS, OPTIONS, PRESETS
 from trey_ninety_nine.pages import pages
-from trey_ninety_nine.rules import apply, deal, legal
-from trey_ninety_nine.score import begin, close
-from trey_ninety_nine.state import Standing, State, params, places, the_pack, work
 from trey_ninety_nine.view import view
 
 __all__ = ["FAMILY"]
 
 ENGINE = Engine(
-    Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
+    standing=game.Standing,
+    state=game.State,
+    observation=game.Observation,
+    params=game.params,
+    work=work,
+    begin=game.begin,
+    deal=game.deal,
+    legal=game.legal,
+    apply=game.apply,
+    close=game.close,
+    observe=PLACES.observe,
+    recall=PLACES.recall,
+    card_locations=PLACES.card_locations,
+    shown=PLACES.shown,
 )
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("KC", "9H", "6D"), forbids)
-INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, claim=claim)
+INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, stood=game.stood, claim=PLACES.claim)
 ADVICE = Advice(habit=habit, levels=("habit", "steady"))
 FAMILY = Family(
     id="ninety_nine",
@@ -37,10 +49,10 @@ FAMILY = Family(
     day="ninety_nine game_target=none max_deals=1",
     options=OPTIONS,
     presets=PRESETS,
-    clashes=CLASHES,
+    clashes=GOALS.clashes,
     actions=ACTIONS,
-    pack=the_pack,
-    places=places,
+    pack=game.the_pack,
+    places=game.PACKETS.places,
     engine=ENGINE,
     words=WORDS,
     inference=INFERENCE,

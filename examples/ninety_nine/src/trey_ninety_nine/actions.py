@@ -10,7 +10,6 @@ __all__ = [
     "BID",
     "DECLARE",
     "DONE",
-    "ENDINGS",
     "PACK",
     "PASS",
     "PLAY",
@@ -72,8 +71,3 @@ ROLES = {
     "made": Text("bid made", "annonce réussie"),
 }
 TRUMPS = {"NT": Text("no-trump", "sans-atout")}
-
-ENDINGS = (
-    ("target", Text("the points to win", "les points de la partie")),
-    ("deals", Text("the last deal", "la dernière donne")),
-)

@@ -1,15 +1,14 @@
 """Why something cannot be chosen in Ninety-Nine."""
 
-from trey.core.cards import SUITS
 from trey.core.errors import IllegalError
+from trey.core.hidden import Work
 from trey.core.kinds import Code
 from trey.core.reasons import must_follow
-from trey.kernel.bits import low_index
+from trey.core.table_view import led_suit
 from trey_ninety_nine.actions import PLAY
-from trey_ninety_nine.observation import Observation
-from trey_ninety_nine.state import Params, Work
+from trey_ninety_nine.game import Observation, Params
 
-__all__ = ["forbids", "led_suit"]
+__all__ = ["forbids"]
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
@@ -21,8 +20,3 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
         "Somebody has declared already: you can only go further, and reveal.",
         "Quelqu'un a déjà déclaré : on ne peut plus que faire mieux, en étalant.",
     )
-
-
-def led_suit(o: Observation) -> str | None:
-    """Return the letter of the suit that was led, None before a lead."""
-    return SUITS[low_index(o.led) >> 4] if o.led else None

@@ -1,13 +1,13 @@
 """Rules of thumb for Ninety-Nine: bid what the other nine cards should take, then take no more and no less."""
 
-from trey.core.cards import ACE
-from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag
+from trey.core.hidden import Work
+from trey.core.kinds import NOBODY, Card, Cards, Code, Count
+from trey.core.ranking import TRUMP, pick
 from trey.core.tricks import above, lane, left_of, takers
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_ninety_nine.actions import BID, PASS, PREMIUM
-from trey_ninety_nine.observation import Observation, may_hold
-from trey_ninety_nine.state import BID_CARDS, Params, Work, value_of
+from trey_ninety_nine.game import BID_CARDS, PLACES, Observation, Params, value_of
 
 __all__ = ["habit"]
 
@@ -24,7 +24,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
         return _bid(o)
     if o.phase == PREMIUM:
         return PASS
-    due = value_of(o.bids[o.seat]) - o.tricks[o.seat]
+    due = value_of(o.aside[o.seat]) - o.tricks[o.seat]
     if o.led:
         return _follow(o, p, due)
     return _lead(o, p, due)
@@ -48,7 +48,7 @@ def _chance(card: Card, hand: Cards, trumps: Cards) -> int:
 @kernel
 def _bid(o: Observation) -> Card:
     """Choose the next bid card: of all bids with those set aside, begin the one that the rest should make."""
-    own = o.bids[o.seat]
+    own = o.aside[o.seat]
     sure = doubt = 0
     cards = o.hand
     while cards:
@@ -117,7 +117,7 @@ def _lead(o: Observation, p: Params, due: Count) -> Card:
 def _beaten_by(o: Observation, p: Params, card: Card) -> Count:
     """Return how many cards that others may hold beat a card that is led."""
     left = left_of(o.seat)
-    others = may_hold(o, p, left) | may_hold(o, p, left_of(left))
+    others = PLACES.may_hold(o, p, left) | PLACES.may_hold(o, p, left_of(left))
     return popcount(others & above(card)) + (0 if o.trumps >> card & 1 else popcount(others & o.trumps) // 2)
 
 
@@ -126,24 +126,9 @@ def _follow(o: Observation, p: Params, due: Count) -> Card:
     """Take the trick if one is due, else put the highest card that does not take it."""
     takes = takers(o.legal, o.led, o.trumps, o.best)
     ducks = o.legal & ~takes
-    if due > 0 and takes:
-        return _extreme(takes, o.trumps, 0 if o.missing == 1 else 1)
-    if due > 0:
-        return _extreme(ducks, o.trumps, 0)
-    if ducks:
-        return _extreme(ducks, o.trumps, 1)
-    return _extreme(takes, o.trumps, 1 if o.missing == 1 else 0)
-
-
-@kernel
-def _extreme(cards: Cards, trumps: Cards, high: Flag) -> Card:
-    """Return the highest or the lowest card of a non-zero set, trumps above all others."""
-    best, most = NOBODY, -1
-    while cards:
-        card = low_index(cards)
-        cards &= cards - 1
-        height = (card & 15) + (trumps >> card & 1) * (ACE + 1)
-        worth = height if high else 100 - height
-        if worth > most:
-            best, most = card, worth
-    return best
+    cards = (takes or ducks) if due > 0 else (ducks or takes)
+    high = due <= 0
+    if cards == takes:
+        high = (o.missing == 1) != (due > 0)
+    way = 1 if high else -1
+    return pick(p, o.trump, cards, 0, way, way * TRUMP)

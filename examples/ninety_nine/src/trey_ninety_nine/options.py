@@ -1,10 +1,12 @@
 """What a table of Ninety-Nine may settle, and its presets."""
 
-from trey.core.options import Choice, Clash, Flag, Number, Option, Preset
+from trey.core.goals import Goals
+from trey.core.options import Choice, Flag, Option, Preset
 from trey.core.text import Text
 
-__all__ = ["CLASHES", "OPTIONS", "PRESETS"]
+__all__ = ["GOALS", "OPTIONS", "PRESETS"]
 
+GOALS = Goals("P1", target=100, lowest=10, highest=500, deals_source="P3")
 OPTIONS = (
     Option(
         "premium_bids",
@@ -30,40 +32,8 @@ OPTIONS = (
         "P1 P3",
         group="cards",
     ),
-    Option(
-        "game_target",
-        Number(10, 500, optional=True, none=Text("no limit", "sans limite")),
-        100,
-        Text("Points to win", "Points pour gagner"),
-        Text(
-            "The match ends when a player has this many points; the highest score wins.",
-            "La partie finit quand un joueur a ce nombre de points ; le plus haut total gagne.",
-        ),
-        "P1",
-        group="goals",
-    ),
-    Option(
-        "max_deals",
-        Number(1, 99, optional=True, none=Text("no limit", "sans limite")),
-        None,
-        Text("Deals in a match", "Donnes de la partie"),
-        Text("The match ends after so many deals.", "La partie finit après ce nombre de donnes."),
-        "P3",
-        group="goals",
-    ),
+    *GOALS.options,
 )
-
-CLASHES = (
-    Clash(
-        "match-without-end",
-        lambda o: o["game_target"] is None and o["max_deals"] is None,
-        Text(
-            "A match needs points to win or a last deal.",
-            "Il faut à la partie des points pour gagner ou une dernière donne.",
-        ),
-    ),
-)
-
 
 PRESETS = (
     Preset(

@@ -5,6 +5,7 @@ from typing import Any
 
 from trey.core.text import Text
 from trey.core.words import Section
+from trey_ninety_nine.options import GOALS
 
 __all__ = ["pages"]
 
@@ -20,7 +21,7 @@ def pages(o: Options, seats: int) -> tuple[Section, ...]:
         (Text("Premium bids", "Les primes"), _premium(o), ("premium",)),
         (Text("The play", "Le jeu"), _play(), ("play",)),
         (Text("The score", "La marque"), _score(o), ("done",)),
-        (Text("The end", "La fin"), _end(o), ()),
+        (Text("The end", "La fin"), GOALS.lines(o), ()),
     )
     return tuple(Section(title, lines, phases) for title, found, phases in parts if (lines := tuple(found)))
 
@@ -106,20 +107,3 @@ def _score(o: Options) -> Iterator[Text]:
             "Nine tricks, bid, revealed and made by one player alone, are worth 9, 30 and 60 points: ninety-nine, the most there is.",
             "Neuf plis annoncés et faits main étalée, par un joueur seul à réussir, valent 9, 30 et 60 points : quatre-vingt-dix-neuf, le maximum.",
         )
-
-
-def _end(o: Options) -> Iterator[Text]:
-    if o["game_target"] is not None:
-        yield Text(
-            f"The match ends when somebody has {o['game_target']} points after a deal.",
-            f"La partie finit quand quelqu'un a {o['game_target']} points après une donne.",
-        )
-    if o["max_deals"] is not None:
-        yield Text(
-            f"The match ends after {o['max_deals']} deal{'s' * (o['max_deals'] > 1)}.",
-            f"La partie finit après {o['max_deals']} donne{'s' * (o['max_deals'] > 1)}.",
-        )
-    yield Text(
-        "The highest total wins; equal totals share the win.",
-        "Le plus haut total gagne ; à égalité, la victoire est partagée.",
-    )

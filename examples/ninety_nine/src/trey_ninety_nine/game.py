@@ -1,0 +1,276 @@
+"""Ninety-Nine as kernels: what a table is, what is legal, what an action does, what a deal counts (rules, 2 to 7)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from trey.core import engine, goals
+from trey.core.cards import SUITS, Pack
+from trey.core.deal import PackOrder
+from trey.core.engine import ask
+from trey.core.goals import Limited
+from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Work, deal_packets, lay_aside
+from trey.core.history import note
+from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Seats, Suit
+from trey.core.ranking import Order, Ranked, Ranking, play_card
+from trey.core.tricks import NO_TRUMP, TrickTable, following, lane, left_of
+from trey.kernel.bits import popcount
+from trey.kernel.mark import inlined, kernel
+from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, DONE, PACK, PASS, PLAY, PREMIUM, REVEAL
+from trey_ninety_nine.options import GOALS
+
+__all__ = [
+    "BID_CARDS",
+    "DEALT",
+    "PACKETS",
+    "PLACES",
+    "Observation",
+    "Params",
+    "Standing",
+    "State",
+    "apply",
+    "begin",
+    "close",
+    "deal",
+    "legal",
+    "params",
+    "score",
+    "stood",
+    "the_pack",
+    "value_of",
+]
+
+DEALT, BID_CARDS = 12, 3
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+PACKETS = Packets("1 " * DEALT)
+RANKING = Ranking(PACK, [Order("23456789TJQKA", suit) for suit in (*SUITS, "")])
+MOST_PLAYS = 3 * (DEALT - BID_CARDS)
+MOST_ACTS = 3 * BID_CARDS + 3
+"""Before the first lead: every bid card, and what each says of a premium."""
+
+
+# What a table is
+
+
+class Params(Ranked, Packeted, Limited):
+    """The settled options as kernels read them."""
+
+    first_trump: Suit
+    premium: Flag
+
+
+def params(o: Mapping[str, Any], seats: Count) -> Params:
+    """Return settled options as numbers."""
+    first = NO_TRUMP if o["first_trump"] == "NT" else SUITS.index(o["first_trump"])
+    said = GOALS.params(o) | {"first_trump": first, "premium": o["premium_bids"]}
+    return Params(**RANKING.fields, **PACKETS.fields, **said)
+
+
+def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
+    """Return the pack a table plays with."""
+    return PACK
+
+
+class Standing(engine.Standing):
+    """How a match stands between deals."""
+
+    trump: Annotated[Suit, "Of the next deal."]
+
+
+class Public(TrickTable):
+    """What everybody knows of a running deal.  Sets of cards are masks."""
+
+    caller: Annotated[Seat, "Who plays for a premium, -1 for nobody."]
+    shows: Annotated[Count, "What the caller shows: `DECLARE`, his bid; `REVEAL`, his hand too."]
+    made: Annotated[Seats, "Who took as many tricks as they bid, once the deal is over."]
+    plays: Annotated[list[Play], MOST_PLAYS]
+
+
+class State(Public, Hands, Aside):
+    """Everything about a running deal; set aside are the bid cards."""
+
+    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead; `plays` goes on from there."]
+    acted: Count
+
+
+class Observation(Public, engine.Observation, Known, Aside, Counted):
+    """What one seat knows; a field named as in `State` means the same."""
+
+    acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
+    acted: Count
+
+
+@inlined
+def value_of(cards: Cards) -> Count:
+    """Return the tricks that cards bid: 3 for a club, 2 for a heart, 1 for a spade, none for a diamond."""
+    return 3 * popcount(cards & 0xFFFF) + 2 * popcount(cards >> 32 & 0xFFFF) + popcount(cards >> 48)
+
+
+# The deal
+
+
+@inlined
+def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
+    """Deal twelve each, one at a time from the dealer's left; trumps are what the last deal left."""
+    deal_packets(s, p, order)
+    s.deal = m.number + 1
+    s.shows = s.made = 0
+    s.caller = NOBODY
+    for seat in range(3):
+        s.aside[seat] = 0
+    s.trump = m.trump
+    s.trumps = 0 if m.trump == NO_TRUMP else lane(m.trump)
+    ask(s, BID, left_of(s.dealer))
+
+
+@inlined
+def legal(s: State, p: Params, w: Work) -> Codes:
+    """Return the mask of the acting seat's actions."""
+    if s.phase == PLAY:
+        return following(s.hands[s.turn], s.led)
+    if s.phase == BID:
+        return s.hands[s.turn]
+    if s.phase == PREMIUM:
+        return 1 << PASS | 1 << REVEAL | (s.caller < 0) << DECLARE
+    return 0
+
+
+@inlined
+def apply(s: State, p: Params, w: Work, action: Code) -> None:
+    """Do one legal action, and everything that follows by itself."""
+    if s.phase == PLAY:
+        if play_card(s, p, s.trump, action) and s.hands[s.turn] == 0:
+            score(s)
+    else:
+        note(s, action, NOBODY)
+        if s.phase == BID:
+            _bid(s, p, action)
+        else:
+            _offer(s, action)
+
+
+@inlined
+def _bid(s: State, p: Params, card: Card) -> None:
+    """Set a bid card aside; three each, from the dealer's left."""
+    if lay_aside(s, card) < BID_CARDS:
+        return
+    if s.turn != s.dealer:
+        s.turn = left_of(s.turn)
+    elif p.premium:
+        ask(s, PREMIUM, left_of(s.dealer))
+    else:
+        _open_play(s)
+
+
+@inlined
+def _offer(s: State, offer: Code) -> None:
+    """Offer to declare or to reveal; one alone may, and to reveal goes before to declare."""
+    if offer != PASS:
+        s.caller = s.turn
+        s.shows = offer
+    if offer == REVEAL or s.turn == s.dealer:
+        _open_play(s)
+    else:
+        s.turn = left_of(s.turn)
+
+
+@inlined
+def _open_play(s: State) -> None:
+    ask(s, PLAY, left_of(s.dealer))
+    s.leader = s.turn
+
+
+# The score, and the match
+
+
+@inlined
+def _premium(s: State, seat: Seat) -> Points:
+    """Return what a premium is worth to a seat: to the caller if the bid was made, else to both others."""
+    if s.caller < 0 or (s.made >> s.caller & 1) != (seat == s.caller):
+        return 0
+    return 30 * s.shows
+
+
+@inlined
+def _made(s: State) -> Seats:
+    """Return who took as many tricks as they bid."""
+    made = 0
+    for seat in range(3):
+        made |= (s.tricks[seat] == value_of(s.aside[seat])) << seat
+    return made
+
+
+@inlined
+def score(s: State) -> None:
+    """Score a deal that has been played: a point a trick, and 30, 20 or 10 for a bid that one, two or three made."""
+    s.made = _made(s)
+    for seat in range(3):
+        contract = (s.made >> seat & 1) * (40 - 10 * popcount(s.made))
+        s.delta[seat] = s.tricks[seat] + contract + _premium(s, seat)
+    s.done = 1
+    ask(s, DONE, NOBODY)
+
+
+@inlined
+def _next_trump(made: Seats) -> Suit:
+    """Return the trump that a deal leaves: diamonds, spades, hearts or clubs when none, one, two or three made it."""
+    count = popcount(made)
+    if count == 0:
+        return DIAMONDS
+    return CLUBS if count == 3 else SPADES + 1 - count
+
+
+@inlined
+def begin(m: Standing, p: Params) -> None:
+    """Start a match: nothing dealt yet."""
+    goals.begin(m, p)
+    m.trump = p.first_trump
+
+
+@inlined
+def close(m: Standing, s: State, p: Params) -> None:
+    """Add a finished deal to the match; it leaves a trump."""
+    m.trump = _next_trump(s.made)
+    goals.close(m, s, p)
+
+
+@kernel
+def stood(m: Standing, o: Observation, p: Params) -> None:
+    """Tell which trumps the match had come to before this deal."""
+    m.trump = o.trump
+
+
+# What is hidden
+
+
+@inlined
+def _bid_open(s: State, seat: Seat) -> Flag:
+    """Return 1 where everybody may see a seat's bid cards."""
+    if s.done:
+        return 1 if seat == s.caller else s.made >> seat & 1
+    return 1 if s.phase == PLAY and seat == s.caller else 0
+
+
+@inlined
+def _hand_open(s: State, seat: Seat) -> Flag:
+    """Return 1 where a seat plays with its hand exposed."""
+    return 1 if s.phase == PLAY and seat == s.caller and s.shows == REVEAL else 0
+
+
+@inlined
+def _fits(s: State, o: Observation) -> Flag:
+    """Return 1 unless, after the deal, somebody who failed bid what he took."""
+    return 1 if o.done == 0 or _made(s) == o.made else 0
+
+
+PLACES = Hidden(
+    public=Public,
+    actions=ACTIONS,
+    pack=PACK,
+    packets=PACKETS,
+    legal=legal,
+    aside=True,
+    named="bid",
+    hand_open=_hand_open,
+    aside_open=_bid_open,
+    fits=_fits,
+)

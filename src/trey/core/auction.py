@@ -1,0 +1,115 @@
+"""Auctions: who speaks, what may still be said, and who is left as the declarer.
+
+Two ways to bid are played at tables of three:
+
+    rounds   each in turn says more or passes, and who has passed is out (Five Hundred)
+    ladder   one seat says numbers to another, who holds them or passes; whoever is left goes on with the third (Skat)
+
+Bids are rungs of a ladder, numbered from 1; 0 is a pass.
+"""
+
+from typing import Annotated, Any
+
+from trey.core.engine import ask
+from trey.core.kinds import NOBODY, Code, Codes, Count, Flag, PhaseNumber, Seat, Seats
+from trey.core.tricks import left_of
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined
+
+__all__ = ["Bidding", "Rounds", "begin_bidding", "begin_rounds", "go_round", "hear", "rungs"]
+
+
+@inlined
+def rungs(first: Code, most: Count, last: Code) -> Codes:
+    """Return the mask of the next rungs that may be bid: at most so many from the first on, none above the last."""
+    return -(1 << first) & (1 << min(first + most, last + 1)) - 1
+
+
+class Rounds(Layout, mixin=True):
+    """What everybody knows of an auction in turn."""
+
+    bid: Annotated[Code, "The highest bid's rung, 0 for none."]
+    bidder: Annotated[Seat, "Who made it, -1 for nobody."]
+    passed: Seats
+    declarer: Annotated[Seat, "Who has won the auction, -1 before that, and where all passed."]
+
+
+@inlined
+def begin_rounds(s: Any, phase: PhaseNumber) -> None:
+    """Let the dealer's left speak first."""
+    s.bid = s.passed = 0
+    s.bidder = s.declarer = NOBODY
+    ask(s, phase, left_of(s.dealer))
+
+
+@inlined
+def go_round(s: Any, rung: Code) -> Flag:
+    """Go on after a bid, or a pass (0); return 1 when the auction is over."""
+    if rung:
+        s.bid = rung
+        s.bidder = s.turn
+    else:
+        s.passed |= 1 << s.turn
+    for _ in range(3):
+        s.turn = left_of(s.turn)
+        if s.passed >> s.turn & 1 == 0:
+            break
+    if s.passed == 7 or (s.bid and s.turn == s.bidder):
+        s.declarer = s.bidder
+        return 1
+    return 0
+
+
+class Bidding(Layout, mixin=True):
+    """What everybody knows of an auction of two seats at a time."""
+
+    bid: Annotated[Code, "The rung of the highest number said so far, 0 for none."]
+    speaker: Annotated[Seat, "Who says numbers, -1 once the auction is over."]
+    hearer: Annotated[Seat, "Who answers; -1 where all others have passed, and the speaker alone may still open."]
+    declarer: Annotated[Seat, "Who has won the auction, -1 before that, and where all passed."]
+
+
+@inlined
+def begin_bidding(s: Any, opening: PhaseNumber) -> None:
+    """Let middlehand, the second from the dealer, say numbers to forehand, the first."""
+    s.bid = 0
+    s.declarer = NOBODY
+    s.hearer = left_of(s.dealer)
+    s.speaker = left_of(s.hearer)
+    ask(s, opening, s.speaker)
+
+
+@inlined
+def hear(s: Any, rung: Code, opening: PhaseNumber, bidding: PhaseNumber, holding: PhaseNumber) -> Flag:
+    """Go on after a number, a hold (any rung) or a pass (0); return 1 when the auction is over.
+
+    :param opening: the phase of a first number.
+    :param bidding: that of a higher one; it may be the same.
+    :param holding: that in which a number is held or passed.
+    """
+    if s.phase == holding:
+        if rung:
+            ask(s, bidding, s.speaker)
+            return 0
+        s.hearer = s.speaker
+    elif rung:
+        s.bid = rung
+        if s.hearer >= 0:
+            ask(s, holding, s.hearer)
+            return 0
+        s.declarer = s.speaker
+    if s.hearer < 0:
+        s.speaker = NOBODY
+        return 1
+    if s.bid == 0 and s.speaker == s.dealer:
+        s.speaker = s.hearer
+        s.hearer = NOBODY
+        ask(s, opening, s.speaker)
+        return 0
+    if s.dealer not in (s.speaker, s.hearer):
+        s.speaker = s.dealer
+        ask(s, bidding if s.bid else opening, s.speaker)
+        return 0
+    s.declarer = s.hearer
+    s.speaker = s.hearer = NOBODY
+    return 1

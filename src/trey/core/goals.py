@@ -1,0 +1,178 @@
+"""What a match is played for: so many points, or so many deals.  Options, kernels and words from one statement.
+
+    GOALS = Goals("P1", target=100, lowest=10)
+
+    options = (…, *GOALS.options)      clashes = GOALS.clashes
+    engine = Engine(…, begin=begin, close=close, …)
+
+Params have `target` and `deals`, as `Goals.params` gives them.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any
+
+from trey.core.engine import Standing, open_standing
+from trey.core.kinds import Count, Points
+from trey.core.options import Clash, Number, Option
+from trey.core.text import Text
+from trey.core.tricks import left_of
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined
+
+__all__ = ["ENDINGS", "Goals", "Limited", "begin", "close", "close_low", "the_end"]
+
+ENDINGS = (
+    ("target", Text("the points to win", "les points de la partie")),
+    ("deals", Text("the last deal", "la dernière donne")),
+)
+"""Why such a match can end."""
+_NO_LIMIT = Text("no limit", "sans limite")
+_UNENDING = Clash(
+    "match-without-end",
+    lambda o: o["game_target"] is None and o["max_deals"] is None,
+    Text(
+        "A match needs points to win or a last deal.",
+        "Il faut à la partie des points pour gagner ou une dernière donne.",
+    ),
+)
+
+
+class Limited(Layout, mixin=True):
+    """What params say of the end of a match."""
+
+    target: Annotated[Points, "0 where the match has none."]
+    deals: Annotated[Count, "0 where the match may have any number."]
+
+
+class Goals:
+    """The options by which a match ends, `game_target` and `max_deals`, and how it ends in words."""
+
+    def __init__(
+        self,
+        source: str,
+        *,
+        target: int | None,
+        deals: int | None = None,
+        deals_source: str = "",
+        lowest: int = 1,
+        highest: int = 9999,
+        low_wins: bool = False,
+    ) -> None:
+        """State them.
+
+        :param source: the tag of the source; `deals_source` is that of a last deal, where it has another.
+        :param low_wins: points are penalties: the match ends when somebody has the target, and the lowest total wins.
+        """
+        self.low_wins = low_wins
+        best = Text("the lowest", "le plus bas") if low_wins else Text("the highest", "le plus haut")
+        self.options: tuple[Option, ...] = (
+            Option(
+                "game_target",
+                Number(lowest, highest, optional=True, none=_NO_LIMIT),
+                target,
+                Text("Points to end", "Points de fin") if low_wins else Text("Points to win", "Points pour gagner"),
+                Text(
+                    f"The match ends when a player has this many points; {best.en} score wins.",
+                    f"La partie finit quand un joueur a ce nombre de points ; {best.fr} total gagne.",
+                ),
+                source,
+                group="goals",
+            ),
+            Option(
+                "max_deals",
+                Number(1, 99, optional=True, none=_NO_LIMIT),
+                deals,
+                Text("Deals in a match", "Donnes de la partie"),
+                Text("The match ends after so many deals.", "La partie finit après ce nombre de donnes."),
+                deals_source or source,
+                group="goals",
+            ),
+        )
+        self.clashes: tuple[Clash, ...] = (_UNENDING,)
+
+    def params(self, o: Mapping[str, Any]) -> dict[str, Any]:
+        """Return settled options as the fields of `Limited`."""
+        return {"target": o["game_target"] or 0, "deals": o["max_deals"] or 0}
+
+    def lines(self, o: Mapping[str, Any]) -> Iterator[Text]:
+        """Say how a match ends."""
+        target, deals = o["game_target"], o["max_deals"]
+        if target is not None:
+            yield Text(
+                f"The match ends when somebody has {target} points after a deal.",
+                f"La partie finit quand quelqu'un a {target} points après une donne.",
+            )
+        if deals is not None:
+            yield Text(
+                f"The match ends after {deals} deal{'s' * (deals > 1)}.",
+                f"La partie finit après {deals} donne{'s' * (deals > 1)}.",
+            )
+        best = Text("lowest", "bas") if self.low_wins else Text("highest", "haut")
+        yield Text(
+            f"The {best.en} total wins; equal totals share the win.",
+            f"Le plus {best.fr} total gagne ; à égalité, la victoire est partagée.",
+        )
+
+
+def the_end(ended: int) -> Iterator[Text]:
+    """Say, in the story of a deal, that it has ended the match, where it has."""
+    if ended:
+        yield Text("That ends the match.", "La partie est finie.")
+
+
+@inlined
+def begin(m: Standing, _p: Any) -> None:
+    """Start a match: nothing dealt yet."""
+    open_standing(m, 3)
+
+
+@inlined
+def _add(m: Standing, s: Any) -> None:
+    """Add a finished deal; the next dealer is at the left."""
+    m.number = s.deal
+    m.next_dealer = left_of(s.dealer)
+    for seat in range(3):
+        m.totals[seat] += s.delta[seat]
+
+
+@inlined
+def _win(m: Standing, total: Points) -> None:
+    """Let whoever has this total win."""
+    for seat in range(3):
+        m.winners |= (m.totals[seat] == total) << seat
+
+
+@inlined
+def _most(m: Standing) -> Points:
+    most = m.totals[0]
+    for seat in range(1, 3):
+        most = max(most, m.totals[seat])
+    return most
+
+
+@inlined
+def _least(m: Standing) -> Points:
+    least = m.totals[0]
+    for seat in range(1, 3):
+        least = min(least, m.totals[seat])
+    return least
+
+
+@inlined
+def close(m: Standing, s: Any, p: Any) -> None:
+    """Add a finished deal to the match; at its end the highest total wins."""
+    _add(m, s)
+    best = _most(m)
+    m.ended = 1 if p.target and best >= p.target else 2 if m.number == p.deals else 0
+    if m.ended:
+        _win(m, best)
+
+
+@inlined
+def close_low(m: Standing, s: Any, p: Any) -> None:
+    """Add a finished deal to a match whose points are penalties; at its end the lowest total wins."""
+    _add(m, s)
+    worst = _most(m)
+    m.ended = 1 if p.target and worst >= p.target else 2 if m.number == p.deals else 0
+    if m.ended:
+        _win(m, _least(m))

@@ -1,0 +1,190 @@
+"""How cards rank, as data: for each game of a table what is trump, how high each card stands, and what cards count.
+
+    RANKING = Ranking(PACK, [Order("789QKTA", trump, "JD JH JS JC") for trump in "CDHS"], points={"A": 11, "T": 10})
+
+    class Params(Ranked): …
+    Params(**RANKING.fields)
+
+A *game* is one of the orders that a table may come to: spades, no trump, null.  Kernels name it by its index.  Bowers,
+a joker, the ten above the king, jacks that are a suit of their own and no trumps at all are rows of the same table.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from trey.core.cards import RANKS, SUITS, Pack, mask_of, parse_card
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Strength
+from trey.core.tricks import TrickTable, left_of, members, put_card, take_trick
+from trey.kernel.bits import low_index
+from trey.kernel.layout import Layout
+from trey.kernel.mark import inlined, kernel
+
+__all__ = [
+    "TRUMP",
+    "Order",
+    "Ranked",
+    "Ranking",
+    "height_of",
+    "lie_there",
+    "pick",
+    "play_card",
+    "points_of",
+    "stand",
+    "standing_over",
+    "strength",
+    "takers",
+]
+
+TRUMP: Final = 32
+"""Trumps stand from here up, plain cards below."""
+TOPS = 45
+"""Cards that are trumps above their suit: the first of them stands here."""
+GAMES = 8
+
+
+@dataclass(frozen=True)
+class Order:
+    """How cards stand in one game."""
+
+    ranks: str
+    """From the lowest: `789QKTA`.  A rank that is not here is named in `tops`, or not in the pack."""
+    trump: str = ""
+    """The letter of the trump suit, empty where no suit is trump."""
+    tops: str = ""
+    """Trumps above all others, of whatever suit, from the lowest: `JD JH JS JC`."""
+
+
+class Ranked(Layout, mixin=True):
+    """What params say of the order of cards."""
+
+    heights: Annotated[list[Strength], 512, "[game, card]: how high it stands; from `TRUMP` up where it is a trump."]
+    counts: Annotated[list[Count], 64, "[card]: the points that it counts in tricks."]
+    trumps_of: Annotated[list[Cards], GAMES, "[game]: all trumps."]
+
+
+class Ranking:
+    """The orders of all games of a table, and the points of cards."""
+
+    def __init__(self, pack: Pack, orders: Sequence[Order], points: Mapping[str, int] | None = None) -> None:
+        """Work the table out.
+
+        :param points: by rank, or by a whole card where that counts otherwise; all others count nothing.
+        """
+        self.orders = tuple(orders)
+        heights, trumps_of, counts = [0] * 64 * GAMES, [0] * GAMES, [0] * 64
+        for game, order in enumerate(self.orders):
+            tops = [parse_card(card) for card in order.tops.split()]
+            for card in pack.cards:
+                rank = (RANKS + "?")[card & 15]
+                trump = order.trump == SUITS[card >> 4]
+                plain = 1 + order.ranks.find(rank) + (TRUMP - 1) * trump
+                heights[64 * game + card] = TOPS + tops.index(card) if card in tops else plain
+            trumps_of[game] = mask_of(card for card in pack.cards if heights[64 * game + card] >= TRUMP)
+        for card in pack.cards:
+            rank = (RANKS + "?")[card & 15]
+            counts[card] = (points or {}).get(SUITS[card >> 4] + rank, (points or {}).get(rank, 0))
+        self.fields: Mapping[str, Any] = {"heights": heights, "counts": counts, "trumps_of": trumps_of}
+        """Those of `Ranked`."""
+
+
+# One card
+
+
+@inlined
+def height_of(p: Ranked, game: int, card: Card) -> Strength:
+    """Return how high a card stands in a game, whatever is led."""
+    return p.heights[64 * game + card]
+
+
+@inlined
+def strength(p: Ranked, game: int, card: Card, led: Cards) -> Strength:
+    """Return how high a card stands in a trick of the suit `led`, 0 if it cannot win."""
+    height = p.heights[64 * game + card]
+    return height if height >= TRUMP or led >> card & 1 else 0
+
+
+@inlined
+def play_card(s: Any, p: Ranked, game: int, card: Card) -> Flag:
+    """Let the seat to act play a card; the last one of a trick gives it to its winner, who leads next.
+
+    :param s: a `TrickTable` with `hands`.
+    :returns: 1 where the trick is full.
+    """
+    seat, led = s.turn, s.led or members(card, s.trumps)
+    put_card(s, seat, card, led, strength(p, game, card, led))
+    s.hands[seat] ^= 1 << card
+    if s.missing:
+        s.turn = left_of(seat)
+        return 0
+    take_trick(s)
+    return 1
+
+
+# Sets of cards
+
+
+@kernel
+def points_of(p: Ranked, cards: Cards) -> Count:
+    """Return what a set of cards counts."""
+    total = 0
+    while cards:
+        total += p.counts[low_index(cards)]
+        cards &= cards - 1
+    return total
+
+
+@kernel
+def lie_there(o: TrickTable, back: Count) -> Cards:
+    """Return the last so many cards that were played."""
+    cards = 0
+    for i in range(o.count - back, o.count):
+        cards |= 1 << (o.plays[i] & 63)
+    return cards
+
+
+@kernel
+def takers(o: TrickTable, p: Ranked, game: int, cards: Cards) -> Cards:
+    """Return those of some cards that beat the best of the running trick."""
+    found = 0
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        found |= (strength(p, game, card, o.led) > o.best) << card
+    return found
+
+
+@kernel
+def standing_over(o: TrickTable, p: Ranked, game: int, card: Card, others: Cards) -> Count:
+    """Return how many of other cards are higher than a card in its own suit."""
+    height = height_of(p, game, card)
+    rest, over = others & members(card, o.trumps), 0
+    while rest:
+        over += height_of(p, game, low_index(rest)) > height
+        rest &= rest - 1
+    return over
+
+
+@kernel
+def stand(o: TrickTable, p: Ranked, game: int, cards: Cards, others: Cards) -> Cards:
+    """Return those of some cards that no other card beats in their own suit."""
+    sure = 0
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        sure |= (standing_over(o, p, game, card, others) == 0) << card
+    return sure
+
+
+@kernel
+def pick(p: Ranked, game: int, cards: Cards, points: int, height: int, trump: int) -> Card:
+    """Return the card of a set with the greatest sum of what it counts, its height, and 1 for a trump, so weighted."""
+    best, most = NOBODY, -1 << 40
+    while cards:
+        card = low_index(cards)
+        cards &= cards - 1
+        high = height_of(p, game, card)
+        worth = points * p.counts[card] + height * (high & TRUMP - 1) + trump * (high >= TRUMP)
+        if worth > most:
+            best, most = card, worth
+    return best

@@ -1,0 +1,128 @@
+"""The view of a game of tricks, from what every such game has; a game adds what is its own."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from trey.core.action import Actions
+from trey.core.cards import SUITS, Pack, card_text, cards_of, mask_of
+from trey.core.kinds import Cards, Play
+from trey.core.ranking import TRUMP, Ranked, height_of
+from trey.core.text import Text
+from trey.core.tricks import lane, last_trick, running_trick
+from trey.core.view import Place, Played, View
+from trey.kernel.bits import low_index
+
+__all__ = ["TableView", "alternating", "led_suit", "ranked"]
+
+Texts = Callable[[Cards], tuple[str, ...]]
+
+
+def alternating(cards: Cards) -> tuple[str, ...]:
+    """Return cards by suits of alternating colours, each from the top."""
+    return tuple(card_text(card) for suit in (3, 2, 0, 1) for card in reversed(cards_of(cards & lane(suit))))
+
+
+def ranked(p: Ranked, game: int) -> Texts:
+    """Return how cards are told in a game: trumps, then suits of alternating colours, each from the top."""
+    place = {3: 1, 2: 2, 0: 3, 1: 4}
+
+    def key(card: int) -> tuple[int, int]:
+        height = height_of(p, game, card)
+        return (0 if height >= TRUMP else place[card >> 4], -height)
+
+    return lambda cards: tuple(card_text(card) for card in sorted(cards_of(cards), key=key))
+
+
+def led_suit(o: Any) -> str | None:
+    """Return the letter of the suit that a trick must follow, None before a lead, and where trumps are no suit."""
+    if not o.led:
+        return None
+    if o.led == o.trumps:
+        return SUITS[o.trump] if 0 <= o.trump < len(SUITS) else None
+    return SUITS[low_index(o.led) >> 4]
+
+
+def _played(plays: Sequence[Play]) -> tuple[Played, ...]:
+    return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
+
+
+class TableView:
+    """How the observations of a game of tricks become views."""
+
+    def __init__(self, family: str, actions: Actions, pack: Pack, endings: Sequence[tuple[str, Text]]) -> None:
+        """State what is the same in all of them."""
+        self._family, self._actions, self._endings = family, actions, endings
+        self._cards = mask_of(pack.cards)
+
+    def of(
+        self,
+        o: Any,
+        p: Any,
+        texts: Texts,
+        roles: Mapping[str, int],
+        targets: Iterable[int | None] = (None,) * 3,
+        **own: Any,
+    ) -> View:
+        """Return the view of an observation.
+
+        :param texts: how cards are told, in the order in which they are best held.
+        :param roles: what seats are, each a mask of seats.
+        :param targets: how many tricks each seat is to take, as far as the viewer may know.
+        :param own: fields of `View` that the game says itself, in place of the usual ones.
+        """
+        phase, last = self._actions.phases[o.phase], _played(last_trick(o))
+        usual: dict[str, Any] = {
+            "family": self._family,
+            "seat": o.seat if o.seat >= 0 else None,
+            "number": o.deal,
+            "phase": phase.id,
+            "turn": o.turn if o.turn >= 0 else None,
+            "dealer": o.dealer,
+            "direction": 1,
+            "players": tuple(self._place(o, seat, target, texts, roles) for seat, target in enumerate(targets)),
+            "hand": texts(o.hand),
+            "legal": tuple(str(action) for action in phase.actions(o.legal)),
+            "trump": SUITS[o.trump] if 0 <= o.trump < len(SUITS) else None,
+            "leader": o.leader if phase.kind == "play" else None,
+            "led": led_suit(o),
+            "trick": _played(running_trick(o)),
+            "last_trick": last,
+            "last_winner": o.leader if last else None,
+            "done": bool(o.done),
+            "ended": self._endings[o.ended - 1][0] if o.ended else None,
+            "winners": tuple(cards_of(o.winners)),
+            "goal": p.target or None,
+            "deals": p.deals or None,
+        }
+        return View(**(usual | self._hidden(o, texts) | own))
+
+    def _place(self, o: Any, seat: int, target: int | None, texts: Texts, roles: Mapping[str, int]) -> Place:
+        return Place(
+            cards=o.counts[seat],
+            total=o.totals[seat],
+            delta=o.delta[seat] if o.done else None,
+            tricks=o.tricks[seat],
+            target=target,
+            roles=tuple(role for role, seats in roles.items() if seats >> seat & 1),
+            voids=tuple(suit for suit, cards in self._suits(o) if cards & ~o.lacks[seat] == 0),
+            holds=() if seat == o.seat else texts(o.hands[seat]),
+        )
+
+    def _suits(self, o: Any) -> Iterable[tuple[str, Cards]]:
+        """Return the cards that belong to each suit in play, by its letter; a suit that trumps have emptied is none."""
+        for suit, letter in enumerate(SUITS):
+            own = o.trumps if suit == o.trump else lane(suit) & ~o.trumps
+            if own & self._cards:
+                yield letter, own & self._cards
+
+    def _hidden(self, o: Any, texts: Texts) -> dict[str, Any]:
+        """Return what the hidden places that the game has (`trey.core.hidden`) show."""
+        found: dict[str, Any] = {}
+        if "aside" in type(o).fields:
+            found["aside"] = texts(o.aside[o.seat]) if o.seat >= 0 else ()
+            found["shown"] = tuple(
+                Played(seat=seat, card=card) for seat in range(3) if seat != o.seat for card in texts(o.aside[seat])
+            )
+        if "talon" in type(o).fields:
+            found["taken"] = texts(o.found)
+        return found
