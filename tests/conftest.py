@@ -9,9 +9,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tools import browser
+from tools.files import ROOT
 from tools.wasm.speed import Node, by_wasm
 from trey.bots import BOTS
 from trey.core.glossary import spoken
+from trey.games import FAMILIES, OWN
 from trey.kernel.compiled import speed
 
 # Time never decides a test.
@@ -25,10 +27,20 @@ def pytest_report_header() -> str:
     return f"trey: {spoken(*speed()).en}"
 
 
+BY_DAY = ("games", "match", "test_docs", "test_house", "test_style")
+"""Where all games of packages are tried by day; elsewhere one of them stands for all."""
+BY_NIGHT = tuple(sorted(family.id for family in FAMILIES if family not in OWN))[:-1]
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
+        place = item.path.relative_to(ROOT).parts
+        late = place[0] == "tests" and not place[1].startswith(BY_DAY)
+        if late and any(f"{sign}{guest}" in item.nodeid for guest in BY_NIGHT for sign in "[-"):
+            item.add_marker("nightly")
 
 
 @pytest.fixture

@@ -96,7 +96,7 @@ def test_a_match_is_played_until_it_is_over(family: Family) -> None:
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_an_answer_below_nothing_ends_the_play(family: Family) -> None:
     match, asked = Match(family.rules(family.presets[0].id)), []
-    match.deal_numbered(1, 1)
+    match.deal_numbered(1, 2)
     habit = by_habit(family)
 
     def thrice(d: Any, n: Any, s: Any) -> int:
@@ -112,7 +112,7 @@ def test_an_answer_below_nothing_ends_the_play(family: Family) -> None:
 @pytest.mark.parametrize("family", EVERY_FAMILY)
 def test_what_seats_win_over_the_mean_adds_up_to_nothing(family: Family) -> None:
     match = Match(family.rules(family.presets[0].id))
-    match.deal_numbered(1, 1)
+    match.deal_numbered(1, 2)
     d, state = space_of(match.rules, fast=False), match.state.copy()
     playing_on(family, by_habit(family))(d, 0, state)
     seats = match.rules.seats

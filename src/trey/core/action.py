@@ -154,6 +154,9 @@ class Actions:
     def __len__(self) -> int:
         return len(self._ids)
 
+    def __contains__(self, action: object) -> bool:
+        return action in self._ids
+
     def id(self, action: Action) -> ActionId:
         """Return an action's id.
 

@@ -2,8 +2,8 @@
 
 Two ways to bid are played at tables of three:
 
-    rounds   each in turn says more or passes, and who has passed is out (Five Hundred)
-    ladder   one seat says numbers to another, who holds them or passes; whoever is left goes on with the third (Skat)
+    rounds   each in turn says more or passes, and who has passed is out
+    ladder   one seat says numbers to another, who holds them or passes; whoever is left goes on with the third
 
 Bids are rungs of a ladder, numbered from 1; 0 is a pass.
 """

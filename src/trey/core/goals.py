@@ -11,15 +11,16 @@ Params have `target` and `deals`, as `Goals.params` gives them.
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
-from trey.core.engine import Standing, open_standing
-from trey.core.kinds import Count, Points
+from trey.core import engine
+from trey.core.engine import open_standing
+from trey.core.kinds import Count, Flag, Points
 from trey.core.options import Clash, Number, Option
 from trey.core.text import Text
 from trey.core.tricks import left_of
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
-__all__ = ["ENDINGS", "Goals", "Limited", "begin", "close", "close_low", "the_end"]
+__all__ = ["ENDINGS", "Goals", "Limited", "Standing", "begin", "close", "close_low", "the_end"]
 
 ENDINGS = (
     ("target", Text("the points to win", "les points de la partie")),
@@ -35,6 +36,10 @@ _UNENDING = Clash(
         "Il faut à la partie des points pour gagner ou une dernière donne.",
     ),
 )
+
+
+class Standing(engine.Standing):
+    """How a match stands between deals, where a game adds nothing."""
 
 
 class Limited(Layout, mixin=True):
@@ -121,13 +126,13 @@ def the_end(ended: int) -> Iterator[Text]:
 
 
 @inlined
-def begin(m: Standing, _p: Any) -> None:
+def begin(m: engine.Standing, _p: Any) -> None:
     """Start a match: nothing dealt yet."""
     open_standing(m, 3)
 
 
 @inlined
-def _add(m: Standing, s: Any) -> None:
+def _add(m: engine.Standing, s: Any) -> None:
     """Add a finished deal; the next dealer is at the left."""
     m.number = s.deal
     m.next_dealer = left_of(s.dealer)
@@ -136,14 +141,20 @@ def _add(m: Standing, s: Any) -> None:
 
 
 @inlined
-def _win(m: Standing, total: Points) -> None:
+def _last(m: engine.Standing, s: Any, p: Any) -> Flag:
+    """Return 1 if this was the last deal; one that is thrown in is not."""
+    return 1 if p.deals and m.number >= p.deals and s.redealt == 0 else 0
+
+
+@inlined
+def _win(m: engine.Standing, total: Points) -> None:
     """Let whoever has this total win."""
     for seat in range(3):
         m.winners |= (m.totals[seat] == total) << seat
 
 
 @inlined
-def _most(m: Standing) -> Points:
+def _most(m: engine.Standing) -> Points:
     most = m.totals[0]
     for seat in range(1, 3):
         most = max(most, m.totals[seat])
@@ -151,7 +162,7 @@ def _most(m: Standing) -> Points:
 
 
 @inlined
-def _least(m: Standing) -> Points:
+def _least(m: engine.Standing) -> Points:
     least = m.totals[0]
     for seat in range(1, 3):
         least = min(least, m.totals[seat])
@@ -159,20 +170,20 @@ def _least(m: Standing) -> Points:
 
 
 @inlined
-def close(m: Standing, s: Any, p: Any) -> None:
+def close(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to the match; at its end the highest total wins."""
     _add(m, s)
     best = _most(m)
-    m.ended = 1 if p.target and best >= p.target else 2 if m.number == p.deals else 0
+    m.ended = 1 if p.target and best >= p.target else 2 if _last(m, s, p) else 0
     if m.ended:
         _win(m, best)
 
 
 @inlined
-def close_low(m: Standing, s: Any, p: Any) -> None:
+def close_low(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to a match whose points are penalties; at its end the lowest total wins."""
     _add(m, s)
     worst = _most(m)
-    m.ended = 1 if p.target and worst >= p.target else 2 if m.number == p.deals else 0
+    m.ended = 1 if p.target and worst >= p.target else 2 if _last(m, s, p) else 0
     if m.ended:
         _win(m, _least(m))

@@ -44,6 +44,7 @@ __all__ = [
     "Work",
     "cards_played",
     "deal_packets",
+    "deal_talon",
     "lay_aside",
     "take_talon",
     "work",
@@ -139,7 +140,7 @@ class Counted(Layout, mixin=True):
 
 @inlined
 def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
-    """Deal the pack into hands, and `found`, where the state has one; the table is cleared."""
+    """Clear the table, and deal the pack's hands."""
     clear_table(s, 3)
     forget(s)
     s.dealer = order.dealer
@@ -151,6 +152,16 @@ def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
         if to != TALON:
             seat = s.dealer + 1 + to
             s.hands[seat - 3 if seat > 2 else seat] |= 1 << order.pack[i]
+
+
+@inlined
+def deal_talon(s: Any, p: Packeted, order: PackOrder) -> None:
+    """Deal the pack's talon, once the hands are dealt."""
+    s.taker = NOBODY
+    s.talon = 0
+    for i in range(order.size):
+        s.talon |= (p.dealt_to[i] == TALON) << order.pack[i]
+    s.found = s.talon
 
 
 @inlined

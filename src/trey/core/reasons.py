@@ -14,7 +14,7 @@ from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
 from trey.core.text import Text
 from trey.core.tricks import TrickTable, members
 
-__all__ = ["barred", "card_words", "listed", "must_follow", "not_in_rules", "trick_reason", "with_cards"]
+__all__ = ["barred", "bid_higher", "card_words", "listed", "must_follow", "not_in_rules", "trick_reason", "with_cards"]
 
 Strengths = Callable[[Card, Cards], Strength]
 """How high a card stands in a trick of these led cards."""
@@ -64,6 +64,13 @@ def not_in_rules() -> IllegalError:
     """Return the error of what other tables may do, by their options."""
     return IllegalError(
         "not-in-rules", "The rules of this table do not allow that.", "Les règles de cette table ne le permettent pas."
+    )
+
+
+def bid_higher() -> IllegalError:
+    """Return why a bid is not legal in an auction."""
+    return IllegalError(
+        "bid-higher", "A bid must be higher than the one before.", "Une annonce doit dépasser la précédente."
     )
 
 

@@ -180,11 +180,13 @@ class Expressions(ABC):
 
     def _settled(self, node: ast.BoolOp) -> tuple[bool, Any]:
         """Return the same of `a and b` and `a or b`, where what is settled comes first and ends the question."""
+        ends = isinstance(node.op, ast.Or)
+        found = True, None
         for value in node.values:
-            known, what = self._constant(value)
-            if not known or bool(what) == isinstance(node.op, ast.Or):
-                return known, what
-        return True, what
+            found = self._constant(value)
+            if not found[0] or bool(found[1]) == ends:
+                break
+        return found
 
     def _of_name(self, node: ast.Name) -> Value:
         if node.id not in self.local:

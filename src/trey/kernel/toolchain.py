@@ -15,8 +15,9 @@ __all__ = ["NATIVE", "CompilerError", "circumstances", "compiled_to", "compiler"
 
 FLAGS = ("-O3", "-std=gnu11", "-fPIC", "-shared", "-ffp-contract=off", "-fno-math-errno", "-s", "-w")
 """Floating-point numbers are reckoned as Python does, in order and without fused steps."""
-GCC = ("-mmemcpy-strategy=libcall:-1:noalign",)
-"""What a copy of a record is by default in gcc is slow."""
+GCC = ("-mmemcpy-strategy=libcall:-1:noalign", "-fno-peephole2")
+"""What a copy of a record is by default in gcc is slow.  And gcc 12.2, where it looks once more at a few instructions,
+may take the wrong operand: of `held = hand & led; held or hand`, say."""
 NATIVE = "-march=native"
 
 

@@ -197,7 +197,9 @@ class Match:
         self._check_turn(seat)
         legal = self.legal
         if isinstance(action, str):
-            action = parse_action(action, legal, self.family.words.verbs, lang)
+            whole_text = Action.read(action)  # legal or not: a refusal says why
+            known = whole_text in self.family.actions
+            action = whole_text if known else parse_action(action, legal, self.family.words.verbs, lang)
         if action not in legal:
             raise refusal(self.rules, self.phase, self.observation(seat), self._work, action)
         return action

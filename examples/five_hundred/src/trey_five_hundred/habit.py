@@ -1,0 +1,79 @@
+"""Rules of thumb for Five Hundred: bid what a hand should take with some help, draw trumps, take what can be taken."""
+
+from trey.core.hidden import Work
+from trey.core.kinds import Card, Cards, Code, Count, Suit
+from trey.core.ranking import TRUMP, height_of, pick, stand, takers
+from trey.core.tricks import left_of
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import kernel
+from trey_five_hundred.actions import BID, DISCARD
+from trey_five_hundred.game import PLACES, Observation, Params, level_of, strain_of
+
+__all__ = ["habit"]
+
+KING, ACE = 7, 8
+"""Heights of plain cards."""
+
+
+@kernel
+def habit(o: Observation, p: Params, w: Work) -> Code:
+    """Return a sensible action from what the seat may know."""
+    if o.legal & o.legal - 1 == 0:
+        return low_index(o.legal)
+    if o.phase == BID:
+        return _bid(o, p)
+    if o.phase == DISCARD:
+        return pick(p, o.trump, o.hand, 0, -1, -TRUMP)
+    return _lead(o, p) if o.led == 0 else _follow(o, p)
+
+
+@kernel
+def _tricks(p: Params, hand: Cards, trump: Suit) -> Count:
+    """Return roughly ten times the tricks that a hand takes as declarer, with what the kitty may bring."""
+    tricks = 16 + 5 * max(popcount(hand & p.trumps_of[trump]) - 4, 0)
+    while hand:
+        height = height_of(p, trump, low_index(hand))
+        hand &= hand - 1
+        if height >= TRUMP + ACE:
+            tricks += 9
+        elif height >= TRUMP:
+            tricks += 6
+        elif height == ACE:
+            tricks += 8
+        elif height == KING:
+            tricks += 4
+    return tricks
+
+
+@kernel
+def _bid(o: Observation, p: Params) -> Code:
+    """Bid the lowest that the hand is good for, or pass."""
+    bids = o.legal & ~1
+    while bids:
+        bid = low_index(bids)
+        bids &= bids - 1
+        if _tricks(p, o.hand, strain_of(bid)) >= 10 * level_of(bid):
+            return bid
+    return 0
+
+
+@kernel
+def _lead(o: Observation, p: Params) -> Card:
+    """Lead what nothing beats, as declarer trumps first while others may have some; else the lowest plain card."""
+    left = left_of(o.seat)
+    others = PLACES.may_hold(o, p, left) | PLACES.may_hold(o, p, left_of(left))
+    cards = o.hand
+    if o.seat == o.declarer and others & o.trumps and cards & o.trumps:
+        cards &= o.trumps
+    sure = stand(o, p, o.trump, cards, others)
+    return pick(p, o.trump, sure, 0, 1, 0) if sure else pick(p, o.trump, cards, 0, -1, -TRUMP)
+
+
+@kernel
+def _follow(o: Observation, p: Params) -> Card:
+    """Take the trick, at the end of it as cheaply as can be; leave it to the other defender where that one has it."""
+    with_me = o.declarer not in (o.seat, o.best_seat) and o.missing == 1
+    takes = 0 if with_me else takers(o, p, o.trump, o.legal)
+    if takes and o.missing > 1:
+        return pick(p, o.trump, takes, 0, 1, -TRUMP)
+    return pick(p, o.trump, takes or o.legal, 0, -1, -TRUMP)
