@@ -73,12 +73,15 @@ def test_the_check_would_see(kind: str) -> None:
 # A game in a package of its own changes nothing outside it.
 GUESTS = sorted(path.parts[1] for path in TEXTS if path.match("examples/*/pyproject.toml"))
 TELLING = ("examples/", "docs/", "README", "CHANGELOG.md")
+PEERS = ("bench/", "tests/cli/test_bench.py")
+"""Where games of other libraries are named, which may have the same name."""
 
 
 def naming(guest: str, texts: Iterable[tuple[Path, str]]) -> list[str]:
     """The files that name a game, other than its own and the pages that tell of it."""
     name = re.compile(guest.replace("_", "[ _-]?"), re.IGNORECASE)
-    return [str(path) for path, text in texts if not str(path).startswith(TELLING) and name.search(f"{path}\n{text}")]
+    told = [(path, text) for path, text in texts if not str(path).startswith((*TELLING, *PEERS))]
+    return [str(path) for path, text in told if name.search(f"{path}\n{text}")]
 
 
 @pytest.mark.parametrize("guest", GUESTS)

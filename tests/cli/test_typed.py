@@ -163,7 +163,8 @@ def test_every_action_of_every_phase_is_understood_as_it_is_shown(game: Family) 
             for number, action in enumerate(legal, 1):
                 shown = action_face(action, game, lang)
                 assert read_actions(shown, legal, game.words.verbs, lang) == [action]
-                assert read_actions(str(number), legal, game.words.verbs, lang) == [action]
+                if not any(other.what == str(number) for other in legal):  # a bid goes before the list's number
+                    assert read_actions(str(number), legal, game.words.verbs, lang) == [action]
                 if lang == "en":
                     assert read_actions(str(action), legal, game.words.verbs, lang) == [action]
 

@@ -27,7 +27,9 @@ __all__ = ["ARCHIVES", "RuntimeMissingError", "main", "make", "wheel"]
 
 PYODIDE = ROOT / "web/node_modules/pyodide"
 ARCHIVES = ("library", "trey", "networks")
-ROOTS = ("trey.local", "trey.local.page")
+OF_PACKAGES = tuple(f"trey.core.{path.stem}" for path in sorted((ROOT / "src/trey/core").glob("[a-z]*.py")))
+"""What games in packages of their own may stand on, though no game of trey's does."""
+ROOTS = ("trey.local", "trey.local.page", *OF_PACKAGES)
 WITHOUT = ("trey.building", "trey.cli", "trey.envs", "trey.lab")
 BESIDE = (
     "traceback",

@@ -1,0 +1,150 @@
+"""What one can do in Skat: its phases and actions, each declared once with its words."""
+
+from trey.core.action import Actions, Word
+from trey.core.cards import PACKS, SUIT_NAMES, SUITS
+from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.text import Text
+
+__all__ = [
+    "ACTIONS",
+    "ANNOUNCE",
+    "BID",
+    "DECLARE",
+    "DISCARD",
+    "DONE",
+    "GAMES",
+    "GRAND",
+    "HAND",
+    "HOLD",
+    "LADDER",
+    "NULL",
+    "NULL_OUVERT",
+    "OPEN",
+    "OUVERT",
+    "PACK",
+    "PASS",
+    "PLAIN",
+    "PLAY",
+    "ROLES",
+    "SAYS",
+    "SCHNEIDER",
+    "SCHWARZ",
+    "SKAT",
+    "TAKE",
+    "TRUMPS",
+    "VERBS",
+    "YES",
+]
+
+PACK = PACKS["e32"]
+"""Seven to ace in each suit."""
+LADDER = (
+    *(18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60, 63),
+    *(66, 70, 72, 77, 80, 81, 84, 88, 90, 96, 99, 100, 108, 110, 117, 120, 121, 126, 130, 132, 135),
+    *(140, 143, 144, 150, 153, 154, 156, 160, 162, 165, 168, 170, 176, 180, 187, 192, 198, 204, 216, 240, 264),
+)
+"""Every value that a game can have: what may be bid, from rung 1.  With a pass they are one more than a phase numbers,
+so a first bid goes to 240, and a later one from 20."""
+PASS, YES = range(2)
+TAKE, HAND = range(2)
+GRAND, NULL, NULL_OUVERT = 4, 5, 6
+PLAIN, SCHNEIDER, SCHWARZ, OUVERT = range(4)
+
+ACTIONS = Actions(PACK.cards)
+OPEN = ACTIONS.phase(
+    "open",
+    Text("First bid", "Première annonce"),
+    Text("Will you bid?", "Voulez-vous annoncer ?"),
+    kind="choose",
+    words={PASS: "pass"} | {1 + i: f"bid {value}" for i, value in enumerate(LADDER[:-1])},
+)
+BID = ACTIONS.phase(
+    "bid",
+    Text("Bidding", "Annonces"),
+    Text("Bid more, or pass?", "Annoncer plus, ou passer ?"),
+    kind="choose",
+    words={PASS: "pass"} | {i: f"bid {value}" for i, value in enumerate(LADDER) if i > 0},
+)
+HOLD = ACTIONS.phase(
+    "hold",
+    Text("Answer", "Réponse"),
+    Text("Do you hold that bid?", "Tenez-vous cette annonce ?"),
+    kind="choose",
+    words={PASS: "pass", YES: "hold"},
+)
+SKAT = ACTIONS.phase(
+    "skat",
+    Text("Skat", "Skat"),
+    Text("Pick up the skat, or play from the hand?", "Prendre le skat, ou jouer sans le regarder ?"),
+    kind="choose",
+    words={TAKE: "take", HAND: "hand"},
+)
+DISCARD = ACTIONS.phase(
+    "discard",
+    Text("Discard", "Écart"),
+    Text("Put two cards into the skat; their points are yours.", "Écartez deux cartes ; leurs points sont à vous."),
+    kind="set_aside",
+    cards="discard",
+    secret=True,
+)
+DECLARE = ACTIONS.phase(
+    "declare",
+    Text("Game", "Jeu choisi"),
+    Text("Which game do you play?", "À quel jeu jouez-vous ?"),
+    kind="choose",
+    words={i: f"declare {what}" for i, what in enumerate((*SUITS, "grand", "null", "ouvert"))},
+)
+ANNOUNCE = ACTIONS.phase(
+    "announce",
+    Text("Announcement", "Annonce de fin"),
+    Text("What will you announce?", "Qu'annoncez-vous ?"),
+    kind="choose",
+    words={i: f"announce {what}" for i, what in enumerate(("nothing", "schneider", "schwarz", "ouvert"))},
+)
+PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
+DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+
+VERBS = {
+    "pass": Text("pass", "passer"),
+    "bid": Text("bid", "annoncer"),
+    "hold": Text("hold", "tenir"),
+    "take": Text("take", "prendre"),
+    "hand": Text("hand", "main"),
+    "discard": Text("discard", "écarter"),
+    "declare": Text("declare", "demander"),
+    "announce": Text("announce", "promettre"),
+    "grand": Text("grand", "grand"),
+    "null": Text("null", "nul"),
+    "ouvert": Text("ouvert", "étalé"),
+    "nothing": Text("nothing", "rien"),
+    "schneider": Text("schneider", "schneider"),
+    "schwarz": Text("schwarz", "schwarz"),
+    "play": Text("play", "jouer"),
+}
+_ITSELF = Word(Text("{}", "{}"), Text("{}", "{}"))
+SAYS = {
+    "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
+    "bid": _ITSELF,
+    "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens"), primary=True),
+    "take": Word(Text("Pick up the skat", "Prendre le skat"), Text("with the skat", "avec le skat"), primary=True),
+    "hand": Word(Text("Play from the hand", "Jouer sans le skat"), Text("hand game", "jeu sans le skat")),
+    "discard": Word(
+        Text("Discard {}", "Écarter {}"),
+        Text("discard {}", "écart de {}"),
+        Text("a card discarded", "une carte écartée"),
+    ),
+    "declare": _ITSELF,
+    "declare ouvert": Word(Text("Null ouvert", "Nul étalé"), Text("null ouvert", "nul étalé")),
+    "announce": Word(Text("Announce {}", "Promettre {}"), Text("{}", "{}")),
+    "announce nothing": Word(
+        Text("No announcement", "Ne rien promettre"), Text("no announcement", "aucune promesse"), safe=True
+    ),
+    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
+}
+ROLES = {
+    "dealer": Text("dealer", "donneur"),
+    "declarer": Text("declarer", "preneur"),
+    "ouvert": Text("hand shown", "main étalée"),
+}
+TRUMPS = {"grand": Text("grand", "grand"), "null": Text("null", "nul")}
+GAMES = (*SUIT_NAMES, Text("grand", "grand"), Text("null", "nul"), Text("null ouvert", "nul étalé"))

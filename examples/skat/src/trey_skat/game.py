@@ -1,0 +1,350 @@
+"""Skat as kernels: what a table is, what is legal, what an action does, and what a game counts (rulebook, 2 to 6)."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from trey.core import engine
+from trey.core.auction import Bidding, begin_bidding, hear, rungs
+from trey.core.cards import JACK, SUITS, Pack
+from trey.core.deal import PackOrder
+from trey.core.engine import ask
+from trey.core.goals import Limited, Standing
+from trey.core.hidden import (
+    Aside,
+    Counted,
+    Hands,
+    Hidden,
+    Known,
+    Packeted,
+    Packets,
+    Talon,
+    Work,
+    deal_packets,
+    deal_talon,
+    lay_aside,
+    take_talon,
+)
+from trey.core.history import note
+from trey.core.kinds import NOBODY, Act, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Three
+from trey.core.ranking import Order, Ranked, Ranking, lie_there, pick, play_card, points_of
+from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, played_by
+from trey.kernel.mark import inlined, kernel
+from trey_skat.actions import (
+    ACTIONS,
+    ANNOUNCE,
+    BID,
+    DECLARE,
+    DISCARD,
+    DONE,
+    GRAND,
+    HAND,
+    HOLD,
+    LADDER,
+    NULL,
+    NULL_OUVERT,
+    OPEN,
+    OUVERT,
+    PACK,
+    PASS,
+    PLAIN,
+    PLAY,
+    SCHNEIDER,
+    SCHWARZ,
+    SKAT,
+)
+from trey_skat.options import GOALS
+
+__all__ = [
+    "PACKETS",
+    "PLACES",
+    "Observation",
+    "Params",
+    "State",
+    "apply",
+    "base_of",
+    "deal",
+    "legal",
+    "matadors_of",
+    "null_value",
+    "params",
+    "the_pack",
+]
+
+HAND_SIZE, IN_SKAT, RUNGS = 10, 2, len(LADDER)
+JUMP = 8
+BONUS, DEFENCE = 50, 40
+PACKETS = Packets("3 t2 4 3")
+JACKS = "JD JH JS JC"
+RANKING = Ranking(
+    PACK,
+    [
+        *(Order("789QKTA", suit, JACKS) for suit in SUITS),
+        Order("789QKTA", "", JACKS),
+        *2 * [Order("789TJQKA")],
+    ],
+    {"T": 10, "J": 2, "Q": 3, "K": 4, "A": 11},
+)
+"""Suits, grand, null and null ouvert, as they are declared."""
+MOST_ACTS = 136
+"""Every number said and held, and what follows."""
+
+
+class Params(Ranked, Packeted, Limited):
+    """The settled options as kernels read them."""
+
+    ladder: Annotated[list[Points], 64, "[rung]: the number that is bid, 0 for none."]
+    jump: Annotated[Count, "How many numbers may be bid at once."]
+    seeger: Flag
+
+
+def params(o: Mapping[str, Any], seats: Count) -> Params:
+    """Return settled options as numbers."""
+    own = {"ladder": [0, *LADDER], "jump": JUMP if o["jump_bids"] else 1, "seeger": o["scoring"] == "seeger_fabian"}
+    return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), **own)
+
+
+def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
+    """Return the pack a table plays with."""
+    return PACK
+
+
+class Public(TrickTable, Bidding):
+    """What everybody knows of a running deal."""
+
+    taker: Annotated[Seat, "Who has picked up the skat, -1 for nobody."]
+    by_hand: Annotated[Flag, "The skat is left where it is."]
+    game: Annotated[Count, "What is played, as it is declared; -1 before."]
+    announced: Annotated[Count, "Schneider, schwarz or ouvert, as it is announced."]
+    points: Annotated[Three[Points], "Card points in each seat's tricks."]
+    matadors: Annotated[Count, "With or without so many, once the deal is over."]
+    value: Annotated[Points, "What the game is worth, once the deal is over."]
+    won: Flag
+    overbid: Flag
+    plays: Annotated[list[Play], 3 * HAND_SIZE]
+
+
+class State(Public, Hands, Aside, Talon):
+    """Everything about a running deal."""
+
+    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
+    acted: Count
+
+
+class Observation(Public, engine.Observation, Known, Aside, Talon, Counted):
+    """What one seat knows."""
+
+    acts: Annotated[list[Act], MOST_ACTS + 3 * HAND_SIZE, "All that was done in this deal, in order."]
+    acted: Count
+
+
+# The deal
+
+
+@inlined
+def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
+    """Deal three each, the skat, four each and three each; middlehand bids to forehand."""
+    deal_packets(s, p, order)
+    deal_talon(s, p, order)
+    s.deal = m.number + 1
+    s.by_hand = s.announced = s.matadors = s.value = s.won = s.overbid = 0
+    s.game = NOBODY
+    for seat in range(3):
+        s.aside[seat] = s.points[seat] = 0
+    begin_bidding(s, OPEN)
+
+
+@inlined
+def legal(s: State, p: Params, w: Work) -> Codes:
+    """Return the mask of the acting seat's actions."""
+    if s.phase == PLAY:
+        return following(s.hands[s.turn], s.led)
+    if s.phase == DISCARD:
+        return s.hands[s.turn]
+    if s.phase == OPEN:
+        return 1 << PASS | rungs(1, p.jump, RUNGS - 1)
+    if s.phase == BID:
+        return 1 << PASS | rungs(s.bid, p.jump, RUNGS - 1)
+    if s.phase == DECLARE:
+        return 31 | _null_may(s, p, 0) << NULL | _null_may(s, p, 1) << NULL_OUVERT
+    if s.phase == ANNOUNCE:
+        return 15
+    return 3 if s.phase in (HOLD, SKAT) else 0
+
+
+@inlined
+def _null_may(s: State, p: Params, ouvert: Flag) -> Flag:
+    """Return 1 where null is worth what was bid."""
+    return 1 if null_value(s.by_hand, ouvert) >= p.ladder[s.bid] else 0
+
+
+@inlined
+def apply(s: State, p: Params, w: Work, action: Code) -> None:
+    """Do one legal action, and everything that follows by itself."""
+    if s.phase == PLAY:
+        _play(s, p, action)
+        return
+    note(s, action, NOBODY)
+    if s.phase == DISCARD:
+        if lay_aside(s, action) == IN_SKAT:
+            ask(s, DECLARE, s.turn)
+    elif s.phase == DECLARE:
+        _declare(s, p, action)
+    elif s.phase == ANNOUNCE:
+        s.announced = action
+        _open_play(s)
+    elif s.phase == SKAT:
+        _pick_up(s, action)
+    else:
+        _auction(s, action)
+
+
+@inlined
+def _auction(s: State, word: Code) -> None:
+    """Go on bidding; a deal on which nobody bids is thrown in."""
+    rung = word + 1 if s.phase == BID and word else word
+    if hear(s, rung, OPEN, BID, HOLD):
+        if s.declarer >= 0:
+            ask(s, SKAT, s.declarer)
+        else:
+            s.redealt = 1
+            _finish(s)
+
+
+@inlined
+def _pick_up(s: State, word: Code) -> None:
+    """Pick up the skat, or play from the hand."""
+    if word == HAND:
+        s.by_hand = 1
+        ask(s, DECLARE, s.turn)
+    else:
+        take_talon(s, s.turn)
+        ask(s, DISCARD, s.turn)
+
+
+@inlined
+def _declare(s: State, p: Params, game: Code) -> None:
+    """Name the game; from the hand, more may be announced of a suit or grand."""
+    s.game = game
+    s.trumps = p.trumps_of[game]
+    s.trump = min(game, NO_TRUMP)
+    s.announced = OUVERT if game == NULL_OUVERT else PLAIN
+    if s.by_hand and game < NULL:
+        ask(s, ANNOUNCE, s.turn)
+    else:
+        _open_play(s)
+
+
+@inlined
+def _open_play(s: State) -> None:
+    ask(s, PLAY, left_of(s.dealer))
+    s.leader = s.turn
+
+
+@inlined
+def _play(s: State, p: Params, card: Code) -> None:
+    """Play a card; the winner of a trick gets its points, and null is over when the declarer has one."""
+    if play_card(s, p, s.game, card):
+        s.points[s.turn] += points_of(p, lie_there(s, s.size))
+        if s.hands[s.turn] == 0 or (s.game >= NULL and s.tricks[s.declarer]):
+            score(s, p)
+
+
+@inlined
+def _finish(s: State) -> None:
+    s.done = 1
+    ask(s, DONE, NOBODY)
+
+
+# What a game counts
+
+
+@inlined
+def base_of(game: Count) -> Points:
+    """Return the base of a suit or grand: clubs 12, diamonds 9, hearts 10, spades 11, grand 24."""
+    if game == GRAND:
+        return 24
+    return 8 + game if game else 12
+
+
+@inlined
+def null_value(hand: Flag, ouvert: Flag) -> Points:
+    """Return what a null game counts: 23, from the hand 35, ouvert 46, both 59."""
+    if ouvert:
+        return 59 if hand else 46
+    return 35 if hand else 23
+
+
+@kernel
+def matadors_of(p: Params, cards: Cards, game: Count) -> Count:
+    """Return with or without how many of the highest trumps in a row a declarer's cards are."""
+    has, rest, count = cards >> JACK & 1, p.trumps_of[game], 0
+    while rest:
+        top = pick(p, game, rest, 0, 1, 0)
+        if cards >> top & 1 != has:
+            return count
+        rest ^= 1 << top
+        count += 1
+    return count
+
+
+@kernel
+def score(s: State, p: Params) -> None:
+    """Score a game that is over: what it counts to the declarer, twice that against them where they lost it."""
+    seat, skat = s.declarer, s.aside[s.declarer] | s.talon
+    if s.game >= NULL:
+        s.won = s.tricks[seat] == 0
+        s.value = null_value(s.by_hand, s.game == NULL_OUVERT)
+    else:
+        _score_tricks(s, p, seat, skat)
+    for other in range(3):
+        s.delta[other] = 0 if s.won else DEFENCE * p.seeger
+    s.delta[seat] = s.value + BONUS * p.seeger if s.won else -2 * s.value - BONUS * p.seeger
+    _finish(s)
+
+
+@inlined
+def _score_tricks(s: State, p: Params, seat: Seat, skat: Cards) -> None:
+    """Reckon a suit game or grand: its levels times its base, and whether it was won."""
+    made = s.points[seat] + points_of(p, skat)
+    all_tricks, none = s.tricks[seat] == HAND_SIZE, s.tricks[seat] == 0
+    schneider = made >= 90 or made <= 30 or s.announced >= SCHNEIDER
+    schwarz = all_tricks or none or s.announced >= SCHWARZ
+    s.matadors = matadors_of(p, played_by(s, seat) | skat, s.game)
+    levels = s.matadors + 1 + s.by_hand + schneider + schwarz + s.announced
+    s.won = made > 60 and (s.announced < SCHNEIDER or made >= 90) and (s.announced < SCHWARZ or all_tricks)
+    base, bid = base_of(s.game), p.ladder[s.bid]
+    s.value = base * levels
+    if s.value < bid:
+        s.overbid = 1
+        s.won = 0
+        s.value = (bid + base - 1) // base * base
+
+
+# What is hidden
+
+
+@inlined
+def _hand_open(s: State, seat: Seat) -> Flag:
+    """Return 1 where the declarer plays with an open hand."""
+    return 1 if seat == s.declarer and s.announced == OUVERT and s.phase >= PLAY else 0
+
+
+@inlined
+def _skat_open(s: State, seat: Seat) -> Flag:
+    """Return 1 once a game has been played: the skat is turned up."""
+    return 1 if s.done and s.declarer >= 0 else 0
+
+
+PLACES = Hidden(
+    public=Public,
+    actions=ACTIONS,
+    pack=PACK,
+    packets=PACKETS,
+    legal=legal,
+    aside=True,
+    named="discard",
+    talon=True,
+    hand_open=_hand_open,
+    aside_open=_skat_open,
+    talon_open=_skat_open,
+)

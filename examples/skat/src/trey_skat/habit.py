@@ -1,0 +1,243 @@
+"""Rules of thumb for Skat: bid what the hand should win, draw trumps, and give points to a partner who takes."""
+
+from trey.core.cards import ACE, JACK
+from trey.core.hidden import Work
+from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Points
+from trey.core.ranking import TRUMP, lie_there, pick, points_of, stand, standing_over, takers
+from trey.core.tricks import lane, left_of
+from trey.kernel.bits import low_index, popcount
+from trey.kernel.mark import kernel
+from trey_skat.actions import BID, DECLARE, DISCARD, GRAND, HAND, HOLD, NULL, OPEN, PASS, PLAIN, PLAY, SKAT, TAKE, YES
+from trey_skat.game import PLACES, Observation, Params, base_of, matadors_of, null_value
+
+__all__ = ["chance", "habit"]
+
+JACKS = 0x0200020002000200
+TEN, SEVEN = 8, 5
+EVEN = 200
+"""Three times the percent of games won at which a game brings nothing: lost ones count twice."""
+SKAT_HELPS = 22
+"""Percent that two cards more and a free choice of game are worth, at the least."""
+SURE_BY_HAND = 88
+
+
+@kernel
+def habit(o: Observation, p: Params, w: Work) -> Code:
+    """Return a sensible action from what the seat may know."""
+    if o.legal & o.legal - 1 == 0:
+        return low_index(o.legal)
+    if o.phase == PLAY:
+        return _null_card(o, p) if o.game >= NULL else _card(o, p)
+    if o.phase in (OPEN, BID):
+        return low_index(o.legal & ~1) if _next_number(o, p) <= _limit(o, p) else PASS
+    if o.phase == HOLD:
+        return YES if p.ladder[o.bid] <= _limit(o, p) else PASS
+    if o.phase == SKAT:
+        return HAND if _chance_by_hand(o, p) >= SURE_BY_HAND else TAKE
+    if o.phase == DISCARD:
+        return _discard(o, p)
+    if o.phase == DECLARE:
+        return _best_game(p, o.hand, o.aside[o.seat], p.ladder[o.bid], o.by_hand, o.legal)
+    return PLAIN
+
+
+# Bidding, and the game
+
+
+@kernel
+def chance(p: Params, cards: Cards, game: Count) -> Count:
+    """Return roughly how many percent of the time a declarer wins with ten cards, or the best ten of twelve."""
+    if game >= NULL:
+        return max(96 - 14 * _gaps(cards) - (4 if game > NULL else 0), 0)
+    trumps = p.trumps_of[game]
+    if game == GRAND:
+        strength = -48
+        strength += 15 * popcount(cards & JACKS)
+    else:
+        strength = -47
+        strength += 14 * popcount(cards & trumps)
+        strength += 3 * (cards >> (game << 4 | ACE) & 1) + 3 * (cards >> (game << 4 | TEN) & 1)
+    for suit in range(4):
+        strength += _jack(suit) * (cards >> (suit << 4 | JACK) & 1)
+        if suit != game:
+            strength += _side(cards & lane(suit) & ~JACKS, suit, game)
+    return min(max(strength, 0), 98)
+
+
+@kernel
+def _jack(suit: Count) -> Count:
+    """Return what a jack is worth beyond being a trump: of clubs 6, spades 5, hearts 3, diamonds 2."""
+    if suit == 0:
+        return 6
+    return 5 if suit == 3 else 1 + suit
+
+
+@kernel
+def _side(own: Cards, suit: Count, game: Count) -> Count:
+    """Return what the cards of a suit that is not trumps add to a declarer's chance."""
+    if own == 0:
+        return 0 if game == GRAND else 5
+    ace, ten = own >> (suit << 4 | ACE) & 1, own >> (suit << 4 | TEN) & 1
+    more = 2 if game == GRAND else 1
+    worth = 10 * more * ace + (8 if ace else 3 if own & own - 1 else 0) * ten * more
+    return worth + (4 * max(popcount(own) - 2, 0) if game == GRAND and ace else 0)
+
+
+@kernel
+def _gaps(cards: Cards) -> Count:
+    """Return by how much cards fail to be low enough for null: of a suit a seven at most, then a nine, and so on."""
+    gaps = 0
+    for suit in range(4):
+        own = cards >> (suit << 4) & 0x1FFF
+        least = SEVEN
+        while own:
+            gaps += max(low_index(own) - least, 0)
+            own &= own - 1
+            least += 2
+    return gaps
+
+
+@kernel
+def _value(p: Params, cards: Cards, game: Count, hand: Flag) -> Points:
+    """Return what a game with these cards counts at least."""
+    if game >= NULL:
+        return null_value(hand, 1 if game > NULL else 0)
+    return base_of(game) * (matadors_of(p, cards, game) + 1 + hand)
+
+
+@kernel
+def _limit(o: Observation, p: Params) -> Points:
+    """Return the highest number that the viewer's hand is good for."""
+    limit = 0
+    for game in range(NULL + 1):
+        if 3 * (chance(p, o.hand, game) + SKAT_HELPS) > EVEN:
+            limit = max(limit, _value(p, o.hand, game, 0))
+    return limit
+
+
+@kernel
+def _next_number(o: Observation, p: Params) -> Points:
+    """Return the lowest number that may be bid."""
+    return p.ladder[low_index(o.legal & ~1) + (o.phase == BID)]
+
+
+@kernel
+def _chance_by_hand(o: Observation, p: Params) -> Count:
+    best = 0
+    for game in range(NULL):
+        if _value(p, o.hand, game, 1) >= p.ladder[o.bid]:
+            best = max(best, chance(p, o.hand, game))
+    return best
+
+
+@kernel
+def _best_game(p: Params, hand: Cards, skat: Cards, bid: Points, by_hand: Flag, legal: Codes) -> Count:
+    """Return the game that should bring most, of those in `legal`."""
+    best, most = 0, -1 << 30
+    for game in range(NULL + 2):
+        if legal >> game & 1:
+            value = _value(p, hand | skat, game, by_hand)
+            percent = chance(p, hand, game)
+            while value < bid:
+                value += base_of(game)
+                percent -= 45
+            brings = value * (3 * max(percent, 0) - EVEN)
+            if brings > most:
+                best, most = game, brings
+    return best
+
+
+@kernel
+def _discard(o: Observation, p: Params) -> Card:
+    """Choose the next card to put into the skat: of the best pair for the best game."""
+    legal = 31
+    for code in range(NULL, NULL + 2):
+        legal |= (null_value(0, code - NULL) >= p.ladder[o.bid]) << code
+    game = _best_game(p, o.hand | o.aside[o.seat], 0, p.ladder[o.bid], 0, legal)
+    best, most = NOBODY, -1 << 30
+    first = o.hand
+    while first:
+        one = first & -first
+        first ^= one
+        second = first if o.aside[o.seat] == 0 else 1
+        while second:
+            two = second & -second
+            second ^= two
+            gone = (one | two) & o.hand
+            worth = _kept(p, o.hand & ~gone, gone, game)
+            if worth > most:
+                best, most = low_index(one), worth
+    return best
+
+
+@kernel
+def _kept(p: Params, kept: Cards, gone: Cards, game: Count) -> int:
+    """Return how good it is to keep some cards and put others into the skat."""
+    if game >= NULL:
+        return -_gaps(kept)
+    return 4 * chance(p, kept, game) + points_of(p, gone) - 60 * popcount(gone & p.trumps_of[game])
+
+
+# The play
+
+
+@kernel
+def _card(o: Observation, p: Params) -> Card:
+    if o.led:
+        return _follow(o, p)
+    others = PLACES.may_hold(o, p, left_of(o.seat)) | PLACES.may_hold(o, p, left_of(left_of(o.seat)))
+    mine, theirs = o.hand & o.trumps, others & o.trumps
+    if o.seat == o.declarer and mine and theirs and (popcount(mine) > 1 or o.hand == mine):
+        top = pick(p, o.game, mine, 0, 1, 0)
+        if standing_over(o, p, o.game, top, others) == 0:
+            return top
+        if popcount(mine) >= popcount(theirs):
+            return _cheapest(o, p, mine)
+    plain = o.hand & ~o.trumps or o.hand
+    sure = stand(o, p, o.game, plain, others)
+    return _fattest(o, p, sure) if sure else _cheapest(o, p, plain)
+
+
+@kernel
+def _follow(o: Observation, p: Params) -> Card:
+    """Take the trick where it stays taken, give points to a partner who has it, else play what costs least."""
+    if o.declarer not in (o.seat, o.best_seat) and (o.missing == 1 or _stays(o, p)):
+        return _fattest(o, p, o.legal)
+    takes = takers(o, p, o.game, o.legal)
+    if o.missing == 2:
+        takes = stand(o, p, o.game, takes, PLACES.may_hold(o, p, left_of(o.seat)))
+    if takes and (
+        o.led & o.hand or points_of(p, lie_there(o, o.size - o.missing)) >= 4 or (o.missing == 1 and takes & ~o.trumps)
+    ):
+        return _fattest(o, p, takes)
+    return _cheapest(o, p, o.legal)
+
+
+@kernel
+def _stays(o: Observation, p: Params) -> Flag:
+    """Return 1 if the declarer, still to play, has nothing in the suits that are asked for that beats this trick."""
+    cards = PLACES.may_hold(o, p, o.declarer) & (o.led | (o.trumps if o.best >= TRUMP else 0))
+    return 1 if takers(o, p, o.game, cards) == 0 else 0
+
+
+@kernel
+def _cheapest(o: Observation, p: Params, cards: Cards) -> Card:
+    return pick(p, o.game, cards, -4, -1, -20)
+
+
+@kernel
+def _fattest(o: Observation, p: Params, cards: Cards) -> Card:
+    return pick(p, o.game, cards, 4, 0, -16)
+
+
+@kernel
+def _null_card(o: Observation, p: Params) -> Card:
+    """The declarer stays under the trick with the highest card that does; the others stay under the declarer."""
+    under = o.legal & ~takers(o, p, o.game, o.legal)
+    high = 1
+    if o.led == 0 or (o.seat == o.declarer and under == 0):
+        high = -1
+    elif o.seat != o.declarer and not (o.best_seat == o.declarer and under):
+        high = -1 if o.missing == 2 and left_of(o.seat) == o.declarer else 1
+        under = 0
+    return pick(p, o.game, under or o.legal, 0, high, 0)
