@@ -31,6 +31,15 @@ def table(preset: str = "skat", **options: object) -> Match:
     return match
 
 
+def bidding_to(number: int) -> list[str]:
+    """Middlehand says each number up to this one, and forehand holds it."""
+    return [word for value in LADDER if value <= number for word in (f"bid {value}", "hold")]
+
+
+def words_of(match: Match) -> set[str]:
+    return {str(action) for action in match.legal}
+
+
 def won_by_forehand(*more: str) -> Match:
     """Forehand is declarer at 18."""
     return table().play("bid 18", "hold", "pass", "pass", *more)
@@ -43,8 +52,7 @@ def test_the_package_is_found_by_its_entry_point() -> None:
 def test_every_number_that_can_be_bid_is_the_value_of_a_game() -> None:
     values = {BASE[game] * levels for game in "CDHS" for levels in range(2, 19)}
     values |= {BASE["grand"] * levels for levels in range(2, 12)} | {23, 35, 46, 59}
-    assert set(LADDER) <= values
-    assert (len(LADDER), LADDER[0], LADDER[-1]) == (63, 18, 264)
+    assert list(LADDER) == sorted(values)
 
 
 def test_middlehand_bids_to_forehand_and_rearhand_to_whoever_is_left() -> None:
@@ -60,9 +68,16 @@ def test_middlehand_bids_to_forehand_and_rearhand_to_whoever_is_left() -> None:
     assert (match.view(None).caller, match.view(0).phase) == (0, "skat")
 
 
+def test_it_is_the_next_number_that_is_bid_or_one_of_eight() -> None:
+    assert words_of(table().play(*bidding_to(18))) == {"pass", "bid 20"}
+    jumps = {f"bid {value}" for value in (20, 22, 23, 24, 27, 30, 33, 35)}
+    assert words_of(table(jump_bids=True).play(*bidding_to(18))) == {"pass"} | jumps
+    assert words_of(table().play(*bidding_to(264))) == {"pass"}
+
+
 def test_forehand_may_play_for_18_when_both_others_have_passed() -> None:
     match = table().play("pass", "pass")
-    assert (match.turn, {str(action) for action in match.legal}) == (1, {"pass", "bid 18"})
+    assert (match.turn, words_of(match)) == (1, {"pass", "bid 18"})
     assert table().play("pass", "pass", "bid 18").view(None).caller == 1
     thrown = table().play("pass", "pass", "pass")
     assert (thrown.view(None).redealt, thrown.scores) == (True, (0, 0, 0))
@@ -73,6 +88,7 @@ def test_only_the_declarer_sees_the_skat_and_it_is_turned_up_at_the_end() -> Non
     assert set(match.view(1).taken) == {"7C", "7H"}
     assert match.view(2).taken == match.view(0).taken == ()
     match.play("discard 7H", "discard 8C", "declare grand")
+    assert match.view(2).shown == won_by_forehand("hand", "declare null").view(1).shown == ()
     rng = random.Random(2)
     while match.turn is not None:
         match.play(rng.choice(match.legal))
@@ -86,20 +102,48 @@ def test_jacks_are_trumps_above_all_and_tens_stand_under_aces() -> None:
     assert match.turn == 1
 
 
-def test_null_may_be_declared_where_it_is_worth_the_bid_alone() -> None:
-    match = table().play(
-        "bid 18", "hold", "bid 20", "hold", "bid 22", "hold", "bid 23", "hold", "bid 24", "hold", "pass", "pass", "take"
-    )
-    match.play("discard 7H", "discard 7C")
-    with pytest.raises(IllegalError) as refused:
-        match.play("declare null")
-    assert refused.value.code == "bid-higher"
-    assert "declare ouvert" in {str(action) for action in match.legal}
+@pytest.mark.parametrize(
+    ("number", "pick", "may"),
+    [
+        (23, "take", {"null", "ouvert"}),
+        (24, "take", {"ouvert"}),
+        (46, "take", {"ouvert"}),
+        (48, "take", set()),
+        (35, "hand", {"null", "ouvert"}),
+        (36, "hand", {"ouvert"}),
+        (59, "hand", {"ouvert"}),
+        (60, "hand", set()),
+    ],
+)
+def test_null_may_be_declared_where_it_is_worth_the_bid_alone(number: int, pick: str, may: set[str]) -> None:
+    match = table().play(*bidding_to(number), "pass", "pass", pick)
+    if pick == "take":
+        match.play("discard 7H", "discard 7C")
+    assert {action.what for action in match.legal} == {"C", "D", "H", "S", "grand"} | may
+    for word in {"null", "ouvert"} - may:
+        with pytest.raises(IllegalError) as refused:
+            match.play(f"declare {word}")
+        assert refused.value.code == "bid-higher"
 
 
-def test_an_open_hand_is_seen_by_all_from_the_first_lead() -> None:
-    match = won_by_forehand("hand", "declare grand", "announce ouvert")
-    assert set(match.view(2).players[1].holds) == set(match.view(1).hand)
+def test_only_a_suit_game_or_grand_from_the_hand_is_asked_for_an_announcement() -> None:
+    assert won_by_forehand("hand", "declare C").phase.id == "announce"
+    assert won_by_forehand("hand", "declare null").phase.id == "play"
+    assert won_by_forehand("take", "discard 7H", "discard 7C", "declare grand").phase.id == "play"
+
+
+@pytest.mark.parametrize(
+    ("said", "seen"),
+    [
+        (("declare grand", "announce ouvert"), True),
+        (("declare ouvert",), True),
+        (("declare grand", "announce schwarz"), False),
+        (("declare null",), False),
+    ],
+)
+def test_an_open_hand_and_no_other_is_seen_by_all_from_the_first_lead(said: tuple[str, ...], seen: bool) -> None:  # noqa: FBT001
+    match = won_by_forehand("hand", *said)
+    assert set(match.view(2).players[1].holds) == (set(match.view(1).hand) if seen else set())
 
 
 @pytest.mark.parametrize(
@@ -122,8 +166,12 @@ def test_matadors_are_counted_from_the_jack_of_clubs(cards: str, game: int, coun
     [
         ({"game": 0}, 61, 6, 12 * 5, True),
         ({"game": 0}, 60, 6, 12 * 5, False),
+        ({"game": 0}, 89, 8, 12 * 5, True),
         ({"game": 0}, 90, 8, 12 * 6, True),
+        ({"game": 0}, 31, 3, 12 * 5, False),
         ({"game": 0}, 30, 3, 12 * 6, False),
+        ({"game": 0}, 0, 0, 12 * 7, False),
+        ({"game": 0}, 120, 9, 12 * 6, True),
         ({"game": 0}, 120, 10, 12 * 7, True),
         ({"game": 0, "by_hand": 1}, 61, 6, 12 * 6, True),
         ({"game": 0, "by_hand": 1, "announced": 1}, 90, 8, 12 * 8, True),
@@ -131,6 +179,9 @@ def test_matadors_are_counted_from_the_jack_of_clubs(cards: str, game: int, coun
         ({"game": 0, "by_hand": 1, "announced": 2}, 120, 10, 12 * 10, True),
         ({"game": 0, "by_hand": 1, "announced": 2}, 117, 9, 12 * 10, False),
         ({"game": 4, "by_hand": 1, "announced": 3}, 120, 10, 24 * 11, True),
+        ({"game": 0, "bid": LADDER.index(60) + 1}, 61, 6, 12 * 5, True),
+        ({"game": 0, "bid": LADDER.index(63) + 1}, 89, 8, 12 * 6, False),
+        ({"game": 0, "bid": LADDER.index(72) + 1}, 90, 8, 12 * 6, True),
         ({"game": 4, "bid": LADDER.index(144) + 1}, 70, 7, 24 * 6, False),
         ({"game": 1, "bid": LADDER.index(50) + 1}, 70, 7, 9 * 6, False),
         ({"game": 5}, 0, 0, 23, True),
@@ -155,8 +206,9 @@ def test_a_game_is_worth_what_the_rules_say(
     s.plays[:4], s.count = held, 4  # by seat 0: with four matadors
     score(s, p)
     bonus = 50 if scoring == "seeger_fabian" else 0
-    assert (s.won, s.value, bool(s.overbid)) == (won, value, s.overbid == 1)
-    assert list(s.delta[:3]) == [value + bonus, 0, 0] if won else [-2 * value - bonus, 4 * bonus // 5, 4 * bonus // 5]
+    assert (s.won, s.value) == (won, value)
+    each = 0 if won else 4 * bonus // 5
+    assert list(s.delta[:3]) == [value + bonus if won else -2 * value - bonus, each, each]
 
 
 # A reference of whole deals, from the rules: cards are texts
@@ -230,6 +282,7 @@ def test_whole_deals_are_played_and_paid_as_the_rules_say(deals: int) -> None:
         skat = {card for card in ALL if card not in everything}
         own, points, tricks, leader = hands[declarer] | skat, [0, 0, 0], [0, 0, 0], (match.view(None).dealer + 1) % 3
         while match.turn is not None:
+            assert game not in ("null", "ouvert") or tricks[declarer] == 0
             trick: list[tuple[int, str]] = []
             for step in range(3):
                 seat = (leader + step) % 3
