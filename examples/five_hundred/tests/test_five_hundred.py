@@ -40,9 +40,10 @@ def test_the_highest_bidder_takes_the_kitty_discards_three_and_leads() -> None:
 
 def test_whoever_has_passed_bids_no_more_and_bids_go_up() -> None:
     match = table().play("bid C6", "pass")
-    with pytest.raises(IllegalError) as refused:
-        match.play("bid S6")
-    assert refused.value.code == "bid-higher"
+    for word in ("bid S6", "bid C6"):
+        with pytest.raises(IllegalError) as refused:
+            match.play(word)
+        assert refused.value.code == "bid-higher"
     match.play("bid NT6", "bid S7", "pass")
     assert (match.view(None).caller, match.view(None).trump) == (1, "S")
 
@@ -59,6 +60,17 @@ def test_ten_tricks_are_worth_the_bid_or_250() -> None:
         while match.turn is not None:
             match.play(rng.choice(match.legal))
         assert match.scores[1] == worth
+
+
+@pytest.mark.parametrize("each", [10, 7])
+def test_nine_tricks_are_worth_the_bid_and_the_other_counts_its_own(each: int) -> None:
+    match = table(trick_points=each).play("bid H6", "pass", "pass", "discard 7H", "discard 8D", "discard 7D", "play 9D")
+    rng = random.Random(1)
+    while match.turn is not None:
+        assert match.view(0).shown == ()
+        match.play(rng.choice(match.legal))
+    assert match.scores == (each, 100, 0)
+    assert {card.card for card in match.view(0).shown} == {"7H", "8D", "7D"}
 
 
 def test_jacks_of_the_colour_and_the_joker_are_trumps() -> None:
