@@ -75,6 +75,11 @@ def test_it_is_the_next_number_that_is_bid_or_one_of_eight() -> None:
     assert words_of(table().play(*bidding_to(264))) == {"pass"}
 
 
+def test_the_number_that_is_asked_stands_on_the_button_that_holds_it() -> None:
+    view = table().play(*bidding_to(18), "bid 20").view(1)
+    assert [(word, price.en) for word, price in view.prices] == [("hold", "20")]
+
+
 def test_forehand_may_play_for_18_when_both_others_have_passed() -> None:
     match = table().play("pass", "pass")
     assert (match.turn, words_of(match)) == (1, {"pass", "bid 18"})

@@ -19,6 +19,7 @@ from trey_skat.actions import (
     DISCARD,
     GAMES,
     GRAND,
+    HOLD,
     LADDER,
     NULL,
     OUVERT,
@@ -26,6 +27,7 @@ from trey_skat.actions import (
     PLAY,
     SCHNEIDER,
     SCHWARZ,
+    YES,
 )
 from trey_skat.game import HAND_SIZE, IN_SKAT, Observation, Params, base_of, matadors_of, null_value
 
@@ -105,7 +107,9 @@ def _notes(o: Observation) -> Iterator[Text]:
 
 
 def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
-    """Say what each game counts at least, with the cards that the declarer knows."""
+    """Say which number is held, and what each game counts at least, with the cards that the declarer knows."""
+    if o.phase == HOLD and o.legal:
+        yield ACTIONS.phases[HOLD].words[YES], Text(str(LADDER[o.bid - 1]), str(LADDER[o.bid - 1]))
     for game in cards_of(o.legal) if o.phase == DECLARE else ():
         if game >= NULL:
             value = null_value(o.by_hand, int(game > NULL))
