@@ -125,7 +125,7 @@ _ITSELF = Word(Text("{}", "{}"), Text("{}", "{}"))
 SAYS = {
     "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
     "bid": _ITSELF,
-    "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens"), primary=True),
+    "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens")),
     "take": Word(Text("Pick up the skat", "Prendre le skat"), Text("with the skat", "avec le skat"), primary=True),
     "hand": Word(Text("Play from the hand", "Jouer sans le skat"), Text("hand game", "jeu sans le skat")),
     "discard": Word(
