@@ -48,7 +48,7 @@ async def test_the_checker_accepts_the_record_and_finds_a_tampered_one(visit: Vi
     guest = await visit()
     table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     async with guest.page.expect_popup() as opening:
-        await guest.page.get_by_text("Share and check").click()
+        await guest.page.locator(".result summary").click()
         await guest.page.get_by_role("link", name="Check the shuffle").click()
     checker = await opening.value
     await expect(checker.get_by_role("heading", name="Every deal checks out.")).to_be_visible()
@@ -62,11 +62,37 @@ async def test_the_checker_accepts_the_record_and_finds_a_tampered_one(visit: Vi
     await expect(checker.locator("#answer .bad").first).to_be_visible()
 
 
+SHARES = """window.shared = [];
+navigator.canShare = () => true;
+navigator.share = async (what) => {
+  const [picture] = what.files;
+  const size = await createImageBitmap(picture);
+  window.shared.push([what.text, what.url ?? null, picture.type, size.width, size.height]);
+};"""
+
+
+async def test_a_result_is_shared_as_a_picture_with_its_words(visit: Visit) -> None:
+    guest = await visit()
+    await guest.page.add_init_script(SHARES)
+    await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
+    share = guest.page.get_by_role("button", name="Share…", exact=True)
+    await share.click()
+    await guest.page.wait_for_function("() => window.shared.length > 0")
+    [[text, url, kind, wide, high]] = await guest.page.evaluate("window.shared")
+    assert (url, kind, wide, high) == (None, "image/png", 1200, 630)  # this address leads nowhere else
+    assert re.search(r"Euchre: .* win", text)
+    await guest.page.evaluate("navigator.canShare = () => false")
+    async with guest.page.expect_download() as kept:
+        await share.click()
+    assert (await (await kept.value).path()).read_bytes().startswith(b"\x89PNG")
+    await expect(guest.page.locator(".result").get_by_text("Copied.")).to_be_visible()
+
+
 async def test_the_record_can_be_taken_home(visit: Visit) -> None:
     guest = await visit()
     await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     async with guest.page.expect_download() as coming:
-        await guest.page.get_by_text("Share and check").click()
+        await guest.page.locator(".result summary").click()
         await guest.page.get_by_role("button", name="Download the record").click()
     download = await coming.value
     assert (await download.path()).read_text().startswith("trey record 1")

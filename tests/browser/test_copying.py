@@ -36,14 +36,8 @@ async def house_rules(guest: Guest) -> list[tuple[Locator, str]]:
     return [(guest.page.get_by_role("button", name="Copy a link"), text)]
 
 
-async def result(guest: Guest) -> list[tuple[Locator, str]]:
-    table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
-    await guest.page.locator(".result summary").click()
-    return [(guest.page.get_by_role("button", name="Copy the link to the replay"), f"{guest.url}/replay/{table}")]
-
-
 Place = Callable[[Guest], Awaitable[list[tuple[Locator, str]]]]
-PLACES: list[Place] = [invitation, house_rules, result]
+PLACES: list[Place] = [invitation, house_rules]
 
 
 async def pasted(page: Page) -> str:

@@ -53,6 +53,7 @@ async def test_a_whole_match_in_french_meets_no_english(visit: Visit) -> None:
     await finish(guest, ear)
     await ear.listen(guest)
     deals = max(1, await page.get_by_role("link", name=re.compile(r"Revoir la donne \d")).count())
+    await page.locator(".result summary").click()
     await page.get_by_role("link", name="Revoir la partie").click()
     await page.get_by_role("button", name="À la fin").wait_for()
     await page.goto(f"{page.url}?deal={deals}")  # the last: an earlier one may have been thrown in

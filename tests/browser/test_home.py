@@ -71,10 +71,10 @@ async def test_the_deal_of_the_day_is_played_and_told_as_text_and_the_record_goe
     await expect(other.page.get_by_text("Nothing yet.")).to_be_visible()
     evil = tmp_path / "evil.json"
     evil.write_text(file.read_text().replace('"seat": 0', '"seat": 99'))
-    await other.page.locator("input[type=file]").set_input_files(evil)
+    await other.page.locator("input[type=file][accept^=application]").set_input_files(evil)
     await expect(other.page.get_by_text("Nothing was changed.")).to_be_visible()
     await expect(other.page.get_by_text("Nothing yet.")).to_be_visible()
-    await other.page.locator("input[type=file]").set_input_files(file)
+    await other.page.locator("input[type=file][accept^=application]").set_input_files(file)
     await expect(other.page.get_by_text("Added: 1 match.")).to_be_visible()
     await expect(other.page.locator("dl b").first).to_have_text("1")
 

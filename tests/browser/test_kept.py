@@ -96,7 +96,7 @@ async def test_what_is_local_works_without_a_network_from_the_first_visit_on(vis
     await cut_off(guest)
     known = {
         "/": "button.main",
-        "/record": "input[type=file]",
+        "/record": "input[type=file][accept^=application]",
         "/rules/sergeant_major": "article .part",
         "/rules/euchre_cutthroat": "article .part",
         "/tables/euchre": "form",

@@ -116,4 +116,4 @@ async def test_a_page_that_still_shows_a_result_offers_the_end_of_a_match_that_i
                 await player.until(lambda m: m["type"] == "update")
     await expect(anna.page.get_by_role("button", name="Next deal")).to_have_count(0)
     await anna.page.get_by_role("button", name="See how it ended").click()
-    await expect(anna.page.get_by_role("button", name="Rematch with the same people")).to_be_visible()
+    await expect(anna.page.get_by_role("button", name="Rematch")).to_be_visible()

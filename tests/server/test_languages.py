@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +24,9 @@ from trey.server.wire.refusals import REFUSALS
 from trey.server.wire.spoken import PSEUDO, accepted, encode, pseudo
 
 EUCHRE = "euchre_cutthroat game_target=1"
+
+WORD = re.compile(r"[^\W\d_]{3}")
+"""What has no letters, such as a bid, is alike in all languages."""
 
 
 @pytest.fixture(scope="module")
@@ -125,7 +129,7 @@ async def test_a_request_is_answered_in_the_language_it_asks_for(server: Serving
             found[lang] = by_name.json()
     assert shape(found["en"]).keys() == shape(found["fr"]).keys()
     assert found["en"]["families"][0]["presets"][0]["id"] == found["fr"]["families"][0]["presets"][0]["id"]
-    en, fr = (set(words_in(found[lang])) for lang in LANGUAGES)
+    en, fr = ({text for text in words_in(found[lang]) if WORD.search(text)} for lang in LANGUAGES)
     assert len(en & fr) < min(len(en), len(fr)) / 4  # names, and rules in their own notation
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from operator import index
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self, get_args
 
 from trey.core.cards import SUIT_NAMES, SUITS, card_text, cards_of, parse_card
-from trey.core.errors import AmbiguousError, IllegalError, OptionError, ParseError
+from trey.core.errors import AmbiguousError, DeclarationError, IllegalError, OptionError, ParseError
 from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
 from trey.core.text import LANGUAGES, Language, Text
 
@@ -34,6 +34,8 @@ class Action(NamedTuple):
         return f"{self.verb} {self.what}".strip()
 
 
+MOST_CODES: Final = 63
+"""How many actions a phase can number."""
 PhaseKind = Literal["choose", "give", "set_aside", "draw", "play", "lay", "over"]
 """What sort of thing a phase asks for: a word, cards for another seat, cards out of play, a card from a pile, a card
 to a trick, cards to melds; or nothing, because the deal is over."""
@@ -130,11 +132,42 @@ class Actions:
         :param facts: `cards`, `words`, `secret`, `main`, `stop` of `Phase`.
         """
         made = Phase(len(self._phases), phase_id, name, ask, kind, **facts)
+        self._check(made)
         self._phases.append(made)
         possible = [Action(made.cards, card_text(card)) for card in self._cards if made.cards]
         for action in [*possible, *map(Action.read, made.words.values())]:
             self._ids.setdefault(action, len(self._ids))
         return made.number
+
+    def _check(self, made: Phase) -> None:
+        """Refuse a phase that cannot be.
+
+        :raises DeclarationError: it says so with its file and line.
+        """
+        if any(made.id == phase.id for phase in self._phases):
+            raise DeclarationError(f"there is a phase {made.id!r} already", f"il y a déjà une phase « {made.id} »")
+        if made.kind not in get_args(PhaseKind):
+            kinds = ", ".join(get_args(PhaseKind))
+            raise DeclarationError(
+                f"a phase is of one of these kinds: {kinds}; not {made.kind!r}",
+                f"une phase est d'une de ces sortes : {kinds} ; pas « {made.kind} »",
+            )
+        if wrong := [code for code in made.words if not 0 <= code < MOST_CODES]:
+            raise DeclarationError(
+                f"a phase numbers its actions from 0 to {MOST_CODES - 1}, and {made.id!r} has {wrong[0]}",
+                f"une phase numérote ses actions de 0 à {MOST_CODES - 1}, et « {made.id} » a {wrong[0]}",
+            )
+        if made.cards and (twice := [code for code in made.words if code in self._cards]):
+            raise DeclarationError(
+                f"in the phase {made.id!r} {twice[0]} is both {card_text(twice[0])} and {made.words[twice[0]]!r}",
+                f"dans la phase « {made.id} », {twice[0]} est à la fois {card_text(twice[0])} et "
+                f"« {made.words[twice[0]]} »",
+            )
+        if made.stop and made.stop not in made.words.values():
+            raise DeclarationError(
+                f"{made.stop!r} ends the choice of the phase {made.id!r}, and is none of its words",
+                f"« {made.stop} » finit le choix de la phase « {made.id} », et n'est pas un de ses mots",
+            )
 
     @property
     def phases(self) -> tuple[Phase, ...]:
@@ -170,7 +203,7 @@ class Actions:
 
     def table(self) -> list[list[ActionId]]:
         """Return ids by phase and code, shape (phases, 63); -1 where a code means nothing."""
-        return [[self._id_of(phase, code) for code in range(63)] for phase in self._phases]
+        return [[self._id_of(phase, code) for code in range(MOST_CODES)] for phase in self._phases]
 
     def _id_of(self, phase: Phase, code: Code) -> ActionId:
         if code not in phase.words and not (phase.cards and code in self._cards):

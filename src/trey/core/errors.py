@@ -8,6 +8,7 @@
     ├── DealError           a deal with a card twice, missing or foreign
     ├── RecordError         a record that is damaged or tells an impossible match (carries its line)
     ├── CapabilityError     a part of a game that was asked for and is missing, or is said in an earlier way
+    ├── DeclarationError    a game that declares what cannot be
     ├── ShuffleError        a shuffle that does not follow from what was published
     └── WeightsError        what a network learned, damaged or for something else
 
@@ -16,6 +17,8 @@ No error ever names a hidden card or prints a state.
 """
 
 import copyreg
+import sys
+from pathlib import Path
 from typing import Any
 
 from trey.core.text import Language, Text
@@ -24,6 +27,7 @@ __all__ = [
     "AmbiguousError",
     "CapabilityError",
     "DealError",
+    "DeclarationError",
     "IllegalError",
     "OptionError",
     "ParseError",
@@ -73,6 +77,22 @@ class OptionError(TreyError):
 
 class CapabilityError(TreyError):
     """A part of a game that was asked for and is missing, or is said as an earlier contract had it."""
+
+
+class DeclarationError(TreyError):
+    """A game that declares what cannot be; the sentence begins with the file and the line."""
+
+    def __init__(self, en: str, fr: str) -> None:
+        place = _declared_at()
+        super().__init__("declaration", f"{place}: {en}", f"{place} : {fr}")
+
+
+def _declared_at() -> str:
+    """Return the file and line outside trey's core that makes what is refused."""
+    frame = sys._getframe(2)  # noqa: SLF001 - the only way to whoever declares
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith("trey.core."):
+        frame = frame.f_back
+    return f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}"
 
 
 class DealError(TreyError):

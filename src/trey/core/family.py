@@ -23,7 +23,8 @@ from trey.core.action import Actions, Phase
 from trey.core.advice import Advice
 from trey.core.cards import Pack
 from trey.core.engine import AnyEngine, Engine, Observation, Params, Standing, State, Work, copy_standing
-from trey.core.errors import CapabilityError, OptionError
+from trey.core.errors import CapabilityError, DeclarationError, OptionError
+from trey.core.glossary import STATUSES
 from trey.core.inference import Inference
 from trey.core.kinds import Seat
 from trey.core.options import Clash, Option, Preset, Value, clashes
@@ -102,6 +103,42 @@ class Family:
         for name in parts.keys() & _MOVED.keys():
             raise _moved(name)
         return super().__new__(cls)
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be, where it is declared.
+
+        :raises DeclarationError: it says so with its file and line.
+        """
+        for layout in (self.engine.standing, self.engine.state, self.engine.observation):
+            if layout.mixin:
+                raise DeclarationError(
+                    f"{layout.__name__} is a mixin and has no values: make a class of your own of it",
+                    f"{layout.__name__} est un mixin et n'a pas de valeurs : faites-en une classe à vous",
+                )
+        self._check_words()
+        for preset in self.presets:
+            if preset.status not in STATUSES:
+                raise DeclarationError(
+                    f"the preset {preset.id!r} has a status {preset.status!r}; there are {', '.join(STATUSES)}",
+                    f"la variante « {preset.id} » a un statut « {preset.status} » ; il y a {', '.join(STATUSES)}",
+                )
+            if lost := preset.options.keys() - {option.id for option in self.options}:
+                raise DeclarationError(
+                    f"the preset {preset.id!r} sets {min(lost)!r}, and the game has no such option",
+                    f"la variante « {preset.id} » règle « {min(lost)} », qui n'est pas une option",
+                )
+
+    def _check_words(self) -> None:
+        for action in self.actions.all:
+            if action.verb not in self.words.verbs:
+                raise DeclarationError(
+                    f"the verb {action.verb!r} is not among `verbs`", f"le verbe « {action.verb} » manque à `verbs`"
+                )
+            if not {str(action), action.verb} & self.words.says.keys():
+                raise DeclarationError(
+                    f"`says` has no word for {str(action)!r}, nor for {action.verb!r}",
+                    f"`says` n'a pas de mot pour « {action} », ni pour « {action.verb} »",
+                )
 
     @property
     def phases(self) -> tuple[Phase, ...]:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from importlib.metadata import entry_points
 from typing import Any
 
-from trey.core.errors import CapabilityError, OptionError
+from trey.core.errors import CapabilityError, DeclarationError, OptionError
 from trey.core.family import Family, Rules
 from trey.core.options import Preset
 from trey.games import euchre, sergeant_major, three_thirteen
@@ -30,7 +30,7 @@ def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
         try:
             family = entry.load()
             ids = {family.id, *(preset.id for preset in family.presets)}
-        except CapabilityError as error:
+        except (CapabilityError, DeclarationError) as error:
             _LOG.error("the game %s could not be loaded: %s", entry.value, error.en)
             continue
         except Exception:  # noqa: BLE001 - another package's fault must not keep trey from starting

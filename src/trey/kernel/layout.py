@@ -88,12 +88,19 @@ def _hints(body: dict[str, Any]) -> dict[str, Any]:
 class _LayoutMeta(type):
     declared: dict[str, Field]
     fields: dict[str, int]
+    mixin: bool
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any], *, mixin: bool = False) -> "_LayoutMeta":
         declared = {f: d for base in bases for f, d in getattr(base, "declared", {}).items()}
         declared |= {f: _read(hint) for f, hint in _hints(body).items()}
         body["__slots__"] = () if mixin else tuple(f for f in declared if not any(hasattr(base, f) for base in bases))
-        made = super().__new__(cls, name, bases, body)
+        try:
+            made = super().__new__(cls, name, bases, body)
+        except TypeError:
+            full = ", ".join(base.__name__ for base in bases if base.__dict__.get("__slots__"))
+            msg = f"{name}: only one of {full} may have values of its own; let the others be mixins (mixin=True)"
+            raise TypeError(msg) from None
+        made.mixin = mixin
         made.declared = declared
         made.fields = {f: d.length for f, d in declared.items()}
         return made

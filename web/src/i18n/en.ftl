@@ -426,10 +426,10 @@ end-wins = { $name } wins
 end-youWin = You win
 # (names)
 end-shared = { $names } share the win
-end-rematch = Rematch with the same people
+end-rematch = Rematch
 end-same = Play the same deals again
 end-replay = Replay
-end-share = Copy the link to the replay
+end-reviewMine = Review my play
 end-record = Download the record
 end-check = Check the shuffle
 end-lobby = Back to all games
@@ -601,7 +601,7 @@ story-dealLink = Replay deal { $n }
 story-tricks = All tricks
 # (n: number, name)
 story-trickBy = Trick { $n }: { $name }
-story-ways = Share and check
+story-ways = More
 story-tricksGone = The tricks cannot be had just now.
 
 ## invite
@@ -635,11 +635,8 @@ carry-brought = Tables: { $fresh } new, { $longer } played further, { $known } t
 
 ## brought
 
-brought-away = Nobody else can reach this device. Save the match as a file and open it under “Your record” where trey has a server: you go on there with friends, from the end of the last finished deal.
-brought-save = Save this match as a file
-brought-title = Go on with a match from a file
-brought-text = A match that you began on a device, or on another server, goes on here, with friends in the bots’ places if you like. Every card of it is checked; it stands where its last finished deal left it.
-brought-open = Open a match
+brought-away = Nobody else can reach this device. Where trey has a server, “Your record” opens the saved match, and friends can join.
+brought-open = Go on with a match begun elsewhere
 
 ## shuffle
 

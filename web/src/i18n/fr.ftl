@@ -61,10 +61,10 @@ here-start = Préparation de la table…
 here-read = Lecture de vos tables…
 here-ready = Prêt, même sans réseau ✓
 here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet onglet et celui-ci continuera.
-here-failed = La table n’a pas pu être préparée sur cet appareil. Rechargez la page ; si cela ne suffit pas, essayez un autre navigateur.
-here-lead = Jouez tout de suite contre des robots. Tout se passe sur cet appareil, sans compte ni publicité. Une fois la page chargée, aucun réseau n’est nécessaire.
+here-failed = La table n’a pas pu être préparée ici. Rechargez la page, ou essayez un autre navigateur.
+here-lead = Jouez tout de suite contre des robots. Tout se passe sur cet appareil, sans compte ni publicité, et une fois la page chargée, sans réseau.
 here-dealt = Distribué par cet appareil
-here-dealtText = C’est l’appareil sur lequel vous jouez qui mélange les cartes : aucune preuve du mélange n’est donc affichée. Les robots ne voient que leurs propres cartes.
+here-dealtText = Cet appareil mélange lui-même les cartes : aucune preuve du mélange n’est affichée. Les robots ne voient que leurs propres cartes.
 
 ## setup
 
@@ -275,7 +275,7 @@ table-spectator = Vous regardez. Les mains restent cachées.
 table-exchange = L’échange
 table-gives = à
 table-leave = Quitter la table
-table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, et un robot joue si les autres attendent trop. Ou bien rendez-la pour de bon.
+table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, un robot joue si les autres attendent trop. Ou rendez-la pour de bon.
 table-leaveKeep = Partir, garder ma place
 table-leaveForGood = Rendre ma place
 table-phrases = Dire quelque chose
@@ -370,10 +370,10 @@ end-howEnded = Voir la fin de la partie
 end-wins = { $name } gagne
 end-youWin = Vous gagnez
 end-shared = Victoire partagée : { $names }
-end-rematch = Revanche avec les mêmes
+end-rematch = Revanche
 end-same = Rejouer les mêmes donnes
 end-replay = Revoir la partie
-end-share = Copier le lien pour revoir
+end-reviewMine = Analyser mon jeu
 end-record = Télécharger la partie
 end-check = Vérifier le mélange
 end-lobby = Vers tous les jeux
@@ -414,7 +414,7 @@ record-chart = { $n ->
    *[other] Les { $n } dernières parties, la plus récente à droite : en haut gagnées, en bas perdues.
 }
 record-keep = Le garder, ou l’emporter
-record-keepText = Un fichier à vous, avec les énigmes que vous avez essayées, en est la seule copie. Un autre appareil en ajoute ce qu’il n’a pas encore.
+record-keepText = Un fichier, énigmes essayées comprises, en est la seule copie. Un autre appareil en ajoute ce qu’il n’a pas encore.
 record-save = Enregistrer dans un fichier
 record-load = Ajouter depuis un fichier
 record-added = { $matches ->
@@ -519,7 +519,7 @@ story-replayDeal = Revoir la donne
 story-dealLink = Revoir la donne { $n }
 story-tricks = Tous les plis
 story-trickBy = Pli { $n } : { $name }
-story-ways = Partager, vérifier
+story-ways = Plus
 story-tricksGone = Les plis ne sont pas accessibles pour le moment.
 
 ## invite
@@ -552,11 +552,8 @@ carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer
 
 ## brought
 
-brought-away = Personne d’autre ne peut atteindre cet appareil. Enregistrez la partie dans un fichier et ouvrez-le sous « Votre palmarès » là où trey a un serveur : vous y continuez avec des amis, depuis la fin de la dernière donne terminée.
-brought-save = Enregistrer cette partie dans un fichier
-brought-title = Continuer une partie enregistrée
-brought-text = Une partie commencée sur un appareil, ou sur un autre serveur, continue ici, avec des amis à la place des robots si vous voulez. Chaque carte en est vérifiée ; elle reprend là où la dernière donne terminée l’a laissée.
-brought-open = Ouvrir une partie
+brought-away = Personne d’autre n’atteint cet appareil. Un serveur de trey continue la partie : « Votre palmarès ».
+brought-open = Continuer une partie d’ailleurs
 
 ## shuffle
 
@@ -927,7 +924,7 @@ company-join-askHelp = Une partie est en cours. On demande à l’hôte si vous 
 company-join-takeHelp = Une partie est en cours. Vous pouvez avoir tout de suite la place d’un robot.
 company-invite-do = Inviter des amis
 company-invite-title = Inviter des amis à { $game }
-company-invite-text = Vous jouez contre des robots jusqu’à ce que vos amis arrivent. Qui ouvre ce lien prend tout de suite la place d’un robot.
+company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vos amis. Qui ouvre ce lien prend la place d’un robot.
 company-invite-asks = Qui ouvre ce lien peut vous demander la place d’un robot.
 company-invite-asksHost = Qui ouvre ce lien peut demander à l’hôte la place d’un robot.
 company-invite-takes = Qui ouvre ce lien prend tout de suite la place d’un robot.

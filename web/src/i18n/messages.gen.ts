@@ -282,7 +282,7 @@ export interface Messages {
     rematch: string;
     same: string;
     replay: string;
-    share: string;
+    reviewMine: string;
     record: string;
     check: string;
     lobby: string;
@@ -402,9 +402,6 @@ export interface Messages {
   };
   brought: {
     away: string;
-    save: string;
-    title: string;
-    text: string;
     open: string;
   };
   shuffle: {

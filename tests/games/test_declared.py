@@ -1,0 +1,98 @@
+"""What a game says of itself is checked where it says it: one line with its file and line, in both languages."""
+
+import dataclasses
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from trey.core import engine
+from trey.core.action import Actions
+from trey.core.errors import DeclarationError
+from trey.core.family import Family
+from trey.core.text import Text
+from trey.games import OWN
+from trey.kernel.compiled import compiled
+from trey.kernel.layout import Layout
+from trey.kernel.mark import kernel
+from trey.kernel.translate import KernelError
+
+WORDS = Text("Bids", "Annonces"), Text("Bid.", "Annoncez.")
+EUCHRE = next(family for family in OWN if family.id == "euchre")
+
+
+def phase(words: int = 1, kind: Any = "choose", **facts: Any) -> None:
+    Actions([5]).phase("bid", *WORDS, kind=kind, words={code: f"bid {code}" for code in range(words)}, **facts)
+
+
+def twice() -> None:
+    actions = Actions([])
+    for _ in range(2):
+        actions.phase("bid", *WORDS, kind="choose")
+
+
+def of_euchre(**parts: Any) -> Family:
+    return dataclasses.replace(EUCHRE, **parts)
+
+
+def without(verb: str, part: str) -> Family:
+    kept = {key: text for key, text in getattr(EUCHRE.words, part).items() if key.partition(" ")[0] != verb}
+    change: dict[str, Any] = {part: kept}
+    return of_euchre(words=dataclasses.replace(EUCHRE.words, **change))
+
+
+PRESET = EUCHRE.presets[0]
+PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
+    "seventy words": (lambda: phase(70), "numbers its actions from 0 to 62"),
+    "a misspelt kind": (lambda: phase(kind="chose"), "not 'chose'"),
+    "the same phase again": (twice, "a phase 'bid' already"),
+    "a number for two things": (lambda: phase(6, cards="play"), "both 7C and 'bid 5'"),
+    "a stop that is no word": (lambda: phase(stop="done"), "none of its words"),
+    "a verb without a name": (lambda: without("pass", "verbs"), "the verb 'pass'"),
+    "a verb that is not said": (lambda: without("pass", "says"), "no word for 'pass'"),
+    "a status of its own": (lambda: of_euchre(presets=(dataclasses.replace(PRESET, status="foo"),)), "status 'foo'"),
+    "an option that is not": (lambda: of_euchre(presets=(dataclasses.replace(PRESET, options={"x": 1}),)), "'x'"),
+    "a standing of nobody's": (
+        lambda: of_euchre(engine=dataclasses.replace(EUCHRE.engine, standing=engine.Standing)),
+        "Standing is a mixin",
+    ),
+}
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_declaration_that_cannot_be_is_refused_in_one_line(fault: str) -> None:
+    declare, said = PLANTED[fault]
+    with pytest.raises(DeclarationError) as refused:
+        declare()
+    error = refused.value
+    assert error.code == "declaration"
+    assert said in error.en
+    for text in error.text:
+        assert "\n" not in text
+    assert re.match(r"(test_declared|dataclasses)\.py:\d+", error.en)
+    assert error.en != error.fr
+
+
+def test_layouts_that_cannot_be_joined_say_which_may_be_mixins() -> None:
+    class One(Layout):
+        one: int
+
+    class Two(Layout):
+        two: int
+
+    with pytest.raises(TypeError, match=r"Both: only one of One, Two .*mixin=True"):
+
+        class Both(One, Two):
+            pass
+
+
+def test_a_kernel_that_cannot_be_translated_says_where() -> None:
+    @kernel
+    def counted(n: int) -> int:
+        found = {n: n}
+        return found[n]
+
+    with pytest.raises(KernelError, match=r"test_declared\.py:\d+: kernels make no dict") as refused:
+        compiled(counted)(1)
+    assert "\n" not in str(refused.value)
