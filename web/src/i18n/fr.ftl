@@ -61,7 +61,7 @@ here-start = Préparation de la table…
 here-read = Lecture de vos tables…
 here-ready = Prêt, même sans réseau ✓
 here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet onglet et celui-ci continuera.
-here-failed = La table n’a pas pu être préparée ici. Rechargez la page, ou essayez un autre navigateur.
+here-failed = La table n’a pas pu être préparée ici. Rechargez la page ou essayez un autre navigateur.
 here-lead = Jouez tout de suite contre des robots. Tout se passe sur cet appareil, sans compte ni publicité, et une fois la page chargée, sans réseau.
 here-dealt = Distribué par cet appareil
 here-dealtText = Cet appareil mélange lui-même les cartes : aucune preuve du mélange n’est affichée. Les robots ne voient que leurs propres cartes.
@@ -414,7 +414,7 @@ record-chart = { $n ->
    *[other] Les { $n } dernières parties, la plus récente à droite : en haut gagnées, en bas perdues.
 }
 record-keep = Le garder, ou l’emporter
-record-keepText = Un fichier, énigmes essayées comprises, en est la seule copie. Un autre appareil en ajoute ce qu’il n’a pas encore.
+record-keepText = Un fichier, énigmes comprises, en est la seule copie. Un autre appareil en ajoute ce qu’il n’a pas encore.
 record-save = Enregistrer dans un fichier
 record-load = Ajouter depuis un fichier
 record-added = { $matches ->
