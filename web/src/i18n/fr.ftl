@@ -62,7 +62,7 @@ here-read = Lecture de vos tables…
 here-ready = Prêt, même sans réseau ✓
 here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet onglet et celui-ci continuera.
 here-failed = La table n’a pas pu être préparée ici. Rechargez la page ou essayez un autre navigateur.
-here-lead = Jouez tout de suite contre des robots. Tout se passe sur cet appareil, sans compte ni publicité, et une fois la page chargée, sans réseau.
+here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité ; et sans réseau, une fois la page chargée.
 here-dealt = Distribué par cet appareil
 here-dealtText = Cet appareil mélange lui-même les cartes : aucune preuve du mélange n’est affichée. Les robots ne voient que leurs propres cartes.
 
@@ -275,7 +275,7 @@ table-spectator = Vous regardez. Les mains restent cachées.
 table-exchange = L’échange
 table-gives = à
 table-leave = Quitter la table
-table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, un robot joue si les autres attendent trop. Ou rendez-la pour de bon.
+table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, un robot joue si les autres attendent. Ou rendez-la pour de bon.
 table-leaveKeep = Partir, garder ma place
 table-leaveForGood = Rendre ma place
 table-phrases = Dire quelque chose
