@@ -117,8 +117,7 @@ async def test_the_end_of_a_match_leads_to_the_review_of_its_last_deal(visit: Vi
     guest.forgive(PREPARING)
     table = await guest.finished_table("euchre_cutthroat game_target=1", "random", "random")
     last = (await ask(guest.url, f"/api/tables/{table}"))["deals"]
-    await page.get_by_text("Partager, vérifier").click()
-    await page.get_by_role("link", name="Analyser cette donne").click()
+    await page.get_by_role("link", name="Analyser mon jeu").click()
     dialog = page.get_by_role("dialog", name=re.compile(rf"^Analyse\s: Donne {last}"))
     await expect(dialog.get_by_role("heading", name="Chance et adresse")).to_be_visible()
     assert page.url.endswith(f"/replay/{table}?deal={last}&review")

@@ -88,9 +88,9 @@ class DeclarationError(TreyError):
 
 
 def _declared_at() -> str:
-    """Return the file and line outside trey's core that makes what is refused."""
+    """Return the file and line outside trey's core, and outside what makes dataclasses, that makes what is refused."""
     frame = sys._getframe(2)  # noqa: SLF001 - the only way to whoever declares
-    while frame.f_back and frame.f_globals.get("__name__", "").startswith("trey.core."):
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith(("trey.core.", "dataclasses")):
         frame = frame.f_back
     return f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}"
 
