@@ -8,7 +8,7 @@ import pytest
 from tests.strategies import ALL_PRESETS, phases_of
 from tools.golden import action_ids
 from tools.homes import golden_folder
-from trey.core.action import Action, Actions
+from trey.core.action import Action, Actions, Word
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games import FAMILIES, rules
@@ -39,7 +39,9 @@ def test_a_phase_declared_first_would_shift_the_ids_and_be_seen(family: Family) 
         facts = {name: getattr(phase, name) for name in ("cards", "words", "secret", "main")}
         shifted.phase(phase.id, phase.name, phase.ask, kind=phase.kind, **facts)
     says = dataclasses.replace(
-        family.words, verbs={**family.words.verbs, "wave": ACROSS}, says={**family.words.says, "wave": ACROSS}
+        family.words,
+        verbs={**family.words.verbs, "wave": ACROSS},
+        says={**family.words.says, "wave": Word(ACROSS, ACROSS)},
     )
     with pytest.raises(AssertionError):
         test_every_action_keeps_its_id(dataclasses.replace(family, actions=shifted, words=says))
