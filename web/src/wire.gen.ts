@@ -322,6 +322,8 @@ export interface FamilyInfo {
   low: boolean;
   /** What one deal of a match is called. */
   deal: Text;
+  /** What the cards that are dealt to nobody are called. */
+  kitty: Text;
   /** The rules of its deal of the day; empty where it has none. */
   day: string;
 }
@@ -1325,6 +1327,8 @@ export interface View {
   last_winner: number | null;
   /** Cards left in the kitty, or face down in the middle. */
   kitty: number | null;
+  /** What the kitty was, or came to be, once the deal is over and a game shows it. */
+  kitty_shown: string[];
   /** Kitty, dummy or upcard cards that the viewer picked up or may look at. */
   taken: string[];
   /** Cards the viewer set aside. */

@@ -109,6 +109,7 @@ export function seen(phase: string, changes: Partial<View> = {}): View {
     aside: [],
     shown: [],
     kitty: null,
+    kitty_shown: [],
     upcard: null,
     upcard_down: false,
     dummy: null,

@@ -27,6 +27,7 @@ const view = (changes: Partial<View> = {}): View =>
     handed: [],
     aside: [],
     kitty: null,
+    kitty_shown: [],
     dummy: null,
     stock: null,
     upcard: null,

@@ -97,7 +97,12 @@ def test_only_the_declarer_sees_the_skat_and_it_is_turned_up_at_the_end() -> Non
     rng = random.Random(2)
     while match.turn is not None:
         match.play(rng.choice(match.legal))
-    assert {card.card for card in match.view(2).shown} == {"7H", "8C"}
+    assert {card.card for card in match.view(2).shown} == set(match.view(None).kitty_shown) == {"7H", "8C"}
+    by_hand = won_by_forehand("hand", "declare null")
+    assert by_hand.view(0).kitty_shown == ()
+    while by_hand.turn is not None:
+        by_hand.play(rng.choice(by_hand.legal))
+    assert set(by_hand.view(0).kitty_shown) == {"7C", "7H"}
 
 
 def test_jacks_are_trumps_above_all_and_tens_stand_under_aces() -> None:

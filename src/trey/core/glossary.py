@@ -12,6 +12,7 @@ __all__ = [
     "DEAL",
     "DEAL_OVER",
     "EVERY_TABLE",
+    "KITTY",
     "LEVELS",
     "ROUND",
     "ROUND_OVER",
@@ -125,6 +126,7 @@ def spoken(speed: str, detail: str = "") -> Text:
     return Text("{}: {}", "{} : {}").fill(name, detail) if detail else name
 
 
+KITTY = Text("kitty", "talon")
 DEAL = Text("deal", "donne")
 ROUND = Text("round", "manche")
 _OVER = _Label(Text("Score", "Marque"), Text("The {} is over.", "La {} est finie."))

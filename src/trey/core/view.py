@@ -106,6 +106,8 @@ class View:
     last_winner: int | None = None
     kitty: int | None = None
     """Cards left in the kitty, or face down in the middle."""
+    kitty_shown: tuple[str, ...] = ()
+    """What the kitty was, or came to be, once the deal is over and a game shows it."""
     taken: tuple[str, ...] = ()
     """Kitty, dummy or upcard cards that the viewer picked up or may look at."""
     aside: tuple[str, ...] = ()

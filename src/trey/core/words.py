@@ -7,7 +7,7 @@ from typing import Any, Generic
 from trey.core.action import Action, Word
 from trey.core.engine import O, P, W
 from trey.core.errors import IllegalError
-from trey.core.glossary import DEAL
+from trey.core.glossary import DEAL, KITTY
 from trey.core.kinds import Code, Count
 from trey.core.teaching import Lesson, Term
 from trey.core.text import Text
@@ -55,6 +55,8 @@ class Words(Generic[P, O, W]):
     """A guided deal, where the family has one; a test plays it as it is told."""
     deal_name: Text = DEAL
     """What one deal of a match is called."""
+    kitty: Text = KITTY
+    """What the cards that are dealt to nobody are called: a noun, in French a masculine one."""
 
     def word(self, action: Action) -> Word:
         """Return how an action is put into words: by its whole text, or else by its verb."""

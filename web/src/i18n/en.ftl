@@ -254,10 +254,10 @@ table-money = stakes { NUMBER($n, signDisplay: "exceptZero") }
 table-void = has no { $suits }
 # (cards)
 table-holds = holds { $cards }
-# (n: number)
+# (name, n: number)
 table-kitty = { $n ->
-    [one] Kitty: { $n } card
-   *[other] Kitty: { $n } cards
+    [one] { $name }: { $n } card
+   *[other] { $name }: { $n } cards
 }
 # (n: number)
 table-dummy = { $n ->
@@ -277,7 +277,6 @@ table-pile = { $n ->
    *[other] Discard pile: { $top } on top, { $n } cards
 }
 table-pileEmpty = Discard pile, empty
-table-kittyShort = Kitty
 table-dummyShort = Dummy
 table-stockShort = Stock
 table-pileShort = Discards
@@ -903,8 +902,8 @@ say-back = { $name } is back.
 say-joined = { $name } sits down.
 # (card)
 say-youDrew = You drew { $card }.
-# (what)
-say-from-kitty = { $what } from the kitty
+# (what, kitty)
+say-from-kitty = { $what } from the { $kitty }
 # (what)
 say-from-dummy = { $what } from the dummy
 # (what)

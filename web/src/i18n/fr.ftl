@@ -224,8 +224,8 @@ table-money = mises { NUMBER($n, signDisplay: "exceptZero") }
 table-void = n’a pas de { $suits }
 table-holds = a { $cards }
 table-kitty = { $n ->
-    [one] Talon : { $n } carte
-   *[other] Talon : { $n } cartes
+    [one] { $name } : { $n } carte
+   *[other] { $name } : { $n } cartes
 }
 table-dummy = { $n ->
     [one] Mort : { $n } carte
@@ -242,7 +242,6 @@ table-pile = { $n ->
    *[other] Défausse : { $top } au-dessus, { $n } cartes
 }
 table-pileEmpty = Défausse, vide
-table-kittyShort = Talon
 table-dummyShort = Mort
 table-stockShort = Pioche
 table-pileShort = Défausse
@@ -788,7 +787,7 @@ say-left = { $name } s’absente.
 say-back = { $name } est de retour.
 say-joined = { $name } prend place.
 say-youDrew = Vous avez pioché { $card }.
-say-from-kitty = { $what } du talon
+say-from-kitty = { $what } du { $kitty }
 say-from-dummy = { $what } du mort
 say-from-upcard = la retourne, { $what }
 say-hands = { $from }, pour { $to } : { $what }.

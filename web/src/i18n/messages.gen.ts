@@ -171,14 +171,13 @@ export interface Messages {
     money: (n: number) => string;
     void: (suits: string) => string;
     holds: (cards: string) => string;
-    kitty: (n: number) => string;
+    kitty: (name: string, n: number) => string;
     dummy: (n: number) => string;
     upcard: string;
     upcardDown: string;
     stock: (n: number) => string;
     pile: (top: string, n: number) => string;
     pileEmpty: string;
-    kittyShort: string;
     dummyShort: string;
     stockShort: string;
     pileShort: string;
@@ -661,7 +660,7 @@ export interface Messages {
     joined: (name: string) => string;
     youDrew: (card: string) => string;
     from: {
-      kitty: (what: string) => string;
+      kitty: (what: string, kitty: string) => string;
       dummy: (what: string) => string;
       upcard: (what: string) => string;
     };

@@ -56,6 +56,12 @@ export function dealWords(family: string, n: number, of: number | null = null): 
   return t().table.deal(capital(dealName(family)), n, of);
 }
 
+/** What the cards that are dealt to nobody are called. */
+export function kittyWords(family: string): string {
+  const name = familyOf(family)?.kitty;
+  return name ? words(name) : "";
+}
+
 /** An action as its button says it. */
 export function buttonWords(family: string, action: string): string {
   const { verb, what } = readAction(action);

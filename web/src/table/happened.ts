@@ -4,7 +4,7 @@ import { capital, card, t } from "../i18n";
 import { isQuiet, type Quiet } from "../play/pace";
 import { settings } from "../settings.svelte";
 import type { Happened, Update, View } from "../wire.gen";
-import { dealWords, whatWords } from "./family";
+import { dealWords, kittyWords, whatWords } from "./family";
 import { noteWords, saidOf, who, winnersWords } from "./say";
 
 /** What is told of one thing that happened: of which seat, in the words of a bubble there, and as a whole sentence. */
@@ -72,7 +72,7 @@ function tell([one, ...more]: readonly [Happened, ...Happened[]], seen: Seen): T
         ? says(t().say.youDrew(card(one.card)), one.seat)
         : does(one.seat, [saidOf(view.family, one.action), one.card ? card(one.card) : ""].filter(Boolean).join(", "));
     case "took":
-      return does(one.seat, t().say.from[one.source as keyof ReturnType<typeof t>["say"]["from"]](counted(one.cards, one.count)));
+      return does(one.seat, fromWhere(view.family, one.source, counted(one.cards, one.count)));
     case "handed_over":
       return [
         {
@@ -136,7 +136,12 @@ function begun(deal: number, dealer: number, wild: string | null, { view, facts 
 function revealed(one: Extract<Happened, { type: "revealed" }>, { view, facts }: Seen): string {
   const name = who(view, facts, one.seat);
   if (one.how === "received") return t().say.hands(name, to(view.seat, { view, facts }), list(one.cards));
-  return one.how === "shown" ? t().say.shows(name, list(one.cards)) : t().say.does(name, t().say.from.kitty(list(one.cards)));
+  return one.how === "shown" ? t().say.shows(name, list(one.cards)) : t().say.does(name, fromWhere(view.family, "kitty", list(one.cards)));
+}
+
+function fromWhere(family: string, source: string, what: string): string {
+  const { kitty, ...from } = t().say.from;
+  return source === "kitty" ? kitty(what, kittyWords(family)) : from[source as keyof typeof from](what);
 }
 
 /** The suit that a led card asks for. */

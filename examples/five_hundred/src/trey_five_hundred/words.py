@@ -32,16 +32,17 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
 
 def view(o: Observation, p: Params, w: Work, options: Options) -> View:
     """Put an observation into words."""
-    declarer = o.declarer
+    declarer, texts = o.declarer, ranked(p, o.trump) if o.trump >= 0 else alternating
     return TABLE.of(
         o,
         p,
-        ranked(p, o.trump) if o.trump >= 0 else alternating,
+        texts,
         {"dealer": 1 << o.dealer, "declarer": 1 << declarer if declarer >= 0 else 0},
         [level_of(o.bid) if seat == declarer else None for seat in range(3)],
         trump=(*SUITS, "NT")[o.trump] if o.trump >= 0 else None,
         caller=declarer if declarer >= 0 else None,
         kitty=KITTY if o.taker < 0 and not o.done else None,
+        kitty_shown=texts(o.aside[declarer]) if o.done and declarer >= 0 else (),
         owed=KITTY - (10 + KITTY - o.counts[o.turn]) if o.phase == DISCARD else 0,
         notes=(Text(f"Bid: {BIDS[o.bid - 1]}.", f"Annonce : {BIDS[o.bid - 1]}."),) if o.bid else (),
         barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),

@@ -34,7 +34,9 @@ ENGINE = Engine(
     card_locations=PLACES.card_locations,
     shown=PLACES.shown,
 )
-WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("JC", "JS", "AH"), forbids)
+WORDS = Words(
+    VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, kitty=Text("skat", "skat")
+)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt)
 ADVICE = Advice(habit=habit, levels=("habit", "steady"), notable=10.0)
 FAMILY = Family(

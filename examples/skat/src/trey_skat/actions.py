@@ -141,10 +141,6 @@ SAYS = {
     ),
     "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
 }
-ROLES = {
-    "dealer": Text("dealer", "donneur"),
-    "declarer": Text("declarer", "preneur"),
-    "ouvert": Text("hand shown", "main étalée"),
-}
+ROLES = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
 TRUMPS = {"grand": Text("grand", "grand"), "null": Text("null", "nul")}
 GAMES = (*SUIT_NAMES, Text("grand", "grand"), Text("null", "nul"), Text("null ouvert", "nul étalé"))

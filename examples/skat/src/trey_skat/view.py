@@ -7,7 +7,7 @@ from trey.core.cards import cards_of
 from trey.core.errors import IllegalError
 from trey.core.goals import ENDINGS, the_end
 from trey.core.hidden import Work
-from trey.core.kinds import Code, Seats
+from trey.core.kinds import Code
 from trey.core.ranking import points_of
 from trey.core.reasons import barred, bid_higher, must_follow
 from trey.core.table_view import TableView, led_suit, ranked
@@ -49,15 +49,16 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Put an observation into words."""
-    declarer = o.declarer
+    declarer, texts = o.declarer, ranked(p, o.game if o.game >= 0 else GRAND)
     own: dict[str, Any] = {"trump": "grand" if o.game == GRAND else "null"} if o.game >= GRAND else {}
     return TABLE.of(
         o,
         p,
-        ranked(p, o.game if o.game >= 0 else GRAND),
-        _roles(o),
+        texts,
+        {"dealer": 1 << o.dealer, "declarer": 1 << declarer if declarer >= 0 else 0},
         caller=declarer if declarer >= 0 else None,
         kitty=IN_SKAT if o.taker < 0 and not o.done else None,
+        kitty_shown=texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else (),
         owed=IN_SKAT - (HAND_SIZE + IN_SKAT - o.counts[o.turn]) if o.phase == DISCARD else 0,
         notes=tuple(_notes(o)),
         prices=tuple(_prices(o, p)),
@@ -66,12 +67,6 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         story=tuple(_story(o, p)),
         **own,
     )
-
-
-def _roles(o: Observation) -> dict[str, Seats]:
-    declarer = 1 << o.declarer if o.declarer >= 0 else 0
-    shows = o.announced == OUVERT and o.phase >= PLAY
-    return {"dealer": 1 << o.dealer, "declarer": declarer, "ouvert": declarer if shows else 0}
 
 
 _SAID = {
@@ -93,7 +88,7 @@ def _game(o: Observation) -> Text:
 
 def _notes(o: Observation) -> Iterator[Text]:
     """Say what is played, what was bid, and what the tricks have counted."""
-    if o.game >= 0:
+    if o.game >= 0 and not o.done:
         yield Text(f"{_game(o).en}.", f"{_game(o).fr}.")
     if o.bid and not o.done:
         yield Text(f"Bid: {LADDER[o.bid - 1]}.", f"Annonce : {LADDER[o.bid - 1]}.")

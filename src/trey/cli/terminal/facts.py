@@ -11,7 +11,6 @@ __all__ = ["facts", "remarks", "turned_up"]
 
 _NONE_OF = Text("no {}", "sans {}")
 _TURNED_DOWN = Text("{} turned down", "{} refusée")
-_HIDDEN = Text("{} cards face down", "{} cartes cachées")
 
 
 def turned_up(view: View, lang: Language) -> Iterator[str]:
@@ -38,7 +37,7 @@ def facts(family: Family, view: View, lang: Language) -> Iterator[str]:
     if view.stock is not None:
         yield Text("stock {}", "pioche {}").fill(view.stock).of(lang)
     if view.kitty:
-        yield _HIDDEN.fill(view.kitty).of(lang)
+        yield f"{family.words.kitty.of(lang)} ({view.kitty})"
     if view.dummy:
         yield Text("dummy {}", "mort {}").fill(view.dummy).of(lang)
 

@@ -66,6 +66,7 @@ def _family(family: Family) -> wire.FamilyInfo:
         puzzles=bool(family.study.puzzles),
         low=family.low_wins,
         deal=family.words.deal_name,
+        kitty=family.words.kitty,
         day=family.day,
     )
 

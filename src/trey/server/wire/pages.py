@@ -199,6 +199,8 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     """Points are penalties: the lowest total wins."""
     deal: Text
     """What one deal of a match is called."""
+    kitty: Text
+    """What the cards that are dealt to nobody are called."""
     day: str
     """The rules of its deal of the day; empty where it has none."""
 
