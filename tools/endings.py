@@ -14,6 +14,7 @@ from typing import Any
 
 from tools.positions import chosen, passing, write
 from trey.bots import BOTS
+from trey.bots.contrast import facts
 from trey.core.action import Action
 from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
@@ -145,10 +146,9 @@ def _puzzle(match: Match, deal: str, seen: Any, proof: Proof) -> Puzzle | None:
 
 def _told(match: Match, seen: Any, proof: Proof) -> tuple[list[Action], Text | None]:
     """Return what is right, first what the family has a fact on, and the fact with what the proof found."""
-    reason, params, work = match.family.advice.reason, match.rules.params, match.rules.work()
-    facts = {one: reason(seen, params, work, match.phase.code(one)) if reason else None for one in proof.right}
-    right = sorted(facts, key=lambda one: facts[one] is None)
-    fact = facts[right[0]]
+    found = {one: next(iter(facts(match.rules, seen, match.phase.code(one))), None) for one in proof.right}
+    right = sorted(found, key=lambda one: found[one] is None)
+    fact = found[right[0]]
     if not match.family.study.opened:
         return right, fact
     counted = ALL if proof.better == proof.worlds else SOME

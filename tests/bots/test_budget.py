@@ -124,7 +124,7 @@ class Counted:
         found.rules = replace(
             found.rules,
             family=replace(
-                family, inference=replace(family.inference, sample=sample), advice=replace(family.advice, reason=None)
+                family, inference=replace(family.inference, sample=sample), advice=replace(family.advice, reasons=None)
             ),
         )
         return found

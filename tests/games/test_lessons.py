@@ -102,7 +102,7 @@ def test_every_family_of_treys_own_teaches(family: Family) -> None:
     if family not in OWN:
         pytest.skip("a guest may have none")
     assert family.words.lesson is not None
-    assert family.advice.reason is not None
+    assert family.advice.reasons is not None
     assert family.words.glossary
 
 

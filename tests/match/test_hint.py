@@ -1,9 +1,9 @@
 """A hint says what a bot would do and why, from one seat's knowledge; and what it says is so."""
 
-import dataclasses
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,8 +12,9 @@ from tests.games import test_hiding as hiding
 from tests.strategies import ALL_PRESETS, EVERY_PHASE, at_phase, phases_of
 from trey.bots import BOTS, hint
 from trey.bots import alternatives as what_else
-from trey.bots.alternatives import MOST, Alternative, alternatives
+from trey.bots.alternatives import MOST, Compared, alternatives, compare
 from trey.bots.budget import levels
+from trey.bots.contrast import facts
 from trey.bots.evaluator import Estimate, Evaluator, PairedRollouts
 from trey.core.action import Action
 from trey.core.cards import parse_card
@@ -27,7 +28,7 @@ from trey.match.puzzle import puzzles
 from trey.match.record import read, write
 
 PLACE = re.compile(r"\{[^}]*\}")
-TRICK_GAMES = [family.presets[0].id for family in FAMILIES if family.inference.claim and family.advice.reason]
+TRICK_GAMES = [family.presets[0].id for family in FAMILIES if family.inference.claim and family.advice.reasons]
 
 
 @pytest.fixture(autouse=True)
@@ -88,11 +89,11 @@ def test_a_bot_that_is_not_there_is_named_with_those_that_are() -> None:
 @pytest.mark.usefixtures("plain")
 def test_playouts_speak_where_no_fact_does() -> None:
     match = at_phase(FAMILIES[0], FAMILIES[0].phases[3].id)
-    quiet = dataclasses.replace(
+    quiet = replace(
         match.rules,
-        family=dataclasses.replace(match.family, advice=dataclasses.replace(match.family.advice, reason=None)),
+        family=replace(match.family, advice=replace(match.family.advice, reasons=None)),
     )
-    said = hint.hint(quiet, match.observation(match.turn), BOTS["habit"])
+    said = hint.hint(quiet, match.observation(match.turn), BOTS["habit"], most=0)
     assert re.search(r"In \d+ imagined deals .* [+−]\d+\.\d points on average\.", said.why.en)
     assert "," in said.why.fr
 
@@ -189,11 +190,11 @@ def test_what_a_seat_may_not_know_never_changes_its_hint(preset: str, monkeypatc
 def test_gains_that_are_found_with_another_hand_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hiding, "told", hinted)
 
-    def peeking(rules: Rules, o: Any, code: int, **how: Any) -> tuple[Alternative, ...]:
-        found = alternatives(rules, o, code, **how)
-        return tuple(dataclasses.replace(other, gain=other.gain + o.delta[6]) for other in found)
+    def peeking(rules: Rules, o: Any, code: int, **how: Any) -> Compared:
+        found = compare(rules, o, code, **how)
+        return found._replace(others=tuple(replace(other, gain=other.gain + o.delta[6]) for other in found.others))
 
-    monkeypatch.setattr(hint, "alternatives", peeking)
+    monkeypatch.setattr(hint, "compare", peeking)
     leaking = hiding.planted(TRICK_GAMES[0], whether_the_next_seat_holds_a_card)
     with pytest.raises(AssertionError):
         sum(hiding.compare_worlds(leaking, seed) for seed in range(6))
@@ -203,16 +204,17 @@ def whether_the_next_seat_holds_a_card(o: Any, s: Any, seat: int) -> None:
     o.delta[6] = s.hands[(seat + 1) % 3] >> 59 & 1
 
 
-def telling_of_it(o: Any, *_: Any) -> Text:
-    return Text(f"{o.delta[6]}.", f"{o.delta[6]}.")
+def telling_of_it(o: Any, _p: Any, _w: Any, code: int) -> tuple[Text, ...]:
+    return (Text(f"{o.delta[6]} {code}.", f"{o.delta[6]} {code}."),)
 
 
 @pytest.mark.usefixtures("plain")
 def test_a_hint_that_looks_into_another_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hiding, "told", hinted)
     now = hiding.planted(TRICK_GAMES[0], whether_the_next_seat_holds_a_card)
-    leaking = dataclasses.replace(
-        now, family=dataclasses.replace(now.family, advice=dataclasses.replace(now.family.advice, reason=telling_of_it))
+    leaking = replace(
+        now,
+        family=replace(now.family, advice=replace(now.family.advice, reasons=telling_of_it)),
     )
     with pytest.raises(AssertionError):
         sum(hiding.compare_worlds(leaking, seed) for seed in range(6))
@@ -230,9 +232,7 @@ def reasons(preset: str, seeds: int) -> Iterator[tuple[Match, Action, str]]:
             observation = match.observation(match.turn)
             for action in match.legal:
                 code = match.phase.code(action)
-                reason = match.family.advice.reason
-                said = reason(observation, match.rules.params, match.rules.work(), code) if reason else None
-                if said is not None:
+                for said in facts(match.rules, observation, code):
                     assert is_sentence(said, match.rules.seats), said
                     yield match, action, said.en
 
@@ -394,7 +394,7 @@ def test_what_is_said_of_points_left_is_so() -> None:
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_reasons_are_found_and_are_sentences(preset: str) -> None:
-    if rules(preset).family.advice.reason is None:
+    if rules(preset).family.advice.reasons is None:
         pytest.skip("this family leaves it to playouts")
     assert sum(1 for _ in reasons(preset, 1)) > 10
 
@@ -411,14 +411,14 @@ def test_the_coach_speaks_to_the_seat_to_act_and_to_nobody_else(preset: str) -> 
             assert all(is_sentence(text, match.rules.seats) for text in spoken)
             if seat is None or seat != match.turn:
                 assert view.coach is None
-            elif match.family.advice.reason is not None:
+            elif match.family.advice.reasons is not None:
                 assert view.coach is not None, match.phase.id
 
 
 @pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_a_card_that_may_not_be_chosen_has_a_reason_while_others_may(preset: str) -> None:
     for match in phases_of(preset, 6, 150):
-        if match.turn is None or match.family.advice.reason is None:
+        if match.turn is None or match.family.advice.reasons is None:
             continue
         view = match.view(match.turn)
         legal = {Action.read(text).what for text in view.legal}

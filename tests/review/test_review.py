@@ -1,7 +1,10 @@
 """A review finds what was thrown away, from what a seat knew; chance neither flatters nor scolds, and sums add up."""
 
 import random
+import sys
 from dataclasses import replace
+from itertools import groupby
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,7 +20,7 @@ from trey.kernel.bits import bits, low_index
 from trey.match import Match
 from trey.play.space import Tally
 from trey.review import Review, instead, review
-from trey.review.choice import TRIFLE, Choice, judge
+from trey.review.choice import TRIFLE, Choice, Judged, judge
 from trey.review.review import _Reader
 
 
@@ -121,7 +124,8 @@ def noise(seats: int, chance: random.Random) -> PairedRollouts:
                 tally.squares[action] += won * won
         return worlds
 
-    return PairedRollouts(run, tally, seats, 1.0)
+    none = SimpleNamespace(copy=lambda: None)
+    return PairedRollouts(run, SimpleNamespace(t=tally, s=none, again=none, child=none), seats, 1.0)
 
 
 def test_the_best_of_many_equal_deeds_is_not_flattered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,3 +259,27 @@ def test_both_speeds_judge_alike() -> None:
     told = [replace(choice, shown=False, view=None, why=None) for choice in plain.choices]
     assert [replace(choice, shown=False, view=None, why=None) for choice in quick.choices] == told
     assert quick.accounts == plain.accounts
+
+
+# One plan, one verdict
+
+
+def test_cards_that_are_set_aside_one_after_the_other_are_one_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["trey.review.review"], "_is_dear", lambda judged, _trifle: judged.code >= 0)
+    several = 0
+    for seed in range(6):
+        found = review(habitual("sergeant_major", seed, 30, bot="random"), fast=False, worlds=2)
+        for (_, _, phase), run in groupby(found.choices, key=lambda one: (one.deal, one.seat, one.phase)):
+            made = list(run)
+            shown = [one for one in made if one.shown]
+            if phase == "discard":
+                several += len(made) > 1
+                assert len(shown) <= 1
+                assert all(one.cost <= shown[0].cost or one.better is None for one in made if shown)
+    assert several >= 4
+
+
+def test_what_is_shown_costs_less_than_chance_flatters_it_by() -> None:
+    sure, unsure = (Judged(0, Estimate(300, squares, 100, 3, 0.0)) for squares in (900, 9000))
+    assert sure.gain.mean == unsure.gain.mean == 1
+    assert 0 <= unsure.cost < sure.cost <= 1

@@ -1,15 +1,18 @@
 """What else could be done: the best few of all other actions, and what they bring beside the one that is chosen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from trey.bots.budget import within
-from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator
+from trey.bots.evaluator import CERTAINTY, Evaluator, World
 from trey.core.action import Action
 from trey.core.engine import Observation
 from trey.core.family import Rules
+from trey.core.kinds import Code
 from trey.kernel.bits import bits
 
-__all__ = ["MOST", "Alternative", "alternatives"]
+__all__ = ["MOST", "Alternative", "Compared", "alternatives", "compare"]
 
 MOST = 3
 LOOKS = 32
@@ -35,10 +38,27 @@ class Alternative:
         return CERTAINTY * self.error
 
 
+class Compared(NamedTuple):
+    """What else could be done, and the worlds in which it was tried beside what was chosen."""
+
+    others: tuple[Alternative, ...] = ()
+    """The best first; none where no world can be drawn."""
+    best: Code = -1
+    """The first of them, as its phase numbers it."""
+    worlds: Sequence[World] = ()
+
+
 def alternatives(
     rules: Rules, observation: Observation, code: int, *, fast: bool, seed: int = 0, most: int = MOST
 ) -> tuple[Alternative, ...]:
-    """Return the best few things to do but `code`, the best first; none where no world can be drawn.
+    """Return the best few things to do but `code`, the best first, as `compare` finds them."""
+    return compare(rules, observation, code, fast=fast, seed=seed, most=most).others
+
+
+def compare(
+    rules: Rules, observation: Observation, code: int, *, fast: bool, seed: int = 0, most: int = MOST
+) -> Compared:
+    """Return the best few things to do but `code`, and what the worlds were in which they were measured.
 
     Each is tried in the same worlds as `code`, which fit what the seat knows; all play on as in a review.  Of some that
     bring the same in each world, such as cards that touch, one stands for all.
@@ -48,26 +68,20 @@ def alternatives(
     """
     others = bits(int(observation.legal) & ~(1 << code))
     if not others or not most:
-        return ()
+        return Compared()
     evaluator, family = Evaluator(rules, seed, fast=fast), rules.family
     looks = within(family, LOOKS, fast=fast, actions=2 * (1 + len(others)))
-    found = _tried(evaluator, observation, code, others, FOUND, looks)
+    trial = evaluator.trial(observation, code, FOUND)
+    trial.go(sum(1 << other for other in others), looks)
+    found = {other: trial.gain(other) for other in others}
     apart = {(gain.mean, gain.error): other for other, gain in reversed(found.items())}
     best = [apart[gain] for gain in sorted(apart, reverse=True)[:most]]
     worlds = within(family, WORLDS, fast=fast, actions=2 * (1 + len(best)))
-    measured = _tried(evaluator, observation, code, best, MEASURED, worlds)
+    trial = evaluator.trial(observation, code, MEASURED)
+    seen = trial.watch(sum(1 << other for other in best), worlds)
+    measured = sorted(((other, trial.gain(other)) for other in best), key=lambda one: -one[1].mean)
+    if not seen:
+        return Compared()
     actions = family.phases[observation.phase]
-    return tuple(
-        Alternative(action=actions.action(other), gain=gain.mean, error=gain.error)
-        for other, gain in sorted(measured.items(), key=lambda one: -one[1].mean)
-        if gain.worlds
-    )
-
-
-def _tried(
-    evaluator: Evaluator, observation: Observation, code: int, others: list[int], question: int, worlds: int
-) -> dict[int, Estimate]:
-    """Try actions in so many worlds beside `code`."""
-    trial = evaluator.trial(observation, code, question)
-    trial.go(sum(1 << other for other in others), worlds)
-    return {other: trial.gain(other) for other in others}
+    found_best = (Alternative(action=actions.action(o), gain=gain.mean, error=gain.error) for o, gain in measured)
+    return Compared(tuple(found_best), measured[0][0], seen)

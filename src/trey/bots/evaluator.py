@@ -3,19 +3,21 @@
 from collections.abc import Callable
 from functools import partial
 from math import sqrt
+from typing import NamedTuple
 
 from trey.bots.weights import learned_record
-from trey.core.engine import Observation, Standing
+from trey.core.engine import Observation, Standing, State
 from trey.core.family import Rules
-from trey.core.kinds import NOBODY, Codes, Count
+from trey.core.kinds import NOBODY, Code, Codes, Count
+from trey.kernel.bits import bits
 from trey.kernel.compiled import empty, placed, run_as
 from trey.kernel.rng import seeded
 from trey.play.beliefs import imagining, others_alike
 from trey.play.search import Search, Tried, expecting, searching, won
-from trey.play.space import Tally, space_of
+from trey.play.space import Space, Tally, space_of
 from trey.play.ways import by_habit, mixed
 
-__all__ = ["CERTAINTY", "Estimate", "Evaluator", "PairedRollouts"]
+__all__ = ["CERTAINTY", "Estimate", "Evaluator", "PairedRollouts", "World"]
 
 CERTAINTY = 2.0
 """Standard errors that make an interval of 95 in 100."""
@@ -36,12 +38,41 @@ class Estimate:
         self.error = sqrt(spread) / max(worlds, 1)
 
 
+class World(NamedTuple):
+    """A world in which actions were tried against the one that was done."""
+
+    gains: dict[Code, float]
+    """What each won over it, in points."""
+    cards: State
+    """How the cards lay when it was chosen."""
+    done: State | None
+    """How the deal ended with what was done, where one other action was tried."""
+    instead: State | None
+    """How it ended with the other."""
+
+
 class PairedRollouts(Tried):
     """Actions tried against the one that was done, in the same worlds."""
 
-    def __init__(self, search: Callable[[Codes, Count], int], tally: Tally, seats: int, notable: float) -> None:
-        super().__init__(search, tally)
-        self._scale = seats, notable
+    def __init__(self, search: Callable[[Codes, Count], int], space: Space, seats: int, notable: float) -> None:
+        super().__init__(search, space.t)
+        self._space, self._scale = space, (seats, notable)
+
+    def watch(self, among: Codes, worlds: Count) -> list[World]:
+        """Try a mask of actions in so many more worlds, and return what each world was and told."""
+        d, seen, actions = self._space, [], bits(among)
+        for _ in range(worlds):
+            before = [self._gains[action] for action in actions]
+            drawn = self._drawn[actions[0]]
+            self.go(among, 1)
+            if self._drawn[actions[0]] > drawn:
+                won = (
+                    (self._gains[action] - had) / self._scale[0] for action, had in zip(actions, before, strict=True)
+                )
+                gains = dict(zip(actions, won, strict=True))
+                ends = (d.again.copy(), d.child.copy()) if len(actions) == 1 else (None, None)
+                seen.append(World(gains, d.s.copy(), *ends))
+        return seen
 
     def gain(self, action: int) -> Estimate:
         """Return what an action won over the one that was done."""
@@ -76,7 +107,8 @@ class Evaluator:
 
     def _search(self, *, acting: bool) -> Search:
         family = self.rules.family
-        search = searching(family, imagining(family), won(family, self._way, acting=acting), others_alike)
+        outcome = won(family, self._way, acting=acting, keeping=acting)
+        search = searching(family, imagining(family), outcome, others_alike)
         return run_as(search, fast=self._fast)
 
     def _estimate(self, seat: int, worlds: int) -> Estimate:
@@ -85,7 +117,7 @@ class Evaluator:
     def trial(self, observation: Observation, done: int, question: int) -> PairedRollouts:
         """Return a trial of actions against the one done; one trial is run to its end before the next begins."""
         self._begin(question, observation)
-        return PairedRollouts(partial(self._search(acting=True), self._d, self._net, done), self._d.t, *self._scale)
+        return PairedRollouts(partial(self._search(acting=True), self._d, self._net, done), self._d, *self._scale)
 
     def worth(self, observation: Observation, question: int, worlds: int) -> Estimate:
         """Return what a seat can expect of the deal from what it knows, whoever is to act."""

@@ -5,14 +5,15 @@ from functools import cache
 from typing import Any
 
 from trey.bots import BOTS
-from trey.bots.alternatives import MOST, Alternative, alternatives
+from trey.bots.alternatives import MOST, Alternative, Compared, compare
 from trey.bots.bot import Bot
 from trey.bots.budget import levels, within
+from trey.bots.contrast import contrast, facts
 from trey.core.action import Action
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
 from trey.core.kinds import NOBODY, Code, Points
-from trey.core.text import Text, figures
+from trey.core.text import Text, figures, sentences
 from trey.kernel.bits import popcount
 from trey.kernel.compiled import available, placed, run_as
 from trey.kernel.layout import copy_into
@@ -55,21 +56,24 @@ def hint(rules: Rules, observation: Observation, bot: Bot, seed: int = 0, *, mos
     :param most: of what else could be done.
     """
     code, fast = bot.choose(rules, observation, seed), available(rules.family)
+    found = compare(rules, observation, code, fast=fast, seed=seed, most=most)
     return Hint(
         action=rules.family.phases[observation.phase].action(code),
-        why=_why(rules, observation, code, seed, fast=fast),
+        why=_why(rules, observation, code, found) or outlook(rules, observation, code, seed, fast=fast),
         bot=bot.id,
-        others=alternatives(rules, observation, code, fast=fast, seed=seed, most=most),
+        others=found.others,
     )
 
 
-def _why(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
-    """Return a fact that the family finds, else what playouts say."""
+def _why(rules: Rules, observation: Observation, code: Code, found: Compared) -> Text | None:
+    """Return what speaks for an action and not for the best of the others, and what the worlds of both tell."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
-    reason = rules.family.advice.reason
-    fact = reason(observation, rules.params, rules.work(), code) if reason else None
-    return fact or outlook(rules, observation, code, seed, fast=fast)
+    said = [*facts(rules, observation, code, found.best)[:1]]
+    if found.others and found.others[0].gain < 0:
+        worlds = [world._replace(done=world.instead, instead=world.done) for world in found.worlds]
+        said += contrast(rules, observation, worlds, [-world.gains[found.best] for world in worlds])
+    return sentences(said or facts(rules, observation, code)[:1])
 
 
 @cache

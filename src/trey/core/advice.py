@@ -25,9 +25,10 @@ class Advice(Capability, Generic[P, O, W]):
     """Kernel (o, p, w): a sensible choice in every phase, by rules of thumb.  Reads no acts."""
     undominated: Callable[[O, P, W], Codes] | None = None
     """Kernel (o, p, w): the legal actions that nothing the seat knows speaks against, at least one."""
-    reason: Callable[[O, P, W, Code], Text | None] | None = None
-    """Observation, params, scratch and a legal action: one true sentence on what speaks for it, counted from what the
-    seat may know; None where no fact does: then playouts speak.  `{0}` stands for seat 0's name, cards are `QS`."""
+    reasons: Callable[[O, P, W, Code], tuple[Text, ...]] | None = None
+    """Observation, params, scratch and a legal action: true sentences on what speaks for it, counted from what the seat
+    may know, the strongest first.  One that is as true of what is done instead is not said; where none is left, worlds
+    speak.  `{0}` stands for seat 0's name, cards are `QS`."""
     levels: tuple[str, ...] = ("random",)
     """The bots that are offered, the weakest first: only such as were shown to differ here."""
     notable: float = 1.0

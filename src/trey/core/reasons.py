@@ -5,7 +5,8 @@ nothing is said.  A sentence has no full stop, so that another fact can follow.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from trey.core.action import Phase
 from trey.core.cards import SUIT_NAMES, card_text, cards_of, parse_card
@@ -13,8 +14,9 @@ from trey.core.errors import IllegalError
 from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Seat, Strength
 from trey.core.text import Text
 from trey.core.tricks import TrickTable, members
+from trey.kernel.bits import low_index, popcount
 
-__all__ = ["barred", "bid_higher", "card_words", "listed", "must_follow", "not_in_rules", "trick_reason", "with_cards"]
+__all__ = ["barred", "bid_higher", "card_words", "listed", "must_follow", "not_in_rules", "trick_facts", "with_cards"]
 
 Strengths = Callable[[Card, Cards], Strength]
 """How high a card stands in a trick of these led cards."""
@@ -96,35 +98,26 @@ def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) ->
     )
 
 
-def trick_reason(
+def trick_facts(
     o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths, need: Count, ally: Seat = NOBODY
-) -> Text | None:
-    """Return what speaks for a card where tricks are wanted.
+) -> tuple[Text, ...]:
+    """Return what speaks for a card where tricks are wanted, the strongest first.
+
+    Whatever is true of it and could be said is among it, so that what is as true of another card can be left unsaid.
 
     :param hidden: what those in the play who are still to come, or to follow, may hold.
     :param need: how many tricks the viewer's side still needs.
     :param ally: who plays with the viewer, -1 for nobody.
     """
-    fact = _trick_fact(o, card, legal, hidden, strengths, ally)
-    if fact is None:
-        return None
-    if not o.led or strengths(card, o.led) > o.best:
-        fact = _and_need(fact, need, ally)
-    return Text(f"{fact.en}.", f"{fact.fr}.")
-
-
-def _trick_fact(
-    o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths, ally: Seat
-) -> Text | None:
     if not o.led:
-        return _lead_reason(o, card, hidden, strengths)
-    sure = o.missing == 1 or not _above(max(o.best, strengths(card, o.led)), o.led, hidden, strengths)
-    if strengths(card, o.led) > o.best:
-        return _winning_reason(o, card, legal, strengths, sure=sure)
-    winners = [one for one in cards_of(legal) if strengths(one, o.led) > o.best]
-    if not winners:
-        return _losing_reason(o, card, legal)
-    return _ally_reason(ally, sure=sure) if ally >= 0 and o.best_seat == ally else None
+        facts = [_and_need(fact, need, ally) for fact in _of_a_lead(o, card, hidden, strengths)]
+    elif strengths(card, o.led) > o.best:
+        facts = [_and_need(fact, need, ally) for fact in _of_a_winner(o, card, legal, hidden, strengths)]
+        facts += _of_a_trump(o, card)
+    else:
+        facts = [*_of_a_loser(o, card, legal, hidden, strengths, ally)]
+    facts += _of_a_last_card(o, card)
+    return tuple(Text(f"{fact.en}.", f"{fact.fr}.") for fact in facts)
 
 
 def _above(least: Strength, led: Cards, hidden: Cards, strengths: Strengths) -> Cards:
@@ -136,43 +129,76 @@ def _above(least: Strength, led: Cards, hidden: Cards, strengths: Strengths) -> 
     return found
 
 
-def _lead_reason(o: TrickTable, card: Card, hidden: Cards, strengths: Strengths) -> Text | None:
+def _of_a_lead(o: TrickTable, card: Card, hidden: Cards, strengths: Strengths) -> Iterator[Text]:
     led = members(card, o.trumps)
     beaten = _above(strengths(card, led), led, hidden, strengths)
     if not beaten:
-        return Text("Nothing that may still be out beats it", "Rien de ce qui peut rester ne la bat")
-    if not beaten & ~o.trumps and not o.trumps >> card & 1:
+        yield Text("Nothing that may still be out beats it", "Rien de ce qui peut rester ne la bat")
+    elif not beaten & ~o.trumps and not o.trumps >> card & 1:
         suit = SUIT_NAMES[card >> 4]
-        return Text(
+        yield Text(
             f"It is the highest of the {suit.en} that may still be out: only a trump beats it",
             f"C'est le plus fort {suit.fr} qui reste : seul un atout le bat",
         )
-    return None
+    if o.trumps >> card & 1 and (out := popcount(hidden & o.trumps)):
+        yield Text(
+            f"It draws trumps: {out} may still be out" if out > 1 else "It draws the last trump that may still be out",
+            f"Elle fait tomber les atouts : il peut en rester {out}"
+            if out > 1
+            else "Elle fait tomber le dernier atout qui peut rester",
+        )
 
 
-def _winning_reason(o: TrickTable, card: Card, legal: Cards, strengths: Strengths, *, sure: bool) -> Text:
+def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths) -> Iterator[Text]:
+    sure = o.missing == 1 or not _above(strengths(card, o.led), o.led, hidden, strengths)
     winners = [one for one in cards_of(legal) if strengths(one, o.led) > o.best]
     if len(winners) == 1 and legal & (legal - 1):
         if sure:
-            return Text(
-                "It is the only card that still wins this trick", "C'est la seule carte qui prend encore ce pli"
+            yield Text("It is the only card that still wins this trick", "C'est la seule carte qui prend encore ce pli")
+        else:
+            yield Text(
+                "It is your only card that beats what lies there",
+                "C'est votre seule carte qui bat ce qui est sur la table",
             )
-        return Text(
-            "It is your only card that beats what lies there", "C'est votre seule carte qui bat ce qui est sur la table"
-        )
     if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
-        return Text(
+        yield Text(
             "You play last, and it is the lowest card that wins the trick",
             "Vous jouez en dernier, et c'est la plus petite carte qui prend le pli",
         )
     if o.missing > 1 and sure:
-        return Text(
+        yield Text(
             "It takes the trick whatever is still to come", "Elle prend le pli, quoi que les autres puissent jouer"
         )
-    return Text("It beats what lies there", "Elle bat ce qui est sur la table")
+    yield Text("It beats what lies there", "Elle bat ce qui est sur la table")
 
 
-def _ally_reason(ally: Seat, *, sure: bool) -> Text:
+def _of_a_trump(o: TrickTable, card: Card) -> Iterator[Text]:
+    if o.trumps >> card & 1 and not o.led & o.trumps:
+        suit = SUIT_NAMES[low_index(o.led) >> 4]
+        yield Text(f"You have no {suit.en}: a trump takes them", f"Vous n'avez pas de {suit.fr} : un atout les coupe")
+
+
+def _of_a_loser(
+    o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengths: Strengths, ally: Seat
+) -> Iterator[Text]:
+    winners = [one for one in cards_of(legal) if strengths(one, o.led) > o.best]
+    if winners:
+        if ally >= 0 and o.best_seat == ally:
+            yield _ally_has_it(ally, sure=o.missing == 1 or not _above(o.best, o.led, hidden, strengths))
+        yield Text(
+            "It leaves this trick, and keeps what could win it", "Elle laisse ce pli et garde ce qui le prendrait"
+        )
+        return
+    plain = [one for one in cards_of(legal) if not o.trumps >> one & 1]
+    if plain and card in plain and all(card & 15 <= one & 15 for one in plain):
+        yield Text(
+            "None of your cards can win this trick, and it is the lowest of them",
+            "Aucune de vos cartes ne peut prendre ce pli, et c'est la plus petite",
+        )
+    yield Text("None of your cards can win this trick", "Aucune de vos cartes ne peut prendre ce pli")
+
+
+def _ally_has_it(ally: Seat, *, sure: bool) -> Text:
     if sure:
         return Text(
             f"{{{ally}}}, who plays with you, has this trick", f"{{{ally}}}, qui joue avec vous, tient déjà ce pli"
@@ -183,11 +209,12 @@ def _ally_reason(ally: Seat, *, sure: bool) -> Text:
     )
 
 
-def _losing_reason(o: TrickTable, card: Card, legal: Cards) -> Text:
-    plain = [one for one in cards_of(legal) if not o.trumps >> one & 1]
-    if plain and card in plain and all(card & 15 <= one & 15 for one in plain):
-        return Text(
-            "None of your cards can win this trick, and it is the lowest of them",
-            "Aucune de vos cartes ne peut prendre ce pli, et c'est la plus petite",
+def _of_a_last_card(o: Any, card: Card) -> Iterator[Text]:
+    """Say that a suit is left empty, where it can be trumped then."""
+    suit = members(card, o.trumps)
+    if not o.trumps >> card & 1 and o.hand & suit == 1 << card and o.hand & o.trumps and o.played & suit != suit:
+        name = SUIT_NAMES[card >> 4]
+        yield Text(
+            f"It is your last card in {name.en}: from now on you can trump them",
+            f"C'est votre dernière carte à {name.fr} : vous pourrez couper cette couleur",
         )
-    return Text("None of your cards can win this trick", "Aucune de vos cartes ne peut prendre ce pli")

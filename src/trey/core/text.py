@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, final
 
-__all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "figures", "name_at", "told"]
+__all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "figures", "name_at", "sentences", "told"]
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -55,6 +55,11 @@ def figures(shape: str, *values: float) -> Text:
     """
     shown = shape.format(*values).replace("-", "\N{MINUS SIGN}")
     return Text(shown, shown.replace(",", "\u202f").replace(".", ","))
+
+
+def sentences(said: Sequence[Text]) -> Text | None:
+    """Return whole sentences, one after the other; None where there is none."""
+    return Text(" ".join(one.en for one in said), " ".join(one.fr for one in said)) if said else None
 
 
 YOU: Final = Text("You", "Vous")

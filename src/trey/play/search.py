@@ -74,14 +74,17 @@ def searching(
 
 
 @cache
-def won(family: Family, way: Way, *, acting: bool = True) -> Outcome:
+def won(family: Family, way: Way, *, acting: bool = True, keeping: bool = False) -> Outcome:
     """Return what an action wins over the table's mean, times the seats, if all play on in a way.
 
     :param acting: the action is done; else the seat with its number is asked for, as things stand.
+    :param keeping: how the deal ended that was played before stays in `d.again`.
     """
     apply, play_on, sign = family.engine.apply, playing_on(family, way), -1 if family.low_wins else 1
 
     def outcome(d: Space, n: Any, action: Code) -> Points:
+        if keeping:
+            copy_into(d.again, d.child)
         copy_into(d.child, d.s)
         if acting:
             apply(d.child, d.p, d.w, action)

@@ -3,10 +3,11 @@
 With many actions the best of a sample is flattered by that sample; the other half knows nothing of how it was chosen.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trey.bots.dominated import undominated
-from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator, PairedRollouts
+from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator, PairedRollouts, World
 from trey.core.action import Action
 from trey.core.engine import Observation
 from trey.core.family import Rules
@@ -35,7 +36,11 @@ class Choice:
     better: Action | None
     """What did best in the first half of the worlds; None where nothing did better than what was done."""
     cost: float
-    """What the better action brought more in the second half; 0 where there is none."""
+    """What the better action brought more in the second half; 0 where there is none.
+
+    Of shown choices, which are chosen by it, a little less: `mean * (1 - (error / mean) ** 2)` is what they are worth
+    when they are priced again.
+    """
     error: float
     """Its standard error."""
     worlds: int
@@ -47,7 +52,8 @@ class Choice:
     view: View | None = None
     """What the seat knew; of shown choices."""
     why: Text | None = None
-    """What speaks for the better action; of shown choices, where the family finds a fact."""
+    """Why the other action is better: a fact that is not as true of what was done, what decides, and how often it is
+    better (`trey.bots.contrast`); of shown choices."""
 
     @property
     def interval(self) -> float:
@@ -61,6 +67,14 @@ class Judged:
 
     code: int
     gain: Estimate
+    worlds: Sequence[World] = ()
+    """Those that priced it."""
+
+    @property
+    def cost(self) -> float:
+        """What it costs, where only dear ones are shown: so much is found when those are priced again."""
+        mean, error = self.gain.mean, self.gain.error
+        return mean * max(0.0, 1 - (error / mean) ** 2) if mean else 0.0
 
 
 def rivals(rules: Rules, observation: Observation, done: int) -> int:
@@ -78,8 +92,8 @@ def judge(evaluator: Evaluator, observation: Observation, done: int, question: i
     if best < 0:
         return Judged(-1, first.gain(done))
     second = evaluator.trial(observation, done, question + 1)
-    second.go(1 << best, worlds)
-    return Judged(best, second.gain(best))
+    seen = second.watch(1 << best, worlds)
+    return Judged(best, second.gain(best), seen)
 
 
 def _best(trial: PairedRollouts, among: int, worlds: int) -> int:

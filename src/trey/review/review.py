@@ -1,16 +1,19 @@
 """The review of a match: every choice with its cost, every deal with its account."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
 from math import hypot
 
 from trey.bots.budget import within
-from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator
+from trey.bots.contrast import contrast, facts
+from trey.bots.evaluator import CERTAINTY, Evaluator
 from trey.bots.hint import adviser
 from trey.core.engine import Observation
 from trey.core.errors import OptionError
-from trey.core.family import Rules
-from trey.core.text import Text
+from trey.core.family import Family, Rules
+from trey.core.kinds import Code
+from trey.core.text import Text, sentences
 from trey.kernel.compiled import available
 from trey.match import Acted, Dealt, Match
 from trey.review.account import Account
@@ -126,13 +129,24 @@ def review(
         rules=match.rules,
         players=match.players,
         seats=chosen,
-        choices=tuple(reader.choices),
+        choices=tuple(_one_of_each_plan(reader.choices, match.family)),
         accounts=tuple(reader.accounts),
         seed=seed,
         worlds=worlds,
         fast=fast,
         learned=reader.evaluator.learned,
     )
+
+
+def _one_of_each_plan(choices: list[Choice], family: Family) -> Iterator[Choice]:
+    """Return choices; of those that set cards aside, or give them, one after the other, the dearest alone is shown."""
+    plans = {phase.id for phase in family.phases if phase.kind in {"give", "set_aside"}}
+    for key, run in groupby(choices, key=lambda one: (one.deal, one.seat, one.phase)):
+        made = list(run)
+        dearest = max((one for one in made if one.shown), key=lambda one: one.cost, default=None)
+        for one in made:
+            again = key[2] in plans and one is not dearest
+            yield replace(one, shown=False, view=None, why=None) if one.shown and again else one
 
 
 class _Reader:
@@ -190,7 +204,7 @@ class _Reader:
         """Judge what a seat did."""
         phase = self._match.phase
         judged = judge(self.evaluator, seen, phase.code(event.action), at * QUESTIONS, self.worlds)
-        shown = judged.code >= 0 and _is_dear(judged.gain, TRIFLE * self._match.family.advice.notable)
+        shown = judged.code >= 0 and _is_dear(judged, TRIFLE * self._match.family.advice.notable)
         shown = shown and self._adviser.choose(self._match.rules, seen, at) != phase.code(event.action)
         return Choice(
             deal=self._match.number,
@@ -199,18 +213,19 @@ class _Reader:
             phase=phase.id,
             action=event.action,
             better=phase.action(judged.code) if judged.code >= 0 else None,
-            cost=judged.gain.mean if judged.code >= 0 else 0.0,
+            cost=(judged.cost if shown else judged.gain.mean) if judged.code >= 0 else 0.0,
             error=judged.gain.error if judged.code >= 0 else 0.0,
             worlds=judged.gain.worlds,
             hinted=event.hinted,
             shown=shown,
             view=self._match.view(event.seat) if shown else None,
-            why=self._why(judged, seen) if shown else None,
+            why=self._why(judged, seen, phase.code(event.action)) if shown else None,
         )
 
-    def _why(self, judged: Judged, seen: Observation) -> Text | None:
-        reason, rules = self._match.family.advice.reason, self._match.rules
-        return reason(seen, rules.params, rules.work(), judged.code) if reason else None
+    def _why(self, judged: Judged, seen: Observation, done: Code) -> Text | None:
+        rules, gains = self._match.rules, [world.gains[judged.code] for world in judged.worlds]
+        told = contrast(rules, seen, judged.worlds, gains)
+        return sentences([*facts(rules, seen, judged.code, done)[:1], *told])
 
     def _account(self, seat: int) -> Account:
         """Return what came of the deal that has just ended."""
@@ -230,5 +245,5 @@ class _Reader:
         )
 
 
-def _is_dear(gain: Estimate, trifle: float) -> bool:
-    return gain.mean > max(CERTAINTY * gain.error, trifle)
+def _is_dear(judged: Judged, trifle: float) -> bool:
+    return judged.cost > max(CERTAINTY * judged.gain.error, trifle)

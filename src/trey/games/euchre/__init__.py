@@ -27,7 +27,7 @@ from trey.games.euchre.words.lesson import LESSON
 from trey.games.euchre.words.options import CLASHES, OPTIONS
 from trey.games.euchre.words.pages import pages
 from trey.games.euchre.words.presets import PRESETS
-from trey.games.euchre.words.reasons import reason
+from trey.games.euchre.words.reasons import reasons
 from trey.games.euchre.words.view import view
 
 __all__ = ["FAMILY"]
@@ -38,7 +38,7 @@ ENGINE = Engine(
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
 INFERENCE = Inference(sample=sample, dealt=dealt, claim=claim)
 ADVICE = Advice(
-    habit=habit, undominated=undominated, reason=reason, levels=("novice", "habit", "steady"), plain_playouts=1_000
+    habit=habit, undominated=undominated, reasons=reasons, levels=("novice", "habit", "steady"), plain_playouts=1_000
 )
 STUDY = Study(
     encoding=ENCODING,

@@ -27,7 +27,7 @@ from trey.games.sergeant_major.words.lesson import LESSON
 from trey.games.sergeant_major.words.options import CLASHES, OPTIONS
 from trey.games.sergeant_major.words.pages import pages
 from trey.games.sergeant_major.words.presets import PRESETS
-from trey.games.sergeant_major.words.reasons import reason
+from trey.games.sergeant_major.words.reasons import reasons
 from trey.games.sergeant_major.words.view import view
 
 __all__ = ["FAMILY"]
@@ -40,7 +40,7 @@ INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, claim=claim)
 ADVICE = Advice(
     habit=habit,
     undominated=undominated,
-    reason=reason,
+    reasons=reasons,
     levels=("novice", "habit", "steady", "strong", "expert"),
     plain_playouts=200,
 )

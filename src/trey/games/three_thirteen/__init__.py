@@ -26,7 +26,7 @@ from trey.games.three_thirteen.words.lesson import LESSON
 from trey.games.three_thirteen.words.options import CLASHES, OPTIONS
 from trey.games.three_thirteen.words.pages import pages
 from trey.games.three_thirteen.words.presets import PRESETS
-from trey.games.three_thirteen.words.reasons import reason
+from trey.games.three_thirteen.words.reasons import reasons
 from trey.games.three_thirteen.words.view import view
 
 __all__ = ["FAMILY"]
@@ -39,7 +39,7 @@ WORDS = Words(
     VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("3D", "3S", "KH"), forbids, GLOSSARY, LESSON, deal_name=ROUND
 )
 INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, certain=certain)
-ADVICE = Advice(habit=habit, reason=reason, levels=("novice", "habit", "steady"), notable=3.5, plain_playouts=48)
+ADVICE = Advice(habit=habit, reasons=reasons, levels=("novice", "habit", "steady"), notable=3.5, plain_playouts=48)
 STUDY = Study(
     encoding=ENCODING,
     hand_value=hand_value,

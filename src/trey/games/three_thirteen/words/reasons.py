@@ -1,6 +1,8 @@
 """What speaks for an action in Three Thirteen, as facts counted from what a seat may know."""
 
-from trey.core.cards import JOKER, cards_of
+from collections.abc import Iterator
+
+from trey.core.cards import ACE, JOKER, cards_of
 from trey.core.features import POINT
 from trey.core.kinds import Card, Code, Points
 from trey.core.reasons import card_words
@@ -22,35 +24,40 @@ from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, Work, choices, ready, ready_table, remove, top_card
 from trey.melds.solver import arrange, least_after_discard, least_points
 
-__all__ = ["reason"]
+__all__ = ["reasons"]
 
 
-def reason(o: Observation, p: Params, w: Work, code: Code) -> Text | None:
-    """Return a true sentence on what speaks for an action, None where no fact does."""
+def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
+    """Return true sentences on what speaks for an action, the strongest first."""
     ready(o, w)
     if p.auto and p.layoff and o.finisher >= 0:
         ready_table(o, w)
     if o.phase == P_DRAW and o.piled:
-        return _draw(o, w, code) if o.finisher < 0 else _last_draw(o, p, w, code)
+        return tuple(_draw(o, w, code) if o.finisher < 0 else _last_draw(o, p, w, code))
     if o.phase == P_ACT and code == GO_OUT:
-        return Text(
-            "All your cards but one are in melds: you count nothing, and the others have one turn left."
-            if p.final_turn
-            else "All your cards but one are in melds: you count nothing, and the round ends.",
-            "Toutes vos cartes sauf une sont combinées : vous ne comptez rien, et les autres n'ont plus qu'un tour."
-            if p.final_turn
-            else "Toutes vos cartes sauf une sont combinées : vous ne comptez rien, et la manche s'arrête.",
-        )
+        return (_OUT_WITH_A_TURN if p.final_turn else _OUT,)
     if o.phase == P_ACT and code == LAY:
-        return None
+        return ()
     if o.phase in {P_ACT, P_OUT, P_LAST}:
-        return _discard(o, p, w, code)
+        return tuple(_discard(o, p, w, code))
     if o.phase == P_ADD and code != ENOUGH:
-        return Text(
-            f"It fits a meld on the table, and then it no longer costs you {_price(o, p, code)}.",
-            f"Elle complète une combinaison posée, et ne vous coûte plus {_price(o, p, code)}.",
+        return (
+            Text(
+                f"It fits a meld on the table, and then it no longer costs you {_price(o, p, code)}.",
+                f"Elle complète une combinaison posée, et ne vous coûte plus {_price(o, p, code)}.",
+            ),
         )
-    return None
+    return ()
+
+
+_OUT_WITH_A_TURN = Text(
+    "All your cards but one are in melds: you count nothing, and the others have one turn left.",
+    "Toutes vos cartes sauf une sont combinées : vous ne comptez rien, et les autres n'ont plus qu'un tour.",
+)
+_OUT = Text(
+    "All your cards but one are in melds: you count nothing, and the round ends.",
+    "Toutes vos cartes sauf une sont combinées : vous ne comptez rien, et la manche s'arrête.",
+)
 
 
 def _price(o: Observation, p: Params, card: Card) -> Points:
@@ -61,7 +68,7 @@ def _points(n: Points) -> Text:
     return Text(f"{n} point{'s' * (n != 1)}", f"{n} point{'s' * (n > 1)}")
 
 
-def _draw(o: Observation, w: Work, code: Code) -> Text | None:
+def _draw(o: Observation, w: Work, code: Code) -> Iterator[Text]:
     """Say what the top discard would leave, beside what the hand leaves as it is."""
     top = top_card(o)
     bit = 0 if top == JOKER else 1 << top
@@ -69,26 +76,25 @@ def _draw(o: Observation, w: Work, code: Code) -> Text | None:
     after = int(least_after_discard(w, o.one | bit, o.two | o.one & bit, o.jokers + (top == JOKER), w))
     card = card_words(top)
     if code == FROM_PILE and after < before:
-        return Text(
+        yield Text(
             f"With {card.en} you would be left with {_points(after).en} at best, instead of {before}.",
             f"Avec {card.fr}, il vous resterait au mieux {_points(after).fr} au lieu de {before}.",
         )
     if code == STOCK and after >= before > 0:
-        return Text(
+        yield Text(
             f"{card.en} would take nothing off the {_points(before).en} you are left with.",
             f"{card.fr} n'enlèverait rien {_off(before).fr} qui vous reste{'nt' * (before > 1)}.",
         )
-    return None
 
 
-def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Text | None:
+def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
     """Say what both draws of a final turn leave: one exactly, the other on average over all cards not seen."""
     card, stock = card_words(top_card(o)), from_stock(o, p, w)
     pile = int(with_card(w, o.one, o.two, o.jokers, top_card(o)))
     if stock < 0 or (code == FROM_PILE) != (POINT * pile < stock):
-        return None
+        return
     mean = figures("{:.1f}", stock / POINT)
-    return Text(
+    yield Text(
         f"With {card.en} you would be left with {_points(pile).en}, with a card from the stock with {mean.en} "
         "on average.",
         f"Avec {card.fr}, il vous resterait {_points(pile).fr}, avec une carte de la pioche {mean.fr} en moyenne.",
@@ -99,26 +105,44 @@ def _off(n: Points) -> Text:
     return Text(_points(n).en, f"aux {n} points" if n > 1 else "au point")
 
 
-def _discard(o: Observation, p: Params, w: Work, card: Card) -> Text | None:
+def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
     least = int(least_after_discard(w, o.one, o.two, o.jokers, w))
     one, two, jokers = [o.one], [o.two], [o.jokers]
     remove(one, two, jokers, 0, card)
     left = int(least_points(w, one[0], two[0], jokers[0], w))
     if left == 0:
-        return Text("All your other cards are in melds.", "Toutes vos autres cartes sont combinées.")
+        yield Text("All your other cards are in melds.", "Toutes vos autres cartes sont combinées.")
+        return
     arrange(w, o.one, o.two, o.jokers, w)
     loose = cards_of(choices(w.left_one, w.left_jokers))
     price = _price(o, p, card)
     if card in loose and all(_price(o, p, other) <= price for other in loose):
-        return Text(
+        yield Text(
             f"No card outside your melds costs more than its {_points(price).en}.",
             f"Aucune carte hors de vos combinaisons ne coûte plus cher : {_points(price).fr}.",
         )
     if left == least:
-        return Text(
+        yield Text(
             f"After it you are left with {_points(left).en}: the fewest you can have now.",
             f"Il vous reste ensuite {_points(left).fr} : le moins possible maintenant.",
         )
     if card in loose:
-        return Text("It is in none of your melds.", "Elle n'est dans aucune de vos combinaisons.")
-    return None
+        yield Text("It is in none of your melds.", "Elle n'est dans aucune de vos combinaisons.")
+    yield from _kept_together(card, [other for other in loose if other != JOKER])
+
+
+NEAR = 2
+"""So far apart in a suit, two cards may yet become a run with one more."""
+
+
+def _kept_together(card: Card, loose: list[Card]) -> Iterator[Text]:
+    """Say which two cards, one short of a meld, stay together when another goes."""
+    for i, first in enumerate(loose):
+        for second in loose[i + 1 :]:
+            alike, run = first & 15 == second & 15, first >> 4 == second >> 4 and second - first <= NEAR
+            if card not in {first, second} and (alike or (run and second & 15 != ACE)):
+                one, two = card_words(first), card_words(second)
+                yield Text(
+                    f"It keeps {one.en} and {two.en} together: one more card makes a meld.",
+                    f"Elle garde {one.fr} et {two.fr} ensemble : une carte de plus fait une combinaison.",
+                )

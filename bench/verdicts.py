@@ -1,0 +1,167 @@
+"""What a review says, and how far it is so: `python -m bench.verdicts [--shown N] [--again WORLDS] [--write FOLDER]`.
+
+Deals are played by novice, habit and the best bot, and reviewed.  Of each verdict is told what was done, what was
+better, what it costs, the fact that the game alone finds for the better action, and what is said now.  Each is priced
+once more in as many new worlds as are asked for.  `--write` writes the pages `verdicts.md` and `verdicts.fr.md`.
+"""
+
+import argparse
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from textwrap import fill
+from typing import Any
+
+from bench._machine import describe
+from trey.bots import BOTS
+from trey.bots.contrast import facts
+from trey.bots.evaluator import Evaluator
+from trey.cli.terminal.faces import action_face, remark
+from trey.core.deal import Deal
+from trey.core.text import LANGUAGES, Language, Text, figures
+from trey.games import rules
+from trey.kernel.compiled import available
+from trey.match import Match
+from trey.review import Choice, review
+
+GAMES = {"euchre_cutthroat": 4, "sergeant_major": 1, "three_thirteen": 3}
+"""Deals of a match that is reviewed."""
+SHOWN = 17
+WIDE = 120
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A shown choice, what was said of it once, and what it costs in other worlds."""
+
+    match: Match
+    choice: Choice
+    before: Text | None
+    again: float
+
+    @property
+    def decides(self) -> bool:
+        """One fact decides, or the tricks tell."""
+        return bool(self.choice.why and re.search(r"Where \{| tricks|You go out first in", self.choice.why.en))
+
+
+def played(preset: str, seed: int, deals: int) -> Match:
+    """Return deals of a match between a novice, a habit and the best bot."""
+    match, chance = Match(rules(preset), ("Anna", "Hugo", "Zoé")), random.Random(seed)
+    bots = ["novice", "habit", match.family.advice.levels[-1]]
+    chance.shuffle(bots)
+    while match.ended is None:
+        if match.needs_deal:
+            if len(match.sheet) == deals:
+                break
+            due = match.dealer_due
+            match.deal(Deal.random(match.rules.pack.cards, 0 if due is None else due, chance))
+        seen = match.observation(match.turn)
+        match.act_number(BOTS[bots[match.turn or 0]].choose(match.rules, seen, chance.randrange(1 << 60)))
+    return match
+
+
+def verdicts(preset: str, again: int) -> Iterator[Verdict]:
+    """Yield what reviews show of a preset, match after match."""
+    seed = 0
+    while True:
+        match = played(preset, seed := seed + 1, GAMES[preset])
+        for choice in review(match).dearest():
+            yield _priced(match, choice, again)
+
+
+def _priced(match: Match, choice: Choice, again: int) -> Verdict:
+    then: Any = Match(match.rules, match.players).replay(match.log[: choice.at])
+    seen, better = then.observation(choice.seat), then.phase.code(choice.better)
+    evaluator = Evaluator(match.rules, 7_919, fast=available(match.family))
+    trial = evaluator.trial(seen, then.phase.code(choice.action), 1)
+    trial.go(1 << better, again)
+    first = next(iter(facts(match.rules, seen, better)), None)
+    return Verdict(match, choice, first, trial.gain(better).mean)
+
+
+def page(found: dict[str, list[Verdict]], lang: Language, command: str) -> str:
+    """Return the page of verdicts in a language."""
+    title, other, about, columns = PAGE[lang]
+    lines = [
+        title,
+        "",
+        other,
+        "",
+        fill(" ".join(about.format(command=command).split()), WIDE, break_on_hyphens=False),
+        "",
+    ]
+    for preset, shown in found.items():
+        lines += [f"## {rules(preset).family.name.of(lang)}", "", columns, "|---|---|---|---|"]
+        for one in shown:
+            done, better = (
+                action_face(action, one.match.family, lang)
+                for action in (one.choice.action, one.choice.better)
+                if action
+            )
+            cost = figures("{:.2f}", one.choice.cost).of(lang)
+            before = remark(one.before, one.match.players, lang) if one.before else "–"
+            now = remark(one.choice.why, one.match.players, lang) if one.choice.why else "–"
+            lines.append(f"| {done} → {better} | {cost} | {before} | {now} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+PAGE: dict[Language, tuple[str, str, str, str]] = {
+    "en": (
+        "# What a review says",
+        "[En français](verdicts.fr.md)",
+        """
+        Verdicts on deals that *novice*, *habit* and the best bot of the game played, as `{command}`
+        found them: none is left out. *Before* is the fact that the game finds for the better choice: all that was said
+        until now. *Now* is what is said: a fact only where it is false of what was done; the one fact of hidden cards
+        that decides, else what changes in the tricks; and in how many of the worlds that price the choice it is better,
+        and worse. [The review of a match](review.md) says how all of it is found.""",
+        "| done → better | cost | before | now |",
+    ),
+    "fr": (
+        "# Ce que dit une analyse",
+        "[In English](verdicts.md)",
+        """
+        Verdicts sur des donnes jouées par *novice*, *habit* et le meilleur robot du jeu, tels que
+        `{command}` les a trouvés : aucun n'est omis. *Avant*, le fait que le jeu trouve pour le
+        meilleur choix : tout ce qui se disait jusqu'ici. *Maintenant*, ce qui se dit : un fait seulement s'il est faux
+        de ce qui a été joué ; le fait de cartes cachées qui décide, sinon ce qui change dans les plis ; et dans combien
+        des mondes qui chiffrent le choix il est meilleur, et moins bon. [L'analyse d'une partie](review.fr.md) dit
+        comment tout cela se trouve.""",
+        "| joué → mieux | coût | avant | maintenant |",
+    ),
+}
+"""Title, the other language, what it is, and the head of the tables."""
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Measure, print, and write the pages where they are asked for."""
+    parser = argparse.ArgumentParser(prog="python -m bench.verdicts", description="What a review says.")
+    parser.add_argument("--shown", type=int, default=SHOWN, help="verdicts of each game")
+    parser.add_argument("--again", type=int, default=4_000, help="new worlds in which each is priced")
+    parser.add_argument("--write", type=Path, help="the folder that the pages go to")
+    asked = parser.parse_args(argv)
+    print(describe())
+    found = {}
+    for preset in GAMES:
+        shown = found[preset] = list(islice(verdicts(preset, asked.again), asked.shown))
+        claimed, again = sum(one.choice.cost for one in shown), sum(one.again for one in shown)
+        print(
+            f"  {preset}: {len(shown)} verdicts; {sum(one.decides for one in shown)} say what decides or what changes; "
+            f"{sum(one.again < 0 for one in shown)} wrong in sign in {asked.again} new worlds; "
+            f"cost {claimed / len(shown):.3f}, again {again / len(shown):.3f}",
+            flush=True,
+        )
+    if asked.write:
+        command = f"python -m bench.verdicts --shown {asked.shown} --again {asked.again}"
+        for lang in LANGUAGES:
+            name = "verdicts.md" if lang == "en" else f"verdicts.{lang}.md"
+            (asked.write / name).write_text(page(found, lang, command), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

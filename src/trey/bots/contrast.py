@@ -1,0 +1,261 @@
+"""Why one action is better than another: what the worlds tell in which both were tried.
+
+In how many of them it did better and worse; which one fact of hidden cards decides, found in one half of the worlds and
+confirmed in the other; where none does, what changed in the tricks.  The worlds are those that price the difference
+anyway.  All is told of the worlds alone, so it holds for any game: of games of tricks trumps are told, of others ranks.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from trey.bots.evaluator import World
+from trey.core.cards import JOKER, SUIT_NAMES
+from trey.core.engine import Observation
+from trey.core.family import Rules
+from trey.core.kinds import Card, Code, Seat
+from trey.core.reasons import card_words
+from trey.core.text import Text, figures
+
+__all__ = ["contrast", "facts"]
+
+ENOUGH = 100
+"""So many worlds at least are asked which fact decides."""
+DECIDES = 0.15
+"""The part of the variance of the gain that a fact must tell apart, in worlds that it was not found in."""
+OFTEN = 0.3
+"""In this part of the worlds, at least, something else must have come of the tricks."""
+FEW = 0.08
+"""A fact that is so, or not so, in fewer worlds decides nothing that one could expect."""
+SLIGHT = 0.05
+"""This part of what a family calls notable counts as nothing."""
+TRUMPS = 4
+MOST_TRUMPS = 3
+
+
+def facts(rules: Rules, observation: Observation, code: Code, instead: Code = -1) -> tuple[Text, ...]:
+    """Return the sentences that speak for an action, but those that are as true of another."""
+    reasons, work = rules.family.advice.reasons, rules.work()
+    if reasons is None:
+        return ()
+    found = reasons(observation, rules.params, work, code)
+    as_true = reasons(observation, rules.params, work, instead) if instead >= 0 else ()
+    return tuple(fact for fact in found if fact not in as_true)
+
+
+def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], gains: Sequence[float]) -> list[Text]:
+    """Return what worlds tell of why an action is better on the mean: what decides, or changes, and how often it is so.
+
+    :param gains: what it won there over the other action, world by world.
+    """
+    told = []
+    if len(worlds) >= ENOUGH:
+        told += list(_decisive(rules, observation.seat, worlds, gains)) or list(_changed(observation.seat, worlds))
+    better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+    if better:
+        less = Text(", by less", ", mais de moins") if worse >= better else Text("", "")
+        told.append(
+            Text(
+                f"Better in {better} of {len(gains)} deals that fit what you know, worse in {worse}{less.en}.",
+                f"Mieux dans {better} donnes possibles sur {len(gains)}, moins bien dans {worse}{less.fr}.",
+            )
+        )
+    return told
+
+
+# The fact that decides
+
+
+class _Fact(NamedTuple):
+    """Something of another seat's hand that is so or not."""
+
+    seat: Seat
+    kind: str
+    """`card`, `suit`, `trumps` (so many at least), `rank`."""
+    value: int
+
+    def words(self, *, so: bool) -> Text:
+        """Say that it is so, or that it is not."""
+        has, lacks = _CLAUSES[self.kind](self.value)
+        said = has if so else lacks
+        return Text(f"{{{self.seat}}} {said.en}", f"{{{self.seat}}} {said.fr}")
+
+
+def _of_card(card: Card) -> tuple[Text, Text]:
+    name = card_words(card)
+    return Text(f"has {name.en}", f"a {name.fr}"), Text(f"does not have {name.en}", f"n'a pas {name.fr}")
+
+
+def _of_suit(suit: int) -> tuple[Text, Text]:
+    name = SUIT_NAMES[suit]
+    return Text(f"has {name.en}", f"a du {name.fr}"), Text(f"has no {name.en}", f"n'a pas de {name.fr}")
+
+
+def _of_trumps(least: int) -> tuple[Text, Text]:
+    if least == 1:
+        return Text("has a trump", "a un atout"), Text("has no trump", "n'a pas d'atout")
+    most = f"{least - 1} trump{'s' * (least > 2)}", f"{least - 1} atout{'s' * (least > 2)}"
+    return (
+        Text(f"has {least} trumps or more", f"a au moins {least} atouts"),
+        Text(f"has {most[0]} at most", f"a {most[1]} au plus"),
+    )
+
+
+_RANKS = (
+    *(Text(f"{n}s", f"de {n}") for n in range(2, 11)),
+    Text("jacks", "de valet"),
+    Text("queens", "de dame"),
+    Text("kings", "de roi"),
+    Text("aces", "d'as"),
+)
+
+
+def _of_rank(rank: int) -> tuple[Text, Text]:
+    name, one = _RANKS[rank], _RANKS[rank].fr.removeprefix("de ").removeprefix("d'")
+    held = f"{'une' if one == 'dame' else 'un'} {one}"
+    return Text(f"has {name.en}", f"a {held}"), Text(f"has no {name.en}", f"n'a pas {name.fr}")
+
+
+_CLAUSES: Mapping[str, Callable[[int], tuple[Text, Text]]] = {
+    "card": _of_card,
+    "suit": _of_suit,
+    "trumps": _of_trumps,
+    "rank": _of_rank,
+}
+
+
+def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence[float]) -> Iterator[Text]:
+    """Say where the gain comes from, if one fact tells."""
+    known = [set(_holdings(rules, seat, world)) for world in worlds]
+    half = len(worlds) // 2
+    kinds = {"trumps": 0, "suit": 1, "rank": 1, "card": 2}
+    among = sorted({fact for held in known for fact in held}, key=lambda fact: (kinds[fact.kind], fact))
+    best = max(among, key=lambda fact: _told_apart(fact, known[:half], gains[:half]), default=None)
+    if best is None or _told_apart(best, known[half:], gains[half:]) < DECIDES:
+        return
+    there = [gain for gain, held in zip(gains, known, strict=True) if best in held]
+    else_ = [gain for gain, held in zip(gains, known, strict=True) if best not in held]
+    so = fmean(there) > fmean(else_)
+    where, other = (there, else_) if so else (else_, there)
+    if fmean(where) > 0:
+        yield _where(best.words(so=so), len(where), len(gains), fmean(where), fmean(other), rules.family.advice.notable)
+
+
+def _told_apart(fact: _Fact, known: Sequence[set[_Fact]], gains: Sequence[float]) -> float:
+    """Return the part of the gain's variance that a fact tells apart (R²); 0 where it is hardly ever so, or not so."""
+    there = [gain for gain, held in zip(gains, known, strict=True) if fact in held]
+    count, all_ = len(there), len(gains)
+    if not FEW * all_ <= count <= (1 - FEW) * all_:
+        return 0.0
+    mean = sum(gains) / all_
+    total = sum((gain - mean) ** 2 for gain in gains)
+    apart = sum(there) - count * mean
+    return apart * apart * all_ / (count * (all_ - count) * total) if total else 0.0
+
+
+def _where(clause: Text, count: int, of: int, here: float, elsewhere: float, notable: float) -> Text:
+    gain, rest = figures("{:.1f}", here), figures("{:.1f}", abs(elsewhere))
+    if abs(elsewhere) < SLIGHT * notable or rest.en == "0.0":
+        other = Text("elsewhere nothing", "ailleurs rien")
+    elif elsewhere > 0:
+        other = Text(f"elsewhere {rest.en}", f"ailleurs {rest.fr}")
+    else:
+        other = Text(f"elsewhere {rest.en} less", f"ailleurs {rest.fr} de moins")
+    return Text(
+        f"Where {clause.en} ({count} deals of {of}), it is worth {gain.en} points more; {other.en}.",
+        f"Quand {clause.fr} ({count} donnes sur {of}), cela vaut {gain.fr} point{'s' * (here >= 2)} de plus ; "
+        f"{other.fr}.",
+    )
+
+
+def _holdings(rules: Rules, seat: Seat, world: World) -> Iterator[_Fact]:
+    """Yield what is so of the other seats' hands in a world."""
+    lying = rules.family.engine.card_locations(world.cards, rules.params)
+    trumps = _trumps(world)
+    for other in range(rules.seats):
+        if other == seat:
+            continue
+        cards = lying[str(other)]
+        yield from (_Fact(other, "card", card) for card in cards)
+        if trumps is None:
+            yield from (_Fact(other, "rank", card & 15) for card in cards if card != JOKER)
+            continue
+        count = sum(trumps >> card & 1 for card in cards)
+        yield from (_Fact(other, "trumps", least) for least in range(1, min(count, MOST_TRUMPS) + 1))
+        yield from (_Fact(other, "suit", card >> 4) for card in cards if not trumps >> card & 1)
+
+
+def _trumps(world: World) -> int | None:
+    """Return what is trump in a world, once it is settled; None in a game without tricks."""
+    states: tuple[Any, ...] = (world.cards, world.instead, world.done)
+    if not hasattr(world.cards, "trumps"):
+        return None
+    return next((int(s.trumps) for s in states if s is not None and s.trumps), 0)
+
+
+# What changed
+
+
+def _changed(seat: Seat, worlds: Sequence[World]) -> Iterator[Text]:
+    """Say whose tricks become more or fewer in many worlds, and in which suit; or how often one goes out first."""
+    if worlds[0].done is None:
+        return
+    if hasattr(worlds[0].cards, "plays"):
+        yield from _tricks(seat, worlds)
+    elif hasattr(worlds[0].cards, "finisher"):
+        yield from _first_out(seat, worlds)
+
+
+def _first_out(seat: Seat, worlds: Sequence[World]) -> Iterator[Text]:
+    ends: list[tuple[Any, Any]] = [(world.done, world.instead) for world in worlds]
+    was, now = (sum(pair[i].finisher == seat for pair in ends) for i in range(2))
+    if now - was >= FEW * len(worlds):
+        yield Text(
+            f"You go out first in {now} deals of {len(worlds)}, otherwise in {was}.",
+            f"Vous sortez en premier dans {now} donnes sur {len(worlds)}, autrement dans {was}.",
+        )
+
+
+def _tricks(seat: Seat, worlds: Sequence[World]) -> Iterator[Text]:
+    changes = [_taken_more(world) for world in worlds]
+    seats = sorted({who for change in changes for who, _ in change}, key=lambda who: (who != seat, who))
+    for who in seats:
+        for sign, more in ((1, Text("more", "de plus")), (-1, Text("fewer", "de moins"))):
+            often = sum(sign * sum(n for (one, _), n in change.items() if one == who) > 0 for change in changes)
+            if often >= OFTEN * len(worlds):
+                suit = _in_suit(who, sign, changes)
+                name = Text("you", "vous") if who == seat else Text(f"{{{who}}}", f"{{{who}}}")
+                verb = Text("take", "faites") if who == seat else Text("takes", "fait")
+                yield Text(
+                    f"In {often} deals of {len(worlds)} {name.en} {verb.en} {more.en} tricks{suit.en}.",
+                    f"Dans {often} donnes sur {len(worlds)}, {name.fr} {verb.fr} des plis {more.fr}{suit.fr}.",
+                )
+                return
+
+
+def _in_suit(who: Seat, sign: int, changes: Sequence[Counter[tuple[Seat, int]]]) -> Text:
+    """Return in which led suit a seat's tricks change in many worlds, nothing where in none."""
+    often = {suit: sum(sign * change[who, suit] > 0 for change in changes) for suit in range(TRUMPS + 1)}
+    most = max(often, key=lambda suit: often[suit])
+    if often[most] < OFTEN * len(changes):
+        return Text("", "")
+    if most == TRUMPS:
+        return Text(" when trumps are led", " quand on joue atout")
+    name = SUIT_NAMES[most]
+    return Text(f" when {name.en} are led", f" quand on joue {name.fr}")
+
+
+def _taken_more(world: World) -> Counter[tuple[Seat, int]]:
+    """Return how many more tricks each seat took, by led suit, with the other action than with what was done."""
+    change: Counter[tuple[Seat, int]] = Counter(_taken(world.instead))
+    change.subtract(_taken(world.done))
+    return change
+
+
+def _taken(s: Any) -> Iterable[tuple[Seat, int]]:
+    """Yield who took each trick of a deal that is over, and the suit that was led."""
+    for at in range(0, s.count - s.size + 1, s.size):
+        led = s.plays[at] & 63
+        after = at + s.size
+        yield s.plays[after] >> 6 if after < s.count else s.leader, TRUMPS if s.trumps >> led & 1 else led >> 4

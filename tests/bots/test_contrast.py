@@ -1,0 +1,196 @@
+"""Why one action is better than another, as worlds tell it: what is said is counted, and true of no other action."""
+
+import random
+import re
+from dataclasses import replace
+from itertools import islice
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.review.matches import habitual
+from trey.bots import contrast as told
+from trey.bots.contrast import contrast, facts
+from trey.bots.evaluator import Evaluator, World
+from trey.core.cards import mask_of, parse_card, parse_hand
+from trey.core.family import Family, Rules
+from trey.core.text import Text
+from trey.games import FAMILIES, rules
+from trey.kernel.bits import bits
+from trey.match import Acted, Match
+from trey.review import review
+
+PRESETS = [family.presets[0].id for family in FAMILIES]
+
+
+def planted(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") -> tuple[Rules, Any, list[World]]:
+    """Worlds in which seats 1 and 2 hold these cards, and nothing came of the tricks."""
+    now = rules("euchre_cutthroat")
+    worlds = []
+    for (one, two), gain in zip(hands, gains, strict=True):
+        s: Any = now.family.engine.state()
+        s.hands[1], s.hands[2] = mask_of(parse_hand(one)), mask_of(parse_hand(two))
+        s.trumps = mask_of(parse_hand(trumps))
+        worlds.append(World({0: gain}, s, None, None))
+    return now, SimpleNamespace(seat=0), worlds
+
+
+def said(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") -> list[str]:
+    now, o, worlds = planted(hands, gains, trumps)
+    return [text.en for text in contrast(now, o, worlds, gains)]
+
+
+def dealt(count: int, seed: int = 1) -> list[tuple[str, str]]:
+    """Hands of five for two, at random from four suits of six."""
+    chance, pack = random.Random(seed), [rank + suit for suit in "CDHS" for rank in "9TJQKA"]
+    hands = []
+    for _ in range(count):
+        chance.shuffle(pack)
+        hands.append((" ".join(pack[:5]), " ".join(pack[5:10])))
+    return hands
+
+
+HEARTS = "9H TH QH KH AH JH JD"
+
+
+def test_the_one_fact_that_decides_is_found() -> None:
+    hands = dealt(128)
+    gains = [1.0 if set(two.split()) & set(HEARTS.split()) else 0.0 for _, two in hands]
+    count = round(sum(gains))
+    first, second = said(hands, gains, HEARTS)
+    assert first == f"Where {{2}} has a trump ({count} deals of 128), it is worth 1.0 points more; elsewhere nothing."
+    assert second == f"Better in {count} of 128 deals that fit what you know, worse in 0."
+
+
+def test_a_card_that_decides_is_named_and_its_absence_too() -> None:
+    hands = dealt(128)
+    holds = ["AS" in one.split() for one, _ in hands]
+    assert said(hands, [0.9 * held - 0.3 for held in holds])[0].startswith("Where {1} has AS (")
+    lacks = said(hands, [0.5 - 0.9 * held for held in holds])[0]
+    assert re.fullmatch(
+        r"Where \{1\} does not have AS \(\d+ deals of 128\), .* 0.5 points more; elsewhere 0.4 less\.", lacks
+    )
+
+
+def test_chance_decides_nothing() -> None:
+    """A gain that hangs on no card: some fact always fits the half in which it is looked for."""
+    chance = random.Random(3)
+    found = [said(dealt(128, seed), [chance.choice([-1.0, 0.0, 2.0]) for _ in range(128)]) for seed in range(60)]
+    assert sum("Where" in " ".join(words) for words in found) <= 2
+
+
+def test_a_fact_that_holds_in_one_half_alone_is_not_told() -> None:
+    hands = dealt(128)
+    chance = random.Random(5)
+    held = [1.0 if "AS" in one.split() else 0.0 for one, _ in hands]
+    half = [gain if i < 64 else chance.choice([0.0, 1.0]) for i, gain in enumerate(held)]
+    assert "Where" in said(hands, held)[0]
+    assert "Where" not in said(hands, half)[0]
+
+
+def test_few_worlds_tell_how_often_alone() -> None:
+    hands = dealt(99)
+    gains = [1.0 if "AS" in one.split() else 0.0 for one, _ in hands]
+    assert [words.split(" ")[0] for words in said(hands, gains)] == ["Better"]
+
+
+def test_what_is_worse_more_often_by_less_says_so() -> None:
+    words = "Better in 8 of 20 deals that fit what you know, worse in 12, by less."
+    assert said(dealt(20), [2.0] * 8 + [-1.0] * 12) == [words]
+    assert said(dealt(20), [0.0] * 20) == []
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_tricks_and_figures_are_those_of_the_worlds(preset: str) -> None:
+    """Counted again from the worlds, by the plain rules."""
+    match = habitual(preset, 2, 12)
+    now, told_ = match.rules, 0
+    for seen, done in choices(match, 6):
+        for action in islice((one for one in bits(seen.legal) if one != done), 2):
+            trial = Evaluator(now, 1, fast=False).trial(seen, done, 1)
+            worlds = trial.watch(1 << action, 24)
+            gains = [world.gains[action] for world in worlds]
+            for world, gain in zip(worlds, gains, strict=True):
+                assert gain == pytest.approx(margin(world.instead, seen, now) - margin(world.done, seen, now))
+            told_ += 1
+            again = Evaluator(now, 1, fast=False).trial(seen, done, 1)
+            again.go(1 << action, 24)
+            assert again.gain(action).mean == trial.gain(action).mean, "watching changes nothing"
+            assert again.gain(action).error == trial.gain(action).error
+    assert told_ >= 6
+
+
+def margin(s: Any, seen: Any, now: Rules) -> float:
+    own = s.delta[seen.seat] - sum(s.delta[: now.seats]) / now.seats
+    return float(-own if now.family.low_wins else own)
+
+
+def choices(match: Match, most: int) -> list[tuple[Any, int]]:
+    """What was seen where there was a choice, and what was done."""
+    again = Match(match.rules, match.players)
+    found: list[tuple[Any, int]] = []
+    for event in match.log:
+        if isinstance(event, Acted) and len(again.legal) > 1 and len(found) < most:
+            found.append((again.observation(event.seat).copy(), again.phase.code(event.action)))
+        again.replay([event])
+    return found
+
+
+def test_who_takes_more_tricks_is_said_with_the_suit() -> None:
+    now, o, worlds = planted([("9C", "TC")] * 100, [1.0] * 100)
+    hearts, spades = parse_card("9H"), parse_card("9S")
+
+    def over(winner: int, suit: int) -> Any:
+        return SimpleNamespace(count=3, size=3, plays=[1 << 6 | suit, 2 << 6 | suit, suit], leader=winner, trumps=0)
+
+    def words(done: Any, instead: Any) -> str:
+        ends = [world._replace(done=done, instead=instead) for world in worlds]
+        return contrast(now, o, ends, [1.0] * 100)[0].en
+
+    assert words(over(1, hearts), over(0, hearts)) == "In 100 deals of 100 you take more tricks when hearts are led."
+    assert words(over(0, hearts), over(2, hearts)) == "In 100 deals of 100 you take fewer tricks when hearts are led."
+    assert words(over(1, spades), over(2, spades)) == "In 100 deals of 100 {1} takes fewer tricks when spades are led."
+
+
+# A fact is told of one action alone
+
+
+@pytest.mark.parametrize("family", [one for one in FAMILIES if one.advice.reasons], ids=lambda one: one.id)
+def test_nothing_is_said_of_an_action_that_is_as_true_of_the_other(family: Family) -> None:
+    match, compared = habitual(family.presets[0].id, 4, 40), 0
+    for seen, done in choices(match, 60):
+        for action in bits(seen.legal):
+            if action != done:
+                own = facts(match.rules, seen, action, done)
+                assert not set(own) & set(facts(match.rules, seen, done))
+                compared += len(own)
+    assert compared > 10
+
+
+def test_a_fact_that_is_true_of_both_would_be_seen() -> None:
+    match = habitual("euchre_cutthroat", 4, 40)
+    same = replace(match.family.advice, reasons=lambda *_: (Text("So.", "Donc."),))
+    plain = replace(match.rules, family=replace(match.family, advice=same))
+    seen, done = choices(match, 1)[0]
+    other = next(one for one in bits(seen.legal) if one != done)
+    assert facts(plain, seen, other)
+    assert facts(plain, seen, other, done) == ()
+
+
+@pytest.mark.nightly
+def test_most_verdicts_say_what_decides_or_what_changes() -> None:
+    """Of what is shown of deals played by rules of thumb, seven in ten at least in games of tricks."""
+    for preset in ("euchre_cutthroat", "sergeant_major"):
+        why = [
+            choice.why.en
+            for seed in range(8)
+            for choice in review(habitual(preset, seed, 120, bot="novice")).dearest()
+            if choice.why
+        ]
+        assert len(why) > 20
+        assert sum("Where {" in one or " tricks" in one for one in why) > 0.7 * len(why)
+
+
+def test_the_least_that_is_asked_is_what_the_page_says() -> None:
+    assert (told.ENOUGH, told.DECIDES, told.OFTEN) == (100, 0.15, 0.3)
