@@ -6,13 +6,13 @@ import pytest
 
 from tools import glossary, observations, walks
 from tools.files import ROOT, read
-from tools.homes import rulebook
 from tools.house import count, share, table
 from tools.options import PAGES, page
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, OWN, family
+from trey.laws.homes import rulebook
 
 RULEBOOK = read(ROOT / "docs/rulebook.md")
 PRESETS = {preset.id for family in OWN for preset in family.presets}

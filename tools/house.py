@@ -25,9 +25,9 @@ from typing import Any, NamedTuple, TypeVar
 import grimp
 
 from tools.files import ROOT, read, tracked
-from tools.homes import sources
 from trey.core.family import Family
 from trey.games import OWN, family
+from trey.laws.homes import sources
 
 __all__ = [
     "Count",

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.games import test_hiding
 from tests.strategies import ALL_PRESETS, phases_of
 from trey.bots import BOTS
 from trey.core.errors import IllegalError, OptionError
@@ -19,6 +18,7 @@ from trey.envs.gymnasium import SeatEnv
 from trey.envs.pettingzoo import TableEnv
 from trey.envs.records import in_order
 from trey.games import FAMILIES, rules
+from trey.laws import test_hiding
 from trey.match import Match
 
 every_preset = pytest.mark.parametrize("preset", ALL_PRESETS)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from tests.games.test_acts import acts_of
 from trey.bots import BOTS
 from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
@@ -29,6 +28,7 @@ from trey.games.euchre.words.reasons import trumps_held
 from trey.games.euchre.words.view import shown_order
 from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.rng import Rng, below, seeded
+from trey.laws.test_acts import acts_of
 from trey.match import Match
 from trey.solvers.playout import RandomPlay
 

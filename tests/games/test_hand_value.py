@@ -1,60 +1,12 @@
-"""What a first hand is worth goes with its cards: whoever holds it, as long as nothing else changes."""
+"""A worth that knows more than its cards, planted."""
 
-import random
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.strategies import ALL_PRESETS, step
-from trey.core.deal import Deal, order_from_places, places_of
-from trey.core.family import Rules
-from trey.core.study import ASPECTS
-from trey.games import PRESETS, rules
-from trey.match import Match
-
-
-def worths(now: Rules, deal: Deal, standing: Any) -> list[tuple[int, ...]]:
-    """What each seat's hand is worth in a deal of a match that stands so."""
-    family, s, w = now.family, now.family.engine.state(), now.work()
-    family.engine.deal(s, standing, now.params, w, deal.numbers())
-    assert family.study.hand_value
-    return [
-        tuple(family.study.hand_value(s, now.params, w, seat, i) for i in range(ASPECTS)) for seat in range(now.seats)
-    ]
-
-
-def hold_worth(now: Rules) -> set[int]:
-    """Hand everybody's cards one seat on, in each deal of a match; return the aspects in which hands differed."""
-    match, rng, differed, seats = Match(now), random.Random(8), set[int](), range(now.seats)
-    for _ in range(400):
-        if match.ended:
-            break
-        if match.needs_deal:
-            dealer = rng.randrange(now.seats) if match.dealer_due is None else match.dealer_due
-            deal = Deal.random(now.pack.cards, dealer, rng)
-            places = now.family.places(now.options, now.seats, dealer, match.number + 1)
-            given = places_of(deal.cards, places)
-            moved = given | {str((seat + 1) % now.seats): given[str(seat)] for seat in seats}
-            found = worths(now, deal, match.standing)
-            turned = worths(now, replace(deal, cards=order_from_places(moved, places)), match.standing)
-            assert turned == [found[-1], *found[:-1]]
-            differed |= {i for i in range(ASPECTS) if len({hand[i] for hand in found}) > 1}
-        step(match, rng)
-    return differed
-
-
-@pytest.mark.parametrize("preset", [preset for preset in ALL_PRESETS if PRESETS[preset][0].study.hand_value])
-def test_a_hand_is_worth_the_same_whoever_holds_it(preset: str) -> None:
-    assert len(hold_worth(rules(preset))) > ASPECTS // 2
-
-
-@pytest.mark.parametrize("seats", [2, 5])
-def test_so_it_is_at_other_tables(seats: int) -> None:
-    for preset in ALL_PRESETS:
-        family = PRESETS[preset][0]
-        if family.study.hand_value and family.seats[0] <= seats <= family.seats[1]:
-            hold_worth(rules(preset, seats=seats))
+from trey.games import rules
+from trey.laws.test_hand_value import hold_worth
 
 
 @pytest.mark.parametrize("preset", ["eight_five_three", "euchre_cutthroat", "three_thirteen"])

@@ -1,57 +1,11 @@
-"""Every field says what its integers mean, and they keep to it."""
+"""A value that is not of its field's kind."""
 
 import dataclasses
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from tests.strategies import ALL_PRESETS, phases_of
-from trey.core.family import Family
-from trey.games import FAMILIES, rules
-from trey.kernel.layout import Kind, Layout
+from trey.games import rules
+from trey.laws.test_kinds import misfits
 from trey.match import Match
-
-
-def misfits(layout: Layout) -> Iterator[tuple[str, int]]:
-    """Yield the fields whose values are none of their kind, with the value."""
-    for name, field in type(layout).declared.items():
-        value = layout.values()[name]
-        for one in value if isinstance(value, tuple) else (value,):
-            if field.kind and not _fits(one, field.kind):
-                yield name, one
-
-
-def _fits(value: int, kind: Kind) -> bool:
-    if kind.mask:
-        return 0 <= value < 1 << min(kind.size or 63, 63)
-    return kind.size == 0 or -1 <= value < kind.size
-
-
-def things(match: Match) -> Iterator[Layout]:
-    yield match.state
-    yield match.standing
-    for seat in (None, *range(match.rules.seats)):
-        yield match.observation(seat)
-
-
-@pytest.mark.parametrize("preset", ALL_PRESETS)
-def test_every_value_is_of_its_field_s_kind(preset: str) -> None:
-    assert not list(misfits(rules(preset).params))
-    for match in phases_of(preset, 31, 200):
-        for thing in things(match):
-            assert not list(misfits(thing))
-
-
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
-def test_every_field_of_a_family_says_what_it_means(family: Family) -> None:
-    for layout in (
-        family.engine.standing,
-        family.engine.state,
-        family.engine.observation,
-        type(family.rules(family.presets[0].id).params),
-    ):
-        assert not [name for name, field in layout.declared.items() if field.kind is None], layout
 
 
 def test_a_value_of_another_kind_would_be_seen() -> None:

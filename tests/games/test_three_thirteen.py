@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.test_laws import replayed
 from trey.core.cards import card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import IllegalError, OptionError
@@ -38,6 +37,7 @@ from trey.games.three_thirteen.words.options import OPTIONS
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.rng import Rng, seeded
+from trey.laws.test_play import replayed
 from trey.match import Match
 from trey.melds.meld import MeldRules, read_meld
 from trey.melds.solver import hand_points, least_after_discard, least_points, outs

@@ -11,7 +11,6 @@ import pytest
 from tests.games.test_sergeant_major import finish
 from tests.strategies import ALL_PRESETS
 from tools.files import read
-from tools.homes import sources
 from trey.cli.paper import tight
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
@@ -19,6 +18,7 @@ from trey.core.family import Family
 from trey.core.glossary import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
+from trey.laws.homes import sources
 from trey.match import Match, record
 
 TABLES = {family.id: family.clashes for family in FAMILIES}

@@ -23,6 +23,7 @@ from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import FAMILIES, rules
 from trey.kernel.compiled import available
+from trey.laws import test_hiding as laws
 from trey.match import Match
 from trey.match.puzzle import puzzles
 from trey.match.record import read, write
@@ -182,13 +183,13 @@ def hinted(match: Match, seat: int | None) -> Any:
 
 @pytest.mark.parametrize("preset", [family.presets[0].id for family in FAMILIES])
 def test_what_a_seat_may_not_know_never_changes_its_hint(preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hiding, "told", hinted)
-    assert hiding.compare_worlds(rules(preset), 8, 60) >= 5, "too few worlds could be compared"
+    monkeypatch.setattr(laws, "told", hinted)
+    assert laws.compare_worlds(rules(preset), 8, 60) >= 5, "too few worlds could be compared"
 
 
 @pytest.mark.usefixtures("plain")
 def test_gains_that_are_found_with_another_hand_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hiding, "told", hinted)
+    monkeypatch.setattr(laws, "told", hinted)
 
     def peeking(rules: Rules, o: Any, code: int, **how: Any) -> Compared:
         found = compare(rules, o, code, **how)
@@ -197,7 +198,7 @@ def test_gains_that_are_found_with_another_hand_are_caught(monkeypatch: pytest.M
     monkeypatch.setattr(hint, "compare", peeking)
     leaking = hiding.planted(TRICK_GAMES[0], whether_the_next_seat_holds_a_card)
     with pytest.raises(AssertionError):
-        sum(hiding.compare_worlds(leaking, seed) for seed in range(6))
+        sum(laws.compare_worlds(leaking, seed) for seed in range(6))
 
 
 def whether_the_next_seat_holds_a_card(o: Any, s: Any, seat: int) -> None:
@@ -210,14 +211,14 @@ def telling_of_it(o: Any, _p: Any, _w: Any, code: int) -> tuple[Text, ...]:
 
 @pytest.mark.usefixtures("plain")
 def test_a_hint_that_looks_into_another_hand_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hiding, "told", hinted)
+    monkeypatch.setattr(laws, "told", hinted)
     now = hiding.planted(TRICK_GAMES[0], whether_the_next_seat_holds_a_card)
     leaking = replace(
         now,
         family=replace(now.family, advice=replace(now.family.advice, reasons=telling_of_it)),
     )
     with pytest.raises(AssertionError):
-        sum(hiding.compare_worlds(leaking, seed) for seed in range(6))
+        sum(laws.compare_worlds(leaking, seed) for seed in range(6))
 
 
 # What is said is so

@@ -6,9 +6,9 @@ from random import Random
 
 from tools.frozen.moments import DEALS
 from tools.frozen.part import Part, folder
-from tools.homes import golden_folder
 from trey.core.family import Family
 from trey.games import find_preset, parse_rules
+from trey.laws.homes import golden_folder
 from trey.match import Match, read, write
 from trey.match.puzzle import puzzles
 from trey.match.second_thoughts import may_undo

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.homes import golden_folder
 from trey.core.family import Family
+from trey.laws.homes import golden_folder
 
 __all__ = ["Part", "folder", "keys_of_presets"]
 

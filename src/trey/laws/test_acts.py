@@ -2,12 +2,10 @@
 
 from typing import Any
 
-import pytest
-
-from tests.strategies import ALL_PRESETS, phases_of
 from trey.core.family import Family
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.games import PRESETS
+from trey.laws.matches import phases_of
 from trey.match import Match
 
 __all__ = ["acts_of"]
@@ -21,7 +19,6 @@ def acts_of(family: Family, state: Any, params: Any, count: int) -> list[int]:
     return [told[act_seat(told[0].acts[i])].acts[i] for i in range(count)]
 
 
-@pytest.mark.parametrize("preset", ALL_PRESETS)
 def test_every_seat_is_told_every_act_but_secrets_of_others(preset: str) -> None:
     """Every act of the log is in what each seat remembers; a card put aside unseen is known to its actor alone.
 

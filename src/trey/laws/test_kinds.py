@@ -1,0 +1,48 @@
+"""Every field says what its integers mean, and they keep to it."""
+
+from collections.abc import Iterator
+
+from trey.core.family import Family
+from trey.games import rules
+from trey.kernel.layout import Kind, Layout
+from trey.laws.matches import phases_of
+from trey.match import Match
+
+
+def misfits(layout: Layout) -> Iterator[tuple[str, int]]:
+    """Yield the fields whose values are none of their kind, with the value."""
+    for name, field in type(layout).declared.items():
+        value = layout.values()[name]
+        for one in value if isinstance(value, tuple) else (value,):
+            if field.kind and not _fits(one, field.kind):
+                yield name, one
+
+
+def _fits(value: int, kind: Kind) -> bool:
+    if kind.mask:
+        return 0 <= value < 1 << min(kind.size or 63, 63)
+    return kind.size == 0 or -1 <= value < kind.size
+
+
+def things(match: Match) -> Iterator[Layout]:
+    yield match.state
+    yield match.standing
+    for seat in (None, *range(match.rules.seats)):
+        yield match.observation(seat)
+
+
+def test_every_value_is_of_its_field_s_kind(preset: str) -> None:
+    assert not list(misfits(rules(preset).params))
+    for match in phases_of(preset, 31, 200):
+        for thing in things(match):
+            assert not list(misfits(thing))
+
+
+def test_every_field_of_a_family_says_what_it_means(family: Family) -> None:
+    for layout in (
+        family.engine.standing,
+        family.engine.state,
+        family.engine.observation,
+        type(family.rules(family.presets[0].id).params),
+    ):
+        assert not [name for name, field in layout.declared.items() if field.kind is None], layout
