@@ -1,0 +1,34 @@
+"""A match ends, whoever plays: at random (`test_play`), and by the game's own rules of thumb."""
+
+import random
+
+import pytest
+
+from trey.bots import BOTS
+from trey.core.family import Family, Rules
+from trey.games import parse_rules, rules
+from trey.laws.matches import step
+from trey.match import Match
+
+MOST_DEALS, MANY_DEALS = 60, 500
+"""In a short match, and in any other."""
+
+
+def played_by_habit(now: Rules, most: int) -> Match:
+    """A match that habit plays at every seat, to its end or through so many deals."""
+    match, rng = Match(now), random.Random(15)
+    while not match.ended and len(match.sheet) < most:
+        if match.turn is None:
+            step(match, rng)
+        else:
+            match.act_number(BOTS["habit"].choose(now, match.observation(match.turn), 0))
+    return match
+
+
+def test_a_short_match_of_habits_ends(family: Family) -> None:
+    assert played_by_habit(parse_rules(family.short), MOST_DEALS).ended, f"no end after {MOST_DEALS} deals"
+
+
+@pytest.mark.nightly
+def test_any_match_of_habits_ends(preset: str) -> None:
+    assert played_by_habit(rules(preset), MANY_DEALS).ended, f"no end after {MANY_DEALS} deals"

@@ -1,0 +1,116 @@
+"""What a view says follows from what its seat knows: it is so in the true deal, and in every other that looks the same.
+
+Words and plates are written by hand, and nothing else would notice a wrong one.  So each fact is held against where the
+cards lie, in the state itself and in one that is drawn for the seat.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from trey.core.cards import SUITS, card_text, mask_of, parse_card
+from trey.core.tricks import lane
+from trey.core.view import Place, Played, View
+from trey.kernel.rng import Rng, seeded
+from trey.laws.matches import phases_of, walk
+from trey.match import Match
+
+Places = Mapping[str, Sequence[int]]
+PILES = ("dummy", "kitty", "pile", "stock", "talon")
+"""What a view counts, where a family has a place of that name."""
+
+
+def suit_cards(match: Match, o: Any, suit: str, trump: str | None) -> int:
+    """The cards of the pack that belong to a suit: trumps leave their printed one."""
+    trumps: int = getattr(o, "trumps", 0)
+    own = trumps if trumps and suit == trump else lane(SUITS.index(suit)) & ~trumps
+    return own & mask_of(match.rules.pack.cards)
+
+
+def false_of_a_seat(match: Match, o: Any, view: View, seat: int, place: Place, held: Sequence[int]) -> Iterator[str]:
+    """What a plate says of a seat that does not go with its cards."""
+    if place.cards != len(held):
+        yield f"seat {seat} has {len(held)} cards, not {place.cards}"
+    for suit in place.voids:
+        own = suit_cards(match, o, suit, view.trump)
+        if not own or own & mask_of(held):
+            yield f"seat {seat} is not known to be out of {suit}"
+    for card in (Counter(place.holds) - Counter(map(card_text, held))).elements():
+        yield f"seat {seat} is not known to hold {card}"
+
+
+def false_of_piles(view: View, places: Places) -> Iterator[str]:
+    """What a view says of the cards that no seat holds, and is not so."""
+    for name in PILES:
+        said = view.kitty if name == "talon" else getattr(view, name)
+        if said is not None and name in places and said != len(places[name]):
+            yield f"{len(places[name])} cards lie in the {name}, not {said}"
+    hands = {str(seat): {card_text(card) for card in places.get(str(seat), ())} for seat in range(len(view.players))}
+    for card in view.aside:
+        if any(card in held for held in hands.values()) and not _twice(places, card):
+            yield f"{card} is not set aside"
+    for shown in view.shown:
+        if any(shown.card in held for seat, held in hands.items() if seat != str(shown.seat)):
+            yield f"{shown.card} was not shown by seat {shown.seat}"
+
+
+def _twice(places: Places, card: str) -> bool:
+    return sum(list(cards).count(parse_card(card)) for cards in places.values()) > 1
+
+
+def untrue(match: Match, o: Any, view: View, state: Any) -> list[str]:
+    """What a view says that is not so in a state."""
+    places = match.family.engine.card_locations(state, match.rules.params)
+    said: list[str] = []
+    for seat, place in enumerate(view.players):
+        said += false_of_a_seat(match, o, view, seat, place, places.get(str(seat), ()))
+    return [*said, *false_of_piles(view, places)]
+
+
+def unfounded(match: Match, seat: int, seed: int) -> list[str]:
+    """What a seat is told that is not so, or need not be: it does not hold in another deal that looks the same."""
+    o, view = match.observation(seat), match.view(seat)
+    drawn, w = match.family.engine.state(), match.rules.work()
+    wrong = untrue(match, o, view, match.state)
+    if match.turn is not None and match.family.inference.sample(drawn, o, match.rules.params, w, Rng(x=seeded(seed))):
+        wrong += untrue(match, o, view, drawn)
+    return wrong
+
+
+def test_what_a_view_says_follows_from_what_its_seat_knows(preset: str) -> None:
+    for count, match in enumerate(phases_of(preset, 41, 120)):
+        if match.number and not match.deal_over:
+            seat = count % match.rules.seats
+            assert unfounded(match, seat, count) == []
+
+
+def mistold(before: View, after: View, seat: int, card: str) -> list[str]:
+    """What is told wrongly of a card that a seat has just played to a trick."""
+    trick = (*before.trick, Played(seat=seat, card=card))
+    over = not after.trick
+    wrong = [] if (after.last_trick if over else after.trick) == trick else ["the trick is not what was played"]
+    if over:
+        gains = [
+            (now.tricks or 0) - (then.tricks or 0) for now, then in zip(after.players, before.players, strict=True)
+        ]
+        if gains != [place == after.last_winner for place in range(len(gains))]:
+            wrong.append("its winner has not one trick more, or another has")
+    elif [place.tricks for place in after.players] != [place.tricks for place in before.players]:
+        wrong.append("tricks are counted before one is over")
+    return wrong
+
+
+def test_tricks_are_told_and_counted_as_they_were_played(preset: str) -> None:
+    before: View | None = None
+    for match in walk(preset, 42, 150):
+        event, after = match.log[-1], match.view(None)
+        played = getattr(event, "action", None)
+        if before is not None and before.phase in _trick_phases(match) and played is not None:
+            assert mistold(before, after, match.log[-1].seat, played.what) == []  # type: ignore[union-attr]
+        before = after if after.turn is not None else None
+
+
+def _trick_phases(match: Match) -> set[str]:
+    """The phases in which cards are played to tricks."""
+    counts = match.view(None).players[0].tricks is not None
+    return {phase.id for phase in match.family.phases if phase.kind == "play"} if counts else set()
