@@ -4,13 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from trey.cli.terminal.faces import action_face
 from trey.cli.terminal.typed import read_actions
 from trey.core.action import Action
 from trey.core.errors import AmbiguousError, ParseError, TreyError
-from trey.core.family import Family
-from trey.core.text import LANGUAGES, Language, Text
-from trey.games import FAMILIES, family
+from trey.core.text import Language, Text
+from trey.games import family
 
 PLAYS = tuple(Action("play", card) for card in ("QS", "TS", "AH", "TH", "2D"))
 CALLS = (*(Action("trump", what) for what in ("S", "H", "D", "C", "NT")), Action("miz"), Action("pass"))
@@ -153,20 +151,6 @@ def test_several_cards_are_taken_whole_or_not_at_all(typed: str, code: str) -> N
     with pytest.raises(TreyError) as caught:
         read(typed, legal, owed=4)
     assert caught.value.code == code
-
-
-@pytest.mark.parametrize("game", FAMILIES, ids=lambda game: game.id)
-def test_every_action_of_every_phase_is_understood_as_it_is_shown(game: Family) -> None:
-    for phase in game.phases:
-        legal = tuple(phase.action(code) for code in [*phase.words, *([0, 26, 56] if phase.cards else [])])
-        for lang in LANGUAGES:
-            for number, action in enumerate(legal, 1):
-                shown = action_face(action, game, lang)
-                assert read_actions(shown, legal, game.words.verbs, lang) == [action]
-                if not any(other.what == str(number) for other in legal):  # a bid goes before the list's number
-                    assert read_actions(str(number), legal, game.words.verbs, lang) == [action]
-                if lang == "en":
-                    assert read_actions(str(action), legal, game.words.verbs, lang) == [action]
 
 
 def test_a_melds_number_goes_before_the_lists() -> None:

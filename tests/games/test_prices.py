@@ -4,18 +4,9 @@ import random
 
 import pytest
 
-from tests.strategies import ALL_PRESETS, phases_of, step
+from tests.strategies import step
 from trey.bots import BOTS
 from trey.match import Match
-
-
-@pytest.mark.parametrize("preset", ALL_PRESETS)
-def test_only_what_may_be_chosen_now_has_a_price(preset: str) -> None:
-    for match in phases_of(preset, seed=5, steps=150):
-        for seat in range(match.rules.seats):
-            view = match.view(seat)
-            assert {text for text, _ in view.prices} <= set(view.legal)
-            assert all(price.en and price.fr for _, price in view.prices)
 
 
 def bids(preset: str, word: str) -> Match:

@@ -1,79 +1,19 @@
 """The words of the rules: statuses, clashes of options, and pages that say what is played."""
 
-import ast
 import random
-from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 import pytest
 
 from tests.games.test_sergeant_major import finish
-from tests.strategies import ALL_PRESETS
-from tools.files import read
-from trey.cli.paper import tight
+from trey.core.action import Word
 from trey.core.deal import Deal
 from trey.core.errors import OptionError
-from trey.core.family import Family
 from trey.core.glossary import STATUSES
-from trey.core.text import LANGUAGES, Language
+from trey.core.text import Text
 from trey.games import FAMILIES, PRESETS, parse_rules, rules
-from trey.laws.homes import sources
+from trey.laws.test_words import ENGLISH_SLIPS, FRENCH_SLIPS, ill_said, settled, slips, words
 from trey.match import Match, record
-
-TABLES = {family.id: family.clashes for family in FAMILIES}
-FRENCH_SLIPS = (
-    "Qui ",
-    "sans mises",
-    "celui qui donne ",
-    "À qui ",
-    "cartes de reste",
-    "mêl",
-    "est chuté",
-    "tour compte",
-    "une cartes",
-    "(s)",
-)
-ENGLISH_SLIPS = (
-    "Who ",
-    "best five",
-    "time(s)",
-    "up to nothing",
-    "unseen kitty",
-    "one cards",
-    "that one",
-    "tie is played on",
-)
-
-
-def slips(page: str, known: tuple[str, ...]) -> list[str]:
-    """The wrong words that a page holds."""
-    return [slip for slip in known if slip in page]
-
-
-def words(preset: str, lang: Language, **options: Any) -> str:
-    """The page of a table as one text."""
-    table = rules(preset, options)
-    sections = table.family.words.pages(table.options, table.seats)
-    return "\n".join(line.of(lang) for section in sections for line in (section.title, *section.lines))
-
-
-def settled(family: Family) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every preset of a family, as it is and with each value of each choice and flag that goes with it."""
-    for preset in family.presets:
-        yield preset.id, {}
-        for option in family.options:
-            schema = option.kind.schema()
-            values = [True, False] if schema["kind"] == "flag" else list(schema.get("values", ()))
-            if schema["kind"] == "sized":
-                values = [f"{v}:12" if words["bounds"] else v for v, words in schema["values"].items()]
-            for value in values:
-                try:
-                    rules(preset.id, {option.id: value})
-                except OptionError:
-                    continue
-                yield preset.id, {option.id: value}
-
 
 TABLES_SET = [one for family in FAMILIES for one in settled(family)]
 
@@ -82,21 +22,9 @@ def test_there_are_enough_tables_to_read() -> None:
     assert len(TABLES_SET) > 700
 
 
-@pytest.mark.parametrize(("lang", "known"), [("en", ENGLISH_SLIPS), ("fr", FRENCH_SLIPS)])
-def test_no_page_says_it_wrongly_again(lang: Language, known: tuple[str, ...]) -> None:
-    for preset, options in TABLES_SET:
-        assert slips(words(preset, lang, **options), known) == [], (preset, options)
-
-
 def test_a_slip_would_be_seen() -> None:
     assert slips("Who takes 12 or more tricks", ENGLISH_SLIPS) == ["Who "]
     assert slips("Une carte de la valeur joker du tour compte 15.", FRENCH_SLIPS) == ["tour compte"]
-
-
-@pytest.mark.parametrize("preset", ALL_PRESETS)
-def test_every_page_says_how_the_first_dealer_is_chosen(preset: str) -> None:
-    assert "first dealer is drawn at random" in words(preset, "en")
-    assert "premier donneur est tiré au sort" in words(preset, "fr")
 
 
 def test_every_status_is_used_and_known() -> None:
@@ -107,20 +35,6 @@ def test_what_other_sources_filled_is_not_shown_as_the_sources_own() -> None:
     whole = {p.id for _, p in PRESETS.values() if p.status == "source"}
     assert not whole & {p.id for p in FAMILIES[0].presets}, "the seats' targets are lost from the source of 3-5-8"
     assert {"euchre_25_benny", "three_thirteen_14"}.isdisjoint(whole)
-
-
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
-def test_options_are_asked_for_by_their_names(family: Family) -> None:
-    """A misspelt option would be found by a player; and one that nobody asks for settles nothing."""
-    asked = set()
-    for path in sources(family).rglob("*.py"):
-        for node in ast.walk(ast.parse(read(path))):
-            match node:
-                case ast.Subscript(value=ast.Name("o"), slice=ast.Constant(str(name))):
-                    asked.add(name)
-                case ast.Call(func=ast.Name("Goals")):  # which asks for its own
-                    asked |= {"game_target", "max_deals"}
-    assert asked - {"seats"} == {option.id for option in family.options}
 
 
 # Settings that cannot go together
@@ -149,19 +63,6 @@ def test_a_clash_is_refused_with_its_code(code: str, preset: str, options: dict[
 )
 def test_what_does_not_clash_is_allowed(options: dict[str, Any]) -> None:
     assert rules("sergeant_major", options).options.items() >= options.items()
-
-
-@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
-def test_a_clash_tells_its_reason_in_the_options_own_values(family: Family) -> None:
-    assert TABLES.keys() == {f.id for f in FAMILIES}
-    written = {o.id: o.kind.write(o.default) for o in family.options} | {"seats": "3"}
-    table = TABLES[family.id]
-    assert len({clash.code for clash in table}) == len(table)
-    for clash in table:
-        for why in clash.why:
-            told = why.format_map(written)
-            assert told[-1] == "."
-            assert "{" not in told
 
 
 # What is said is what is played
@@ -277,18 +178,6 @@ def test_the_strict_game_is_as_it_says() -> None:
     assert [place.total for place in match.view(None).players] == [0, 20, 0]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_words_hold_spaces_that_do_not_break(lang: Language) -> None:
-    """Who shows them puts those in, by one rule."""
-    shown = chain(
-        (words(preset, lang, **options) for preset, options in TABLES_SET),
-        (option.help.of(lang) for family in FAMILIES for option in family.options),
-        (preset.about.of(lang) for _, preset in PRESETS.values()),
-    )
-    assert all("\u00a0" not in text for text in shown)
-    assert tight("a : b") != "a : b"
-
-
 def test_what_an_earlier_trey_began_is_still_read() -> None:
     """A record of four hands, which no new table may have, opens and plays on."""
     text = "sergeant_major win_rule=fixed_hands:4"
@@ -298,3 +187,19 @@ def test_what_an_earlier_trey_began_is_still_read() -> None:
     match = Match(parse_rules(text, begun=True))
     match.deal_numbered(1, 1)
     assert record.read(record.write(match)).state == match.state
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        Word(Text("Pick it up", "Prendre"), Text("picks it up", "prend")),
+        Word(Text("Pick it up", "Prendre"), Text("pick it up.", "prend.")),
+        Word(Text("Pick {} up", "Prendre"), Text("pick it up", "prend")),
+        Word(Text("pick it up", "prendre"), Text("pick it up", "prend")),
+        Word(Text("Pick it up", ""), Text("pick it up", "prend")),
+    ],
+    ids=["of others only", "a sentence", "a card in one language", "small", "in one language"],
+)
+def test_an_action_that_is_ill_said_would_be_seen(word: Word) -> None:
+    assert not [*ill_said(Word(Text("Pick it up", "Prendre"), Text("pick it up", "je prends")), {"pick"})]
+    assert [*ill_said(word, {"pick"})]

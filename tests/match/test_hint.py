@@ -24,6 +24,7 @@ from trey.core.text import Text
 from trey.games import FAMILIES, rules
 from trey.kernel.compiled import available
 from trey.laws import test_hiding as laws
+from trey.laws.sentences import is_sentence
 from trey.match import Match
 from trey.match.puzzle import puzzles
 from trey.match.record import read, write
@@ -44,12 +45,6 @@ def _few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints imagine in plain Python: families that are planted have no machine code."""
     monkeypatch.setenv("TREY_KERNELS", "plain")
-
-
-def is_sentence(text: Text, seats: int) -> bool:
-    """Whether a text is one that can be shown: whole in both languages, with no place but seats' names."""
-    names = {f"{{{seat}}}" for seat in range(seats)}
-    return all(words[:1].strip() and words.endswith(".") and set(PLACE.findall(words)) <= names for words in text)
 
 
 @pytest.mark.usefixtures("plain")
