@@ -720,3 +720,14 @@ def test_a_newcomer_is_told_to_bid_as_the_best_mostly_do(preset: str) -> None:
             match.act(match.turn, "pass")
     assert [cell for cell, agreed in bids.items() if len(agreed) > 9 and 2 * sum(agreed) < len(agreed)] == []
     assert {dealer for dealer, _ in bids} == {False, True}
+
+
+@pytest.mark.parametrize(
+    ("alone", "lone", "made", "each"), [(0, -1, 2, 2), (1, -1, 2, 4), (1, -1, 3, 0), (1, 2, 2, 2), (1, 2, 0, 4)]
+)
+def test_a_maker_alone_who_is_euchred_costs_what_the_house_says(alone: int, lone: int, made: int, each: int) -> None:
+    for house, worth in ((4, each), (None, 2 if (alone, lone, made) == (1, -1, 2) else each)):
+        p = FAMILY.rules("euchre_cutthroat", {"pts_euchre_alone_each": house}).params
+        s = State(maker=1, alone=alone, lone=lone, tricks=[5 - made, made, 0])
+        score(s, p)
+        assert [s.delta[0], s.delta[2]] == [worth, worth]

@@ -11,7 +11,7 @@ from trey.core.deal import Deal
 from trey.core.errors import OptionError
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.options import Choice, Sized
-from trey.games import PRESETS, rules
+from trey.games import PRESETS, parse_rules, rules
 from trey.games.sergeant_major.choices import CALL_SETS, KITTY_MODES, STAGES, TIES, TRUMP_GIFTS, WIN_RULES
 from trey.match import Match
 
@@ -464,6 +464,64 @@ def test_every_choice_of_an_option_has_its_number() -> None:
     assert set(won.values) == set(WIN_RULES) - {"max_hands"}
     assert isinstance(order, Choice)
     assert {stage for text in order.values for stage in text.split(",")} == set(STAGES)
+
+
+def steps_taken(text: str, deals: int) -> set[tuple[str, ...]]:
+    """The steps before the play of some deals, in their order, as the log tells them."""
+    named = {"call": "call", "discard": "kitty", "swap": "kitty", "give": "exchange", "return": "exchange"}
+    rng, match, found = random.Random(5), Match(parse_rules(text)), set()
+    for number in range(deals):
+        match.deal_numbered(9, number)
+        taken: list[str] = []
+        while match.turn is not None:
+            step = named.get(match.phase.id)
+            if step and taken[-1:] != [step]:
+                taken.append(step)
+            match.play(rng.choice(match.legal))
+        found.add(tuple(taken))
+        if match.ended:
+            break
+    return found
+
+
+ORDERS = list(PRESETS["sergeant_major"][0].option("phase_order").kind.schema()["values"])
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_every_order_before_the_play_is_kept(order: str) -> None:
+    """Where nobody is up there is no exchange."""
+    steps = order.split(",")
+    changes = [f"phase_order={order}", "win_rule=fixed_hands:12"]
+    changes += (
+        []
+        if "kitty" in steps
+        else ["kitty_mode=none", "kitty_size=0", "hand_size=17", "targets=9,5,3", "removed_cards=2C"]
+    )
+    changes += [] if {"exchange", "give"} & set(steps) else ["exchange=none"]
+    given = [step for step in steps if step != "return"]  # returns are made without asking where one card alone may go
+    kept = {tuple("exchange" if step in {"give", "return"} else step for step in one) for one in (steps, given)}
+    kept |= {tuple(step for step in one if step != "exchange") for one in kept}
+    found = steps_taken(" ".join(("sergeant_major", *changes)), 8)
+    assert found <= kept
+    assert ("exchange" in str(found)) == bool({"exchange", "give"} & set(steps))
+
+
+def test_an_order_that_makes_no_sense_is_refused() -> None:
+    for order in ("kitty", "call,call", "exchange,kitty", "give,kitty,return,call", "return,call,give", "call;kitty"):
+        with pytest.raises(OptionError) as refused:
+            rules("sergeant_major", {"phase_order": order})
+        assert refused.value.code == "option-value"
+
+
+def test_a_dealer_who_takes_the_kitty_first_names_trumps_with_it_in_hand() -> None:
+    match = Match("sergeant_major_kitty_before_call")
+    match.deal_numbered(3, 0)
+    assert match.phase.id == "discard"
+    assert len(match.view(match.turn).hand) == 20
+    while match.phase.id == "discard":
+        match.play(match.legal[0])
+    assert match.phase.id == "call"
+    assert len(match.view(match.turn).hand) == 16
 
 
 def test_the_running_deal_is_not_in_a_watchers_view() -> None:

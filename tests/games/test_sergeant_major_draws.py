@@ -294,7 +294,17 @@ VARIANTS = (
 )
 
 
-@pytest.mark.parametrize("text", VARIANTS)
+ORDERLY = (
+    "sergeant_major phase_order=exchange,kitty,call kitty_mode=take_then_discard",
+    "nine_five_two phase_order=kitty,call,exchange kitty_mode=swap_up_to_4 exchange_waivable=true",
+    "nine_five_two phase_order=call,kitty,exchange exchange_trump_cards=free_return",
+    "sergeant_major phase_order=kitty,exchange,call",
+    "sergeant_major phase_order=give,call,return,kitty kitty_mode=take_then_discard",
+    "sergeant_major_alternate phase_order=kitty,call win_rule=fixed_hands:6 call_once_each=false",
+)
+
+
+@pytest.mark.parametrize("text", [*VARIANTS, *ORDERLY])
 def test_a_drawn_state_has_a_history_whatever_the_options(text: str) -> None:
     rng, match, looked = random.Random(3), Match(parse_rules(text)), 0
     for count in range(260):

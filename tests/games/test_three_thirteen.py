@@ -136,6 +136,40 @@ def test_high_values_make_them_52() -> None:
     assert points_left("three_thirteen", 7, "KC 9D AS 7H", values="high", ace_points="15") == 52
 
 
+@pytest.mark.parametrize(
+    ("options", "points"),
+    [
+        ({"wild_points": "20"}, 40),
+        ({"wild_points": "50"}, 70),
+        ({"ace_points": "11"}, 45),
+        ({"ace_points": "20", "wild_points": "25"}, 64),
+        ({"values": "fives", "ace_points": "15"}, 50),
+        ({"values": "fives", "wild_points": "face"}, 26),
+    ],
+)
+def test_houses_count_wilds_aces_and_numbers_in_their_own_ways(options: dict[str, Any], points: int) -> None:
+    assert points_left("three_thirteen", 7, "KC 9D AS 7H", **options) == points
+
+
+def test_whoever_goes_out_first_scores_less_and_nobody_else() -> None:
+    for final_turn in ("one_turn", "none"):
+        told = []
+        for bonus in (0, 5):
+            now = rules(3, "three_thirteen", final_turn=final_turn, out_bonus=bonus)
+            match = Match(now)
+            match.deal_numbered(4, 1)
+            finisher = None
+            while match.turn is not None:
+                seen = match.observation(match.turn)
+                match.act_number(now.family.advice.habit(seen, now.params, now.work()))
+                finisher = match.view(None).finisher if match.view(None).finisher is not None else finisher
+            assert finisher is not None
+            told.append((finisher, match.deltas))
+        (first, plain), (again, less) = told
+        assert first == again
+        assert less == tuple(points - 5 * (seat == first) for seat, points in enumerate(plain or ()))
+
+
 def test_wilds_at_face_value_make_them_27() -> None:
     assert points_left("three_thirteen_face_wild", 7, "KC 9D AS 7H") == 27
 
@@ -667,6 +701,7 @@ def test_every_option_of_the_rulebook_has_its_default() -> None:
         "values": "base",
         "ace_points": "1",
         "wild_points": "15",
+        "out_bonus": 0,
         "joker_points": 20,
         "double_rounds": (),
         "stock_empty": "reshuffle_discards",

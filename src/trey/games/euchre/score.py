@@ -31,7 +31,7 @@ def _defender_points(s: State, p: Params) -> Points:
     if made >= 3:
         return 0
     if s.lone < 0:
-        return p.euchre
+        return p.euchre_alone if s.alone else p.euchre
     return p.lone_euchre if made else p.lone_sweep
 
 

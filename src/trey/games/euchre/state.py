@@ -71,6 +71,7 @@ class Params(Layout):
     sweep: Points
     sweep_alone: Points
     euchre: Points
+    euchre_alone: Annotated[Points, "For a maker who went alone."]
     lone_euchre: Points
     lone_sweep: Points
     target: Points
@@ -95,6 +96,7 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
         sweep=options["pts_sweep"],
         sweep_alone=options["pts_sweep_alone"],
         euchre=options["pts_euchre_each"],
+        euchre_alone=options["pts_euchre_alone_each"] or options["pts_euchre_each"],
         lone_euchre=options["pts_lone_defender_euchre_each"],
         lone_sweep=options["pts_lone_defender_sweep_each"],
         target=options["game_target"],

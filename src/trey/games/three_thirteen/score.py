@@ -56,7 +56,7 @@ def finish(s: State, p: Params, w: Work) -> None:
     ready(s, w)
     for seat in range(p.seats):
         points = hand_points(s.one[seat], s.two[seat], s.jokers[seat], w)
-        s.delta[seat] = points + s.fine[seat]
+        s.delta[seat] = points + s.fine[seat] - (p.out_bonus if seat == s.finisher else 0)
         s.known_one[seat] = s.one[seat]
         s.known_two[seat] = s.two[seat]
         s.known_jokers[seat] = s.jokers[seat]

@@ -162,7 +162,7 @@ class Params(Layout):
     last_round: Count
     face_points: Ranks
     double_rounds: Annotated[Mask, "The numbers of cards whose rounds count double."]
-    face: Annotated[Flag, "1 where wild cards count their own points."]
+    wild_points: Annotated[Points, "What wild cards count, 0 where they count their own points."]
     decks: Count
     joker_cards: Count
     final_turn: Flag
@@ -170,6 +170,7 @@ class Params(Layout):
     auto: Flag
     strict: Flag
     penalty: Points
+    out_bonus: Annotated[Points, "What is taken off the points of whoever goes out first."]
     shuffles: Annotated[Count, "How often discards may be shuffled to renew the stock before somebody goes out."]
     point_limit: Annotated[Points, "0 for none."]
     tie_extra: Flag
@@ -188,6 +189,8 @@ def wild_rank(cards: Count) -> Rank:
 
 
 def _card_values(options: Mapping[str, Any]) -> list[int]:
+    if options["values"] == "fives":
+        return [*[5] * 6, *[10] * 6, int(options["ace_points"])]
     courts = [10, 10, 10] if options["values"] == "base" else [11, 12, 13]
     return [*range(2, 11), *courts, int(options["ace_points"])]
 
@@ -209,7 +212,7 @@ def params(options: Mapping[str, Any], seats: int) -> Params:
         last_round=len(rounds),
         face_points=_card_values(options),
         double_rounds=sum(1 << cards for cards in set(options["double_rounds"])),
-        face=int(options["wild_points"] == "face"),
+        wild_points=0 if options["wild_points"] == "face" else int(options["wild_points"]),
         decks=options["decks"],
         joker_cards=options["decks"] * options["jokers_per_pack"],
         final_turn=int(options["final_turn"] == "one_turn"),
@@ -217,6 +220,7 @@ def params(options: Mapping[str, Any], seats: int) -> Params:
         auto=int(options["auto_meld"]),
         strict=int(options["strict"]),
         penalty=options["wrong_meld_penalty"],
+        out_bonus=options["out_bonus"],
         shuffles=MOST_SHUFFLES if options["stock_empty"] == "reshuffle_discards" else 0,
         point_limit=options["point_limit"] or 0,
         tie_extra=int(options["tie"] == "extra"),

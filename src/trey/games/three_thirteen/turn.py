@@ -53,8 +53,8 @@ def set_round(s: State, p: Params) -> None:
         s.wild = LAST_ROUND - 2
     for rank in range(13):
         s.points[rank] = p.face_points[rank] << (p.double_rounds >> s.cards & 1)
-    if s.wild >= 0 and not p.face:
-        s.points[s.wild] = 15
+    if s.wild >= 0 and p.wild_points:
+        s.points[s.wild] = p.wild_points
 
 
 @kernel

@@ -215,6 +215,19 @@ OPTIONS = (
     _points("pts_sweep", 3, *_SWEEP, "S, G2 G3"),
     _points("pts_sweep_alone", 3, *_SWEEP_ALONE, "S, B6"),
     _points("pts_euchre_each", 2, *_EUCHRE),
+    Option(
+        "pts_euchre_alone_each",
+        Number(1, 10, optional=True, none=Text("as much", "autant")),
+        None,
+        Text("Euchre of a maker alone", "Chute d'un preneur seul"),
+        Text(
+            "What each defender scores when a maker who went alone takes fewer than three tricks.",
+            "Ce que marque chaque défenseur si un preneur qui joue seul fait moins de trois plis.",
+        ),
+        "D",
+        group="points",
+        idle={"alone_maker": ("false",)},
+    ),
     _points("pts_lone_defender_euchre_each", 2, *_LONE_EUCHRE),
     _points("pts_lone_defender_sweep_each", 4, *_LONE_SWEEP),
     Option(

@@ -269,6 +269,11 @@ def _score(o: Options) -> Iterator[Text]:
         f"If they take fewer than three they are euchred, and each defender scores {_points(o['pts_euchre_each']).en}.",
         f"S'il en fait moins de trois, il chute, et chaque défenseur marque {_points(o['pts_euchre_each']).fr}.",
     )
+    if o["alone_maker"] and o["pts_euchre_alone_each"]:
+        yield Text(
+            f"A maker who went alone and is euchred gives each defender {_points(o['pts_euchre_alone_each']).en}.",
+            f"Un preneur seul qui chute donne à chaque défenseur {_points(o['pts_euchre_alone_each']).fr}.",
+        )
     if o["alone_defender"]:
         lone, sweep = o["pts_lone_defender_euchre_each"], _points(o["pts_lone_defender_sweep_each"])
         yield Text(

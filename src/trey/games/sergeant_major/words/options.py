@@ -1,6 +1,7 @@
 """What a table of 3-5-8 may settle, and which settings cannot go together (RULEBOOK 2.5 to 2.8)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import permutations
 from typing import Any
 
 from trey.core.options import Cards, Choice, Clash, Flag, Number, Numbers, Option, Sized
@@ -8,6 +9,35 @@ from trey.core.text import Text
 from trey.games.sergeant_major.choices import CALL_SETS
 
 __all__ = ["CLASHES", "OPTIONS"]
+
+_STEPS = {
+    "exchange": Text("exchange", "échange"),
+    "give": Text("gifts", "dons"),
+    "return": Text("returns", "retours"),
+    "call": Text("call", "annonce"),
+    "kitty": Text("kitty", "talon"),
+}
+
+
+def _orders() -> Iterator[str]:
+    """Yield every order before the play that makes sense, as its steps.
+
+    There is a call.  An exchange and a kitty may come before it or after it.  Returns wait for nothing but the call.
+    """
+    for count in (3, 2, 1):
+        yield from (",".join(order) for order in permutations(("exchange", "call", "kitty"), count) if "call" in order)
+    yield from ("kitty,give,call,return", "give,call,return,kitty", "give,call,return")
+
+
+def _in_words(order: str) -> Text:
+    steps = [_STEPS[step] for step in order.split(",")]
+    if len(steps) == 1:
+        return Text("call only", "annonce seule")
+    return Text(", ".join(step.en for step in steps), ", ".join(step.fr for step in steps))
+
+
+ORDERS = {order: _in_words(order) for order in _orders()}
+WITHOUT_EXCHANGE = tuple(order for order in ORDERS if not {"exchange", "give"} & set(order.split(",")))
 
 OPTIONS = (
     Option(
@@ -77,24 +107,14 @@ OPTIONS = (
     ),
     Option(
         "phase_order",
-        Choice(
-            {
-                "exchange,call,kitty": Text("exchange, call, kitty", "échange, annonce, talon"),
-                "exchange,call": Text("exchange, call", "échange, annonce"),
-                "call,exchange,kitty": Text("call, exchange, kitty", "annonce, échange, talon"),
-                "call,exchange": Text("call, exchange", "annonce, échange"),
-                "call,kitty": Text("call, kitty", "annonce, talon"),
-                "call": Text("call only", "annonce seule"),
-                "kitty,give,call,return": Text("kitty, gifts, call, returns", "talon, dons, annonce, retours"),
-            }
-        ),
+        Choice(ORDERS),
         "exchange,call,kitty",
         Text("Order before the play", "Ordre avant le jeu"),
         Text(
-            "In which order exchange, call and kitty follow.",
-            "Dans quel ordre viennent échange, annonce et talon.",
+            "In which order exchange, call and kitty follow; the returns may wait for the call.",
+            "Dans quel ordre viennent échange, annonce et talon ; les retours peuvent attendre l'annonce.",
         ),
-        "S, A8 A10 A12",
+        "S, A8 A10 A12, D",
         group="before",
     ),
     Option(
@@ -214,7 +234,7 @@ OPTIONS = (
         ),
         "R, A4",
         group="exchange",
-        idle={"exchange": ("none",), "phase_order": ("call,kitty", "call")},
+        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
     ),
     Option(
         "exchange_waivable",
@@ -227,7 +247,7 @@ OPTIONS = (
         ),
         "A4 A10",
         group="exchange",
-        idle={"exchange": ("none",), "phase_order": ("call,kitty", "call")},
+        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
     ),
     Option(
         "exchange_trump_cards",
@@ -246,7 +266,7 @@ OPTIONS = (
         ),
         "A10 A11",
         group="exchange",
-        idle={"exchange": ("none",), "phase_order": ("call,kitty", "call")},
+        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
     ),
     Option(
         "exchange_only_trump_hands",
@@ -259,7 +279,7 @@ OPTIONS = (
         ),
         "A10 A11",
         group="exchange",
-        idle={"exchange": ("none",), "phase_order": ("call,kitty", "call"), "call_set": ("suits",)},
+        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE, "call_set": ("suits",)},
     ),
     Option(
         "dealer_blind_exchange",
@@ -484,6 +504,12 @@ def _steps(o: Mapping[str, Any]) -> set[str]:
     return set(o["phase_order"].split(","))
 
 
+def _comes_before(o: Mapping[str, Any], first: str, second: str) -> bool:
+    """Say whether both steps are among those before the play, one before the other."""
+    steps = o["phase_order"].split(",")
+    return {first, second} <= set(steps) and steps.index(first) < steps.index(second)
+
+
 CLASHES = (
     Clash(
         "cards-do-not-fit",
@@ -521,7 +547,7 @@ CLASHES = (
         "trumps-unknown-in-exchange",
         lambda o: (
             (o["exchange_trump_cards"] != "normal" or o["exchange_only_trump_hands"])
-            and not o["phase_order"].startswith("call,exchange")
+            and not _comes_before(o, "call", "exchange")
         ),
         Text(
             "Rules about trumps in the exchange need the call to come before it.",
@@ -566,8 +592,7 @@ CLASHES = (
     Clash(
         "shows-kitty-order",
         lambda o: (
-            o["down_dealer_shows_kitty"]
-            and (o["caller"] != "dealer" or o["phase_order"] not in ("exchange,call,kitty", "call,exchange,kitty"))
+            o["down_dealer_shows_kitty"] and (o["caller"] != "dealer" or not _comes_before(o, "exchange", "kitty"))
         ),
         Text(
             "Only a dealer who takes the kitty after the exchange has kitty cards to show.",

@@ -41,6 +41,16 @@ PRESETS = (
         {"kitty_mode": "take_then_discard"},
     ),
     Preset(
+        "sergeant_major_kitty_before_call",
+        Text("3-5-8, kitty before trumps", "3-5-8, talon avant l'atout"),
+        Text(
+            "The dealer takes the kitty and discards before naming trumps.",
+            "Le donneur prend le talon et écarte avant de nommer l'atout.",
+        ),
+        "extra",
+        {"kitty_mode": "take_then_discard", "phase_order": "exchange,kitty,call"},
+    ),
+    Preset(
         "eight_five_three",
         Text("8-5-3, to +10", "8-5-3, en +10"),
         Text("Running totals: the first to +10 wins.", "Totaux cumulés : le premier à +10 gagne."),

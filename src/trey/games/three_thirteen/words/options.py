@@ -212,33 +212,37 @@ OPTIONS = (
             {
                 "base": Text("J Q K count 10", "V D R comptent 10"),
                 "high": Text("J Q K count 11 12 13", "V D R comptent 11 12 13"),
+                "fives": Text("2 to 7 count 5, 8 to K 10", "du 2 au 7 : 5, du 8 au R : 10"),
             }
         ),
         "base",
-        Text("Court cards", "Figures"),
-        Text("What jacks, queens and kings count.", "Ce que comptent valets, dames et rois."),
-        "S",
+        Text("Card values", "Valeur des cartes"),
+        Text("What cards from the two to the king count.", "Ce que comptent les cartes du 2 au roi."),
+        "S, D",
         group="points",
     ),
     Option(
         "ace_points",
-        Choice({"1": Text("1", "1"), "15": Text("15", "15")}),
+        Choice({number: Text(number, number) for number in ("1", "11", "15", "20")}),
         "1",
         Text("Aces count", "Les as comptent"),
         Text("What an ace left in hand counts.", "Ce que compte un as resté en main."),
-        "S, G5",
+        "S, G5, D",
         group="points",
     ),
     Option(
         "wild_points",
-        Choice({"15": Text("15", "15"), "face": Text("their face value", "leur valeur propre")}),
+        Choice(
+            {number: Text(number, number) for number in ("15", "20", "25", "30", "50")}
+            | {"face": Text("their face value", "leur valeur propre")}
+        ),
         "15",
         Text("Wilds count", "Les cartes joker comptent"),
         Text(
             "What a card of the wild rank left in hand counts.",
             "Ce que compte une carte de la valeur joker restée en main.",
         ),
-        "S, C4 G5",
+        "S, C4 G5, D",
         group="points",
     ),
     Option(
@@ -253,6 +257,18 @@ OPTIONS = (
         "S",
         group="points",
         idle={"jokers_per_pack": ("0",)},
+    ),
+    Option(
+        "out_bonus",
+        Number(0, 50),
+        0,
+        Text("Bonus for going out", "Prime pour finir"),
+        Text(
+            "What is taken off the points of whoever goes out first.",
+            "Ce qu'on retire des points de celui qui finit le premier.",
+        ),
+        "D",
+        group="points",
     ),
     Option(
         "double_rounds",

@@ -328,18 +328,16 @@ def _score(o: Options) -> Iterator[Text]:
             "A player who has not melded all their cards counts every one of them:",
             "Un joueur qui n'a pas combiné toutes ses cartes les compte toutes :",
         )
-    courts = (
-        Text("jack, queen and king 10 each", "valet, dame et roi 10 chacun")
-        if o["values"] == "base"
-        else Text("jack 11, queen 12, king 13", "valet 11, dame 12, roi 13")
-    )
-    yield Text(
-        f"Ace {o['ace_points']}; 2 to 10 their value; {courts.en}.",
-        f"As {o['ace_points']} ; du 2 au 10, leur valeur ; {courts.fr}.",
-    )
+    values = _VALUES[o["values"]]
+    yield Text(f"Ace {o['ace_points']}; {values.en}.", f"As {o['ace_points']} ; {values.fr}.")
     yield _wild_points(o)
     if o["jokers_per_pack"]:
         yield Text(f"A printed joker counts {o['joker_points']}.", f"Un joker imprimé compte {o['joker_points']}.")
+    if o["out_bonus"]:
+        yield Text(
+            f"Whoever goes out first scores {o['out_bonus']} points less.",
+            f"Celui qui finit le premier marque {o['out_bonus']} points de moins.",
+        )
     if o["double_rounds"]:
         fixed, sizes = _undoubled(o), _list(o["double_rounds"])
         yield Text(
@@ -348,11 +346,22 @@ def _score(o: Options) -> Iterator[Text]:
         )
 
 
+_VALUES = {
+    "base": Text(
+        "2 to 10 their value; jack, queen and king 10 each", "du 2 au 10, leur valeur ; valet, dame et roi 10 chacun"
+    ),
+    "high": Text(
+        "2 to 10 their value; jack 11, queen 12, king 13", "du 2 au 10, leur valeur ; valet 11, dame 12, roi 13"
+    ),
+    "fives": Text("2 to 7 count 5 each; 8 to king 10 each", "du 2 au 7, 5 chacun ; du 8 au roi, 10 chacun"),
+}
+
+
 def _wild_points(o: Options) -> Text:
-    if o["wild_points"] == "15":
+    if o["wild_points"] != "face":
         return Text(
-            "But a card of the round's wild rank counts 15.",
-            "Mais une carte de la valeur joker de la manche compte 15.",
+            f"But a card of the round's wild rank counts {o['wild_points']}.",
+            f"Mais une carte de la valeur joker de la manche compte {o['wild_points']}.",
         )
     return Text(
         "A card of the round's wild rank counts its own value, too.",
@@ -362,7 +371,7 @@ def _wild_points(o: Options) -> Text:
 
 def _undoubled(o: Options) -> Text:
     """Return which points a doubled round leaves as they are."""
-    wild = o["wild_points"] == "15"
+    wild = o["wild_points"] != "face"
     if wild and o["jokers_per_pack"]:
         return Text(
             ", except those of the wild rank and of printed jokers",
