@@ -9,9 +9,9 @@ import pytest
 
 from tools.files import ROOT
 
-LAYERS = ["kernel", "core", "melds", "proof", "games", "play", "solvers", "bots", "match", "review"]
+LAYERS = ["kernel", "core", "melds", "proof", "games", "starter", "play", "solvers", "bots", "match", "review"]
 LAYERS += ["envs", "lab", "server", "cli", "laws"]
-SIBLINGS = (({"melds", "proof"}, "core"), ({"envs", "lab", "server"}, "review"))
+SIBLINGS = (({"melds", "proof"}, "core"), ({"games", "starter"}, "proof"), ({"envs", "lab", "server"}, "review"))
 RUN = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 
 

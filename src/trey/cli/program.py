@@ -11,11 +11,13 @@ from typing import NoReturn, TextIO
 from trey import __version__
 from trey.cli.commands.backup import BACKUP, RESTORE
 from trey.cli.commands.bench import BENCH
+from trey.cli.commands.check_game import CHECK_GAME
 from trey.cli.commands.duel import DUEL, LUCK
 from trey.cli.commands.export_site import EXPORT_SITE
 from trey.cli.commands.games import GAMES
 from trey.cli.commands.lab import COMPARE, FAIRNESS
 from trey.cli.commands.ladder import LADDER
+from trey.cli.commands.new_game import NEW_GAME
 from trey.cli.commands.play import PLAY
 from trey.cli.commands.puzzle import PUZZLE
 from trey.cli.commands.review import REVIEW
@@ -57,7 +59,7 @@ COMMANDS: dict[str, Command] = {
     command.name: command
     for command in (
         *(PLAY, WATCH, PUZZLE, SERVE, BACKUP, RESTORE, EXPORT_SITE, GAMES, RULES_COMMAND, VERIFY, REVIEW, SOLVE, TRAIN),
-        *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, BENCH),
+        *(LADDER, FAIRNESS, COMPARE, DUEL, LUCK, BENCH, NEW_GAME, CHECK_GAME),
     )
 }
 ABOUT = Text(

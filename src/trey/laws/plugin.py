@@ -24,6 +24,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--trey-golden", action="store_true", help="first write the golden files that the game lacks")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Let no `conftest.py` above the laws be theirs, where trey is a checkout."""
+    known = early_config.known_args_namespace
+    if known.trey_family and known.file_or_dir in ([], [str(LAWS)]):
+        known.confcutdir = early_config.option.confcutdir = str(LAWS)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Let the laws be what is run, without those that take minutes, unless other tests were named.
 

@@ -22,7 +22,7 @@ from trey.kernel.compiled import available
 from trey.match import Match
 from trey.solvers.playout import RandomPlay
 
-__all__ = ["BENCH", "machine"]
+__all__ = ["BENCH", "decision_rate", "machine", "play_rate", "short"]
 
 SEED = 313
 QUICK, LONG = 0.1, 1.0
@@ -116,16 +116,16 @@ def _row(family: Family, seconds: float, paper: Paper) -> Iterator[str]:
     rules = family.rules(family.presets[0].id)
     yield rules.name.of(paper.lang)
     plain = play_rate(rules, seconds, fast=False)
-    yield _short(plain).of(paper.lang)
+    yield short(plain).of(paper.lang)
     fast = play_rate(rules, seconds, fast=True) if available() else 0
-    yield _short(fast).of(paper.lang) if fast else "—"
+    yield short(fast).of(paper.lang) if fast else "—"
     yield f"{fast / plain:.0f}×" if fast else "—"
     for bot in _bots():
         print(".", end="", file=sys.stderr, flush=True) if sys.stderr.isatty() else None
-        yield _short(decision_rate(bot, rules, seconds)).of(paper.lang)
+        yield short(decision_rate(bot, rules, seconds)).of(paper.lang)
 
 
-def _short(value: float) -> Text:
+def short(value: float) -> Text:
     """Return a rate with three figures."""
     for unit, size in (("M", 1e6), ("k", 1e3)):
         if value >= size:

@@ -1,0 +1,201 @@
+"""`trey check-game`: how far a game is, on a page."""
+
+import argparse
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from trey.bots import BOTS
+from trey.cli.commands.bench import decision_rate, play_rate, short
+from trey.cli.paper import Paper
+from trey.cli.spec import Argument, Command, flag
+from trey.core.deal import Deal
+from trey.core.errors import OptionError
+from trey.core.family import Family
+from trey.core.text import LANGUAGES, Text
+from trey.games import family
+from trey.kernel.compiled import available
+from trey.match import Match
+
+__all__ = ["CHECK_GAME", "lacks", "most_choices", "sentences", "tell_laws"]
+
+SECONDS, ACTS, MOST_NAMED = 0.3, 400, 12
+COUNTED = re.compile(r"(\d+) (passed|failed|error)")
+NAMED = re.compile(r"^(?:FAILED|ERROR) \S*?(test_\w+\.py::\S+)", re.MULTILINE)
+FITS = 36
+"""So many choices have a place of their own beside the cards, on a phone too."""
+
+
+class Found(NamedTuple):
+    """What came of the laws."""
+
+    held: int
+    broken: tuple[str, ...]
+
+
+def check_game(args: argparse.Namespace, paper: Paper) -> int:
+    """Print the page; the exit status says whether the laws hold."""
+    if len(args.family) != 1:
+        raise OptionError("family-missing", "Which game? trey check-game NAME", "Quel jeu ? trey check-game NOM")
+    game = family(args.family[0])
+    if not args.quick and (find_spec("pytest") is None or find_spec("hypothesis") is None):
+        raise OptionError(
+            "laws-missing",
+            "The laws need pytest and Hypothesis, which trey's extra 'laws' brings; --quick does without.",
+            "Les lois demandent pytest et Hypothesis, qu'apporte l'extra « laws » de trey ; --quick s'en passe.",
+        )
+    paper.title(game.name.of(paper.lang))
+    for about, told in _figures(game):
+        paper.paragraph(f"{about.of(paper.lang)} {told.of(paper.lang)}", 2, "")
+    if args.quick:
+        return 0
+    paper.out.flush()
+    found = hold(game)
+    paper.say(*tell_laws(found))
+    return 1 if found.broken or not found.held else 0
+
+
+def hold(game: Family) -> Found:
+    """Hold a game to the laws, in a process of its own."""
+    command = [sys.executable, "-m", "pytest", "--trey-family", game.id, "--strict", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run([*command, "--tb=no", "-rfE"], capture_output=True, text=True, check=False)  # noqa: S603
+    counts = {what: int(count) for count, what in COUNTED.findall(done.stdout)}
+    return Found(counts.get("passed", 0), tuple(NAMED.findall(done.stdout)))
+
+
+def tell_laws(found: Found) -> Iterator[Text]:
+    """Say how many laws hold, and which do not."""
+    if not found.held and not found.broken:
+        yield Text("  Laws: none could be tried", "  Lois : aucune n'a pu être essayée")
+        return
+    yield Text("  Laws: {} hold, {} do not", "  Lois : {} tenues, {} non").fill(found.held, len(found.broken))
+    for name in found.broken[:MOST_NAMED]:
+        yield Text(f"    {name}", f"    {name}")
+    if len(found.broken) > MOST_NAMED:
+        yield Text("    and {} more", "    et {} autres").fill(len(found.broken) - MOST_NAMED)
+
+
+def _figures(game: Family) -> Iterator[tuple[Text, Text]]:
+    """Return what can be counted of a game, line by line, each with its heading."""
+    yield Text("Speed:", "Vitesse :"), _speed(game)
+    most = most_choices(game)
+    yield (
+        Text("Phones:", "Téléphones :"),
+        Text(
+            "at most {} words to choose from at once, of {} that fit",
+            "au plus {} mots à choisir à la fois, sur {} qui tiennent",
+        ).fill(most, FITS),
+    )
+    said = sentences(game)
+    empty = sum(not text.en or not text.fr for text in said)
+    yield (
+        Text("Words:", "Mots :"),
+        Text("{} in each language, {} missing in one", "{} dans chaque langue, {} absents d'une").fill(
+            len(said), empty
+        ),
+    )
+    yield Text("Lines:", "Lignes :"), Text("{} in {} files", "{} dans {} fichiers").fill(*lines(game))
+    missing = lacks(game)
+    yield (
+        Text("Does without:", "Sans :"),
+        Text(*(", ".join(text.of(lang) for text in missing) for lang in LANGUAGES))
+        if missing
+        else Text("nothing", "rien ne manque"),
+    )
+
+
+def _speed(game: Family) -> Text:
+    """Return three speeds: random play in plain Python and in machine code, and decisions of habit."""
+    rules = game.rules(game.presets[0].id)
+    plain, habit = play_rate(rules, SECONDS, fast=False), decision_rate(BOTS["habit"], rules, SECONDS)
+    if not available():
+        told = Text(
+            "{} actions/s in plain Python, no machine code here; {} decisions/s by habit",
+            "{} actions/s en Python simple, pas de code machine ici ; {} décisions/s par habitude",
+        )
+        return told.fill(short(plain), short(habit))
+    return Text(
+        "{} actions/s in plain Python, {} in machine code; {} decisions/s by habit",
+        "{} actions/s en Python simple, {} en code machine ; {} décisions/s par habitude",
+    ).fill(short(plain), short(play_rate(rules, SECONDS, fast=True)), short(habit))
+
+
+def most_choices(game: Family) -> int:
+    """Return the most words, cards left out, that are offered at once in some random play."""
+    rng, most = random.Random(7), 0  # noqa: S311 - repeatable on purpose
+    for preset in game.presets:
+        match = Match(game.rules(preset.id))
+        for _ in range(ACTS):
+            if match.ended:
+                break
+            if match.needs_deal:
+                match.deal(Deal.random(match.rules.pack.cards, match.dealer_due or 0, rng))
+            most = max(most, sum(action.verb != match.phase.cards for action in match.legal))
+            match.play(rng.choice(match.legal))
+    return most
+
+
+def sentences(game: Family) -> list[Text]:
+    """Return all that a game says: words, help, and the rules of each preset."""
+    words = game.words
+    said = [game.name, game.about, *words.verbs.values(), *words.roles.values(), *words.trumps.values()]
+    said += [text for word in words.says.values() for text in (word.button, word.said)]
+    said += [text for phase in game.phases for text in (phase.name, phase.ask)]
+    said += [text for option in game.options for text in (option.name, option.help)]
+    for preset in game.presets:
+        said += [preset.name, preset.about]
+        rules = game.rules(preset.id)
+        for section in words.pages(rules.options, rules.seats):
+            said += [section.title, *section.lines]
+    return list(dict.fromkeys(said))
+
+
+def lines(game: Family) -> tuple[int, int]:
+    """Return how many lines a game's modules have, and how many files."""
+    source = Path(str(sys.modules[game.engine.params.__module__].__file__)).parent
+    files = [path.read_text(encoding="utf-8") for path in source.rglob("*.py")]
+    return sum(text.count("\n") for text in files), len(files)
+
+
+def lacks(game: Family) -> list[Text]:
+    """Return what other games have and this one has not."""
+    has = {
+        Text("hidden cards drawn", "cartes cachées tirées"): game.inference.sample,
+        Text("claims of the rest", "annonces du reste"): game.inference.claim,
+        Text("reasons for hints", "raisons des conseils"): game.advice.reasons,
+        Text("the solver", "le solveur"): game.study.opened,
+        Text("networks", "les réseaux"): game.study.features,
+        Text("worth of hands", "valeur des mains"): game.study.hand_value,
+        Text("puzzles", "les problèmes"): game.study.puzzles,
+        Text("a guided deal", "une donne guidée"): game.words.lesson,
+        Text("a glossary", "un glossaire"): game.words.glossary,
+    }
+    return [text for text, there in has.items() if not there]
+
+
+CHECK_GAME = Command(
+    "check-game",
+    Text(
+        "say how far a game is: laws, speed, phones, words, lines, and what it does without",
+        "dire où en est un jeu : lois, vitesse, téléphones, mots, lignes, et ce dont il se passe",
+    ),
+    (
+        Argument("family", Text("an installed game", "un jeu installé"), Text("FAMILY", "FAMILLE"), {"nargs": "*"}),
+        flag("--quick", Text("without the laws", "sans les lois")),
+    ),
+    check_game,
+    (
+        Text(
+            "The laws are those of 'pytest --trey-family FAMILY --strict', which says more of each that does not hold. "
+            "The exit status is 1 if one does not.",
+            "Les lois sont celles de « pytest --trey-family FAMILLE --strict », qui en dit plus sur chacune. "
+            "Le code de sortie est 1 si l'une n'est pas tenue.",
+        ),
+    ),
+    ("trey check-game euchre", "trey check-game euchre --quick"),
+)

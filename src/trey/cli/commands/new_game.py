@@ -1,0 +1,183 @@
+"""`trey new-game`: a package with a game that plays, to make one's own of."""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path
+
+from trey.cli.paper import Paper
+from trey.cli.spec import Argument, Command, option
+from trey.core.errors import OptionError
+from trey.core.family import Family
+from trey.core.text import Text
+from trey.games import FAMILIES, PRESETS, family
+from trey.starter import FAMILY as STARTER
+
+__all__ = ["NEW_GAME", "write_game"]
+
+FOLDER = Path(str(import_module("trey.starter").__file__)).parent / "folder"
+BESIDE = {
+    "project.toml": "pyproject.toml",
+    "build_kernels.txt": "build_kernels.py",
+    "rulebook.md": "docs/rulebook.md",
+    "test_game.txt": "tests/test_{}.py",
+}
+"""What lies beside the modules, and where it goes."""
+COPIED = {".py", ".toml", ".net"}
+NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+LONGEST = 30
+
+
+def new_game(args: argparse.Namespace, paper: Paper) -> int:
+    """Write the package, and say what to do with it."""
+    if len(args.name) != 1:
+        raise OptionError("name-missing", "Which name? trey new-game NAME", "Quel nom ? trey new-game NOM")
+    name = args.name[0]
+    like = family(args.like) if args.like else STARTER
+    folder = write_game(name, like, Path.cwd() / name)
+    plays = like.name if like is not STARTER else Text("a small game of tricks", "un petit jeu de plis")
+    paper.title(
+        Text("{} is in the folder {}: {}.", "{} est dans le dossier {} : {}.")
+        .fill(title(name), folder.name, plays)
+        .of(paper.lang)
+    )
+    paper.say(
+        Text("Put it beside the other games:", "Mettez-le à côté des autres jeux :"),
+        f"  pip install --editable {folder.name}",
+        Text("Hold it to the laws, and write its golden files:", "Vérifiez-le, et écrivez ses fichiers de référence :"),
+        f"  pytest --trey-family {name} --trey-golden",
+        Text("Play it here, or in the browser:", "Jouez-y ici, ou dans le navigateur :"),
+        f"  trey play {_presets(like, name)[like.presets[0].id]}",
+        "  trey serve",
+    )
+    if like is STARTER:
+        paper.say(Text("Your rules go where '# Yours' stands.", "Vos règles vont là où se trouve « # Yours »."))
+    return 0
+
+
+def title(name: str) -> str:
+    """Return how a game of this name is called."""
+    return name.replace("_", " ").title()
+
+
+def write_game(name: str, like: Family, folder: Path) -> Path:
+    """Write a package with a game that plays as another; return its folder.
+
+    :raises OptionError: `game-name`, `game-taken`, `folder-taken`, `folder-unwritable`.
+    """
+    _check(name, folder)
+    try:
+        for place, data in _files(name, like):
+            path = folder / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+    except OSError as error:
+        raise OptionError(
+            "folder-unwritable",
+            f"{folder.name} cannot be written: {error.strerror}.",
+            f"{folder.name} ne peut pas être écrit : {error.strerror}.",
+        ) from None
+    return folder
+
+
+def _check(name: str, folder: Path) -> None:
+    if not NAME.fullmatch(name) or len(name) > LONGEST or iskeyword(name):
+        raise OptionError(
+            "game-name",
+            f"{name[:40]!r} is no name for a game: small letters and digits, with _ between words, {LONGEST} at most.",
+            f"« {name[:40]} » n'est pas un nom de jeu : des minuscules et des chiffres, avec _ entre les mots, "
+            f"{LONGEST} au plus.",
+        )
+    known = {one.id for one in FAMILIES} | PRESETS.keys() | {STARTER.id}
+    if name in known or find_spec(f"trey_{name}"):
+        raise OptionError("game-taken", f"There is a game {name!r} already.", f"Il y a déjà un jeu « {name} ».")
+    if folder.exists():
+        raise OptionError("folder-taken", f"{folder.name} is there already.", f"« {folder.name} » existe déjà.")
+
+
+def _titled(like: Family, name: str) -> Mapping[str, str]:
+    """Return what a game is called in either language, with the new title."""
+    return dict.fromkeys(like.name, title(name))
+
+
+def _package(like: Family) -> str:
+    """Return the name of the package that a family's modules make up."""
+    return like.engine.params.__module__.rpartition(".")[0]
+
+
+def _presets(like: Family, name: str) -> Mapping[str, str]:
+    """Return what the presets of the other game are called in the new one."""
+    first, *others = (preset.id for preset in like.presets)
+    return {first: name} | {other: f"{name}_{other.removeprefix(f'{like.id}_')}" for other in others}
+
+
+def _files(name: str, like: Family) -> Iterator[tuple[str, bytes]]:
+    """Yield each file of the new package: where it goes, and what is in it."""
+    package = _package(like)
+    source = Path(str(sys.modules[package].__file__)).parent
+    change = _renaming({package: f"trey_{name}", **_titled(like, name)}, _quoted(like, name))
+    for path in sorted(source.rglob("*")):
+        inside = path.relative_to(source)
+        if path.suffix in COPIED and inside.parts[0] != FOLDER.name and "__pycache__" not in inside.parts:
+            data = path.read_bytes()
+            whole = data if path.suffix == ".net" else change(data.decode()).encode()
+            yield f"src/trey_{name}/{inside.as_posix()}", whole
+    yield f"src/trey_{name}/py.typed", b""
+    change = _renaming({_package(STARTER): f"trey_{name}", STARTER.id: name, **_titled(STARTER, name)}, {})
+    for written, place in BESIDE.items():
+        yield place.format(name), change((FOLDER / written).read_text(encoding="utf-8")).encode()
+
+
+def _quoted(like: Family, name: str) -> Mapping[str, str]:
+    """Return the new names of the family and its presets, each at the beginning of a text."""
+    return {f'"{old}': f'"{new}' for old, new in ({like.id: name} | dict(_presets(like, name))).items()}
+
+
+def _renaming(names: Mapping[str, str], quoted: Mapping[str, str]) -> Callable[[str], str]:
+    """Return what puts new names in the place of others, where they stand as whole words or begin a text."""
+    words, new = "|".join(map(re.escape, sorted(names, key=len, reverse=True))), {**names, **quoted}
+    begun = "|".join(map(re.escape, sorted(quoted, key=len, reverse=True))) or "(?!)"
+    old = re.compile(rf"(?:(?<![A-Za-z0-9_.])(?:{words})|(?:{begun}))(?![A-Za-z0-9_])")
+    return lambda text: old.sub(lambda found: new[found[0]], text)
+
+
+NEW_GAME = Command(
+    "new-game",
+    Text(
+        "write a package with a game that plays at once, to make your own of",
+        "écrire un paquet avec un jeu qui se joue aussitôt, pour en faire le vôtre",
+    ),
+    (
+        Argument(
+            "name",
+            Text(
+                "what it is called in programs: small letters and digits, with _ between words",
+                "son nom pour les programmes : des minuscules et des chiffres, avec _ entre les mots",
+            ),
+            Text("NAME", "NOM"),
+            {"nargs": "*"},
+        ),
+        option(
+            "--like",
+            Text("FAMILY", "FAMILLE"),
+            Text(
+                "begin with a copy of this installed game; otherwise with a small game of tricks",
+                "partir d'une copie de ce jeu installé ; sinon d'un petit jeu de plis",
+            ),
+        ),
+    ),
+    new_game,
+    (
+        Text(
+            "It comes in a folder of its name, with rules, words in both languages, rules of thumb, tests and what pip "
+            "needs. 'trey check-game' says later how far it is.",
+            "Il arrive dans un dossier à son nom, avec règles, mots dans les deux langues, jeu par habitude, tests et "
+            "ce qu'il faut à pip. « trey check-game » dit ensuite où il en est.",
+        ),
+    ),
+    ("trey new-game hearts", "trey new-game my_euchre --like euchre"),
+)

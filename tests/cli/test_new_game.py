@@ -1,0 +1,105 @@
+"""A game that was just written plays, keeps the laws, and is told what it is still without."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.laws.beside import beside
+from trey.cli.commands.check_game import MOST_NAMED, Found, lacks, most_choices, sentences, tell_laws
+from trey.cli.commands.new_game import write_game
+from trey.games import FAMILIES, family
+from trey.starter import FAMILY as STARTER
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    whole = [sys.executable, "-m", *command]
+    return subprocess.run(whole, cwd=folder, env=beside(folder), capture_output=True, text=True, check=False)
+
+
+def test_a_new_game_keeps_the_laws(here: Path) -> None:
+    folder = write_game("hearts", STARTER, here / "hearts")
+    laws = ("pytest", "--trey-family", "hearts", "--trey-golden", "--strict", "-q", "-p", "no:cacheprovider")
+    ran = run(folder, *laws)
+    assert ran.returncode == 0, ran.stdout
+    assert " passed" in ran.stdout
+    assert {path.name for path in (folder / "tests/golden").iterdir()} == {"actions_hearts.txt", "hearts.record"}
+    assert not [path for path in folder.rglob("*.py") if "starter" in path.read_text("utf-8").lower()]
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("like", [family.id for family in FAMILIES])
+def test_so_does_a_copy_of_any_game_and_its_page_says_so(here: Path, like: str) -> None:
+    folder = write_game("copied", family(like), here / "copied")
+    laws = ("pytest", "--trey-family", "copied", "--trey-golden", "--strict", "-q", "-p", "no:cacheprovider")
+    ran = run(folder, *laws)
+    assert ran.returncode == 0, ran.stdout
+    assert f'"{like}' not in "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+
+
+def test_what_is_written_is_said_and_how_to_go_on(trey: Run, here: Path) -> None:
+    ran = trey("new-game my_game")
+    assert ran.status == 0
+    assert all(f"  {line}" in ran.out for line in ("pip install --editable my_game", "trey play my_game", "trey serve"))
+    assert (
+        "Autre est dans le dossier autre\u00a0: Euchre à trois." in trey("new-game autre --lang fr --like euchre").out
+    )
+    places = {path.relative_to(here / "my_game").as_posix() for path in (here / "my_game").rglob("*") if path.is_file()}
+    assert {"pyproject.toml", "docs/rulebook.md", "tests/test_my_game.py", "src/trey_my_game/game.py"} <= places
+    assert "# Yours" in (here / "my_game/src/trey_my_game/game.py").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "french"),
+    [
+        ("new-game", "Which name?", "Quel nom ?"),
+        ("new-game My-Game", "is no name for a game", "n'est pas un nom de jeu"),
+        ("new-game class", "is no name for a game", "n'est pas un nom de jeu"),
+        ("new-game euchre", "There is a game", "Il y a déjà un jeu"),
+        ("new-game taken", "is there already", "existe déjà"),
+        ("new-game fresh --like nothing", "There is no family", "Il n'y a pas de famille"),
+        ("check-game", "Which game?", "Quel jeu ?"),
+        ("check-game nothing", "There is no family", "Il n'y a pas de famille"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_writes_nothing(
+    trey: Run, here: Path, line: str, english: str, french: str
+) -> None:
+    (here / "taken").mkdir()
+    for lang, said in (("en", english), ("fr", french)):
+        ran = trey(f"{line} --lang {lang}")
+        assert (ran.status, ran.out) == (2, "")
+        assert said in ran.err.replace("\u00a0", " ")
+    assert [path.name for path in here.rglob("*")] == ["taken"]
+
+
+# The page of a game
+
+
+def test_a_page_counts_what_there_is_and_names_what_is_not(trey: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = family("euchre")
+    assert most_choices(game) == 4
+    assert all(text.en and text.fr for text in sentences(game))
+    assert {text.en for text in lacks(STARTER)} - {text.en for text in lacks(game)} >= {"the solver", "a guided deal"}
+    monkeypatch.setattr("trey.cli.commands.check_game.find_spec", lambda _: None)
+    assert trey("check-game euchre").err.startswith("trey: The laws need pytest and Hypothesis")
+    page = trey("check-game euchre --quick --lang fr")
+    assert page.status == 0
+    assert all(word in page.out for word in ("Vitesse", "Mots", "Lignes", "Sans"))
+
+
+def test_broken_laws_are_named_up_to_a_dozen() -> None:
+    many = Found(3, tuple(f"test_play.py::test_{n}[hearts]" for n in range(MOST_NAMED + 2)))
+    told = [text.en.strip() for text in tell_laws(many)]
+    assert told[0] == f"Laws: 3 hold, {MOST_NAMED + 2} do not"
+    assert told[1] == "test_play.py::test_0[hearts]"
+    assert told[-1] == "and 2 more"
+    assert [text.en.strip() for text in tell_laws(Found(0, ()))] == ["Laws: none could be tried"]
