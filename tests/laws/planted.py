@@ -1,0 +1,67 @@
+"""Games that are broken, each in one way: the starter, with some of its lines exchanged."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from trey.cli.commands.new_game import write_game
+from trey.starter import FAMILY as STARTER
+
+__all__ = ["FAULTS", "Fault", "write_planted"]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is exchanged in which modules, and the law that is to find it."""
+
+    law: str
+    lines: tuple[tuple[str, str, str], ...]
+    """Module, what stands there, and what stands there instead."""
+
+
+SCORE = "p.a_trick * s.tricks[seat]"
+FOLLOWED = "return following(s.hands[s.turn], s.led) if s.phase == PLAY else 0"
+FAULTS = {
+    "revokes": Fault("test_views.test_what_a_view_says", (("game", FOLLOWED, FOLLOWED.replace("s.led", "0")),)),
+    "partial": Fault("test_play.test_all_seats_rotated", (("game", SCORE, f"{SCORE} + (seat == 1)"),)),
+    "leaking": Fault(
+        "test_hiding.test_what_a_seat_may_not_know",
+        (("game", "s.deal = m.number + 1", "s.deal = m.number + 1\n    s.delta[0] = s.hands[1] >> 60 & 1"),),
+    ),
+    "english": Fault(
+        "test_play.test_the_rules_in_words",
+        (("words", '"Chacun joue pour soi, et fait le plus de plis possible."', '""'),),
+    ),
+    "telling": Fault(
+        "test_views.test_what_a_view_says",
+        (("words", "story=tuple(_story(o)),", "story=tuple(_story(o)),\n        aside=alternating(o.hand)[:1],"),),
+    ),
+    "of_others": Fault(
+        "test_words.test_what_is_said",
+        (("actions", 'Text("{}", "{}")', 'Text("plays {}", "joue {}")'),),
+    ),
+    "endless": Fault(
+        "test_ends.test_a_short_match",
+        (("game", SCORE, "0"), ("options", "deals=99", "deals=None"), ("__init__", " max_deals=2", "")),
+    ),
+    "backwards": Fault("test_play.test_no_kernel_counts", (("game", "s.tricks[seat]", "s.tricks[seat - 3]"),)),
+    "curious": Fault(
+        "test_questions.test_a_question_changes",
+        (("game", f"    {FOLLOWED}", f"    s.acted = min(s.acted + 1, 1)\n    {FOLLOWED}"),),
+    ),
+    "deaf": Fault(
+        "test_words.test_options_are_asked",
+        (("game", 'o["trick_points"]', "1"), ("words", 'o["trick_points"]', "1")),
+    ),
+    "silent": Fault("test_stories.test_every_finished_deal", (("words", "if not o.done:", "if o.deal:"),)),
+}
+
+
+def write_planted(name: str, folder: Path) -> Path:
+    """Write the package of a game with this fault."""
+    package = write_game(f"planted_{name}", STARTER, folder / f"planted_{name}")
+    for module, old, new in FAULTS[name].lines:
+        path = package / f"src/trey_planted_{name}/{module}.py"
+        text = path.read_text(encoding="utf-8")
+        assert old in text, (module, old)
+        path.write_text(text.replace(old, new), encoding="utf-8")
+    return package
