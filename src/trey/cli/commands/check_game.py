@@ -166,12 +166,12 @@ def lacks(game: Family) -> list[Text]:
     """Return what other games have and this one has not."""
     has = {
         Text("hidden cards drawn", "cartes cachées tirées"): game.inference.sample,
-        Text("claims of the rest", "annonces du reste"): game.inference.claim,
+        Text("claiming the rest", "réclamer le reste"): game.inference.claim,
         Text("reasons for hints", "raisons des conseils"): game.advice.reasons,
         Text("the solver", "le solveur"): game.study.opened,
         Text("networks", "les réseaux"): game.study.features,
         Text("worth of hands", "valeur des mains"): game.study.hand_value,
-        Text("puzzles", "les problèmes"): game.study.puzzles,
+        Text("puzzles", "les énigmes"): game.study.puzzles,
         Text("a guided deal", "une donne guidée"): game.words.lesson,
         Text("a glossary", "un glossaire"): game.words.glossary,
     }
