@@ -53,6 +53,7 @@ PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
     "a verb that is not said": (lambda: without("pass", "says"), "no word for 'pass'"),
     "a status of its own": (lambda: of_euchre(presets=(dataclasses.replace(PRESET, status="foo"),)), "status 'foo'"),
     "an option that is not": (lambda: of_euchre(presets=(dataclasses.replace(PRESET, options={"x": 1}),)), "'x'"),
+    "a family without words": (lambda: Family(id="half", engine=EUCHRE.engine), "no `name`, `about`, `short`"),  # type: ignore[call-arg]
     "a standing of nobody's": (
         lambda: of_euchre(engine=dataclasses.replace(EUCHRE.engine, standing=engine.Standing)),
         "Standing is a mixin",

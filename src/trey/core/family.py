@@ -14,7 +14,7 @@ without one does without what stands on it:
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NoReturn, Self
@@ -99,9 +99,16 @@ class Family:
     study: Study[Params, State, Work] = field(default_factory=Study)
 
     def __new__(cls, **parts: object) -> Self:
-        """Refuse what was written for the second contract, when a family was one record of everything."""
+        """Refuse what was written for the second contract, when a family was one record of everything; or lacks a part.
+
+        :raises DeclarationError: it says which.
+        """
         for name in parts.keys() & _MOVED.keys():
             raise _moved(name)
+        lacking = [part.name for part in fields(cls) if part.default is part.default_factory is MISSING]
+        if parts and (lacking := [name for name in lacking if name not in parts]):  # a copy begins with none
+            named = ", ".join(f"`{name}`" for name in lacking)
+            raise DeclarationError(f"a family has no {named}", f"il manque à une famille {named}")
         return super().__new__(cls)
 
     def __post_init__(self) -> None:
