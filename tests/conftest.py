@@ -29,19 +29,22 @@ def pytest_report_header() -> str:
 
 BY_DAY = ("games", "match", "test_docs", "test_house", "test_style")
 """Where all games of packages are tried by day; elsewhere one of them stands for all."""
+ONE_BY_DAY = ("test_environments.py", "test_terminal.py")
+"""Laws, too, for which one of them stands by day."""
 GUESTS = sorted((family for family in FAMILIES if family not in OWN), key=lambda family: -len(family.words.roles))
 BY_NIGHT = tuple(family.id for family in GUESTS[1:])
 """All but the one whose plates have most to say."""
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    guests = () if config.option.trey_family else BY_NIGHT
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
         place = item.path.relative_to(ROOT).parts
-        late = place[0] == "tests" and not place[1].startswith(BY_DAY)
-        if late and any(f"{sign}{guest}" in item.nodeid for guest in BY_NIGHT for sign in "[-"):
+        late = place[-1] in ONE_BY_DAY or (place[0] == "tests" and not place[1].startswith(BY_DAY))
+        if late and any(f"{sign}{guest}" in item.nodeid for guest in guests for sign in "[-"):
             item.add_marker("nightly")
 
 

@@ -1,91 +1,19 @@
 """What the terminal shows: it fits, it is complete, it gives nothing away."""
 
-import io
 import random
 import re
 
 import pytest
 
 from tests.planted import BID, PLANTED, planted_rules
-from tests.strategies import EVERY_FAMILY, EVERY_PHASE, at_phase, step
-from trey.bots import BOTS
-from trey.cli.paper import Paper
+from tests.strategies import EVERY_FAMILY, step
 from trey.cli.terminal.facts import facts
-from trey.cli.terminal.host import Host
-from trey.cli.terminal.narrator import Narrator
 from trey.cli.terminal.screen import choices, screen_lines
-from trey.core.family import Family, Rules
+from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
-from trey.games import FAMILIES, PRESETS
+from trey.games import FAMILIES
+from trey.laws.test_terminal import host, paper, shown_to, squeezed
 from trey.match import Match
-from trey.match.guests import shown_names
-
-
-class Terminal(io.StringIO):
-    encoding = "utf-8"
-
-    def isatty(self) -> bool:
-        return True
-
-
-def paper(monkeypatch: pytest.MonkeyPatch, lang: Language, width: int, height: int) -> Paper:
-    monkeypatch.setenv("COLUMNS", str(width))
-    monkeypatch.setenv("LINES", str(height))
-    monkeypatch.setenv("TERM", "xterm")
-    return Paper(lang, Terminal())
-
-
-def squeezed(text: str) -> str:
-    """A text whose lines may be broken anywhere."""
-    return " ".join(text.split())
-
-
-def host(table: str | Rules, seed: int, lang: Language) -> tuple[Host, list[str]]:
-    match = Match(table)
-    names = shown_names(["You"] + [""] * (match.rules.seats - 1))
-    playing = Host(match, dict.fromkeys(range(match.rules.seats), BOTS["habit"]), seed)
-    playing.narrator = Narrator(match.family, names, lang, (0,))
-    return playing, list(names)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_every_turn_of_every_preset_fits_a_small_terminal(
-    monkeypatch: pytest.MonkeyPatch, preset: str, lang: Language
-) -> None:
-    sheet = paper(monkeypatch, lang, 80, 24)
-    playing, names = host(preset, 6, lang)
-    match, turns = playing.match, 0
-    news: list[str] = []
-    while match.ended is None and (turns < 30 or not match.deal_over):
-        if match.turn == 0:
-            turns += 1
-            lines = screen_lines(playing.rules, match.view(0), names, news, sheet)
-            assert len(lines) <= 22
-            assert max(map(len, lines)) < 80
-            text = squeezed("\n".join(lines))
-            assert squeezed(match.phase.ask.of(lang)) in text
-            assert "None" not in text
-            assert len(re.findall(r"\b\d+\) ", text)) >= len(match.legal)
-        news += playing.deal() if match.needs_deal else playing.bot_acts()
-    assert turns > 10
-
-
-def shown_to(match: Match, seat: int, sheet: Paper) -> str:
-    names = shown_names([""] * match.rules.seats)
-    return squeezed("\n".join(screen_lines(match.rules, match.view(seat), names, [], sheet)))
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
-def test_every_phase_is_shown_whole(
-    monkeypatch: pytest.MonkeyPatch, family: Family, phase: str, lang: Language
-) -> None:
-    sheet, match = paper(monkeypatch, lang, 80, 24), at_phase(family, phase)
-    for seat in range(match.rules.seats):
-        text = shown_to(match, seat, sheet)
-        assert "None" not in text
-        assert (squeezed(match.phase.ask.of(lang)) in text) == (seat == match.turn)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -152,41 +80,6 @@ def test_choices_come_in_the_order_of_the_hand() -> None:
     shown = [action.what for action in choices(view)]
     assert sorted(shown, key=view.hand.index) == shown
     assert sorted(map(str, choices(view))) == sorted(view.legal)
-
-
-@pytest.mark.parametrize("preset", [family.presets[0].id for family in FAMILIES])
-def test_others_hidden_cards_change_neither_screen_nor_news(monkeypatch: pytest.MonkeyPatch, preset: str) -> None:
-    """Deal the others' cards differently: until they show one, the same is told."""
-    sheet = paper(monkeypatch, "en", 120, 40)
-    pages = []
-    for seed in (1, 2):
-        playing, names = host(preset, 1, "en")
-        rng = random.Random(seed)
-        match = playing.match
-        deal = _deal_with_same_hand(match, rng)
-        match.deal(deal)
-        assert playing.narrator
-        news = playing.narrator.hear(match.happened(None, match.view(0)))
-        pages.append(screen_lines(playing.rules, match.view(0), names, news, sheet))
-    assert pages[0] == pages[1]
-
-
-def _deal_with_same_hand(match: Match, rng: random.Random) -> str:
-    """A deal by seat 0 in which only what seat 0 cannot see differs."""
-    from trey.core.cards import hand_text
-    from trey.core.deal import places_of
-
-    cards = list(match.rules.pack.cards)
-    random.Random(0).shuffle(cards)
-    places = match.family.places(match.rules.options, match.rules.seats, 0, 1)
-    by_place = places_of(cards, places)
-    seen = {"0", "upcard", "top", "pile"}
-    hidden = [place for place in by_place if place not in seen]
-    pool = [card for place in hidden for card in by_place[place]]
-    rng.shuffle(pool)
-    for place in hidden:
-        by_place[place] = [pool.pop() for _ in by_place[place]]
-    return "dealer 0 / " + " / ".join(f"{place}: {hand_text(cards)}" for place, cards in by_place.items())
 
 
 def test_a_bower_that_is_led_is_told_with_the_suit_to_be_followed() -> None:

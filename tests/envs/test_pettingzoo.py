@@ -1,21 +1,18 @@
-"""PettingZoo's own tests hold for every preset, without a warning, and a table there is a table of a `Match`."""
+"""A table in PettingZoo is a table of a `Match`."""
 
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test
 
-from tests.strategies import ALL_PRESETS
 from trey import envs
 from trey.core.errors import IllegalError, OptionError
 from trey.core.family import Family
 from trey.games import FAMILIES, PRESETS
 from trey.match import Match
 
-STATES = import_module("pettingzoo.test.state_test")
-every_preset = pytest.mark.parametrize("preset", ALL_PRESETS)
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 
 
@@ -28,20 +25,6 @@ def random_action(env: Any, rng: np.random.Generator) -> int:
     observation, _, _, _, info = env.last()
     mask = info["action_mask"] if "action_mask" in info else observation["action_mask"]
     return int(rng.choice(np.flatnonzero(mask)))
-
-
-@every_preset
-def test_its_own_tests_hold(preset: str) -> None:
-    """The mask is in `info`: of dicts PettingZoo's tests warn, but for its own environments."""
-    family = module(preset)
-    api_test(family.env(preset=preset, mask="info"), num_cycles=60)
-    seed_test(lambda: family.env(preset=preset), num_cycles=40)
-    seed_test(lambda: family.env(preset=preset, mask="info", episode="deal", history=5), num_cycles=20)
-    state = family.raw_env(preset=preset, mask="info")
-    STATES.test_state_space(state)
-    with pytest.raises(IllegalError):
-        STATES.test_state(state, 20)
-    STATES.test_state(family.env(preset=preset), 5)
 
 
 @every_family
