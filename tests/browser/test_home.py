@@ -49,16 +49,30 @@ async def test_the_deal_of_the_day_is_played_and_told_as_text_and_the_record_goe
     guest = await visit(permissions=["clipboard-read", "clipboard-write"])
     page = guest.page
     await page.goto("/")
+    await page.get_by_role("link", name="Today’s deals").click()
+    await expect(page.get_by_text("Puzzle of the day")).to_be_visible()
+    await sound(guest)
     await page.get_by_role("button", name=re.compile("Play the deal of the day: Three Thirteen")).click()
     await guest.at_table()
+    await expect(page.get_by_role("heading", level=1)).to_contain_text("deal of the day")
     await finish(guest, Mouse())
     total = (await page.locator(".result tbody tr").first.locator("td").last.inner_text()).strip()
-    await page.goto("/")
+    await expect(page.locator(".result").get_by_text("In your seat: ")).to_be_visible()
+    await page.get_by_text("More", exact=True).last.click()
+    await page.get_by_role("link", name="Today’s deals").click()
     await expect(page.get_by_text(f"You: {total}", exact=True)).to_be_visible()
-    await expect(page.get_by_text("in your seat")).to_be_visible()
-    await page.get_by_role("button", name=re.compile("Copy your result as text")).click()
+    await expect(page.get_by_text("In your seat: ")).to_be_visible()
+    await expect(page.get_by_text("1 day in a row")).to_be_visible()
+    async with page.expect_download() as coming:
+        await page.get_by_role("button", name="Share").click()
+    assert (await coming.value).suggested_filename == "trey.png"
     copied = await page.evaluate("navigator.clipboard.readText()")
-    assert re.match(rf"trey, deal of the day .*, Three Thirteen: {total} \(bots: .*\) http", copied)
+    assert re.fullmatch(r"trey · .* · [🟩🟨⬜▫]+", copied), "no points, and no address that others cannot open"
+    await sound(guest)
+    await page.get_by_text("Past days").click()
+    await page.get_by_role("link", name=re.compile(r"0 of \d played")).first.click()
+    await expect(page).to_have_url(re.compile(r"/day\?on=\d{4}-\d\d-\d\d$"))
+    await expect(page.get_by_role("button", name=re.compile("Play the deal of the day")).nth(2)).to_be_visible()
     await page.goto("/record")
     await expect(page.locator("dl b").first).to_have_text("1")
     await sound(guest)
@@ -172,7 +186,7 @@ async def test_all_settings_stand_in_one_dialog_and_cards_show_them(visit: Visit
 
 async def test_the_first_load_is_small_and_its_faces_are_our_own(visit: Visit) -> None:
     guest = await visit("/")
-    await guest.page.locator(".daily").wait_for()
+    await guest.page.locator("#daily").wait_for()
     await guest.page.evaluate("document.fonts.ready.then(() => true)")
     assert await guest.page.evaluate(LOADED) <= 300_000
     used = "[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family.replaceAll('\"', ''))"

@@ -70,12 +70,12 @@ def test_every_day_and_all_rules_have_other_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    "day", ["2026-11-23", "2026-11-20", "1999-01-01", "", "today", "2026-13-01", "22.11.2026", "2026-11-2\u0662"]
+    "day", ["2026-11-23", "2026-10-22", "1999-01-01", "", "today", "2026-13-01", "22.11.2026", "2026-11-2\u0662"]
 )
 def test_no_other_day_can_be_picked(day: str) -> None:
     days = Days(Thinker(Beside()), lambda: datetime(2026, 11, 22, 13, tzinfo=UTC))
     rules = parse_rules(WITH_DAY[0].day)
-    assert days.deals("2026-11-22", rules) != days.deals("2026-11-21", rules)
+    assert days.deals("2026-11-22", rules) != days.deals("2026-11-21", rules) != days.deals("2026-10-23", rules)
     with pytest.raises(TreyError, match="today"):
         days.deals(day, rules)
 

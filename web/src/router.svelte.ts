@@ -11,6 +11,7 @@ export type Place =
   | { screen: "replay"; id: string }
   | { screen: "rules"; preset: string }
   | { screen: "record" }
+  | { screen: "day" }
   | { screen: "puzzles"; family: string | null }
   | { screen: "puzzle"; id: string }
   | { screen: "begin"; what: "play" | "learn"; id: string }
@@ -53,6 +54,7 @@ export function placeOf(path: string): Place {
   const [head = "", one, two] = path.split("/").filter(Boolean).map(decoded);
   if (head === "") return { screen: "lobby" };
   if (head === "record" && one === undefined) return { screen: "record" };
+  if (head === "day" && one === undefined) return { screen: "day" };
   if (head === "puzzles") return { screen: "puzzles", family: one ?? null };
   if (one === undefined) return { screen: "lost" };
   if (head === "tables") return { screen: "new", family: one, preset: two ?? null };

@@ -2,6 +2,7 @@ import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import Picture from "../src/lobby/Picture.svelte";
 import { settings } from "../src/settings.svelte";
+import Tiles from "../src/parts/Tiles.svelte";
 import Choices from "../src/table/Choices.svelte";
 import { actionsFor, choosingOf } from "../src/table/choose";
 import { buttonWords, drawFrom, meldOf } from "../src/table/family";
@@ -225,4 +226,8 @@ test("a game's picture is of its own cards, however many", () => {
 test("an action of no family is said as it is written", () => {
   expect(buttonWords("planted", "unheard of")).toBe("Unheard of");
   expect(buttonWords("nobody", "pass")).toBe("Pass");
+});
+
+test("an open hand of two packs may hold a card twice", () => {
+  expect(textOf(shown(Tiles, { cards: ["KH", "KH", "JK"] }))).toContain("K♥");
 });

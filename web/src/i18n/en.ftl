@@ -511,6 +511,21 @@ record-short = { $played ->
 ## day
 
 day-title = Deal of the day
+# (n: number, of: number)
+day-played = { $n } of { $of } played
+day-open = Today’s deals
+# (n: number)
+day-streak = { $n ->
+    [one] { $n } day in a row
+   *[other] { $n } days in a row
+}
+# (bots)
+day-inSeat = In your seat: { $bots }
+day-puzzle = Puzzle of the day
+day-past = Past days
+day-solve = Solve it
+# (day, n: number, of: number)
+day-dayOf = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") }: { $n } of { $of } played
 day-short = deal of the day
 day-lead = The same cards for everybody, chosen by the date alone.
 day-play = Play it
@@ -520,15 +535,6 @@ day-playOf = Play the deal of the day: { $game }
 day-yours = You: { $points }
 # (name, points)
 day-bot = { $name }: { $points }
-day-inYourSeat = in your seat
-day-share = Copy as text
-# (game)
-day-shareOf = Copy your result as text: { $game }
-# (game, date, points, bots)
-day-text = { $bots ->
-    [none] trey, deal of the day { $date }, { $game }: { $points }
-   *[other] trey, deal of the day { $date }, { $game }: { $points } (bots: { $bots })
-}
 # (h: number)
 day-left = { $h ->
     [0] less than an hour left

@@ -448,19 +448,23 @@ record-short = { $played ->
 ## day
 
 day-title = Donne du jour
+day-played = { $n } sur { $of }
+day-open = Donnes du jour
+day-streak = { $n ->
+    [one] { $n } jour de suite
+   *[other] { $n } jours de suite
+}
+day-inSeat = À votre place : { $bots }
+day-puzzle = Énigme du jour
+day-past = Jours passés
+day-solve = La résoudre
+day-dayOf = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") } : { $n } sur { $of }
 day-short = donne du jour
 day-lead = Les mêmes cartes pour tous, choisies par la date seule.
 day-play = La jouer
 day-playOf = Jouer la donne du jour : { $game }
 day-yours = Vous : { $points }
 day-bot = { $name } : { $points }
-day-inYourSeat = à votre place
-day-share = Copier le texte
-day-shareOf = Copier votre résultat comme texte : { $game }
-day-text = { $bots ->
-    [none] trey, donne du jour, { $date }, { $game } : { $points }
-   *[other] trey, donne du jour, { $date }, { $game } : { $points } (robots : { $bots })
-}
 day-left = { $h ->
     [0] encore moins d’une heure
    *[other] { $h ->

@@ -321,16 +321,20 @@ export interface Messages {
   };
   day: {
     title: string;
+    played: (n: number, of: number) => string;
+    open: string;
+    streak: (n: number) => string;
+    inSeat: (bots: string) => string;
+    puzzle: string;
+    past: string;
+    solve: string;
+    dayOf: (day: string, n: number, of: number) => string;
     short: string;
     lead: string;
     play: string;
     playOf: (game: string) => string;
     yours: (points: string) => string;
     bot: (name: string, points: string) => string;
-    inYourSeat: string;
-    share: string;
-    shareOf: (game: string) => string;
-    text: (game: string, date: string, points: string, bots: string) => string;
     left: (h: number) => string;
     date: (day: string) => string;
   };

@@ -8,6 +8,8 @@ export interface Card {
   headline: string;
   /** Each player with what they came to, the winners marked. */
   rows: readonly { name: string; points: string; won: boolean }[];
+  /** What is sent beside it, where that is more than game and headline. */
+  line?: string;
 }
 
 const [WIDE, HIGH, EDGE] = [1200, 630, 72];

@@ -19,6 +19,8 @@ __all__ = ["Days"]
 
 COMPARED: Final = tuple(dict.fromkeys([SUBSTITUTE, wire.Settings().bot]))
 """A bot that plays alike on every server, and the one that players meet, where it plays as far as it can."""
+PAST: Final = 30
+"""So many days back can still be played."""
 SHARE: Final = "the deal of the day"
 """Under this name the bots that play it wait for their turn to think."""
 
@@ -28,7 +30,7 @@ def _now() -> datetime:
 
 
 class Days:
-    """The deals of today and of yesterday, by the world's clock."""
+    """The deals of today and of the days before, by the world's clock."""
 
     def __init__(self, thinker: Thinker, now: Callable[[], datetime] = _now) -> None:
         self._thinker, self._now = thinker, now
@@ -58,7 +60,8 @@ class Days:
         """
         day, rules = self._day(text), _rules_of(family)
         async with self._one_at_a_time:
-            self._known = {key: known for key, known in self._known.items() if key[0] >= day - timedelta(days=2)}
+            first = self._now().date() - timedelta(days=PAST)
+            self._known = {key: known for key, known in self._known.items() if key[0] >= first}
             bots = [
                 await self._result(bot, day, rules) for bot in COMPARED if available(rules.family) or not BOTS[bot].slow
             ]
@@ -84,7 +87,7 @@ class Days:
 
     def _day(self, text: str) -> date:
         day, today = day_of(text), self._now().date()
-        if day is None or not today - timedelta(days=1) <= day <= today:
+        if day is None or not today - timedelta(days=PAST) <= day <= today:
             raise refuse("no-such-day")
         return day
 

@@ -62,7 +62,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "Cette donne n'a pas pu être analysée\u00a0; l'hôte du serveur en trouve la raison dans son journal.",
     ),
     "no-such-day": Text(
-        "That is not the deal of today or of yesterday.", "Ce n'est pas la donne d'aujourd'hui, ni celle d'hier."
+        "There are deals of today and of the thirty days before.",
+        "Il y a des donnes d'aujourd'hui et des trente jours précédents.",
     ),
     "no-such-phrase": Text("That is not one of the phrases.", "Ce n'est pas une des phrases."),
     "no-watching": Text("This table is not for watching.", "On ne peut pas regarder cette table."),

@@ -1,0 +1,44 @@
+import type { Played } from "../record/played";
+import type { PuzzleInfo } from "../wire.gen";
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const A_DAY = 86_400_000;
+/** So many days back can be played: as many as a server deals. */
+export const BACK = 30;
+
+export const isDate = (text: string | null): text is string => text !== null && DATE.test(text);
+
+const shifted = (day: string, by: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + by * A_DAY).toISOString().slice(0, 10);
+
+/** The days up to one, that one last. */
+export const daysUpTo = (day: string, count: number): string[] => Array.from({ length: count }, (_, i) => shifted(day, i + 1 - count));
+
+/** What was made of each game's deal of a day, the first time it was played. */
+export function ofDay(played: readonly Played[], day: string): Record<string, Played> {
+  const own = played.filter((one) => one.day === day);
+  return Object.fromEntries(own.map((one) => [one.family, own.findLast((other) => other.family === one.family) ?? one]));
+}
+
+/** Days in a row on which a deal of that very day was played, up to today; today may still come. */
+export function streakOf(played: readonly Played[], today: string): number {
+  const days = new Set(
+    played.filter((one) => one.day && shifted(one.day, 2) > new Date(one.at).toISOString().slice(0, 10)).map((one) => one.day),
+  );
+  let [count, day] = [0, days.has(today) ? today : shifted(today, -1)];
+  while (days.has(day)) [count, day] = [count + 1, shifted(day, -1)];
+  return count;
+}
+
+/** How a result stands beside what bots made in the same seat: better than all of them, than some, than none. */
+export function signOf(points: number, bots: readonly number[], low: boolean): string {
+  const beaten = bots.filter((bot) => (low ? points <= bot : points >= bot)).length;
+  return beaten === bots.length ? "🟩" : beaten ? "🟨" : "⬜";
+}
+
+/** One puzzle for a day, the same for everybody: no harder at the beginning of a week than at its end. */
+export function puzzleOf(list: readonly PuzzleInfo[], day: string): PuzzleInfo | undefined {
+  const days = Date.parse(`${day}T00:00:00Z`) / A_DAY;
+  const level = (["easy", "easy", "middle", "middle", "middle", "hard", "hard"] as const)[(days + 3) % 7];
+  const fit = list.filter((one) => one.level === level);
+  return fit[(days * 7919) % Math.max(fit.length, 1)];
+}

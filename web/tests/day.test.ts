@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { daysUpTo, isDate, ofDay, puzzleOf, signOf, streakOf } from "../src/day/day";
+import type { Played } from "../src/record/played";
+import type { PuzzleInfo } from "../src/wire.gen";
+
+function match(day: string, family = "euchre", more: Partial<Played> = {}): Played {
+  const at = Date.parse(`${day || "2026-11-20"}T12:00:00Z`);
+  return {
+    table: `${family}${day}`,
+    family,
+    preset: family,
+    at,
+    seat: 0,
+    totals: [3, 1, 0],
+    winners: [0],
+    deals: 1,
+    best: 3,
+    bots: ["", "x", "x"],
+    day,
+    ...more,
+  };
+}
+
+describe("a streak", () => {
+  test("counts the days in a row up to today, or to yesterday while today may still come", () => {
+    const days = ["2026-11-26", "2026-11-25", "2026-11-24", "2026-11-20"].map((day) => match(day));
+    expect(streakOf(days, "2026-11-26")).toBe(3);
+    expect(streakOf(days.slice(1), "2026-11-26")).toBe(2);
+    expect(streakOf(days, "2026-11-28")).toBe(0);
+    expect(streakOf([], "2026-11-26")).toBe(0);
+  });
+
+  test("goes over the end of a month and of a year", () => {
+    expect(
+      streakOf(
+        ["2026-01-01", "2025-12-31"].map((day) => match(day)),
+        "2026-01-01",
+      ),
+    ).toBe(2);
+    expect(daysUpTo("2024-03-01", 2)).toEqual(["2024-02-29", "2024-03-01"]);
+  });
+
+  test("is made of days that were played when they came, not of past days played in one evening", () => {
+    const late = ["2026-11-26", "2026-11-25", "2026-11-20", "2026-11-24"].map((day) =>
+      match(day, "euchre", { at: Date.parse("2026-11-26T20:00:00Z") }),
+    );
+    expect(streakOf(late, "2026-11-26")).toBe(2);
+  });
+});
+
+test("the first time a deal was played counts, and other matches do not", () => {
+  const again = [
+    match("2026-11-26", "euchre", { table: "second", totals: [9, 0, 0] }),
+    match("2026-11-26"),
+    match("", "euchre"),
+    match("2026-11-26", "skat"),
+  ];
+  const own = ofDay(again, "2026-11-26");
+  expect(Object.keys(own).sort()).toEqual(["euchre", "skat"]);
+  expect(own["euchre"]?.totals).toEqual([3, 1, 0]);
+});
+
+test("a sign says who was beaten, and nothing of the points", () => {
+  expect([signOf(5, [1, 3], false), signOf(2, [1, 3], false), signOf(0, [1, 3], false)]).toEqual(["🟩", "🟨", "⬜"]);
+  expect([signOf(0, [1, 3], true), signOf(2, [1, 3], true), signOf(5, [1, 3], true)]).toEqual(["🟩", "🟨", "⬜"]);
+});
+
+test("the puzzle of a day is the same for everybody, and harder at the end of a week", () => {
+  const list = Array.from({ length: 60 }, (_, i) => ({ id: `${i}`, level: (["easy", "middle", "hard"] as const)[i % 3] }) as PuzzleInfo);
+  const week = daysUpTo("2026-11-29", 7).map((day) => puzzleOf(list, day)?.level);
+  expect(week).toEqual(["easy", "easy", "middle", "middle", "middle", "hard", "hard"]);
+  expect(puzzleOf(list, "2026-11-29")).toBe(puzzleOf(list, "2026-11-29"));
+  expect(new Set(daysUpTo("2026-11-29", 30).map((day) => puzzleOf(list, day)?.id)).size).toBeGreaterThan(20);
+  expect(puzzleOf([], "2026-11-29")).toBeUndefined();
+});
+
+test("what is no date is none", () => {
+  expect([isDate("2026-11-26"), isDate("today"), isDate(null), isDate("2026-11-26x")]).toEqual([true, false, false, false]);
+});
