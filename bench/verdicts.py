@@ -22,13 +22,13 @@ from trey.bots.evaluator import Evaluator
 from trey.cli.terminal.faces import action_face, remark
 from trey.core.deal import Deal
 from trey.core.text import LANGUAGES, Language, Text, figures
-from trey.games import rules
+from trey.games import OWN, rules
 from trey.kernel.compiled import available
 from trey.match import Match
 from trey.review import Choice, review
 
-GAMES = {"euchre_cutthroat": 4, "sergeant_major": 1, "three_thirteen": 3}
-"""Deals of a match that is reviewed."""
+ACTS = 60
+"""A match that is reviewed ends with the deal in which it has so many acts."""
 SHOWN = 17
 WIDE = 120
 
@@ -48,14 +48,14 @@ class Verdict:
         return bool(self.choice.why and re.search(r"Where \{| tricks|You go out first in", self.choice.why.en))
 
 
-def played(preset: str, seed: int, deals: int) -> Match:
+def played(preset: str, seed: int) -> Match:
     """Return deals of a match between a novice, a habit and the best bot."""
     match, chance = Match(rules(preset), ("Anna", "Hugo", "Zoé")), random.Random(seed)
     bots = ["novice", "habit", match.family.advice.levels[-1]]
     chance.shuffle(bots)
     while match.ended is None:
         if match.needs_deal:
-            if len(match.sheet) == deals:
+            if len(match.log) >= ACTS:
                 break
             due = match.dealer_due
             match.deal(Deal.random(match.rules.pack.cards, 0 if due is None else due, chance))
@@ -68,7 +68,7 @@ def verdicts(preset: str, again: int) -> Iterator[Verdict]:
     """Yield what reviews show of a preset, match after match."""
     seed = 0
     while True:
-        match = played(preset, seed := seed + 1, GAMES[preset])
+        match = played(preset, seed := seed + 1)
         for choice in review(match).dearest():
             yield _priced(match, choice, again)
 
@@ -147,7 +147,7 @@ def main(argv: list[str] | None = None) -> None:
     asked = parser.parse_args(argv)
     print(describe())
     found = {}
-    for preset in GAMES:
+    for preset in (family.presets[0].id for family in OWN):
         shown = found[preset] = list(islice(verdicts(preset, asked.again), asked.shown))
         claimed, again = sum(one.choice.cost for one in shown), sum(one.again for one in shown)
         print(

@@ -53,10 +53,10 @@ test("the first time a deal was played counts, and other matches do not", () => 
     match("2026-11-26", "euchre", { table: "second", totals: [9, 0, 0] }),
     match("2026-11-26"),
     match("", "euchre"),
-    match("2026-11-26", "skat"),
+    match("2026-11-26", "sergeant_major"),
   ];
   const own = ofDay(again, "2026-11-26");
-  expect(Object.keys(own).sort()).toEqual(["euchre", "skat"]);
+  expect(Object.keys(own).sort()).toEqual(["euchre", "sergeant_major"]);
   expect(own["euchre"]?.totals).toEqual([3, 1, 0]);
 });
 
