@@ -1,18 +1,13 @@
 """Any phase of any game on the table at once: real views of a real match, said by a socket of our own."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-import msgspec
-from playwright.async_api import Page, WebSocketRoute
-
-from tests.strategies import NAMES
 from trey.core.deal import Deal
+from trey.laws.matches import NAMES
+from trey.laws.stage import encoded, facts, show, update
 from trey.match import Match
-from trey.server import wire
-from trey.server.wire.spoken import encode
 
 __all__ = ["NAMES", "SPOIL", "Scene", "encoded", "facts", "show", "update"]
 
@@ -62,79 +57,3 @@ class Scene:
 
     def _is_there(self, match: Match) -> bool:
         return bool(match.log) and match.phase.id == self.phase and bool(self.wanted(match))
-
-
-async def show(
-    page: Page,
-    match: Match,
-    also: Sequence[wire.ServerMessage] = (),
-    *,
-    seat: int | None = None,
-    answers: Mapping[str, wire.ServerMessage] | None = None,
-    lines: list[WebSocketRoute] | None = None,
-    **changes: Any,
-) -> list[dict[str, Any]]:
-    """Answer the page's socket with this moment, as a seat sees it (the acting one); what the page says is kept.
-
-    `answers` are sent to messages of a type; `lines` keeps the page's sockets, for what is said later.
-    """
-    seat = (0 if match.turn is None else match.turn) if seat is None else seat
-    said: list[dict[str, Any]] = []
-
-    def answer(socket: WebSocketRoute) -> None:
-        def hear(text: str | bytes) -> None:
-            said.append(msgspec.json.decode(text))
-            lang = said[0].get("lang", "en")
-            if said[-1]["type"] == "hello":
-                lang = said[-1]["lang"]
-                socket.send(encoded(_welcome(match, seat), lang))
-                socket.send(encoded(update(match, seat, **changes), lang))
-                for message in also:
-                    socket.send(encoded(message, lang))
-            elif answers and said[-1]["type"] in answers:
-                socket.send(encoded(answers[said[-1]["type"]], lang))
-
-        socket.on_message(hear)
-        if lines is not None:
-            lines.append(socket)
-
-    await page.route_web_socket("**/ws/*", answer)
-    return said
-
-
-def encoded(message: wire.ServerMessage, lang: str = "en") -> str:
-    return encode(message, lang).decode()
-
-
-def _welcome(match: Match, seat: int) -> wire.Welcome:
-    rules = match.rules
-    return wire.Welcome(
-        v=wire.VERSION,
-        table="staged",
-        code="BKMRTW",
-        seat=seat,
-        rules=rules.text,
-        family=rules.family.id,
-        preset=rules.preset,
-    )
-
-
-def update(match: Match, seat: int, **changes: Any) -> wire.Update:
-    """This moment as a seat sees it."""
-    told = facts(match, seat, lesson=changes.get("lesson") is not None)
-    given = {"number": 9, "event": None, "view": match.view(seat), "facts": told, "sheet": ()}
-    return wire.Update(**(given | changes))
-
-
-def facts(match: Match, seat: int, **changes: Any) -> wire.Facts:
-    """What is known of the table besides the match: people sit beside a bot."""
-    seats = tuple(_sitter(i, seat) for i in range(match.rules.seats))
-    stage = "over" if match.ended else "playing"
-    given: dict[str, Any] = {"stage": stage, "host": 0, "seats": seats, "watchers": 0, "settings": wire.Settings()}
-    return wire.Facts(**(given | changes))
-
-
-def _sitter(i: int, seat: int) -> wire.SeatFacts:
-    if i == seat or i % 2:
-        return wire.SeatFacts(kind="human", name=NAMES[i], connected=i != 3)
-    return wire.SeatFacts(kind="bot", bot="steady")

@@ -17,32 +17,10 @@ from trey.core.deal import Deal
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games import FAMILIES
+from trey.laws.stage import PHONES, TWO_FRAMES, WINDOWS, outside
 from trey.match import Match
 from trey.server import wire
 from trey.server.http import static
-
-PHONES = [(390, 664), (375, 553), (360, 640), (320, 568), (844, 390)]
-LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
-WINDOWS = PHONES + LAPTOPS
-
-# What must be in sight: the hand and its cards, the question and its answers, what is trump or wild, each card on the
-# table. What hangs out of the window, and by how much the page can be scrolled.
-OUTSIDE = """() => {
-  const kinds = [".hand", ".hand li", "#asked", "[data-choice]", ".status .strong", ".trick li", ".pile", ".plate"];
-  const out = (e) => {
-    const box = e.getBoundingClientRect();
-    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
-  };
-  // What is scrolled to within its own place is looked at where buttons are pressed.
-  const further = (at) => at && at.scrollHeight > at.clientHeight;
-  const scrolled = (e) => further(e.parentElement.closest(".buttons"));
-  const hidden = (e) => e.closest(".over") || scrolled(e) || !e.checkVisibility({ visibilityProperty: true });
-  const things = kinds.flatMap((kind) => [...document.querySelectorAll(kind)].map((e) => [kind, e]));
-  const found = things.filter(([, e]) => !hidden(e) && out(e)).map(([kind, e]) => `${kind} ${e.textContent.trim()}`);
-  const page = document.scrollingElement;
-  const scrolls = [["down", page.scrollHeight - innerHeight], ["aside", page.scrollWidth - innerWidth]];
-  return [...found, ...scrolls.filter(([, far]) => far > 0).map(([way, far]) => `scrolls ${way} by ${far}`)];
-}"""
 
 FEW_WORDS = 8
 QUIET_FAMILIES = [
@@ -51,20 +29,6 @@ QUIET_FAMILIES = [
     if all(len(phase.words) <= FEW_WORDS for phase in family.phases)
 ]
 """Those without an auction, whose answers take room from the felt while they are asked for."""
-
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
-
-
-async def outside(
-    guest: Guest, windows: list[tuple[int, int]] = WINDOWS, look: str = OUTSIDE
-) -> list[tuple[int, int, str]]:
-    """What is out of sight, or what else a look finds, in each of the windows."""
-    found = []
-    for width, height in windows:
-        await guest.page.set_viewport_size({"width": width, "height": height})
-        await guest.page.evaluate(TWO_FRAMES)
-        found += [(width, height, what) for what in await guest.page.evaluate(look)]
-    return found
 
 
 async def staged(visit: Visit, match: Match, **wishes: Any) -> Guest:
@@ -77,7 +41,7 @@ async def staged(visit: Visit, match: Match, **wishes: Any) -> Guest:
 
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 async def test_every_phase_lies_in_every_window(visit: Visit, family: Family, phase: str) -> None:
-    assert await outside(await staged(visit, at_phase(family, phase))) == []
+    assert await outside((await staged(visit, at_phase(family, phase))).page) == []
 
 
 # A line for newcomers that lies on what lies on the felt, or is cut at the window's edge.
@@ -105,9 +69,9 @@ COVERS = """() => {
 async def test_the_line_for_newcomers_covers_no_card(visit: Visit, rules: str, phase: str) -> None:
     guest = await staged(visit, Scene(rules, phase).match(), lang="fr")
     await expect(guest.page.locator(".line")).to_have_count(1)
-    assert await outside(guest, look=COVERS) == []
+    assert await outside(guest.page, look=COVERS) == []
     await guest.page.evaluate(SPOIL, ".line { position: fixed !important; inset: 30% 0 30% 0 !important }")
-    assert await outside(guest, look=COVERS) != []
+    assert await outside(guest.page, look=COVERS) != []
 
 
 LONG = "Il vous faut trois cartes de même rang, ou qui se suivent dans une couleur. " * 4
@@ -189,7 +153,7 @@ async def test_a_result_is_seen_at_once(visit: Visit, scene: Scene) -> None:
         await guest.page.set_viewport_size({"width": width, "height": height})
         await guest.page.evaluate(TWO_FRAMES)
         assert await guest.page.evaluate(HIDDEN) <= 0, (width, height)
-        assert await outside(guest, [(width, height)]) == []
+        assert await outside(guest.page, [(width, height)]) == []
     await guest.page.evaluate(SPOIL, ".result { min-height: 100dvh }")
     assert await guest.page.evaluate(HIDDEN) > 0
 
@@ -244,7 +208,7 @@ async def test_the_middle_uses_the_room_there_is(visit: Visit) -> None:
 @pytest.mark.parametrize("seats", [4, 7])
 async def test_a_full_table_lies_in_every_window(visit: Visit, seats: int) -> None:
     scene = Scene(f"three_thirteen rounds=13 seats={seats}", "draw")
-    assert await outside(await staged(visit, scene.match())) == []
+    assert await outside((await staged(visit, scene.match())).page) == []
 
 
 async def talking(visit: Visit, rules: str, phase: str) -> Guest:
@@ -287,7 +251,7 @@ BUBBLES = """() => [...document.querySelectorAll(".phrase")].map((e) => {
 async def test_large_cards_and_twenty_of_them_lie_in_every_window_in_french(visit: Visit) -> None:
     scene = Scene("sergeant_major_kitty_first stake=5", "discard", lambda m: len(m.view(m.turn).hand) > 16)
     guest = await staged(visit, scene.match(), lang="fr", theme="dark", settings={"cards": "large"})
-    assert await outside(guest) == []
+    assert await outside(guest.page) == []
 
 
 @pytest.mark.parametrize(
@@ -303,7 +267,7 @@ async def test_what_hangs_out_of_the_window_would_be_seen(visit: Visit, fault: s
     scene = Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2)
     guest = await staged(visit, scene.match())
     await guest.page.evaluate(SPOIL, fault)
-    assert any(what.startswith(found) for _, _, what in await outside(guest, [(390, 664)]))
+    assert any(what.startswith(found) for _, _, what in await outside(guest.page, [(390, 664)]))
 
 
 # What has one place as long as a deal runs, whatever it says.

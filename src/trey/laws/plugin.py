@@ -58,6 +58,11 @@ def pytest_configure(config: pytest.Config) -> None:
             golden.write_missing(family)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave the browser to the tests of the client, where they are run."""
+    return True if collection_path == LAWS / "test_browser.py" and not config.getoption("trey_family") else None
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Ask each law of every preset, family, or phase of a family, as its arguments say."""
     if metafunc.definition.path.parent != LAWS:

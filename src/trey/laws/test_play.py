@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from trey.core.action import Action
@@ -29,6 +29,8 @@ from trey.solvers.perft import perft
 from trey.solvers.playout import RandomPlay
 
 seeds = st.integers(0, 2**40)
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""Time never decides a law."""
 
 
 def test_cards_are_conserved(preset: str) -> None:
@@ -276,6 +278,7 @@ def test_actions_round_trip_through_their_text_and_number(preset: str) -> None:
             assert action.verb in match.family.words.verbs
 
 
+@PATIENT
 @given(preset=chosen.any_preset(), seed=seeds, steps=st.integers(0, 160))
 def test_a_record_replays_to_the_same_end(preset: str, seed: int, steps: int) -> None:
     match = Match(rules(preset), ["Ana", "bot:habit", "Zoé d'Est"])
@@ -291,6 +294,7 @@ def test_a_record_replays_to_the_same_end(preset: str, seed: int, steps: int) ->
     assert write(again) == text
 
 
+@PATIENT
 @given(preset=chosen.any_preset(), seed=seeds, steps=st.integers(1, 80), number=st.integers(0, 62))
 def test_an_illegal_action_raises_and_changes_nothing(preset: str, seed: int, steps: int, number: int) -> None:
     match = list(walk(preset, seed, steps))[-1]

@@ -1,0 +1,130 @@
+"""Any phase of any game on the table at once: real views of a real match, said by a socket of our own."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from trey.laws.matches import NAMES
+from trey.match import Match
+from trey.server import wire
+from trey.server.wire.spoken import encode
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page, WebSocketRoute
+
+__all__ = ["OUTSIDE", "PHONES", "TWO_FRAMES", "WINDOWS", "encoded", "facts", "outside", "show", "update"]
+
+PHONES = [(390, 664), (375, 553), (360, 640), (320, 568), (844, 390)]
+LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
+WINDOWS = PHONES + LAPTOPS
+
+# What must be in sight: the hand and its cards, the question and its answers, what is trump or wild, each card on the
+# table. What hangs out of the window, and by how much the page can be scrolled.
+OUTSIDE = """() => {
+  const kinds = [".hand", ".hand li", "#asked", "[data-choice]", ".status .strong", ".trick li", ".pile", ".plate"];
+  const out = (e) => {
+    const box = e.getBoundingClientRect();
+    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  };
+  // What is scrolled to within its own place is looked at where buttons are pressed.
+  const further = (at) => at && at.scrollHeight > at.clientHeight;
+  const scrolled = (e) => further(e.parentElement.closest(".buttons"));
+  const hidden = (e) => e.closest(".over") || scrolled(e) || !e.checkVisibility({ visibilityProperty: true });
+  const things = kinds.flatMap((kind) => [...document.querySelectorAll(kind)].map((e) => [kind, e]));
+  const found = things.filter(([, e]) => !hidden(e) && out(e)).map(([kind, e]) => `${kind} ${e.textContent.trim()}`);
+  const page = document.scrollingElement;
+  const scrolls = [["down", page.scrollHeight - innerHeight], ["aside", page.scrollWidth - innerWidth]];
+  return [...found, ...scrolls.filter(([, far]) => far > 0).map(([way, far]) => `scrolls ${way} by ${far}`)];
+}"""
+
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
+
+async def outside(
+    page: "Page", windows: list[tuple[int, int]] = WINDOWS, look: str = OUTSIDE
+) -> list[tuple[int, int, str]]:
+    """What is out of sight, or what else a look finds, in each of the windows."""
+    found = []
+    for width, height in windows:
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.evaluate(TWO_FRAMES)
+        found += [(width, height, what) for what in await page.evaluate(look)]
+    return found
+
+
+async def show(
+    page: "Page",
+    match: Match,
+    also: Sequence[wire.ServerMessage] = (),
+    *,
+    seat: int | None = None,
+    answers: Mapping[str, wire.ServerMessage] | None = None,
+    lines: "list[WebSocketRoute] | None" = None,
+    **changes: Any,
+) -> list[dict[str, Any]]:
+    """Answer the page's socket with this moment, as a seat sees it (the acting one); what the page says is kept.
+
+    `answers` are sent to messages of a type; `lines` keeps the page's sockets, for what is said later.
+    """
+    seat = (0 if match.turn is None else match.turn) if seat is None else seat
+    said: list[dict[str, Any]] = []
+
+    def answer(socket: "WebSocketRoute") -> None:
+        def hear(text: str | bytes) -> None:
+            said.append(msgspec.json.decode(text))
+            lang = said[0].get("lang", "en")
+            if said[-1]["type"] == "hello":
+                lang = said[-1]["lang"]
+                socket.send(encoded(_welcome(match, seat), lang))
+                socket.send(encoded(update(match, seat, **changes), lang))
+                for message in also:
+                    socket.send(encoded(message, lang))
+            elif answers and said[-1]["type"] in answers:
+                socket.send(encoded(answers[said[-1]["type"]], lang))
+
+        socket.on_message(hear)
+        if lines is not None:
+            lines.append(socket)
+
+    await page.route_web_socket("**/ws/*", answer)
+    return said
+
+
+def encoded(message: wire.ServerMessage, lang: str = "en") -> str:
+    """What a socket says."""
+    return encode(message, lang).decode()
+
+
+def _welcome(match: Match, seat: int) -> wire.Welcome:
+    rules = match.rules
+    return wire.Welcome(
+        v=wire.VERSION,
+        table="staged",
+        code="BKMRTW",
+        seat=seat,
+        rules=rules.text,
+        family=rules.family.id,
+        preset=rules.preset,
+    )
+
+
+def update(match: Match, seat: int, **changes: Any) -> wire.Update:
+    """This moment as a seat sees it."""
+    told = facts(match, seat, lesson=changes.get("lesson") is not None)
+    given = {"number": 9, "event": None, "view": match.view(seat), "facts": told, "sheet": ()}
+    return wire.Update(**(given | changes))
+
+
+def facts(match: Match, seat: int, **changes: Any) -> wire.Facts:
+    """What is known of the table besides the match: people sit beside a bot."""
+    seats = tuple(_sitter(i, seat) for i in range(match.rules.seats))
+    stage = "over" if match.ended else "playing"
+    given: dict[str, Any] = {"stage": stage, "host": 0, "seats": seats, "watchers": 0, "settings": wire.Settings()}
+    return wire.Facts(**(given | changes))
+
+
+def _sitter(i: int, seat: int) -> wire.SeatFacts:
+    if i == seat or i % 2:
+        return wire.SeatFacts(kind="human", name=NAMES[i], connected=i != 3)
+    return wire.SeatFacts(kind="bot", bot="steady")
