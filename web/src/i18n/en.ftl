@@ -749,6 +749,14 @@ review-nothing = { $all ->
     [one] { $all } choice was judged: none was clearly worse than another.
    *[other] { $all } choices were judged: none was clearly worse than another.
 }
+# (good: number, slips: number)
+review-own = Your choices: { $good } good, { $slips ->
+    [0] none clearly worse
+    [one] { $slips } slip
+   *[other] { $slips } slips
+}.
+# (n: number)
+review-others = What the others missed: { $n }
 review-empty = Nobody had a choice here.
 # (cost, half)
 review-cost = { $cost } ± { $half } points

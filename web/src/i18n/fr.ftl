@@ -650,6 +650,12 @@ review-nothing = { $all ->
     [1] { $all } choix jugé : aucun n’était nettement moins bon qu’un autre.
    *[other] { $all } choix jugés : aucun n’était nettement moins bon qu’un autre.
 }
+review-own = Vos choix : { $good } bons, { $slips ->
+    [0] aucun nettement moins bon
+    [one] { $slips } erreur
+   *[other] { $slips } erreurs
+}.
+review-others = Ce que les autres ont manqué : { $n }
 review-empty = Personne n’avait rien à choisir ici.
 review-cost = { $cost } ± { $half } points
 review-better = Mieux

@@ -475,6 +475,8 @@ export interface Messages {
     there: string;
     some: (n: number, all: number) => string;
     nothing: (all: number) => string;
+    own: (good: number, slips: number) => string;
+    others: (n: number) => string;
     empty: string;
     cost: (cost: string, half: string) => string;
     better: string;
