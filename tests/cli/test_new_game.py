@@ -91,6 +91,7 @@ def test_a_page_counts_what_there_is_and_names_what_is_not(trey: Run, monkeypatc
     assert {text.en for text in lacks(STARTER)} - {text.en for text in lacks(game)} >= {"the solver", "a guided deal"}
     monkeypatch.setattr("trey.cli.commands.check_game.find_spec", lambda _: None)
     assert trey("check-game euchre").err.startswith("trey: The laws need pytest and Hypothesis")
+    monkeypatch.setattr("trey.cli.commands.check_game.SECONDS", 0.01)
     page = trey("check-game euchre --quick --lang fr")
     assert page.status == 0
     assert all(word in page.out for word in ("Vitesse", "Mots", "Lignes", "Sans"))

@@ -1,7 +1,5 @@
 """What the plugin refuses, and what counts as checked."""
 
-import subprocess
-import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,10 +9,9 @@ from trey.laws import chosen, plugin
 
 
 def test_a_game_that_is_not_there_is_refused_before_anything_runs() -> None:
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--trey-family", "nothing"]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert ran.returncode == pytest.ExitCode.USAGE_ERROR
-    assert "There is no family 'nothing'" in ran.stderr
+    asked: Any = SimpleNamespace(getoption=lambda _: ["nothing"])
+    with pytest.raises(pytest.UsageError, match="There is no family 'nothing'"):
+        plugin.pytest_configure(asked)
 
 
 def test_without_hypothesis_it_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,7 +148,7 @@ def _few_ways_left(match: Match) -> bool:
 
 def test_a_sampled_state_looks_the_same_has_a_history_and_plays_to_the_end(preset: str) -> None:
     first = any(family.presets[0].id == preset for family in FAMILIES)
-    assert _check_samples(preset, 7, 300 if first else 75)
+    assert _check_samples(preset, 7, 150 if first else 75)
 
 
 @pytest.mark.nightly
