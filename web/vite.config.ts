@@ -9,6 +9,8 @@ import { defineConfig } from "vitest/config";
 
 const TEXT = /\.(css|html|js|json|md|svg|txt|webmanifest)$/;
 const LEAST_BYTES = 1024;
+/** The server that answers while the client is worked on. */
+const BESIDE = process.env["TREY_SERVER"] ?? "http://127.0.0.1:8358";
 
 /** Not kept on a device: what only others read. */
 const NOT_KEPT = /^(sw\.js|og\.png|licences\.md)$/;
@@ -80,6 +82,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [words(), svelte(), kept(), compressed()],
   // Nothing is inlined: the page may load fonts and pictures from its own server only.
   build: { outDir: "../src/trey/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, license: { fileName: "licences.md" } },
+  // `npm run dev` asks a server that runs beside it; `docs/change-the-table.md` says how both are begun.
+  server: { proxy: { "/api": { target: BESIDE }, "/ws": { target: BESIDE, ws: true } } },
   // The workers of a house in this browser load Python as a module.
   worker: { format: "es" },
   // Without the browser condition vitest would load Svelte's server build, which cannot mount.
