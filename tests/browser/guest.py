@@ -6,6 +6,7 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import ConsoleMessage, Page, expect
 
 from tests.server.player import Careful, Message, create, hasty
+from trey.laws.looks import LAYERS, SMALL, TWO_FRAMES
 
 __all__ = ["Guest"]
 
@@ -13,60 +14,6 @@ __all__ = ["Guest"]
 AXE_RUN = """async () => {
   const { violations } = await axe.run({ resultTypes: ["violations"] });
   return violations.flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(" ")}`));
-}"""
-
-# Controls smaller than a finger, and cards of which less is seen. Links and terms inside a sentence are free.
-# A row of cards may be closer only where it fills the hand's width: so far as half of the hand fits there with three
-# gaps between suits, a little more to keep a suit whole, and never closer than the 24 pixels of WCAG 2.5.8.
-SMALL = """() => {
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest("[inert], .unseen, .skip");
-  const controls = [...document.querySelectorAll("button, a[href], select, summary, input")].filter(seen);
-  const area = (e) => (e.matches("label input") ? e.closest("label") : e).getBoundingClientRect();
-  const big = (e) => area(e).height >= 43.5 && (area(e).width >= 43.5 || e.matches("[type=checkbox]"));
-  const small = controls.filter((e) => !e.matches("p a:not(.button), p .term") && !big(e));
-  const cards = [...document.querySelectorAll(".hand li")].map((e) => e.getBoundingClientRect());
-  const hand = document.querySelector(".hand")?.getBoundingClientRect();
-  const rows = cards.reduce((all, card) => {
-    const row = all.at(-1);
-    if (row && Math.abs(row[0].top - card.top) < 12) row.push(card);
-    else all.push([card]);
-    return all;
-  }, []);
-  const each = Math.ceil(cards.length / Math.max(rows.length, 1)) - 1;
-  const least = Math.max(24, Math.min(31.5, (hand?.width - cards[0]?.width - 36) / each));
-  const full = (row) => row.at(-1).right - row[0].left > hand.width - 3;
-  const close = (row, i) => i && row[i].left - row[i - 1].left < (full(row) ? least - 1 : 43.5);
-  const near = rows.flatMap((row, at) => {
-    const under = at && Math.abs(row[0].top - rows[at - 1][0].top) < 43.5 - 8;
-    return row.filter((_, i) => under || close(row, i));
-  });
-  const size = (e) => `${Math.round(area(e).width)}x${Math.round(area(e).height)}`;
-  const names = small.map((e) => `${e.tagName} ${e.textContent.trim() || e.id} ${size(e)}`);
-  return near.length ? [...names, `${near.length} cards too near`] : names;
-}"""
-
-# Things of the table that can be seen and lie on each other; only cards of a trick may.
-LAYERS = """() => {
-  const felt = [".plate", ".pile", ".trick li", ".exchanges", ".melds", ".told", ".notes", ".status"];
-  const kinds = [...felt, ".asked", ".progress", ".tools > button", ".hand", ".result"];
-  const within = (a, b) => ({
-    left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
-    top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
-  });
-  const box = (e) => {
-    const over = e.closest(".over");
-    return over ? within(e.getBoundingClientRect(), over.getBoundingClientRect()) : e.getBoundingClientRect();
-  };
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true });
-  const placed = (kind) => [...document.querySelectorAll(kind)].filter(seen).map((e) => [kind, box(e)]);
-  const things = kinds.flatMap(placed);
-  const shared = (a, b, from, to) => Math.min(a[to], b[to]) - Math.max(a[from], b[from]);
-  const over = (a, b) => shared(a, b, "left", "right") > 1 && shared(a, b, "top", "bottom") > 1;
-  const apart = (one, other) => one !== other || one !== ".trick li";
-  return things.flatMap(([one, a], i) => {
-    const on = things.slice(i + 1).filter(([other, b]) => apart(one, other) && over(a, b));
-    return on.map(([other]) => `${one} and ${other}`);
-  });
 }"""
 
 # What lies over a control where a finger would press it: at its centre, or at one of four points within. A card is
@@ -120,9 +67,6 @@ AREAS = """() => {
     ...names.filter((name, i) => names.indexOf(name) < i).map((name) => `${name} has two owners`),
   ];
 }"""
-
-# What is measured on the page, as the width of the hand, is known a frame later.
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
 
 WIDER = """() => {
   const dialogs = [...document.querySelectorAll("dialog[open]")].map((e) => e.scrollWidth - e.clientWidth);

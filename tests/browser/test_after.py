@@ -9,10 +9,10 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.guest import TWO_FRAMES
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import NAMES, Scene, show
 from tests.server.player import Careful, Player, ask, hasty
+from trey.laws.looks import TWO_FRAMES
 from trey.match import Match
 from trey.server import wire
 from trey.server.wire.refusals import REFUSALS

@@ -17,7 +17,8 @@ from trey.core.deal import Deal
 from trey.core.family import Family
 from trey.core.text import Text
 from trey.games import FAMILIES
-from trey.laws.stage import PHONES, TWO_FRAMES, WINDOWS, outside
+from trey.laws.looks import PHONES, TWO_FRAMES, WINDOWS
+from trey.laws.stage import outside
 from trey.match import Match
 from trey.server import wire
 from trey.server.http import static

@@ -6,11 +6,12 @@ import pytest
 from playwright.async_api import Request, WebSocket, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.guest import TWO_FRAMES, Guest
+from tests.browser.guest import Guest
 from tests.browser.stage import SPOIL
 from tests.browser.test_pressed import BY_DAY, covered, staged
 from tests.strategies import EVERY_PHASE, at_phase
 from trey.core.family import Family
+from trey.laws.looks import TWO_FRAMES
 from trey.server.wire.spoken import PSEUDO
 
 WINDOWS = [(390, 664), (360, 560), (1366, 657)]

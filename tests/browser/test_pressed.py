@@ -8,11 +8,12 @@ import pytest
 from playwright.async_api import WebSocketRoute
 
 from tests.browser.conftest import Visit
-from tests.browser.guest import TWO_FRAMES, Guest
+from tests.browser.guest import Guest
 from tests.browser.stage import SPOIL, Scene, encoded, facts, show, update
 from tests.strategies import EVERY_PHASE, at_phase
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language, Text
+from trey.laws.looks import TWO_FRAMES
 from trey.match import Match
 from trey.server import wire
 

@@ -7,11 +7,12 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.guest import TWO_FRAMES, Guest
+from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import Scene, show
 from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
+from trey.laws.looks import TWO_FRAMES
 from trey.match import Match
 
 # All that is said aloud, written on the table, and shown in a bubble, each in the order in which it comes.

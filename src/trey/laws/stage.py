@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from trey.laws.looks import OUTSIDE, TWO_FRAMES, WINDOWS
 from trey.laws.matches import NAMES
 from trey.match import Match
 from trey.server import wire
@@ -13,32 +14,7 @@ from trey.server.wire.spoken import encode
 if TYPE_CHECKING:
     from playwright.async_api import Page, WebSocketRoute
 
-__all__ = ["OUTSIDE", "PHONES", "TWO_FRAMES", "WINDOWS", "encoded", "facts", "outside", "show", "update"]
-
-PHONES = [(390, 664), (375, 553), (360, 640), (320, 568), (844, 390)]
-LAPTOPS = [(640, 400), (1366, 657), (1280, 800), (1920, 1080), (768, 1024)]
-WINDOWS = PHONES + LAPTOPS
-
-# What must be in sight: the hand and its cards, the question and its answers, what is trump or wild, each card on the
-# table. What hangs out of the window, and by how much the page can be scrolled.
-OUTSIDE = """() => {
-  const kinds = [".hand", ".hand li", "#asked", "[data-choice]", ".status .strong", ".trick li", ".pile", ".plate"];
-  const out = (e) => {
-    const box = e.getBoundingClientRect();
-    return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
-  };
-  // What is scrolled to within its own place is looked at where buttons are pressed.
-  const further = (at) => at && at.scrollHeight > at.clientHeight;
-  const scrolled = (e) => further(e.parentElement.closest(".buttons"));
-  const hidden = (e) => e.closest(".over") || scrolled(e) || !e.checkVisibility({ visibilityProperty: true });
-  const things = kinds.flatMap((kind) => [...document.querySelectorAll(kind)].map((e) => [kind, e]));
-  const found = things.filter(([, e]) => !hidden(e) && out(e)).map(([kind, e]) => `${kind} ${e.textContent.trim()}`);
-  const page = document.scrollingElement;
-  const scrolls = [["down", page.scrollHeight - innerHeight], ["aside", page.scrollWidth - innerWidth]];
-  return [...found, ...scrolls.filter(([, far]) => far > 0).map(([way, far]) => `scrolls ${way} by ${far}`)];
-}"""
-
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+__all__ = ["encoded", "facts", "outside", "show", "update"]
 
 
 async def outside(
