@@ -43,12 +43,14 @@ POINT = 1.0
 SAMPLES = 40
 ALL = Text(
     "However the hidden cards lie, any wrong card brings less, if the others play as well as they can.",
-    "Où que soient les cartes cachées, toute carte fausse rapporte moins, si les autres jouent au mieux.",
+    "Quelle que soit la répartition des cartes cachées, toute carte fausse rapporte moins, "
+    "si les autres jouent au mieux.",
 )
 SOME = Text(
     "However the hidden cards lie, nothing brings more, and in some cases any wrong card brings less, if the others "
     "play as well as they can.",
-    "Où que soient les cartes cachées, rien ne rapporte plus, et dans certains cas toute carte fausse rapporte moins, "
+    "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
+    "et dans certains cas toute carte fausse rapporte moins, "
     "si les autres jouent au mieux.",
 )
 

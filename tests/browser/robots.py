@@ -203,7 +203,7 @@ FRENCH = Words(
     choices="Ce que vous pouvez faire",
     hand="Votre main",
     draws=(*buttons("fr", lambda word: word.source), "Prendre dans "),
-    claim="Réclamer le reste",
+    claim="Le reste est à moi",
 )
 
 

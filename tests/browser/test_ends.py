@@ -117,7 +117,7 @@ async def test_the_replay_goes_on_by_itself_and_every_move_leads_to_its_step(vis
     table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     page = guest.page
     await page.goto(f"/replay/{table}")
-    await page.get_by_role("button", name="Go on by itself").click()
+    await page.get_by_role("button", name="Autoplay").click()
     await expect(page.get_by_text("Step 3 of")).to_be_visible()
     await page.get_by_role("button", name="Stop").click()
     await page.get_by_role("button", name="All moves").click()

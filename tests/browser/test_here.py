@@ -106,7 +106,7 @@ async def new_table(page: Page, host: Folder, family: Family) -> None:
     """Set up a short table by its page, and go to it."""
     rules = SHORT.get(family.id, family.presets[0].id).replace(" ", "%20")
     await page.goto(f"{host.url}#/here/tables/{family.id}?rules={rules}")
-    await page.get_by_role("button", name=re.compile("Set the table|Start|Sit down")).first.click()
+    await page.get_by_role("button", name=re.compile("Create the table|Start|Sit down")).first.click()
     await page.wait_for_selector(".board")
 
 

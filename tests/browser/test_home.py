@@ -125,11 +125,11 @@ async def test_house_rules_stand_in_groups_and_what_cannot_matter_is_hidden(visi
 async def test_a_link_with_rules_that_are_none_says_so(visit: Visit) -> None:
     guest = await visit("/tables/sergeant_major?rules=sergeant_major%20nonsense")
     await expect(guest.page.get_by_role("alert")).to_contain_text("could not be read")
-    await expect(guest.page.get_by_role("button", name="Set the table")).to_be_visible()
+    await expect(guest.page.get_by_role("button", name="Create the table")).to_be_visible()
 
 
 async def test_a_wrong_address_has_a_page_of_its_own(visit: Visit) -> None:
-    for lang, title in (("en", "Nothing lies here"), ("fr", "Il n’y a rien ici")):
+    for lang, title in (("en", "There is nothing here"), ("fr", "Il n’y a rien ici")):
         guest = await visit(lang=lang)
         guest.forgive("404")
         answer = await guest.page.goto("/anything/at/all")
@@ -149,9 +149,9 @@ async def test_every_address_that_leads_nowhere_shows_the_same_page(visit: Visit
     for status in ("400", "404"):
         guest.forgive(status)
     await guest.page.goto(f"/{path}")
-    await expect(guest.page.get_by_role("heading", level=1)).to_have_text("Nothing lies here")
+    await expect(guest.page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
     await expect(guest.page.locator("a.button.main[href='/']")).to_have_text("To all games")
-    await expect(guest.page).to_have_title("Nothing lies here – trey")
+    await expect(guest.page).to_have_title("There is nothing here – trey")
     await sound(guest)
 
 
@@ -160,7 +160,7 @@ async def test_a_deal_that_was_never_played_says_so_on_that_page(visit: Visit) -
     guest.forgive("404")
     table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     await guest.page.goto(f"/replay/{table}?deal=999")
-    await expect(guest.page.get_by_role("heading", level=1)).to_have_text("Nothing lies here")
+    await expect(guest.page.get_by_role("heading", level=1)).to_have_text("There is nothing here")
     await expect(guest.page.get_by_text("was never dealt")).to_be_visible()
 
 
@@ -176,7 +176,7 @@ async def test_all_settings_stand_in_one_dialog_and_cards_show_them(visit: Visit
     face = "getComputedStyle(document.querySelector('.sample .playing-card')).backgroundColor"
     await guest.observe(1366, "dark")
     paper = await page.evaluate(face)
-    await dialog.get_by_label("Cards at night").select_option("dark")
+    await dialog.get_by_label("Cards in dark mode").select_option("dark")
     assert await page.evaluate(face) != paper
     await dialog.get_by_label("Sounds").fill("0.5")
     await expect(dialog.get_by_role("button", name="Hear one")).to_be_enabled()

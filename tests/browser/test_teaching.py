@@ -135,7 +135,7 @@ async def test_a_lesson_keeps_to_its_path_until_it_is_stopped(visit: Visit) -> N
     await page.wait_for_selector(f".guided, {LIT}")
     other = page.locator(f"[data-action]:not({LIT})").first
     await other.click()
-    await expect(page.locator("p.why")).to_contain_text("The lesson asks for something else")
+    await expect(page.locator("p.why")).to_contain_text("That is not the move in this lesson")
     await page.get_by_role("button", name="Stop the lesson").click()
     await expect(page.locator(".guided")).to_have_count(0)
     await expect(page.locator(LIT)).to_have_count(0)
@@ -287,7 +287,7 @@ async def test_the_line_for_newcomers_retires_after_a_few_deals_or_when_it_is_se
     other = await visit()
     await show(other.page, match)
     await other.page.goto("/t/staged")
-    await other.page.get_by_role("button", name="No more of these lines").click()
+    await other.page.get_by_role("button", name="Hide these tips").click()
     await expect(other.page.locator(LINE)).to_have_count(0)
     await other.page.goto("/t/b")
     await other.at_table()

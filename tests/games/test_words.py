@@ -90,15 +90,17 @@ def test_the_most_hands_share_a_tie_whatever_else_breaks_ties(tie: str) -> None:
 
 
 def test_a_miz_is_said_to_win_nobody_the_match() -> None:
-    assert "A Miz wins nobody the match" in words("sergeant_major", "en", call_set="suits_nt_miz")
-    assert "Une misère ne fait gagner personne" in words("sergeant_major", "fr", call_set="suits_nt_miz")
+    assert "You cannot win the match this way in a Miz hand" in words("sergeant_major", "en", call_set="suits_nt_miz")
+    assert "On ne peut pas gagner la partie de cette façon sur une misère" in words(
+        "sergeant_major", "fr", call_set="suits_nt_miz"
+    )
     assert "Miz" not in words("sergeant_major", "en")
 
 
 def test_a_return_is_told_to_leave_out_a_later_gift() -> None:
     for preset in ("nine_five_two_variation", "israeli_358"):
         assert "a card that the second gave never answers the first" in words(preset, "en")
-        assert "une carte reçue du second ne répond jamais au premier" in words(preset, "fr")
+        assert "on ne rend jamais au premier une carte reçue du second" in words(preset, "fr")
     assert "never answers" not in words("sergeant_major", "en")
 
 

@@ -94,7 +94,7 @@ def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) ->
     return IllegalError(
         "must-trump",
         f"{suit.en.capitalize()} were led and you have none: now you must trump, or beat the trump that lies there.",
-        f"On a entamé {suit.fr} et vous n'en avez pas : il faut couper, ou monter sur l'atout déjà joué.",
+        f"On a entamé {suit.fr} et vous n'en avez pas : il faut couper, ou surcouper.",
     )
 
 
@@ -133,7 +133,9 @@ def _of_a_lead(o: TrickTable, card: Card, hidden: Cards, strengths: Strengths) -
     led = members(card, o.trumps)
     beaten = _above(strengths(card, led), led, hidden, strengths)
     if not beaten:
-        yield Text("Nothing that may still be out beats it", "Rien de ce qui peut rester ne la bat")
+        yield Text(
+            "Nothing that may still be out beats it", "Elle est maîtresse : aucune carte encore en jeu ne la bat"
+        )
     elif not beaten & ~o.trumps and not o.trumps >> card & 1:
         suit = SUIT_NAMES[card >> 4]
         yield Text(
@@ -169,7 +171,7 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
         yield Text(
             "It takes the trick whatever is still to come", "Elle prend le pli, quoi que les autres puissent jouer"
         )
-    yield Text("It beats what lies there", "Elle bat ce qui est sur la table")
+    yield Text("It beats what lies there", "C'est la plus forte du pli pour l'instant")
 
 
 def _of_a_trump(o: TrickTable, card: Card) -> Iterator[Text]:

@@ -118,8 +118,8 @@ setup-minutes = { $n ->
 setup-clock = Time for each turn
 setup-clockHelp = When it is over, a bot makes that one move.
 setup-noClock = no limit
-setup-create = Set the table
-setup-refused = These rules do not go together:
+setup-create = Create the table
+setup-refused = These rules cannot be combined:
 # (low: number, high: number)
 setup-limits = From { $low } to { $high }.
 setup-noLimit = none
@@ -153,13 +153,13 @@ newer-load = Load it
 
 ## lost
 
-lost-title = Nothing lies here
+lost-title = There is nothing here
 lost-text = This address leads to no table. It may be misspelt, or the table is gone.
 lost-home = To all games
 
 ## offline
 
-offline-text = The page is here, the tables are not: there is no network, or the server is away. It goes on by itself as soon as they are back.
+offline-text = You are offline, or the server cannot be reached. It goes on by itself once it can.
 offline-now = Try now
 offline-reconnecting = Connection lost. Trying again by itself; your seat is kept.
 offline-back = Connected again.
@@ -360,7 +360,7 @@ why-tooMany = { $n ->
     [one] You have already chosen { $n } card. Put one back first.
    *[other] You have already chosen { $n } cards. Put one back first.
 }
-why-sending = Your last move is still on its way.
+why-sending = Your last move is still being sent.
 why-offline = There is no connection just now.
 why-drawFirst = Draw a card first: from the stock or the discards.
 why-claim = You can claim the rest when you lead and nobody can take a trick from you.
@@ -374,7 +374,7 @@ teach-learnGame = Learn { $game } in three minutes
 # (n: number, of: number)
 teach-step = { $n }/{ $of }
 teach-stop = Stop the lesson
-teach-asTold = The lesson asks for something else. Do that, or stop the lesson and play as you like.
+teach-asTold = That is not the move in this lesson. Play the one shown, or leave the lesson.
 teach-hint = What would a good player do? (I)
 # (bot, action)
 teach-would = Hint ({ $bot }): { $action }.
@@ -389,7 +389,7 @@ teach-hinted = { $name ->
 }
 teach-notNow = There are hints when it is your turn.
 teach-off = Hints are off at this table.
-teach-hide = No more of these lines
+teach-hide = Hide these tips
 teach-rule = The rule for this
 teach-noRule = The rules of this table say no more of it.
 
@@ -566,11 +566,14 @@ back-undo = Undo
 
 houses-search = Search the rules
 houses-onlyChanged = Only what I changed
-houses-nothing = No rule fits.
+houses-nothing = No rule found.
 # (n: number)
-houses-hidden = { $n } more cannot matter as the others are set.
+houses-hidden = { $n ->
+    [one] { $n } option has no effect with these settings.
+   *[other] { $n } options have no effect with these settings.
+}
 houses-link = Copy a link with these rules
-houses-mine = Rules you keep
+houses-mine = Your saved rules
 houses-name = Name for these rules
 houses-keep = Keep them
 # (name)
@@ -607,7 +610,7 @@ story-tricks = All tricks
 # (n: number, name)
 story-trickBy = Trick { $n }: { $name }
 story-ways = More
-story-tricksGone = The tricks cannot be had just now.
+story-tricksGone = The tricks cannot be shown right now.
 
 ## invite
 
@@ -708,7 +711,7 @@ replay-deals = Deals
 replay-previousDeal = Previous deal
 replay-nextDeal = Next deal
 replay-start = The cards are dealt.
-replay-play = Go on by itself
+replay-play = Autoplay
 replay-pause = Stop
 replay-moves = All moves
 replay-movesShort = Moves
@@ -731,7 +734,7 @@ review-short = Review
 review-button = Review this { $deal }
 # (deal)
 review-title = Review: { $deal }
-review-thinking = Every choice is tried in imagined deals that fit what its seat knew. That takes some seconds.
+review-thinking = Each choice is played again in simulated deals that fit what the player knew. It takes a few seconds.
 # (n: number)
 review-seconds = Thinking… { $n } s
 review-retry = Ask again
@@ -740,9 +743,9 @@ review-there = The review is there.
 review-some = { $n } of { $all ->
     [one] { $all } choice
    *[other] { $all } choices
-} cost more than chance and trifles explain{ $n ->
-    [1] :
-   *[other] ; the dearest first:
+} { $n ->
+    [1] was clearly worse than another:
+   *[other] were clearly worse than another; the dearest first:
 }
 # (all: number)
 review-nothing = { $all ->
@@ -826,29 +829,29 @@ options-indexSizes-large = large
 options-motion = Motion
 options-motions-auto = cards glide (unless the device asks for less)
 options-motions-less = none
-options-hold = A finished trick stays
+options-hold = Show a finished trick for
 # (s: number)
 options-holdValue = { NUMBER($s, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
 options-cards = Size of the cards
 options-cardSizes-small = small
 options-cardSizes-medium = medium
 options-cardSizes-large = large, where there is room
-options-faces = Cards at night
+options-faces = Cards in dark mode
 options-faceKinds-paper = of paper
 options-faceKinds-dark = dark
 options-order = Order of the hand
 options-orders-trumps = trumps first, high cards first
 options-orders-reversed = trumps last, low cards first
 options-orders-fixed = suits always in the same order
-options-side = Hand that plays
+options-side = Handedness
 options-sides-right = right
 options-sides-left = left
 options-pace = The others play
 options-paces-calm = slowly
 options-paces-usual = as usual
 options-paces-brisk = fast
-options-confirm = Play a card at the second tap only
-options-forced = Play a card by itself when it is the only one allowed
+options-confirm = Tap twice to play
+options-forced = Play forced cards automatically
 options-shortcuts = Single-key shortcuts at the table
 
 ## keys
@@ -1003,14 +1006,14 @@ company-bots = Friends may take a bot’s seat
 company-botsWays-keep = no
 company-botsWays-ask = ask the host
 company-botsWays-give = at once
-company-chatOn = Typing to each other
+company-chatOn = Chat
 company-chatHelp = What is typed is passed on and not stored.
 company-reactions = Set phrases
 company-hints = Hints
 company-watchers = Others may watch
 company-watchersHelp = They see what lies open on the table, never a hand.
-company-undo = Taking back
-company-undoHelp = Until somebody has answered, and only where no card came to light.
+company-undo = Take-backs
+company-undoHelp = Until the next player has moved, and only if no card was revealed.
 company-grace = Bots wait before they answer
 company-graceHelp = Time to take a card back.
 # (n: number)
@@ -1116,7 +1119,7 @@ puzzles-games = Games
 puzzles-level = How hard
 puzzles-any = all
 puzzles-levels-easy = easy
-puzzles-levels-middle = middling
+puzzles-levels-middle = medium
 puzzles-levels-hard = hard
 # (names)
 puzzles-bots = Found by { $names }.
@@ -1126,7 +1129,7 @@ puzzles-known = Known from books and players.
 puzzles-start = Solve the next one
 puzzles-next = Next puzzle
 puzzles-all = All puzzles
-puzzles-none = Nothing is left of these.
+puzzles-none = You have solved them all.
 puzzles-states-first = solved at the first try
 puzzles-states-found = solved
 puzzles-states-told = answer shown

@@ -102,8 +102,8 @@ setup-minutes = { $n ->
 setup-clock = Temps pour chaque tour
 setup-clockHelp = Quand il est écoulé, un robot joue ce seul coup.
 setup-noClock = sans limite
-setup-create = Mettre la table
-setup-refused = Ces règles ne vont pas ensemble :
+setup-create = Créer la table
+setup-refused = Ces règles sont incompatibles :
 setup-limits = De { $low } à { $high }.
 setup-noLimit = aucune
 setup-cardsHelp = Des cartes comme 2C (2 de trèfle), avec des virgules.
@@ -140,7 +140,7 @@ lost-home = Vers tous les jeux
 
 ## offline
 
-offline-text = La page est là, les tables non : le réseau manque, ou le serveur est absent. Tout reprendra de soi-même dès leur retour.
+offline-text = Pas de connexion, ou serveur injoignable. Tout reprendra dès qu’elle revient.
 offline-now = Réessayer
 offline-reconnecting = Connexion perdue. Nouvel essai en cours ; votre place est gardée.
 offline-back = Connexion rétablie.
@@ -278,7 +278,7 @@ table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, un 
 table-leaveKeep = Partir, garder ma place
 table-leaveForGood = Rendre ma place
 table-phrases = Dire quelque chose
-table-standUp = Qu’un robot joue pour moi
+table-standUp = Laisser un robot jouer à ma place
 table-sitBack = Reprendre ma place
 table-botForMe = Un robot joue pour vous.
 table-clock = { $n ->
@@ -315,7 +315,7 @@ why-tooMany = { $n ->
     [one] Vous avez déjà choisi { $n } carte. Retirez-en une d’abord.
    *[other] Vous avez déjà choisi { $n } cartes. Retirez-en une d’abord.
 }
-why-sending = Votre dernier coup est encore en route.
+why-sending = Votre dernier coup est en cours d’envoi.
 why-offline = Il n’y a pas de connexion en ce moment.
 why-drawFirst = Prenez d’abord une carte : de la pioche ou de la défausse.
 why-claim = Vous pouvez réclamer le reste quand vous entamez et que personne ne peut plus vous prendre un pli.
@@ -327,7 +327,7 @@ teach-learn = Apprendre en trois minutes
 teach-learnGame = Apprendre { $game } en trois minutes
 teach-step = { $n }/{ $of }
 teach-stop = Arrêter la leçon
-teach-asTold = La leçon demande autre chose. Faites-le, ou arrêtez la leçon et jouez comme vous voulez.
+teach-asTold = Ce n’est pas le coup de la leçon. Jouez celui qui est montré, ou quittez la leçon.
 teach-hint = Que ferait un bon joueur ? (I)
 teach-would = Conseil ({ $bot }) : { $action }.
 teach-instead = Sinon, en points : { JOIN($others, " ; ") }.
@@ -338,13 +338,13 @@ teach-hinted = { $name ->
 }
 teach-notNow = Il y a des conseils quand c’est à vous.
 teach-off = Les conseils sont coupés à cette table.
-teach-hide = Ne plus montrer ces lignes
+teach-hide = Masquer ces conseils
 teach-rule = La règle à ce sujet
 teach-noRule = Les règles de cette table n’en disent pas plus.
 
 ## claim
 
-claim-do = Réclamer le reste
+claim-do = Le reste est à moi
 
 ## scores
 
@@ -381,7 +381,7 @@ end-lobby = Vers tous les jeux
 
 record-title = Votre palmarès
 record-lead = Chaque partie que cet appareil a jouée jusqu’au bout. Il reste ici : aucun serveur ne le garde.
-record-none = Rien encore. Jouez une partie jusqu’au bout, elle sera comptée ici.
+record-none = Rien pour l’instant. Jouez une partie jusqu’au bout, elle sera comptée ici.
 record-played = parties
 record-won = gagnées
 record-average = points par donne
@@ -490,13 +490,13 @@ back-undo = Annuler
 
 houses-search = Chercher dans les règles
 houses-onlyChanged = Seulement ce que j’ai changé
-houses-nothing = Aucune règle ne convient.
+houses-nothing = Aucune règle trouvée.
 houses-hidden = { $n ->
-    [one] { $n } de plus ne peut rien changer avec les autres.
-   *[other] { $n } de plus ne peuvent rien changer avec les autres.
+    [one] { $n } option est sans effet avec ces réglages.
+   *[other] { $n } options sont sans effet avec ces réglages.
 }
 houses-link = Copier un lien avec ces règles
-houses-mine = Celles que vous gardez
+houses-mine = Vos règles enregistrées
 houses-name = Nom de ces règles
 houses-keep = Les garder
 houses-use = Jouer selon { $name }
@@ -523,7 +523,7 @@ story-dealLink = Revoir la donne { $n }
 story-tricks = Tous les plis
 story-trickBy = Pli { $n } : { $name }
 story-ways = Plus
-story-tricksGone = Les plis ne sont pas accessibles pour le moment.
+story-tricksGone = Les plis ne peuvent pas être montrés pour le moment.
 
 ## invite
 
@@ -635,16 +635,13 @@ replay-playAgain = { $name ->
 review-short = Analyser
 review-button = Analyser cette { $deal }
 review-title = Analyse : { $deal }
-review-thinking = Chaque choix est essayé dans des donnes imaginées, d’accord avec ce que sa place savait. Cela prend quelques secondes.
+review-thinking = Chaque choix est rejoué sur des donnes simulées, compatibles avec ce que le joueur savait. Cela prend quelques secondes.
 review-seconds = Réflexion… { $n } s
 review-retry = Redemander
 review-there = L’analyse est là.
 review-some = { $n } choix sur { $all } { $n ->
-    [1] a
-   *[other] ont
-} coûté plus que le hasard et les vétilles n’expliquent{ $n ->
-    [1] {""}
-   *[other] , les plus chers d’abord
+    [1] était nettement moins bon qu’un autre
+   *[other] étaient nettement moins bons qu’un autre, les plus chers d’abord
 } :
 review-nothing = { $all ->
     [1] { $all } choix jugé : aucun n’était nettement moins bon qu’un autre.
@@ -669,7 +666,7 @@ review-instead = Au lieu de « { $done } », avec les cartes où elles étaien
 review-so = Ainsi, cela aurait donné : { $points }. Joué en vrai : { $real }.
 review-thrownIn = donne annulée
 review-back = Retour à ce qui a été joué
-review-backShort = Retour au vrai
+review-backShort = Partie jouée
 review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
 review-meant = Chaque choix est jugé d’après ce que sa place savait alors. Ce qu’il a coûté est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite du jeu des autres est imaginée, cela reste donc une estimation.
 review-phases = Phase par phase
@@ -679,7 +676,7 @@ review-good = Rien de mieux
 review-mean = Coût de chacun
 review-luck = Chance et adresse
 review-points = Points
-review-score = Sur moyenne
+review-score = Écart à la moyenne
 review-expected = Place
 review-cards = Cartes
 review-play = Le reste
@@ -707,7 +704,7 @@ options-theme = Apparence
 options-themes-auto = comme l’appareil
 options-themes-light = papier (clair)
 options-themes-dark = encre (sombre)
-options-colours = Teintes des couleurs
+options-colours = Couleurs des enseignes
 options-twoColours = deux
 options-fourColours = quatre
 options-indices = Index des cartes
@@ -717,20 +714,20 @@ options-indexSizes-large = grands
 options-motion = Mouvement
 options-motions-auto = les cartes glissent (sauf si l’appareil le refuse)
 options-motions-less = aucun
-options-hold = Un pli fini reste
+options-hold = Montrer un pli fini pendant
 options-holdValue = { NUMBER($s, minimumFractionDigits: 1, maximumFractionDigits: 1) } s
 options-cards = Taille des cartes
 options-cardSizes-small = petite
 options-cardSizes-medium = moyenne
 options-cardSizes-large = grande, s’il y a la place
-options-faces = Cartes la nuit
+options-faces = Cartes en mode sombre
 options-faceKinds-paper = en papier
 options-faceKinds-dark = sombres
 options-order = Ordre de la main
 options-orders-trumps = atouts d’abord, fortes d’abord
 options-orders-reversed = atouts à la fin, basses d’abord
 options-orders-fixed = couleurs toujours dans le même ordre
-options-side = Main qui joue
+options-side = Droitier ou gaucher
 options-sides-right = droite
 options-sides-left = gauche
 options-pace = Les autres jouent
@@ -738,8 +735,8 @@ options-paces-calm = lentement
 options-paces-usual = comme d’habitude
 options-paces-brisk = vite
 options-confirm = Ne jouer une carte qu’au second toucher
-options-forced = Jouer seule une carte quand c’est la seule permise
-options-shortcuts = Touches simples à la table
+options-forced = Jouer automatiquement la seule carte permise
+options-shortcuts = Raccourcis clavier à la table
 
 ## keys
 
@@ -823,7 +820,7 @@ say-reshuffled = { $n ->
 
 ## company
 
-company-people = Les gens
+company-people = Participants
 company-chat = Messages
 company-watching = { $n ->
     [0] Personne ne regarde.
@@ -844,7 +841,7 @@ company-keepTitle = Garder { $seat } à sa place
 company-standIn = Laisser un robot jouer pour { $name }
 company-standInShort = Un robot joue
 company-promised = { $name } dès la prochaine donne
-company-makeHost = Faire hôte
+company-makeHost = Nommer hôte
 company-makeHostOf = Faire de { $name } l’hôte
 company-remove = Retirer
 company-removeOf = Retirer { $name } de la table
@@ -868,7 +865,7 @@ company-hints = Conseils
 company-watchers = D’autres peuvent regarder
 company-watchersHelp = Ils voient ce qui est étalé sur la table, jamais une main.
 company-undo = Reprendre un coup
-company-undoHelp = Tant que personne n’a répondu, et si aucune carte ne s’est montrée.
+company-undoHelp = Tant que le suivant n’a pas joué, et si aucune carte ne s’est montrée.
 company-grace = Les robots attendent avant de répondre
 company-graceHelp = Le temps de reprendre une carte.
 company-graceWays = { $n ->
@@ -963,7 +960,7 @@ puzzles-known = Connu des livres et des joueurs.
 puzzles-start = Résoudre la suivante
 puzzles-next = Énigme suivante
 puzzles-all = Toutes les énigmes
-puzzles-none = Il n’en reste aucune de celles-là.
+puzzles-none = Vous les avez toutes résolues.
 puzzles-states-first = résolue du premier coup
 puzzles-states-found = résolue
 puzzles-states-told = réponse montrée

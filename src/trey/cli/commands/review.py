@@ -39,8 +39,8 @@ DEAREST = Text("The dearest choices", "Les choix les plus chers")
 ACCURACY = Text("Phase by phase", "Phase par phase")
 ACCOUNTS = Text("Luck and skill", "Chance et adresse")
 SHOWN = Text(
-    "Choices that cost more than chance and trifles explain: {}.",
-    "Choix qui ont coûté plus que le hasard et les vétilles : {}.",
+    "Choices that were clearly worse than another: {}.",
+    "Choix nettement moins bons qu'un autre : {}.",
 )
 
 

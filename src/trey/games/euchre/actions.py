@@ -115,7 +115,7 @@ VERBS = {
     "with": Text("with", "avec"),
     "dummy": Text("dummy", "le mort"),
     "own": Text("own cards only", "ses seules cartes"),
-    "stay": Text("stay", "rester"),
+    "stay": Text("stay", "à deux"),
     "discard": Text("discard", "écarter"),
     "play": Text("play", "jouer"),
 }

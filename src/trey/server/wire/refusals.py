@@ -74,7 +74,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "That is no choice that the seat to act has there.", "Ce n'est pas un choix de la place qui doit agir."
     ),
     "no-lesson": Text("There is no guided deal of this game.", "Ce jeu n'a pas de donne guidée."),
-    "no-chat": Text("Typing to each other is off at this table.", "On ne s'écrit pas à cette table."),
+    "no-chat": Text("Chat is off at this table.", "On ne s'écrit pas à cette table."),
     "text-empty": Text("There is nothing to read in that.", "Il n'y a rien à y lire."),
     "no-undo": Text(
         "That cannot be taken back: somebody has answered, or it showed you a card.",

@@ -48,7 +48,7 @@ _ASKED = {
         "meilleures ; seul, vous jouez les vôtres.",
     ),
     DEFENCE: Text(
-        "Two usually defend together. If you go alone, the other sits out and the tricks are all up to you.",
+        "You usually defend as a pair. Alone, your partner sits out, and you must stop the maker by yourself.",
         "On défend d'ordinaire à deux. Si vous jouez seul, l'autre reste hors jeu et tous les plis dépendent de vous.",
     ),
 }
@@ -133,9 +133,7 @@ def _how(o: Observation) -> Text:
                 "You lead: a high trump draws those of the others; then aces.",
                 "Vous entamez : un fort atout fait tomber ceux des autres ; puis les as.",
             )
-        return Text(
-            "You lead, any card: an ace may take the trick.", "Vous entamez, de ce que vous voulez : un as peut gagner."
-        )
+        return Text("You lead: an ace may win the trick.", "Vous entamez : essayez un as.")
     if not o.legal & o.led:
         return Text(
             "You cannot follow: a trump may win the trick, or a card you do not need goes.",

@@ -24,8 +24,8 @@ LESSON = Lesson(
         ),
         Stop(
             with_cards(
-                "TH is in your hand now, so another card must go, face down. TC is low, and no trump: choose it and "
-                "set it aside.",
+                "TH is in your hand now, so you must discard one card, face down. TC is low and not a trump: choose it "
+                "and set it aside.",
                 "TH est maintenant dans votre main, une autre carte doit donc partir, face cachée. TC est petit, et "
                 "n'est pas atout : choisissez-le et écartez-le.",
             ),
@@ -55,7 +55,7 @@ LESSON = Lesson(
         ),
         Stop(
             with_cards(
-                "The player after the dealer leads: {1} played 9C, and {2} AC. One must follow the led suit, but you "
+                "The player after the dealer leads: {1} played 9C, and {2} AC. You must follow suit, but you "
                 "have no clubs: a trump beats them both. Play TH.",
                 "Le joueur après le donneur entame : {1} a joué 9C, et {2} AC. Il faut fournir, mais vous n'avez pas "
                 "de trèfle : un atout bat ces deux cartes. Jouez TH.",

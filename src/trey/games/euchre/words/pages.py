@@ -204,7 +204,7 @@ def _alone(o: Options) -> Iterator[Text]:
         )
     if o["dummy"] and o["alone_maker"]:
         yield Text(
-            "Or they go alone, without the dummy. They decide before they see it; if they go alone, nobody ever does.",
+            "Or the maker goes alone, without the dummy, and decides before looking at it; the dummy then stays face down.",
             "Ou il joue seul : il se passe du mort. Il décide avant de le voir ; s'il joue seul, personne ne le voit.",
         )
     if o["dummy"] and not o["must_use_dummy"]:

@@ -55,9 +55,9 @@ def _euchred(o: Observation) -> Text:
 def _ending(o: Observation, p: Params) -> Iterator[Text]:
     if o.ended:
         yield (
-            Text(f"The {p.target} points to win are there.", f"Les {p.target} points de la partie sont là.")
+            Text(f"{p.target} points were needed: that wins.", f"Il fallait {p.target} points : c'est gagné.")
             if p.target > 1
-            else Text("The point to win is there.", "Le point de la partie est là.")
+            else Text("That was the winning point.", "C'est le point de la victoire.")
         )
 
 

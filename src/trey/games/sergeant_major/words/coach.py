@@ -70,7 +70,7 @@ def _discard(o: Observation, p: Params) -> Text:
         low = Text("high cards, for they take tricks", "les fortes cartes, qui font des plis")
     return Text(
         f"Throw away {_cards(max(o.left, 1)).en} you can do without: {low.en}. {held.en}",
-        f"Débarrassez-vous de {_cards(max(o.left, 1)).fr} : {low.fr}. {held.fr}",
+        f"Écartez {_cards(max(o.left, 1)).fr}, de préférence {low.fr}. {held.fr}",
     )
 
 
@@ -109,7 +109,7 @@ def _first(o: Observation) -> Text:
         led = SUIT_NAMES[low_index(o.led) >> 4]
         return Text(
             f"Follow {led.en}, as all who can must: the highest takes the trick, unless a trump falls.",
-            f"Fournissez {led.fr}, comme qui le peut : la plus forte prend le pli, sauf atout.",
+            f"Fournissez à {led.fr} : la plus forte carte fait le pli, à moins qu'on ne coupe.",
         )
     return _how(o)
 

@@ -101,7 +101,7 @@ OPTIONS = (
         ),
         "discard_then_take",
         Text("Using the kitty", "Usage du talon"),
-        Text("How the caller uses the kitty.", "Comment l'annonceur se sert du talon."),
+        Text("How the caller uses the kitty.", "Ce que l'annonceur fait du talon."),
         "S, A13",
         group="before",
     ),
@@ -111,7 +111,7 @@ OPTIONS = (
         "exchange,call,kitty",
         Text("Order before the play", "Ordre avant le jeu"),
         Text(
-            "In which order exchange, call and kitty follow; the returns may wait for the call.",
+            "The order of exchange, call and kitty; the returns may wait for the call.",
             "Dans quel ordre viennent échange, annonce et talon ; les retours peuvent attendre l'annonce.",
         ),
         "S, A8 A10 A12, D",
@@ -227,10 +227,10 @@ OPTIONS = (
             }
         ),
         "higher_current_target",
-        Text("First to exchange, of two", "De deux, le premier à échanger"),
+        Text("Who exchanges first", "Qui échange en premier"),
         Text(
             "Which of two players who are up exchanges first.",
-            "Lequel de deux joueurs en plus échange d'abord.",
+            "Qui échange d'abord quand deux joueurs sont en plus.",
         ),
         "R, A4",
         group="exchange",
@@ -240,9 +240,9 @@ OPTIONS = (
         "exchange_waivable",
         Flag(),
         False,
-        Text("May give fewer", "Don facultatif"),
+        Text("May give fewer", "Échange facultatif"),
         Text(
-            "A player who is up may give fewer cards than they are due to.",
+            "A player who is up may give fewer cards than they are entitled to.",
             "Un joueur en plus peut donner moins de cartes qu'il n'en doit.",
         ),
         "A4 A10",
@@ -261,7 +261,7 @@ OPTIONS = (
         "normal",
         Text("Trumps in the exchange", "Atouts dans l'échange"),
         Text(
-            "What is special about trumps when the call comes before the exchange.",
+            "How trumps are treated when they are named before the exchange.",
             "Comment l'échange traite les atouts quand l'annonce le précède.",
         ),
         "A10 A11",
@@ -325,7 +325,7 @@ OPTIONS = (
         False,
         Text("Must beat a trump lead", "Monter à l'atout"),
         Text(
-            "When trumps are led, one must beat the highest trump so far if one can.",
+            "When trumps are led you must play higher than the best trump so far if you can.",
             "Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.",
         ),
         "A13",
@@ -337,7 +337,7 @@ OPTIONS = (
         None,
         Text("Call on the first cards", "Annonce sur les premières cartes"),
         Text(
-            "The call is made when everybody has only so many cards.",
+            "Trumps are named after so many cards have been dealt to each.",
             "L'annonce se fait quand chacun n'a encore que ce nombre de cartes.",
         ),
         "A9b A10 A11",
@@ -392,7 +392,7 @@ OPTIONS = (
         ),
         "clockwise",
         Text("Direction", "Sens du jeu"),
-        Text("Which way deal and play go round.", "Dans quel sens tournent la donne et le jeu."),
+        Text("The direction of deal and play.", "Dans quel sens tournent la donne et le jeu."),
         "S, A8 A12",
         group="cards",
     ),

@@ -216,11 +216,10 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
     if o["exchange_waivable"]:
         yield Text("A player may give fewer, or none.", "Chacun peut en donner moins, voire aucune.")
     yield Text(
-        "Each card given is answered with the highest card of its suit that the receiver then holds; "
-        "if that is the card itself, it comes back. Two cards of one suit are answered with the two highest of that suit, and so on.",
-        "À chaque carte donnée répond la plus forte de sa couleur que détient alors le receveur ; "
-        "si c'est elle-même, elle revient. À deux cartes d'une couleur répondent les deux plus "
-        "fortes de cette couleur, et ainsi de suite.",
+        "For each card you receive you must give back your highest card of that suit, which may be the very card you were "
+        "given; for two cards of one suit, your two highest, and so on.",
+        "Pour chaque carte reçue, on rend sa plus forte carte de la même couleur, fût-ce la carte reçue elle-même ; "
+        "pour deux cartes d'une même couleur, ses deux plus fortes, et ainsi de suite.",
     )
     yield Text(
         "Cards are given and returned face down: only the two who exchange see them.",
@@ -230,7 +229,7 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
     yield from _exchange_trumps(o)
     if o["passes_per_game"] or o["redeal_window"]:
         yield Text(
-            "A hand that is thrown in leaves the exchange owed for the next deal.",
+            "If a deal is thrown in, the exchange still takes place in the next one.",
             "Après une donne annulée, l'échange reste dû à la distribution suivante.",
         )
 
@@ -251,16 +250,16 @@ def _exchange_order(o: Mapping[str, Any]) -> Iterator[Text]:
         yield Text(
             "Whatever the dealer receives stays face down until they have named trumps, and a dealer who is down makes "
             "their returns after that, before the kitty.",
-            "Ce que reçoit le donneur reste face cachée jusqu'à l'annonce, et un donneur en moins ne rend qu'après celle-ci, "
-            "avant le talon.",
+            "Ce que reçoit le donneur reste face cachée jusqu'à l'annonce ; s'il est en moins, il ne rend ses cartes qu'après "
+            "l'annonce, avant le talon.",
         )
     if "give" in o["phase_order"] or o["dealer_blind_exchange"]:
         late = Text("Such returns", "Ces retours") if o["dealer_blind_exchange"] else Text("Returns", "Les retours")
         yield Text(
             f"{late.en} are made to the first giver, then to the second; a card that the second gave never answers "
             "the first.",
-            f"{late.fr} se font au premier qui a donné, puis au second ; une carte reçue du second ne répond jamais "
-            "au premier.",
+            f"{late.fr} se font au premier qui a donné, puis au second ; on ne rend jamais "
+            "au premier une carte reçue du second.",
         )
 
 
@@ -296,7 +295,7 @@ def _exchange_trumps(o: Mapping[str, Any]) -> Iterator[Text]:
         yield Text("Trumps may not be given.", "On ne donne pas d'atout.")
     if o["exchange_only_trump_hands"]:
         yield Text(
-            "There is no exchange after a call without trumps, and none is owed for it later.",
+            "There is no exchange after a no-trump or Miz call, and it is not made up later.",
             "Il n'y a pas d'échange après une annonce sans atout, et il n'est plus dû par la suite.",
         )
 
@@ -348,29 +347,29 @@ def _play(o: Mapping[str, Any]) -> Iterator[Text]:
         f"{lead.fr.capitalize()} entame le premier pli ; celui qui gagne un pli entame le suivant.",
     )
     yield Text(
-        "One must follow the led suit if one can, and may otherwise play any card. The highest trump wins the trick; "
-        "if there is none in it, the highest card of the led suit does.",
+        "You must follow suit if you can; if you can't, play any card. The highest trump wins the trick; without a trump, "
+        "the highest card of the suit that was led.",
         "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut. Le plus fort atout gagne le "
         "pli ; s'il n'y en a pas, c'est la plus forte carte de la couleur demandée.",
     )
     if o["must_trump_when_void"]:
         yield Text(
-            "But void in the led suit one must trump; if the trick is trumped already, one must overtrump if one can, "
-            "and may otherwise play any card.",
+            "But if you are void you must trump; if the trick has been trumped already you must overtrump if you can, "
+            "otherwise play anything.",
             "Mais sans la couleur demandée il faut couper ; si le pli est déjà coupé, il faut surcouper si l'on peut, "
             "sinon on joue ce qu'on veut.",
         )
     if o["must_overtake_trump_lead"]:
         yield Text(
-            "When trumps are led, one must beat the highest trump so far if one can.",
+            "When trumps are led you must play higher than the best trump so far if you can.",
             "Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.",
         )
 
 
 def _score(o: Mapping[str, Any]) -> Iterator[Text]:
     yield Text(
-        "Each trick above the target is a point for a player, who is then up; each trick short of it costs a point, "
-        "and they are down. The three results add up to zero.",
+        "You score 1 point for each trick over your target (you are up) and lose 1 for each trick short of it (you are "
+        "down). The three results add up to zero.",
         "Chaque pli au-dessus de l'objectif vaut un point : le joueur est alors en plus ; chaque pli qui manque en "
         "coûte un : il est en moins. La somme des trois résultats est nulle.",
     )
@@ -408,8 +407,8 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
         "target_plus": Text(
             f"A player who takes at least {number} tricks more than their target wins the match; of two who do, the "
             "one with the bigger gain.",
-            f"Un joueur qui fait au moins {number} plis de plus que son objectif gagne la partie ; de deux qui le font, celui "
-            "qui gagne le plus.",
+            f"Un joueur qui fait au moins {number} plis de plus que son objectif gagne la partie ; si deux y parviennent, celui "
+            "qui a le plus d'avance.",
         ),
         "all_calls": Text(
             f"When everybody has made {o['calls_to_play']} calls, the highest total wins.",
@@ -434,7 +433,10 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
 
 def _end_in_a_hand(o: Mapping[str, Any]) -> Iterator[Text]:
     if _miz(o):
-        yield Text("A Miz wins nobody the match in this way.", "Une misère ne fait gagner personne ainsi.")
+        yield Text(
+            "You cannot win the match this way in a Miz hand.",
+            "On ne peut pas gagner la partie de cette façon sur une misère.",
+        )
     if o["finish_hand_after_win"]:
         yield Text(
             "The hand in which the match is won is played out.",
@@ -457,6 +459,6 @@ def _tie(way: str) -> Text:
         "last_hand_gain": Text(
             "In a tie the bigger gain in the last hand wins; if that is equal too, the one who took the later trick.",
             "En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, celui des deux "
-            "qui a fait le pli le plus tardif.",
+            "qui a fait un pli en dernier.",
         ),
     }[way]

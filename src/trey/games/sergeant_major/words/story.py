@@ -86,7 +86,7 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     n = p.win_size
     said = {
         BY_TRICKS: Text(f"{n} tricks in one hand win the match.", f"{n} plis en une donne gagnent la partie."),
-        BY_TOTAL: Text(f"The {n} points to reach are there.", f"Les {n} points à atteindre sont là."),
+        BY_TOTAL: Text(f"That makes +{n}, and wins.", f"Cela fait +{n}, et gagne la partie."),
         BY_TARGET: Text(f"{n} tricks above the target win.", f"{n} plis de plus que l'objectif gagnent."),
         BY_CALLS: Text("Everybody has made every call.", "Chacun a fait toutes ses annonces."),
         BY_HANDS: Text("All the hands are played.", "Toutes les donnes sont jouées."),

@@ -66,13 +66,13 @@ def _draw(o: Observation, left: Points | None) -> Text:
     wild = Text("", "")
     if o.wild >= 0:
         word = _WILDS[o.wild]
-        wild = Text(f"{word.en} are wild. ", f"{word.fr} sont jokers. ")
+        wild = Text(f"{word.en} are wild. ", f"{word.fr} sont des jokers. ")
     now = _now(left)
     return Text(
         f"{wild.en}Make melds: three of a rank, or in a row in one suit. The rest costs points{now.en}. "
         "Take the open card only if it helps; else draw.",
         f"{wild.fr}Combinez trois cartes de même valeur, ou qui se suivent dans une couleur. Le reste coûte{now.fr}. "
-        "La carte visible, seulement si elle aide ; sinon piochez.",
+        "Ne prenez la carte visible que si elle vous sert ; sinon, piochez.",
     )
 
 

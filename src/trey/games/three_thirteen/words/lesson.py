@@ -15,7 +15,7 @@ LESSON = Lesson(
             with_cards(
                 "You want all your cards in melds: three or more of one rank, or in a row in one suit. In this first "
                 "round everybody has three cards, and threes are wild: your 3C stands for any card. A turn begins "
-                "with a card. The open one, 4H, goes with nothing you have: draw from the stock.",
+                "with a card. The face-up card, 4H, is no use to you: draw from the stock.",
                 "Il faut combiner toutes vos cartes : trois ou plus de même valeur, ou qui se suivent dans une "
                 "couleur. À cette première manche chacun a trois cartes, et les 3 sont cartes joker : votre 3C "
                 "remplace n'importe quelle carte. Un tour commence par une carte. Celle qu'on voit, 4H, ne va avec "

@@ -51,7 +51,7 @@ def _fewest(o: Observation) -> Text:
     if len(few) > 1:
         return Text(
             f"Nobody went out; {_points(least).en} is the least.",
-            f"Personne n'a fini ; le moins est {_points(least).fr}.",
+            f"Personne n'a fini ; la meilleure main compte {_points(least).fr}.",
         )
     name, keeps = name_at(few[0]), by_person(few[0], "garde", "gardez")
     return Text(
