@@ -1,12 +1,15 @@
 """A layout as a row of bytes, and actions by their ids."""
 
 import random
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
 
-from trey.core.cards import JOKER, cards_of, mask_of
+from trey.core.action import Actions
+from trey.core.cards import JOKER, PACKS, cards_of, mask_of, parse_hand
 from trey.core.family import Family
 from trey.core.kinds import Cards, Count, Points, Seat, Suit
 from trey.envs.encoder import Encoder, deck_of, encode, squeezing, whole
@@ -18,6 +21,7 @@ from trey.kernel.compiled import compiled, to_record
 from trey.kernel.expression import KernelError
 from trey.kernel.layout import Bits, Kind, Layout
 from trey.kernel.row import AS_IT_IS, Spot, writer
+from trey.starter import FAMILY as STARTER
 
 every_family = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 
@@ -148,6 +152,25 @@ def test_a_whole_record_is_written_as_it_is_into_numbers_that_hold_more_than_byt
 def test_a_row_is_one_of_bytes_or_of_floating_point_numbers_of_32_bits(kind: Any) -> None:
     with pytest.raises(KernelError, match="no row of bytes"):
         compiled(whole(Narrow).loop)(np.zeros(whole(Narrow).width, kind), to_record(Narrow()))
+
+
+def with_pack(cards: Iterable[int]) -> Family:
+    """The small game that others begin with, its phases on another pack."""
+    actions = Actions([*cards])
+    for phase in STARTER.phases:
+        actions.phase(phase.id, phase.name, phase.ask, kind=phase.kind, cards=phase.cards, words=phase.words)
+    return replace(STARTER, actions=actions)
+
+
+@pytest.mark.parametrize("missing", ["2D", "2C", "AS", "AC", "2C 3H AD"])
+def test_a_pack_with_gaps_has_masks_and_sets_of_cards_of_its_own(missing: str) -> None:
+    """A mask of such a pack was once written beyond its row."""
+    family = with_pack(sorted(set(PACKS["p52"].cards) - set(parse_hand(missing))))
+    test_every_id_leads_back_to_its_code_and_every_mask_to_its_ids(family)
+    pack, squeezed = family.actions.cards, squeezing(deck_of(family))
+    places = {squeezed(1 << card, order_of(0)) for card in pack}
+    assert len(places) == len(pack)
+    assert max(places) < 1 << deck_of(family).places
 
 
 @every_family

@@ -9,8 +9,10 @@ import pytest
 
 from trey.core import engine
 from trey.core.action import Actions
+from trey.core.cards import PACKS, parse_card
 from trey.core.errors import DeclarationError
 from trey.core.family import Family
+from trey.core.ranking import Order, Ranking
 from trey.core.text import Text
 from trey.games import OWN
 from trey.kernel.compiled import compiled
@@ -97,3 +99,13 @@ def test_a_kernel_that_cannot_be_translated_says_where() -> None:
     with pytest.raises(KernelError, match=r"test_declared\.py:\d+: kernels make no dict") as refused:
         compiled(counted)(1)
     assert "\n" not in str(refused.value)
+
+
+def test_points_are_of_ranks_or_of_cards_of_the_pack() -> None:
+    """A card is written as everywhere; one that is not there counted nothing, and nobody was told."""
+    ranking = Ranking(PACKS["p52"], [Order("23456789TJQKA")], points={"QS": 13, "Q": 1})
+    counts = ranking.fields["counts"]
+    assert [counts[parse_card(card)] for card in ("QS", "QH", "KS")] == [13, 1, 0]
+    for key in ("SQ", "10", "X"):
+        with pytest.raises(DeclarationError, match=key):
+            Ranking(PACKS["p52"], [Order("23456789TJQKA")], points={key: 13})

@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from trey.core.cards import RANKS, SUITS, Pack, mask_of, parse_card
+from trey.core.cards import RANKS, SUITS, Pack, card_text, mask_of, parse_card
+from trey.core.errors import DeclarationError
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Strength
 from trey.core.tricks import TrickTable, left_of, members, put_card, take_trick
 from trey.kernel.bits import low_index
@@ -69,9 +70,16 @@ class Ranking:
     def __init__(self, pack: Pack, orders: Sequence[Order], points: Mapping[str, int] | None = None) -> None:
         """Work the table out.
 
-        :param points: by rank, or by a whole card where that counts otherwise; all others count nothing.
+        :param points: by rank, or by a whole card (`QS`) where that counts otherwise; all others count nothing.
+        :raises DeclarationError: a key is neither.
         """
         self.orders = tuple(orders)
+        known = {(RANKS + "?")[card & 15] for card in pack.cards} | {card_text(card) for card in pack.cards}
+        if lost := (points or {}).keys() - known:
+            raise DeclarationError(
+                f"{min(lost)!r} counts points, and is no rank and no card of the pack",
+                f"« {min(lost)} » compte des points, et n'est ni un rang ni une carte du jeu",
+            )
         heights, trumps_of, counts = [0] * 64 * GAMES, [0] * GAMES, [0] * 64
         for game, order in enumerate(self.orders):
             tops = [parse_card(card) for card in order.tops.split()]
@@ -83,7 +91,7 @@ class Ranking:
             trumps_of[game] = mask_of(card for card in pack.cards if heights[64 * game + card] >= TRUMP)
         for card in pack.cards:
             rank = (RANKS + "?")[card & 15]
-            counts[card] = (points or {}).get(SUITS[card >> 4] + rank, (points or {}).get(rank, 0))
+            counts[card] = (points or {}).get(card_text(card), (points or {}).get(rank, 0))
         self.fields: Mapping[str, Any] = {"heights": heights, "counts": counts, "trumps_of": trumps_of}
         """Those of `Ranked`."""
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
+from trey.core.cards import JOKER
 from trey.core.encoding import Encoding
 from trey.core.family import Family
 from trey.kernel.layout import Kind, Layout, copier
@@ -81,8 +82,8 @@ def deck_of(family: Family) -> Deck:
     """Return how sets of a family's cards are squeezed."""
     cards = family.actions.cards
     low = min(card & 15 for card in cards)
-    clubs, suit = (1 + max(card & 15 for card in cards if card >> 4 == lane) - low for lane in (0, 3))
-    return Deck(low, clubs, suit)
+    suit = 1 + max(card & 15 for card in cards if card != JOKER) - low
+    return Deck(low, suit + (JOKER in cards), suit)
 
 
 @cache

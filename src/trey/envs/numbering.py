@@ -55,6 +55,7 @@ def numbering_of(family: Family) -> Any:
     """Return the numbers of a family's actions."""
     actions = family.actions
     table, ids = actions.table(), len(actions)
+    even = deck_of(family).places == len(actions.cards)  # each suit has the same ranks: cards lie as their ids do
     id_there, code_there = [], [NOBODY] * (WAYS * len(table) * ids)
     for by in range(WAYS):
         named = [*_turned(family, by), NOBODY]
@@ -66,7 +67,9 @@ def numbering_of(family: Family) -> Any:
     return _layout(len(table), ids)(
         ids=ids,
         phases=len(table),
-        first_card=[table[phase.number][actions.cards[0]] if phase.cards else NOBODY for phase in family.phases],
+        first_card=[
+            table[phase.number][actions.cards[0]] if phase.cards and even else NOBODY for phase in family.phases
+        ],
         id=id_there,
         code=code_there,
     )
@@ -104,7 +107,7 @@ def mask_writer(family: Family) -> Callable[[Any, Any, int, int, int], None]:
     def write_mask(row: MutableSequence[int], n: Numbering, by: int, phase: int, legal: int) -> None:
         for i in range(ids):
             row[i] = 0
-        if n.first_card[phase] >= 0:
+        if n.first_card[phase] >= 0:  # all cards at once
             spread(row, n.first_card[phase], squeezed(legal & cards, order_of(by)), places)
             legal &= ~cards
         while legal:
