@@ -24,7 +24,7 @@ async def test_a_finished_match_is_replayed_from_any_seats_eyes_or_with_all_card
     stranger = await visit(f"/replay/{table}")
     page = stranger.page
     await expect(page.locator(".news")).not_to_contain_text("You hold")
-    await page.get_by_role("button", name="Step on").click()
+    await page.get_by_role("button", name="Next", exact=True).click()
     hands = page.get_by_role("region", name=re.compile("^Hand of"))
     await expect(hands).to_have_count(3)
     seen = [await hands.nth(i).locator("svg").count() for i in range(3)]
@@ -131,7 +131,7 @@ async def test_who_sat_down_without_a_name_reads_their_own_in_the_sheet_and_the_
     await expect(page.locator(".plate.near .text")).to_have_text(called)
     await expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(called)
     for _ in range(4):
-        await page.get_by_role("button", name="Step on").click()
+        await page.get_by_role("button", name="Next", exact=True).click()
     assert stored not in await page.locator("body").inner_text()
     assert stored not in " ".join(await guest.spoken())
     async with Player(guest.url, seat["table"]) as watcher:
@@ -147,7 +147,7 @@ async def test_the_page_opens_without_a_network_once_it_has_been_seen(visit: Vis
     guest.forgive("Failed to load resource")
     await guest.page.context.set_offline(True)
     await guest.page.reload()
-    await expect(guest.page.get_by_role("status")).to_contain_text("no network")
+    await expect(guest.page.get_by_role("status")).to_contain_text("cannot be reached")
     await guest.page.context.set_offline(False)
     await expect(guest.page.get_by_role("button", name="Play against two bots").first).to_be_visible()
 
@@ -342,4 +342,4 @@ async def test_a_deal_is_played_on_from_where_the_replay_stands(visit: Visit) ->
     assert await stranger.faults() == []
     await finish(stranger, Mouse())
     await page.goto("/record")
-    await expect(page.get_by_text("Rien encore", exact=False)).to_be_visible()
+    await expect(page.get_by_text("Rien pour l’instant", exact=False)).to_be_visible()

@@ -105,7 +105,7 @@ async def test_the_replay_shows_hands_trick_and_controls_in_one_view(visit: Visi
             if clicks == "all":
                 await guest.page.locator(".controls input[type='range']").press("End")
             for _ in range(9 if clicks == 9 else 0):
-                await guest.page.get_by_role("button", name="Step on").click()
+                await guest.page.get_by_role("button", name="Next", exact=True).click()
             for width, height in WINDOWS:
                 await guest.observe(width, "light", height=height)
                 assert await guest.page.evaluate(OUTSIDE) == [], (rules, width, height, clicks)

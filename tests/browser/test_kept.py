@@ -108,7 +108,7 @@ async def test_what_is_local_works_without_a_network_from_the_first_visit_on(vis
     await page.locator("#example").click()
     await expect(page.locator("#answer h2")).to_be_visible()
     await page.goto("/")
-    words = {"en": "no network", "fr": "le réseau manque"}
+    words = {"en": "cannot be reached", "fr": "serveur injoignable"}
     await expect(page.get_by_role("status").filter(has_text=words[lang])).to_be_visible()
     assert await page.evaluate("document.fonts.check('1em \"trey text\"')")
 

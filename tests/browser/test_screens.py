@@ -114,7 +114,7 @@ async def tampered(guest: Guest) -> None:
 async def nothing_here(guest: Guest) -> None:
     guest.forgive("400")
     await guest.page.goto("/rules/no_such_game")
-    await guest.page.get_by_role("heading", name="Nothing lies here").wait_for()
+    await guest.page.get_by_role("heading", name="There is nothing here").wait_for()
 
 
 SCREENS: list[Go] = [
@@ -139,7 +139,7 @@ TITLES = {
     "/tables/euchre": "Set up a table: Three-handed Euchre – trey",
     "/rules/euchre_cutthroat": "Rules: Three-handed Euchre – trey",
     "/record": "Your record – trey",
-    "/anything": "Nothing lies here – trey",
+    "/anything": "There is nothing here – trey",
 }
 
 

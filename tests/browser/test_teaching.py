@@ -203,7 +203,7 @@ async def test_a_finger_lights_the_lamp_and_a_key_does_and_frames_nothing(visit:
 async def test_hints_can_be_switched_off_where_a_table_is_set_up(visit: Visit) -> None:
     guest = await visit(f"/tables/{FAMILIES[0].id}", height=900)
     await guest.page.get_by_label("Hints").uncheck()
-    await guest.page.get_by_role("button", name="Set the table").click()
+    await guest.page.get_by_role("button", name="Create the table").click()
     await guest.page.wait_for_selector("[data-choice], .hand.choosing")
     await expect(guest.page.locator(".lamp")).to_have_count(0)
 

@@ -30,7 +30,7 @@ from trey.play.ways import at_random, by_habit
 # One place
 
 LOOP = re.compile(r"while not \w*\.?\w+\.done\b")
-RUNNERS = ("src/trey/play/", "src/trey/games/")
+RUNNERS = ("src/trey/play/", "src/trey/games/", "src/trey/laws/")  # laws walk by plain rules what others run
 
 
 def runs(texts: Iterable[tuple[Path, str]]) -> list[str]:

@@ -13,7 +13,7 @@ export interface Settings {
   hold: number;
   /** How loud sounds are, from 0 (none) to 1. */
   volume: number;
-  /** Play a card by itself when it is the only one allowed. */
+  /** Play forced cards automatically. */
   forced: boolean;
   /** A first tap chooses a card, a second one plays it. */
   confirm: boolean;

@@ -634,7 +634,7 @@ export interface PhaseInfo {
   main: boolean;
   /** Which card it was is known to the actor only, until the game shows it. */
   secret: boolean;
-  /** The word that ends a choice of several cards: early where some are owed, at last where any number may go. */
+  /** The word that ends a choice of several cards: early if a number is due, at last where any number may go. */
   stop: string;
 }
 
@@ -924,7 +924,7 @@ export interface ReviewedAccount {
   play: number;
 }
 
-/** A choice that cost more than chance and trifles explain, judged by what its seat knew then. */
+/** A choice that was clearly worse than another, judged by what its seat knew then. */
 export interface ReviewedChoice {
   /** Where the act stands among the steps of the deal's `Replay`, from 0. */
   step: number;

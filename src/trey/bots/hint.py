@@ -106,9 +106,9 @@ def _mean_words(rules: Rules, mean: float, drawn: int) -> Text:
     if rules.family.low_wins:
         return Text(
             f"In {drawn} imagined deals that fit what you know, it left you with {shown.en} points on average.",
-            f"Sur {drawn} donnes imaginées d'après ce que vous savez, il vous restait {shown.fr} points en moyenne.",
+            f"Sur {drawn} donnes simulées d'après ce que vous savez, il vous restait {shown.fr} points en moyenne.",
         )
     return Text(
         f"In {drawn} imagined deals that fit what you know, it brought you {shown.en} points on average.",
-        f"Sur {drawn} donnes imaginées d'après ce que vous savez, cela vous rapportait {shown.fr} points en moyenne.",
+        f"Sur {drawn} donnes simulées d'après ce que vous savez, cela vous rapportait {shown.fr} points en moyenne.",
     )

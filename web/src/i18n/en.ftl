@@ -412,7 +412,7 @@ scores-thrownIn = thrown in
 
 # (name, n: number)
 end-handTitle = { $name } { $n } is over
-end-redealt = The deal was thrown in. Nobody scores; it is dealt again.
+end-redealt = The deal was thrown in: no score, new deal.
 # (name)
 end-next = Next { $name }
 # (names)
@@ -701,8 +701,8 @@ replay-heading = Replay: { $game }
 # (i: number, n: number)
 replay-step = Step { $i } of { $n }
 replay-first = First step
-replay-prev = Step back
-replay-next = Step on
+replay-prev = Back
+replay-next = Next
 replay-last = Last step
 replay-eyes = Seen by
 replay-all = All cards
@@ -1001,7 +1001,7 @@ company-unmute = Unmute
 company-unmuteOf = Hear { $name } again
 company-muted = muted
 company-rules = At this table
-company-rulesHelp = None of it changes the game. Everybody is told.
+company-rulesHelp = These do not affect the game. Everybody is told.
 company-bots = Friends may take a bot’s seat
 company-botsWays-keep = no
 company-botsWays-ask = ask the host
@@ -1137,7 +1137,7 @@ puzzles-states-tried = tried
 puzzles-show = Show the answer
 puzzles-showShort = Answer
 # (action)
-puzzles-no = Not “{ $action }”. Try again, or let the answer be shown.
+puzzles-no = Not “{ $action }”. Try again, or show the answer.
 # (action)
 puzzles-right = Right: { $action }.
 # (action, others)

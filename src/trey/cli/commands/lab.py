@@ -241,8 +241,8 @@ NEVER_FELT = Text(
     "de la règle : peut-être n'usent-ils jamais de ce qu'elle permet.",
 )
 HOW = Text(
-    "Points are a seat's less the table's mean, more being better, and less what better first hands brought; matches "
-    "are counted by place after the first dealer. Intervals are of 95 %, with the match as the unit. There were "
+    "Points are per deal, relative to the table's mean, more being better, and less what better first hands brought; "
+    "matches are counted by place after the first dealer. Intervals are of 95 %, the match is the unit. There were "
     "{} under each of the rules, all seats played by {}, --seed {}; other players would give other figures.",
     "Les points sont ceux d'une place moins la moyenne de la table, plus étant mieux, et moins ce qu'ont rapporté de "
     "meilleures premières mains ; les parties sont comptées par place après le premier donneur. Les intervalles sont à "

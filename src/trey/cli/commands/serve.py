@@ -300,7 +300,7 @@ SERVE = Command(
             Text("NAME", "NOM"),
             Text(
                 "a name by which the server is called, such as cards.example.org; may be repeated "
-                "(addresses and localhost go without saying)",
+                "(addresses and localhost are always accepted)",
                 "un nom que porte le serveur, comme cards.example.org ; peut être répété "
                 "(adresses et localhost vont de soi)",
             ),

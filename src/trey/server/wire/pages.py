@@ -144,7 +144,7 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     secret: bool
     """Which card it was is known to the actor only, until the game shows it."""
     stop: str
-    """The word that ends a choice of several cards: early where some are owed, at last where any number may go."""
+    """The word that ends a choice of several cards: early if a number is due, at last where any number may go."""
 
 
 class EndingInfo(Struct, frozen=True, kw_only=True):
@@ -450,7 +450,7 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 
 class ReviewedChoice(Struct, frozen=True, kw_only=True):
-    """A choice that cost more than chance and trifles explain, judged by what its seat knew then."""
+    """A choice that was clearly worse than another, judged by what its seat knew then."""
 
     step: int
     """Where the act stands among the steps of the deal's `Replay`, from 0."""

@@ -245,8 +245,8 @@ def _play(o: Options) -> Iterator[Text]:
             f"Si un défenseur joue seul{only.fr}, c'est le preneur qui entame.",
         )
     yield Text(
-        "One must follow the led suit if one can, and may otherwise play any card; the left bower follows "
-        "trumps. The highest trump wins the trick; if there is none in it, the highest card of the led suit does.",
+        "You must follow suit if you can; if you can't, play any card. The left bower follows trumps. The highest "
+        "trump wins the trick; without a trump, the highest card of the suit that was led.",
         "Il faut fournir la couleur demandée si l'on peut, sinon on joue ce qu'on veut ; le bower gauche "
         "fournit à l'atout. Le plus fort atout gagne le pli ; s'il n'y en a pas, c'est la plus "
         "forte carte de la couleur demandée.",

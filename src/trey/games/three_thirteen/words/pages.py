@@ -212,7 +212,7 @@ def _turn() -> Iterator[Text]:
 def _stock(o: Options) -> Iterator[Text]:
     if o["stock_empty"] == "end_round":
         yield Text(
-            "If the stock is empty before somebody goes out, the round ends and everybody counts their points.",
+            "If the stock is empty before somebody goes out, the round ends and everyone scores the cards left in hand.",
             "Si la pioche s'épuise avant que quelqu'un finisse, la manche s'arrête et chacun compte ses points.",
         )
         return
@@ -221,7 +221,7 @@ def _stock(o: Options) -> Iterator[Text]:
         "Quand la pioche est épuisée, la carte du dessus de la défausse reste, et les autres, mélangées, forment une nouvelle pioche.",
     )
     yield Text(
-        "If it runs out a third time before somebody goes out, the round ends and everybody counts their points.",
+        "If it runs out a third time before somebody goes out, the round ends and everyone scores the cards left in hand.",
         "Si elle s'épuise une troisième fois avant que quelqu'un finisse, la manche s'arrête et chacun compte ses points.",
     )
 
