@@ -89,7 +89,8 @@ class Client:
 
         :raises OSError: the client's line is gone.
         """
-        await asyncio.shield(self._writing)
+        await asyncio.wait({self._writing})  # not shielded: a line that goes while nobody stays is no news for a log
+        self._writing.result()
         return self.connection.moved
 
     async def leave(self) -> None:
