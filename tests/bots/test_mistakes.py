@@ -15,8 +15,8 @@ from trey.core.cards import cards_of, parse_hand
 from trey.core.deal import Deal, order_from_places
 from trey.core.engine import copy_standing
 from trey.core.family import Family, Rules
+from trey.core.ranking import takers
 from trey.games import rules
-from trey.games.euchre.state import strength
 from trey.kernel.bits import popcount
 from trey.match import Match
 from trey.solvers.solve import solve
@@ -117,14 +117,10 @@ def overtaking(o: Any, p: Any) -> list[int]:
     """Cards that take from the other defender a trick that nobody else can take, where one can play another."""
     if not o.led or o.maker in {o.seat, o.best_seat}:
         return []
-    if o.missing > 1 and beating(o, p.pack & ~(o.hand | o.played | o.aside | o.lacks[o.maker])):
+    if o.missing > 1 and takers(o, p, o.trump, p.pack & ~(o.hand | o.played | o.aside | o.lacks[o.maker])):
         return []
-    over = beating(o, o.legal)
+    over = cards_of(takers(o, p, o.trump, o.legal))
     return over if len(over) < popcount(o.legal) else []
-
-
-def beating(o: Any, cards: int) -> list[int]:
-    return [card for card in cards_of(cards) if strength(card, o.led, o.trump, o.trumps) > o.best]
 
 
 def partners_tricks(count: int) -> Iterator[tuple[Rules, Any]]:

@@ -14,16 +14,17 @@ from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import OptionError
 from trey.core.family import Rules
+from trey.core.goals import Standing, begin
+from trey.core.hidden import UP_TAKEN, Work
 from trey.core.history import act_code, act_phase, act_seat
+from trey.core.ranking import strength
 from trey.core.tricks import NO_TRUMP, members, trumps_with_bowers
 from trey.games import euchre
 from trey.games.euchre.actions import CAST, DONE, PICKING, PLAY
-from trey.games.euchre.beliefs import card_locations, dealt, sample
 from trey.games.euchre.habit import habit
-from trey.games.euchre.observation import Observation, claim, observe, recall
-from trey.games.euchre.rules import apply, deal, legal
-from trey.games.euchre.score import begin, close, score
-from trey.games.euchre.state import UP_TAKEN, Standing, State, Work, strength
+from trey.games.euchre.observation import PLACES, Observation
+from trey.games.euchre.rules import apply, close, deal, legal, score
+from trey.games.euchre.state import State
 from trey.games.euchre.words.reasons import trumps_held
 from trey.games.euchre.words.view import shown_order
 from trey.kernel.bits import bits, low_index, popcount
@@ -140,12 +141,13 @@ def test_the_left_bower_wins_a_trick_of_its_printed_suit_as_a_trump() -> None:
 def test_trumps_stand_in_the_order_right_left_ace_king_queen_ten_nine() -> None:
     order = parse_hand("JK JS JC AS KS QS TS 9S 8S 7S")
     trumps = trumps_with_bowers(SPADES)
-    heights = [strength(card, trumps, SPADES, trumps) for card in order]
+    p = numbers(rules())
+    heights = [strength(p, SPADES, card, trumps) for card in order]
     assert heights == sorted(heights, reverse=True)
     assert len(set(heights)) == len(heights)
     clubs = members(parse_card("AC"), trumps)
     assert not clubs >> parse_card("JC") & 1
-    assert min(heights) > max(strength(card, clubs, SPADES, trumps) for card in parse_hand("AC KC"))
+    assert min(heights) > max(strength(p, SPADES, card, clubs) for card in parse_hand("AC KC"))
 
 
 def test_suits_hold_seven_five_six_and_six_cards_when_one_is_trump() -> None:
@@ -282,12 +284,12 @@ def test_the_middle_holds_what_the_rulebook_says(deck: str, with_dummy: int | No
 
 
 def test_the_left_bower_of_the_dealer_is_sorted_among_his_trumps() -> None:
-    hand = mask_of(parse_hand("9S JD AD JH AC TH"))
-    assert [card_text(card) for card in shown_order(hand, HEARTS)] == ["JH", "JD", "TH", "9S", "AD", "AC"]
+    hand, p = mask_of(parse_hand("9S JD AD JH AC TH")), numbers(rules())
+    assert [card_text(card) for card in shown_order(p, hand, HEARTS)] == ["JH", "JD", "TH", "9S", "AD", "AC"]
     without_clubs = mask_of(parse_hand("AS AD AH"))
-    assert [card_text(card) for card in shown_order(without_clubs, SPADES)] == ["AS", "AH", "AD"]
+    assert [card_text(card) for card in shown_order(p, without_clubs, SPADES)] == ["AS", "AH", "AD"]
     three = mask_of(parse_hand("AS AC AH 9H"))
-    assert [card_text(card) for card in shown_order(three, SPADES)] == ["AS", "AH", "9H", "AC"]
+    assert [card_text(card) for card in shown_order(p, three, SPADES)] == ["AS", "AH", "9H", "AC"]
 
 
 def test_a_dealer_who_defends_may_leave_the_upcard_and_its_suit_is_trump_all_the_same() -> None:
@@ -424,8 +426,8 @@ def random_deals(settled: Rules, seed: int, count: int) -> Any:
 
 def look(o: Observation, s: State, settled: Rules, seat: int) -> None:
     """Fill an observation with all that a seat may know of a deal."""
-    observe(o, s, numbers(settled), WORK, seat)
-    recall(o, s, numbers(settled), seat)
+    PLACES.observe(o, s, numbers(settled), WORK, seat)
+    PLACES.recall(o, s, numbers(settled), seat)
 
 
 every_house = pytest.mark.parametrize("changes", HOUSE_RULES, ids=str)
@@ -435,7 +437,7 @@ every_house = pytest.mark.parametrize("changes", HOUSE_RULES, ids=str)
 def test_no_card_is_lost_or_doubled_under_house_rules(changes: dict[str, Any]) -> None:
     settled = rules(**changes)
     for s in random_deals(settled, 1, 25):
-        cards = [card for found in card_locations(s, numbers(settled)).values() for card in found]
+        cards = [card for found in PLACES.card_locations(s, numbers(settled)).values() for card in found]
         assert sorted(cards) == sorted(settled.pack.cards)
 
 
@@ -446,10 +448,10 @@ def test_a_guess_fits_what_a_seat_or_a_watcher_knows_under_house_rules(changes: 
     for s in random_deals(settled, 2, 12):
         for seat in range(-1, 3):
             look(o, s, settled, seat)
-            assert sample(world, o, numbers(settled), WORK, rng)
+            assert PLACES.sample(world, o, numbers(settled), WORK, rng)
             look(again, world, settled, seat)
             assert again == o
-            cards = [card for found in card_locations(world, numbers(settled)).values() for card in found]
+            cards = [card for found in PLACES.card_locations(world, numbers(settled)).values() for card in found]
             assert sorted(cards) == sorted(settled.pack.cards)
 
 
@@ -461,10 +463,10 @@ def test_a_guessed_dummy_never_holds_the_upcard_nor_the_card_cast_for_it() -> No
             continue
         for seat in range(3):
             look(o, s, settled, seat)
-            assert sample(world, o, numbers(settled), WORK, rng)
-            assert popcount(world.dummy) == 5
-            assert not world.dummy >> s.upcard & 1
-            assert world.aside[s.maker] & ~world.dummy
+            assert PLACES.sample(world, o, numbers(settled), WORK, rng)
+            assert popcount(world.found) == 5
+            assert not world.found >> s.upcard & 1
+            assert world.aside[s.maker] & ~world.found
             found += 1
     assert found > 50
 
@@ -476,8 +478,8 @@ Where = tuple[tuple[int, ...], tuple[int, ...], int, int]
 """A world: hands, cards set aside, the dummy, the middle."""
 
 
-def where(s: State) -> Where:
-    return tuple(s.hands), tuple(s.aside), s.dummy, s.middle
+def where(s: State, p: Any) -> Where:
+    return tuple(s.hands), tuple(s.aside), s.found, PLACES.left(s, p)
 
 
 def shares(cards: int, sizes: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -497,19 +499,20 @@ def every_world(match: Match, seat: int) -> set[Where]:
     For deals in which whoever set a card aside, unknown to the seat, set one aside.
     """
     p, known, true = match.rules.params, match.observation(seat), match.state
-    hidden = p.pack & ~(known.hand | known.aside | known.dummy | known.played)
+    hidden = p.pack & ~(known.hand | known.aside | known.found | known.played)
     hidden &= ~(0 if known.up == UP_TAKEN else 1 << known.upcard)
     others = [other for other in range(3) if other != seat]
-    dummy = 0 if known.dummy else popcount(true.dummy)
+    dummy = 0 if known.found else popcount(true.found)
     sizes = [popcount(true.hands[other]) for other in others] + [popcount(true.aside[other]) for other in others]
     found = set()
-    for first, second, third, fourth, fifth, middle in shares(hidden, [*sizes, dummy, popcount(true.middle)]):
+    for first, second, third, fourth, fifth, _middle in shares(hidden, [*sizes, dummy, popcount(PLACES.left(true, p))]):
         s = true.copy()
-        s.middle, s.dummy = middle, fifth or true.dummy
+        s.found = fifth or true.found
+        s.talon = 0 if s.taker >= 0 else s.found
         for other, hand, aside in zip(others, (first, second), (third, fourth), strict=True):
             s.hands[other], s.aside[other] = hand, aside
         if _comes_out(match, s, known):
-            found.add(where(s))
+            found.add(where(s, p))
     return found
 
 
@@ -518,7 +521,7 @@ def _comes_out(match: Match, s: State, known: Observation) -> bool:
     p, order, again = match.rules.params, PackOrder(), State()
     if match.state.up == UP_TAKEN and not (s.hands[s.dealer] | s.aside[s.dealer] | s.played) >> s.upcard & 1:
         return False
-    dealt(order, s, p)
+    PLACES.dealt(order, s, p)
     deal(again, match.standing, p, WORK, order)
     for act in acts_of(FAMILY, match.state, p, known.acted):
         code = act_code(act)
@@ -528,7 +531,7 @@ def _comes_out(match: Match, s: State, known: Observation) -> bool:
             return False
         apply(again, p, WORK, code)
     o = match.rules.observation(match.standing, again, WORK, known.seat)
-    return bool(o == known) and where(again) == where(s)
+    return bool(o == known) and where(again, p) == where(s, p)
 
 
 def endings(preset: str, changes: dict[str, Any], left: int) -> Iterator[tuple[Match, int]]:
@@ -544,7 +547,7 @@ def endings(preset: str, changes: dict[str, Any], left: int) -> Iterator[tuple[M
             continue
         if s.helped and s.maker != s.dealer:
             yield match, s.maker
-        elif not s.dummy:
+        elif not s.found:
             yield match, (s.dealer + 1) % 3
 
 
@@ -572,8 +575,8 @@ def test_every_world_that_fits_is_drawn_as_often(preset: str, changes: dict[str,
             continue
         o, s, counts = match.observation(seat), State(), Counter[Where]()
         for _ in range(12 * len(worlds)):
-            assert sample(s, o, match.rules.params, WORK, rng)
-            counts[where(s)] += 1
+            assert PLACES.sample(s, o, match.rules.params, WORK, rng)
+            counts[where(s, match.rules.params)] += 1
         assert set(counts) <= worlds
         assert surprise(counts, dict.fromkeys(worlds, 1 / len(worlds))) < 5
         tried += 1
@@ -603,10 +606,10 @@ def test_a_dealer_with_the_dummy_is_guessed_to_have_chosen_every_way_as_often(*,
     o, s, rng, counts = match.observation(1), State(), Rng(x=seeded(4)), Counter[tuple[str, int]]()
     upcard = o.upcard
     for _ in range(20_000):
-        assert sample(s, o, match.rules.params, WORK, rng)
+        assert PLACES.sample(s, o, match.rules.params, WORK, rng)
         cast = act_code(next(act for act in s.acts if act_phase(act) == CAST))
         fate = "kept" if s.hands[0] >> upcard & 1 else "cast" if cast == upcard else "picked out"
-        counts[fate, popcount(s.hands[0] & s.dummy)] += 1
+        counts[fate, popcount(s.hands[0] & s.found)] += 1
     chances = fates(may_cast=may_cast)
     assert abs(sum(chances.values()) - 1) < 1e-9
     assert set(counts) <= set(chances)
@@ -627,14 +630,14 @@ def test_a_claim_takes_every_trick_that_is_left() -> None:
         if s.phase != PLAY or s.led:
             continue
         look(o, s, settled, s.turn)
-        if claim(o, p, WORK) < 0:
+        if PLACES.claim(o, p, WORK) < 0:
             continue
         claims += 1
         seat, before, left = s.turn, s.tricks[s.turn], popcount(s.hands[s.turn])
         played = s.copy()
         while not played.done:
             look(o, played, settled, played.turn)
-            card = claim(o, p, WORK) if played.turn == seat else rng.choice(bits(o.legal))
+            card = PLACES.claim(o, p, WORK) if played.turn == seat else rng.choice(bits(o.legal))
             assert card >= 0
             apply(played, p, WORK, card)
         assert played.tricks[seat] == before + left
@@ -645,13 +648,13 @@ def test_the_highest_trump_is_claimed_first_and_a_missing_bower_forbids_it() -> 
     s = in_play(HEARTS, "JH JD AH AS")
     s.turn, o = 0, Observation()
     look(o, s, rules(deck="e24"), 0)
-    assert claim(o, numbers(rules()), WORK) == -1
+    assert PLACES.claim(o, numbers(rules()), WORK) == -1
     s.played = mask_of(rules().pack.cards) & ~mask_of(parse_hand("JH JD AH AS KH QH TH KS"))
     look(o, s, rules(deck="e24"), 0)
-    assert claim(o, numbers(rules()), WORK) == parse_card("JH")
+    assert PLACES.claim(o, numbers(rules()), WORK) == parse_card("JH")
     s.hands[0] = mask_of(parse_hand("JD AH AS"))
     look(o, s, rules(deck="e24"), 0)
-    assert claim(o, numbers(rules()), WORK) == -1
+    assert PLACES.claim(o, numbers(rules()), WORK) == -1
     assert JOKER not in rules().pack.cards
 
 
@@ -666,7 +669,7 @@ def thumb_points(settled: Rules, hero: int, seed: int, count: int) -> int:
         dealt.dealer = number % 3
         deal(s, m, p, WORK, dealt)
         while not s.done:
-            observe(o, s, p, WORK, s.turn)
+            PLACES.observe(o, s, p, WORK, s.turn)
             ways = bits(o.legal)
             action = habit(o, p, WORK) if s.turn == hero else ways[below(chance, len(ways))]
             assert action in ways

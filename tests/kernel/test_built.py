@@ -92,7 +92,7 @@ def test_a_changed_source_changes_the_stamp(tmp_path: Path, monkeypatch: pytest.
     whole = Path(shutil.copytree(place, tmp_path / "trey", ignore=shutil.ignore_patterns("static", "built", "server")))
     monkeypatch.setattr(module, "__file__", str(whole / "kernel/built.py"))
     before = source_stamp.__wrapped__("trey")
-    rules = whole / "games/euchre/play.py"
+    rules = whole / "games/euchre/rules.py"
     kernels = rules if rules.is_file() else next((whole / "games/euchre").glob("*.py"))
     kernels.write_text(kernels.read_text() + "\n# changed\n")
     assert source_stamp.__wrapped__("trey") != before

@@ -13,14 +13,26 @@ from typing import Annotated, Any
 
 from trey.core import engine
 from trey.core.engine import open_standing
-from trey.core.kinds import Count, Flag, Points
+from trey.core.kinds import Count, Flag, Points, Seats
 from trey.core.options import Clash, Number, Option
 from trey.core.text import Text
 from trey.core.tricks import left_of
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
-__all__ = ["ENDINGS", "Goals", "Limited", "Standing", "begin", "close", "close_low", "the_end"]
+__all__ = [
+    "ENDINGS",
+    "Goals",
+    "Limited",
+    "Standing",
+    "add",
+    "begin",
+    "close",
+    "close_low",
+    "highest",
+    "leaders",
+    "the_end",
+]
 
 ENDINGS = (
     ("target", Text("the points to win", "les points de la partie")),
@@ -132,7 +144,7 @@ def begin(m: engine.Standing, _p: Any) -> None:
 
 
 @inlined
-def _add(m: engine.Standing, s: Any) -> None:
+def add(m: engine.Standing, s: Any) -> None:
     """Add a finished deal; the next dealer is at the left."""
     m.number = s.deal
     m.next_dealer = left_of(s.dealer)
@@ -147,14 +159,17 @@ def _last(m: engine.Standing, s: Any, p: Any) -> Flag:
 
 
 @inlined
-def _win(m: engine.Standing, total: Points) -> None:
-    """Let whoever has this total win."""
+def leaders(m: engine.Standing, total: Points) -> Seats:
+    """Return who has this total."""
+    found = 0
     for seat in range(3):
-        m.winners |= (m.totals[seat] == total) << seat
+        found |= (m.totals[seat] == total) << seat
+    return found
 
 
 @inlined
-def _most(m: engine.Standing) -> Points:
+def highest(m: engine.Standing) -> Points:
+    """Return the highest total."""
     most = m.totals[0]
     for seat in range(1, 3):
         most = max(most, m.totals[seat])
@@ -172,18 +187,18 @@ def _least(m: engine.Standing) -> Points:
 @inlined
 def close(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to the match; at its end the highest total wins."""
-    _add(m, s)
-    best = _most(m)
+    add(m, s)
+    best = highest(m)
     m.ended = 1 if p.target and best >= p.target else 2 if _last(m, s, p) else 0
     if m.ended:
-        _win(m, best)
+        m.winners = leaders(m, best)
 
 
 @inlined
 def close_low(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to a match whose points are penalties; at its end the lowest total wins."""
-    _add(m, s)
-    worst = _most(m)
+    add(m, s)
+    worst = highest(m)
     m.ended = 1 if p.target and worst >= p.target else 2 if _last(m, s, p) else 0
     if m.ended:
-        _win(m, _least(m))
+        m.winners = leaders(m, _least(m))

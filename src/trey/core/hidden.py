@@ -5,6 +5,8 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     hands   three of them; a hand may lie open
     aside   what each seat has set aside, face down or open
     talon   what was dealt to nobody, and may be taken
+    upcard  a card turned up, which the dealer may take
+    rest    what is left of the pack, which nobody sees
     given   what each seat has given to its left, all at once
 
     PLACES = Hidden(public=Public, actions=ACTIONS, pack=PACK, packets=Packets("3 t2 4 3"), legal=legal, talon=True)
@@ -23,7 +25,7 @@ from trey.core.action import Actions
 from trey.core.cards import Pack, cards_of, mask_of
 from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, forget, hidden, recall_plays
-from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Flag, PhaseNumber, Seat, Three
+from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
 from trey.core.sampling import ConstrainedDeal, draw, draw_cards, plan
 from trey.core.tricks import NO_TRUMP, TrickTable, clear_table, in_line, lead_of_claim, left_of, out_of_line, played_by
 from trey.kernel.bits import low_index, popcount
@@ -32,19 +34,26 @@ from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng
 
 __all__ = [
+    "UP_DOWN",
+    "UP_LEFT",
+    "UP_SHOWN",
+    "UP_TAKEN",
     "Aside",
     "Counted",
     "Given",
     "Hands",
     "Hidden",
     "Known",
+    "Own",
     "Packeted",
     "Packets",
     "Talon",
+    "Upcard",
     "Work",
     "cards_played",
     "deal_packets",
     "deal_talon",
+    "deal_upcard",
     "lay_aside",
     "take_talon",
     "work",
@@ -52,6 +61,11 @@ __all__ = [
 
 TALON: Final = 3
 """The place of a pack's cards that go to nobody."""
+UPCARD: Final = 4
+REST: Final = 5
+LETTERS: Final = {"f": 0, "m": 1, "d": 2, "t": TALON, "u": UPCARD, "r": REST}
+"""Forehand, the dealer's left; middlehand; the dealer; the talon; the card turned up; the rest."""
+UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
 
 
 class Work(ConstrainedDeal):
@@ -69,29 +83,44 @@ def work(_p: Any) -> Work:
 class Packeted(Layout, mixin=True):
     """What params say of dealing."""
 
-    dealt_to: Annotated[list[Count], 64, "[position in the pack]: 0 for the dealer's left and on, 3 for the talon."]
+    dealt_to: Annotated[list[Count], 64, "[position in the pack]: 0 for the dealer's left and on, 3 the talon, …"]
+    talon_at: Annotated[Mask, "The positions of the talon."]
+    upcard_at: Annotated[Count, "The position of the card that is turned up."]
 
 
 class Packets:
-    """How a pack is dealt: `3 t2 4 3` is three each from the dealer's left, two to the talon, four each, three each."""
+    """How a pack is dealt: `3 t2 4 3` is three each from the dealer's left, two to the talon, four each, three each.
 
-    def __init__(self, text: str) -> None:
+    `f1 m1 t1 d1 u1 r9` is a card to each in turn, the talon before the dealer, one turned up, and nine for nobody.
+    """
+
+    def __init__(self, text: str, talon: str = "talon") -> None:
+        """Read it.
+
+        :param talon: what the talon is called.
+        """
         to: list[int] = []
         for word in text.split():
-            if word[0] == "t":
-                to += [TALON] * int(word[1:])
+            if word[0] in LETTERS:
+                to += [LETTERS[word[0]]] * int(word[1:])
             else:
                 to += [seat for seat in range(3) for _ in range(int(word))]
         self.to: tuple[int, ...] = tuple(to)
         self.hand: int = to.count(0)
         """Cards that each seat is dealt."""
         self.talon: int = to.count(TALON)
-        self.fields: Mapping[str, Any] = {"dealt_to": to}
+        self.names: Mapping[int, str] = {TALON: talon, UPCARD: "upcard", REST: "middle"}
+        """What places are called, the hands apart."""
+        self.fields: Mapping[str, Any] = {
+            "dealt_to": to,
+            "talon_at": sum(1 << at for at, place in enumerate(to) if place == TALON),
+            "upcard_at": to.index(UPCARD) if UPCARD in to else 0,
+        }
         """Those of `Packeted`."""
 
     def places(self, _options: Any, _seats: int, dealer: int, _number: int) -> tuple[str, ...]:
         """Return where each position of the pack is dealt to, as `Family.places` says it."""
-        return tuple("talon" if to == TALON else str((dealer + 1 + to) % 3) for to in self.to)
+        return tuple(self.names.get(to) or str((dealer + 1 + to) % 3) for to in self.to)
 
 
 # The places, in layouts
@@ -116,6 +145,13 @@ class Talon(Layout, mixin=True):
     found: Annotated[Cards, "What was dealt there."]
 
 
+class Upcard(Layout, mixin=True):
+    """What everybody knows of a card that is turned up."""
+
+    upcard: Card
+    up: Annotated[Count, "Where the upcard is: shown, taken by the dealer, left by him, or turned down."]
+
+
 class Given(Layout, mixin=True):
     """In a state, and in an observation as far as it is known: what each seat has given to its left, once all have."""
 
@@ -127,6 +163,14 @@ class Known(Layout, mixin=True):
 
     hand: Cards
     hands: Annotated[Three[Cards], "The hands that the viewer may look at: its own, and any that lies open; else 0."]
+
+
+class Own(Layout, mixin=True):
+    """In an observation of a game where nothing ever lies open, in place of `Known`, `Aside` and `Talon`."""
+
+    hand: Cards
+    aside: Annotated[Cards, "Cards the viewer set aside."]
+    found: Annotated[Cards, "What was dealt to the talon, for whoever took it."]
 
 
 class Counted(Layout, mixin=True):
@@ -149,7 +193,7 @@ def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
         s.hands[seat] = s.delta[seat] = 0
     for i in range(order.size):
         to = p.dealt_to[i]
-        if to != TALON:
+        if to < TALON:
             seat = s.dealer + 1 + to
             s.hands[seat - 3 if seat > 2 else seat] |= 1 << order.pack[i]
 
@@ -158,10 +202,18 @@ def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
 def deal_talon(s: Any, p: Packeted, order: PackOrder) -> None:
     """Deal the pack's talon, once the hands are dealt."""
     s.taker = NOBODY
-    s.talon = 0
-    for i in range(order.size):
-        s.talon |= (p.dealt_to[i] == TALON) << order.pack[i]
-    s.found = s.talon
+    talon, there = 0, p.talon_at
+    while there:
+        talon |= 1 << order.pack[low_index(there)]
+        there &= there - 1
+    s.talon = s.found = talon
+
+
+@inlined
+def deal_upcard(s: Any, p: Packeted, order: PackOrder) -> None:
+    """Turn up the card that the pack has for it."""
+    s.up = UP_SHOWN
+    s.upcard = order.pack[p.upcard_at]
 
 
 @inlined
@@ -190,6 +242,22 @@ def cards_played(o: TrickTable, seat: Seat) -> Count:
     return (o.count - there) // 3 + ((place if place >= 0 else place + 3) < there)
 
 
+@inlined
+def _cards_played(o: TrickTable, seat: Seat) -> Count:
+    """Return the same where not all three play."""
+    return popcount(played_by(o, seat))
+
+
+@inlined
+def _leave_rest(w: Work, allowed: Cards) -> None:
+    """Let the cards that no other place has room for lie where nobody sees them."""
+    w.allowed[7] = allowed
+    room = popcount(w.hidden)
+    for place in range(7):
+        room -= w.capacity[place]
+    w.capacity[7] = room
+
+
 def _closed(_s: Any, _seat: Seat) -> Flag:
     return 0
 
@@ -202,7 +270,21 @@ def _fits(_s: Any, _o: Any) -> Flag:
     return 1
 
 
+def _taker(o: Any) -> Seat:
+    seat: Seat = o.taker
+    return seat
+
+
+def _stays(_o: Any, _p: Any, _count: Count) -> Flag:
+    return 0
+
+
+def _lowest(_s: Any, _o: Any, _p: Any, _w: Any) -> Card:
+    return NOBODY
+
+
 _closed, _nothing, _fits = inlined(_closed), inlined(_nothing), inlined(_fits)
+_taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -216,7 +298,8 @@ class Hidden:
     public: type[TrickTable]
     """What everybody knows of a deal."""
     actions: Actions
-    pack: Pack
+    pack: Pack | None
+    """None where params have `pack`, the mask of its cards."""
     packets: Packets
     legal: Callable[..., Codes]
     aside: bool = False
@@ -225,10 +308,22 @@ class Hidden:
     """What that place is called."""
     talon: bool = False
     """Cards are dealt to a talon, and may be taken: states have `talon`, `found` and the public `taker`."""
+    upcard: bool = False
+    """A card is turned up, and the dealer may take it: the public part is an `Upcard`."""
+    rest: bool = False
+    """Cards are left that nobody ever sees."""
+    sits_out: bool = False
+    """A seat may sit a deal out: the public part has `out`."""
+    own: bool = False
+    """Nothing ever lies open: observations are `Own`."""
     gift: int = 0
     """How many cards each seat gives to its left before play, all at once: states have `given`."""
     hand_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 where everybody sees a hand."""
+    taker: Callable[..., Seat] = _taker
+    """Kernel (o): who has taken the talon, -1 for nobody; where the public part does not say it as `taker`."""
+    hand_dark: Callable[..., Flag] = _closed
+    """Kernel (s, seat): 1 where a seat may not look at its own hand."""
     aside_open: Callable[..., Flag] = _closed
     """Kernel (s, seat): 1 where everybody sees what a seat has set aside."""
     talon_open: Callable[..., Flag] = _closed
@@ -238,9 +333,29 @@ class Hidden:
     fits: Callable[..., Flag] = _fits
     """Kernel (s, o): 1 where hidden cards, as they were drawn, agree with what is known in the game's own way."""
 
+    drops: Callable[..., Flag] = _stays
+    """Kernel (o, p, count): 1 where a dealer who took the upcard, and set so many aside, may have set it aside."""
+    laid_first: Callable[..., Card] = _lowest
+    """Kernel (s, o, p, w): which of the cards that somebody set aside was the first, -1 where it makes no difference.
+
+    `HIDDEN`: draw again, to keep draws in proportion to the ways that lead to them.
+    """
+
     @cached_property
-    def _cards(self) -> Cards:
-        return mask_of(self.pack.cards)
+    def _all(self) -> Callable[[Any], Cards]:
+        """The kernel (p): the pack."""
+        cards = mask_of(self.pack.cards) if self.pack else 0
+
+        @inlined
+        def constant(_p: Any) -> Cards:
+            return cards
+
+        @inlined
+        def settled(p: Any) -> Cards:
+            pack: Cards = p.pack
+            return pack
+
+        return constant if self.pack else settled
 
     @cached_property
     def _play(self) -> PhaseNumber:
@@ -249,16 +364,19 @@ class Hidden:
     @cached_property
     def seen(self) -> Callable[[Any], Cards]:
         """The kernel (o): the cards whose place the viewer knows."""
-        has_aside, has_talon = self.aside, self.talon
+        has_aside, has_upcard, open_talon = self.aside, self.upcard, self.talon and not self.own
+        hand_of, aside_of = self._hand_of, self._aside_of
 
         @kernel
         def seen(o: Any) -> Cards:
             known: Cards = o.played
+            if has_upcard and o.up != UP_TAKEN:
+                known |= 1 << o.upcard
             for seat in range(3):
-                known |= o.hands[seat]
+                known |= hand_of(o, seat)
                 if has_aside:
-                    known |= o.aside[seat]
-            if has_talon:
+                    known |= aside_of(o, seat)
+            if open_talon:
                 known |= o.talon
             return known
 
@@ -267,14 +385,17 @@ class Hidden:
     @cached_property
     def may_hold(self) -> Callable[[Any, Any, Seat], Cards]:
         """The kernel (o, p, seat): the cards that a seat may have in its hand; those that lie open, where they do."""
-        seen, cards, bars, has_gifts = self.seen, self._cards, self.bars, bool(self.gift)
+        seen, pack, bars, has_gifts, has_upcard = self.seen, self._all, self.bars, bool(self.gift), self.upcard
+        hand_of = self._hand_of
 
         @kernel
-        def may_hold(o: Any, _p: Any, seat: Seat) -> Cards:
-            held: Cards = o.hands[seat]
+        def may_hold(o: Any, p: Any, seat: Seat) -> Cards:
+            held: Cards = hand_of(o, seat)
             if held:
                 return held
-            free: Cards = cards & ~seen(o) & ~o.lacks[seat] & ~bars(o, seat)
+            free: Cards = pack(p) & ~seen(o) & ~o.lacks[seat] & ~bars(o, seat)
+            if has_upcard and seat != o.dealer:
+                free &= ~(1 << o.upcard)
             if has_gifts and o.seat >= 0 and seat != left_of(o.seat):
                 free &= ~o.given[o.seat]
             return free
@@ -282,10 +403,32 @@ class Hidden:
         return may_hold
 
     @cached_property
+    def _hand_of(self) -> Callable[[Any, Seat], Cards]:
+        def own(o: Any, seat: Seat) -> Cards:
+            return o.hand if seat == o.seat else 0
+
+        def open_or_own(o: Any, seat: Seat) -> Cards:
+            return o.hands[seat]  # type: ignore[no-any-return]
+
+        return inlined(own if self.own else open_or_own)
+
+    @cached_property
+    def _aside_of(self) -> Callable[[Any, Seat], Cards]:
+        def own(o: Any, seat: Seat) -> Cards:
+            return o.aside if seat == o.seat else 0
+
+        def open_or_own(o: Any, seat: Seat) -> Cards:
+            return o.aside[seat]  # type: ignore[no-any-return]
+
+        return inlined(own if self.own else open_or_own)
+
+    @cached_property
     def observe(self) -> Callable[[Any, Any, Any, Any, Seat], None]:
         """The kernel (o, s, p, w, seat): all but the acts that a seat knows; -1 is a watcher."""
         copy_public, legal, has_aside, has_talon, has_gifts = self._copy, self.legal, self.aside, self.talon, self.gift
         hand_open, aside_open, talon_open = self.hand_open, self.aside_open, self.talon_open
+        if self.own:
+            return self._observe_own
 
         @kernel
         def observe(o: Any, s: Any, p: Any, w: Any, seat: Seat) -> None:
@@ -304,6 +447,30 @@ class Hidden:
                 o.found = s.found if seat >= 0 and seat == s.taker else 0
             o.hand = s.hands[seat] if seat >= 0 else 0
             o.legal = legal(s, p, w) if seat >= 0 and seat == s.turn else 0
+
+        return observe
+
+    @cached_property
+    def _observe_own(self) -> Callable[[Any, Any, Any, Any, Seat], None]:
+        copy_public, legal, has_aside, has_talon, dark = self._copy, self.legal, self.aside, self.talon, self.hand_dark
+
+        @kernel
+        def observe(o: Any, s: Any, p: Any, w: Any, seat: Seat) -> None:
+            copy_public(o, s)
+            o.seat = seat
+            for other in range(3):
+                o.counts[other] = popcount(s.hands[other])
+            o.legal = o.hand = o.aside = o.found = 0
+            if seat < 0:
+                return
+            if not dark(s, seat):
+                o.hand = s.hands[seat]
+            if has_aside:
+                o.aside = s.aside[seat]
+            if has_talon and seat == s.taker:
+                o.found = s.found
+            if seat == s.turn:
+                o.legal = legal(s, p, w)
 
         return observe
 
@@ -335,13 +502,37 @@ class Hidden:
             cards |= s.aside[seat] if self.aside and self.aside_open(s, seat) else 0
         return cards | (s.talon if self.talon and self.talon_open(s, NOBODY) else 0)
 
-    def card_locations(self, s: Any, _p: Any) -> dict[str, list[Card]]:
+    @cached_property
+    def left(self) -> Callable[[Any, Any], Cards]:
+        """The kernel (s, p): the cards that were dealt nowhere."""
+        pack, has_aside, has_talon, has_upcard = self._all, self.aside, self.talon, self.upcard
+
+        @kernel
+        def left(s: Any, p: Any) -> Cards:
+            found: Cards = s.played
+            for seat in range(3):
+                found |= s.hands[seat]
+                if has_aside:
+                    found |= s.aside[seat]
+            if has_talon:
+                found |= s.talon
+            if has_upcard:
+                found |= 1 << s.upcard
+            return pack(p) & ~found
+
+        return left
+
+    def card_locations(self, s: Any, p: Any) -> dict[str, list[Card]]:
         """Return every card by the place where it lies.  For hosts, never for a seat."""
         found = {str(seat): cards_of(s.hands[seat]) for seat in range(3)}
         if self.aside:
             found |= {f"{self.named} {seat}": cards_of(s.aside[seat]) for seat in range(3)}
         if self.talon:
-            found["talon"] = cards_of(s.talon)
+            found[self.packets.names[TALON]] = cards_of(s.talon)
+        if self.upcard:
+            found["upcard"] = [] if s.up == UP_TAKEN else [s.upcard]
+        if self.rest:
+            found[self.packets.names[REST]] = cards_of(self.left(s, p))
         return found | {"played": cards_of(s.played)}
 
     @cached_property
@@ -352,7 +543,7 @@ class Hidden:
         its cards aside makes no difference.
         """
         copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell
-        fits = self.fits
+        fits, laid_first = self.fits, self.laid_first
 
         @kernel
         def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
@@ -364,74 +555,101 @@ class Hidden:
             while True:
                 draw(w)
                 put(s, o, w)
-                if fits(s, o):
+                first = laid_first(s, o, p, w)
+                if first != HIDDEN and fits(s, o):
                     break
-            look_back(s, o, w)
+            look_back(s, o, w, first)
             rng.x = w.x
-            tell(s, o)
+            tell(s, o, first)
             return 1
 
         return sample
 
     @cached_property
-    def _ask_for(self) -> Callable[[Any, Any, Any], None]:
-        has_aside, has_talon, hand, talon = self.aside, self.talon, self.packets.hand, self.packets.talon
-        seen, may_hold, cards = self.seen, self.may_hold, self._cards
+    def _set_aside(self) -> Callable[[Any, Seat], Count]:
+        has_talon, has_upcard, hand, talon = self.talon, self.upcard, self.packets.hand, self.packets.talon
+        played, taker = _cards_played if self.sits_out else cards_played, self.taker
 
         @inlined
         def set_aside(o: Any, seat: Seat) -> Count:
-            held: Count = o.counts[seat] + cards_played(o, seat)
-            if has_talon and o.taker == seat:
+            """Return how many cards a seat has set aside."""
+            held: Count = o.counts[seat] + played(o, seat)
+            if has_talon and taker(o) == seat:
                 held -= talon
+            if has_upcard and o.dealer == seat and o.up == UP_TAKEN:
+                held -= 1
             return hand - held
+
+        return set_aside
+
+    @cached_property
+    def _ask_for(self) -> Callable[[Any, Any, Any], None]:
+        has_aside, has_talon, has_upcard, has_rest, drops = self.aside, self.talon, self.upcard, self.rest, self.drops
+        seen, may_hold, pack, set_aside, taker = self.seen, self.may_hold, self._all, self._set_aside, self.taker
+        hand_of, aside_of, not_own = self._hand_of, self._aside_of, not self.own
 
         @kernel
         def ask_for(o: Any, p: Any, w: Any) -> None:
             """Say how many hidden cards each place has, and which it may have."""
-            w.hidden = cards & ~seen(o)
+            w.hidden = pack(p) & ~seen(o)
             w.capacity[6] = w.capacity[7] = 0
+            elsewhere: Cards = w.hidden
+            if has_upcard:
+                elsewhere &= ~(1 << o.upcard)
             for seat in range(3):
-                w.capacity[seat] = 0 if o.hands[seat] else o.counts[seat]
+                w.capacity[seat] = 0 if hand_of(o, seat) else o.counts[seat]
                 w.allowed[seat] = may_hold(o, p, seat)
                 w.capacity[3 + seat] = 0
                 if has_aside:
-                    w.capacity[3 + seat] = 0 if o.aside[seat] else set_aside(o, seat)
-                    w.allowed[3 + seat] = w.hidden
+                    w.capacity[3 + seat] = 0 if aside_of(o, seat) else set_aside(o, seat)
+                    dropped = has_upcard and seat == o.dealer and drops(o, p, w.capacity[3 + seat])
+                    w.allowed[3 + seat] = w.hidden if dropped else elsewhere
             if has_talon:
-                w.capacity[6] = 0 if o.talon or o.taker >= 0 else talon
-                w.allowed[6] = w.hidden
+                w.capacity[6] = 0 if taker(o) >= 0 else popcount(p.talon_at)
+                if not_own and o.talon:
+                    w.capacity[6] = 0
+                w.allowed[6] = elsewhere
+            if has_rest:
+                _leave_rest(w, elsewhere)
 
         return ask_for
 
     @cached_property
     def _put(self) -> Callable[[Any, Any, Any], None]:
-        has_aside, has_talon = self.aside, self.talon
+        has_aside, has_talon, not_own, taker = self.aside, self.talon, not self.own, self.taker
+        hand_of, aside_of = self._hand_of, self._aside_of
 
         @kernel
         def put(s: Any, o: Any, w: Any) -> None:
             """Put what was drawn where it lies."""
             for seat in range(3):
-                s.hands[seat] = o.hands[seat] | w.dealt[seat]
+                s.hands[seat] = hand_of(o, seat) | w.dealt[seat]
                 if has_aside:
-                    s.aside[seat] = o.aside[seat] | w.dealt[3 + seat]
+                    s.aside[seat] = aside_of(o, seat) | w.dealt[3 + seat]
             if has_talon:
-                s.talon = o.talon | w.dealt[6]
+                s.taker = taker(o)
+                s.talon = w.dealt[6]
+                if not_own:
+                    s.talon |= o.talon
 
         return put
 
     @cached_property
-    def _look_back(self) -> Callable[[Any, Any, Any], None]:
+    def _look_back(self) -> Callable[[Any, Any, Any, Card], None]:
         has_aside, has_talon, talon, gift, play = self.aside, self.talon, self.packets.talon, self.gift, self._play
+        has_upcard, taker = self.upcard, self.taker
 
         @kernel
-        def look_back(s: Any, o: Any, w: Any) -> None:
+        def look_back(s: Any, o: Any, w: Any, first: Card) -> None:
             """Draw what lay in the talon, and what was given, of the cards of whoever has it now."""
             if has_talon:
                 s.found = o.found or s.talon
-                if o.taker >= 0 and o.found == 0:
-                    w.cards = s.hands[o.taker] | played_by(s, o.taker)
+                if taker(o) >= 0 and o.found == 0:
+                    w.cards = s.hands[taker(o)] | played_by(s, taker(o))
                     if has_aside:
-                        w.cards |= s.aside[o.taker]
+                        w.cards |= s.aside[taker(o)]
+                    if has_upcard and taker(o) == o.dealer and o.up == UP_TAKEN:
+                        w.cards &= ~(1 << o.upcard | 1 << first)
                     s.found = draw_cards(w, talon)
             if gift:
                 for giver in range(3):
@@ -443,11 +661,11 @@ class Hidden:
         return look_back
 
     @cached_property
-    def _tell(self) -> Callable[[Any, Any], None]:
+    def _tell(self) -> Callable[[Any, Any, Card], None]:
         play, has_aside, has_gifts = self._play, self.aside, self.gift
 
         @kernel
-        def tell(s: Any, o: Any) -> None:
+        def tell(s: Any, o: Any, first: Card) -> None:
             """Take over what was done before the first lead, and say what others did in secret, the lowest first."""
             s.acted = 0
             told = 0
@@ -464,6 +682,8 @@ class Hidden:
                         if has_gifts:
                             left |= s.given[seat]
                         left &= ~told
+                        if told == 0 and first >= 0 and left >> first & 1:
+                            left = 1 << first
                         told |= left & -left
                         s.acts[i] = act_of(seat, act_phase(o.acts[i]), low_index(left), act_to(o.acts[i]))
 
@@ -471,7 +691,7 @@ class Hidden:
 
     @cached_property
     def _was_dealt(self) -> Callable[[Any, Seat], Cards]:
-        has_aside, has_talon, has_gifts = self.aside, self.talon, self.gift
+        has_aside, has_talon, has_gifts, has_upcard = self.aside, self.talon, self.gift, self.upcard
 
         @inlined
         def was_dealt(s: Any, seat: Seat) -> Cards:
@@ -481,6 +701,8 @@ class Hidden:
                 held |= s.aside[seat]
             if has_talon and seat == s.taker:
                 held &= ~s.found
+            if has_upcard and seat == s.dealer and s.up == UP_TAKEN:
+                held &= ~(1 << s.upcard)
             if has_gifts:
                 held = held & ~s.given[(seat + 2) % 3] | s.given[seat]
             return held
@@ -490,20 +712,26 @@ class Hidden:
     @cached_property
     def dealt(self) -> Callable[[PackOrder, Any, Any], Flag]:
         """The kernel (order, s, p): the deal that a state came from; the order within a hand is lost, and ascends."""
-        has_talon, size, was_dealt = self.talon, len(self.pack.cards), self._was_dealt
+        has_talon, has_upcard, has_rest = self.talon, self.upcard, self.rest
+        pack, was_dealt, left = self._all, self._was_dealt, self.left
+        places = 6 if self.upcard or self.rest else 4
 
         @kernel
         def dealt(order: PackOrder, s: Any, p: Any) -> Flag:
             order.dealer = s.dealer
             order.salt = 0
-            order.size = size
-            for place in range(4):
+            order.size = popcount(pack(p))
+            for place in range(places):
                 rest: Cards = 0
                 if place < TALON:
                     rest = was_dealt(s, (s.dealer + 1 + place) % 3)
-                elif has_talon:
+                elif has_talon and place == TALON:
                     rest = s.found
-                for i in range(size):
+                elif has_upcard and place == UPCARD:
+                    rest = 1 << s.upcard
+                elif has_rest:
+                    rest = left(s, p)
+                for i in range(order.size):
                     if p.dealt_to[i] == place:
                         order.pack[i] = low_index(rest)
                         rest &= rest - 1
@@ -517,7 +745,7 @@ class Hidden:
 
         For games whose cards rank as they are numbered, bowers and joker apart.
         """
-        may_hold, play = self.may_hold, self._play
+        may_hold, play, sits_out = self.may_hold, self._play, self.sits_out
 
         @kernel
         def claim(o: Any, p: Any, _w: Any) -> Card:
@@ -526,6 +754,9 @@ class Hidden:
             left = left_of(o.seat)
             first = in_line(may_hold(o, p, left), o.trump, o.trumps)
             second = in_line(may_hold(o, p, left_of(left)), o.trump, o.trumps)
+            if sits_out and o.out >= 0:
+                first = 0 if o.out == left else first
+                second = second if o.out == left else 0
             card = lead_of_claim(in_line(o.hand, o.trump, o.trumps), first, second, o.trump)
             return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
 

@@ -15,8 +15,8 @@ from typing import Annotated, Any, Final
 
 from trey.core.cards import RANKS, SUITS, Pack, card_text, mask_of, parse_card
 from trey.core.errors import DeclarationError
-from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Strength
-from trey.core.tricks import TrickTable, left_of, members, put_card, take_trick
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat, Strength
+from trey.core.tricks import TrickTable, members, next_at_table, put_card, take_trick
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
@@ -30,6 +30,7 @@ __all__ = [
     "lie_there",
     "pick",
     "play_card",
+    "play_without",
     "points_of",
     "stand",
     "standing_over",
@@ -39,8 +40,8 @@ __all__ = [
 
 TRUMP: Final = 32
 """Trumps stand from here up, plain cards below."""
-TOPS = 45
-"""Cards that are trumps above their suit: the first of them stands here."""
+TOPS = 13
+"""So far above the lowest trump stands the first of those that are above their suit."""
 GAMES = 8
 
 
@@ -67,10 +68,13 @@ class Ranked(Layout, mixin=True):
 class Ranking:
     """The orders of all games of a table, and the points of cards."""
 
-    def __init__(self, pack: Pack, orders: Sequence[Order], points: Mapping[str, int] | None = None) -> None:
+    def __init__(
+        self, pack: Pack, orders: Sequence[Order], points: Mapping[str, int] | None = None, trumps_from: int = TRUMP
+    ) -> None:
         """Work the table out.
 
         :param points: by rank, or by a whole card (`QS`) where that counts otherwise; all others count nothing.
+        :param trumps_from: how high the lowest trump stands, `TRUMP` at least.
         :raises DeclarationError: a key is neither.
         """
         self.orders = tuple(orders)
@@ -86,8 +90,8 @@ class Ranking:
             for card in pack.cards:
                 rank = (RANKS + "?")[card & 15]
                 trump = order.trump == SUITS[card >> 4]
-                plain = 1 + order.ranks.find(rank) + (TRUMP - 1) * trump
-                heights[64 * game + card] = TOPS + tops.index(card) if card in tops else plain
+                plain = order.ranks.find(rank) + (trumps_from if trump else 1)
+                heights[64 * game + card] = trumps_from + TOPS + tops.index(card) if card in tops else plain
             trumps_of[game] = mask_of(card for card in pack.cards if heights[64 * game + card] >= TRUMP)
         for card in pack.cards:
             rank = (RANKS + "?")[card & 15]
@@ -119,11 +123,17 @@ def play_card(s: Any, p: Ranked, game: int, card: Card) -> Flag:
     :param s: a `TrickTable` with `hands`.
     :returns: 1 where the trick is full.
     """
+    return play_without(s, p, game, card, NOBODY)
+
+
+@inlined
+def play_without(s: Any, p: Ranked, game: int, card: Card, out: Seat) -> Flag:
+    """Do the same where a seat may sit the deal out."""
     seat, led = s.turn, s.led or members(card, s.trumps)
     put_card(s, seat, card, led, strength(p, game, card, led))
     s.hands[seat] ^= 1 << card
     if s.missing:
-        s.turn = left_of(seat)
+        s.turn = next_at_table(seat, out)
         return 0
     take_trick(s)
     return 1

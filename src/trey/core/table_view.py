@@ -5,7 +5,7 @@ from typing import Any
 
 from trey.core.action import Actions
 from trey.core.cards import SUITS, Pack, card_text, cards_of, mask_of
-from trey.core.kinds import Cards, Play
+from trey.core.kinds import Cards, Play, Seat
 from trey.core.ranking import TRUMP, Ranked, height_of
 from trey.core.text import Text
 from trey.core.tricks import lane, last_trick, running_trick
@@ -46,6 +46,10 @@ def _played(plays: Sequence[Play]) -> tuple[Played, ...]:
     return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
 
 
+def _as_usual(_seat: Seat) -> dict[str, Any]:
+    return {}
+
+
 class TableView:
     """How the observations of a game of tricks become views."""
 
@@ -61,6 +65,7 @@ class TableView:
         texts: Texts,
         roles: Mapping[str, int],
         targets: Iterable[int | None] = (None,) * 3,
+        at: Callable[[Seat], dict[str, Any]] = _as_usual,
         **own: Any,
     ) -> View:
         """Return the view of an observation.
@@ -68,6 +73,7 @@ class TableView:
         :param texts: how cards are told, in the order in which they are best held.
         :param roles: what seats are, each a mask of seats.
         :param targets: how many tricks each seat is to take, as far as the viewer may know.
+        :param at: of a seat, fields of `Place` that the game says itself, in place of the usual ones.
         :param own: fields of `View` that the game says itself, in place of the usual ones.
         """
         phase, last = self._actions.phases[o.phase], _played(last_trick(o))
@@ -79,7 +85,9 @@ class TableView:
             "turn": o.turn if o.turn >= 0 else None,
             "dealer": o.dealer,
             "direction": 1,
-            "players": tuple(self._place(o, seat, target, texts, roles) for seat, target in enumerate(targets)),
+            "players": tuple(
+                Place(**(self._place(o, seat, target, texts, roles) | at(seat))) for seat, target in enumerate(targets)
+            ),
             "hand": texts(o.hand),
             "legal": tuple(str(action) for action in phase.actions(o.legal)),
             "trump": SUITS[o.trump] if 0 <= o.trump < len(SUITS) else None,
@@ -89,24 +97,28 @@ class TableView:
             "last_trick": last,
             "last_winner": o.leader if last else None,
             "done": bool(o.done),
+            "redealt": bool(o.redealt),
             "ended": self._endings[o.ended - 1][0] if o.ended else None,
             "winners": tuple(cards_of(o.winners)),
-            "goal": p.target or None,
-            "deals": p.deals or None,
+            "goal": getattr(p, "target", 0) or None,
+            "deals": getattr(p, "deals", 0) or None,
         }
         return View(**(usual | self._hidden(o, texts) | own))
 
-    def _place(self, o: Any, seat: int, target: int | None, texts: Texts, roles: Mapping[str, int]) -> Place:
-        return Place(
-            cards=o.counts[seat],
-            total=o.totals[seat],
-            delta=o.delta[seat] if o.done else None,
-            tricks=o.tricks[seat],
-            target=target,
-            roles=tuple(role for role, seats in roles.items() if seats >> seat & 1),
-            voids=tuple(suit for suit, cards in self._suits(o) if cards & ~o.lacks[seat] == 0),
-            holds=() if seat == o.seat else texts(o.hands[seat]),
-        )
+    def _place(self, o: Any, seat: Seat, target: int | None, texts: Texts, roles: Mapping[str, int]) -> dict[str, Any]:
+        found = {
+            "total": o.totals[seat],
+            "delta": o.delta[seat] if o.done and not o.redealt else None,
+            "tricks": o.tricks[seat],
+            "target": target,
+            "roles": tuple(role for role, seats in roles.items() if seats >> seat & 1),
+            "voids": tuple(suit for suit, cards in self._suits(o) if cards & ~o.lacks[seat] == 0),
+        }
+        if "counts" in type(o).fields:
+            found["cards"] = o.counts[seat]
+        if "hands" in type(o).fields:
+            found["holds"] = () if seat == o.seat else texts(o.hands[seat])
+        return found
 
     def _suits(self, o: Any) -> Iterable[tuple[str, Cards]]:
         """Return the cards that belong to each suit in play, by its letter; a suit that trumps have emptied is none."""
@@ -118,11 +130,13 @@ class TableView:
     def _hidden(self, o: Any, texts: Texts) -> dict[str, Any]:
         """Return what the hidden places that the game has (`trey.core.hidden`) show."""
         found: dict[str, Any] = {}
-        if "aside" in type(o).fields:
+        if type(o).fields.get("aside"):
             found["aside"] = texts(o.aside[o.seat]) if o.seat >= 0 else ()
             found["shown"] = tuple(
                 Played(seat=seat, card=card) for seat in range(3) if seat != o.seat for card in texts(o.aside[seat])
             )
-        if "talon" in type(o).fields:
+        elif "aside" in type(o).fields:
+            found["aside"] = texts(o.aside)
+        if "found" in type(o).fields:
             found["taken"] = texts(o.found)
         return found

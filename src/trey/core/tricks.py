@@ -33,6 +33,7 @@ __all__ = [
     "left_of",
     "lowest",
     "members",
+    "next_at_table",
     "out_of_line",
     "played_by",
     "put_card",
@@ -138,6 +139,13 @@ def lowest(hand: Cards) -> Card:
 def left_of(seat: Seat) -> Seat:
     """Return the next of three seats, clockwise."""
     return seat + 1 if seat < 2 else 0
+
+
+@inlined
+def next_at_table(seat: Seat, out: Seat) -> Seat:
+    """Return the next of those who play, clockwise; `out` sits the deal out, -1 for nobody."""
+    after = left_of(seat)
+    return left_of(after) if out >= 0 and after == out else after
 
 
 @inlined

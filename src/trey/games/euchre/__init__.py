@@ -5,22 +5,22 @@ from importlib.resources import files
 from trey.core.advice import Advice
 from trey.core.engine import Engine
 from trey.core.family import Family
+from trey.core.goals import Standing, begin
+from trey.core.hidden import work
 from trey.core.inference import Inference
 from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.words import Words
 from trey.games.euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
-from trey.games.euchre.beliefs import card_locations, dealt, sample
 from trey.games.euchre.dominated import undominated
 from trey.games.euchre.encoding import ENCODING
 from trey.games.euchre.features import FEATURES
 from trey.games.euchre.habit import habit
 from trey.games.euchre.hand_value import hand_value
-from trey.games.euchre.observation import Observation, claim, observe, recall
+from trey.games.euchre.observation import PLACES, Observation
 from trey.games.euchre.opened import opened
-from trey.games.euchre.rules import apply, deal, legal
-from trey.games.euchre.score import begin, close, score
-from trey.games.euchre.state import Standing, State, params, places, the_pack, work
+from trey.games.euchre.rules import apply, close, deal, legal, score
+from trey.games.euchre.state import State, params, places, the_pack
 from trey.games.euchre.words.forbids import forbids
 from trey.games.euchre.words.glossary import GLOSSARY
 from trey.games.euchre.words.lesson import LESSON
@@ -33,10 +33,22 @@ from trey.games.euchre.words.view import view
 __all__ = ["FAMILY"]
 
 ENGINE = Engine(
-    Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations
+    standing=Standing,
+    state=State,
+    observation=Observation,
+    params=params,
+    work=work,
+    begin=begin,
+    deal=deal,
+    legal=legal,
+    apply=apply,
+    close=close,
+    observe=PLACES.observe,
+    recall=PLACES.recall,
+    card_locations=PLACES.card_locations,
 )
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
-INFERENCE = Inference(sample=sample, dealt=dealt, claim=claim)
+INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
 ADVICE = Advice(
     habit=habit, undominated=undominated, reasons=reasons, levels=("novice", "habit", "steady"), plain_playouts=1_000
 )

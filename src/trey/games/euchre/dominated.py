@@ -5,11 +5,13 @@ beat.  Of cards of a suit that all lose, or all win to the last to play, he part
 worth the same he sets the lower aside.  With the highest trumps and nothing else he goes alone where that pays.
 """
 
+from trey.core.hidden import Work
 from trey.core.kinds import Cards, Codes, Flag
+from trey.core.ranking import takers
 from trey.core.tricks import best_card, in_line, lane, out_of_line
 from trey.games.euchre.actions import ALONE, CAST, CHOICE, PICKING, PLAY
 from trey.games.euchre.observation import Observation, may_hold, seen
-from trey.games.euchre.state import Params, Work, strength
+from trey.games.euchre.state import Params
 from trey.kernel.bits import high_index, low_index
 from trey.kernel.mark import kernel
 
@@ -25,7 +27,7 @@ def undominated(o: Observation, p: Params, w: Work) -> Codes:
         return 1 << ALONE if _takes_all_alone(o, p) else o.legal
     if o.phase != PLAY or o.led == 0:
         return o.legal
-    winners = _over(o, o.legal)
+    winners = takers(o, p, o.trump, o.legal)
     if o.legal & ~winners and winners and _is_the_allys(o, p):
         return _least_useful(o, o.legal & ~winners, 0, 0)
     return _least_useful(o, o.legal, winners, 1 if o.missing == 1 else 0)
@@ -36,7 +38,7 @@ def _is_the_allys(o: Observation, p: Params) -> Flag:
     """Return 1 if the other defender has the trick, and the maker cannot take it, or only with a trump a plain one."""
     if o.maker in (o.seat, o.best_seat):
         return 0
-    over = _over(o, may_hold(o, p, o.maker)) if o.missing > 1 else 0
+    over = takers(o, p, o.trump, may_hold(o, p, o.maker)) if o.missing > 1 else 0
     return 1 if over == 0 or (not o.trumps >> best_card(o) & 1 and not over & ~o.trumps) else 0
 
 
@@ -81,16 +83,4 @@ def _as_good_as_lower(o: Observation, p: Params) -> Codes:
         higher = cards & lane(card >> 4)
         if higher and not hidden & lane(card >> 4) & -(2 << card) & (higher & -higher) - 1:
             found |= higher & -higher
-    return found
-
-
-@kernel
-def _over(o: Observation, cards: Codes) -> Codes:
-    """Return those of the cards that beat the best of the trick."""
-    found = 0
-    while cards:
-        card = low_index(cards)
-        cards &= cards - 1
-        if strength(card, o.led, o.trump, o.trumps) > o.best:
-            found |= 1 << card
     return found

@@ -6,7 +6,7 @@ from trey.core.encoding import Encoding, Place3, place_of, set_of, tell_plays
 from trey.core.kinds import Cards, Count, Flag, Points, Seat, Suit, Three
 from trey.core.tricks import left_of
 from trey.games.euchre.actions import ACTIONS
-from trey.games.euchre.observation import Observation
+from trey.games.euchre.observation import PLACES, Observation
 from trey.games.euchre.state import Params, State
 from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
@@ -61,7 +61,7 @@ class Hidden(Layout):
 @kernel
 def encode(x: AgentObservation, o: Observation, p: Params) -> None:
     """Tell an observation."""
-    x.hand, x.aside, x.dummy, x.trumps, x.led = o.hand, o.aside, o.dummy, o.trumps, o.led
+    x.hand, x.aside, x.dummy, x.trumps, x.led = o.hand, o.aside, o.found, o.trumps, o.led
     x.upcard = set_of(o.upcard)
     x.phase, x.up, x.offered, x.trump = o.phase, o.up, o.offered, o.trump
     x.alone, x.helped, x.target = o.alone, o.helped, p.target
@@ -88,7 +88,7 @@ def _tell_places(x: AgentObservation, o: Observation) -> None:
 @kernel
 def reveal(x: Hidden, s: State, p: Params, seat: Seat) -> None:
     """Tell where the hidden cards lie."""
-    x.dummy, x.middle = s.dummy, s.middle
+    x.dummy, x.middle = s.found, PLACES.left(s, p)
     for i in range(2):
         seat = left_of(seat)
         x.hands[i], x.aside[i] = s.hands[seat], s.aside[seat]

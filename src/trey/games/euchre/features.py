@@ -3,6 +3,8 @@
 from importlib.resources import files
 
 from trey.core.features import Described, Features, turn_on, within
+from trey.core.goals import Standing
+from trey.core.hidden import UP_TAKEN
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Points, Seat, Suit
 from trey.core.trick_features import (
     TRICK_FEATURES,
@@ -14,7 +16,7 @@ from trey.core.trick_features import (
 from trey.core.tricks import NO_TRUMP, best_card, in_line, left_of, trumps_with_bowers
 from trey.games.euchre.actions import BID1, BID2, CAST, NAME, NAMING, ORDER, PASS, PICKING, PLAY
 from trey.games.euchre.observation import Observation, seen
-from trey.games.euchre.state import UP_TAKEN, Params, Standing
+from trey.games.euchre.state import Params
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 

@@ -1,7 +1,9 @@
 """Rules of thumb for three-handed Euchre: bid on trumps and aces, lead winners, help the other defender."""
 
 from trey.core.cards import ACE, JACK, JOKER
+from trey.core.hidden import Work
 from trey.core.kinds import Card, Cards, Code, Flag, Suit
+from trey.core.ranking import height_of, takers
 from trey.core.tricks import above, best_card, lane, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
@@ -21,7 +23,7 @@ from trey.games.euchre.actions import (
     TAKE,
 )
 from trey.games.euchre.observation import Observation, top_card, unseen
-from trey.games.euchre.state import Params, Work, strength
+from trey.games.euchre.state import Params
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
@@ -44,7 +46,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == PLAY:
         return _follow(o, p) if o.led else _lead(o, p)
     if o.phase in (CAST, PICKING):
-        return _cheapest(o.legal, o.hand, o.trump, o.trumps)
+        return _cheapest(p, o.legal, o.hand, o.trump, o.trumps)
     if o.phase == BID1:
         return _bid(o, p)
     if o.phase == BID2:
@@ -99,10 +101,10 @@ def tricks_in_tenths(hand: Cards, trump: Suit) -> int:
 
 
 @kernel
-def _keep(card: Card, hand: Cards, trump: Suit, trumps: Cards) -> int:
+def _keep(p: Params, card: Card, hand: Cards, trump: Suit, trumps: Cards) -> int:
     """Return how much a card is worth keeping: trumps, aces, guarded kings; lone low cards least."""
     if trumps >> card & 1:
-        return 100 + strength(card, trumps, trump, trumps)
+        return 100 + height_of(p, trump, card)
     suit = hand & lane(card >> 4) & ~trumps
     rank = card & 15
     if rank == ACE:
@@ -116,13 +118,13 @@ def _keep(card: Card, hand: Cards, trump: Suit, trumps: Cards) -> int:
 
 
 @kernel
-def _cheapest(cards: Cards, hand: Cards, trump: Suit, trumps: Cards) -> Card:
+def _cheapest(p: Params, cards: Cards, hand: Cards, trump: Suit, trumps: Cards) -> Card:
     """Return the card of a non-zero set that is least worth keeping."""
     best, least = -1, 1000
     while cards:
         card = low_index(cards)
         cards &= cards - 1
-        worth = _keep(card, hand, trump, trumps)
+        worth = _keep(p, card, hand, trump, trumps)
         if worth < least:
             best, least = card, worth
     return best
@@ -138,7 +140,7 @@ def _bid(o: Observation, p: Params) -> Code:
     if o.seat == o.dealer:
         bar = DEALER_FROM
         hand |= 1 << o.upcard
-        hand ^= 1 << _cheapest(hand, hand, o.offered, trumps_with_bowers(o.offered))
+        hand ^= 1 << _cheapest(p, hand, hand, o.offered, trumps_with_bowers(o.offered))
     else:
         bar += _trump_worth(o.upcard, o.offered) // 2
     help_from_dummy = HELP if p.dummy else 0
@@ -202,26 +204,14 @@ def _lead(o: Observation, p: Params) -> Code:
     plain = o.hand & ~o.trumps
     if o.seat == o.maker and hidden & o.trumps:
         if masters & mine:
-            return top_card(mine, o.trump, o.trumps)
+            return top_card(p, mine, o.trump)
         if popcount(mine) > 2:
-            return top_card(mine, o.trump, o.trumps)
+            return top_card(p, mine, o.trump)
     if masters & plain:
-        return top_card(masters & plain, o.trump, o.trumps)
+        return top_card(p, masters & plain, o.trump)
     if plain:
-        return _cheapest(plain, o.hand, o.trump, o.trumps)
-    return top_card(mine, o.trump, o.trumps) if masters else _cheapest(mine, o.hand, o.trump, o.trumps)
-
-
-@kernel
-def _winners(o: Observation) -> Cards:
-    """Return the legal cards that beat the best of the trick."""
-    found, cards = 0, o.legal
-    while cards:
-        card = low_index(cards)
-        cards &= cards - 1
-        if strength(card, o.led, o.trump, o.trumps) > o.best:
-            found |= 1 << card
-    return found
+        return _cheapest(p, plain, o.hand, o.trump, o.trumps)
+    return top_card(p, mine, o.trump) if masters else _cheapest(p, mine, o.hand, o.trump, o.trumps)
 
 
 @kernel
@@ -235,21 +225,21 @@ def _with_ally(o: Observation) -> Flag:
 @kernel
 def _follow(o: Observation, p: Params) -> Code:
     """Win as cheaply as one can, but never from the other defender when his card stands."""
-    winners = _winners(o)
-    low = _cheapest(o.legal, o.hand, o.trump, o.trumps)
+    winners = takers(o, p, o.trump, o.legal)
+    low = _cheapest(p, o.legal, o.hand, o.trump, o.trumps)
     if winners == 0:
         return low
     ally = _with_ally(o)
     if o.missing == 1:
-        return low if ally else _cheapest(winners, o.hand, o.trump, o.trumps)
+        return low if ally else _cheapest(p, winners, o.hand, o.trump, o.trumps)
     hidden = unseen(o, p)
     masters = _masters(winners, hidden, o.trump, o.trumps)
     if ally:
         if masters == 0 or not hidden & _over(best_card(o), o.trump, o.trumps):
             return low
-        return _cheapest(masters, o.hand, o.trump, o.trumps)
+        return _cheapest(p, masters, o.hand, o.trump, o.trumps)
     if masters:
-        return _cheapest(masters, o.hand, o.trump, o.trumps)
+        return _cheapest(p, masters, o.hand, o.trump, o.trumps)
     if winners & o.trumps:
-        return _cheapest(winners, o.hand, o.trump, o.trumps)
-    return top_card(winners, o.trump, o.trumps)
+        return _cheapest(p, winners, o.hand, o.trump, o.trumps)
+    return top_card(p, winners, o.trump)

@@ -1,10 +1,11 @@
 """What a first hand of Euchre is worth, whoever holds it."""
 
 from trey.core.cards import JOKER
+from trey.core.hidden import Work
 from trey.core.kinds import Count, Seat
 from trey.core.tricks import trumps_with_bowers
 from trey.games.euchre.habit import tricks_in_tenths
-from trey.games.euchre.state import Params, State, Work
+from trey.games.euchre.state import Params, State
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 

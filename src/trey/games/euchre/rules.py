@@ -1,11 +1,25 @@
-"""The rules of Euchre as kernels: the deal, what is legal, and what an action does (RULEBOOK 3.2)."""
+"""The rules of Euchre as kernels: the deal, what is legal, what an action does, and the score (RULEBOOK 3)."""
 
+from trey.core import goals
 from trey.core.cards import JOKER
 from trey.core.deal import PackOrder
 from trey.core.engine import ask
-from trey.core.history import forget, note
-from trey.core.kinds import NOBODY, Code, Codes
-from trey.core.tricks import NO_TRUMP, clear_table, following, left_of
+from trey.core.goals import Standing
+from trey.core.hidden import (
+    UP_DOWN,
+    UP_LEFT,
+    UP_TAKEN,
+    Work,
+    deal_packets,
+    deal_talon,
+    deal_upcard,
+    lay_aside,
+    take_talon,
+)
+from trey.core.history import note
+from trey.core.kinds import NOBODY, Code, Codes, Points, Suit
+from trey.core.ranking import play_without
+from trey.core.tricks import NO_TRUMP, following, left_of, next_at_table, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -13,10 +27,13 @@ from trey.games.euchre.actions import (
     CAST,
     CHOICE,
     DEFENCE,
+    DONE,
+    DUMMY,
     LEAVE,
     NAME,
     NAMING,
     ORDER,
+    OWN,
     PASS,
     PICKING,
     PICKUP,
@@ -24,61 +41,29 @@ from trey.games.euchre.actions import (
     STAY,
     TAKE,
 )
-from trey.games.euchre.bids import (
-    answer_order,
-    bid,
-    choices,
-    choose,
-    defend,
-    name_blind,
-    name_trump,
-    open_choice,
-    open_defence,
-    set_aside,
-)
-from trey.games.euchre.play import play
-from trey.games.euchre.state import HAND, SUIT_BITS, Params, Standing, State, Work
+from trey.games.euchre.state import HAND, SUIT_BITS, Params, State
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["apply", "deal", "legal"]
+__all__ = ["apply", "close", "deal", "legal", "score"]
 
 
 @kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up."""
+    deal_packets(s, p, order)
+    deal_talon(s, p, order)
+    deal_upcard(s, p, order)
     s.deal = m.number + 1
-    _clear_deal(s)
-    s.dealer = order.dealer
-    first = left_of(s.dealer)
-    second = left_of(first)
-    at = 0
-    for _ in range(HAND):
-        s.hands[first] |= 1 << order.pack[at]
-        s.hands[second] |= 1 << order.pack[at + 1]
-        at += 2
-        if p.dummy:
-            s.dummy |= 1 << order.pack[at]
-            at += 1
-        s.hands[s.dealer] |= 1 << order.pack[at]
-        at += 1
-    s.upcard = order.pack[at]
-    s.middle = p.pack & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.dummy | 1 << s.upcard)
+    s.alone = s.helped = 0
+    s.offered = s.maker = s.lone = s.out = NOBODY
+    for seat in range(3):
+        s.aside[seat] = 0
     if s.upcard == JOKER:
         ask(s, NAMING, s.dealer)
     else:
         s.offered = s.upcard >> 4
-        ask(s, BID1, first)
-
-
-@kernel
-def _clear_deal(s: State) -> None:
-    clear_table(s, 3)
-    forget(s)
-    s.done = s.redealt = s.dummy = s.middle = s.alone = s.helped = s.up = 0
-    s.offered = s.maker = s.lone = s.out = NOBODY
-    for seat in range(3):
-        s.hands[seat] = s.aside[seat] = s.delta[seat] = 0
+        ask(s, BID1, left_of(s.dealer))
 
 
 @kernel
@@ -95,7 +80,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
     if s.phase == BID2:
         return _legal_names(s, p)
     if s.phase == CHOICE:
-        return choices(p)
+        return _choices(p)
     if s.phase == DEFENCE:
         return 1 << ALONE | 1 << STAY
     if s.phase == PICKUP:
@@ -119,7 +104,8 @@ def _legal_names(s: State, p: Params) -> Codes:
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
     """Do one legal action, and everything that follows by itself."""
     if s.phase == PLAY:
-        play(s, p, action)
+        if play_without(s, p, s.trump, action, s.out) and s.hands[s.turn] == 0:
+            score(s, p)
     else:
         note(s, action, NOBODY)
         _prepare(s, p, action)
@@ -129,21 +115,213 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
 def _prepare(s: State, p: Params, action: Code) -> None:
     """Do what comes before the first card."""
     if s.phase == PICKING:
-        set_aside(s, action)
+        lay_aside(s, action)
         if popcount(s.hands[s.turn]) == HAND:
-            open_defence(s, p)
+            _open_defence(s, p)
     elif s.phase == BID1:
-        bid(s, p, action)
+        _bid(s, p, action)
     elif s.phase == BID2:
-        name_trump(s, p, action)
+        _name_trump(s, p, action)
     elif s.phase == CAST:
-        set_aside(s, action)
-        open_choice(s, p)
+        lay_aside(s, action)
+        _open_choice(s, p)
     elif s.phase == CHOICE:
-        choose(s, p, action)
+        _choose(s, p, action)
     elif s.phase == DEFENCE:
-        defend(s, action)
+        _defend(s, action)
     elif s.phase == PICKUP:
-        answer_order(s, p, action)
+        _answer_order(s, p, action)
     else:
-        name_blind(s, p, action)
+        _name_blind(s, p, action)
+
+
+# From the deal to the first lead
+
+
+@inlined
+def _choices(p: Params) -> Codes:
+    """Return how a maker may play, where there is a dummy."""
+    ways = 1 << DUMMY
+    if p.alone_maker:
+        ways |= 1 << ALONE
+    if not p.must_use_dummy:
+        ways |= 1 << OWN
+    return ways
+
+
+@inlined
+def _name_blind(s: State, p: Params, action: Code) -> None:
+    """Give the joker the suit that the dealer names before he sees his hand."""
+    s.offered = action - NAME
+    if p.blind_maker:
+        _order_up(s, p)
+    else:
+        ask(s, BID1, left_of(s.dealer))
+
+
+@inlined
+def _bid(s: State, p: Params, action: Code) -> None:
+    """Order the upcard up, or pass in the first round."""
+    if action == ORDER:
+        _order_up(s, p)
+    elif s.turn == s.dealer:
+        s.up = UP_DOWN
+        ask(s, BID2, left_of(s.dealer))
+    else:
+        s.turn = left_of(s.turn)
+
+
+@inlined
+def _make(s: State, trump: Suit) -> None:
+    s.maker = s.turn
+    s.trump = trump
+    s.trumps = trumps_with_bowers(trump)
+
+
+@inlined
+def _order_up(s: State, p: Params) -> None:
+    _make(s, s.offered)
+    if s.maker == s.dealer or p.must_pick_up:
+        _pick_up(s)
+    else:
+        ask(s, PICKUP, s.dealer)
+
+
+@inlined
+def _pick_up(s: State) -> None:
+    s.up = UP_TAKEN
+    s.hands[s.dealer] |= 1 << s.upcard
+    ask(s, CAST, s.dealer)
+
+
+@inlined
+def _answer_order(s: State, p: Params, action: Code) -> None:
+    """Let a dealer who defends take the upcard or leave it."""
+    if action == TAKE:
+        _pick_up(s)
+    else:
+        s.up = UP_LEFT
+        _open_choice(s, p)
+
+
+@inlined
+def _name_trump(s: State, p: Params, action: Code) -> None:
+    """Name trumps, or pass in the second round; the deal is thrown in when all have passed."""
+    if action != PASS:
+        _make(s, action - NAME)
+        _open_choice(s, p)
+    elif s.turn == s.dealer:
+        s.redealt = 1
+        _finish(s)
+    else:
+        s.turn = left_of(s.turn)
+
+
+@inlined
+def _open_choice(s: State, p: Params) -> None:
+    """Ask the maker how he will play, if he has a choice."""
+    if not p.dummy:
+        _open_defence(s, p)
+    elif _choices(p) == 1 << DUMMY:
+        _take_dummy(s)
+    else:
+        ask(s, CHOICE, s.maker)
+
+
+@inlined
+def _choose(s: State, p: Params, action: Code) -> None:
+    """Play alone, with the dummy, or with one's own cards."""
+    if action == DUMMY:
+        _take_dummy(s)
+    else:
+        s.alone = 1 if action == ALONE else 0
+        _open_defence(s, p)
+
+
+@inlined
+def _take_dummy(s: State) -> None:
+    s.helped = 1
+    take_talon(s, s.maker)
+    ask(s, PICKING, s.maker)
+
+
+@inlined
+def _open_defence(s: State, p: Params) -> None:
+    """Ask the defenders whether one goes alone, where that is allowed; else play begins."""
+    if p.alone_defender:
+        ask(s, DEFENCE, left_of(s.maker))
+    else:
+        _open_play(s)
+
+
+@inlined
+def _defend(s: State, action: Code) -> None:
+    """Ask both defenders clockwise; the first who goes alone makes the other sit out."""
+    if action == ALONE:
+        s.lone = s.turn
+        s.out = 3 - s.maker - s.turn
+        s.size = s.missing = 2
+        _open_play(s)
+    elif s.turn == left_of(s.maker):
+        s.turn = left_of(s.turn)
+    else:
+        _open_play(s)
+
+
+@kernel
+def _open_play(s: State) -> None:
+    """Left of the dealer leads, or the first active seat left of a lone maker, else of a lone defender."""
+    if s.alone:
+        ask(s, PLAY, next_at_table(s.maker, s.out))
+    elif s.lone >= 0:
+        ask(s, PLAY, next_at_table(s.lone, s.out))
+    else:
+        ask(s, PLAY, left_of(s.dealer))
+    s.leader = s.turn
+
+
+# The score, and the end of a match
+
+
+@kernel
+def _finish(s: State) -> None:
+    """End the deal."""
+    s.done = 1
+    ask(s, DONE, NOBODY)
+
+
+@kernel
+def _maker_points(s: State, p: Params) -> Points:
+    made = s.tricks[s.maker]
+    if made == 5:
+        return p.sweep_alone if s.alone else p.sweep
+    return p.make if made >= 3 else 0
+
+
+@kernel
+def _defender_points(s: State, p: Params) -> Points:
+    made = s.tricks[s.maker]
+    if made >= 3:
+        return 0
+    if s.lone < 0:
+        return p.euchre_alone if s.alone else p.euchre
+    return p.lone_euchre if made else p.lone_sweep
+
+
+@kernel
+def score(s: State, p: Params) -> None:
+    """Score a deal that has been played."""
+    for seat in range(3):
+        s.delta[seat] = _maker_points(s, p) if seat == s.maker else _defender_points(s, p)
+    _finish(s)
+
+
+@kernel
+def close(m: Standing, s: State, p: Params) -> None:
+    """Add a finished deal to the match; it ends when one seat is ahead with enough points, or several and may share."""
+    goals.add(m, s)
+    most = goals.highest(m)
+    ahead = goals.leaders(m, most)
+    if most >= p.target and s.redealt == 0 and (p.shared or ahead & ahead - 1 == 0):
+        m.winners = ahead
+        m.ended = 1

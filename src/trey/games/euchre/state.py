@@ -3,57 +3,25 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core import engine
-from trey.core.cards import JACK, JOKER, PACKS, Pack, mask_of
-from trey.core.kinds import (
-    Act,
-    Card,
-    Cards,
-    Count,
-    Flag,
-    Play,
-    Points,
-    Seat,
-    Strength,
-    Suit,
-    Three,
-)
-from trey.core.sampling import ConstrainedDeal
+from trey.core.cards import PACKS, SUITS, Pack, mask_of
+from trey.core.hidden import Aside, Hands, Packeted, Packets, Talon, Upcard
+from trey.core.kinds import Act, Cards, Count, Flag, Play, Points, Seat, Suit
+from trey.core.ranking import Order, Ranked, Ranking
 from trey.core.tricks import TrickTable
 from trey.games.euchre.actions import NAME
-from trey.kernel.layout import Layout, copier
-from trey.kernel.mark import kernel
 
-__all__ = [
-    "HAND",
-    "MOST_ACTS",
-    "MOST_PLAYS",
-    "SUIT_BITS",
-    "UP_DOWN",
-    "UP_LEFT",
-    "UP_TAKEN",
-    "Params",
-    "Public",
-    "Standing",
-    "State",
-    "Work",
-    "copy_public",
-    "params",
-    "places",
-    "strength",
-    "the_pack",
-    "work",
-]
+__all__ = ["HAND", "MOST_ACTS", "MOST_PLAYS", "SUIT_BITS", "Params", "Public", "State", "params", "places", "the_pack"]
 
-UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
 HAND = 5
 MOST_PLAYS = 3 * HAND
 MOST_ACTS = 15
 """Before the first card: a suit for the joker, six bids, five cards set aside, and three answers."""
 SUIT_BITS = 15 << NAME
+BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", "": ""}
+RANKING = Ranking(PACKS["e33"], [Order("23456789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")], trumps_from=33)
 
 
-class Params(Layout):
+class Params(Ranked, Packeted):
     """The settled options as kernels read them."""
 
     pack: Cards
@@ -81,6 +49,8 @@ class Params(Layout):
 def params(options: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
     return Params(
+        **RANKING.fields,
+        **packets(options).fields,
         pack=mask_of(PACKS[options["deck"]].cards),
         dummy=options["dummy"],
         must_use_dummy=options["must_use_dummy"],
@@ -104,36 +74,26 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
     )
 
 
-class Work(ConstrainedDeal):
-    """Scratch for dealing hidden cards."""
-
-
-def work(p: Params) -> Work:
-    """Return scratch."""
-    return Work()
-
-
 def the_pack(options: Mapping[str, Any], seats: Count) -> Pack:
     """Return the pack a table plays with."""
     return PACKS[options["deck"]]
 
 
+def packets(options: Mapping[str, Any]) -> Packets:
+    """Return how the pack is dealt: one at a time, the dummy before the dealer, and one turned up."""
+    row = "f1 m1 t1 d1 " if options["dummy"] else "f1 m1 d1 "
+    rest = len(PACKS[options["deck"]].cards) - HAND * len(row.split()) - 1
+    return Packets(HAND * row + f"u1 r{rest}", talon="dummy")
+
+
 def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> tuple[str, ...]:
     """Return where each position of the pack is dealt to."""
-    dummy = ("dummy",) if options["dummy"] else ()
-    dealt = HAND * (str((dealer + 1) % 3), str((dealer + 2) % 3), *dummy, str(dealer))
-    return (*dealt, "upcard", *["middle"] * (len(PACKS[options["deck"]].cards) - len(dealt) - 1))
+    return packets(options).places(options, seats, dealer, number)
 
 
-class Standing(engine.Standing):
-    """How a match stands between deals."""
-
-
-class Public(TrickTable):
+class Public(TrickTable, Upcard):
     """What everybody knows of a running deal.  Sets of cards are masks."""
 
-    upcard: Card
-    up: Annotated[Count, "Where the upcard is: shown, taken by the dealer, left by him, or turned down."]
     offered: Annotated[Suit, "The suit of the first round, -1 until the dealer has named it for a joker."]
     maker: Seat
     alone: Annotated[Flag, "1 when the maker goes alone."]
@@ -143,26 +103,9 @@ class Public(TrickTable):
     plays: Annotated[list[Play], MOST_PLAYS]
 
 
-class State(Public):
-    """Everything about a running deal."""
+class State(Public, Hands, Aside, Talon):
+    """Everything about a running deal; the talon is the dummy."""
 
-    hands: Three[Cards]
-    aside: Annotated[Three[Cards], "Cards each seat set aside."]
-    dummy: Annotated[Cards, "The dummy as it was dealt, even when the maker has it."]
-    middle: Annotated[Cards, "Cards face down in the middle, the upcard not among them."]
+    taker: Annotated[Seat, "The maker, once the dummy is taken; else -1."]
     acts: Annotated[list[Act], MOST_ACTS, "What was done before the first card; `plays` goes on from there."]
     acted: Count
-
-
-copy_public = copier(Public)
-
-
-@kernel
-def strength(card: Card, led: Cards, trump: Suit, trumps: Cards) -> Strength:
-    """Return how high a card stands in a trick of the set `led`: trumps above 32, 0 if it cannot win.
-
-    Free of branches, which a processor would too often guess wrong.
-    """
-    rank = card & 15
-    honour = (rank == JACK) * (4 + (card >> 4 == trump)) + (rank == JOKER) * 2
-    return ((led | trumps) >> card & 1) * (1 + rank) + (trumps >> card & 1) * (32 + honour)

@@ -1,15 +1,15 @@
 """Why something cannot be chosen in Euchre."""
 
-from trey.core.cards import SUITS
 from trey.core.errors import IllegalError
+from trey.core.hidden import Work
 from trey.core.kinds import Code
 from trey.core.reasons import must_follow, not_in_rules
+from trey.core.table_view import led_suit
 from trey.games.euchre.actions import BID2, CAST, NAME, PASS, PICKING, PLAY
 from trey.games.euchre.observation import Observation
-from trey.games.euchre.state import Params, Work
-from trey.kernel.bits import low_index
+from trey.games.euchre.state import Params
 
-__all__ = ["forbids", "led_suit"]
+__all__ = ["forbids"]
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
@@ -33,10 +33,3 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
             "La couleur refusée au premier tour ne peut pas être nommée.",
         )
     return not_in_rules()
-
-
-def led_suit(o: Observation) -> str | None:
-    """Return the letter of the suit that a trick must follow, None before a lead."""
-    if o.led == 0:
-        return None
-    return SUITS[o.trump if o.led == o.trumps else low_index(o.led) >> 4]

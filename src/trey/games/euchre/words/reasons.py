@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from trey.core.cards import SUIT_NAMES, cards_of
+from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Seat, Strength, Suit
+from trey.core.ranking import height_of, strength
 from trey.core.reasons import card_words, listed, trick_facts
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, lane, trumps_with_bowers
 from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DUMMY, NAME, ORDER, PASS, PICKING, PICKUP, PLAY, TAKE
 from trey.games.euchre.observation import Observation, unseen
-from trey.games.euchre.state import Params, Work, strength
+from trey.games.euchre.state import Params
 
 __all__ = ["needed", "reasons", "trumps_held"]
 
@@ -26,7 +28,7 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     if o.phase in {CAST, PICKING}:
         return tuple(_aside(o, p, code))
     if o.phase in {BID1, BID2}:
-        return tuple(_bid(o, code))
+        return tuple(_bid(o, p, code))
     if o.phase == PICKUP and code == TAKE:
         return (_TAKEN,)
     return (_BEST_FIVE,) if o.phase == CHOICE and code == DUMMY else ()
@@ -53,12 +55,11 @@ def trumps_held(o: Observation, suit: Suit) -> Cards:
     return hand & trumps_with_bowers(suit)
 
 
-def _best(cards: Cards, suit: Suit) -> list[Card]:
-    trumps = trumps_with_bowers(suit)
-    return sorted(cards_of(cards), key=lambda card: -strength(card, trumps, suit, trumps))
+def _best(p: Params, cards: Cards, suit: Suit) -> list[Card]:
+    return sorted(cards_of(cards), key=lambda card: -height_of(p, suit, card))
 
 
-def _bid(o: Observation, code: Code) -> Iterator[Text]:
+def _bid(o: Observation, p: Params, code: Code) -> Iterator[Text]:
     if code == PASS:
         yield from _pass(o)
         return
@@ -66,7 +67,7 @@ def _bid(o: Observation, code: Code) -> Iterator[Text]:
     held = trumps_held(o, suit) if suit != NO_TRUMP else 0
     if len(cards_of(held)) < GOOD:
         return
-    cards = listed(card_words(card) for card in _best(held, suit))
+    cards = listed(card_words(card) for card in _best(p, held, suit))
     name = SUIT_NAMES[suit]
     yield Text(
         f"With {name.en} as trump you hold {len(cards_of(held))} trumps: {cards.en}.",
@@ -107,7 +108,7 @@ def _trumps(n: int) -> Text:
 
 def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     if o.trumps >> card & 1:
-        yield from _lowest_trump(o, card)
+        yield from _lowest_trump(o, p, card)
         return
     plain = o.hand & ~o.trumps
     suit = SUIT_NAMES[card >> 4]
@@ -125,9 +126,8 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
         yield Text("It leaves you all your trumps.", "Il vous reste tous vos atouts.")
 
 
-def _lowest_trump(o: Observation, card: Card) -> Iterator[Text]:
-    own = strength(card, o.trumps, o.trump, o.trumps)
-    if all(strength(one, o.trumps, o.trump, o.trumps) >= own for one in cards_of(o.hand & o.trumps)):
+def _lowest_trump(o: Observation, p: Params, card: Card) -> Iterator[Text]:
+    if card == _best(p, o.hand & o.trumps, o.trump)[-1]:
         yield Text("It is the lowest of your trumps.", "C'est le plus petit de vos atouts.")
 
 
@@ -142,7 +142,7 @@ def needed(o: Observation) -> int:
 
 def _play(o: Observation, p: Params, card: Card) -> tuple[Text, ...]:
     def strengths(one: Card, led: Cards) -> Strength:
-        return strength(one, led, o.trump, o.trumps)
+        return strength(p, o.trump, one, led)
 
     return trick_facts(o, card, o.legal, unseen(o, p), strengths, needed(o), _ally(o))
 
