@@ -10,7 +10,7 @@ A game of tricks for three says how its pack is dealt, in packets, and which of 
     given   what each seat has given to its left, all at once
 
     PLACES = Hidden(public=Public, actions=ACTIONS, pack=PACK, packets=Packets("3 t2 4 3"), legal=legal, talon=True)
-    engine = Engine(…, observe=PLACES.observe, recall=PLACES.recall, shown=PLACES.shown)
+    family = Family(…, engine=PLACES.engine(State, Observation, params, deal, apply))
 
 Its layouts name the places as they are named here: `hands`, `aside`, `talon`, `found`, `given`.  The kernels are made
 for the places that there are; what a game says in its own way, it hands over as kernels.
@@ -19,13 +19,15 @@ for the places that there are; what a game says in its own way, it hands over as
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
+from trey.core import engine, goals
 from trey.core.action import Actions
 from trey.core.cards import Pack, cards_of, mask_of
 from trey.core.deal import PackOrder
+from trey.core.engine import Engine
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, forget, hidden, recall_plays
-from trey.core.kinds import NOBODY, Card, Cards, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
+from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
 from trey.core.sampling import ConstrainedDeal, draw, draw_cards, plan
 from trey.core.tricks import NO_TRUMP, TrickTable, clear_table, in_line, lead_of_claim, left_of, out_of_line, played_by
 from trey.kernel.bits import low_index, popcount
@@ -58,6 +60,10 @@ __all__ = [
     "take_talon",
     "work",
 ]
+
+P = TypeVar("P", bound=engine.Params)
+S = TypeVar("S", bound=engine.State)
+O = TypeVar("O", bound=engine.Observation)
 
 TALON: Final = 3
 """The place of a pack's cards that go to nobody."""
@@ -291,8 +297,7 @@ _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 class Hidden:
     """The hidden places of a game, and what follows: each kernel is what the part of its name asks for.
 
-    Those parts are of `Engine` (`observe`, `recall`, `shown`, `card_locations`) and `Inference` (`sample`, `dealt`,
-    `claim`).
+    Those parts are of `Engine`, which `engine` puts together, and of `Inference` (`sample`, `dealt`, `claim`).
     """
 
     public: type[TrickTable]
@@ -761,3 +766,32 @@ class Hidden:
             return NOBODY if card < 0 else out_of_line(card, o.trump, o.trumps)
 
         return claim
+
+    def engine(
+        self,
+        state: type[S],
+        observation: type[O],
+        params: Callable[[Mapping[str, Any], Count], P],
+        deal: Callable[[S, Any, P, Work, PackOrder], None],
+        apply: Callable[[S, P, Work, Code], None],
+        **match: Any,
+    ) -> Engine[P, Any, S, O, Work]:
+        """Return what plays the game, as `Engine` has it.
+
+        :param match: `standing`, `begin` and `close`, where a match is not as `trey.core.goals` has it.
+        """
+        ends: dict[str, Any] = {"standing": goals.Standing, "begin": goals.begin, "close": goals.close} | match
+        return Engine(
+            state=state,
+            observation=observation,
+            params=params,
+            work=work,
+            deal=deal,
+            legal=self.legal,
+            apply=apply,
+            observe=self.observe,
+            recall=self.recall,
+            card_locations=self.card_locations,
+            shown=self.shown,
+            **ends,
+        )

@@ -2,9 +2,7 @@
 
 from trey.core import goals
 from trey.core.advice import Advice
-from trey.core.engine import Engine
 from trey.core.family import Family
-from trey.core.hidden import work
 from trey.core.inference import Inference
 from trey.core.text import Text
 from trey.core.words import Words
@@ -17,22 +15,7 @@ from trey.starter.words import forbids, pages, view
 
 __all__ = ["FAMILY"]
 
-ENGINE = Engine(
-    standing=goals.Standing,
-    state=game.State,
-    observation=game.Observation,
-    params=game.params,
-    work=work,
-    begin=goals.begin,
-    deal=game.deal,
-    legal=game.legal,
-    apply=game.apply,
-    close=goals.close,
-    observe=PLACES.observe,
-    recall=PLACES.recall,
-    card_locations=PLACES.card_locations,
-    shown=PLACES.shown,
-)
+ENGINE = PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply)
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("AS", "KH", "QD"), forbids)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
 ADVICE = Advice(habit=habit, levels=("habit", "steady"))

@@ -1,10 +1,8 @@
 """Ninety-Nine, David Parlett's game for three: bid with three cards, then take exactly so many tricks."""
 
 from trey.core.advice import Advice
-from trey.core.engine import Engine
 from trey.core.family import Family
 from trey.core.goals import ENDINGS
-from trey.core.hidden import work
 from trey.core.inference import Inference
 from trey.core.text import Text
 from trey.core.words import Words
@@ -19,21 +17,15 @@ from trey_ninety_nine.view import view
 
 __all__ = ["FAMILY"]
 
-ENGINE = Engine(
+ENGINE = PLACES.engine(
+    game.State,
+    game.Observation,
+    game.params,
+    game.deal,
+    game.apply,
     standing=game.Standing,
-    state=game.State,
-    observation=game.Observation,
-    params=game.params,
-    work=work,
     begin=game.begin,
-    deal=game.deal,
-    legal=game.legal,
-    apply=game.apply,
     close=game.close,
-    observe=PLACES.observe,
-    recall=PLACES.recall,
-    card_locations=PLACES.card_locations,
-    shown=PLACES.shown,
 )
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("KC", "9H", "6D"), forbids)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, stood=game.stood, claim=PLACES.claim)

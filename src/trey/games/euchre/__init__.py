@@ -3,10 +3,7 @@
 from importlib.resources import files
 
 from trey.core.advice import Advice
-from trey.core.engine import Engine
 from trey.core.family import Family
-from trey.core.goals import Standing, begin
-from trey.core.hidden import work
 from trey.core.inference import Inference
 from trey.core.study import Study
 from trey.core.text import Text
@@ -19,7 +16,7 @@ from trey.games.euchre.habit import habit
 from trey.games.euchre.hand_value import hand_value
 from trey.games.euchre.observation import PLACES, Observation
 from trey.games.euchre.opened import opened
-from trey.games.euchre.rules import apply, close, deal, legal, score
+from trey.games.euchre.rules import apply, close, deal, score
 from trey.games.euchre.state import State, params, places, the_pack
 from trey.games.euchre.words.forbids import forbids
 from trey.games.euchre.words.glossary import GLOSSARY
@@ -32,21 +29,7 @@ from trey.games.euchre.words.view import view
 
 __all__ = ["FAMILY"]
 
-ENGINE = Engine(
-    standing=Standing,
-    state=State,
-    observation=Observation,
-    params=params,
-    work=work,
-    begin=begin,
-    deal=deal,
-    legal=legal,
-    apply=apply,
-    close=close,
-    observe=PLACES.observe,
-    recall=PLACES.recall,
-    card_locations=PLACES.card_locations,
-)
+ENGINE = PLACES.engine(State, Observation, params, deal, apply, close=close)
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
 ADVICE = Advice(
