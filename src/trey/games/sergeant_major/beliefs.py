@@ -3,20 +3,22 @@
 Even over all histories that fit: docs/decisions/0035-what-an-even-draw-of-3-5-8-is.md.
 """
 
+from typing import Any
+
 from trey.core.cards import cards_of
 from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
-from trey.core.tricks import lane, members, suit_strength
+from trey.core.tricks import lane, members, played_by, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
 from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.rules import apply, clear_deal, legal, open_stages
-from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, copy_public
+from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, copy_carried, copy_public
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.mark import kernel
+from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
 
 __all__ = ["card_locations", "dealt", "sample", "shown"]
@@ -67,12 +69,22 @@ def _sample_deal(s: State, o: Observation, p: Params, w: Work) -> Flag:
 @kernel
 def _own_start(o: Observation, w: Work) -> Cards:
     """Return the cards the viewer knows to have been dealt to him."""
-    cards = o.hand | o.aside | w.played_by[o.seat]
-    came = o.taken
+    return _before_exchange(o, o.seat, o.hand | o.aside | w.played_by[o.seat], o.taken)
+
+
+@inlined
+def _before_exchange(o: Any, seat: Seat, cards: Cards, came: Cards) -> Cards:
+    """Return what a seat held before the exchange, in a state or an observation of its own.
+
+    :param cards: what it has, or has played or set aside.
+    :param came: what it took of the kitty.
+    """
     for other in range(3):
-        mine, its = o.seat * 3 + other, other * 3 + o.seat
+        mine, its = seat * 3 + other, other * 3 + seat
         cards |= o.gifts[mine] | o.returns[its]
-        came |= o.gifts[its] | o.returns[mine] & ~o.gifts[mine]
+        came |= o.returns[mine] & ~o.gifts[mine]
+        if o.delivered >> other & 1:
+            came |= o.gifts[its]
     return cards & ~came
 
 
@@ -259,9 +271,8 @@ def _retrace(s: State, o: Observation, p: Params, w: Work) -> Flag:
 @kernel
 def _set_out(s: State, o: Observation, p: Params, w: Work) -> None:
     """Set the state to the start of the deal."""
-    s.deal, s.dealer, s.hands_played, s.redeal_used = o.deal, o.dealer, o.hands_played, o.redeal_used
-    for seat in range(3):
-        s.last[seat], s.used[seat], s.passed[seat] = o.last[seat], o.used[seat], o.passed[seat]
+    s.deal, s.dealer = o.deal, o.dealer
+    copy_carried(s, o)
     if o.call >= 0 and p.call_once:
         s.used[o.caller] &= ~(1 << o.call)
     clear_deal(s, p)
@@ -383,20 +394,11 @@ def _lying(s: State) -> Cards:
 @kernel
 def _dealt_to(s: State, seat: Seat) -> Cards:
     """Return the cards a seat was dealt: all that it had, less what came to it."""
-    cards, came = s.hands[seat] | s.asleep[seat], 0
-    for i in range(s.count):
-        if s.plays[i] >> 6 == seat:
-            cards |= 1 << (s.plays[i] & 63)
+    cards, took = s.hands[seat] | s.asleep[seat] | played_by(s, seat), 0
     if seat == s.caller:
         cards |= s.aside
-        came |= s.taken
-    for other in range(3):
-        mine, its = seat * 3 + other, other * 3 + seat
-        cards |= s.gifts[mine] | s.returns[its]
-        came |= s.returns[mine] & ~s.gifts[mine]
-        if s.delivered >> other & 1:
-            came |= s.gifts[its]
-    return cards & ~came
+        took = s.taken
+    return _before_exchange(s, seat, cards, took)
 
 
 def shown(s: State, seat: Seat) -> Cards:

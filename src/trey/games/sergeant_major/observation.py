@@ -21,6 +21,7 @@ from trey.games.sergeant_major.state import (
     State,
     Work,
     after,
+    copy_carried,
     copy_public,
 )
 from trey.kernel.bits import popcount
@@ -146,9 +147,7 @@ def _knows(s: State, act: Act, seat: Seat) -> Flag:
 @kernel
 def stood(m: state.Standing, o: Observation, p: Params) -> None:
     """Tell how the match stood before this deal: its own call was not yet used up."""
-    m.hands_played, m.redeal_used = o.hands_played, o.redeal_used
-    for seat in range(3):
-        m.last[seat], m.used[seat], m.passed[seat] = o.last[seat], o.used[seat], o.passed[seat]
+    copy_carried(m, o)
     if o.call >= 0 and p.call_once:
         m.used[o.caller] &= ~(1 << o.call)
 

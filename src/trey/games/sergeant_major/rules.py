@@ -21,7 +21,7 @@ from trey.games.sergeant_major.actions import (
 from trey.games.sergeant_major.choices import S_CALL, S_END, S_KITTY, S_REDEALS, SWAP, TAKE_FIRST
 from trey.games.sergeant_major.exchange import exchange, givable, hand_back, return_pool
 from trey.games.sergeant_major.score import score, won_early
-from trey.games.sergeant_major.state import KITTY, Choice, Params, Standing, State, Work, after, ask
+from trey.games.sergeant_major.state import KITTY, Choice, Params, Standing, State, Work, after, ask, copy_carried
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
@@ -33,7 +33,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal one card at a time from the dealer's next seat; what is left is the kitty."""
     s.deal = m.number + 1
     s.dealer = order.dealer
-    _take_over(s, m)
+    copy_carried(s, m)
     clear_deal(s, p)
     first = after(p, s.dealer)
     second = after(p, first)
@@ -47,17 +47,6 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     for i in range(p.kitty_size):
         s.kitty[i] = order.pack[at + i]
     open_stages(s, p)
-
-
-@kernel
-def _take_over(s: State, m: Standing) -> None:
-    """Take from the match what a deal needs of it."""
-    s.hands_played = m.hands_played
-    s.redeal_used = m.redeal_used
-    for seat in range(3):
-        s.last[seat] = m.last[seat]
-        s.used[seat] = m.used[seat]
-        s.passed[seat] = m.passed[seat]
 
 
 @kernel

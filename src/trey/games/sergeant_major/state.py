@@ -50,6 +50,7 @@ __all__ = [
     "Work",
     "after",
     "ask",
+    "copy_carried",
     "copy_public",
     "params",
     "places",
@@ -199,20 +200,8 @@ def work(p: Params) -> Work:
     return Work()
 
 
-class Standing(engine.Standing):
-    """How a match stands between deals."""
-
-    hands_played: Count
-    last: Annotated[Three[Points], "Points of the hand before, which the exchange settles."]
-    used: Annotated[Three[Codes], "Calls each seat has made."]
-    passed: Annotated[Three[Count], "Passes each seat has used."]
-    redeal_used: Annotated[
-        Mask, "Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."
-    ]
-
-
-class Public(TrickTable):
-    """What everybody knows of a running deal."""
+class Carried(Layout, mixin=True):
+    """What goes over from one deal to the next."""
 
     hands_played: Annotated[Count, "Hands scored before this one."]
     last: Annotated[Three[Points], "Points of the hand before, which the exchange settles."]
@@ -221,6 +210,14 @@ class Public(TrickTable):
     redeal_used: Annotated[
         Mask, "Sides that have had their redeal in this hand: bit 0 the highest target, bit 1 the other two."
     ]
+
+
+class Standing(engine.Standing, Carried):
+    """How a match stands between deals."""
+
+
+class Public(TrickTable, Carried):
+    """What everybody knows of a running deal."""
 
     stage: Annotated[Count, "Where the deal is in the order of stages."]
     peeked: Flag
@@ -254,6 +251,7 @@ class State(Public):
     acted: Count
 
 
+copy_carried = copier(Carried)
 copy_public = copier(Public)
 
 

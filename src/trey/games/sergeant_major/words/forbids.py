@@ -1,13 +1,12 @@
 """Why something cannot be chosen in 3-5-8."""
 
-from trey.core.cards import SUITS
 from trey.core.errors import IllegalError
 from trey.core.kinds import Code
 from trey.core.reasons import must_follow, not_in_rules
+from trey.core.table_view import led_suit
 from trey.games.sergeant_major.actions import CALL, GIVE, PASS, PEEK, PLAY, STOP
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
-from trey.kernel.bits import low_index
 
 __all__ = ["forbids"]
 
@@ -30,8 +29,7 @@ def _card(o: Observation) -> IllegalError | None:
             "Trumps were led: you must beat the highest one there, and can.",
             "On a entamé atout : il faut monter sur le plus fort, et vous le pouvez.",
         )
-    led = SUITS[low_index(o.led) >> 4] if o.led else None
-    return must_follow(led, o.hand, o.legal, follows=bool(o.legal & o.led))
+    return must_follow(led_suit(o), o.hand, o.legal, follows=bool(o.legal & o.led))
 
 
 def _call(o: Observation, p: Params, code: Code) -> IllegalError:

@@ -1,14 +1,15 @@
 """What a seat of 3-5-8 sees, in words and cards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from trey.core.cards import SUITS, card_text, cards_of, mask_of
+from trey.core.cards import PACKS, SUITS, card_text, cards_of, mask_of
 from trey.core.kinds import Cards, Seat, Suit
 from trey.core.reasons import barred
+from trey.core.table_view import TableView
 from trey.core.text import Text, by_person
-from trey.core.tricks import lane, last_trick, running_trick
-from trey.core.view import Handed, Place, Played, View
+from trey.core.tricks import lane
+from trey.core.view import Handed, Played, View
 from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
@@ -16,9 +17,10 @@ from trey.games.sergeant_major.words.coach import coach
 from trey.games.sergeant_major.words.forbids import forbids
 from trey.games.sergeant_major.words.prices import prices
 from trey.games.sergeant_major.words.story import coming, deals, goal, story
-from trey.kernel.bits import low_index
 
 __all__ = ["view"]
+
+TABLE = TableView("sergeant_major", ACTIONS, PACKS["p52"], ENDINGS)
 
 
 def _texts(mask: Cards) -> tuple[str, ...]:
@@ -34,34 +36,6 @@ def _shown_order(mask: Cards, trump: Suit) -> tuple[str, ...]:
 
 
 _CALL_TEXTS = (*SUITS, "NT", "miz")
-
-
-def _played(plays: Sequence[int]) -> tuple[Played, ...]:
-    return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
-
-
-def _voids(o: Observation, seat: Seat) -> tuple[str, ...]:
-    return tuple(name for suit, name in enumerate(SUITS) if o.lacks[seat] & lane(suit))
-
-
-def _roles(o: Observation, seat: Seat) -> tuple[str, ...]:
-    return tuple(n for n, s in (("dealer", o.dealer), ("caller", o.caller)) if s == seat)
-
-
-def _place(o: Observation, p: Params, seat: Seat) -> Place:
-    return Place(
-        cards=o.awake[seat] + o.sleeping[seat],
-        total=o.totals[seat],
-        delta=o.delta[seat] if o.done and not o.redealt else None,
-        tricks=o.tricks[seat],
-        target=o.target[seat],
-        at_most=o.call == MIZ,
-        money=o.money[seat] if p.stake else None,
-        roles=_roles(o, seat),
-        calls=tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once else (),
-        voids=_voids(o, seat),
-        holds=_texts(o.holds[seat]),
-    )
 
 
 def _passed(masks: list[Cards], o: Observation, *, by_giver: bool) -> list[Played]:
@@ -100,45 +74,43 @@ def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Return what a seat may know, in words."""
-    phase = ACTIONS.phases[o.phase]
     mine = o.seat >= 0
-    return View(
-        family="sergeant_major",
-        seat=o.seat if mine else None,
-        number=o.deal,
-        phase=phase.id,
-        turn=o.turn if o.turn >= 0 else None,
-        dealer=o.dealer,
+
+    def at(seat: Seat) -> dict[str, Any]:
+        return {
+            "cards": o.awake[seat] + o.sleeping[seat],
+            "at_most": o.call == MIZ,
+            "money": o.money[seat] if p.stake else None,
+            "calls": tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once else (),
+            "holds": _texts(o.holds[seat]),
+        }
+
+    return TABLE.of(
+        o,
+        p,
+        _texts,
+        {"dealer": 1 << o.dealer, "caller": 1 << o.caller},
+        o.target,
+        at,
         direction=1 if p.step == 1 else -1,
-        players=tuple(_place(o, p, seat) for seat in range(3)),
         hand=_shown_order(o.hand, o.trump),
         face_down=o.sleeping[o.seat] if mine else 0,
-        legal=tuple(str(a) for a in phase.actions(o.legal)),
         owed=max(o.left, 0) if o.phase in (GIVE, RETURN, DISCARD) else 0,
         receiver=o.receiver if o.phase in (GIVE, RETURN) else None,
         caller=o.caller,
         trump=None if o.call < 0 else SUITS[o.trump] if o.trump >= 0 else "NT",
         call=_CALL_TEXTS[o.call] if o.call >= 0 else None,
         leader=o.leader if o.leader >= 0 else None,
-        led=SUITS[low_index(o.led) >> 4] if o.led else None,
-        trick=_played(running_trick(o)),
-        last_trick=_played(last_trick(o)),
-        last_winner=o.leader if last_trick(o) else None,
         kitty=o.kitty_left if p.kitty_size else None,
         taken=_texts(o.taken | mask_of(c for c in o.kitty if c >= 0)),
-        aside=_texts(o.aside),
         handed=_handed(o),
         gave=tuple(_passed(o.gifts, o, by_giver=True) + _passed(o.returns, o, by_giver=False)) if mine else (),
         received=tuple(_passed(o.gifts, o, by_giver=False) + _passed(o.returns, o, by_giver=True)) if mine else (),
         shown=tuple(Played(seat=o.caller, card=text) for text in _texts(o.shown)),
-        done=bool(o.done),
-        redealt=bool(o.redealt),
-        ended=ENDINGS[o.ended - 1][0] if o.ended else None,
-        winners=tuple(cards_of(o.winners)),
         notes=_stake_notes(o, p),
         coach=coach(o, p),
         prices=prices(o, p),
-        barred=barred(phase, cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
+        barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
         goal=goal(p),
         deals=deals(p),
         story=story(o, p),
