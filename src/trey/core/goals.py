@@ -16,7 +16,6 @@ from trey.core.engine import open_standing
 from trey.core.kinds import Count, Flag, Points, Seats
 from trey.core.options import Clash, Number, Option
 from trey.core.text import Text
-from trey.core.tricks import left_of
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined
 
@@ -147,8 +146,8 @@ def begin(m: engine.Standing, _p: Any) -> None:
 def add(m: engine.Standing, s: Any) -> None:
     """Add a finished deal; the next dealer is at the left."""
     m.number = s.deal
-    m.next_dealer = left_of(s.dealer)
-    for seat in range(3):
+    m.next_dealer = s.dealer + 1 if s.dealer + 1 < m.seats else 0
+    for seat in range(m.seats):
         m.totals[seat] += s.delta[seat]
 
 
@@ -162,7 +161,7 @@ def _last(m: engine.Standing, s: Any, p: Any) -> Flag:
 def leaders(m: engine.Standing, total: Points) -> Seats:
     """Return who has this total."""
     found = 0
-    for seat in range(3):
+    for seat in range(m.seats):
         found |= (m.totals[seat] == total) << seat
     return found
 
@@ -171,15 +170,16 @@ def leaders(m: engine.Standing, total: Points) -> Seats:
 def highest(m: engine.Standing) -> Points:
     """Return the highest total."""
     most = m.totals[0]
-    for seat in range(1, 3):
+    for seat in range(1, m.seats):
         most = max(most, m.totals[seat])
     return most
 
 
 @inlined
-def _least(m: engine.Standing) -> Points:
+def lowest(m: engine.Standing) -> Points:
+    """Return the lowest total."""
     least = m.totals[0]
-    for seat in range(1, 3):
+    for seat in range(1, m.seats):
         least = min(least, m.totals[seat])
     return least
 
@@ -201,4 +201,4 @@ def close_low(m: engine.Standing, s: Any, p: Any) -> None:
     worst = highest(m)
     m.ended = 1 if p.target and worst >= p.target else 2 if _last(m, s, p) else 0
     if m.ended:
-        m.winners = leaders(m, _least(m))
+        m.winners = leaders(m, lowest(m))

@@ -6,11 +6,12 @@ follow from the declaration.  Values are plain: bool, int, None, str or a tuple 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from trey.core.cards import hand_text, parse_hand
 from trey.core.errors import OptionError, TreyError
 from trey.core.text import Text
+from trey.kernel.layout import Layout
 
 __all__ = [
     "GROUPS",
@@ -26,8 +27,10 @@ __all__ = [
     "Sized",
     "Value",
     "clashes",
+    "settled",
 ]
 
+P = TypeVar("P", bound=Layout)
 Value = bool | int | str | tuple[int, ...] | None
 _NONE = Text("none", "aucun")
 
@@ -324,3 +327,14 @@ class Preset:
     options: Mapping[str, Value]
     measured: bool = False
     """Benchmarks measure it besides the family's first, because its kernels do other things."""
+
+
+def settled(params: type[P], options: Mapping[str, Any], **own: Any) -> P:
+    """Return settled options as the numbers that kernels read.
+
+    A field with an option's name is that option: 1 for yes, 0 for no and for none.
+
+    :param own: the fields that say it otherwise.
+    """
+    same = {field: options[field] or 0 for field in params.fields if field in options and field not in own}
+    return params(**{field: list(value) if isinstance(value, tuple) else value for field, value in same.items()}, **own)

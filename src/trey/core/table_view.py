@@ -12,8 +12,9 @@ from trey.core.tricks import lane, last_trick, running_trick
 from trey.core.view import Place, Played, View
 from trey.kernel.bits import low_index
 
-__all__ = ["TableView", "alternating", "led_suit", "ranked"]
+__all__ = ["TableView", "alternating", "common", "led_suit", "ranked"]
 
+Endings = Sequence[tuple[str, Text]]
 Texts = Callable[[Cards], tuple[str, ...]]
 
 
@@ -46,6 +47,25 @@ def _played(plays: Sequence[Play]) -> tuple[Played, ...]:
     return tuple(Played(seat=play >> 6, card=card_text(play & 63)) for play in plays)
 
 
+def common(family: str, actions: Actions, endings: Endings, o: Any) -> dict[str, Any]:
+    """Return the fields of `View` that any observation tells in the same way."""
+    phase = actions.phases[o.phase]
+    return {
+        "family": family,
+        "seat": o.seat if o.seat >= 0 else None,
+        "number": o.deal,
+        "phase": phase.id,
+        "turn": o.turn if o.turn >= 0 else None,
+        "dealer": o.dealer,
+        "direction": 1,
+        "legal": tuple(str(action) for action in phase.actions(o.legal)),
+        "done": bool(o.done),
+        "redealt": bool(o.redealt),
+        "ended": endings[o.ended - 1][0] if o.ended else None,
+        "winners": tuple(cards_of(o.winners)),
+    }
+
+
 def _as_usual(_seat: Seat) -> dict[str, Any]:
     return {}
 
@@ -53,7 +73,7 @@ def _as_usual(_seat: Seat) -> dict[str, Any]:
 class TableView:
     """How the observations of a game of tricks become views."""
 
-    def __init__(self, family: str, actions: Actions, pack: Pack, endings: Sequence[tuple[str, Text]]) -> None:
+    def __init__(self, family: str, actions: Actions, pack: Pack, endings: Endings) -> None:
         """State what is the same in all of them."""
         self._family, self._actions, self._endings = family, actions, endings
         self._cards = mask_of(pack.cards)
@@ -76,30 +96,18 @@ class TableView:
         :param at: of a seat, fields of `Place` that the game says itself, in place of the usual ones.
         :param own: fields of `View` that the game says itself, in place of the usual ones.
         """
-        phase, last = self._actions.phases[o.phase], _played(last_trick(o))
-        usual: dict[str, Any] = {
-            "family": self._family,
-            "seat": o.seat if o.seat >= 0 else None,
-            "number": o.deal,
-            "phase": phase.id,
-            "turn": o.turn if o.turn >= 0 else None,
-            "dealer": o.dealer,
-            "direction": 1,
+        last = _played(last_trick(o))
+        usual = common(self._family, self._actions, self._endings, o) | {
             "players": tuple(
                 Place(**(self._place(o, seat, target, texts, roles) | at(seat))) for seat, target in enumerate(targets)
             ),
             "hand": texts(o.hand),
-            "legal": tuple(str(action) for action in phase.actions(o.legal)),
             "trump": SUITS[o.trump] if 0 <= o.trump < len(SUITS) else None,
-            "leader": o.leader if phase.kind == "play" else None,
+            "leader": o.leader if self._actions.phases[o.phase].kind == "play" else None,
             "led": led_suit(o),
             "trick": _played(running_trick(o)),
             "last_trick": last,
             "last_winner": o.leader if last else None,
-            "done": bool(o.done),
-            "redealt": bool(o.redealt),
-            "ended": self._endings[o.ended - 1][0] if o.ended else None,
-            "winners": tuple(cards_of(o.winners)),
             "goal": getattr(p, "target", 0) or None,
             "deals": getattr(p, "deals", 0) or None,
         }

@@ -45,7 +45,7 @@ def _is_the_allys(o: Observation, p: Params) -> Flag:
 @kernel
 def _takes_all_alone(o: Observation, p: Params) -> Flag:
     """Return 1 if going alone pays more and the hand is the highest trumps."""
-    if not o.legal >> ALONE & 1 or p.sweep_alone <= p.sweep or o.hand & ~o.trumps or o.hand == 0:
+    if not o.legal >> ALONE & 1 or p.pts_sweep_alone <= p.pts_sweep or o.hand & ~o.trumps or o.hand == 0:
         return 0
     mine = in_line(o.hand, o.trump, o.trumps)
     others = in_line(p.pack & ~seen(o) & o.trumps, o.trump, o.trumps)

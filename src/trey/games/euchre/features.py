@@ -109,13 +109,13 @@ def _facts(x: Described, o: Observation, p: Params) -> None:
         turn_on(x, NEED + 12 * _seen_from(o, seat) + within(p.target - o.totals[seat], 0, 11))
     if p.dummy:
         turn_on(x, RULE)
-    if p.stick:
+    if p.stick_the_dealer:
         turn_on(x, RULE + 1)
     if p.must_pick_up:
         turn_on(x, RULE + 2)
-    if p.sweep_alone > p.sweep:
+    if p.pts_sweep_alone > p.pts_sweep:
         turn_on(x, RULE + 3)
-    if p.euchre > 1:
+    if p.pts_euchre_each > 1:
         turn_on(x, RULE + 4)
     if p.may_discard_upcard:
         turn_on(x, RULE + 5)

@@ -163,7 +163,7 @@ def _name(o: Observation, p: Params) -> Code:
 @kernel
 def _choose(o: Observation, p: Params) -> Code:
     """Go alone only where that pays more and the hand should take everything."""
-    if o.legal >> ALONE & 1 and p.sweep_alone > p.sweep and tricks_in_tenths(o.hand, o.trump) >= ALONE_FROM:
+    if o.legal >> ALONE & 1 and p.pts_sweep_alone > p.pts_sweep and tricks_in_tenths(o.hand, o.trump) >= ALONE_FROM:
         return ALONE
     return DUMMY
 

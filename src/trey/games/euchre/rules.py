@@ -91,11 +91,11 @@ def legal(s: State, p: Params, w: Work) -> Codes:
 @kernel
 def _legal_names(s: State, p: Params) -> Codes:
     names = SUIT_BITS
-    if p.excludes:
+    if p.round2_excludes_turned_suit:
         names ^= 1 << NAME + s.offered
-    if p.no_trump:
+    if p.no_trump_call:
         names |= 1 << NAME + NO_TRUMP
-    if not (p.stick and s.turn == s.dealer):
+    if not (p.stick_the_dealer and s.turn == s.dealer):
         names |= 1 << PASS
     return names
 
@@ -294,8 +294,8 @@ def _finish(s: State) -> None:
 def _maker_points(s: State, p: Params) -> Points:
     made = s.tricks[s.maker]
     if made == 5:
-        return p.sweep_alone if s.alone else p.sweep
-    return p.make if made >= 3 else 0
+        return p.pts_sweep_alone if s.alone else p.pts_sweep
+    return p.pts_make if made >= 3 else 0
 
 
 @kernel
@@ -304,8 +304,8 @@ def _defender_points(s: State, p: Params) -> Points:
     if made >= 3:
         return 0
     if s.lone < 0:
-        return p.euchre_alone if s.alone else p.euchre
-    return p.lone_euchre if made else p.lone_sweep
+        return p.euchre_alone if s.alone else p.pts_euchre_each
+    return p.pts_lone_defender_euchre_each if made else p.pts_lone_defender_sweep_each
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from trey.core.cards import PACKS, SUITS, Pack, mask_of
 from trey.core.hidden import Aside, Hands, Packeted, Packets, Talon, Upcard
 from trey.core.kinds import Act, Cards, Count, Flag, Play, Points, Seat, Suit
+from trey.core.options import settled
 from trey.core.ranking import Order, Ranked, Ranking
 from trey.core.tricks import TrickTable
 from trey.games.euchre.actions import NAME
@@ -29,46 +30,34 @@ class Params(Ranked, Packeted):
     must_use_dummy: Flag
     must_pick_up: Flag
     may_discard_upcard: Flag
-    excludes: Annotated[Flag, "The suit turned down may not be named."]
-    stick: Flag
-    no_trump: Flag
+    round2_excludes_turned_suit: Annotated[Flag, "The suit turned down may not be named."]
+    stick_the_dealer: Flag
+    no_trump_call: Flag
     alone_maker: Flag
     alone_defender: Flag
     blind_maker: Annotated[Flag, "Who names a suit for the joker is the maker."]
-    make: Points
-    sweep: Points
-    sweep_alone: Points
-    euchre: Points
+    pts_make: Points
+    pts_sweep: Points
+    pts_sweep_alone: Points
+    pts_euchre_each: Points
     euchre_alone: Annotated[Points, "For a maker who went alone."]
-    lone_euchre: Points
-    lone_sweep: Points
+    pts_lone_defender_euchre_each: Points
+    pts_lone_defender_sweep_each: Points
     target: Points
     shared: Annotated[Flag, "A tie is shared."]
 
 
 def params(options: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
-    return Params(
+    return settled(
+        Params,
+        options,
         **RANKING.fields,
         **packets(options).fields,
         pack=mask_of(PACKS[options["deck"]].cards),
-        dummy=options["dummy"],
-        must_use_dummy=options["must_use_dummy"],
         must_pick_up=options["dealer_pickup"] == "mandatory",
-        may_discard_upcard=options["may_discard_upcard"],
-        excludes=options["round2_excludes_turned_suit"],
-        stick=options["stick_the_dealer"],
-        no_trump=options["no_trump_call"],
-        alone_maker=options["alone_maker"],
-        alone_defender=options["alone_defender"],
         blind_maker=options["joker_turned_up"] == "dealer_is_maker",
-        make=options["pts_make"],
-        sweep=options["pts_sweep"],
-        sweep_alone=options["pts_sweep_alone"],
-        euchre=options["pts_euchre_each"],
         euchre_alone=options["pts_euchre_alone_each"] or options["pts_euchre_each"],
-        lone_euchre=options["pts_lone_defender_euchre_each"],
-        lone_sweep=options["pts_lone_defender_sweep_each"],
         target=options["game_target"],
         shared=options["tie"] == "shared",
     )

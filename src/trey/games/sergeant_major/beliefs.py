@@ -239,9 +239,9 @@ def _read_plays(o: Observation, p: Params, w: Work) -> None:
 @kernel
 def _shirked(o: Observation, p: Params, card: Card, led: Cards, best: Count) -> Cards:
     """Return the trumps that whoever played this card would have had to play instead."""
-    if o.trumps == 0 or (led != o.trumps and (led >> card & 1 or not p.must_trump)):
+    if o.trumps == 0 or (led != o.trumps and (led >> card & 1 or not p.must_trump_when_void)):
         return 0
-    if led == o.trumps and not p.must_climb:
+    if led == o.trumps and not p.must_overtake_trump_lead:
         return 0
     due = o.trumps
     if best >= 32:
@@ -273,12 +273,12 @@ def _set_out(s: State, o: Observation, p: Params, w: Work) -> None:
     """Set the state to the start of the deal."""
     s.deal, s.dealer = o.deal, o.dealer
     copy_carried(s, o)
-    if o.call >= 0 and p.call_once:
+    if o.call >= 0 and p.call_once_each:
         s.used[o.caller] &= ~(1 << o.call)
     clear_deal(s, p)
     for seat in range(3):
         s.hands[seat] = w.origin[seat]
-        if p.first:
+        if p.call_on_first:
             _lay_face_down(s, o, p, w, seat)
     for i in range(KITTY):
         s.kitty[i] = w.talon[i]
@@ -292,7 +292,7 @@ def _lay_face_down(s: State, o: Observation, p: Params, w: Work, seat: Seat) -> 
         s.hands[seat] = o.hand
     else:
         w.cards = w.origin[seat]
-        s.hands[seat] = draw_cards(w, p.first)
+        s.hands[seat] = draw_cards(w, p.call_on_first)
     s.asleep[seat] = w.origin[seat] & ~s.hands[seat]
 
 
@@ -362,7 +362,7 @@ def dealt(order: PackOrder, s: State, p: Params) -> Flag:
     for place in range(3):
         seat = after(p, seat)
         start = _dealt_to(s, seat)
-        first = start & s.hands[seat] if p.first and s.call < 0 else start
+        first = start & s.hands[seat] if p.call_on_first and s.call < 0 else start
         later = start & ~first
         for row in range(p.hand_size):
             cards = first or later

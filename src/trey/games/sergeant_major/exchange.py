@@ -44,7 +44,7 @@ def _quota(s: State, p: Params, giver: Seat, other: Seat) -> Count:
     """Return how many cards `giver` owes `other`: the other's loss, or the giver's gain when two are up."""
     if s.last[giver] <= 0 or s.last[other] >= 0:
         return 0
-    if (s.peeked and giver == s.caller) or (p.trump_hands_only and s.call >= NO_TRUMP):
+    if (s.peeked and giver == s.caller) or (p.exchange_only_trump_hands and s.call >= NO_TRUMP):
         return 0
     lost = -s.last[other]
     return min(s.last[giver], lost)
@@ -62,7 +62,7 @@ def _takes_part(s: State, p: Params, stage: Choice, part: Count, other: Seat) ->
     """Return 1 if this part of the exchange belongs to this stage."""
     if part < 3:
         return 1 if stage != S_RETURN else 0
-    if p.blind:
+    if p.dealer_blind_exchange:
         return 1 if (other == s.dealer) == (stage == S_RETURN) else 0
     return 1 if stage != S_GIVE else 0
 
@@ -102,7 +102,7 @@ def _exchange_part(s: State, p: Params, giver: Seat, other: Seat, part: Count) -
 
 @kernel
 def _receive(s: State, p: Params, seat: Seat, cards: Cards) -> None:
-    if p.blind and seat == s.dealer and s.call < 0:
+    if p.dealer_blind_exchange and seat == s.dealer and s.call < 0:
         s.asleep[seat] |= cards
     else:
         s.hands[seat] |= cards

@@ -70,7 +70,7 @@ def _call(o: Observation, p: Params) -> Code:
 def _promise(o: Observation, p: Params, call: Code) -> Points:
     target = o.target[o.seat]
     if call == MIZ:
-        limit = p.maxima[1 if p.caller_next else 0]
+        limit = p.miz_maxima[1 if p.caller_next else 0]
         return 10 * limit - losers_in_tenths(o.hand)
     if call == NO_TRUMP:
         return tricks_in_tenths(o.hand, -1) - 10 * target - 5

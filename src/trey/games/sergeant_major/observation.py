@@ -148,7 +148,7 @@ def _knows(s: State, act: Act, seat: Seat) -> Flag:
 def stood(m: state.Standing, o: Observation, p: Params) -> None:
     """Tell how the match stood before this deal: its own call was not yet used up."""
     copy_carried(m, o)
-    if o.call >= 0 and p.call_once:
+    if o.call >= 0 and p.call_once_each:
         m.used[o.caller] &= ~(1 << o.call)
 
 

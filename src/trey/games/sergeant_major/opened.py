@@ -14,4 +14,4 @@ def opened(h: OpenHands, s: State, p: Params) -> None:
     """Read a state; everybody plays for himself."""
     open_table(h, s, p.step, NOBODY)
     h.fewest = 1 if s.call == MIZ else 0
-    h.must_trump, h.must_climb = p.must_trump, p.must_climb
+    h.must_trump, h.must_climb = p.must_trump_when_void, p.must_overtake_trump_lead

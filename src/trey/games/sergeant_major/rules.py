@@ -39,7 +39,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     second = after(p, first)
     at = 0
     for row in range(p.hand_size):
-        held = s.asleep if p.first and row >= p.first else s.hands
+        held = s.asleep if p.call_on_first and row >= p.call_on_first else s.hands
         held[first] |= 1 << order.pack[at]
         held[second] |= 1 << order.pack[at + 1]
         held[s.dealer] |= 1 << order.pack[at + 2]
@@ -138,7 +138,7 @@ def _use_kitty(s: State, p: Params) -> Flag:
         return ask(s, DISCARD, s.caller)
     if p.kitty_mode != TAKE_FIRST:
         _take_kitty(s, popcount(s.aside))
-    if p.shows_kitty:
+    if p.down_dealer_shows_kitty:
         _show_kitty(s)
     return 0
 
@@ -175,7 +175,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
     if s.phase == DISCARD:
         return s.hands[s.caller] | (1 << STOP if p.kitty_mode == SWAP else 0)
     if s.phase == GIVE:
-        return givable(s, p, s.turn) | (1 << STOP if p.waivable else 0)
+        return givable(s, p, s.turn) | (1 << STOP if p.exchange_waivable else 0)
     if s.phase == CALL:
         return _legal_calls(s, p)
     if s.phase == RETURN:
@@ -193,8 +193,8 @@ def _climbing(s: State, p: Params, cards: Cards) -> Cards:
     if s.best >= 32:
         over &= -(2 << (s.trump << 4 | s.best - 32))
     if s.led == s.trumps:
-        return over if p.must_climb and over else cards
-    if p.must_trump and not cards & s.led:
+        return over if p.must_overtake_trump_lead and over else cards
+    if p.must_trump_when_void and not cards & s.led:
         if s.best >= 32:
             return over or cards
         return trumps or cards
@@ -204,11 +204,11 @@ def _climbing(s: State, p: Params, cards: Cards) -> Cards:
 @kernel
 def _legal_calls(s: State, p: Params) -> Codes:
     calls = p.calls
-    if p.call_once:
+    if p.call_once_each:
         calls &= ~s.used[s.caller]
-    if s.passed[s.caller] < p.passes:
+    if s.passed[s.caller] < p.passes_per_game:
         calls |= 1 << PASS
-    if p.peek and not s.peeked and _is_4444(s.hands[s.caller]):
+    if p.peek_if_4444 and not s.peeked and _is_4444(s.hands[s.caller]):
         calls |= 1 << PEEK
     return calls
 
@@ -245,7 +245,7 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
 def _end_trick(s: State, p: Params) -> None:
     take_trick(s)
     s.last_won[s.turn] = s.tricks[0] + s.tricks[1] + s.tricks[2]
-    if s.hands[s.turn] == 0 or (not p.finish and won_early(s, p, s.turn)):
+    if s.hands[s.turn] == 0 or (not p.finish_hand_after_win and won_early(s, p, s.turn)):
         score(s, p)
 
 
@@ -306,7 +306,7 @@ def _call(s: State, p: Params, action: Code) -> None:
     if action == MIZ:
         seat = s.dealer
         for i in range(3):
-            s.target[seat] = p.maxima[i]
+            s.target[seat] = p.miz_maxima[i]
             seat = after(p, seat)
     open_stages(s, p)
 

@@ -21,6 +21,7 @@ from trey.core.kinds import (
     Seats,
     Three,
 )
+from trey.core.options import settled
 from trey.core.sampling import ConstrainedDeal
 from trey.core.tricks import TrickTable
 from trey.games.sergeant_major.choices import (
@@ -91,30 +92,30 @@ class Params(Layout):
     hand_size: Count
     kitty_size: Count
     targets: Annotated[Three[Count], "Of the dealer, the next to play and the last."]
-    maxima: Annotated[Three[Count], "The same of a Miz."]
+    miz_maxima: Annotated[Three[Count], "The same of a Miz."]
     kitty_mode: Choice
     order: Annotated[list[Choice], 6, "The stages before the play."]
     calls: Codes
-    call_once: Flag
+    call_once_each: Flag
     calls_to_play: Count
     caller_next: Annotated[Flag, "The dealer's next seat calls."]
     caller_leads: Flag
     by_surplus: Flag
-    waivable: Flag
+    exchange_waivable: Flag
     trump_gifts: Choice
-    trump_hands_only: Flag
-    blind: Flag
-    shows_kitty: Flag
-    must_trump: Flag
-    must_climb: Flag
+    exchange_only_trump_hands: Flag
+    dealer_blind_exchange: Flag
+    down_dealer_shows_kitty: Flag
+    must_trump_when_void: Flag
+    must_overtake_trump_lead: Flag
     duties: Annotated[Flag, "One of these two holds."]
-    first: Annotated[Count, "The call is made on so many cards, 0: on all."]
-    peek: Flag
-    passes: Count
+    call_on_first: Annotated[Count, "The call is made on so many cards, 0: on all."]
+    peek_if_4444: Flag
+    passes_per_game: Count
     step: Annotated[Count, "1 clockwise, 2 the other way."]
     win: Choice
     win_size: Count
-    finish: Flag
+    finish_hand_after_win: Flag
     max_hands: Count
     stake: Points
     tie: Choice
@@ -123,37 +124,21 @@ class Params(Layout):
 def params(options: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
     win, _, size = options["win_rule"].partition(":")
-    return Params(
+    return settled(
+        Params,
+        options,
         cards=mask_of(the_pack(options, seats).cards),
-        hand_size=options["hand_size"],
-        kitty_size=options["kitty_size"],
-        targets=list(options["targets"]),
-        maxima=list(options["miz_maxima"]),
         kitty_mode=KITTY_MODES[options["kitty_mode"]],
         order=_order(options),
         calls=(1 << CALL_SETS[options["call_set"]]) - 1,
-        call_once=options["call_once_each"],
-        calls_to_play=options["calls_to_play"],
         caller_next=options["caller"] != "dealer",
         caller_leads=options["first_leader"] == "caller",
         by_surplus=options["exchange_two_up_order"] == "biggest_surplus",
-        waivable=options["exchange_waivable"],
         trump_gifts=TRUMP_GIFTS[options["exchange_trump_cards"]],
-        trump_hands_only=options["exchange_only_trump_hands"],
-        blind=options["dealer_blind_exchange"],
-        shows_kitty=options["down_dealer_shows_kitty"],
-        must_trump=options["must_trump_when_void"],
-        must_climb=options["must_overtake_trump_lead"],
         duties=options["must_trump_when_void"] or options["must_overtake_trump_lead"],
-        first=options["call_on_first"] or 0,
-        peek=options["peek_if_4444"],
-        passes=options["passes_per_game"],
         step=1 if options["direction"] == "clockwise" else 2,
         win=WIN_RULES[win],
         win_size=int(size or 0),
-        finish=options["finish_hand_after_win"],
-        max_hands=options["max_hands"] or 0,
-        stake=options["stake"],
         tie=TIES[options["tie"]],
     )
 

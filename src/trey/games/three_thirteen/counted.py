@@ -30,7 +30,7 @@ def counted(s: State, p: Params, w: Work, action: Code) -> Points:
     and no discard.
     """
     ready(s, w)
-    if s.finisher >= 0 and p.auto and p.layoff:
+    if s.finisher >= 0 and p.auto_meld and p.layoff:
         ready_table(s, w)
     one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
     if s.phase == P_DRAW:
@@ -68,10 +68,10 @@ def from_stock(o: Observation, p: Params, w: Work) -> Points:
 @kernel
 def certain(o: Observation, p: Params, w: Work) -> Code:
     """Return the draw or discard of a final turn after which the hand counts least on average, else -1."""
-    if o.finisher < 0 or (o.phase == P_ACT and not p.auto):
+    if o.finisher < 0 or (o.phase == P_ACT and not p.auto_meld):
         return NOBODY
     ready(o, w)
-    if p.auto and p.layoff:
+    if p.auto_meld and p.layoff:
         ready_table(o, w)
     if o.phase == P_ACT:
         least_after_discard(w, o.one, o.two, o.jokers, w)

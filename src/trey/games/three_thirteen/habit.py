@@ -46,7 +46,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
         return _dearest(o, o.outs) if o.outs else ENOUGH
     if o.phase in (P_TO, P_OUT):
         return low_index(o.legal)
-    return _last_turn(o, p, w) if p.auto else _dearest(o, o.legal)
+    return _last_turn(o, p, w) if p.auto_meld else _dearest(o, o.legal)
 
 
 @kernel
@@ -134,7 +134,7 @@ def _act(o: Observation, p: Params, w: Work) -> Code:
         return _last_turn(o, p, w)
     if o.legal >> GO_OUT & 1:
         return GO_OUT
-    if not p.auto and o.legal >> LAY & 1 and outs(w, o.one, o.two, o.jokers, w):
+    if not p.auto_meld and o.legal >> LAY & 1 and outs(w, o.one, o.two, o.jokers, w):
         return LAY
     arrange(w, o.one, o.two, o.jokers, w)
     loose = choices(w.left_one, w.left_jokers)
@@ -147,11 +147,11 @@ def _act(o: Observation, p: Params, w: Work) -> Code:
 @kernel
 def _last_turn(o: Observation, p: Params, w: Work) -> Code:
     """Lay by hand where nobody does it for one, else discard what leaves the fewest points."""
-    if p.auto and p.layoff:
+    if p.auto_meld and p.layoff:
         ready_table(o, w)
     points = least_after_discard(w, o.one, o.two, o.jokers, w)
     card = w.discard
-    if not p.auto and o.legal >> LAY & 1 and (points == 0 or w.partial):
+    if not p.auto_meld and o.legal >> LAY & 1 and (points == 0 or w.partial):
         arrange(w, o.one, o.two, o.jokers, w)
         if w.melds:
             return LAY

@@ -113,7 +113,7 @@ def _take_back(s: State) -> None:
 def _lay_wrongly(s: State, p: Params, w: Work) -> None:
     """Fine the seat; its cards go back, but everybody has seen them."""
     seat = s.turn
-    s.fine[seat] += p.penalty
+    s.fine[seat] += p.wrong_meld_penalty
     s.barred = 1
     for i in range(s.puts):
         remove(s.known_one, s.known_two, s.known_jokers, seat, s.put[i] & 63)

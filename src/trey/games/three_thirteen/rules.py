@@ -79,9 +79,9 @@ def _legal_words(s: State, p: Params, w: Work) -> Codes:
     mask = 0
     if s.barred:
         return mask
-    if s.finisher < 0 and p.auto and s.outs:
+    if s.finisher < 0 and p.auto_meld and s.outs:
         mask |= 1 << GO_OUT
-    if s.lays < MOST_LAYS and (s.finisher >= 0 or p.strict or not p.auto or s.outs):
+    if s.lays < MOST_LAYS and (s.finisher >= 0 or p.strict or not p.auto_meld or s.outs):
         mask |= 1 << LAY
     return mask
 

@@ -1,5 +1,6 @@
 """Settling a hand into its best melds, and the scores of a round and of the match."""
 
+from trey.core import goals
 from trey.core.engine import open_standing
 from trey.core.kinds import NOBODY, Flag, Seat
 from trey.games.three_thirteen.actions import P_DONE
@@ -50,7 +51,7 @@ def finish(s: State, p: Params, w: Work) -> None:
     """Score the round: every seat counts what it has not melded, and shows it."""
     seat = after(p, s.dealer) if s.finisher < 0 else s.finisher
     for _ in range(p.seats):
-        if p.auto and (s.finisher < 0 or (not p.final_turn and seat != s.finisher)):
+        if p.auto_meld and (s.finisher < 0 or (not p.final_turn and seat != s.finisher)):
             settle(s, p, w, seat, 0)
         seat = after(p, seat)
     ready(s, w)
@@ -75,26 +76,12 @@ def begin(m: Standing, p: Params) -> None:
 
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished round to the match."""
-    m.number = s.deal
-    m.next_dealer = after(p, s.dealer)
-    for seat in range(p.seats):
-        m.totals[seat] += s.delta[seat]
-    _end_match(m, p)
-
-
-@kernel
-def _end_match(m: Standing, p: Params) -> None:
-    """End the match after its last round or at the point limit; the lowest total wins."""
-    low, high, mask = m.totals[0], m.totals[0], 0
-    for seat in range(p.seats):
-        low, high = min(low, m.totals[seat]), max(high, m.totals[seat])
-    for seat in range(p.seats):
-        if m.totals[seat] == low:
-            mask |= 1 << seat
+    """Add a finished round to the match; after its last round or at the point limit the lowest total wins."""
+    goals.add(m, s)
+    ahead = goals.leaders(m, goals.lowest(m))
     over = m.number >= p.last_round
-    if over and p.tie_extra and not m.extra and mask & mask - 1:
+    if over and p.tie_extra and not m.extra and ahead & ahead - 1:
         m.extra = 1
-    elif over or (p.point_limit and high >= p.point_limit):
+    elif over or (p.point_limit and goals.highest(m) >= p.point_limit):
         m.ended = END_ROUNDS if over else END_LIMIT
-        m.winners = mask
+        m.winners = ahead

@@ -15,7 +15,7 @@ __all__ = ["may_have_settled"]
 @kernel
 def may_have_settled(s: State, o: Observation, p: Params, w: Work, seat: Seat) -> Flag:
     """Return 1 unless the table, with the cards a seat holds in `s`, would have laid others than it did."""
-    if not p.auto or o.done or not _had_final_turn(o, p, seat):
+    if not p.auto_meld or o.done or not _had_final_turn(o, p, seat):
         return 1
     ready(o, w)
     melds = _melds_before(o, p, w, seat)

@@ -26,6 +26,7 @@ from trey.core.kinds import (
     Seat,
     Seven,
 )
+from trey.core.options import settled
 from trey.games.three_thirteen.actions import P_DONE
 from trey.kernel.bits import popcount
 from trey.kernel.layout import Bits, Kind, Layout, copier
@@ -167,19 +168,19 @@ class Params(Layout):
     joker_cards: Count
     final_turn: Flag
     layoff: Flag
-    auto: Flag
+    auto_meld: Flag
     strict: Flag
-    penalty: Points
+    wrong_meld_penalty: Points
     out_bonus: Annotated[Points, "What is taken off the points of whoever goes out first."]
     shuffles: Annotated[Count, "How often discards may be shuffled to renew the stock before somebody goes out."]
     point_limit: Annotated[Points, "0 for none."]
     tie_extra: Flag
     limit: Limit
     ace: AcePlace
-    all_wild: Flag
-    wild_natural: Flag
-    same_suit: Flag
-    partial: Flag
+    all_wild_melds: Flag
+    wild_as_natural: Flag
+    same_suit_runs: Flag
+    partial_melds: Flag
     joker_points: Points
 
 
@@ -205,7 +206,9 @@ def _rounds(options: Mapping[str, Any]) -> tuple[list[int], list[int]]:
 def params(options: Mapping[str, Any], seats: int) -> Params:
     """Return settled options as numbers."""
     rounds, wilds = _rounds(options)
-    return Params(
+    return settled(
+        Params,
+        options,
         seats=seats,
         rounds=rounds,
         round_wild=wilds,
@@ -213,22 +216,10 @@ def params(options: Mapping[str, Any], seats: int) -> Params:
         face_points=_card_values(options),
         double_rounds=sum(1 << cards for cards in set(options["double_rounds"])),
         wild_points=0 if options["wild_points"] == "face" else int(options["wild_points"]),
-        decks=options["decks"],
         joker_cards=options["decks"] * options["jokers_per_pack"],
         final_turn=int(options["final_turn"] == "one_turn"),
-        layoff=int(options["layoff"]),
-        auto=int(options["auto_meld"]),
-        strict=int(options["strict"]),
-        penalty=options["wrong_meld_penalty"],
-        out_bonus=options["out_bonus"],
         shuffles=MOST_SHUFFLES if options["stock_empty"] == "reshuffle_discards" else 0,
-        point_limit=options["point_limit"] or 0,
         tie_extra=int(options["tie"] == "extra"),
-        all_wild=int(options["all_wild_melds"]),
-        wild_natural=int(options["wild_as_natural"]),
-        same_suit=int(options["same_suit_runs"]),
-        partial=int(options["partial_melds"]),
-        joker_points=options["joker_points"],
         limit=LIMIT_OF[options["max_wilds_per_meld"]],
         ace=ACE_OF[options["ace"]],
     )
@@ -237,10 +228,10 @@ def params(options: Mapping[str, Any], seats: int) -> Params:
 def work(p: Params) -> Work:
     """Return fresh scratch for a table's solver."""
     w = Work(
-        all_wild=p.all_wild,
-        wild_natural=p.wild_natural,
-        same_suit=p.same_suit,
-        partial=p.partial,
+        all_wild=p.all_wild_melds,
+        wild_natural=p.wild_as_natural,
+        same_suit=p.same_suit_runs,
+        partial=p.partial_melds,
         joker_points=p.joker_points,
     )
     set_melds(w, p.limit, p.ace)

@@ -123,7 +123,7 @@ def draw(s: State, p: Params, w: Work, action: Code) -> None:
 def find_outs(s: State, p: Params, w: Work) -> None:
     """Note with which discards the acting seat can go out."""
     s.outs = 0
-    if s.finisher < 0 and p.auto:
+    if s.finisher < 0 and p.auto_meld:
         ready(s, w)
         one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
         if not hopeless(one, two, jokers, p, w):
@@ -146,7 +146,7 @@ def act(s: State, p: Params, w: Work, action: Code) -> None:
 def throw(s: State, p: Params, w: Work, card: Card) -> None:
     """Discard and end the turn; on a final one the table lays what the seat can still meld."""
     discard(s, card)
-    if s.finisher >= 0 and p.auto:
+    if s.finisher >= 0 and p.auto_meld:
         settle(s, p, w, s.turn, p.layoff)
     end_turn(s, p, w)
 

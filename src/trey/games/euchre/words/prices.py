@@ -21,21 +21,21 @@ def _all(o: Observation, p: Params) -> Iterator[tuple[int, Text]]:
         yield (
             ORDER,
             Text(
-                f"{p.make} for 3 tricks, else {p.euchre} to them",
-                f"{p.make} pour 3 plis, sinon {p.euchre} aux autres",
+                f"{p.pts_make} for 3 tricks, else {p.pts_euchre_each} to them",
+                f"{p.pts_make} pour 3 plis, sinon {p.pts_euchre_each} aux autres",
             ),
         )
     if o.phase == CHOICE:
-        yield ALONE, _all_five(p.sweep_alone)
-        yield DUMMY, _all_five(p.sweep)
-        yield OWN, _all_five(p.sweep)
+        yield ALONE, _all_five(p.pts_sweep_alone)
+        yield DUMMY, _all_five(p.pts_sweep)
+        yield OWN, _all_five(p.pts_sweep)
     if o.phase == DEFENCE:
-        yield STAY, Text(f"{p.euchre} each for 3 tricks", f"{p.euchre} chacun pour 3 plis")
+        yield STAY, Text(f"{p.pts_euchre_each} each for 3 tricks", f"{p.pts_euchre_each} chacun pour 3 plis")
         yield (
             ALONE,
             Text(
-                f"{p.lone_euchre} each for 3 tricks, {p.lone_sweep} for all 5",
-                f"{p.lone_euchre} chacun pour 3 plis, {p.lone_sweep} pour les 5",
+                f"{p.pts_lone_defender_euchre_each} each for 3 tricks, {p.pts_lone_defender_sweep_each} for all 5",
+                f"{p.pts_lone_defender_euchre_each} chacun pour 3 plis, {p.pts_lone_defender_sweep_each} pour les 5",
             ),
         )
 

@@ -33,16 +33,16 @@ def _card(o: Observation) -> IllegalError | None:
 
 
 def _call(o: Observation, p: Params, code: Code) -> IllegalError:
-    if code == PASS and p.passes:
+    if code == PASS and p.passes_per_game:
         return IllegalError(
             "passed", "You have passed as often as one may.", "Vous avez déjà passé autant de fois que permis."
         )
-    if code == PEEK and p.peek:
+    if code == PEEK and p.peek_if_4444:
         return IllegalError(
             "no-peek",
             "You may look at the kitty once, with four cards of each suit.",
             "On regarde le talon une seule fois, avec quatre cartes de chaque couleur.",
         )
-    if p.call_once and o.used[o.caller] >> code & 1:
+    if p.call_once_each and o.used[o.caller] >> code & 1:
         return IllegalError("call-used", "You have made this call already.", "Vous avez déjà fait cette annonce.")
     return not_in_rules()

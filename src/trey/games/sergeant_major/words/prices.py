@@ -12,5 +12,5 @@ def prices(o: Observation, p: Params) -> tuple[tuple[str, Text], ...]:
     """Return what a Miz would ask of the caller; every other call leaves the target as it is."""
     if o.phase != CALL or not o.legal >> MIZ & 1:
         return ()
-    most = p.maxima[p.step * (o.seat - o.dealer) % 3]
+    most = p.miz_maxima[p.step * (o.seat - o.dealer) % 3]
     return ((ACTIONS.phases[CALL].words[MIZ], Text(f"at most {most} tricks", f"au plus {most} plis")),)

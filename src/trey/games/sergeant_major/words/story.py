@@ -130,10 +130,10 @@ def _gift(p: Params, giver: Seat, other: Seat, count: Count) -> Text:
     cards = Text("1 card" if count == 1 else f"{count} cards", "1 carte" if count == 1 else f"{count} cartes")
     only = (
         Text(", if a suit is trump", ", si une couleur est atout")
-        if p.trump_hands_only and p.calls >> NO_TRUMP
+        if p.exchange_only_trump_hands and p.calls >> NO_TRUMP
         else Text("", "")
     )
-    if p.waivable:
+    if p.exchange_waivable:
         return Text(
             f"{name_at(giver)} may give {name_at(other)} {cards.en}{only.en}.",
             f"{name_at(giver)}, pour {name_at(other)} : jusqu'à {cards.fr} à l'échange{only.fr}.",

@@ -81,7 +81,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
             "cards": o.awake[seat] + o.sleeping[seat],
             "at_most": o.call == MIZ,
             "money": o.money[seat] if p.stake else None,
-            "calls": tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once else (),
+            "calls": tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once_each else (),
             "holds": _texts(o.holds[seat]),
         }
 

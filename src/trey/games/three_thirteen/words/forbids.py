@@ -82,4 +82,4 @@ def _why_not_out(o: Observation, p: Params, code: Code) -> str:
         return "laid-often"
     if code == GO_OUT and o.finisher >= 0:
         return "last-turn"
-    return "melds-missing" if p.auto else "lay-by-hand"
+    return "melds-missing" if p.auto_meld else "lay-by-hand"

@@ -30,7 +30,7 @@ __all__ = ["reasons"]
 def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     """Return true sentences on what speaks for an action, the strongest first."""
     ready(o, w)
-    if p.auto and p.layoff and o.finisher >= 0:
+    if p.auto_meld and p.layoff and o.finisher >= 0:
         ready_table(o, w)
     if o.phase == P_DRAW and o.piled:
         return tuple(_draw(o, w, code) if o.finisher < 0 else _last_draw(o, p, w, code))

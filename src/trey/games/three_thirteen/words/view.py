@@ -6,6 +6,7 @@ from typing import Any
 from trey.core.cards import JOKER, RANKS, card_text
 from trey.core.kinds import Card, Rank, Seat
 from trey.core.reasons import barred
+from trey.core.table_view import common
 from trey.core.text import Text
 from trey.core.view import Laid, Place, View
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_DRAW, P_LAY, P_OUT, P_TO
@@ -59,7 +60,7 @@ def _has_had_final_turn(o: Observation) -> bool:
 
 def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...], ...], int | None]:
     """Return the viewer's best melds, after his best discard if he owes one, and the points then left."""
-    if o.seat < 0 or o.turn < 0 or not p.auto or o.phase in {P_OUT, P_LAY, P_TO}:
+    if o.seat < 0 or o.turn < 0 or not p.auto_meld or o.phase in {P_OUT, P_LAY, P_TO}:
         return (), None
     ready(o, w)
     if _has_had_final_turn(o):
@@ -130,21 +131,13 @@ def _notes(o: Observation) -> tuple[Text, ...]:
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Return an observation in words and cards."""
-    phase = ACTIONS.phases[o.phase]
     hand = sorted(_own(o), key=lambda card: _display_key(card, o.wild))
     arranged, deadwood = _arranged(o, p, w)
     mine = o.turn == o.seat >= 0
     return View(
-        family="three_thirteen",
-        seat=o.seat if o.seat >= 0 else None,
-        number=o.deal,
-        phase=phase.id,
-        turn=o.turn if o.turn >= 0 else None,
-        dealer=o.dealer,
-        direction=1,
+        **common("three_thirteen", ACTIONS, ENDINGS, o),
         players=tuple(_place(o, seat) for seat in range(o.seats)),
         hand=_texts(hand),
-        legal=tuple(str(action) for action in phase.actions(o.legal)) if o.legal else (),
         taken=(card_text(o.drawn),) if mine and o.drawn >= 0 else (),
         stock=o.stock,
         pile=o.piled,
@@ -155,13 +148,9 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         finisher=o.finisher if o.finisher >= 0 else None,
         arranged=arranged,
         deadwood=deadwood,
-        done=bool(o.done),
-        redealt=bool(o.redealt),
-        ended=ENDINGS[o.ended - 1][0] if o.ended else None,
-        winners=tuple(seat for seat in range(o.seats) if o.winners >> seat & 1),
         notes=_notes(o),
         coach=coach(o, p, deadwood),
-        barred=barred(phase, hand, o.legal, lambda card: forbids(o, p, w, card)),
+        barred=barred(ACTIONS.phases[o.phase], hand, o.legal, lambda card: forbids(o, p, w, card)),
         deals=max(p.last_round, o.deal),
         story=story(o, p),
         coming=coming(o, p),
