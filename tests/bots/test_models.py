@@ -54,7 +54,7 @@ def test_how_the_match_stood_when_the_deal_began_is_known_to_every_seat(preset: 
             continue
         stood = knowing(match, match.turn).m
         began = match.standing  # nothing of a running deal is in it
-        if not match.rules.params.values().get("call_once", 1):
+        if not match.rules.params.values().get("call_once_each", 1):
             continue  # which calls are used up is known only where it matters
         assert stood == began
 
