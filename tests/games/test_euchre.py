@@ -163,7 +163,7 @@ def test_without_trumps_the_highest_card_led_wins_and_jacks_are_plain() -> None:
 
 def finished(maker: int, tricks: int, lone: int = -1, totals: tuple[int, ...] = (0, 0, 0)) -> tuple[State, Standing]:
     """A deal that ended with so many tricks for the maker, and the match after it."""
-    s, m = State(maker=maker, lone=lone, dealer=0), Standing(seats=3, totals=list(totals))
+    s, m = State(maker=maker, lone=lone, dealer=0), Standing(totals=list(totals))
     s.tricks[maker] = tricks
     score(s, numbers(rules()))
     close(m, s, numbers(rules()))
@@ -201,7 +201,7 @@ def test_a_lone_maker_scores_three_by_the_source_and_four_with_the_bonus() -> No
 
 def test_defenders_who_tie_beyond_the_target_play_on_unless_the_win_is_shared() -> None:
     for tie, winners in (("continue", 0), ("shared", 0b110)):
-        s, m = State(maker=0, lone=-1, tricks=[1, 2, 2]), Standing(seats=3, totals=[4, 9, 9])
+        s, m = State(maker=0, lone=-1, tricks=[1, 2, 2]), Standing(totals=[4, 9, 9])
         score(s, numbers(rules(tie=tie)))
         close(m, s, numbers(rules(tie=tie)))
         assert (m.totals[:3], m.winners) == ([4, 11, 11], winners)

@@ -143,11 +143,11 @@ def begin(m: engine.Standing, _p: Any) -> None:
 
 
 @inlined
-def add(m: engine.Standing, s: Any) -> None:
+def add(m: engine.Standing, s: Any, seats: Count) -> None:
     """Add a finished deal; the next dealer is at the left."""
     m.number = s.deal
-    m.next_dealer = s.dealer + 1 if s.dealer + 1 < m.seats else 0
-    for seat in range(m.seats):
+    m.next_dealer = s.dealer + 1 if s.dealer + 1 < seats else 0
+    for seat in range(seats):
         m.totals[seat] += s.delta[seat]
 
 
@@ -158,28 +158,28 @@ def _last(m: engine.Standing, s: Any, p: Any) -> Flag:
 
 
 @inlined
-def leaders(m: engine.Standing, total: Points) -> Seats:
+def leaders(m: engine.Standing, total: Points, seats: Count) -> Seats:
     """Return who has this total."""
     found = 0
-    for seat in range(m.seats):
+    for seat in range(seats):
         found |= (m.totals[seat] == total) << seat
     return found
 
 
 @inlined
-def highest(m: engine.Standing) -> Points:
+def highest(m: engine.Standing, seats: Count) -> Points:
     """Return the highest total."""
     most = m.totals[0]
-    for seat in range(1, m.seats):
+    for seat in range(1, seats):
         most = max(most, m.totals[seat])
     return most
 
 
 @inlined
-def lowest(m: engine.Standing) -> Points:
+def lowest(m: engine.Standing, seats: Count) -> Points:
     """Return the lowest total."""
     least = m.totals[0]
-    for seat in range(1, m.seats):
+    for seat in range(1, seats):
         least = min(least, m.totals[seat])
     return least
 
@@ -187,18 +187,18 @@ def lowest(m: engine.Standing) -> Points:
 @inlined
 def close(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to the match; at its end the highest total wins."""
-    add(m, s)
-    best = highest(m)
+    add(m, s, 3)
+    best = highest(m, 3)
     m.ended = 1 if p.target and best >= p.target else 2 if _last(m, s, p) else 0
     if m.ended:
-        m.winners = leaders(m, best)
+        m.winners = leaders(m, best, 3)
 
 
 @inlined
 def close_low(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to a match whose points are penalties; at its end the lowest total wins."""
-    add(m, s)
-    worst = highest(m)
+    add(m, s, 3)
+    worst = highest(m, 3)
     m.ended = 1 if p.target and worst >= p.target else 2 if _last(m, s, p) else 0
     if m.ended:
-        m.winners = leaders(m, lowest(m))
+        m.winners = leaders(m, lowest(m, 3), 3)

@@ -319,9 +319,9 @@ def score(s: State, p: Params) -> None:
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
     """Add a finished deal to the match; it ends when one seat is ahead with enough points, or several and may share."""
-    goals.add(m, s)
-    most = goals.highest(m)
-    ahead = goals.leaders(m, most)
+    goals.add(m, s, 3)
+    most = goals.highest(m, 3)
+    ahead = goals.leaders(m, most, 3)
     if most >= p.target and s.redealt == 0 and (p.shared or ahead & ahead - 1 == 0):
         m.winners = ahead
         m.ended = 1

@@ -13,7 +13,7 @@ from trey.games.sergeant_major.choices import (
     TIE_CONTINUE,
     TIE_SHARED,
 )
-from trey.games.sergeant_major.state import Params, Standing, State, after, copy_carried
+from trey.games.sergeant_major.state import Params, Standing, State, after
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
@@ -56,8 +56,11 @@ def begin(m: Standing, p: Params) -> None:
 def close(m: Standing, s: State, p: Params) -> None:
     """Add a finished hand to the match, or only what a hand thrown in leaves behind."""
     m.number = s.deal
-    copy_carried(m, s)
+    for seat in range(3):
+        m.used[seat] = s.used[seat]
+        m.passed[seat] = s.passed[seat]
     if s.redealt:
+        m.redeal_used = s.redeal_used
         m.next_dealer = s.dealer
         return
     m.hands_played += 1

@@ -77,11 +77,11 @@ def begin(m: Standing, p: Params) -> None:
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
     """Add a finished round to the match; after its last round or at the point limit the lowest total wins."""
-    goals.add(m, s)
-    ahead = goals.leaders(m, goals.lowest(m))
+    goals.add(m, s, p.seats)
+    ahead = goals.leaders(m, goals.lowest(m, p.seats), p.seats)
     over = m.number >= p.last_round
     if over and p.tie_extra and not m.extra and ahead & ahead - 1:
         m.extra = 1
-    elif over or (p.point_limit and goals.highest(m) >= p.point_limit):
+    elif over or (p.point_limit and goals.highest(m, p.seats) >= p.point_limit):
         m.ended = END_ROUNDS if over else END_LIMIT
         m.winners = ahead
