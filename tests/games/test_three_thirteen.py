@@ -51,6 +51,8 @@ HOUSE_RULES: tuple[tuple[int, dict[str, Any]], ...] = (
     (7, {"final_turn": "none", "point_limit": 50, "rounds": (14, 3), "extra_14th_no_wild": True}),
     (2, {"partial_melds": False, "strict": True, "auto_meld": False, "rounds": (3, 4), "jokers_per_pack": 1}),
     (4, {"partial_melds": False, "stock_empty": "end_round", "rounds": (3, 6)}),
+    (3, {"out_without_discard": True, "layoff": True, "rounds": (3, 6), "max_wilds_per_meld": "unlimited"}),
+    (2, {"out_without_discard": True, "auto_meld": False, "strict": True, "layoff": True, "rounds": (3, 5)}),
 )
 
 
@@ -434,6 +436,59 @@ def test_a_meld_of_four_can_spare_the_discard() -> None:
     assert {str(a) for a in match.legal} == {"discard 8S", "discard 8H", "discard 8C", "discard 8D"}
 
 
+def two_sets(**changes: Any) -> Match:
+    """Seat 1 has two sets and nothing over, once it has drawn the 8D."""
+    deal = "1: QS QH QD 8S 8H / 2: 9C 9D 9H 7S 7H / 0: 2C 4D 6H 8C TC / upcard: 8D / stock: KC 7D 3H"
+    return play(table(deal, rounds=(5,), out_without_discard=True, **changes), "draw pile")
+
+
+def test_where_no_discard_is_needed_all_cards_may_be_melded_on_final_turns_too() -> None:
+    match = two_sets()
+    assert match.view(1).deadwood == 0
+    assert "without a discard" in str(match.view(1).coach)
+    play(match, "go out")
+    assert match.view(None).finisher == 1
+    assert match.view(None).pile == 0
+    assert {str(action) for action in match.legal} == {"draw stock"}
+    play(match, "draw stock", "discard KC")
+    assert match.view(None).players[2].cards == 2
+    play(match, "draw stock", "discard 2C")
+    assert match.deltas == (35, 0, 14)
+
+
+def test_on_a_final_turn_a_hand_that_is_all_melds_keeps_them_all() -> None:
+    match = play(two_sets(), "go out", "draw stock", "discard KC")
+    again = table(
+        "1: QS QH QD 8S 8H / 2: 9C 9D 9H 7S 7H / 0: 2C 4D 6H 8C TC / upcard: 8D / stock: 7D KC",
+        rounds=(5,),
+        out_without_discard=True,
+    )
+    play(again, "draw pile", "go out", "draw stock")
+    assert "go out" in {str(action) for action in again.legal}
+    play(again, "go out")
+    assert (match.view(None).players[2].cards, again.view(None).players[2].cards) == (2, 0)
+    assert again.view(None).finisher == 1
+
+
+def test_a_hand_that_can_spare_a_card_may_throw_it_or_keep_it() -> None:
+    cards = "1: QS QH QD 8S 8H 8C / 2: 9C 9D 9H 7S 7H 2D / upcard: 8D / stock: KC"
+    match = play(table(cards, rounds=(6,), out_without_discard=True), "draw pile", "go out")
+    assert {str(action) for action in match.legal} == {
+        *("discard 8S", "discard 8H", "discard 8C", "discard 8D"),
+        "go out",
+    }
+    assert "or go out with all of them." in str(match.view(1).coach)
+    assert play(match, "go out").view(None).pile == 0
+
+
+def test_all_cards_may_be_laid_by_hand_where_no_discard_is_needed() -> None:
+    laid = ("lay", "put QS", "put QH", "put QD", "meld", "put 8S", "put 8H", "put 8D", "meld", "done")
+    match = play(two_sets(auto_meld=False), *laid)
+    assert match.view(None).finisher == 1
+    assert match.turn == 2
+    assert match.view(None).pile == 0
+
+
 def test_that_somebody_is_about_to_go_out_shows_only_when_he_has_discarded() -> None:
     match = play(three_card_round(), "draw stock")
     before = match.view(0)
@@ -664,6 +719,8 @@ def test_a_round_fits_when_its_hands_the_upcard_and_a_stock_card_fit_the_packs()
         (7, {"rounds": (3,), "extra_14th_no_wild": True}, None),
         (7, {"rounds": (15,), "jokers_per_pack": 2}, None),
         (7, {"rounds": (15,), "jokers_per_pack": 1}, "cards-do-not-fit"),
+        (7, {"rounds": (14,), "out_without_discard": True}, "cards-do-not-fit"),
+        (7, {"rounds": (13,), "out_without_discard": True}, None),
         (1, {}, "seats"),
         (8, {}, "seats"),
     ],
@@ -693,6 +750,7 @@ def test_every_option_of_the_rulebook_has_its_default() -> None:
         "ace": "low",
         "same_suit_runs": True,
         "final_turn": "one_turn",
+        "out_without_discard": False,
         "layoff": False,
         "partial_melds": True,
         "auto_meld": True,

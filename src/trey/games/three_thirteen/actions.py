@@ -62,6 +62,7 @@ P_OUT = ACTIONS.phase(
     Text("Discard the card you do not need.", "Défaussez la carte en trop."),
     kind="play",
     cards="discard",
+    words={GO_OUT: "go out"},
 )
 P_LAY = ACTIONS.phase(
     "lay",

@@ -7,6 +7,7 @@ from trey.games.three_thirteen.actions import FROM_PILE, GO_OUT, LAY, P_ACT, P_D
 from trey.games.three_thirteen.histories import count_hidden
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, State, Work, ready, ready_table, top_card
+from trey.games.three_thirteen.turn import least_after_turn
 from trey.kernel.mark import kernel
 from trey.melds.solver import least_after_discard, least_points
 
@@ -14,12 +15,12 @@ __all__ = ["certain", "counted", "from_stock", "with_card"]
 
 
 @kernel
-def with_card(w: Work, one: Cards, two: Cards, jokers: Count, card: Card) -> Points:
-    """Return the least points a hand can leave when it has drawn a card and discards one."""
+def with_card(p: Params, w: Work, one: Cards, two: Cards, jokers: Count, card: Card) -> Points:
+    """Return the least points a hand can leave at the end of a turn in which it has drawn a card."""
     if card == JOKER:
-        return least_after_discard(w, one, two, jokers + 1, w)
+        return least_after_turn(p, w, one, two, jokers + 1)
     bit = 1 << card
-    return least_after_discard(w, one | bit, two | one & bit, jokers, w)
+    return least_after_turn(p, w, one | bit, two | one & bit, jokers)
 
 
 @kernel
@@ -35,15 +36,15 @@ def counted(s: State, p: Params, w: Work, action: Code) -> Points:
     one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
     if s.phase == P_DRAW:
         if action == FROM_PILE:
-            return POINT * with_card(w, one, two, jokers, top_card(s))
+            return POINT * with_card(p, w, one, two, jokers, top_card(s))
         total, cards = 0, s.stock_end - s.stock_at
         for i in range(s.stock_at, s.stock_end):
-            total += with_card(w, one, two, jokers, s.stock[i])
+            total += with_card(p, w, one, two, jokers, s.stock[i])
         return POINT * total // cards if cards else NOBODY
     if s.phase not in (P_ACT, P_OUT, P_LAST):
         return NOBODY
-    if s.phase == P_ACT and action in (GO_OUT, LAY):
-        return POINT * least_after_discard(w, one, two, jokers, w)
+    if s.phase != P_LAST and action in (GO_OUT, LAY):
+        return POINT * least_after_turn(p, w, one, two, jokers)
     if action == JOKER:
         return POINT * least_points(w, one, two, jokers - 1, w)
     bit = 1 << action
@@ -61,7 +62,7 @@ def from_stock(o: Observation, p: Params, w: Work) -> Points:
     for card in range(62):
         if w.held[card]:
             cards += w.held[card]
-            total += w.held[card] * with_card(w, o.one, o.two, o.jokers, card)
+            total += w.held[card] * with_card(p, w, o.one, o.two, o.jokers, card)
     return POINT * total // cards if cards else NOBODY
 
 
@@ -73,6 +74,8 @@ def certain(o: Observation, p: Params, w: Work) -> Code:
     ready(o, w)
     if p.auto_meld and p.layoff:
         ready_table(o, w)
+    if o.phase == P_ACT and o.legal >> GO_OUT & 1:
+        return GO_OUT
     if o.phase == P_ACT:
         least_after_discard(w, o.one, o.two, o.jokers, w)
         return w.discard
@@ -80,4 +83,4 @@ def certain(o: Observation, p: Params, w: Work) -> Code:
         return NOBODY
     if not o.legal >> FROM_PILE & 1:
         return STOCK
-    return FROM_PILE if POINT * with_card(w, o.one, o.two, o.jokers, top_card(o)) < from_stock(o, p, w) else STOCK
+    return FROM_PILE if POINT * with_card(p, w, o.one, o.two, o.jokers, top_card(o)) < from_stock(o, p, w) else STOCK

@@ -26,7 +26,9 @@ class AgentObservation(Layout):
     two: Annotated[Cards, "Those it holds twice, or, of jokers, oftener."]
     drawn: Annotated[Cards, "The card just drawn, where the viewer knows it."]
     put: Annotated[Cards, "Cards the viewer is about to lay."]
-    outs: Annotated[Cards, "Discards with which it can go out; when it lays off, the cards that can be added."]
+    outs: Annotated[
+        Cards, "Discards with which it can go out, and 14 where it needs none; when it lays off, the cards to add."
+    ]
     top: Annotated[Cards, "The top of the discard pile."]
     gone_one: Annotated[Cards, "Cards below it."]
     gone_two: Annotated[Cards, "Those that lie there twice or oftener."]

@@ -20,9 +20,10 @@ from trey.games.three_thirteen.actions import (
 )
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, Work, after, choices, ready, ready_table, top_card
+from trey.games.three_thirteen.turn import least_after_turn
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
-from trey.melds.solver import arrange, least_after_discard, least_points, outs
+from trey.melds.solver import arrange, least_after_discard, least_points
 
 __all__ = ["habit", "may_meld"]
 
@@ -90,7 +91,7 @@ def _draw(o: Observation, p: Params, w: Work) -> Code:
     jokers = o.jokers + 1 if top == JOKER else o.jokers
     before = least_points(w, o.one, o.two, o.jokers, w)
     one, two = o.one | bit, o.two | o.one & bit
-    saved = before - least_after_discard(w, one, two, jokers, w)
+    saved = before - least_after_turn(p, w, one, two, jokers)
     if saved <= 0:
         return STOCK
     if last:
@@ -130,11 +131,11 @@ def _worst_loose(o: Observation, p: Params, w: Work) -> Points:
 
 @kernel
 def _act(o: Observation, p: Params, w: Work) -> Code:
-    if o.finisher >= 0:
-        return _last_turn(o, p, w)
     if o.legal >> GO_OUT & 1:
         return GO_OUT
-    if not p.auto_meld and o.legal >> LAY & 1 and outs(w, o.one, o.two, o.jokers, w):
+    if o.finisher >= 0:
+        return _last_turn(o, p, w)
+    if not p.auto_meld and o.legal >> LAY & 1 and least_after_turn(p, w, o.one, o.two, o.jokers) == 0:
         return LAY
     arrange(w, o.one, o.two, o.jokers, w)
     loose = choices(w.left_one, w.left_jokers)
@@ -151,6 +152,8 @@ def _last_turn(o: Observation, p: Params, w: Work) -> Code:
         ready_table(o, w)
     points = least_after_discard(w, o.one, o.two, o.jokers, w)
     card = w.discard
+    if p.out_without_discard:
+        points = least_after_turn(p, w, o.one, o.two, o.jokers)
     if not p.auto_meld and o.legal >> LAY & 1 and (points == 0 or w.partial):
         arrange(w, o.one, o.two, o.jokers, w)
         if w.melds:
@@ -234,12 +237,13 @@ def _lay(o: Observation, p: Params, w: Work) -> Code:
             else:
                 two |= one & 1 << card
                 one |= 1 << card
-    least_after_discard(w, one, two, jokers, w)
-    bit = 1 << w.discard
-    if w.discard == JOKER:
-        jokers -= 1
-    else:
-        one, two = one & ~(bit & ~two), two & ~bit
+    if not p.out_without_discard or least_points(w, one, two, jokers, w):
+        least_after_discard(w, one, two, jokers, w)
+        bit = 1 << w.discard
+        if w.discard == JOKER:
+            jokers -= 1
+        else:
+            one, two = one & ~(bit & ~two), two & ~bit
     arrange(w, one, two, jokers, w)
     if w.melds == 0:
         return DONE if o.legal >> DONE & 1 and count == 0 else UNDO

@@ -8,8 +8,21 @@ shows, and that nobody knew to be there, came from one of the hand's hidden posi
 from trey.core.cards import JOKER
 from trey.core.deal import MOST_CARDS
 from trey.core.history import act_code, act_phase, act_seat
-from trey.core.kinds import MOST_SEATS, NOBODY, Card, Cards, Code, Count, Flag, Seat
-from trey.games.three_thirteen.actions import DONE, GO_OUT, LAY, P_ACT, P_DRAW, P_LAST, P_LAY, P_OUT, P_TO, STOCK, UNDO
+from trey.core.kinds import MOST_SEATS, NOBODY, Card, Cards, Code, Count, Flag, PhaseNumber, Seat
+from trey.games.three_thirteen.actions import (
+    DONE,
+    GO_OUT,
+    LAY,
+    P_ACT,
+    P_DONE,
+    P_DRAW,
+    P_LAST,
+    P_LAY,
+    P_OUT,
+    P_TO,
+    STOCK,
+    UNDO,
+)
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import (
     MOST_ACTS,
@@ -136,8 +149,9 @@ def follow_acts(o: Observation, p: Params, w: Work) -> None:
             _follow_lay(o, p, w, i)
         elif phase == P_TO:
             w.by_hand[seat] += 1
-        elif phase in (P_OUT, P_LAST) or (phase == P_ACT and code not in (GO_OUT, LAY)):
-            _follow_discard(o, p, w, i, code)
+        elif _is_discard(phase, code):
+            _follow_discard(o, w, i, code)
+        _follow_renewal(o, p, w, i)
     for seat in range(p.seats):
         _show_laid(o, w, seat)
     _follow_end(o, p, w)
@@ -189,7 +203,7 @@ def _find_own_deal(o: Observation, w: Work) -> None:
                 remove(w.seen_one, w.seen_two, w.seen_jokers, me, o.moved[i])
             elif o.moved[i] >= 0:
                 insert(w.seen_one, w.seen_two, w.seen_jokers, me, o.moved[i])
-            elif phase in (P_OUT, P_LAST) or (phase == P_ACT and code not in (GO_OUT, LAY)):
+            elif _is_discard(phase, code):
                 insert(w.seen_one, w.seen_two, w.seen_jokers, me, code)
 
 
@@ -222,12 +236,25 @@ def _show(o: Observation, w: Work, seat: Seat, card: Card) -> None:
 
 
 @kernel
-def _follow_discard(o: Observation, p: Params, w: Work, number: Count, card: Card) -> None:
-    """Follow a discard, and the renewal of an empty stock after it."""
+def _follow_discard(o: Observation, w: Work, number: Count, card: Card) -> None:
     _show(o, w, act_seat(o.acts[number]), card)
     w.heap[w.heaped] = card
     w.heaped += 1
-    if w.at == w.end and w.renewed < o.shuffles:
+
+
+@kernel
+def _is_discard(phase: PhaseNumber, code: Code) -> Flag:
+    """Return 1 for an act whose code names the card it discarded."""
+    if phase == P_ACT:
+        return 1 if code not in (GO_OUT, LAY) else 0
+    return 1 if phase == P_LAST or (phase == P_OUT and code != GO_OUT) else 0
+
+
+@kernel
+def _follow_renewal(o: Observation, p: Params, w: Work, number: Count) -> None:
+    """Follow the renewal of an empty stock after an act that ended a turn."""
+    later = act_phase(o.acts[number + 1]) if number + 1 < o.acted else o.phase
+    if later in (P_DRAW, P_DONE) and w.at == w.end and w.renewed < o.shuffles:
         for seat in range(p.seats):
             if not _acts_later(o, number, seat):
                 _show_laid(o, w, seat)
@@ -268,7 +295,7 @@ def _follow_lay(o: Observation, p: Params, w: Work, done: Count) -> None:
         if wrong and _is_card(act_code(o.acts[i])):
             insert(w.seen_one, w.seen_two, w.seen_jokers, seat, act_code(o.acts[i]))
     if o.moved[done] >= 0:
-        _follow_discard(o, p, w, done, o.moved[done])
+        _follow_discard(o, w, done, o.moved[done])
 
 
 @kernel

@@ -27,9 +27,9 @@ __all__ = ["lay", "legal_lay"]
 
 @kernel
 def legal_lay(s: State, p: Params, w: Work, cards: Codes) -> Codes:
-    """Return what a seat may do while it lays melds by hand; it keeps a card to discard."""
+    """Return what a seat may do while it lays melds by hand; it keeps a card to discard, where it needs one."""
     mask = 1 << UNDO
-    if s.size[s.turn] - s.puts > 1:
+    if s.size[s.turn] - s.puts > 1 or p.out_without_discard:
         mask |= cards
     grouped = s.puts and s.put[s.puts - 1] >> 6 == s.closed
     if s.group or (p.strict and grouped):
@@ -41,13 +41,14 @@ def legal_lay(s: State, p: Params, w: Work, cards: Codes) -> Codes:
 
 @kernel
 def _lay_fits(s: State, p: Params, w: Work) -> Flag:
-    """Return 1 if the closed melds are right, and all a seat must lay: all its cards but one to go out."""
+    """Return 1 if the closed melds are right, and all a seat must lay: to go out, all but one, or all."""
     for i in range(s.closed):
         if s.codes[i] == 0:
             return 0
     if s.finisher >= 0 and w.partial:
         return 1
-    return 1 if s.size[s.turn] - s.puts == 1 else 0
+    left = s.size[s.turn] - s.puts
+    return 1 if left == 1 or (left == 0 and p.out_without_discard) else 0
 
 
 @kernel
@@ -131,7 +132,10 @@ def _lay_down(s: State, p: Params, w: Work) -> None:
         _lay_group(s, p, w, meld)
     s.size[seat] -= s.puts
     clear_lay(s)
-    if s.finisher < 0:
+    if s.size[seat] == 0:
+        s.finisher = seat if s.finisher < 0 else s.finisher
+        end_turn(s, p, w)
+    elif s.finisher < 0:
         s.finisher = seat
         note_card(s, JOKER if s.jokers[seat] else low_index(s.one[seat]))
         discard(s, JOKER if s.jokers[seat] else low_index(s.one[seat]))

@@ -4,6 +4,7 @@ from trey.core.cards import JOKER
 from trey.core.kinds import NOBODY, Card, Code, Codes
 from trey.games.three_thirteen.actions import ENOUGH, LOW_ONES, P_ADD, P_LAST, P_TO
 from trey.games.three_thirteen.state import MeldCode, Params, State, Work, choices, drop, put_on_table, ready
+from trey.games.three_thirteen.turn import end_turn
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 from trey.melds.meld import (
@@ -50,9 +51,12 @@ def legal_targets(s: State, p: Params, w: Work) -> Codes:
 
 @kernel
 def offer_additions(s: State, p: Params, w: Work) -> None:
-    """Let the seat add cards to melds while it keeps one to discard."""
-    s.phase = P_ADD if s.size[s.turn] > 1 else P_LAST
+    """Let the seat add cards to melds while it keeps one to discard, where it needs one; with none left, it is done."""
     s.outs = 0
+    if s.size[s.turn] == 0:
+        end_turn(s, p, w)
+        return
+    s.phase = P_ADD if s.size[s.turn] > 1 or p.out_without_discard else P_LAST
     if s.phase == P_ADD:
         find_additions(s, p, w)
 

@@ -56,7 +56,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 def legal(s: State, p: Params, w: Work) -> Codes:
     """Return the mask of the acting seat's actions."""
     if s.phase == P_DRAW:
-        return 1 << STOCK | (1 << FROM_PILE if s.idle < MOST_IDLE * p.seats else 0)
+        return 1 << STOCK | (1 << FROM_PILE if s.piled and s.idle < MOST_IDLE * p.seats else 0)
     if s.phase == P_DONE:
         return 0
     cards = choices(s.one[s.turn], s.jokers[s.turn])
@@ -79,7 +79,7 @@ def _legal_words(s: State, p: Params, w: Work) -> Codes:
     mask = 0
     if s.barred:
         return mask
-    if s.finisher < 0 and p.auto_meld and s.outs:
+    if p.auto_meld and s.outs:
         mask |= 1 << GO_OUT
     if s.lays < MOST_LAYS and (s.finisher >= 0 or p.strict or not p.auto_meld or s.outs):
         mask |= 1 << LAY

@@ -172,6 +172,7 @@ class Params(Layout):
     strict: Flag
     wrong_meld_penalty: Points
     out_bonus: Annotated[Points, "What is taken off the points of whoever goes out first."]
+    out_without_discard: Annotated[Flag, "A hand that is all melds needs no discard."]
     shuffles: Annotated[Count, "How often discards may be shuffled to renew the stock before somebody goes out."]
     point_limit: Annotated[Points, "0 for none."]
     tie_extra: Flag
@@ -293,7 +294,9 @@ class Public(engine.State):
 class Turn(Layout, mixin=True):
     """What only the acting seat knows of its turn."""
 
-    outs: Annotated[Cards, "Discards with which it can go out; when it lays off, the cards that can be added."]
+    outs: Annotated[
+        Cards, "Discards with which it can go out, and 14 where it needs none; when it lays off, the cards to add."
+    ]
     lays: Annotated[Count, "Lay-downs it has begun this turn."]
     puts: Count
     put: Annotated[list[PutCard], MOST_HELD, Bits(16), "Cards it is about to lay."]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from trey.core.kinds import Card, Code, Count, Seat
+from trey.core.kinds import Card, Cards, Code, Count, Points, Seat
 from trey.games.three_thirteen.actions import GO_OUT, LAY, P_ACT, P_DRAW, P_LAY, P_OUT, STOCK
 from trey.games.three_thirteen.score import finish, settle
 from trey.games.three_thirteen.state import (
@@ -18,12 +18,13 @@ from trey.games.three_thirteen.state import (
     hold,
     insert,
     ready,
+    ready_table,
     top_card,
 )
 from trey.games.three_thirteen.unmelded import hopeless
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, step
-from trey.melds.solver import outs
+from trey.melds.solver import least_after_discard, least_points, outs
 
 __all__ = [
     "act",
@@ -33,6 +34,7 @@ __all__ = [
     "end_turn",
     "find_outs",
     "go_out",
+    "least_after_turn",
     "note_card",
     "set_round",
     "shuffle",
@@ -121,19 +123,33 @@ def draw(s: State, p: Params, w: Work, action: Code) -> None:
 
 @kernel
 def find_outs(s: State, p: Params, w: Work) -> None:
-    """Note with which discards the acting seat can go out."""
+    """Note with which discards the acting seat can go out; on a final turn, whether it needs none."""
     s.outs = 0
-    if s.finisher < 0 and p.auto_meld:
+    if p.auto_meld and (s.finisher < 0 or p.out_without_discard):
         ready(s, w)
+        if s.finisher >= 0 and p.layoff:
+            ready_table(s, w)
         one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
-        if not hopeless(one, two, jokers, p, w):
+        if s.finisher < 0 and not hopeless(one, two, jokers, p, w):
             s.outs = outs(w, one, two, jokers, w)
+        if p.out_without_discard and least_points(w, one, two, jokers, w) == 0:
+            s.outs |= 1 << GO_OUT
+
+
+@kernel
+def least_after_turn(p: Params, w: Work, one: Cards, two: Cards, jokers: Count) -> Points:
+    """Return the least points a hand that has drawn can leave: after a discard, or 0 where it needs none."""
+    if p.out_without_discard and least_points(w, one, two, jokers, w) == 0:
+        return 0
+    return least_after_discard(w, one, two, jokers, w)
 
 
 @kernel
 def act(s: State, p: Params, w: Work, action: Code) -> None:
     """Begin to go out or to lay by hand, or discard and end the turn."""
-    if action == GO_OUT:
+    if action == GO_OUT and s.outs == 1 << GO_OUT:
+        go_out(s, p, w, GO_OUT)
+    elif action == GO_OUT:
         s.phase = P_OUT
     elif action == LAY:
         s.lays += 1
@@ -167,11 +183,13 @@ def note_card(s: State, card: Card) -> None:
 
 
 @kernel
-def go_out(s: State, p: Params, w: Work, card: Card) -> None:
-    """Discard and lay all other cards."""
-    discard(s, card)
-    s.finisher = s.turn
-    settle(s, p, w, s.turn, 0)
+def go_out(s: State, p: Params, w: Work, action: Code) -> None:
+    """Discard and lay all other cards, or lay all of them; on a final turn they may go to melds on the table."""
+    if action != GO_OUT:
+        discard(s, action)
+    settle(s, p, w, s.turn, p.layoff if s.finisher >= 0 else 0)
+    if s.finisher < 0:
+        s.finisher = s.turn
     end_turn(s, p, w)
 
 

@@ -2,7 +2,7 @@
 
 from trey.core.kinds import Points
 from trey.core.text import Text
-from trey.games.three_thirteen.actions import P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO
+from trey.games.three_thirteen.actions import GO_OUT, P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params
 
@@ -33,6 +33,11 @@ def coach(o: Observation, p: Params, left: Points | None) -> Text | None:
         return _draw(o, left)
     if o.phase == P_ACT:
         return _act(o, left)
+    if o.phase == P_OUT and o.outs >> GO_OUT & 1:
+        return Text(
+            "All your cards are in melds: discard one that they can spare, or go out with all of them.",
+            "Toutes vos cartes sont combinées : jetez-en une dont vous pouvez vous passer, ou finissez avec toutes.",
+        )
     return _ASKED.get(o.phase, _THROW)
 
 
@@ -81,6 +86,11 @@ def _now(left: Points | None) -> Text:
 
 
 def _act(o: Observation, left: Points | None) -> Text:
+    if o.outs == 1 << GO_OUT:
+        return Text(
+            "All your cards are in melds: go out without a discard, and you count nothing.",
+            "Toutes vos cartes sont combinées : finissez sans défausser, et vous ne comptez rien.",
+        )
     if o.finisher >= 0:
         return Text(
             "Your last discard: keep what is in melds, and throw the costliest of the rest.",

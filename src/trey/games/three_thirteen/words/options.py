@@ -144,6 +144,18 @@ OPTIONS = (
         group="play",
     ),
     Option(
+        "out_without_discard",
+        Flag(),
+        False,
+        Text("Going out without a discard", "Finir sans défausser"),
+        Text(
+            "A player whose cards are all in melds, the drawn one too, needs no discard, on a final turn either.",
+            "Qui a combiné toutes ses cartes, la carte prise comprise, n'a pas à défausser, ni au dernier tour.",
+        ),
+        "D",
+        group="play",
+    ),
+    Option(
         "layoff",
         Flag(),
         False,
@@ -338,10 +350,16 @@ def longest_round(o: Mapping[str, Any]) -> int:
     return longest
 
 
+def _cards_needed(o: Mapping[str, Any]) -> int:
+    """Return how many cards leave one to draw for everybody, the last player of a final turn included."""
+    spare: int = o["seats"] + 1 if o["out_without_discard"] else 2
+    return int(o["seats"]) * longest_round(o) + spare
+
+
 CLASHES = (
     Clash(
         "cards-do-not-fit",
-        lambda o: o["seats"] * longest_round(o) + 2 > o["decks"] * (52 + o["jokers_per_pack"]),
+        lambda o: _cards_needed(o) > o["decks"] * (52 + o["jokers_per_pack"]),
         Text(
             "The packs have too few cards for {seats} hands of the longest round, a card to turn up and a stock.",
             "Les jeux ont trop peu de cartes pour {seats} mains de la plus longue manche, une carte à retourner "

@@ -36,7 +36,7 @@ def pages(o: Options, seats: int) -> tuple[Section, ...]:
         (Text("Wild cards", "Les cartes joker"), _wilds(o), ()),
         (Text("A turn", "Le tour de jeu"), _turn(), ("draw", "act", "last")),
         (Text("The stock", "La pioche"), _stock(o), ()),
-        (Text("Going out", "Finir"), _going_out(), ("out",)),
+        (Text("Going out", "Finir"), _going_out(o), ("out",)),
         (Text("Final turns", "Le dernier tour"), _final_turns(o), ("add", "to")),
         (Text("Laying melds by hand", "Poser soi-même"), _by_hand(o), ("lay",)),
         (Text("The score", "La marque"), _score(o), ("done",)),
@@ -226,13 +226,19 @@ def _stock(o: Options) -> Iterator[Text]:
     )
 
 
-def _going_out() -> Iterator[Text]:
+def _going_out(o: Options) -> Iterator[Text]:
     yield Text(
         "Nothing is laid before somebody goes out. To go out you draw and discard one card, and all your other cards "
         "must be in melds.",
         "Rien ne se pose avant que quelqu'un finisse. Pour finir, on pioche et on défausse une carte, et toutes les "
         "autres doivent être combinées.",
     )
+    if o["out_without_discard"]:
+        yield Text(
+            "If all your cards are in melds, you may go out without a discard. You may go out on your first turn.",
+            "Si toutes vos cartes sont combinées, vous pouvez finir sans défausser. On peut finir dès son premier tour.",
+        )
+        return
     yield Text(
         "You cannot go out without a discard. You may go out on your first turn.",
         "On ne finit pas sans défausser. On peut finir dès son premier tour.",
@@ -259,6 +265,11 @@ def _final_turns(o: Options) -> Iterator[Text]:
         "A player who then melds everything but their discard scores nothing either.",
         "Celui qui combine alors toutes ses cartes sauf sa défausse ne marque rien non plus.",
     )
+    if o["out_without_discard"]:
+        yield Text(
+            "A player who melds every card then needs no discard either.",
+            "Celui qui combine alors toutes ses cartes n'a pas non plus à défausser.",
+        )
     if o["layoff"]:
         yield Text(
             "On their final turn, after their own melds and before they discard, a player may add cards to any meld on "
@@ -302,6 +313,11 @@ def _by_hand(o: Options) -> Iterator[Text]:
         "valider. Pour finir, posez toutes vos cartes sauf une, qui est alors défaussée. On peut commencer à poser "
         "trois fois au plus par tour.",
     )
+    if o["out_without_discard"]:
+        yield Text(
+            "You may also lay all of them; your turn then ends without a discard.",
+            "On peut aussi les poser toutes ; le tour finit alors sans défausse.",
+        )
     if o["strict"]:
         n = o["wrong_meld_penalty"]
         yield Text(

@@ -22,7 +22,8 @@ from trey.games.three_thirteen.actions import (
 from trey.games.three_thirteen.counted import from_stock, with_card
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, Work, choices, ready, ready_table, remove, top_card
-from trey.melds.solver import arrange, least_after_discard, least_points
+from trey.games.three_thirteen.turn import least_after_turn
+from trey.melds.solver import arrange, least_points
 
 __all__ = ["reasons"]
 
@@ -33,9 +34,9 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     if p.auto_meld and p.layoff and o.finisher >= 0:
         ready_table(o, w)
     if o.phase == P_DRAW and o.piled:
-        return tuple(_draw(o, w, code) if o.finisher < 0 else _last_draw(o, p, w, code))
-    if o.phase == P_ACT and code == GO_OUT:
-        return (_OUT_WITH_A_TURN if p.final_turn else _OUT,)
+        return tuple(_draw(o, p, w, code) if o.finisher < 0 else _last_draw(o, p, w, code))
+    if o.phase in {P_ACT, P_OUT} and code == GO_OUT:
+        return (_going_out(o, p),)
     if o.phase == P_ACT and code == LAY:
         return ()
     if o.phase in {P_ACT, P_OUT, P_LAST}:
@@ -50,6 +51,26 @@ def reasons(o: Observation, p: Params, w: Work, code: Code) -> tuple[Text, ...]:
     return ()
 
 
+def _going_out(o: Observation, p: Params) -> Text:
+    if o.finisher >= 0:
+        return _ALL
+    if o.outs == 1 << GO_OUT or o.phase == P_OUT:
+        return _ALL_WITH_A_TURN if p.final_turn else _ALL_OUT
+    return _OUT_WITH_A_TURN if p.final_turn else _OUT
+
+
+_ALL = Text(
+    "All your cards are in melds: without a discard you count nothing.",
+    "Toutes vos cartes sont combinées : sans défausser, vous ne comptez rien.",
+)
+_ALL_WITH_A_TURN = Text(
+    "All your cards are in melds: without a discard you count nothing, and the others have one turn left.",
+    "Toutes vos cartes sont combinées : sans défausser, vous ne comptez rien, et les autres n'ont plus qu'un tour.",
+)
+_ALL_OUT = Text(
+    "All your cards are in melds: without a discard you count nothing, and the round ends.",
+    "Toutes vos cartes sont combinées : sans défausser, vous ne comptez rien, et la manche s'arrête.",
+)
 _OUT_WITH_A_TURN = Text(
     "All your cards but one are in melds: you count nothing, and the others have one turn left.",
     "Toutes vos cartes sauf une sont combinées : vous ne comptez rien, et les autres n'ont plus qu'un tour.",
@@ -68,12 +89,11 @@ def _points(n: Points) -> Text:
     return Text(f"{n} point{'s' * (n != 1)}", f"{n} point{'s' * (n > 1)}")
 
 
-def _draw(o: Observation, w: Work, code: Code) -> Iterator[Text]:
+def _draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
     """Say what the top discard would leave, beside what the hand leaves as it is."""
     top = top_card(o)
-    bit = 0 if top == JOKER else 1 << top
     before = int(least_points(w, o.one, o.two, o.jokers, w))
-    after = int(least_after_discard(w, o.one | bit, o.two | o.one & bit, o.jokers + (top == JOKER), w))
+    after = int(with_card(p, w, o.one, o.two, o.jokers, top))
     card = card_words(top)
     if code == FROM_PILE and after < before:
         yield Text(
@@ -90,7 +110,7 @@ def _draw(o: Observation, w: Work, code: Code) -> Iterator[Text]:
 def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]:
     """Say what both draws of a final turn leave: one exactly, the other on average over all cards not seen."""
     card, stock = card_words(top_card(o)), from_stock(o, p, w)
-    pile = int(with_card(w, o.one, o.two, o.jokers, top_card(o)))
+    pile = int(with_card(p, w, o.one, o.two, o.jokers, top_card(o)))
     if stock < 0 or (code == FROM_PILE) != (POINT * pile < stock):
         return
     mean = figures("{:.1f}", stock / POINT)
@@ -106,7 +126,7 @@ def _off(n: Points) -> Text:
 
 
 def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
-    least = int(least_after_discard(w, o.one, o.two, o.jokers, w))
+    least = int(least_after_turn(p, w, o.one, o.two, o.jokers))
     one, two, jokers = [o.one], [o.two], [o.jokers]
     remove(one, two, jokers, 0, card)
     left = int(least_points(w, one[0], two[0], jokers[0], w))

@@ -9,14 +9,14 @@ from trey.core.reasons import barred
 from trey.core.table_view import common
 from trey.core.text import Text
 from trey.core.view import Laid, Place, View
-from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_DRAW, P_LAY, P_OUT, P_TO
+from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_ACT, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, Work, hand_cards, laid_meld, ready, ready_table, remove, top_card
 from trey.games.three_thirteen.words.coach import coach
 from trey.games.three_thirteen.words.forbids import forbids
 from trey.games.three_thirteen.words.story import coming, story
 from trey.melds.meld import RUN, code_first, code_kind
-from trey.melds.solver import arrange, least_after_discard
+from trey.melds.solver import arrange, least_after_discard, least_points
 
 __all__ = ["view"]
 
@@ -68,11 +68,15 @@ def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...]
     if p.layoff and o.finisher >= 0:
         ready_table(o, w)
     one, two, jokers = [o.one], [o.two], [o.jokers]
-    if o.turn == o.seat and o.phase != P_DRAW:
+    if o.turn == o.seat and o.phase != P_DRAW and not _needs_no_discard(o, p, w):
         least_after_discard(w, o.one, o.two, o.jokers, w)
         remove(one, two, jokers, 0, w.discard)
     points = arrange(w, one[0], two[0], jokers[0], w)
     return _own_melds(w), points
+
+
+def _needs_no_discard(o: Observation, p: Params, w: Work) -> bool:
+    return bool(p.out_without_discard and o.phase == P_ACT and least_points(w, o.one, o.two, o.jokers, w) == 0)
 
 
 def _own_melds(w: Work) -> tuple[tuple[str, ...], ...]:
