@@ -89,9 +89,9 @@ def work(_p: Any) -> Work:
 class Packeted(Layout, mixin=True):
     """What params say of dealing."""
 
-    dealt_to: Annotated[list[Count], 64, "[position in the pack]: 0 for the dealer's left and on, 3 the talon, …"]
-    talon_at: Annotated[Mask, "The positions of the talon."]
-    upcard_at: Annotated[Count, "The position of the card that is turned up."]
+    positions: Annotated[
+        list[Mask], 6, "[place]: which positions of the pack go there; 0 is the dealer's left, 3 the talon."
+    ]
 
 
 class Packets:
@@ -117,11 +117,8 @@ class Packets:
         self.talon: int = to.count(TALON)
         self.names: Mapping[int, str] = {TALON: talon, UPCARD: "upcard", REST: "middle"}
         """What places are called, the hands apart."""
-        self.fields: Mapping[str, Any] = {
-            "dealt_to": to,
-            "talon_at": sum(1 << at for at, place in enumerate(to) if place == TALON),
-            "upcard_at": to.index(UPCARD) if UPCARD in to else 0,
-        }
+        at = [sum(1 << i for i, there in enumerate(to) if there == place) for place in range(6)]
+        self.fields: Mapping[str, Any] = {"positions": at}
         """Those of `Packeted`."""
 
     def places(self, _options: Any, _seats: int, dealer: int, _number: int) -> tuple[str, ...]:
@@ -189,37 +186,41 @@ class Counted(Layout, mixin=True):
 
 
 @inlined
+def _cards_at(order: PackOrder, there: Mask) -> Cards:
+    """Return the cards that lie at some positions of the pack."""
+    cards = 0
+    while there:
+        cards |= 1 << order.pack[low_index(there)]
+        there &= there - 1
+    return cards
+
+
+@inlined
 def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
     """Clear the table, and deal the pack's hands."""
     clear_table(s, 3)
     forget(s)
     s.dealer = order.dealer
     s.done = s.redealt = 0
-    for seat in range(3):
-        s.hands[seat] = s.delta[seat] = 0
-    for i in range(order.size):
-        to = p.dealt_to[i]
-        if to < TALON:
-            seat = s.dealer + 1 + to
-            s.hands[seat - 3 if seat > 2 else seat] |= 1 << order.pack[i]
+    seat = s.dealer
+    for place in range(3):
+        seat = left_of(seat)
+        s.hands[seat] = _cards_at(order, p.positions[place])
+        s.delta[seat] = 0
 
 
 @inlined
 def deal_talon(s: Any, p: Packeted, order: PackOrder) -> None:
     """Deal the pack's talon, once the hands are dealt."""
     s.taker = NOBODY
-    talon, there = 0, p.talon_at
-    while there:
-        talon |= 1 << order.pack[low_index(there)]
-        there &= there - 1
-    s.talon = s.found = talon
+    s.talon = s.found = _cards_at(order, p.positions[TALON])
 
 
 @inlined
 def deal_upcard(s: Any, p: Packeted, order: PackOrder) -> None:
     """Turn up the card that the pack has for it."""
     s.up = UP_SHOWN
-    s.upcard = order.pack[p.upcard_at]
+    s.upcard = order.pack[low_index(p.positions[UPCARD])]
 
 
 @inlined
@@ -369,20 +370,22 @@ class Hidden:
     @cached_property
     def seen(self) -> Callable[[Any], Cards]:
         """The kernel (o): the cards whose place the viewer knows."""
-        has_aside, has_upcard, open_talon = self.aside, self.upcard, self.talon and not self.own
-        hand_of, aside_of = self._hand_of, self._aside_of
+        has_aside, has_talon, has_upcard, own = self.aside, self.talon, self.upcard, self.own
 
         @kernel
         def seen(o: Any) -> Cards:
             known: Cards = o.played
             if has_upcard and o.up != UP_TAKEN:
                 known |= 1 << o.upcard
-            for seat in range(3):
-                known |= hand_of(o, seat)
-                if has_aside:
-                    known |= aside_of(o, seat)
-            if open_talon:
-                known |= o.talon
+            if own:
+                known |= o.hand | o.aside
+            else:
+                for seat in range(3):
+                    known |= o.hands[seat]
+                    if has_aside:
+                        known |= o.aside[seat]
+                if has_talon:
+                    known |= o.talon
             return known
 
         return seen
@@ -610,7 +613,7 @@ class Hidden:
                     dropped = has_upcard and seat == o.dealer and drops(o, p, w.capacity[3 + seat])
                     w.allowed[3 + seat] = w.hidden if dropped else elsewhere
             if has_talon:
-                w.capacity[6] = 0 if taker(o) >= 0 else popcount(p.talon_at)
+                w.capacity[6] = 0 if taker(o) >= 0 else popcount(p.positions[TALON])
                 if not_own and o.talon:
                     w.capacity[6] = 0
                 w.allowed[6] = elsewhere
@@ -736,10 +739,11 @@ class Hidden:
                     rest = 1 << s.upcard
                 elif has_rest:
                     rest = left(s, p)
-                for i in range(order.size):
-                    if p.dealt_to[i] == place:
-                        order.pack[i] = low_index(rest)
-                        rest &= rest - 1
+                there = p.positions[place]
+                while there:
+                    order.pack[low_index(there)] = low_index(rest)
+                    rest &= rest - 1
+                    there &= there - 1
             return 1
 
         return dealt
