@@ -1,0 +1,149 @@
+"""Whole deals beside the games as the rulebook tells them: who may do what, and every score."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.games.told import euchre, follow, three_five_eight, three_thirteen
+from trey.core.deal import Deal
+from trey.games import PRESETS, parse_rules, rules
+from trey.games.three_thirteen import FAMILY as THREE_THIRTEEN
+from trey.match import Match
+
+ORDERS = list(PRESETS["sergeant_major"][0].option("phase_order").kind.schema()["values"])
+
+
+def rules_with(order: str, kitty: str) -> str:
+    """The rules of 3-5-8 in this order; those without a kitty have seventeen cards each."""
+    changes = [f"phase_order={order}", f"kitty_mode={kitty}", "win_rule=fixed_hands:12"]
+    changes += ["kitty_size=0", "hand_size=17", "targets=9,5,3", "removed_cards=2C"] if kitty == "none" else []
+    changes += [] if {"exchange", "give"} & set(order.split(",")) else ["exchange=none"]
+    return " ".join(["sergeant_major", *changes])
+
+
+def hands_of(text: str, order: str, kitty: str, seed: int) -> int:
+    """Play twelve hands of 3-5-8, each told beside it; return how many cards were given."""
+    match, rng = Match(parse_rules(text)), random.Random(seed)
+    last: tuple[int, ...] = (0, 0, 0)
+    totals, given = (0, 0, 0), 0
+    targets = (9, 5, 3) if kitty == "none" else (8, 5, 3)
+
+    def choose(_: int, may: list[str]) -> str:
+        nonlocal given
+        given += may[0].startswith("give")
+        return rng.choice(may)
+
+    for number in range(12):
+        match.deal_numbered(seed, number)
+        dealer = match.view(None).dealer
+        told = three_five_eight.hand(match.dealt(), dealer, last, order=order, kitty=kitty, targets=targets)
+        last = follow(match, told, choose)
+        assert match.deltas == last
+        totals = (totals[0] + last[0], totals[1] + last[1], totals[2] + last[2])
+        assert match.scores == totals
+    return given
+
+
+@pytest.mark.parametrize("matches", [1, pytest.param(30, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_hand_of_3_5_8_in_any_order_before_the_play_is_as_told(order: str, matches: int) -> None:
+    modes = ["take_then_discard", "discard_then_take"] if "kitty" in order else ["none"]
+    given = 0
+    for number in range(matches):
+        for kitty in modes if matches == 1 else [modes[number % len(modes)]]:
+            given += hands_of(rules_with(order, kitty), order, kitty, number)
+    assert bool(given) == bool({"exchange", "give"} & set(order.split(",")))
+
+
+def test_3_5_8_with_the_kitty_before_trumps_is_as_told() -> None:
+    text = "sergeant_major_kitty_before_call win_rule=fixed_hands:12"
+    assert hands_of(text, "exchange,kitty,call", "take_then_discard", 7)
+
+
+# Euchre
+
+
+def deals_of_euchre(seed: int, deals: int, lone_loss: int | None) -> set[tuple[int, ...]]:
+    """Play deals of Euchre, each told beside it; return what they came to."""
+    changes = {"game_target": 50, "pts_euchre_alone_each": lone_loss}
+    rng, found = random.Random(seed), set()
+    match = Match(rules("euchre_cutthroat", changes))
+    for number in range(deals):
+        if match.ended:
+            match = Match(rules("euchre_cutthroat", changes))
+        match.deal_numbered(seed, number)
+        told = euchre.hand(match.dealt(), match.view(None).dealer, lone_loss=lone_loss or 2)
+        points = follow(match, told, lambda _, may: "pass" if "pass" in may and rng.random() < 0.6 else rng.choice(may))
+        assert match.deltas == (points if any(points) else None)  # a deal thrown in has none
+        found.add(points)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("lone_loss", "deals"),
+    [(None, 60), (4, 60), *(pytest.param(loss, 2500, marks=pytest.mark.nightly) for loss in (None, 5))],
+)
+def test_a_deal_of_euchre_is_as_told(lone_loss: int | None, deals: int) -> None:
+    found = deals_of_euchre(3, deals, lone_loss)
+    assert (0, 0, 0) in found
+    assert not lone_loss or any(points.count(lone_loss) == 2 for points in found)
+
+
+# Three Thirteen
+
+HOUSES: list[dict[str, Any]] = [
+    {"values": "fives", "ace_points": "15", "out_bonus": 10},
+    {"wild_points": "20", "ace_points": "11", "out_without_discard": True},
+    {"wild_points": "50", "ace_points": "20", "max_wilds_per_meld": "half", "out_bonus": 5, "ace": "both"},
+    {"wild_points": "25", "values": "fives", "out_without_discard": True, "out_bonus": 15, "partial_melds": False},
+    {"wild_points": "30", "values": "high", "out_without_discard": True, "same_suit_runs": False, "ace": "high"},
+]
+
+
+def nearly_sorted(pack: tuple[int, ...], rng: random.Random) -> tuple[int, ...]:
+    """An order in which cards of a rank are near each other, so that hands have melds; some rank comes first."""
+    first = rng.randrange(13)
+    return tuple(sorted(pack, key=lambda card: (card % 16 - first) % 13 + rng.uniform(0, 5)))
+
+
+def sensible(may: list[str], rng: random.Random) -> str:
+    """Go out where one can, mostly, else throw the rank of which there are fewest."""
+    if "go out" in may and rng.random() < 0.8:
+        return "go out"
+    ranks = [action[-2] for action in may if action.startswith("discard")]
+    throws = [action for action in may if action.startswith("discard")]
+    rare = [action for action in throws if ranks.count(action[-2]) == min(map(ranks.count, ranks))]
+    return rng.choice(rare or [action for action in may if action != "lay"])
+
+
+def rounds_of(changes: dict[str, Any], seed: int, rounds: int) -> tuple[int, int]:
+    """Play rounds of Three Thirteen, each told beside it; return how many were ended, and turns without a discard."""
+    rng, out, done = random.Random(seed), 0, [""]
+
+    def choose(_: int, may: list[str]) -> str:
+        done.append(sensible(may, rng))
+        return done[-1]
+
+    for _ in range(rounds):
+        seats, size = rng.choice((2, 3, 4)), rng.choice((3, 4, 5))
+        o = {**changes, "rounds": (size,), "stock_empty": "end_round"}
+        match, dealer = Match(THREE_THIRTEEN.rules("three_thirteen", o, seats)), rng.randrange(seats)
+        match.deal(Deal(dealer, nearly_sorted(match.rules.pack.cards, rng), 1))
+        told = three_thirteen.a_round(match.dealt(), dealer, seats, match.rules.options)
+        try:
+            points = follow(match, told, choose)
+        except three_thirteen.StockOutError:
+            continue
+        assert match.deltas == points
+        out += match.view(None).finisher is not None
+    turns = sum(action.startswith("draw") for action in done)
+    return out, turns - sum(action.startswith("discard") for action in done)
+
+
+@pytest.mark.parametrize("rounds", [30, pytest.param(1000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("changes", HOUSES)
+def test_a_round_of_three_thirteen_is_as_told(changes: dict[str, Any], rounds: int) -> None:
+    out, whole = rounds_of(changes, 11, rounds)
+    assert out > rounds // 2
+    assert bool(whole) == changes.get("out_without_discard", False)

@@ -1,0 +1,117 @@
+"""A deal of three-handed Euchre with its dummy (rulebook, sections 3.1 to 3.4)."""
+
+from collections.abc import Generator, Mapping
+
+from tests.games.told import RANKS, Ask, Deal, suit_of
+
+__all__ = ["hand"]
+
+SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
+Acts = Generator[Ask, tuple[str, int], bool]
+
+
+class Table:
+    """What lies where, and what has been said."""
+
+    def __init__(self, dealt: Mapping[str, str], dealer: int) -> None:
+        self.dealer = dealer
+        self.hands = [set(dealt[str(seat)].split()) for seat in range(3)]
+        self.dummy, self.up = set(dealt["dummy"].split()), dealt["upcard"]
+        self.clockwise = [(dealer + 1) % 3, (dealer + 2) % 3, dealer]
+        self.maker, self.trump = -1, ""
+        self.alone, self.lone = False, -1
+
+    def suit(self, card: str) -> str:
+        """The suit a card belongs to: the left bower is a trump."""
+        left_bower = "J" + SAME_COLOUR[self.trump]
+        return self.trump if card == left_bower else suit_of(card)
+
+    def height(self, card: str, led: str) -> tuple[int, int]:
+        bower = (card == "J" + SAME_COLOUR[self.trump]) + 2 * (card == "J" + self.trump)
+        of_suit = 2 if self.suit(card) == self.trump else int(self.suit(card) == led)
+        return of_suit, 20 * bower + RANKS.index(card[0])
+
+    def set_aside(self, seat: int, keep: int) -> Acts:
+        hand = self.hands[seat]
+        while len(hand) > keep:
+            action, _ = yield seat, {f"discard {card}" for card in hand}
+            hand.remove(action.removeprefix("discard "))
+        return True
+
+
+def bid(table: Table) -> Acts:
+    """The two rounds of bids, and the dealer's upcard; False where all passed."""
+    turned = suit_of(table.up)
+    for seat in table.clockwise:
+        action, _ = yield seat, {"pass", "order up"}
+        if action == "order up":
+            table.maker, table.trump = seat, turned
+            return (yield from take_upcard(table))
+    for seat in table.clockwise:
+        action, _ = yield seat, {"pass", *(f"name {suit}" for suit in "CDHS" if suit != turned)}
+        if action != "pass":
+            table.maker, table.trump = seat, action[-1]
+            return True
+    return False
+
+
+def take_upcard(table: Table) -> Acts:
+    if table.maker != table.dealer:
+        action, _ = yield table.dealer, {"take", "leave"}
+        if action == "leave":
+            return True
+    table.hands[table.dealer].add(table.up)
+    return (yield from table.set_aside(table.dealer, 5))
+
+
+def go_alone(table: Table) -> Acts:
+    """The maker alone or with the dummy, then the defenders from his left."""
+    action, _ = yield table.maker, {"alone", "with dummy"}
+    table.alone = action == "alone"
+    if not table.alone:
+        table.hands[table.maker] |= table.dummy
+        yield from table.set_aside(table.maker, 5)
+    for seat in ((table.maker + i) % 3 for i in (1, 2)):
+        action, _ = yield seat, {"alone", "stay"}
+        if action == "alone":
+            table.lone = seat
+            return True
+    return True
+
+
+def play(table: Table) -> Generator[Ask, tuple[str, int], int]:
+    """The tricks the maker takes."""
+    out = 3 - table.maker - table.lone if table.lone >= 0 else -1
+    after = table.maker if table.alone else table.lone if table.lone >= 0 else table.dealer
+    leader = next(seat for seat in ((after + i) % 3 for i in (1, 2, 3)) if seat != out)
+    made = 0
+    for _ in range(5):
+        trick: dict[int, str] = {}
+        for seat in ((leader + i) % 3 for i in range(3)):
+            if seat != out:
+                hand = table.hands[seat]
+                led = table.suit(trick[leader]) if trick else ""
+                following = {card for card in hand if table.suit(card) == led} or hand
+                action, _ = yield seat, {f"play {card}" for card in following}
+                trick[seat] = action.removeprefix("play ")
+                hand.remove(trick[seat])
+        led = table.suit(trick[leader])
+        heights = {seat: table.height(card, led) for seat, card in trick.items()}
+        leader = max(trick, key=lambda seat: heights[seat])
+        made += leader == table.maker
+    return made
+
+
+def hand(dealt: Mapping[str, str], dealer: int, *, lone_loss: int) -> Deal:
+    """One deal; `lone_loss` is what each defender scores when a maker alone is euchred by two."""
+    table = Table(dealt, dealer)
+    if not (yield from bid(table)):
+        return (0, 0, 0)
+    yield from go_alone(table)
+    made = yield from play(table)
+    if made >= 3:
+        return tuple((3 if made == 5 else 1) * (seat == table.maker) for seat in range(3))
+    each = lone_loss if table.alone else 2
+    if table.lone >= 0:
+        each = 2 if made else 4
+    return tuple(each * (seat != table.maker) for seat in range(3))
