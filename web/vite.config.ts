@@ -13,7 +13,7 @@ const LEAST_BYTES = 1024;
 const BESIDE = process.env["TREY_SERVER"] ?? "http://127.0.0.1:8358";
 
 /** Not kept on a device: what only others read. */
-const NOT_KEPT = /^(sw\.js|og\.png|licences\.md)$/;
+const NOT_KEPT = /^(sw\.js|og\.png|licences\.md|fonts\/OFL\.txt)$/;
 /** What only a page without a server loads: `trey export-site` writes a list of its own. */
 const ALONE = /^assets\/(begin|Coming|thinker|worker)-/;
 
@@ -81,7 +81,15 @@ export default defineConfig(({ mode }) => ({
   base: "./",
   plugins: [words(), svelte(), kept(), compressed()],
   // Nothing is inlined: the page may load fonts and pictures from its own server only.
-  build: { outDir: "../src/trey/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, license: { fileName: "licences.md" } },
+  build: {
+    outDir: "../src/trey/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    license: { fileName: "licences.md" },
+    // A browser that cannot load modules ahead loads them a moment later.
+    modulePreload: { polyfill: false },
+  },
   // `npm run dev` asks a server that runs beside it; `docs/change-the-table.md` says how both are begun.
   server: { proxy: { "/api": { target: BESIDE }, "/ws": { target: BESIDE, ws: true } } },
   // The workers of a house in this browser load Python as a module.

@@ -20,7 +20,7 @@ AXE_RUN = """async () => {
 # pressed where a fan leaves it free, a term that goes on in the next line where more of it stands, and what is further
 # down in a list once one has scrolled there. Each is named as a style sheet would, alike in every language.
 COVERED = """() => {
-  const plain = (e) => !["button", "plain", "main"].includes(e) && !e.startsWith("svelte-");
+  const plain = (e) => !["button", "plain", "main"].includes(e) && !/^S[a-z0-9]+$/.test(e);
   const classes = (e) => [...e.classList].filter(plain).map((one) => `.${one}`).join("");
   const slot = (e) => (e.dataset.slot ? `[${e.dataset.slot}]` : "");
   const kind = (e) => e.tagName.toLowerCase() + (e.id ? `#${e.id}` : "") + classes(e) + slot(e);

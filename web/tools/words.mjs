@@ -84,7 +84,24 @@ function report(faults) {
 }
 
 /** The groups of sentences that no page needs before somebody goes to another screen than the first ones. */
-export const LATER = ["carry", "claim", "houses", "invite", "keys", "replay", "review", "scores", "shuffle", "story", "why"];
+export const LATER = [
+  "carry",
+  "claim",
+  "company",
+  "houses",
+  "invite",
+  "keys",
+  "puzzles",
+  "record",
+  "replay",
+  "review",
+  "scores",
+  "setup",
+  "shuffle",
+  "story",
+  "teach",
+  "why",
+];
 
 /** The module of a catalogue, or of one part of it. */
 export function compile(text, lang, englishText = text, part = "") {

@@ -22,7 +22,7 @@ export function companyNews(update: Update, before: Update | null): string[] {
       return [(event.by_host ? t().company.said.removed : t().company.said.left)(nameOf(then, event.seat))];
     case "taken":
       return event.bot && then.seats[event.seat]?.bot !== event.bot
-        ? [`${nameOf(facts, event.seat)}${t().colon}${t().setup.seatBot(botName(event.bot))}`]
+        ? [`${nameOf(facts, event.seat)}${t().colon}${t().join.bot(botName(event.bot))}`]
         : [];
     case "settings_changed":
       return changes(then.settings, facts.settings);

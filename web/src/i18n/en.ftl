@@ -61,6 +61,24 @@ lobby-watch = Watch
 lobby-fairness = Every shuffle can be checked.
 lobby-checker = Check a shuffle
 lobby-busy = Setting the table…
+lobby-invite = Invite friends
+# (game)
+lobby-inviteTo = Invite friends to { $game }
+# (others)
+lobby-against = to { $others }
+# (played: number, won: number)
+lobby-played = { $played ->
+    [one] { $played } match, { $won } won
+   *[other] { $played } matches, { $won } won
+}
+lobby-record = Your record
+lobby-noRecord = Nothing yet. Play a match to its end, and it will be counted here.
+lobby-puzzles = Puzzles
+# (game)
+lobby-puzzlesOf = Puzzles: { $game }
+lobby-learn = Learn in three minutes
+# (game)
+lobby-learnGame = Learn { $game } in three minutes
 
 ## here
 
@@ -81,7 +99,6 @@ here-dealtText = The device you play on shuffles the cards, so no proof of the s
 # (game)
 setup-title = Set up a table: { $game }
 setup-variant = Variant
-setup-name = Your name
 setup-nameHelp = Only the people at this table see it.
 setup-seats = Players
 setup-seatsCount = Number of players
@@ -89,8 +106,6 @@ setup-seatsCount = Number of players
 setup-seat = Seat { $n }
 setup-seatPerson = A person (by link)
 setup-seatPersonShort = Leave open
-# (name)
-setup-seatBot = Bot: { $name }
 setup-house = House rules
 setup-houseHelp = Everything starts as the variant has it. What you change is marked.
 setup-changed = changed
@@ -140,6 +155,21 @@ join-fullWatch = Every seat is taken. You may watch.
 join-unknown = No table has this code. Ask for a new link.
 join-nameNeeded = Type a name, so that the others know who you are.
 join-seated = Already here
+# (name)
+join-bot = Bot: { $name }
+# (name)
+join-seatOf = The seat of { $name } (bot)
+# (n: number)
+join-free = Free seat { $n }
+join-which = Which seat
+join-when = When
+join-now = Now, in the middle of this deal
+join-next = From the next deal
+join-ask = Ask for the seat
+join-askAny = Ask for a seat
+join-change = Change
+join-askHelp = A match is running. The host is asked whether you may have a bot’s seat.
+join-takeHelp = A match is running. You may have a bot’s seat at once.
 
 ## copy
 
@@ -156,6 +186,7 @@ newer-load = Load it
 lost-title = There is nothing here
 lost-text = This address leads to no table. It may be misspelt, or the table is gone.
 lost-home = To all games
+lost-watch = Watch the table
 
 ## offline
 
@@ -167,7 +198,6 @@ offline-back = Connected again.
 ## table
 
 table-connecting = Going to the table…
-table-waiting = Waiting for players
 table-waitHost = The host starts the game.
 table-waitingText = Send the link to a friend, or let a bot take the free seat.
 # (name, n: number, of: number | null)
@@ -178,7 +208,6 @@ table-deal = { $of ->
 table-menu = More
 table-bar = Table menu
 table-state = State of play
-table-players = Players
 table-middle = The middle of the table
 table-hand = Your hand
 # (name)
@@ -206,9 +235,6 @@ table-noTrumpYet = not named yet
 table-led = Led
 table-turn = Turn
 table-wild = Wild
-table-yourTurn = Your turn
-# (name)
-table-turnOf = { $name }’s turn
 # (name)
 table-waitFor = Waiting for { $name }.
 table-dealing = The cards are being dealt.
@@ -304,9 +330,6 @@ table-trick = The trick
 table-trickEmpty = No card in the trick yet.
 # (name, card)
 table-trickCard = { $name }: { $card }
-# (name)
-table-trickWon = { $name } takes the trick.
-table-youTake = You take the trick.
 table-lastTrick = Last trick
 table-lastTrickNone = No trick is finished yet.
 table-skipHold = Go on
@@ -368,9 +391,6 @@ why-watching = You are watching this table.
 
 ## teach
 
-teach-learn = Learn in three minutes
-# (game)
-teach-learnGame = Learn { $game } in three minutes
 # (n: number, of: number)
 teach-step = { $n }/{ $of }
 teach-stop = Stop the lesson
@@ -435,9 +455,7 @@ end-lobby = Back to all games
 
 ## record
 
-record-title = Your record
 record-lead = Every match that this device has played to its end. It stays here: no server keeps it.
-record-none = Nothing yet. Play a match to its end, and it will be counted here.
 record-played = matches
 record-won = won
 record-average = points a deal
@@ -460,7 +478,6 @@ record-percent = { $n } %
 # (n: number)
 record-number = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 record-byVariant = By variant
-record-variant = Variant
 # (n: number)
 record-matches = { $n ->
     [1] The latest match
@@ -468,8 +485,6 @@ record-matches = { $n ->
 }
 record-win = Won
 record-loss = Lost
-# (others)
-record-against = to { $others }
 record-person = a person
 # (n: number)
 record-chart = { $n ->
@@ -501,12 +516,6 @@ record-added = { $matches ->
 record-unreadable = This file is no record of trey. Nothing was changed.
 record-forget = Forget everything
 record-forgetSure = Yes, forget everything
-record-show = Your record
-# (played: number, won: number)
-record-short = { $played ->
-    [one] { $played } match, { $won } won
-   *[other] { $played } matches, { $won } won
-}
 
 ## day
 
@@ -967,8 +976,6 @@ company-watching = { $n ->
     }
 }
 company-host = host
-company-rename = Your name
-company-renameGo = Change
 # (seat)
 company-strength = How { $seat } plays
 company-offer = Offer the seat
@@ -1074,7 +1081,6 @@ company-concedeText = The match ends as it stands, and you lose it.
 company-end = Propose to end the match
 company-endText = It ends, without a loser, when all who are here agree.
 company-goneTitle = No seat just now
-company-watch = Watch the table
 company-type = Your message
 company-send = Send
 # (name, text)
@@ -1082,22 +1088,6 @@ company-line = { $name }: { $text }
 company-noLines = Nobody has said anything yet.
 company-forgotten = Messages are passed on and never stored; they are gone when the match is over.
 company-chatOff = Set phrases only: the host has not switched typing on.
-# (name)
-company-join-seatOf = The seat of { $name } (bot)
-# (n: number)
-company-join-free = Free seat { $n }
-company-join-which = Which seat
-company-join-when = When
-company-join-now = Now, in the middle of this deal
-company-join-next = From the next deal
-company-join-ask = Ask for the seat
-company-join-askAny = Ask for a seat
-company-join-change = Change
-company-join-askHelp = A match is running. The host is asked whether you may have a bot’s seat.
-company-join-takeHelp = A match is running. You may have a bot’s seat at once.
-company-invite-do = Invite friends
-# (game)
-company-invite-title = Invite friends to { $game }
 company-invite-text = You play against bots until your friends come. Whoever opens this link takes a bot’s seat at once.
 company-invite-asks = Whoever opens this link can ask you for a bot’s seat.
 company-invite-asksHost = Whoever opens this link can ask the host for a bot’s seat.
@@ -1106,9 +1096,6 @@ company-invite-closed = Whoever opens this link may watch, where watching is all
 
 ## puzzles
 
-puzzles-title = Puzzles
-# (game)
-puzzles-of = Puzzles: { $game }
 puzzles-lead = Positions whose right play is known. Find it, and read why.
 # (n: number)
 puzzles-one = Puzzle { $n }

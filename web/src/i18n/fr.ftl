@@ -52,6 +52,22 @@ lobby-watch = Regarder
 lobby-fairness = Chaque mélange est vérifiable.
 lobby-checker = Vérifier un mélange
 lobby-busy = On prépare la table…
+lobby-invite = Inviter des amis
+lobby-inviteTo = Inviter des amis à { $game }
+lobby-against = contre { $others }
+lobby-played = { $played ->
+    [one] { $played } partie
+   *[other] { $played } parties
+}, dont { $won } { $won ->
+    [one] gagnée
+   *[other] gagnées
+}
+lobby-record = Votre palmarès
+lobby-noRecord = Rien pour l’instant. Jouez une partie jusqu’au bout, elle sera comptée ici.
+lobby-puzzles = Énigmes
+lobby-puzzlesOf = Énigmes : { $game }
+lobby-learn = Apprendre en trois minutes
+lobby-learnGame = Apprendre { $game } en trois minutes
 
 ## here
 
@@ -70,14 +86,12 @@ here-dealtText = Cet appareil mélange lui-même les cartes : aucune preuve du 
 
 setup-title = Préparer une table : { $game }
 setup-variant = Variante
-setup-name = Votre nom
 setup-nameHelp = Seules les personnes de cette table le voient.
 setup-seats = Joueurs
 setup-seatsCount = Nombre de joueurs
 setup-seat = Place { $n }
 setup-seatPerson = Une personne (par lien)
 setup-seatPersonShort = Laisser libre
-setup-seatBot = Robot : { $name }
 setup-house = Règles maison
 setup-houseHelp = Tout part de la variante. Ce que vous changez est marqué.
 setup-changed = modifié
@@ -121,6 +135,18 @@ join-fullWatch = Toutes les places sont prises. Vous pouvez regarder.
 join-unknown = Aucune table n’a ce code. Demandez un nouveau lien.
 join-nameNeeded = Tapez un nom, pour que les autres sachent qui vous êtes.
 join-seated = Déjà là
+join-bot = Robot : { $name }
+join-seatOf = La place de { $name } (robot)
+join-free = Place libre { $n }
+join-which = Quelle place
+join-when = Quand
+join-now = Maintenant, au milieu de cette donne
+join-next = Dès la prochaine donne
+join-ask = Demander la place
+join-askAny = Demander une place
+join-change = Changer
+join-askHelp = Une partie est en cours. On demande à l’hôte si vous pouvez avoir la place d’un robot.
+join-takeHelp = Une partie est en cours. Vous pouvez avoir tout de suite la place d’un robot.
 
 ## copy
 
@@ -137,6 +163,7 @@ newer-load = Le charger
 lost-title = Il n’y a rien ici
 lost-text = Cette adresse ne mène à aucune table. Elle est peut-être mal écrite, ou la table n’existe plus.
 lost-home = Vers tous les jeux
+lost-watch = Regarder la table
 
 ## offline
 
@@ -148,7 +175,6 @@ offline-back = Connexion rétablie.
 ## table
 
 table-connecting = On rejoint la table…
-table-waiting = En attente de joueurs
 table-waitHost = L’hôte lance la partie.
 table-waitingText = Envoyez le lien à un ami, ou laissez un robot prendre la place libre.
 table-deal = { $of ->
@@ -158,7 +184,6 @@ table-deal = { $of ->
 table-menu = Plus
 table-bar = Menu de la table
 table-state = État du jeu
-table-players = Joueurs
 table-middle = Le milieu de la table
 table-hand = Votre main
 table-handOf = Main { DE($name) }
@@ -184,8 +209,6 @@ table-noTrumpYet = pas encore nommé
 table-led = Entame
 table-turn = Tour
 table-wild = Joker
-table-yourTurn = À vous
-table-turnOf = Au tour { DE($name) }
 table-waitFor = On attend { $name }.
 table-dealing = On distribue les cartes.
 table-dealer = Donneur
@@ -264,8 +287,6 @@ table-notes = À cette table
 table-trick = Le pli
 table-trickEmpty = Aucune carte dans le pli.
 table-trickCard = { $name } : { $card }
-table-trickWon = Pli pour { $name }.
-table-youTake = Le pli est à vous.
 table-lastTrick = Dernier pli
 table-lastTrickNone = Aucun pli n’est encore fini.
 table-skipHold = Continuer
@@ -323,8 +344,6 @@ why-watching = Vous regardez cette table.
 
 ## teach
 
-teach-learn = Apprendre en trois minutes
-teach-learnGame = Apprendre { $game } en trois minutes
 teach-step = { $n }/{ $of }
 teach-stop = Arrêter la leçon
 teach-asTold = Ce n’est pas le coup de la leçon. Jouez celui qui est montré, ou quittez la leçon.
@@ -379,9 +398,7 @@ end-lobby = Vers tous les jeux
 
 ## record
 
-record-title = Votre palmarès
 record-lead = Chaque partie que cet appareil a jouée jusqu’au bout. Il reste ici : aucun serveur ne le garde.
-record-none = Rien pour l’instant. Jouez une partie jusqu’au bout, elle sera comptée ici.
 record-played = parties
 record-won = gagnées
 record-average = points par donne
@@ -399,14 +416,12 @@ record-longest = au plus { $n }
 record-percent = { $n } %
 record-number = { NUMBER($n, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 record-byVariant = Par variante
-record-variant = Variante
 record-matches = { $n ->
     [1] La dernière partie
    *[other] Les { $n } dernières parties
 }
 record-win = Gagnée
 record-loss = Perdue
-record-against = contre { $others }
 record-person = une personne
 record-chart = { $n ->
     [1] Une partie : en haut gagnée, en bas perdue.
@@ -436,14 +451,6 @@ record-added = { $matches ->
 record-unreadable = Ce fichier n’est pas un palmarès de trey. Rien n’a changé.
 record-forget = Tout oublier
 record-forgetSure = Oui, tout oublier
-record-show = Votre palmarès
-record-short = { $played ->
-    [one] { $played } partie
-   *[other] { $played } parties
-}, dont { $won } { $won ->
-    [one] gagnée
-   *[other] gagnées
-}
 
 ## day
 
@@ -830,8 +837,6 @@ company-watching = { $n ->
     }
 }
 company-host = hôte
-company-rename = Votre nom
-company-renameGo = Changer
 company-strength = Le jeu de { $seat }
 company-offer = Offrir la place
 company-offerTitle = Offrir la place de { $seat } à qui a le lien
@@ -910,26 +915,12 @@ company-concedeText = La partie s’arrête où elle en est, et c’est vous qui
 company-end = Proposer d’arrêter la partie
 company-endText = Elle s’arrête, sans perdant, quand tous les présents sont d’accord.
 company-goneTitle = Pas de place pour l’instant
-company-watch = Regarder la table
 company-type = Votre message
 company-send = Envoyer
 company-line = { $name } : { $text }
 company-noLines = Personne n’a encore rien dit.
 company-forgotten = Les messages sont transmis et jamais gardés ; ils disparaissent à la fin de la partie.
 company-chatOff = Phrases toutes faites seulement : l’hôte n’a pas permis de s’écrire.
-company-join-seatOf = La place de { $name } (robot)
-company-join-free = Place libre { $n }
-company-join-which = Quelle place
-company-join-when = Quand
-company-join-now = Maintenant, au milieu de cette donne
-company-join-next = Dès la prochaine donne
-company-join-ask = Demander la place
-company-join-askAny = Demander une place
-company-join-change = Changer
-company-join-askHelp = Une partie est en cours. On demande à l’hôte si vous pouvez avoir la place d’un robot.
-company-join-takeHelp = Une partie est en cours. Vous pouvez avoir tout de suite la place d’un robot.
-company-invite-do = Inviter des amis
-company-invite-title = Inviter des amis à { $game }
 company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vos amis. Qui ouvre ce lien prend la place d’un robot.
 company-invite-asks = Qui ouvre ce lien peut vous demander la place d’un robot.
 company-invite-asksHost = Qui ouvre ce lien peut demander à l’hôte la place d’un robot.
@@ -938,8 +929,6 @@ company-invite-closed = Qui ouvre ce lien peut regarder, là où c’est permis.
 
 ## puzzles
 
-puzzles-title = Énigmes
-puzzles-of = Énigmes : { $game }
 puzzles-lead = Des positions dont le bon coup est connu. Trouvez-le, et lisez pourquoi.
 puzzles-one = Énigme { $n }
 puzzles-solved = { $found ->

@@ -46,6 +46,16 @@ export interface Messages {
     fairness: string;
     checker: string;
     busy: string;
+    invite: string;
+    inviteTo: (game: string) => string;
+    against: (others: string) => string;
+    played: (played: number, won: number) => string;
+    record: string;
+    noRecord: string;
+    puzzles: string;
+    puzzlesOf: (game: string) => string;
+    learn: string;
+    learnGame: (game: string) => string;
   };
   here: {
     title: string;
@@ -62,14 +72,12 @@ export interface Messages {
   setup: {
     title: (game: string) => string;
     variant: string;
-    name: string;
     nameHelp: string;
     seats: string;
     seatsCount: string;
     seat: (n: number) => string;
     seatPerson: string;
     seatPersonShort: string;
-    seatBot: (name: string) => string;
     house: string;
     houseHelp: string;
     changed: string;
@@ -106,6 +114,18 @@ export interface Messages {
     unknown: string;
     nameNeeded: string;
     seated: string;
+    bot: (name: string) => string;
+    seatOf: (name: string) => string;
+    free: (n: number) => string;
+    which: string;
+    when: string;
+    now: string;
+    next: string;
+    ask: string;
+    askAny: string;
+    change: string;
+    askHelp: string;
+    takeHelp: string;
   };
   copy: {
     done: string;
@@ -119,6 +139,7 @@ export interface Messages {
     title: string;
     text: string;
     home: string;
+    watch: string;
   };
   offline: {
     text: string;
@@ -128,14 +149,12 @@ export interface Messages {
   };
   table: {
     connecting: string;
-    waiting: string;
     waitHost: string;
     waitingText: string;
     deal: (name: string, n: number, of: number | null) => string;
     menu: string;
     bar: string;
     state: string;
-    players: string;
     middle: string;
     hand: string;
     handOf: (name: string) => string;
@@ -152,8 +171,6 @@ export interface Messages {
     led: string;
     turn: string;
     wild: string;
-    yourTurn: string;
-    turnOf: (name: string) => string;
     waitFor: (name: string) => string;
     dealing: string;
     dealer: string;
@@ -197,8 +214,6 @@ export interface Messages {
     trick: string;
     trickEmpty: string;
     trickCard: (name: string, card: string) => string;
-    trickWon: (name: string) => string;
-    youTake: string;
     lastTrick: string;
     lastTrickNone: string;
     skipHold: string;
@@ -238,8 +253,6 @@ export interface Messages {
     watching: string;
   };
   teach: {
-    learn: string;
-    learnGame: (game: string) => string;
     step: (n: number, of: number) => string;
     stop: string;
     asTold: string;
@@ -287,9 +300,7 @@ export interface Messages {
     lobby: string;
   };
   record: {
-    title: string;
     lead: string;
-    none: string;
     played: string;
     won: string;
     average: string;
@@ -301,11 +312,9 @@ export interface Messages {
     percent: (n: number) => string;
     number: (n: number) => string;
     byVariant: string;
-    variant: string;
     matches: (n: number) => string;
     win: string;
     loss: string;
-    against: (others: string) => string;
     person: string;
     chart: (n: number) => string;
     keep: string;
@@ -316,8 +325,6 @@ export interface Messages {
     unreadable: string;
     forget: string;
     forgetSure: string;
-    show: string;
-    short: (played: number, won: number) => string;
   };
   day: {
     title: string;
@@ -687,8 +694,6 @@ export interface Messages {
     chat: string;
     watching: (n: number) => string;
     host: string;
-    rename: string;
-    renameGo: string;
     strength: (seat: string) => string;
     offer: string;
     offerTitle: (seat: string) => string;
@@ -767,29 +772,13 @@ export interface Messages {
     end: string;
     endText: string;
     goneTitle: string;
-    watch: string;
     type: string;
     send: string;
     line: (name: string, text: string) => string;
     noLines: string;
     forgotten: string;
     chatOff: string;
-    join: {
-      seatOf: (name: string) => string;
-      free: (n: number) => string;
-      which: string;
-      when: string;
-      now: string;
-      next: string;
-      ask: string;
-      askAny: string;
-      change: string;
-      askHelp: string;
-      takeHelp: string;
-    };
     invite: {
-      do: string;
-      title: (game: string) => string;
       text: string;
       asks: string;
       asksHost: string;
@@ -798,8 +787,6 @@ export interface Messages {
     };
   };
   puzzles: {
-    title: string;
-    of: (game: string) => string;
     lead: string;
     one: (n: number) => string;
     solved: (found: number, all: number, first: number) => string;

@@ -31,7 +31,7 @@ export function tableName(seats: readonly SeatFacts[], seat: number): string {
 
 /** What is to be known of who sits there: a bot and which, away, away with a bot in the seat; nothing of one who is here. */
 export function presence(one: SeatFacts): string {
-  if (one.kind === "bot") return t().setup.seatBot(botName(one.bot ?? ""));
+  if (one.kind === "bot") return t().join.bot(botName(one.bot ?? ""));
   if (one.kind === "open") return "";
   if (one.bot) return t().table.botPlays;
   return one.connected ? "" : t().table.away;
