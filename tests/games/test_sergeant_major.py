@@ -78,6 +78,26 @@ def test_t1_tricks_10_2_4_give_deltas_plus_2_minus_3_plus_1_and_stakes_balance()
     assert [p.money for p in match.view(None).players] == [10, -15, 5]
 
 
+def test_a_prize_for_twelve_tricks_is_paid_by_both_of_the_others_beside_the_stakes() -> None:
+    match = finish("sergeant_major", (12, 3, 1), stake=5, win_prize=50)
+    assert [p.money for p in match.view(None).players] == [4 * 5 + 100, -10 - 50, -10 - 50]
+    said = [note.en for note in match.view(None).notes]
+    assert said[2:] == ["{1} {1:pays|pay} {0} 50 for the win.", "{2} {2:pays|pay} {0} 50 for the win."]
+    assert [p.money for p in finish("sergeant_major", (11, 4, 1), win_prize=50).view(None).players] == [0, 0, 0]
+    assert finish("sergeant_major", (12, 3, 1)).view(None).players[0].money is None
+
+
+def test_a_prize_is_paid_too_where_the_hand_stops_at_the_win() -> None:
+    match = finish("sergeant_major", (12, 2, 1), win_prize=7, finish_hand_after_win=False)
+    assert [p.money for p in match.view(None).players] == [14, -7, -7]
+
+
+def test_no_prize_is_paid_where_a_match_is_won_otherwise() -> None:
+    match = finish("sergeant_major", (12, 3, 1), win_rule="target_plus:4", win_prize=50)
+    assert match.ended == "target_plus"
+    assert [p.money for p in match.view(None).players] == [None, None, None]
+
+
 def test_t1_the_higher_current_target_exchanges_first() -> None:
     match = deal_some(after_hand("sergeant_major", (2, -3, 1)), 1)
     assert [p.target for p in match.view(None).players] == [3, 8, 5]

@@ -81,10 +81,19 @@ def _end_match(m: Standing, s: State, p: Params) -> None:
         m.winners = _pick_winners(m, s, p, ahead)
         if m.winners:
             m.ended = 1 + p.win
+            _pay_prize(m, p)
             return
     if p.max_hands and m.hands_played >= p.max_hands:
         m.winners = _best(m.totals, 7)
         m.ended = 1 + BY_MOST_HANDS
+
+
+@kernel
+def _pay_prize(m: Standing, p: Params) -> None:
+    """Let the others pay the seat that has won."""
+    if p.win_prize:
+        for seat in range(3):
+            m.money[seat] += p.win_prize * (2 if m.winners >> seat & 1 else -1)
 
 
 @kernel

@@ -118,6 +118,7 @@ class Params(Layout):
     finish_hand_after_win: Flag
     max_hands: Count
     stake: Points
+    win_prize: Annotated[Points, "What each of the others pays whoever wins by tricks in one deal."]
     tie: Choice
 
 
@@ -139,6 +140,7 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
         step=1 if options["direction"] == "clockwise" else 2,
         win=WIN_RULES[win],
         win_size=int(size or 0),
+        win_prize=options["win_prize"] if win == "tricks_in_hand" else 0,
         tie=TIES[options["tie"]],
     )
 

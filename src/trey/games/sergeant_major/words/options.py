@@ -455,6 +455,19 @@ OPTIONS = (
         group="goals",
     ),
     Option(
+        "win_prize",
+        Number(0, 1000),
+        0,
+        Text("Prize for the win", "Prime de victoire"),
+        Text(
+            "What each of the others pays the player who wins the match by tricks in one deal, beside any stakes.",
+            "Ce que chacun des autres paie à celui qui gagne la partie par ses plis en une donne, en plus des mises.",
+        ),
+        "D",
+        group="goals",
+        idle={"win_rule": ("cumulative", "target_plus", "all_calls", "fixed_hands")},
+    ),
+    Option(
         "tie",
         Choice(
             {

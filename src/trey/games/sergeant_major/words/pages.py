@@ -387,7 +387,13 @@ def _score(o: Mapping[str, Any]) -> Iterator[Text]:
             f"Mises : un joueur en plus reçoit {n} pour chacun de ses points ; les joueurs en moins paient, {n} pour "
             "chaque point perdu.",
         )
-    else:
+    prize, (win, _, tricks) = o["win_prize"], o["win_rule"].partition(":")
+    if prize and win == "tricks_in_hand":
+        yield Text(
+            f"Each of the others pays a prize of {prize} to the player who takes {tricks} or more tricks in one deal.",
+            f"Chacun des autres paie une prime de {prize} à celui qui fait au moins {tricks} plis dans une donne.",
+        )
+    elif not o["stake"]:
         yield Text("There are no stakes.", "On joue sans mise.")
 
 

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from trey.core.cards import PACKS, SUITS, card_text, cards_of, mask_of
-from trey.core.kinds import Cards, Seat, Suit
+from trey.core.kinds import Cards, Points, Seat, Suit
 from trey.core.reasons import barred
 from trey.core.table_view import TableView
 from trey.core.text import Text, by_person
 from trey.core.tricks import lane
 from trey.core.view import Handed, Played, View
 from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
+from trey.games.sergeant_major.choices import BY_TRICKS
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 from trey.games.sergeant_major.words.coach import coach
@@ -60,16 +61,22 @@ def _handed(o: Observation) -> tuple[Handed, ...]:
     return tuple(moved)
 
 
+def _pays(payer: Seat, payee: Seat, due: Points) -> Text:
+    en, fr = by_person(payer, "pays", "pay"), by_person(payer, "paie", "payez")
+    return Text(f"{{{payer}}} {en} {{{payee}}} {due}", f"{{{payer}}} {fr} {due} à {{{payee}}}")
+
+
 def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
-    """Say who pays whom for the hand just finished (RULEBOOK 2.3)."""
-    if not (p.stake and o.done) or o.redealt:
+    """Say who pays whom for the hand just finished, and for the match it won (RULEBOOK 2.3)."""
+    if not o.done or o.redealt:
         return ()
-    notes = []
-    for payer, payee in ((d, u) for d in range(3) for u in range(3) if o.delta[d] < 0 < o.delta[u]):
-        sum_due = p.stake * min(-o.delta[payer], o.delta[payee])
-        en, fr = by_person(payer, "pays", "pay"), by_person(payer, "paie", "payez")
-        notes.append(Text(f"{{{payer}}} {en} {{{payee}}} {sum_due}.", f"{{{payer}}} {fr} {sum_due} à {{{payee}}}."))
-    return tuple(notes)
+    pairs = [(payer, payee) for payer in range(3) for payee in range(3) if payer != payee]
+    due = [_pays(d, u, p.stake * min(-o.delta[d], o.delta[u])) for d, u in pairs if o.delta[d] < 0 < o.delta[u]]
+    won = [_pays(d, u, p.win_prize) for d, u in pairs if o.ended == 1 + BY_TRICKS and o.winners >> u & 1]
+    return (
+        *(Text(f"{said.en}.", f"{said.fr}.") for said in due if p.stake),
+        *(Text(f"{said.en} for the win.", f"{said.fr} pour la victoire.") for said in won if p.win_prize),
+    )
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
@@ -80,7 +87,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         return {
             "cards": o.awake[seat] + o.sleeping[seat],
             "at_most": o.call == MIZ,
-            "money": o.money[seat] if p.stake else None,
+            "money": o.money[seat] if p.stake or p.win_prize else None,
             "calls": tuple(_CALL_TEXTS[c] for c in cards_of(o.used[seat])) if p.call_once_each else (),
             "holds": _texts(o.holds[seat]),
         }
