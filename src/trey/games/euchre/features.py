@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 
+from trey.core.encoding import place_of
 from trey.core.features import Described, Features, turn_on, within
 from trey.core.goals import Standing
 from trey.core.hidden import UP_TAKEN
@@ -18,7 +19,7 @@ from trey.games.euchre.actions import BID1, BID2, CAST, NAME, NAMING, ORDER, PAS
 from trey.games.euchre.observation import Observation, seen
 from trey.games.euchre.state import Params
 from trey.kernel.bits import low_index
-from trey.kernel.mark import kernel
+from trey.kernel.mark import inlined, kernel
 
 __all__ = ["FEATURES"]
 
@@ -61,13 +62,10 @@ def head(o: Observation, p: Params) -> int:
     return NOBODY if o.phase == NAMING else H_WORD
 
 
-@kernel
+@inlined
 def _seen_from(o: Observation, seat: Seat) -> Count:
-    if seat < 0:
-        return 3
-    if seat == o.seat:
-        return 0
-    return 1 if seat == left_of(o.seat) else 2
+    """Return a seat's place counted from the viewer on, 3 for nobody."""
+    return place_of(seat, o.seat, 3) & 3
 
 
 @kernel
@@ -208,10 +206,7 @@ def outlook(x: Described, m: Standing, p: Params, seat: Seat) -> None:
         if turn:
             best = max(best, m.totals[other])
         other = left_of(other)
-    role = 3
-    if m.next_dealer >= 0:
-        role = 0 if seat == m.next_dealer else (1 if seat == left_of(m.next_dealer) else 2)
-    turn_on(x, TURN + role)
+    turn_on(x, TURN + (place_of(seat, m.next_dealer, 3) if m.next_dealer >= 0 else 3))
     turn_on(x, AHEAD + within(m.totals[seat] - best, -12, 12) + 12)
 
 

@@ -14,7 +14,7 @@ from trey.core.tricks import best_card, lane
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PLAY, REDEAL, RETURN, STOP
 from trey.games.sergeant_major.choices import BY_TARGET, BY_TOTAL, BY_TRICKS
 from trey.games.sergeant_major.observation import Observation
-from trey.games.sergeant_major.state import Params, Standing, after
+from trey.games.sergeant_major.state import Params, Standing, after, place
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
 
@@ -55,11 +55,6 @@ HANDS = CALLED + 8
 
 
 @kernel
-def _before(p: Params, seat: Seat) -> Seat:
-    return after(p, after(p, seat))
-
-
-@kernel
 def head(o: Observation, p: Params) -> int:
     """Return the kind of decision."""
     if o.phase == PLAY:
@@ -78,25 +73,10 @@ def _out(o: Observation, p: Params) -> Cards:
 
 
 @kernel
-def _role(o: Observation, p: Params, seat: Seat) -> Count:
-    if seat == o.dealer:
-        return 0
-    return 1 if seat == after(p, o.dealer) else 2
-
-
-@kernel
-def _seen_from(o: Observation, p: Params, seat: Seat) -> Count:
-    """Return 0 for the viewer, 1 for the seat after him, 2 for the last."""
-    if seat == o.seat:
-        return 0
-    return 1 if seat == after(p, o.seat) else 2
-
-
-@kernel
 def _facts(x: Described, o: Observation, p: Params) -> None:
     """Turn on the seats' roles and the match."""
-    turn_on(x, ROLE + _role(o, p, o.seat))
-    turn_on(x, CALLER + (3 if o.call < 0 else _seen_from(o, p, o.caller)))
+    turn_on(x, ROLE + place(p, o.seat, o.dealer))
+    turn_on(x, CALLER + (3 if o.call < 0 else place(p, o.caller, o.seat)))
     turn_on(x, TARGET + within(o.target[o.seat], 0, 17))
     turn_on(x, WIN + p.win)
     left = p.hand_size - o.tricks[0] - o.tricks[1] - o.tricks[2]
@@ -104,7 +84,7 @@ def _facts(x: Described, o: Observation, p: Params) -> None:
         need = _need(o, p, seat)
         if need < 100:
             slack = within(left - need, -1, 6) + 1 if need > 0 else 8
-            turn_on(x, SLACK + 9 * _seen_from(o, p, seat) + slack)
+            turn_on(x, SLACK + 9 * place(p, seat, o.seat) + slack)
 
 
 @kernel
@@ -143,14 +123,14 @@ def situation(x: Described, o: Observation, p: Params) -> None:
     if o.phase == PLAY:
         turn_on(x, PACE + within(o.tricks[o.seat] - o.target[o.seat], -9, 14) + 9)
         follows = after(p, o.seat)
-        lacks, last = o.lacks[follows], o.lacks[_before(p, o.seat)]
+        lacks, last = o.lacks[follows], o.lacks[after(p, follows)]
         by_next = 1 if o.best_seat == follows else 0
         describe_table(x, out, _led_suit(o), best_card(o), by_next, 3 - o.missing, lacks, last)
         _known(x, o, p, out)
     elif o.phase == DISCARD:
         turn_on(x, OWED + within(o.left, 0, 7))
     else:
-        turn_on(x, GIVEN + 3 * (o.phase == RETURN) + _role(o, p, o.receiver))
+        turn_on(x, GIVEN + 3 * (o.phase == RETURN) + place(p, o.receiver, o.dealer))
         turn_on(x, OWED + within(o.left, 0, 7))
 
 
@@ -160,7 +140,7 @@ def _known(x: Described, o: Observation, p: Params, out: Cards) -> None:
         suit = lane(x.order >> 2 * slot & 3)
         for seat in range(3):
             if seat != o.seat and o.holds[seat] & suit:
-                at = KNOWN + 4 * slot + 2 * (_seen_from(o, p, seat) - 1)
+                at = KNOWN + 4 * slot + 2 * (place(p, seat, o.seat) - 1)
                 turn_on(x, at)
                 if o.holds[seat] >> high_index(out & suit) & 1:
                     turn_on(x, at + 1)
@@ -195,9 +175,7 @@ def par(o: Observation, p: Params) -> Points:
 def outlook(x: Described, m: Standing, p: Params, seat: Seat) -> None:
     """Describe how the match stands for a seat: the last hand, the totals, what is left to do."""
     turn_on(x, p.win)
-    role = 3
-    if m.next_dealer >= 0:
-        role = 0 if seat == m.next_dealer else (1 if seat == after(p, m.next_dealer) else 2)
+    role = place(p, seat, m.next_dealer)
     turn_on(x, NEXT + role)
     other, best = seat, -1000
     for turn in range(3):

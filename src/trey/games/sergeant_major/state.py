@@ -54,6 +54,7 @@ __all__ = [
     "copy_carried",
     "copy_public",
     "params",
+    "place",
     "places",
     "seat_at",
     "the_pack",
@@ -247,6 +248,16 @@ def after(p: Params, seat: Seat) -> Seat:
     """Return the next seat in the direction of play."""
     seat += p.step
     return seat - 3 if seat > 2 else seat
+
+
+@kernel
+def place(p: Params, seat: Seat, first: Seat) -> Count:
+    """Return how many seats after the `first` one a seat plays, 0 to 2; 3 where there is no first."""
+    if first < 0:
+        return 3
+    if seat == first:
+        return 0
+    return 1 if seat == after(p, first) else 2
 
 
 @kernel
