@@ -11,6 +11,7 @@ from trey.core.deal import Deal
 from trey.core.errors import OptionError
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.options import Choice, Sized
+from trey.core.tricks import lead_of_claim
 from trey.games import PRESETS, parse_rules, rules
 from trey.games.sergeant_major.choices import CALL_SETS, KITTY_MODES, STAGES, TIES, TRUMP_GIFTS, WIN_RULES
 from trey.match import Match
@@ -548,3 +549,31 @@ def test_the_running_deal_is_not_in_a_watchers_view() -> None:
     match = deal_some(Match("sergeant_major"), 0)
     assert match.view(None).hand == ()
     assert cards_of(match.observation(None).hand) == []
+
+
+def claims_of_blato(deals: int) -> tuple[int, int, int]:
+    """Play deals of Blato by chance, its claims to the end; count claims, sure by duties alone, and lost ones."""
+    rng, claimed, by_duty, lost = random.Random(2), 0, 0, 0
+    for number in range(deals):
+        match = Match("bulgarian_blato")
+        match.deal_numbered(5, number)
+        claimer, due = None, 0
+        while match.turn is not None:
+            seat, o = match.turn, match.observation(match.turn)
+            card = match.claim(seat) if claimer in {None, seat} else None
+            if card and claimer is None:
+                claimer, due = seat, o.tricks[seat] + len(match.view(seat).hand)
+                claimed += 1
+                unseen = match.rules.params.cards & ~(o.hand | o.played | o.aside)
+                left, right = (seat + match.rules.params.step) % 3, (seat - match.rules.params.step) % 3
+                by_duty += lead_of_claim(o.hand, unseen & ~o.lacks[left], unseen & ~o.lacks[right], o.trump) < 0
+            match.play(card or rng.choice(match.legal))
+        lost += claimer is not None and match.view(None).players[claimer].tricks != due
+    return claimed, by_duty, lost
+
+
+def test_a_claim_counts_what_a_duty_left_undone_has_shown() -> None:
+    claimed, by_duty, lost = claims_of_blato(300)
+    assert claimed > 120
+    assert by_duty > 10
+    assert not lost

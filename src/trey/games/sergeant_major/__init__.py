@@ -10,13 +10,13 @@ from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.words import Words
 from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
-from trey.games.sergeant_major.beliefs import card_locations, dealt, sample, shown
+from trey.games.sergeant_major.beliefs import card_locations, claim, dealt, sample, shown
 from trey.games.sergeant_major.dominated import undominated
 from trey.games.sergeant_major.encoding import ENCODING
 from trey.games.sergeant_major.features import FEATURES
 from trey.games.sergeant_major.habit import habit
 from trey.games.sergeant_major.hand_value import hand_value
-from trey.games.sergeant_major.observation import Observation, claim, observe, recall, stood
+from trey.games.sergeant_major.observation import Observation, observe, recall, stood
 from trey.games.sergeant_major.opened import opened
 from trey.games.sergeant_major.rules import apply, deal, legal
 from trey.games.sergeant_major.score import begin, close, score

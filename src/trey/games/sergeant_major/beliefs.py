@@ -10,7 +10,7 @@ from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
-from trey.core.tricks import lane, members, played_by, suit_strength
+from trey.core.tricks import lane, lead_of_claim, members, played_by, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
 from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
@@ -21,7 +21,7 @@ from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
 
-__all__ = ["card_locations", "dealt", "sample", "shown"]
+__all__ = ["card_locations", "claim", "dealt", "sample", "shown"]
 
 ANY = -1
 DRAWS = 64
@@ -247,6 +247,20 @@ def _shirked(o: Observation, p: Params, card: Card, led: Cards, best: Count) -> 
     if best >= 32:
         due &= -(2 << (o.trump << 4 | best - 32))
     return 0 if due >> card & 1 else due
+
+
+@kernel
+def claim(o: Observation, p: Params, w: Work) -> Card:
+    """Return the card to lead when the viewer on lead is certain of every trick left, else -1.
+
+    The others may hold what was not seen, less what they have shown not to hold: by not following, and by duties.
+    """
+    if o.phase != PLAY or o.led or o.turn != o.seat:
+        return NOBODY
+    _read_plays(o, p, w)
+    unseen = p.cards & ~(o.hand | o.played | o.aside)
+    left = after(p, o.seat)
+    return lead_of_claim(o.hand, unseen & ~w.barred[left], unseen & ~w.barred[after(p, left)], o.trump)
 
 
 @kernel

@@ -4,8 +4,7 @@ from typing import Annotated
 
 from trey.core import engine
 from trey.core.history import act_code, act_phase, act_seat, act_to, hidden, recall_plays
-from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat, Three
-from trey.core.tricks import lead_of_claim
+from trey.core.kinds import NOBODY, Act, Cards, Count, Flag, Seat, Three
 from trey.games.sergeant_major import state
 from trey.games.sergeant_major.actions import DISCARD, GIVE, PLAY, RETURN, STOP
 from trey.games.sergeant_major.choices import NO_KITTY
@@ -20,14 +19,13 @@ from trey.games.sergeant_major.state import (
     Public,
     State,
     Work,
-    after,
     copy_carried,
     copy_public,
 )
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "claim", "observe", "recall", "stood"]
+__all__ = ["Observation", "observe", "recall", "stood"]
 
 
 class Observation(Public, engine.Observation):
@@ -150,13 +148,3 @@ def stood(m: state.Standing, o: Observation, p: Params) -> None:
     copy_carried(m, o)
     if o.call >= 0 and p.call_once_each:
         m.used[o.caller] &= ~(1 << o.call)
-
-
-@kernel
-def claim(o: Observation, p: Params, w: Work) -> Card:
-    """Return the card to lead when the viewer on lead is certain of every trick left, else -1."""
-    if o.phase != PLAY or o.led or o.turn != o.seat:
-        return NOBODY
-    unseen = p.cards & ~(o.hand | o.played | o.aside)
-    left = after(p, o.seat)
-    return lead_of_claim(o.hand, unseen & ~o.lacks[left], unseen & ~o.lacks[after(p, left)], o.trump)
