@@ -15,7 +15,7 @@ from trey.laws.looks import TWO_FRAMES
 from trey.server.wire.spoken import PSEUDO
 
 WINDOWS = [(390, 664), (360, 560), (1366, 657)]
-PAGES = ["/", "/tables/euchre/euchre_cutthroat", "/rules/sergeant_major", "/record", "/puzzles"]
+PAGES = ["/", "/tables/euchre/euchre_cutthroat", "/rules/sergeant_major", "/record", "/day", "/puzzles"]
 
 
 async def wider(guest: Guest) -> list[tuple[int, int, int]]:

@@ -84,6 +84,16 @@ async def invitation(guest: Guest) -> None:
     await guest.page.get_by_role("button", name="Let my network in").wait_for()
 
 
+async def day(guest: Guest) -> None:
+    await guest.page.goto("/day")
+    await guest.page.get_by_text("Past days").click()
+
+
+async def puzzles(guest: Guest) -> None:
+    await guest.page.goto("/puzzles")
+    await guest.page.get_by_role("heading", name="Puzzles").wait_for()
+
+
 async def replay(guest: Guest) -> None:
     table_id = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
     await guest.page.goto(f"/replay/{table_id}")
@@ -119,7 +129,7 @@ async def nothing_here(guest: Guest) -> None:
 
 SCREENS: list[Go] = [
     lobby, setup, joining, no_such_code, rules, waiting, table, menu, table_rules, settings, keys, invitation,
-    replay, checker, checked, tampered, nothing_here,
+    day, puzzles, replay, checker, checked, tampered, nothing_here,
 ]  # fmt: skip
 
 
@@ -139,6 +149,7 @@ TITLES = {
     "/tables/euchre": "Set up a table: Three-handed Euchre – trey",
     "/rules/euchre_cutthroat": "Rules: Three-handed Euchre – trey",
     "/record": "Your record – trey",
+    "/day": "Deal of the day – trey",
     "/anything": "There is nothing here – trey",
 }
 

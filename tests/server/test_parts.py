@@ -51,6 +51,7 @@ from trey.server.wire.refusals import REFUSALS, RefusalError, refuse
 from trey.server.wire.spoken import encode
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
+ROUTER = (ROOT / "web" / "src" / "router.svelte.ts").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -367,8 +368,10 @@ async def test_the_client_is_served_with_its_own_paths(
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     monkeypatch.setattr(static, "CLIENT", tmp_path)
+    heads = re.findall(r'head === "(\w+)"', ROUTER)
+    assert len(heads) > 9
     async with httpx.AsyncClient(base_url=server.url) as client:
-        for path in ("/", "/t/abc", "/join/ABC", "/replay/abc", "/rules/nine_five_two", "/tables/euchre"):
+        for path in ("/", *(f"/{head}{rest}" for head in heads for rest in ("", "/abc"))):
             answer = await client.get(path)
             assert (answer.status_code, answer.text) == (200, "<p>table</p>")
             assert answer.headers["cache-control"] == "no-cache"

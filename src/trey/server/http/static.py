@@ -16,7 +16,7 @@ from trey.server.live.cache import pack
 __all__ = ["CLIENT", "page"]
 
 CLIENT: Final = Path(__file__).parents[2] / "static"
-ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "puzzles", "puzzle", "play", "learn")
+ROUTES: Final = ("", "t", "join", "replay", "rules", "tables", "record", "day", "puzzles", "puzzle", "play", "learn")
 """First parts of the client's own paths; all are its one page."""
 LASTING: Final = "assets/"
 """The folder of files that never change: what is new has a new name."""
