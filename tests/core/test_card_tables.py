@@ -1,0 +1,83 @@
+"""What card tables have in common: packets, heights, goals, a seat that sits out, and params named as options."""
+
+from typing import Any
+
+import pytest
+
+from trey.core import goals
+from trey.core.cards import PACKS, parse_card
+from trey.core.deal import PackOrder
+from trey.core.engine import State
+from trey.core.hidden import Packeted, Packets, Talon, Upcard, deal_talon, deal_upcard
+from trey.core.kinds import Count, Flag, Three
+from trey.core.options import settled
+from trey.core.ranking import TRUMP, Order, Ranked, Ranking, height_of
+from trey.core.tricks import next_at_table
+from trey.kernel.layout import Layout
+
+PACKETS = Packets("f1 m1 t1 d1 " * 2 + "u1 r2", talon="dummy")
+
+
+class Dealt(State, Talon, Upcard):
+    """As much of a state as a talon and an upcard need."""
+
+    taker: Count
+
+
+class Params(Packeted):
+    """How a pack is dealt, and nothing else."""
+
+
+def test_packets_say_where_each_position_of_a_pack_goes() -> None:
+    one_round = ("2", "0", "dummy", "1")
+    assert PACKETS.places(None, 3, 1, 1) == (*one_round, *one_round, "upcard", "middle", "middle")
+    assert Packets("1 t2").places(None, 3, 2, 1) == ("0", "1", "2", "talon", "talon")
+    assert (PACKETS.hand, PACKETS.talon) == (2, 2)
+
+
+def test_talon_and_upcard_are_dealt_from_their_positions() -> None:
+    order, s, p = PackOrder(size=11, pack=list(range(20, 31))), Dealt(), Params(**PACKETS.fields)
+    deal_talon(s, p, order)
+    deal_upcard(s, p, order)
+    assert s.talon == s.found == 1 << 22 | 1 << 26
+    assert (s.upcard, s.taker) == (28, -1)
+
+
+@pytest.mark.parametrize("lowest", [TRUMP, TRUMP + 1])
+def test_trumps_stand_from_where_a_ranking_lets_them(lowest: int) -> None:
+    p = type("P", (Ranked, Layout), {})(
+        **Ranking(PACKS["p52"], [Order("23456789TQKA", "C", "JC")], None, lowest).fields
+    )
+    heights = [height_of(p, 0, parse_card(card)) for card in ("AH", "2C", "AC", "JC")]
+    assert heights == [12, lowest, lowest + 11, lowest + 13]
+
+
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_goals_are_of_any_number_of_seats(seats: int) -> None:
+    m, s = goals.Standing(totals=[5] * 7), State(deal=4, dealer=seats - 1, delta=[3, -9, 3, 0, 0, 0, 8])
+    goals.add(m, s, seats)
+    told = [5 + points for points in s.delta[:seats]]
+    assert (m.number, m.next_dealer) == (4, 0)
+    assert m.totals == [*told, *[5] * (7 - seats)]
+    assert (goals.highest(m, seats), goals.lowest(m, seats)) == (max(told), min(told))
+    assert goals.leaders(m, max(told), seats) == sum(1 << seat for seat in range(seats) if told[seat] == max(told))
+
+
+@pytest.mark.parametrize(("out", "after"), [(-1, [1, 2, 0]), (0, [1, 2, 1]), (1, [2, 2, 0]), (2, [1, 0, 0])])
+def test_a_seat_that_sits_out_is_passed_over(out: int, after: list[int]) -> None:
+    assert [next_at_table(seat, out) for seat in range(3)] == after
+
+
+class Settled(Layout):
+    """Fields of options' names, and one of its own."""
+
+    plain: Flag
+    most: Count
+    targets: Three[Count]
+    mode: Count
+
+
+def test_a_field_with_an_options_name_is_that_option() -> None:
+    options: dict[str, Any] = {"plain": True, "most": None, "targets": (8, 5, 3), "mode": "strict", "other": 9}
+    found = settled(Settled, options, mode=2)
+    assert found.values() == {"plain": 1, "most": 0, "targets": (8, 5, 3), "mode": 2}
