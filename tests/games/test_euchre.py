@@ -471,6 +471,19 @@ def test_a_guessed_dummy_never_holds_the_upcard_nor_the_card_cast_for_it() -> No
     assert found > 50
 
 
+def test_a_maker_who_forgets_what_was_played_still_knows_the_dummy() -> None:
+    """So the novice plays: of the dummy's cards that have gone he holds none to be out."""
+    found = 0
+    for s in random_deals(rules(), 8, 20):
+        if s.helped and s.count and s.found & s.played:
+            o = Observation()
+            look(o, s, rules(), s.maker)
+            o.played = 0
+            assert PLACES.seen(o) & o.found == s.found
+            found += 1
+    assert found > 20
+
+
 # Even draws, against every deal and every choice that fits
 
 

@@ -378,7 +378,7 @@ class Hidden:
             if has_upcard and o.up != UP_TAKEN:
                 known |= 1 << o.upcard
             if own:
-                known |= o.hand | o.aside
+                known |= o.hand | o.aside | o.found
             else:
                 for seat in range(3):
                     known |= o.hands[seat]
