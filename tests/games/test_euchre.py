@@ -575,7 +575,7 @@ def surprise(counts: Counter[Any], chances: Mapping[Any, float]) -> float:
     ("preset", "changes", "left", "most"),
     [
         ("euchre_20", {"may_discard_upcard": True}, 1, 500),
-        pytest.param("euchre_20", {"may_discard_upcard": False}, 2, 4000, marks=pytest.mark.nightly),
+        ("euchre_20", {"may_discard_upcard": False}, 2, 4000),
         ("euchre_cutthroat", {}, 1, 500),
         ("euchre_cutthroat", {}, 2, 4000),
     ],

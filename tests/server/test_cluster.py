@@ -55,16 +55,16 @@ async def test_no_action_is_lost_or_doubled_when_processes_die_or_leave(
     pg: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async with shaken(pg, tmp_path, RULES[:2]) as shaking:
-        for how in (signal.SIGKILL, signal.SIGTERM):
-            await shaking.play(10)
+        for how in (signal.SIGKILL, signal.SIGTERM, signal.SIGKILL):
+            await shaking.play(20)
             await shaking.strike(how)
-        await shaking.play(10)
+        await shaking.play(20)
         found = await shaking.end()
     with capsys.disabled():
         print(said(found))
     assert found.faults == []
-    assert (found.kills, found.drains) == (1, 1)
-    assert found.acknowledged > 30
+    assert (found.kills, found.drains) == (2, 1)
+    assert found.acknowledged > 80
     assert found.killed
 
 
