@@ -4,6 +4,7 @@ import dataclasses
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, get_args
 
 import pytest
@@ -98,15 +99,25 @@ def played(match: Match) -> list[Moment]:
 CARDS = {card_text(card) for card in range(64) if card & 15 < 13} | {"JK"}
 
 
-def cards_in(value: Any) -> Iterator[str]:
+def cards_in(value: Any) -> list[str]:
     """Every card that a happening or a view names, wherever it stands."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        value = [getattr(value, field.name) for field in dataclasses.fields(value)]
-    if isinstance(value, str):
-        yield from (word for word in value.split() if word in CARDS)
-    elif isinstance(value, Sequence):
-        for one in value:
-            yield from cards_in(one)
+    found: list[str] = []
+    rest = [value]
+    while rest:
+        one = rest.pop()
+        if isinstance(one, str):
+            found += [word for word in one.split() if word in CARDS]
+        elif dataclasses.is_dataclass(one):
+            rest += [getattr(one, name) for name in names_of(type(one))]
+        elif isinstance(one, Sequence):
+            rest += one
+    return found
+
+
+@cache
+def names_of(kind: Any) -> tuple[str, ...]:
+    """What the fields of a record are called."""
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def leaked(one: Moment) -> list[tuple[int | None, str]]:
