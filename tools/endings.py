@@ -19,6 +19,8 @@ from trey.core.action import Action
 from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
 from trey.core.features import POINT as FINE
+from trey.core.kinds import NOBODY
+from trey.core.open_hands import OpenHands
 from trey.core.text import Text
 from trey.games import OWN, parse_rules
 from trey.kernel.bits import bits, popcount
@@ -53,6 +55,20 @@ SOME = Text(
     "et dans certains cas toute carte fausse rapporte moins, "
     "si les autres jouent au mieux.",
 )
+
+EACH_ALL = Text(
+    "However the hidden cards lie, nothing brings more, even if both others play together against you; "
+    "if they do, any wrong card brings less.",
+    "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
+    "même si les deux autres jouent ensemble contre vous ; toute carte fausse rapporte alors moins.",
+)
+EACH_SOME = Text(
+    "However the hidden cards lie, nothing brings more, even if both others play together against you; "
+    "if they do, in some cases any wrong card brings less.",
+    "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
+    "même si les deux autres jouent ensemble contre vous ; dans certains cas, toute carte fausse rapporte alors moins.",
+)
+"""Where each plays for himself: proved of the others together, it holds of them apart, too."""
 
 
 def found(family: Family, seed: int) -> Iterator[Puzzle]:
@@ -153,8 +169,15 @@ def _told(match: Match, seen: Any, proof: Proof) -> tuple[list[Action], Text | N
     fact = found[right[0]]
     if not match.family.study.opened:
         return right, fact
-    counted = ALL if proof.better == proof.worlds else SOME
+    counted = (ALL, SOME, EACH_ALL, EACH_SOME)[2 * _each_for_himself(match) + (proof.better < proof.worlds)]
     return right, Text(f"{fact.en} {counted.en}", f"{fact.fr} {counted.fr}") if fact else counted
+
+
+def _each_for_himself(match: Match) -> bool:
+    hands, opened = OpenHands(), match.family.study.opened
+    assert opened is not None  # noqa: S101 - whoever asks has looked
+    opened(hands, match.state, match.rules.params)
+    return bool(hands.alone == NOBODY)
 
 
 def mine(family: Family, count: int, seed: int, share: int) -> Iterator[Puzzle]:

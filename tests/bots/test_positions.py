@@ -13,7 +13,8 @@ from trey.core.family import Family
 from trey.core.text import LANGUAGES
 from trey.games import FAMILIES
 from trey.match.puzzle import Puzzle, puzzles
-from trey.solvers.every import prove
+from trey.solvers.every import prove, worlds
+from trey.solvers.solve import solve
 
 QUICK = ("habit", "strong")
 SOME = 4
@@ -77,6 +78,31 @@ def test_what_is_proved_is_found_again(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("puzzle", PROVED)
 def test_everything_that_is_proved_is_found_again(puzzle: Puzzle) -> None:
     assert right_by_proof(puzzle) == set(puzzle.right)
+
+
+def beaten(puzzle: Puzzle) -> set[str]:
+    """What is right and, in some world, brings less than another card where each plays for himself alone."""
+    match, found = puzzle.match(), set[str]()
+    seat = match.turn
+    assert seat is not None
+    for world in worlds(match.rules, match.observation(seat), 5000):
+        sign = -1 if match.view(seat).call == "miz" else 1
+        own = {str(worth.action): sign * worth.each[seat] for worth in solve(match.rules, world, fast=False).worths}
+        found |= {action for action in puzzle.right if own[action] < max(own.values())}
+    return found
+
+
+ALONE = [one for one in PROVED if str(one.id).startswith("sergeant_major")]
+
+
+@pytest.mark.parametrize(
+    "puzzle", [*ALONE[::FEW], *(pytest.param(*o.values, marks=pytest.mark.nightly) for o in ALONE)]
+)
+def test_what_is_proved_of_others_together_holds_of_others_apart(puzzle: Puzzle) -> None:
+    """The reason of such an ending says so."""
+    assert "even if both others play together against you" in puzzle.why.en
+    assert not beaten(puzzle)
+    assert beaten(replace(puzzle, right=tuple(str(a) for a in puzzle.match().legal if not puzzle.is_right(a))))
 
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)
