@@ -281,6 +281,10 @@ def _final_turns(o: Options) -> Iterator[Text]:
             "elle a été posée.",
         )
         yield Text("The player who went out adds nothing.", "Celui qui a fini n'ajoute rien.")
+        yield Text(
+            "Cards added by hand are added one at a time, and each must fit as it comes.",
+            "On ajoute soi-même une carte à la fois, et chacune doit convenir quand elle vient.",
+        )
     else:
         yield Text("Nobody may add cards to another's melds.", "On ne complète pas les combinaisons des autres.")
 
