@@ -21,7 +21,7 @@ const NOTHING: Kept = { pending: null, sealed: {}, shown: {} };
 const kept = (table: string): Kept => ({ ...NOTHING, ...recall<Partial<Kept>>(`numbers.${table}`, {}) });
 const keep = (table: string, what: Kept): void => remember(`numbers.${table}`, what);
 
-export function newNumber(): string {
+function newNumber(): string {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }
 

@@ -2,7 +2,7 @@ import { settings } from "./settings.svelte";
 import type { Happened, Update, View } from "./wire.gen";
 
 /** What can be heard at a table; each is synthesised here, and none lasts a second. */
-export type Sound = "deal" | "card" | "trick" | "turn" | "last" | "end";
+type Sound = "deal" | "card" | "trick" | "turn" | "last" | "end";
 
 let context: AudioContext | undefined;
 

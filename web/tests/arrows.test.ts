@@ -84,6 +84,24 @@ const early = (sources: Record<string, string>): string[] =>
       .map(([said]) => `${name}: ${said}`),
   );
 
+/** What files export though nobody else says its name, nor a test: it is theirs alone, or dead. */
+const kept = (sources: Record<string, string>, others: string): string[] =>
+  Object.entries(sources).flatMap(([name, text]) =>
+    [...text.matchAll(/^export (?:async )?(?:const|function|class|let|type|interface) (\w+)/gm)]
+      .filter(([, one = ""]) => {
+        const says = new RegExp(`\\b${one}\\b`);
+        return !says.test(others) && !Object.entries(sources).some(([other, said]) => other !== name && says.test(said));
+      })
+      .map(([, one]) => `${name}: ${one}`),
+  );
+
+/** All that tests and generated files say. */
+const OTHERS = ["tests", "src"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)))
+  .filter((name) => (name.startsWith("tests") ? name.endsWith(".ts") : name.endsWith(".gen.ts")))
+  .map((name) => readFileSync(name, "utf8"))
+  .join("\n");
+
 const SAID = Object.entries(SOURCES)
   .map(([, text]) => text)
   .join("\n");
@@ -93,6 +111,7 @@ describe("the client's files", () => {
   test("lead nowhere by the top of their host", () => expect(fromTheTop(SOURCES)).toEqual([]));
   test("ask the house they are in, and no server by themselves", () => expect(askers(SOURCES)).toEqual([]));
   test("say before a screen is loaded only what is there by then", () => expect(early(SOURCES)).toEqual([]));
+  test("export only what others ask them for", () => expect(kept(SOURCES, OTHERS)).toEqual([]));
   test("say every sentence of the catalogue", () => expect(unsaid(en, SAID)).toEqual([]));
 });
 
@@ -114,5 +133,7 @@ test("each of these faults is seen", () => {
   const top = ['<a href="/x">', "<a href={`/t/${id}`}>", '<img src="/icon.svg">', "url(/fonts/a.woff2)", "`${location.origin}/x`"];
   expect(top.flatMap((text) => fromTheTop({ "A.svelte": text }))).toHaveLength(top.length);
   expect(askers({ "a.ts": 'fetch("x")', "b.ts": "`/api/tables/${table}/record`", "c.ts": "house.ask()" })).toEqual(["a.ts", "b.ts"]);
+  const apart = { "a.ts": "export const a = 1;\nexport type B = 1;\nexport function c() {}", "b.ts": 'import { c } from "./a";' };
+  expect(kept(apart, "a")).toEqual(["a.ts: B"]);
   expect(unsaid({ a: "x", b: { c: "x", d: "x" }, e: { f: "x" } }, "t().a t().b.c t().e[which]")).toEqual(["t.b.d"]);
 });

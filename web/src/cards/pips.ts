@@ -1,7 +1,7 @@
 import type { Rank } from "./deck";
 
 /** A mark on the card's field of 250 by 350; those of the lower half stand on their heads. */
-export interface Pip {
+interface Pip {
   x: number;
   y: number;
   turned: boolean;

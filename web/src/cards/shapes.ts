@@ -9,7 +9,7 @@ export const PIPS: Record<Suit, string> = {
 };
 
 /** A letter or figure of an index: 100 high, drawn with a stroke, and thinner strokes for its serifs. */
-export interface Glyph {
+interface Glyph {
   width: number;
   stem: string;
   serif?: string;

@@ -1,5 +1,5 @@
 /** How a language writes numbers, dates and lists, and which form of a word goes with a number; catalogues are made of it. */
-export interface Formats {
+interface Formats {
   plural: (n: number) => Intl.LDMLPluralRule;
   number: (n: number, how?: Intl.NumberFormatOptions) => string;
   date: (at: number | string, how: Intl.DateTimeFormatOptions) => string;

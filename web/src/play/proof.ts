@@ -16,7 +16,7 @@ export interface Proof {
   numbers: (string | null)[];
 }
 
-export interface Dealt {
+interface Dealt {
   dealer: number;
   salt: bigint;
   pack: string[];

@@ -16,7 +16,7 @@ export interface Fan {
 }
 
 /** Room for a hand: the width it has, and the height of the window. */
-export interface Room {
+interface Room {
   wide: number;
   tall: number;
   /** The reader's wish for larger or smaller cards. */
@@ -35,13 +35,13 @@ const APART = 12;
 const SMALLEST = 46;
 const LARGEST = 150;
 /** Windows lower than this have room for one row; those higher than the other, for one more than they need. */
-export const LOW = 480;
+const LOW = 480;
 const HIGH = 700;
 /** Tables as wide as this spread a hand in one row, and have more height for it. */
 const WIDE = 900;
 
 /** How wide a hand's cards would be, if there were few of them. */
-export function cardWidth({ wide, tall, scale = 1 }: Room): number {
+function cardWidth({ wide, tall, scale = 1 }: Room): number {
   const byHeight = (tall * (tall < LOW ? 0.225 : wide < WIDE ? 0.2 : 0.23)) / RATIO;
   return Math.round(Math.max(SMALLEST, Math.min(LARGEST, byHeight * scale, (wide / 5.5) * Math.min(1, scale))));
 }

@@ -26,7 +26,7 @@ const MOST = 8;
 export const FLIGHT = GLIDE + 120;
 
 /** Where cards go in what happened, that are not seen to go by themselves as those of tricks and piles are. */
-export function movesOf(happened: readonly Happened[], own: number | null): Move[] {
+function movesOf(happened: readonly Happened[], own: number | null): Move[] {
   return happened.flatMap((one): Move[] => {
     switch (one.type) {
       case "set_aside":

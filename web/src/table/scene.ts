@@ -42,7 +42,7 @@ export interface Scene {
 }
 
 /** How a table stands while it goes on. */
-export interface Standing {
+interface Standing {
   bottom: number;
   /** A bot plays for this reader. */
   asleep?: boolean;

@@ -2,7 +2,7 @@ import { familyOf } from "../catalogue.svelte";
 import type { TermInfo } from "../wire.gen";
 
 /** A piece of a text: plain, or a term of art that the glossary explains. */
-export interface Piece {
+interface Piece {
   text: string;
   term: TermInfo | null;
   /** Marks that follow a term, and never begin a line. */
