@@ -30,13 +30,14 @@ ARCHIVES = ("library", "trey", "networks")
 OF_PACKAGES = tuple(f"trey.core.{path.stem}" for path in sorted((ROOT / "src/trey/core").glob("[a-z]*.py")))
 """What games in packages of their own may stand on, though no game of trey's does."""
 ROOTS = ("trey.local", "trey.local.page", *OF_PACKAGES)
-WITHOUT = ("trey.building", "trey.cli", "trey.envs", "trey.lab")
+TRANSLATING = ("trey.kernel.translate", "trey.kernel.expression", "trey.kernel.c")
+"""What only a compiler needs."""
+WITHOUT = ("trey.building", "trey.cli", "trey.envs", "trey.lab", *TRANSLATING)
 BESIDE = (
     "traceback",
     "linecache",
     "tokenize",
     "warnings",
-    "_strptime",
     "ctypes._layout",
     "encodings.idna",
     "importlib.metadata",

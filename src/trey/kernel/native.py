@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from threading import Lock
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from trey.kernel.built import Built, Place, built
 from trey.kernel.kept import kept_library
@@ -31,7 +31,9 @@ from trey.kernel.layout import Layout
 from trey.kernel.naming import NamelessError, packages, said_of_function, said_of_kind
 from trey.kernel.record import Nest
 from trey.kernel.record import Record as LayoutRecord
-from trey.kernel.translate import Program
+
+if TYPE_CHECKING:
+    from trey.kernel.translate import Program
 
 __all__ = ["Form", "Loop", "Rehearsed", "Wanted", "bound", "entry", "kind_of", "library_of", "named", "rehearsing"]
 
@@ -58,7 +60,7 @@ class Wanted:
         said = said_of_function(self.function), *map(said_of_kind, self.kinds), f"{self.whole:d}{self.bound:d}"
         return hashlib.sha256("\n".join(said).encode()).hexdigest()[:24]
 
-    def export(self, program: Program, symbol: str) -> Kind:
+    def export(self, program: "Program", symbol: str) -> Kind:
         """Let a program hold it under a name; return the kind of its result."""
         export = program.export_bound if self.bound else program.export
         return export(symbol, self.function, self.kinds)
@@ -70,6 +72,8 @@ class Wanted:
         """
         if place := self._built():
             return entry(place.library, place.symbol, place.returned)
+        from trey.kernel.translate import Program  # only where there is a compiler: browsers are not given it
+
         program = Program(whole=self.whole)
         returned = self.export(program, "enter")
         return entry(library_of(program, self.function), "enter", returned_as(returned))
@@ -175,7 +179,7 @@ def _bound_once(function: Callable[..., Any], kinds: tuple[Kind, ...]) -> Callab
         return Wanted(function, kinds, bound=True).found()
 
 
-def library_of(program: Program, function: Callable[..., Any], flags: tuple[str, ...] = ()) -> ctypes.CDLL:
+def library_of(program: "Program", function: Callable[..., Any], flags: tuple[str, ...] = ()) -> ctypes.CDLL:
     """Return a program as a library, named after a function; `flags` of the compiler come after the usual ones."""
     name = re.sub(r"\W+", "-", function.__qualname__.replace("<locals>", "")).strip("-")
     return kept_library(program.text, name, flags)
