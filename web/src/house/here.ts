@@ -35,6 +35,7 @@ export class HereHouse implements House, Lines {
   readonly ready: Promise<void>;
   #settle!: { ready: () => void; failed: (why: Refusal) => void };
   #worker: Worker | undefined;
+  #thinker: Worker | undefined;
   #count = 0;
   readonly #asked = new Map<number, (answer: Answered) => void>();
   readonly #lines = new Map<number, Waited>();
@@ -189,10 +190,20 @@ export class HereHouse implements House, Lines {
     else if (said.say === "answer") {
       this.#asked.get(said.id)?.(said);
       this.#asked.delete(said.id);
-    } else {
+    } else if (said.say === "borrow") this.#lend(said.port);
+    else if (said.say === "return") this.#thinker?.terminate();
+    else {
       this.#settle.ready();
       this.#went({ ...this.#progress, step: "ready" });
     }
+  }
+
+  /** Let the house have a worker that thinks, at the other end of its port. */
+  #lend(port: MessagePort): void {
+    const thinker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+    thinker.onerror = () => this.#say({ say: "lost" });
+    thinker.postMessage(null, [port]);
+    this.#thinker = thinker;
   }
 
   #failed(why: Refusal): void {

@@ -10,7 +10,8 @@ export type ToHouse =
   | { say: "bring"; id: number; data: Uint8Array; lang: string }
   | { say: "open"; line: number; table: string }
   | { say: "hear"; line: number; text: string }
-  | { say: "close"; line: number };
+  | { say: "close"; line: number }
+  | { say: "lost" };
 
 /** Why a house cannot be had, or did not do what was asked. */
 export interface Why {
@@ -25,9 +26,11 @@ export type FromHouse =
   | ({ say: "failed" } & Why)
   | { say: "answer"; id: number; status: number; kind: string; body: string | Uint8Array }
   | { say: "text"; line: number; text: string }
-  | { say: "closed"; line: number };
+  | { say: "closed"; line: number }
+  | { say: "borrow"; port: MessagePort }
+  | { say: "return" };
 
-/** What the house's worker says to the one that thinks, and is answered. */
+/** What the house's worker says to the one that thinks, by a port that comes first, and is answered. */
 export type ToThinker = { say: "begin"; base: string; parts: Parts } | { say: "think"; id: number; thought: Uint8Array };
 export interface FromThinker {
   id: number;

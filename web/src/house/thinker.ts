@@ -2,16 +2,21 @@
 import { startPython, type Python } from "./python";
 import type { FromThinker, ToThinker } from "./said";
 
-const house = self as unknown as { postMessage(said: FromThinker): void; onmessage: (event: MessageEvent<ToThinker>) => void };
+let house: MessagePort;
 let mind: Promise<{ answer(thought: Uint8Array): Uint8Array }> | undefined;
 
 async function think(id: number, thought: Uint8Array): Promise<void> {
   const found = await mind?.then((there) => there.answer(thought)).catch((error: unknown) => void console.error(error));
-  house.postMessage({ id, found: found ?? null });
+  house.postMessage({ id, found: found ?? null } satisfies FromThinker);
 }
 
-house.onmessage = ({ data }) => {
+function heard({ data }: MessageEvent<ToThinker>): void {
   if (data.say === "begin")
     mind = startPython(data.base, data.parts, () => undefined).then((python: Python) => python.pyimport("trey.local.page") as never);
   else void think(data.id, data.thought);
+}
+
+self.onmessage = ({ ports: [port] }: MessageEvent) => {
+  house = port as MessagePort;
+  house.onmessage = heard;
 };

@@ -20,14 +20,17 @@ const page = self as unknown as {
   postMessage(said: FromHouse, moved?: Transferable[]): void;
   onmessage: (event: MessageEvent<ToHouse>) => void;
 };
-const say = (said: FromHouse): void => page.postMessage(said);
+const say = (said: FromHouse, ...moved: Transferable[]): void => page.postMessage(said, moved);
 
 /** Milliseconds without a thought after which the worker that thinks is let go: it is as large as the house. */
 const IDLE = 120_000;
 
-/** The worker that thinks: it is there from the first long thought on. */
+/** The worker that thinks: it is there from the first long thought on.
+ *
+ * The page lends it: in Firefox a worker that makes one of its own hangs now and then, and some browsers let it make none.
+ */
 class Thinker {
-  #worker: Worker | null = null;
+  #worker: MessagePort | null = null;
   #waited = new Map<number, { found: (answer: Uint8Array) => void; failed: (error: Error) => void }>();
   #count = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
@@ -49,15 +52,16 @@ class Thinker {
 
   /** What it thinks takes too long: the next thought begins with a worker of its own. */
   stop(): void {
-    this.#worker?.terminate();
+    if (this.#worker) say({ say: "return" });
+    this.#worker?.close();
     this.#worker = null;
     for (const { failed } of this.#waited.values()) failed(new Error("stopped"));
     this.#waited.clear();
   }
 
-  #started(): Worker {
-    const worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
-    worker.onerror = () => this.stop();
+  #started(): MessagePort {
+    const { port1: worker, port2: port } = new MessageChannel();
+    say({ say: "borrow", port }, port);
     worker.onmessage = ({ data: { id, found } }: MessageEvent<FromThinker>) => {
       const waited = this.#waited.get(id);
       this.#waited.delete(id);
@@ -71,6 +75,7 @@ class Thinker {
 }
 
 let house: Promise<House> | undefined;
+let thinker: Thinker | undefined;
 
 /** One page has the house at a time: another waits until that one is closed. */
 async function alone(name: string): Promise<void> {
@@ -95,7 +100,7 @@ async function begin({ base, parts, name, lang, delay }: Extract<ToHouse, { say:
   const rows = await Journal.open(name);
   let why: Why = { code: "unknown", why: null };
   const module = python.pyimport("trey.local.page") as Module;
-  const found = await module.start(rows, new Thinker(base, parts), lang, delay, (text) => (why = JSON.parse(text) as Why));
+  const found = await module.start(rows, (thinker = new Thinker(base, parts)), lang, delay, (text) => (why = JSON.parse(text) as Why));
   if (!found) throw why;
   say({ say: "ready" });
   return found;
@@ -124,6 +129,7 @@ async function heard(said: ToHouse): Promise<void> {
   else if (said.say === "export")
     await answered(said.id, async (there) => [200, "application/octet-stream", await there.export(said.page)]);
   else if (said.say === "bring") await answered(said.id, async (there) => brought(await there.bring(said.data, said.lang)));
+  else if (said.say === "lost") thinker?.stop();
   else if (house) onLine(await house, said);
 }
 
