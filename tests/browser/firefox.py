@@ -5,54 +5,27 @@ import contextlib
 import itertools
 import json
 import shutil
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.browser.far_page import FarPage
+
 __all__ = ["FIREFOX", "FirefoxPage"]
 
 FIREFOX = next((found for name in ("firefox", "firefox-esr") if (found := shutil.which(name))), None)
 SOON = 45
-WAIT = """(selector) => new Promise((done) => {
-  const look = () => (document.querySelector(selector) ? done(true) : setTimeout(look, 20));
-  look();
-})"""
-Heard = Callable[[Any], None]
 
 
-@dataclass(frozen=True)
-class Said:
-    """What a page has written into its console."""
-
-    type: str
-    text: str
-
-
-@dataclass
-class Locator:
-    """What a selector finds."""
-
-    page: "FirefoxPage"
-    selector: str
-
-    async def count(self) -> int:
-        """How many there are."""
-        found: int = await self.page.evaluate("(s) => document.querySelectorAll(s).length", self.selector)
-        return found
-
-
-class FirefoxPage:
+class FirefoxPage(FarPage):
     """A page of a Firefox of its own, between `async with` and its end."""
 
     def __init__(self, profile: Path, base: str, lang: str = "en", script: str = "") -> None:
+        super().__init__()
         assert FIREFOX is not None
         self.base, self._profile, self._script = base, profile, script
-        self.mouse = self
-        self._heard: dict[str, list[Heard]] = {}
         self._ids = itertools.count(1)
         self._answers: dict[int, asyncio.Future[dict[str, Any]]] = {}
         (profile / "user.js").write_text(f'user_pref("intl.accept_languages", "{lang}");\n', encoding="utf-8")
@@ -106,8 +79,7 @@ class FirefoxPage:
 
     def _hear(self, entry: dict[str, Any]) -> None:
         kind = "warning" if entry["level"] == "warn" else entry["level"]
-        for heard in self._heard.get("console", []):
-            heard(Said(kind, entry.get("text") or ""))
+        self._said(kind, entry.get("text") or "")
 
     async def _ask(self, method: str, **params: Any) -> dict[str, Any]:
         number = next(self._ids)
@@ -117,10 +89,6 @@ class FirefoxPage:
         assert told["type"] == "success", told
         result: dict[str, Any] = told["result"]
         return result
-
-    def on(self, event: str, heard: Heard) -> None:
-        """Have what the console is told; scripts that fail are among it."""
-        self._heard.setdefault(event, []).append(heard)
 
     async def goto(self, path: str) -> None:
         """Open a page of the server."""
@@ -149,12 +117,3 @@ class FirefoxPage:
         ]
         pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": ways}
         await self._ask("input.performActions", context=self._context, actions=[pointer])
-
-    def locator(self, selector: str) -> Locator:
-        """Return what a selector finds."""
-        return Locator(self, selector)
-
-    async def wait_for_selector(self, selector: str, *, state: str = "attached") -> None:
-        """Wait until there is one."""
-        del state
-        await self.evaluate(WAIT, selector)
