@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.test_friends import come, menu
-from tests.server.player import Player, hasty
+from tests.server.player import Careful, hasty
 from tests.server.serving import Serving
 from trey.server.live.room import Room
 
@@ -104,7 +104,7 @@ async def test_a_page_that_still_shows_a_result_offers_the_end_of_a_match_that_i
         "table => JSON.parse(localStorage.getItem('trey.seats')).find((one) => one.table === table).token", table
     )
     await bo.page.close()
-    async with Player(server.url, table, token) as player:
+    async with Careful(server.url, table, token) as player:
         choose, asked = hasty(3), 0
         while not player.over:
             if player.view["done"] and asked < player.view["number"]:
