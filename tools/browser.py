@@ -53,7 +53,7 @@ def _named() -> Path | None:
         return None
     found = shutil.which(named)
     if found is None:
-        raise NoBrowserError(f"TREY_BROWSER names {named}, which is no program.")
+        raise NoBrowserError(f"TREY_BROWSER names {named}, which is not a program.")
     return Path(found)
 
 

@@ -129,7 +129,7 @@ def _ways(match: Match, own: int, known: int) -> int:
 
 
 def _is_clear(match: Match, seen: Any, proof: Proof) -> bool:
-    """Say whether what is right is better by more than a trifle."""
+    """Say whether what is right is better by more than a small difference."""
     if match.phase.kind != "draw":
         return proof.better >= CLEAR * proof.worlds
     family, params, work, rng, state = match.family, match.rules.params, match.rules.work(), Rng(x=1), match.state

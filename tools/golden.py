@@ -1,7 +1,7 @@
 """Write the golden files of every family that is installed.
 
 python -m tools.golden           writes those that are missing
-python -m tools.golden --again   writes all records anew, after a rule or a bot was changed on purpose
+python -m tools.golden --again   writes all records again, after a rule or a bot was changed on purpose
 """
 
 import sys

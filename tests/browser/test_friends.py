@@ -76,7 +76,7 @@ async def test_the_host_may_say_not_now_and_the_friend_may_watch(visit: Visit) -
     await host.at_table()
     zoe = await come(visit, host.code, "Zoé", "Ask for the seat")
     await host.page.get_by_role("button", name="Not now").click()
-    await expect(zoe.page.get_by_role("heading", name="No seat just now")).to_be_visible()
+    await expect(zoe.page.get_by_role("heading", name="No seat right now")).to_be_visible()
     await zoe.page.get_by_role("button", name="Watch the table").click()
     await expect(zoe.page.get_by_text("You are watching")).to_be_visible()
 
@@ -331,7 +331,7 @@ async def test_a_removal_can_be_taken_back_and_who_was_removed_may_watch(visit: 
     await host.page.get_by_role("button", name="Remove Bo").click()
     await expect(host.page.get_by_text("Bo is about to lose the seat.")).to_be_visible()
     await host.page.clock.run_for(10_000)
-    await expect(bo.page.get_by_role("heading", name="No seat just now")).to_be_visible()
+    await expect(bo.page.get_by_role("heading", name="No seat right now")).to_be_visible()
     await bo.page.get_by_role("button", name="Watch the table").click()
     await expect(bo.page.get_by_text("You are watching")).to_be_visible()
 

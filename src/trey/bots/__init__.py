@@ -1,6 +1,6 @@
 """Bots: from what a seat may know to an action.  They never see a state.
 
-Adding a bot is adding it to `BOTS`; one from a file (`trey.envs.agent`) or a module of somebody's own
+Adding a bot is adding it to `BOTS`; one from a file (`trey.envs.agent`) or your own module
 (`trey.bots.guest`) joins them by `BOTS.enlist`.  A family's rules of thumb are the kernel `habit` of its folder, and
 what its decisions look like to a network is in `learning`.
 """

@@ -1,4 +1,4 @@
-"""A bot of somebody's own: a class, or an object, of a module that Python finds, written `package.module:Name`."""
+"""A bot that you wrote: a class, or an object, of a module that Python finds, written `package.module:Name`."""
 
 import sys
 from importlib import import_module

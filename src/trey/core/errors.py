@@ -4,7 +4,7 @@
     ├── ParseError          text that nobody can read
     │   └── AmbiguousError  text that fits more than one thing
     ├── IllegalError        a readable action that the rules refuse now
-    ├── OptionError         an unknown preset or option, or options that cannot go together
+    ├── OptionError         an unknown preset or option, or options that cannot be combined
     ├── DealError           a deal with a card twice, missing or foreign
     ├── RecordError         a record that is damaged or tells an impossible match (carries its line)
     ├── CapabilityError     a part of a game that was asked for and is missing, or is said in an earlier way
@@ -72,7 +72,7 @@ class IllegalError(TreyError):
 
 
 class OptionError(TreyError):
-    """An unknown preset or option, a value out of its range, or options that cannot go together."""
+    """An unknown preset or option, a value out of its range, or options that cannot be combined."""
 
 
 class CapabilityError(TreyError):

@@ -79,7 +79,7 @@ class Family:
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     clashes: tuple[Clash, ...]
-    """Settings that cannot go together."""
+    """Settings that cannot be combined."""
     actions: Actions
     """The phases, and every action with its number for good."""
     pack: Callable[[Mapping[str, Any], int], Pack]
@@ -89,7 +89,7 @@ class Family:
     """Fewest and most."""
     usual_seats: int = 3
     zero_sum: bool = False
-    """The points of a finished deal add up to nothing, and are shown with their sign."""
+    """The points of a finished deal are zero-sum, and are shown with their sign."""
     low_wins: bool = False
     """Points are penalties: the lowest total wins."""
     engine: AnyEngine

@@ -291,7 +291,7 @@ class Option:
 
 
 class Clash(NamedTuple):
-    """Settings that cannot go together."""
+    """Settings that cannot be combined."""
 
     code: str
     """Stable, for programs."""

@@ -1,4 +1,4 @@
-"""Environments for who trains or studies agents, and observations as arrays.
+"""Environments for training and studying agents, and observations as arrays.
 
 Batch                    thousands of deals stepped together
 euchre_v0, …             a family's PettingZoo environment: `euchre_v0.env(preset=…)`

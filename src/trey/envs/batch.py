@@ -35,11 +35,11 @@ AGAINST: dict[str | None, int] = {None: SELF, "random": RANDOM, "habit": HABIT}
 
 
 class Batch:
-    """`count` tables, all stepped by one call.  Its arrays are written anew at each step: copy what you keep.
+    """`count` tables, all stepped by one call.  Its arrays are overwritten at each step: copy what you keep.
 
     An *episode* is a match, `"deal"`: the first deal of one, or `"running"`: each deal of a match that goes on.
     Nobody sits against bots where `against` is None: each step is the action of whoever is to act, `seat`.  Else one
-    seat of each table acts, always `seat` or, where that is None, another from episode to episode (where running: from
+    seat of each table acts, always `seat` or, where it is None, another from episode to episode (where running: from
     match to match), and bots the others.
 
         obs         (count, width) int8     what `seat` may know; `trey.envs.layout` says what is where
@@ -286,7 +286,7 @@ class Batch:
     def match(self, table: int) -> Match:
         """Return the match at a table from its running deal on, to be looked at or played on by itself.
 
-        It knows all hands: it is for who studies agents, and never for a player.
+        It knows all hands: it is for studying agents, and never for a player.
 
         :raises OptionError: `batch-range`; `batch-no-deal`, none is running there; `batch-forgotten`, more was done in
             it than is remembered.
@@ -317,7 +317,7 @@ class Batch:
 
 
 def _several(count: int) -> OptionError:
-    """Return the error of who acts at one table where there are several."""
+    """Return the error of the seat that acts at one table where there are several."""
     return OptionError(
         "batch-single",
         f"act is for a single table; step takes an action for each of these {count}.",

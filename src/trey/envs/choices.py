@@ -11,7 +11,7 @@ __all__ = ["in_range", "numbers", "one_of"]
 
 
 def one_of(name: str, value: object, choices: Iterable[object]) -> None:
-    """Refuse a word that is none of those there are.
+    """Refuse an unknown word.
 
     :raises OptionError: `batch-choice`.
     """
@@ -25,7 +25,7 @@ def one_of(name: str, value: object, choices: Iterable[object]) -> None:
 
 
 def in_range(name: str, value: object, low: int, high: int) -> None:
-    """Refuse what is no whole number, and one out of range.
+    """Refuse non-integers, and numbers out of range.
 
     :raises OptionError: `batch-range`.
     """

@@ -37,7 +37,7 @@ def _seen(batch: Batch) -> spaces.Box:
 
 
 def _deal(batch: Batch, rng: np.random.Generator, *, anew: bool) -> None:
-    """Begin episodes: anew, with a seed for the deals and a first seat, or with the next deal and seat in turn."""
+    """Begin episodes: again, with a seed for the deals and a first seat, or with the next deal and seat in turn."""
     if anew:
         batch.reset(int(rng.integers(LAST_SEED)), first=int(rng.integers(batch.seats)))
     else:
@@ -166,7 +166,7 @@ class TableVectorEnv(VectorEnv[Any, Any, Any]):
     episodes ended, `info["_final_obs"]`, `info["final_obs"]` has the last observations.  `info["seed"]` and
     `info["deal"]` say which deals they are; `batch.match(i)` is the match at a table.
 
-    :param copy: False returns the batch's own arrays, which the next step writes anew.
+    :param copy: False returns the batch's own arrays, which the next step overwrites.
     :raises OptionError: unknown or impossible rules, or choices (`trey.envs.Batch`).
     """
 

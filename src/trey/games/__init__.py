@@ -23,7 +23,7 @@ OWN: tuple[Family, ...] = (sergeant_major.FAMILY, euchre.FAMILY, three_thirteen.
 
 
 def _with_guests(own: tuple[Family, ...]) -> Iterator[Family]:
-    """Yield trey's own families, then those of other packages; one that cannot be had is logged and left out."""
+    """Yield trey's own families, then those of other packages; one that cannot be loaded is logged and left out."""
     yield from own
     known = {family.id for family in own} | {preset.id for family in own for preset in family.presets}
     for entry in sorted(entry_points(group="trey.families"), key=lambda entry: entry.name):
@@ -87,7 +87,7 @@ def rules(
 ) -> Rules:
     """Return the rules of a preset, with house rules changed by keyword: `rules("nine_five_two", stake=5)`.
 
-    :raises OptionError: unknown preset or option, a value out of range, or options that cannot go together.
+    :raises OptionError: unknown preset or option, a value out of range, or options that cannot be combined.
     """
     owner, preset = find_preset(preset_id)
     return owner.rules(preset.id, {**(changes or {}), **options}, seats)

@@ -125,6 +125,6 @@ def _whole(parts: Sequence[dict[str, Any]]) -> Found:
 
 
 def _together(parts: Sequence[list[int] | None]) -> list[int] | None:
-    """Add up products, which are None in all parts or in none."""
+    """Add up products; either all parts have them or no part has."""
     known = [part for part in parts if part]
     return [sum(values) for values in zip(*known, strict=True)] if known else None

@@ -43,7 +43,7 @@ class Standing:
     half: float
     """Half of that part's 95 % interval."""
     points: float
-    """Points a deal less the others' mean, more being better."""
+    """Points a deal less the others' mean; higher is better."""
     points_half: float
     """Half of that one's interval."""
     rating: tuple[float, float] | None = None
@@ -51,7 +51,7 @@ class Standing:
 
 
 def line_up(bots: Sequence[str], seats: int, seed: int, number: int, hero: str = "") -> tuple[str, ...]:
-    """Return who sits at the table of a round: drawn anew each time, all of one kind only where there is but one.
+    """Return who sits at the table of a round: drawn again each time, all of one kind only where there is but one.
 
     :param hero: who sits in one seat of every round; then all others are of one kind, in turn.
     """

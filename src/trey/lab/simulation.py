@@ -56,7 +56,7 @@ class Running(Layout):
 class Tally(Running):
     """Sums over matches.  A *place* is how many turns after the dealer a seat comes, 0 to seats - 1.
 
-    Points are relative to the table's mean, times the number of seats, more being better.
+    Points are relative to the table's mean, times the number of seats; higher is better.
     """
 
     matches: Count

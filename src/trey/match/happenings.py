@@ -62,7 +62,7 @@ class Step:
 
 
 def dealt(after: View) -> tuple[Happening, ...]:
-    """Return what a deal was to who sees this view of it."""
+    """Return what a deal was to the seat that sees this view."""
     known = tuple(place.target for place in after.players if place.target is not None)
     targets = known if len(known) == len(after.players) else ()
     told: list[Happening] = [NewDeal(deal=after.number, dealer=after.dealer, targets=targets, wild=after.wild)]

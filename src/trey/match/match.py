@@ -122,7 +122,7 @@ class Match:
         """Deal the next hand: a `Deal`, its text form, or cards by place (`"dealer 0 / 0: AS KS … / kitty: …"`).
 
         :raises DealError: a card twice, missing or foreign, the wrong dealer, or no deal due now.
-        :raises ParseError: text that is no deal.
+        :raises ParseError: text that does not describe a deal.
         """
         if not self.needs_deal:
             raise DealError("deal-not-due", "No deal is due now.", "Aucune donne n'est attendue maintenant.")

@@ -48,7 +48,7 @@ class Choice:
     hinted: bool
     """The seat had asked what a bot would do."""
     shown: bool
-    """The cost exceeds chance, and is no trifle; and the family's best bot would not have done the same."""
+    """The cost exceeds chance and a small difference, and the family's best bot would not have done the same."""
     view: View | None = None
     """What the seat knew; of shown choices."""
     why: Text | None = None

@@ -1,4 +1,4 @@
-"""What the server writes for who looks after it: lines, as text or as JSON; never a token, and a table by its hash."""
+"""The server's log for operators: lines, as text or as JSON; never a token, and a table by its hash."""
 
 import hashlib
 import json

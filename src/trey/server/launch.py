@@ -242,7 +242,7 @@ def serve(options: Options, say: Callable[[str], object] = print) -> int:
 
 
 def _sockets(options: Options, tell: Callable[..., None]) -> list[socket.socket]:
-    """Return a socket for the tables, and one for who looks after the server if anybody does; none if one is taken."""
+    """Return a socket for the tables, and one for operators if anybody does; none if one is taken."""
     bound = bind(options.host, options.port)
     if bound is None:
         tell("none", options.port)

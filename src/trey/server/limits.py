@@ -56,7 +56,7 @@ class Limits:
     connections: int = 10_000
     """Open connections, sockets or not."""
     connections_per_address: int = 300
-    """The same that are no sockets, of one address that is no proxy's; a browser holds six."""
+    """The same without a socket, of one address other than a proxy's; a browser holds six."""
     request_seconds: float = 10
     """A request must be there after this."""
     remembered_bytes: int = 33_554_432
@@ -152,7 +152,7 @@ def share_of(address: str) -> str:
 
 
 def same_origin(headers: Mapping[str, str], scheme: str, allowed: frozenset[str]) -> bool:
-    """Whether a browser's page may speak to this server; programs that are no browsers send no origin."""
+    """Whether a browser's page may speak to this server; other programs send no origin."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return True

@@ -47,7 +47,7 @@ lobby-rules = Rules
 # (preset)
 lobby-rulesOf = Rules of { $preset }
 lobby-open = Open tables
-lobby-openNone = No open table just now. Set one up and tick “anyone may join”.
+lobby-openNone = No open table right now. Set one up and tick “anyone may join”.
 lobby-join = Join a table
 lobby-joinHelp = Have a code or a link from a friend?
 lobby-code = Code or link
@@ -384,7 +384,7 @@ why-tooMany = { $n ->
    *[other] You have already chosen { $n } cards. Put one back first.
 }
 why-sending = Your last move is still being sent.
-why-offline = There is no connection just now.
+why-offline = You are offline right now.
 why-drawFirst = Draw a card first: from the stock or the discards.
 why-claim = You can claim the rest when you lead and nobody can take a trick from you.
 why-watching = You are watching this table.
@@ -1080,7 +1080,7 @@ company-concede = Concede the match
 company-concedeText = The match ends as it stands, and you lose it.
 company-end = Propose to end the match
 company-endText = It ends, without a loser, when all who are here agree.
-company-goneTitle = No seat just now
+company-goneTitle = No seat right now
 company-type = Your message
 company-send = Send
 # (name, text)

@@ -241,7 +241,7 @@ NEVER_FELT = Text(
     "de la règle : peut-être n'usent-ils jamais de ce qu'elle permet.",
 )
 HOW = Text(
-    "Points are per deal, relative to the table's mean, more being better, and less what better first hands brought; "
+    "Points are per deal, relative to the table's mean (higher is better), and less what better first hands brought; "
     "matches are counted by place after the first dealer. Intervals are of 95 %, the match is the unit. There were "
     "{} under each of the rules, all seats played by {}, --seed {}; other players would give other figures.",
     "Les points sont ceux d'une place moins la moyenne de la table, plus étant mieux, et moins ce qu'ont rapporté de "

@@ -185,10 +185,10 @@ REVIEW = Command(
         Text(
             "Every choice is tried against what else could have been done, in imagined worlds that fit what its seat "
             "knew. One half of the worlds says what was better, the other what it would have brought. A choice is "
-            "told where that exceeds two standard errors and a trifle, and the best bot would not have made it too.",
-            "Chaque choix est comparé à ce qui se pouvait faire d'autre, dans des mondes imaginés d'après ce que la "
-            "place savait. Une moitié des mondes dit ce qui valait mieux, l'autre ce que cela aurait rapporté. Un "
-            "choix est cité si cela dépasse deux erreurs types et une vétille, et si le meilleur robot n'aurait pas "
+            "told where that exceeds two standard errors and a margin, and the best bot would not have made it too.",
+            "Chaque choix est comparé aux autres choix possibles, sur des donnes simulées compatibles avec ce que le "
+            "joueur savait. Une moitié des donnes dit ce qui valait mieux, l'autre ce que cela aurait rapporté. Un "
+            "choix est cité si cela dépasse deux erreurs types et une marge, et si le meilleur robot n'aurait pas "
             "fait de même.",
         ),
     ),

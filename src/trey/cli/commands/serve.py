@@ -186,7 +186,7 @@ def _relay(typed: str | None) -> str | None:
 
 
 def _origin(typed: str) -> str:
-    """Return an origin as browsers write it: in ASCII, without the port that goes without saying."""
+    """Return an origin as browsers write it: in ASCII, without the default port."""
     origin = typed.lower().removesuffix("/")
     usual = ":443" if origin.startswith("https:") else ":80"
     if not re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?", origin):
@@ -302,7 +302,7 @@ SERVE = Command(
                 "a name by which the server is called, such as cards.example.org; may be repeated "
                 "(addresses and localhost are always accepted)",
                 "un nom que porte le serveur, comme cards.example.org ; peut être répété "
-                "(adresses et localhost vont de soi)",
+                "(adresses et localhost toujours acceptés)",
             ),
             action="append",
             default=[],
@@ -342,7 +342,7 @@ SERVE = Command(
             "--metrics",
             Text("[ADDRESS:]PORT", "[ADRESSE:]PORT"),
             Text(
-                "where to tell how the server is, for who looks after it: /healthz, /readyz, /metrics "
+                "where to tell how the server is, for operators: /healthz, /readyz, /metrics "
                 "(usual: nowhere; a port alone is this machine's)",
                 "où dire comment va le serveur, à qui s'en occupe : /healthz, /readyz, /metrics "
                 "(d'ordinaire : nulle part ; un port seul est celui de cette machine)",

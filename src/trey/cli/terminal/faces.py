@@ -81,7 +81,7 @@ def suit_name(suit: str, family: Family, lang: Language) -> str:
 
 
 def word_face(word: str, family: Family, lang: Language) -> str:
-    """Return a word of the family's (a trump that is no suit, a call, a role), itself where it has none for it."""
+    """Return a word of the family's (a no-trump call, a call, a role), itself where it has none for it."""
     for words in (family.words.trumps, family.words.verbs, family.words.roles):
         if word in words:
             return words[word].of(lang)

@@ -59,7 +59,7 @@ def bots_from(names: str, count: int) -> list[Bot]:
 
 
 def _bot(word: str) -> Bot:
-    """Return the bot of a name, of an agent's file, or of a module of somebody's own."""
+    """Return the bot of a name, of an agent's file, or of your own module."""
     if word.endswith(AGENT):
         return enlisted(word)
     if SEPARATOR in word:

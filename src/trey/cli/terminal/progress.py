@@ -15,7 +15,7 @@ class Progress:
         self._whole, self._began_with, self._began = max(whole, 1), done, time.monotonic()
 
     def show(self, done: int, words: str = "") -> None:
-        """Draw the bar anew."""
+        """Draw the bar again."""
         if not sys.stderr.isatty():
             return
         full = self.WIDTH * done // self._whole

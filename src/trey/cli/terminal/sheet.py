@@ -32,7 +32,7 @@ def plain(number: int) -> str:
 
 
 def points(family: Family, number: int) -> str:
-    """Return points as the game writes them: with their sign where those of all seats add up to nothing."""
+    """Return points as the game writes them: with their sign where the game is zero-sum."""
     return signed(number) if family.zero_sum else plain(number)
 
 

@@ -35,7 +35,7 @@ COUNTED = Text(
 COST_MEANT = Text(
     "Each choice is judged by what its seat knew then. What it cost is in points of the deal, ± half of the 95 % "
     "interval; how the others go on is imagined, so it remains an estimate.",
-    "Chaque choix est jugé d'après ce que la place savait alors. Ce qu'il a coûté est en points de la donne, ± la "
+    "Chaque choix est jugé d'après ce que le joueur savait alors. Ce qu'il a coûté est en points de la donne, ± la "
     "moitié de l'intervalle à 95 % ; la suite du jeu des autres est imaginée, cela reste donc une estimation.",
 )
 ACCOUNT_MEANT = Text(

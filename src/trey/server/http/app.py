@@ -52,7 +52,7 @@ def build(
     """Return the app; the house is made when it starts, and closed when it ends.
 
     `origins` are the pages (`https://example.org`) that may speak to the server besides its own, `names` what the
-    server is called besides its addresses (`cards.example.org`), `private` the port for who looks after the server,
+    server is called besides its addresses (`cards.example.org`), `private` the operators' port,
     `network` the way in that a host at this machine may open; None: nobody may.  `root` is the folder of its host that
     the app lies in (`/cards`).
     """

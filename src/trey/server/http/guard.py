@@ -22,7 +22,7 @@ HEAD_BYTES: Final = 32_768
 
 
 class Crowd:
-    """How many connections that are no sockets each address holds; proxies hold them for others and are not counted."""
+    """How many connections without a socket each address holds; proxies hold them for others and are not counted."""
 
     def __init__(self, proxies: str) -> None:
         named = [one.strip() for one in proxies.split(",")]

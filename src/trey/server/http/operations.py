@@ -1,4 +1,4 @@
-"""For who looks after a server: is it well, does it take requests, and what does it count."""
+"""For operators: is it well, does it take requests, and what does it count."""
 
 import asyncio
 import time

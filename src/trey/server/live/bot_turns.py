@@ -53,7 +53,7 @@ class Room(Protocol):
         """Do what is due."""
 
     def lose(self) -> None:
-        """Begin anew from what is stored."""
+        """Begin again from what is stored."""
 
 
 @dataclass

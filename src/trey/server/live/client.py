@@ -17,7 +17,7 @@ __all__ = ["Arrival", "Client"]
 
 
 class Arrival(Struct, frozen=True, kw_only=True):
-    """Who comes to a table: a hello, and what is known of who says it."""
+    """Who comes to a table: a hello, and what is known of its sender."""
 
     table: str
     key: str | None

@@ -8,7 +8,7 @@ from typing import Final
 __all__ = ["MOST_ASKED", "Frames", "PeerError", "prove"]
 
 MOST_ASKED: Final = 65_536
-"""Bytes of a frame from who has not proved yet who it is, or only asks."""
+"""Bytes of a frame from a client that has not proved its identity yet, or only asks."""
 MOST_TOLD: Final = 16_777_216
 
 

@@ -85,7 +85,7 @@ class Listener:
             frames.close()
 
     async def _proved(self, frames: Frames) -> Errand | None:
-        """Return what is wanted by who knows this process's secret; nothing is told to anybody else."""
+        """Return what the holder of this process's secret asks for; nothing is told to anybody else."""
         nonce = secrets.token_hex(16)
         await frames.send("n", nonce)
         _, proof = await frames.receive()

@@ -66,7 +66,7 @@ def undone(table: Table, event: events.Undone, viewer: int | None) -> wire.Undon
 def _played(
     table: Table, event: events.Acted | events.Dealt, before: View | None, after: View | None
 ) -> wire.TableEvent | None:
-    """Return what the latest event of the match was to who has these views."""
+    """Return what the latest event of the match was to the seats that have these views."""
     match = table.match
     if match is None or after is None:
         return None

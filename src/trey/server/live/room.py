@@ -141,7 +141,7 @@ class Room:
             connection.retire()
 
     def check(self) -> None:
-        """Refuse what is asked of a room that is no more.
+        """Refuse what is asked of a room that has closed.
 
         :raises MovedError: ask for the table again.
         :raises RefusalError: `trouble`.

@@ -17,11 +17,11 @@ class Pace:
     bot_delay: tuple[float, float] = (0.6, 0.8)
     """How long a bot seems to think, at least and at most."""
     seal_wait: float = 2.0
-    """How long a deal's commitment waits for the seals of who sits at the table."""
+    """How long a deal's commitment waits for the seals of the players at the table."""
     number_wait: float = 3.0
     """How long connected players may take to show their numbers."""
     return_wait: float = 10.0
-    """How long a deal waits for who has just gone: the server may have been away."""
+    """How long a deal waits for a player who has just gone: the server may have been away."""
 
 
 @dataclass
@@ -109,7 +109,7 @@ def _numbers_due(table: Table, presence: Presence, times: Times, pace: Pace) -> 
 
 
 def _all_ready(table: Table, presence: Presence, times: Times, pace: Pace) -> float:
-    """Until when a deal waits for who still looks at the last one, or is only just gone: the table may have moved."""
+    """Until when a deal waits for whoever looks at the last one, or has just gone: the table may have moved."""
     due = times.over + table.settings.pause
     if not table.sheet:
         return 0.0

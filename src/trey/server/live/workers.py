@@ -30,7 +30,7 @@ class Thought:
 
 
 class FairQueue:
-    """Thoughts that wait, in turn by who wants them: a thousand of one hold up another by one at most."""
+    """Thoughts that wait, in turn by the table that asks: a thousand of one hold up another by one at most."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, deque[Thought]] = {}

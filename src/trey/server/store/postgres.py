@@ -40,7 +40,7 @@ BEATS: Final = "beats"
 PATIENCE: Final = 30.0
 """Seconds after which the database is said not to answer."""
 LOG_LOCK: Final = 0x74726579_01
-"""The advisory lock of who appends to the public log, which is one chain for all processes."""
+"""The advisory lock of the process that appends to the public log, which is one chain for all processes."""
 MOST_FORGOTTEN: Final = 500
 PUT: Final = """
     with job as (
@@ -334,7 +334,7 @@ class PostgresStore:
 
     @property
     def fault(self) -> str:
-        """Why nothing can be stored just now."""
+        """Why nothing can be stored right now."""
         lost = self._membership.fault if self._membership else ""
         return lost or next((writer.fault for writer in self._writers.values() if writer.fault), "")
 

@@ -18,7 +18,7 @@ PATIENCE: Final = 5.0
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Append:
-    """Events that are to be stored, and the future of who waits for it."""
+    """Events that are to be stored, and the future of the caller that waits for it."""
 
     summary: Summary
     first: int

@@ -49,7 +49,7 @@ def stop_of(now: Table, seat: int | None) -> wire.LessonStop | None:
 def _place(lesson: Lesson, done: list[str]) -> tuple[int | None, tuple[str, ...]]:
     """Return at which stop a learner is who did this, and what he has still to do there.
 
-    Past all stops it is their number; None for who has done something else.
+    Past all stops it is their number; None for a player who has done something else.
     """
     acts = iter(done)
     for at, stop in enumerate(lesson.stops):

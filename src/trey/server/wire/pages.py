@@ -188,7 +188,7 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     picture: tuple[str, ...]
     """A few cards that stand for the game."""
     signed: bool
-    """The points of a deal add up to nothing, and are shown with their sign."""
+    """The points of a deal are zero-sum, and are shown with their sign."""
     glossary: tuple[TermInfo, ...]
     """Its terms of art, those of every table among them."""
     lesson: bool

@@ -71,7 +71,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "no-hints": Text("Hints are off at this table.", "Les conseils sont coupés à cette table."),
     "no-such-puzzle": Text("There is no such puzzle.", "Cette énigme n'existe pas."),
     "no-choice": Text(
-        "That is no choice that the seat to act has there.", "Ce n'est pas un choix de la place qui doit agir."
+        "The seat to act does not have that choice there.", "Ce n'est pas un choix de la place qui doit agir."
     ),
     "no-lesson": Text("There is no guided deal of this game.", "Ce jeu n'a pas de donne guidée."),
     "no-chat": Text("Chat is off at this table.", "On ne s'écrit pas à cette table."),
@@ -84,10 +84,10 @@ REFUSALS: Final[dict[str, Text]] = {
     "no-proposal": Text("Nothing is proposed to you now.", "On ne vous propose rien maintenant."),
     "no-such-guest": Text("Nobody is waiting there any more.", "Personne n'y attend plus."),
     "door-full": Text(
-        "Too many people are asking for a seat here just now.",
+        "Too many people are asking for a seat here right now.",
         "Trop de gens demandent une place ici en ce moment.",
     ),
-    "not-let-in": Text("The host would rather not just now.", "L'hôte préfère dire non pour l'instant."),
+    "not-let-in": Text("The host would rather not right now.", "L'hôte préfère dire non pour l'instant."),
     "seated": Text("The seat is yours.", "La place est à vous."),
     "name-empty": Text("Please type a name.", "Tapez un nom, s'il vous plaît."),
     "not-seated": Text(
@@ -130,7 +130,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "seat-empty": Text("Nobody sits there.", "Personne n'y est assis."),
     "table-full": Text("All seats are taken.", "Toutes les places sont prises."),
     "too-many-tables": Text(
-        "There are too many tables just now; try again later.",
+        "There are too many tables right now; try again later.",
         "Il y a trop de tables en ce moment\u00a0; réessayez plus tard.",
     ),
     "too-many-connections": Text(

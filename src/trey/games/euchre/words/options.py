@@ -1,4 +1,4 @@
-"""What a table of Euchre may settle, and what cannot go together (RULEBOOK 3.4)."""
+"""What a table of Euchre may settle, and what cannot be combined (RULEBOOK 3.4)."""
 
 from trey.core.cards import JOKER, PACKS
 from trey.core.options import Choice, Clash, Flag, Number, Option

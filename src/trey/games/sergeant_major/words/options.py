@@ -1,4 +1,4 @@
-"""What a table of 3-5-8 may settle, and which settings cannot go together (RULEBOOK 2.5 to 2.8)."""
+"""What a table of 3-5-8 may settle, and which settings cannot be combined (RULEBOOK 2.5 to 2.8)."""
 
 from collections.abc import Iterator, Mapping
 from itertools import permutations

@@ -1,4 +1,4 @@
-"""What a table of Three Thirteen settles, and why some options cannot go together (RULEBOOK 4.5)."""
+"""What a table of Three Thirteen settles, and why some options cannot be combined (RULEBOOK 4.5)."""
 
 from collections.abc import Mapping
 from typing import Any
