@@ -130,6 +130,16 @@ async def test_as_many_answers_as_a_game_may_offer_can_be_pressed(visit: Visit, 
     assert await guest.page.evaluate("document.querySelector('.scene').clientHeight") >= 80
 
 
+@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
+async def test_larger_letters_leave_all_that_is_drawn_to_be_pressed(visit: Visit, family: Family, phase: str) -> None:
+    """A quarter larger, as a reader sets them for every page."""
+    match = at_phase(family, phase)
+    guest, line = await staged(visit, match, "fr")
+    await guest.page.evaluate(SPOIL, "html { font-size: 125% }")
+    assert await guest.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
+    assert await covered(guest, line, match, BY_DAY[1:2], [(1366, 657), (390, 664)]) == []
+
+
 @pytest.mark.nightly
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
