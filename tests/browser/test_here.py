@@ -215,6 +215,34 @@ async def test_tables_go_along_to_another_device(guests: Any, host: Folder, tmp_
     await other.page.wait_for_selector(TO_DO)
 
 
+EVICT = """async () => {
+  const gone = (name) => new Promise((done, failed) => {
+    const asked = indexedDB.deleteDatabase(name);
+    asked.onsuccess = done;
+    asked.onerror = failed;
+  });
+  const there = await indexedDB.databases();
+  await Promise.all(there.map(({ name }) => gone(name)));
+  return there.length;
+}"""
+
+
+async def test_a_table_that_the_browser_has_deleted_is_told_so_and_another_is_played(guests: Any, host: Folder) -> None:
+    guest = await guests()
+    page = guest.page
+    await page.get_by_role("button", name="Play against two bots").first.click()
+    await page.wait_for_selector(".hand [data-card]")
+    address = page.url
+    await page.goto(f"{host.url}licences.md")
+    assert await page.evaluate(EVICT) == 1
+    await page.goto(address)
+    await expect(page.get_by_text("the table is gone")).to_be_visible(timeout=READY)
+    await page.get_by_role("link", name="To all games").click()
+    await page.get_by_role("button", name="Play against two bots").first.click()
+    await page.wait_for_selector(".hand [data-card]")
+    assert page.url != address
+
+
 async def test_nothing_is_asked_of_anybody_else(guests: Any, host: Folder) -> None:
     guest = await guests()
     page, asked = guest.page, list[str]()
