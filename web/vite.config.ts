@@ -12,8 +12,8 @@ const LEAST_BYTES = 1024;
 /** The server that answers while the client is worked on. */
 const BESIDE = process.env["TREY_SERVER"] ?? "http://127.0.0.1:8358";
 
-/** Not kept on a device: what only others read. */
-const NOT_KEPT = /^(sw\.js|og\.png|licences\.md|fonts\/OFL\.txt)$/;
+/** Not kept on a device: what only others read, as a system does the icons when trey is installed. */
+const NOT_KEPT = /^(sw\.js|og\.png|icon-\d+\.png|licences\.md|fonts\/OFL\.txt)$/;
 /** What only a page without a server loads: `trey export-site` writes a list of its own. */
 const ALONE = /^assets\/(begin|Coming|thinker|worker)-/;
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 from playwright.async_api import expect
 
@@ -63,6 +64,8 @@ async def test_puzzles_are_solved_by_mouse_and_counted_by_the_first_try(visit: V
     await expect(solution).to_contain_text("Right: ")
     await expect(solution).to_contain_text(re.sub(r"\b[2-9TJQKA][CDHS]\b.*", "", puzzle.why.en)[:40].strip())
     await expect(page.locator(".verdict")).to_be_focused()
+    await expect(solution).to_contain_text(re.compile(r"Your grade: about 1[1-3]\d\d \(\+\d+\)"))
+    await guest.hears("Your grade: about")
     await fits(guest, "light")
     await solution.get_by_role("link", name="Next puzzle").click()
     await expect(solution).to_have_count(0)
@@ -77,8 +80,17 @@ async def test_puzzles_are_solved_by_mouse_and_counted_by_the_first_try(visit: V
     await expect(page.get_by_role("status")).to_have_text(re.compile(r"^2 of \d+ solved, 1 of them at the first try"))
     await page.reload()
     await expect(page.get_by_role("status")).to_have_text(re.compile("^2 of "))
-    await expect(page.get_by_role("link", name="Puzzle 1, easy, solved at the first try")).to_be_visible()
+    first = f"Puzzle 1, easy, {own[0].grade}, solved at the first try"
+    await expect(page.get_by_role("link", name=first)).to_be_visible()
+    await expect(page.get_by_text("Your grade: about")).to_be_visible()
     await expect(page.get_by_role("link", name=re.compile("^Puzzle 2, .*, solved$"))).to_be_visible()
+    await expect(page.get_by_text("come back")).to_have_count(0)
+    await page.clock.set_fixed_time(datetime.now(UTC) + timedelta(days=1))
+    await page.reload()
+    await expect(page.get_by_text("1 mistake comes back today.")).to_be_visible()
+    await page.get_by_role("link", name="Solve the next one").click()
+    await guest.at_table()
+    assert at(guest) == second
 
 
 async def test_a_card_is_tried_by_keyboard_in_french_and_the_answer_is_asked_for(visit: Visit) -> None:

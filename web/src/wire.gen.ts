@@ -762,6 +762,8 @@ export interface PuzzleInfo {
   phase: string;
   /** `easy` where every bot that was asked is right, `hard` where the best of them is not. */
   level: "easy" | "hard" | "middle";
+  /** How hard it is as a rating, some 1000 to 1800: by the bots that are right, and how often a guess is. */
+  grade: number;
   /** Those that are right with each of three seeds. */
   bots: string[];
   /** A solver finds the same; else it is what people know. */

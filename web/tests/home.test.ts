@@ -10,6 +10,8 @@ import { placeOf } from "../src/router.svelte";
 import { soundsOf } from "../src/sound";
 import type { DealResult, Facts, FamilyInfo, OptionInfo, Update, View, Welcome } from "../src/wire.gen";
 
+const none = { grades: {}, due: {} };
+
 const one = (changes: Partial<Played> = {}): Played => ({
   table: "a",
   family: "planted",
@@ -34,18 +36,19 @@ describe("the record of this device", () => {
   test("is the same after it was saved and read", () => {
     const played = [one(), one({ table: "b", day: "2026-11-22" })];
     const puzzles = { "0123456789ab": "first" } as const;
-    expect(readFile(write({ played, puzzles }))).toEqual({ played, puzzles });
+    const practice = { ...none, due: { "0123456789ac": { step: 0, day: 20000 } }, grades: { euchre: { rating: 1310, rd: 90 } } };
+    expect(readFile(write({ played, puzzles, practice }))).toEqual({ played, puzzles, practice });
   });
 
   test("takes matches from a file of before, which had no puzzles, and no puzzle that is none", () => {
     const played = [one()];
     for (const puzzles of [undefined, null, ["first"], { "<b>": "first", "0123456789ab": "won" }])
-      expect(readFile(JSON.stringify({ format: "trey-record-1", played, puzzles }))).toEqual({ played, puzzles: {} });
+      expect(readFile(JSON.stringify({ format: "trey-record-1", played, puzzles }))).toEqual({ played, puzzles: {}, practice: none });
   });
 
   test("adds how puzzles went, and leaves those that it knows", () => {
-    addOutcomes({ "0123456789ab": "tried" });
-    expect(addOutcomes({ "0123456789ab": "first", "0123456789ac": "found" })).toBe(1);
+    addOutcomes({ "0123456789ab": "tried" }, none);
+    expect(addOutcomes({ "0123456789ab": "first", "0123456789ac": "found" }, none)).toBe(1);
     expect(kept.outcomes).toEqual({ "0123456789ab": "tried", "0123456789ac": "found" });
     forgetOutcomes();
     expect(kept.outcomes).toEqual({});

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { gained, graded, isSure, rated, type Grade } from "../src/puzzles/grade";
+import { dayOf, dueAfter, dueOf, merged, read as readPractice, type Practice } from "../src/puzzles/practice";
 import { after, countOf, nextOf, read, type Outcomes } from "../src/puzzles/solved";
 import { placeOf } from "../src/router.svelte";
 import type { PuzzleInfo } from "../src/wire.gen";
@@ -12,6 +14,7 @@ const list = (["easy", "hard", "easy", "middle"] as const).map((level, n): Puzzl
   preset: "r",
   phase: "p",
   level,
+  grade: 1000 + 100 * n,
   bots: [],
   proved: false,
 }));
@@ -52,4 +55,55 @@ test("puzzles have addresses", () => {
   expect(placeOf("/puzzles/euchre")).toEqual({ screen: "puzzles", family: "euchre" });
   expect(placeOf("/puzzle/0123456789ab")).toEqual({ screen: "puzzle", id: "0123456789ab" });
   expect(placeOf("/puzzle")).toEqual({ screen: "lost" });
+});
+
+test("a grade goes up with what is found and down with what is not, and is surer each time", () => {
+  const once = graded(undefined, 1200, true);
+  expect(once.rating).toBeGreaterThan(1250);
+  expect(graded(undefined, 1700, true).rating).toBeGreaterThan(once.rating);
+  expect(graded(undefined, 1200, false).rating).toBeLessThan(1150);
+  expect(isSure(once)).toBe(false);
+  expect(gained(undefined, once)).toBe(Math.round(once.rating) - 1200);
+  const mixed = Array.from({ length: 30 }, (_, n) => n % 2 === 0).reduce<Grade>((grade, right) => graded(grade, 1400, right), once);
+  expect(isSure(mixed)).toBe(true);
+  expect(Math.abs(mixed.rating - 1400)).toBeLessThan(60);
+});
+
+test("the Glicko system gives what its paper works out", () => {
+  const found = rated({ rating: 1500, rd: 200 }, [
+    [1400, 30, 1],
+    [1550, 100, 0],
+    [1700, 300, 0],
+  ]);
+  expect(found.rating).toBeCloseTo(1464.1, 0);
+  expect(found.rd).toBeCloseTo(151.4, 1);
+});
+
+test("a mistake comes back after one day, three, seven and twenty-one, and is learnt then; a new one begins again", () => {
+  const days: number[] = [];
+  for (let due = dueAfter(undefined, false, 100); due; due = dueAfter(due, true, due.day)) days.push(due.day);
+  expect(days).toEqual([101, 104, 111, 132]);
+  expect(dueAfter({ step: 2, day: 111 }, false, 111)).toEqual({ step: 0, day: 112 });
+  expect(dueAfter(undefined, true, 100)).toBeNull();
+  expect(dayOf(new Date(2026, 0, 2, 0, 1).getTime()) - dayOf(new Date(2026, 0, 1, 23, 59).getTime())).toBe(1);
+});
+
+const practice: Practice = {
+  grades: { f: { rating: 1300, rd: 90 } },
+  due: { [id(0)]: { step: 0, day: 101 }, [id(2)]: { step: 1, day: 99 }, [id(3)]: { step: 0, day: 100 } },
+};
+
+test("those that are due are asked, the longest due first", () => {
+  expect(dueOf(list, practice, 100).map(({ number }) => number)).toEqual([3, 4]);
+  expect(dueOf(list, practice, 98)).toEqual([]);
+});
+
+test("practice is read from a file where it is some, and what is here stays", () => {
+  expect(readPractice(JSON.parse(JSON.stringify(practice)))).toEqual(practice);
+  const none = { grades: {}, due: {} };
+  for (const given of [null, 3, "x", [], { grades: [1], due: { "<x>": { step: 0, day: 1 }, [id(1)]: { step: 9, day: 1 } } }])
+    expect(readPractice(given)).toEqual(none);
+  expect(readPractice({ ...practice, grades: { f: { rating: NaN, rd: 90 } } }).grades).toEqual({});
+  const grade = { rating: 900, rd: 200 };
+  expect(merged(practice, { ...none, grades: { f: grade, g: grade } }).grades).toEqual({ ...practice.grades, g: grade });
 });

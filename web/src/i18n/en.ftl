@@ -29,15 +29,14 @@ lobby-fairnessText = After each deal the table shows its secret. A page that wor
 # (game)
 lobby-choose = { $game }: choose how to play
 # (n: number)
-lobby-playBots = { $n ->
-    [0] Play against no bots
-    [1] Play against a bot
-    [2] Play against two bots
-    [3] Play against three bots
-    [4] Play against four bots
-    [5] Play against five bots
-    [6] Play against six bots
-   *[other] Play against { $n } bots
+lobby-playBots = Play against { $n ->
+    [1] a bot
+    [2] two bots
+    [3] three bots
+    [4] four bots
+    [5] five bots
+    [6] six bots
+   *[other] { $n } bots
 }
 lobby-variants = Variants
 # (game)
@@ -1132,6 +1131,16 @@ puzzles-rightToo = Right: { $action }, as is { $others }.
 # (action)
 puzzles-answer = It is: { $action }.
 puzzles-firstCard = One card is asked, the first you would choose.
+# (n: number, sure: boolean)
+puzzles-grade = Your grade: { $sure ->
+    [true] { $n }
+   *[other] about { $n }
+}
+# (n: number)
+puzzles-due = { $n ->
+    [one] { $n } mistake comes back today.
+   *[other] { $n } mistakes come back today.
+}
 puzzles-before = What went before
 # A meld on the table by its number.
 # (n: number, cards, low: boolean)

@@ -23,15 +23,14 @@ lobby-title = Choisissez un jeu
 lobby-lead = Jouez tout de suite contre des robots, ou envoyez un lien à des amis. Sans compte ni publicité, et chaque mélange est vérifiable.
 lobby-fairnessText = Après chaque donne, la table montre son secret. Une page qui se passe de ce serveur recalcule la donne.
 lobby-choose = { $game } : choisir comment jouer
-lobby-playBots = { $n ->
-    [0] Jouer contre zéro robots
-    [1] Jouer contre un robot
-    [2] Jouer contre deux robots
-    [3] Jouer contre trois robots
-    [4] Jouer contre quatre robots
-    [5] Jouer contre cinq robots
-    [6] Jouer contre six robots
-   *[other] Jouer contre { $n } robots
+lobby-playBots = Jouer contre { $n ->
+    [1] un robot
+    [2] deux robots
+    [3] trois robots
+    [4] quatre robots
+    [5] cinq robots
+    [6] six robots
+   *[other] { $n } robots
 }
 lobby-variants = Variantes
 lobby-variantsOf = Variantes : { $game }
@@ -77,10 +76,10 @@ here-start = Préparation de la table…
 here-read = Lecture de vos tables…
 here-ready = Prêt, même sans réseau ✓
 here-wait = trey est ouvert dans un autre onglet de ce navigateur. Fermez cet onglet et celui-ci continuera.
-here-failed = La table n’a pas pu être préparée ici. Rechargez la page ou essayez un autre navigateur.
+here-failed = La table n’a pas pu être préparée. Rechargez la page ou essayez un autre navigateur.
 here-lead = Jouez tout de suite contre des robots, sur cet appareil, sans compte ni publicité ; et sans réseau, une fois la page chargée.
 here-dealt = Distribué par cet appareil
-here-dealtText = Cet appareil mélange lui-même les cartes : aucune preuve du mélange n’est affichée. Les robots ne voient que leurs propres cartes.
+here-dealtText = Cet appareil mélange lui-même, sans preuve affichée. Les robots ne voient que leurs propres cartes.
 
 ## setup
 
@@ -161,13 +160,13 @@ newer-load = Le charger
 ## lost
 
 lost-title = Il n’y a rien ici
-lost-text = Cette adresse ne mène à aucune table. Elle est peut-être mal écrite, ou la table n’existe plus.
+lost-text = Adresse mal écrite, ou table qui n’existe plus.
 lost-home = Vers tous les jeux
 lost-watch = Regarder la table
 
 ## offline
 
-offline-text = Pas de connexion, ou serveur injoignable. Tout reprendra dès qu’elle revient.
+offline-text = Pas de connexion, ou serveur injoignable. Tout reprendra ensuite.
 offline-now = Réessayer
 offline-reconnecting = Connexion perdue. Nouvel essai en cours ; votre place est gardée.
 offline-back = Connexion rétablie.
@@ -295,7 +294,7 @@ table-spectator = Vous regardez. Les mains restent cachées.
 table-exchange = L’échange
 table-gives = à
 table-leave = Quitter la table
-table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, un robot joue si les autres attendent. Ou rendez-la pour de bon.
+table-leaveAsk = Votre place reste à vous, un robot joue si les autres attendent. Ou rendez-la pour de bon.
 table-leaveKeep = Partir, garder ma place
 table-leaveForGood = Rendre ma place
 table-phrases = Dire quelque chose
@@ -383,7 +382,7 @@ end-redealt = La donne est annulée. Personne ne marque ; on redonne.
 end-next = { CAPITAL($name) } suivante
 end-waiting = On attend { $names }.
 end-youReady = Vous êtes prêt.
-end-waited = La table vous attendait. Des robots ont joué jusqu’à ce résultat, pas plus loin.
+end-waited = La table vous attendait : les robots se sont arrêtés à ce résultat.
 end-howEnded = Voir la fin de la partie
 end-wins = { $name } gagne
 end-youWin = Vous gagnez
@@ -428,7 +427,7 @@ record-chart = { $n ->
    *[other] Les { $n } dernières parties, la plus récente à droite : en haut gagnées, en bas perdues.
 }
 record-keep = Le garder, ou l’emporter
-record-keepText = Un fichier, énigmes comprises, en est la seule copie. Un autre appareil en ajoute ce qu’il n’a pas encore.
+record-keepText = Un fichier, énigmes comprises, en est la seule copie. Un autre appareil ajoute ce qui lui manque.
 record-save = Enregistrer dans un fichier
 record-load = Ajouter depuis un fichier
 record-added = { $matches ->
@@ -542,7 +541,7 @@ invite-own = Votre lien à vous, pour un autre de vos appareils. Qui l’a tient
 invite-network = Votre réseau
 invite-networkOut = Seul cet ordinateur peut ouvrir ce lien.
 invite-networkOpen = Laisser entrer mon réseau
-invite-networkHelp = Tout appareil de votre réseau pourra alors ouvrir ce trey : prendre place avec le code, regarder, voir les tables ouvertes et en préparer d’autres. Jusqu’à ce que vous fermiez, ou que trey s’arrête.
+invite-networkHelp = Tout appareil de votre réseau pourra ouvrir ce trey : prendre place avec le code, regarder, préparer d’autres tables. Jusqu’à ce que vous fermiez, ou que trey s’arrête.
 invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout ce trey avec lui.
 invite-networkClose = Refermer
 invite-copyOwn = Copier mon lien
@@ -555,7 +554,7 @@ invite-startBots = Mettre des robots aux places libres et commencer
 ## carry
 
 carry-title = Vos tables
-carry-text = Elles ne sont que dans ce navigateur. Un fichier en est la seule copie ; un autre appareil continue là où vous en étiez.
+carry-text = Elles ne sont que dans ce navigateur. Un fichier en est la seule copie ; un autre appareil continue d’où vous en étiez.
 carry-save = Enregistrer les tables dans un fichier
 carry-load = Ajouter des tables depuis un fichier
 carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer } ; déjà présentes : { $known }.
@@ -589,8 +588,8 @@ shuffle-why = Ce qui ne va pas
 shuffle-again = Les donnes de cette partie ont déjà été jouées : qui s’en souvient connaît les cartes.
 shuffle-head = Ligne { $n } du journal public du serveur. Elle doit être la même pour tous :
 shuffle-numbers = Enregistrer mes nombres
-shuffle-faults-ignored = Le serveur a omis le sceau que vous avez envoyé. Si vous n’en avez pas scellé un autre sur un second appareil, il a pu choisir les cartes.
-shuffle-faults-unheard = Vous avez montré votre nombre et le serveur ne l’a pas utilisé. Une ligne lente suffit ; si cela se répète, le serveur choisit peut-être.
+shuffle-faults-ignored = Le serveur a omis votre sceau. Si vous n’en avez pas scellé un autre sur un second appareil, il a pu choisir les cartes.
+shuffle-faults-unheard = Le serveur n’a pas utilisé votre nombre. Une ligne lente suffit ; si cela se répète, il choisit peut-être.
 shuffle-faults-changed = Ce qui était promis avant la donne a été changé après.
 shuffle-faults-skipped = Le serveur a promis une donne et en a montré une autre.
 shuffle-faults-unreadable = Ce que le serveur a montré est illisible.
@@ -642,7 +641,7 @@ replay-playAgain = { $name ->
 review-short = Analyser
 review-button = Analyser cette { $deal }
 review-title = Analyse : { $deal }
-review-thinking = Chaque choix est rejoué sur des donnes simulées, compatibles avec ce que le joueur savait. Cela prend quelques secondes.
+review-thinking = Chaque choix est rejoué sur des donnes simulées, selon ce que le joueur savait. Cela prend quelques secondes.
 review-seconds = Réflexion… { $n } s
 review-retry = Redemander
 review-there = L’analyse est là.
@@ -687,7 +686,7 @@ review-score = Écart à la moyenne
 review-expected = Place
 review-cards = Cartes
 review-play = Le reste
-review-luckMeant = En points par rapport à la moyenne de la table. Place : ce qu’elle promettait avant les cartes. Cartes : ce que valait la première main en plus. Choix : ce qu’ils ont coûté. Le reste : où étaient les cartes cachées, et ce qu’ont fait les autres.
+review-luckMeant = En points face à la moyenne de la table. Place : ce qu’elle promettait avant les cartes. Cartes : ce que valait en plus la première main. Choix : ce qu’ils ont coûté. Le reste : les cartes cachées et le jeu des autres.
 
 ## options
 
@@ -908,10 +907,10 @@ company-said-host = { $name } est maintenant l’hôte.
 company-said-removed = L’hôte a donné la place de { $name }.
 company-said-left = { $name } a quitté sa place.
 company-ended-left = Cette table a été fermée avant la fin de la partie.
-company-ended-conceded = { $name } a abandonné la partie. Elle s’arrête où elle en est.
-company-ended-agreed = La partie a été arrêtée d’un commun accord. Elle s’arrête où elle en est.
+company-ended-conceded = { $name } a abandonné la partie. Elle s’arrête là.
+company-ended-agreed = La partie a été arrêtée d’un commun accord. Elle s’arrête là.
 company-concede = Abandonner la partie
-company-concedeText = La partie s’arrête où elle en est, et c’est vous qui la perdez.
+company-concedeText = La partie s’arrête là, et vous la perdez.
 company-end = Proposer d’arrêter la partie
 company-endText = Elle s’arrête, sans perdant, quand tous les présents sont d’accord.
 company-goneTitle = Pas de place pour l’instant
@@ -919,7 +918,7 @@ company-type = Votre message
 company-send = Envoyer
 company-line = { $name } : { $text }
 company-noLines = Personne n’a encore rien dit.
-company-forgotten = Les messages sont transmis et jamais gardés ; ils disparaissent à la fin de la partie.
+company-forgotten = Les messages ne sont jamais gardés ; ils disparaissent à la fin de la partie.
 company-chatOff = Phrases toutes faites seulement : l’hôte n’a pas permis de s’écrire.
 company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vos amis. Qui ouvre ce lien prend la place d’un robot.
 company-invite-asks = Qui ouvre ce lien peut vous demander la place d’un robot.
@@ -961,6 +960,11 @@ puzzles-right = Exact : { $action }.
 puzzles-rightToo = Exact : { $action }, de même que { $others }.
 puzzles-answer = C’est : { $action }.
 puzzles-firstCard = Une seule carte est demandée, la première que vous choisiriez.
+puzzles-grade = Votre cote : { $sure ->
+    [true] { $n }
+   *[other] environ { $n }
+}
+puzzles-due = Erreurs à revoir aujourd’hui : { $n }.
 puzzles-before = Ce qui a précédé
 meldAt = { $low ->
     [true] { $n }, en bas : { $cards }

@@ -820,6 +820,8 @@ export interface Messages {
     rightToo: (action: string, others: string) => string;
     answer: (action: string) => string;
     firstCard: string;
+    grade: (n: number, sure: boolean) => string;
+    due: (n: number) => string;
     before: string;
   };
   meldAt: (n: number, cards: string, low: boolean) => string;

@@ -1,9 +1,10 @@
 import type { House } from "../house/house";
+import { t } from "../i18n";
 import { isCard, readAction } from "../table/actions";
 import { kindOf } from "../table/family";
 import type { Game } from "../table/game.svelte";
 import type { PuzzlePage, PuzzleTold, View } from "../wire.gen";
-import { note } from "./solved.svelte";
+import type { note } from "./solved.svelte";
 
 type Table = Pick<Game, "flown" | "sending" | "shown" | "ask">;
 
@@ -18,10 +19,15 @@ export class Riddle implements Table {
   /** It was found, not shown. */
   found = $state(false);
   error: unknown = $state(null);
+  /** The reader's grade after its first try, in words, and what that has changed. */
+  graded = $state("");
+  /** Something was done already. */
+  #tried = false;
 
   constructor(
     readonly page: PuzzlePage,
     readonly house: House,
+    readonly keep: typeof note,
   ) {}
 
   /** The position, in which nothing can be done any more once it is known what is right. */
@@ -51,12 +57,18 @@ export class Riddle implements Table {
     this.error = null;
     try {
       const told = await asked;
-      note(this.page.puzzle.id, action === null ? "told" : told.right ? "right" : "wrong");
+      this.#note(action === null ? "told" : told.right ? "right" : "wrong");
       if (told.right) this.#end(told, action);
       else this.wrong = action;
     } catch (error) {
       this.error = error;
     }
+  }
+
+  #note(now: "right" | "wrong" | "told"): void {
+    const grade = this.keep(this.page.puzzle, now, !this.#tried);
+    if (grade) this.graded = `${t().puzzles.grade(grade.rating, grade.sure)} (${t().signed(grade.gained)})`;
+    this.#tried = true;
   }
 
   #end(told: PuzzleTold, action: string | null): void {

@@ -1,31 +1,59 @@
 import { recall, remember } from "../device";
-import { after, LEVELS, read, type Level, type Outcomes } from "./solved";
+import type { PuzzleInfo } from "../wire.gen";
+import { gained, graded, isSure } from "./grade";
+import { dayOf, dueAfter, dueOf, merged, read as readPractice, type Practice } from "./practice";
+import { after, LEVELS, nextOf, read, type Level, type Outcomes } from "./solved";
 
 const level = recall<Level | null>("puzzle-level", null);
 
-/** How puzzles went on this device, and how hard ones are wanted; `null` for any. */
-export const kept: { outcomes: Outcomes; level: Level | null } = $state({
+/** How puzzles went on this device, what comes of that, and how hard ones are wanted; `null` for any. */
+export const kept: { outcomes: Outcomes; practice: Practice; level: Level | null } = $state({
   outcomes: read(recall<unknown>("puzzles", {})),
+  practice: readPractice(recall<unknown>("practice", {})),
   level: level && LEVELS.includes(level) ? level : null,
 });
 
-function keep(outcomes: Outcomes): void {
-  kept.outcomes = outcomes;
+function keep(outcomes: Outcomes, practice: Practice): void {
+  Object.assign(kept, { outcomes, practice });
   remember("puzzles", outcomes);
+  remember("practice", $state.snapshot(kept.practice));
 }
 
-export function note(id: string, now: "right" | "wrong" | "told"): void {
-  keep({ ...kept.outcomes, [id]: after(kept.outcomes[id], now) });
+/** Note what was done with a puzzle: the first thing since it was opened counts most. Returns the grade that it gives. */
+export function note(
+  { id, family, grade }: PuzzleInfo,
+  now: "right" | "wrong" | "told",
+  first: boolean,
+): { rating: number; sure: boolean; gained: number } | null {
+  const { outcomes, practice } = kept;
+  const { grades } = practice;
+  const right = now === "right";
+  const own = first && !(id in outcomes) ? graded(grades[family], grade, right) : null;
+  const { [id]: before, ...others } = practice.due;
+  const today = dayOf(Date.now());
+  const again = dueAfter(before, right, today);
+  const due = !first || (right && before && before.day > today) ? practice.due : { ...others, ...(again && { [id]: again }) };
+  keep({ ...outcomes, [id]: after(outcomes[id], now) }, { grades: own ? { ...grades, [family]: own } : grades, due });
+  return own && { rating: Math.round(own.rating), sure: isSure(own), gained: gained(grades[family], own) };
 }
 
-/** Add outcomes from a file; what is here already stays as it is. Returns how many were new. */
-export function addOutcomes(outcomes: Readonly<Outcomes>): number {
+/** The mistakes of a game's puzzles that come back today. */
+export const dueToday = (list: readonly PuzzleInfo[]): PuzzleInfo[] => dueOf(list, kept.practice, dayOf(Date.now()));
+
+/** The puzzle that comes next: a mistake that comes back, else one that is open, as hard as is wanted while there are some. */
+export function comesNext(list: readonly PuzzleInfo[], current: string | null = null): PuzzleInfo | undefined {
+  const again = dueToday(list).find(({ id }) => id !== current);
+  return again ?? nextOf(list, kept.outcomes, kept.level, current) ?? (current ? nextOf(list, kept.outcomes, null, current) : undefined);
+}
+
+/** Add what a file has; what is here already stays as it is. Returns how many outcomes were new. */
+export function addOutcomes(outcomes: Readonly<Outcomes>, practice: Practice): number {
   const fresh = Object.entries(outcomes).filter(([id]) => !(id in kept.outcomes));
-  keep({ ...Object.fromEntries(fresh), ...kept.outcomes });
+  keep({ ...Object.fromEntries(fresh), ...kept.outcomes }, merged(kept.practice, practice));
   return fresh.length;
 }
 
-export const forgetOutcomes = (): void => keep({});
+export const forgetOutcomes = (): void => keep({}, readPractice(null));
 
 export function want(level: Level | null): void {
   kept.level = level;

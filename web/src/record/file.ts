@@ -1,3 +1,4 @@
+import { read as readPractice, type Practice } from "../puzzles/practice";
 import { read as readPuzzles, type Outcomes } from "../puzzles/solved";
 import { read as readMatches, type Played } from "./played";
 
@@ -5,14 +6,15 @@ import { read as readMatches, type Played } from "./played";
 export interface Kept {
   played: readonly Played[];
   puzzles: Readonly<Outcomes>;
+  practice: Practice;
 }
 
 const MOST_BYTES = 4_000_000;
 const FORMAT = "trey-record-1";
 
 /** The record as a file. */
-export function write({ played, puzzles }: Kept): string {
-  return JSON.stringify({ format: FORMAT, played, puzzles }, null, 1);
+export function write({ played, puzzles, practice }: Kept): string {
+  return JSON.stringify({ format: FORMAT, played, puzzles, practice }, null, 1);
 }
 
 /** What a file holds, or `null` where it is no record; then nothing of it is taken. */
@@ -21,9 +23,9 @@ export function readFile(text: string): Kept | null {
   try {
     const given: unknown = JSON.parse(text);
     if (typeof given !== "object" || given === null) return null;
-    const { format, played, puzzles } = given as Partial<Record<"format" | keyof Kept, unknown>>;
+    const { format, played, puzzles, practice } = given as Partial<Record<"format" | keyof Kept, unknown>>;
     const matches = format === FORMAT ? readMatches(played) : null;
-    return matches && { played: matches, puzzles: readPuzzles(puzzles) };
+    return matches && { played: matches, puzzles: readPuzzles(puzzles), practice: readPractice(practice) };
   } catch {
     return null;
   }

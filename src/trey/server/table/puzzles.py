@@ -24,6 +24,11 @@ __all__ = ["answer", "listed", "page", "tried"]
 
 _LOG: Final = logging.getLogger("trey.server")
 
+_MEAN: Final = 1500
+_GUESS: Final = 800
+_WORST, _BETTER = 1300, 150
+"""How well the first bot that is asked solves puzzles, and how much better than the one before it each other does."""
+
 
 @cache
 def listed() -> wire.Puzzles:
@@ -106,10 +111,28 @@ def _of(family: Family) -> Iterator[tuple[wire.PuzzleInfo, Puzzle]]:
             preset=puzzle.rules.preset,
             phase=puzzle.match().phase.id,
             level=_level(puzzle, asked),
+            grade=_grade(puzzle, asked),
             bots=puzzle.levels,
             proved=puzzle.proved,
         )
         yield info, puzzle
+
+
+def _grade(puzzle: Puzzle, asked: list[str]) -> int:
+    """Return how hard a puzzle is, on Glicko's scale and to tens, by games that it is taken to have played.
+
+    Against each bot that was asked it has won where that bot is wrong, against a guess as often as that is wrong, and
+    two games against the mean were drawn: it stands where it would be expected to win as much as it has.
+    """
+    legal = list(map(str, puzzle.match().legal))
+    wrong = 1 - sum(map(puzzle.is_right, legal)) / len(legal)
+    games = [(_MEAN, 0.5), (_MEAN, 0.5), (_GUESS, wrong)]
+    games += [(_WORST + n * _BETTER, float(bot not in puzzle.levels)) for n, bot in enumerate(asked)]
+    won = sum(won for _, won in games)
+    return max(
+        range(0, 3000, 10),
+        key=lambda grade: -abs(sum(1 / (1 + 10 ** ((other - grade) / 400)) for other, _ in games) - won),
+    )
 
 
 def _level(puzzle: Puzzle, asked: list[str]) -> Literal["easy", "middle", "hard"]:

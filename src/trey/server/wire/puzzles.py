@@ -25,6 +25,8 @@ class PuzzleInfo(Struct, frozen=True, kw_only=True):
     """What is asked."""
     level: Literal["easy", "middle", "hard"]
     """`easy` where every bot that was asked is right, `hard` where the best of them is not."""
+    grade: int
+    """How hard it is as a rating, some 1000 to 1800: by the bots that are right, and how often a guess is."""
     bots: tuple[str, ...]
     """Those that are right with each of three seeds."""
     proved: bool
