@@ -2,11 +2,12 @@
 
 python -m tools.endings                  writes those of all families
 python -m tools.endings FAMILY 60 1 50   so many of one, from a seed; at most 50 % are missed by neither quick level
+python -m tools.endings FAMILY 60 1 50 PRESET   without presets that came later: the others' deals stay what they were
 """
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from math import comb
 from pathlib import Path
@@ -71,20 +72,20 @@ EACH_SOME = Text(
 """Where each plays for himself: proved of the others together, it holds of them apart, too."""
 
 
-def found(family: Family, seed: int) -> Iterator[Puzzle]:
-    """Yield positions that are proved, without their levels."""
+def found(family: Family, seed: int, without: Collection[str]) -> Iterator[Puzzle]:
+    """Yield positions that are proved, without their levels, in deals of all presets but some."""
     rng, number = random.Random(seed), 0  # noqa: S311 - reproducible on purpose
     while True:
-        for table in _tables(family):
+        for table in _tables(family, without):
             number += 1
             match = Match(table)
             match.deal_numbered(seed, number)
             yield from _in_deal(match, f"{seed}/{number}", rng)
 
 
-def _tables(family: Family) -> Iterator[Rules]:
-    """Yield the presets; a round of cards that are melded is one of few, so that it is soon told."""
-    for preset in family.presets:
+def _tables(family: Family, without: Collection[str]) -> Iterator[Rules]:
+    """Yield presets; a round of cards that are melded is one of few, so that it is soon told."""
+    for preset in (preset for preset in family.presets if preset.id not in without):
         try:
             yield from (parse_rules(f"{preset.id} rounds={cards}") for cards in (4, 6))
         except OptionError:
@@ -180,10 +181,10 @@ def _each_for_himself(match: Match) -> bool:
     return bool(hands.alone == NOBODY)
 
 
-def mine(family: Family, count: int, seed: int, share: int) -> Iterator[Puzzle]:
+def mine(family: Family, count: int, seed: int, share: int, without: Collection[str] = ()) -> Iterator[Puzzle]:
     """Yield proved positions, of which at most a share, in hundredths, is missed by neither quick level."""
     easy = kept = 0
-    for puzzle in found(family, seed):
+    for puzzle in found(family, seed, without):
         missed = any(not all(map(puzzle.is_right, chosen(puzzle, level))) for level in QUICK)
         if missed or 100 * easy <= share * kept:
             easy += not missed
@@ -193,13 +194,18 @@ def mine(family: Family, count: int, seed: int, share: int) -> Iterator[Puzzle]:
             return
 
 
+def asked(words: Sequence[str]) -> tuple[int, int, int, Sequence[str]]:
+    """Return what the words behind a family ask for: how many, the seed, the share, and presets to leave out."""
+    count, seed, share = (*map(int, words[:3]), *(COUNT, SEED, EASY)[len(words[:3]) :])
+    return count, seed, share, words[3:]
+
+
 if __name__ == "__main__":
-    asked = [family for family in OWN if family.id in sys.argv[1:] or not sys.argv[1:]]
-    numbers = [int(word) for word in sys.argv[2:]]
-    for own in asked:
-        count, seed, share = (*numbers, *(COUNT, SEED, EASY)[len(numbers) :])
-        head = f"# Written by `python -m tools.endings {own.id} {count} {seed} {share}`.\n\n"
+    for own in [family for family in OWN if family.id in sys.argv[1:2] or not sys.argv[1:]]:
+        count, seed, share, without = asked(sys.argv[2:])
+        words = " ".join(map(str, (own.id, count, seed, share, *without)))
+        head = f"# Written by `python -m tools.endings {words}`.\n\n"
         kept: list[Puzzle] = []
-        for puzzle in mine(own, count, seed, share):
+        for puzzle in mine(own, count, seed, share, without):
             kept.append(puzzle)
             Path(str(own.study.puzzles[-1])).write_text(head + write(kept), encoding="utf-8")

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.strategies import EVERY_FAMILY
-from tools.endings import mine
+from tools.endings import asked, mine
 from tools.positions import UNHELD, chosen, write
 from trey.bots import BOTS
 from trey.core.family import Family
@@ -134,5 +134,5 @@ def test_cards_in_reasons_are_the_same_in_both_languages() -> None:
 )
 def test_the_endings_are_those_that_their_command_finds(family: Family) -> None:
     text = family.study.puzzles[-1].read_text(encoding="utf-8")
-    count, seed, share = map(int, text.partition("`.")[0].split()[-3:])
-    assert text.partition("\n\n")[2] == write(mine(family, count, seed, share))
+    words = text.partition("`.")[0].partition(f"tools.endings {family.id} ")[2].split()
+    assert text.partition("\n\n")[2] == write(mine(family, *asked(words)))

@@ -105,10 +105,11 @@ def cards_in(value: Any) -> list[str]:
     rest = [value]
     while rest:
         one = rest.pop()
+        kind: Any = type(one)
         if isinstance(one, str):
             found += [word for word in one.split() if word in CARDS]
-        elif dataclasses.is_dataclass(one):
-            rest += [getattr(one, name) for name in names_of(type(one))]
+        elif fields := names_of(kind):
+            rest += [getattr(one, name) for name in fields]
         elif isinstance(one, Sequence):
             rest += one
     return found
@@ -116,8 +117,8 @@ def cards_in(value: Any) -> list[str]:
 
 @cache
 def names_of(kind: Any) -> tuple[str, ...]:
-    """What the fields of a record are called."""
-    return tuple(field.name for field in dataclasses.fields(kind))
+    """What the fields of a record are called; none of anything else."""
+    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 def leaked(one: Moment) -> list[tuple[int | None, str]]:
