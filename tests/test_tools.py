@@ -45,7 +45,7 @@ def test_the_command_fails_with_a_sentence() -> None:
     command = [sys.executable, "-m", "tools.browser"]
     ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert ended.returncode == 1
-    assert ended.stderr == "TREY_BROWSER names no-such-browser, which is no program.\n"
+    assert ended.stderr == "TREY_BROWSER names no-such-browser, which is not a program.\n"
 
 
 async def test_the_browser_starts_and_runs_scripts(page: "Page") -> None:

@@ -310,7 +310,7 @@ export interface FamilyInfo {
   endings: EndingInfo[];
   /** A few cards that stand for the game. */
   picture: string[];
-  /** The points of a deal add up to nothing, and are shown with their sign. */
+  /** The points of a deal are zero-sum, and are shown with their sign. */
   signed: boolean;
   /** Its terms of art, those of every table among them. */
   glossary: TermInfo[];

@@ -383,7 +383,7 @@ why-tooMany = { $n ->
    *[other] You have already chosen { $n } cards. Put one back first.
 }
 why-sending = Your last move is still being sent.
-why-offline = You are offline right now.
+why-offline = There is no connection right now.
 why-drawFirst = Draw a card first: from the stock or the discards.
 why-claim = You can claim the rest when you lead and nobody can take a trick from you.
 why-watching = You are watching this table.
