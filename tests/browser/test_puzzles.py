@@ -123,6 +123,45 @@ async def test_a_card_is_tried_by_keyboard_in_french_and_the_answer_is_asked_for
     assert await guest.overflow() <= 0
 
 
+async def test_a_timed_run_ends_at_the_third_mistake_and_its_mistakes_come_back(visit: Visit) -> None:
+    guest = await visit("/puzzles/euchre", width=390, height=664)
+    page = guest.page
+    known = {info.number: puzzle for info, puzzle in puzzles._known().values() if info.family == "euchre"}
+    await page.get_by_role("link", name="Three minutes").press("Enter")
+    await page.get_by_role("button", name="Start").press("Enter")
+    title, before = page.locator(".bar .title"), ""
+    missed = []
+    for number, right in enumerate((True, False, False, False)):
+        await expect(page.locator(".bar .small")).to_contain_text(f"{min(number, 1)} ✓ · {max(number - 1, 0)} ✗")
+        await expect(title).not_to_have_text(before)
+        before = await title.text_content() or ""
+        asked = int(re.sub(r"\D", "", before.partition(",")[0]))
+        missed += [] if right else [asked]
+        if number == 1:
+            await fits(guest, "dark")
+        await expect(page.get_by_role("button", name="Show the answer")).to_have_count(0)
+        await page.locator(thing(choice(known[asked], right=right))).click()
+        await guest.hears("Right: " if right else "Wrong.")
+    await expect(page.locator("main").get_by_text("Found last time: 1. Your best: 1.")).to_be_visible()
+    await expect(page.locator("#main")).to_be_focused()
+    for asked in missed:
+        await expect(page.get_by_role("link", name=f"Puzzle {asked}", exact=True)).to_be_visible()
+    assert await guest.faults() == []
+    await page.get_by_role("link", name="All puzzles").click()
+    await expect(page.locator("main").get_by_text("Found last time: 1. Your best: 1.")).to_be_visible()
+    await expect(page.get_by_text("come back today")).to_have_count(0)
+    await page.clock.set_fixed_time(datetime.now(UTC) + timedelta(days=1))
+    await page.reload()
+    await expect(page.get_by_text("3 mistakes come back today.")).to_be_visible()
+    await page.get_by_role("link", name="Solve the next one").click()
+    await guest.at_table()
+    assert at(guest) in [known[asked] for asked in missed]
+    await page.locator(thing(choice(at(guest), right=True))).click()
+    await expect(page.locator(".solution")).to_contain_text("Right: ")
+    await page.get_by_role("link", name="All puzzles").click()
+    await expect(page.get_by_text("2 mistakes come back today.")).to_be_visible()
+
+
 async def test_what_is_no_puzzle_is_said_to_be_none(visit: Visit) -> None:
     guest = await visit()
     guest.forgive("404")

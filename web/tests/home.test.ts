@@ -10,7 +10,7 @@ import { placeOf } from "../src/router.svelte";
 import { soundsOf } from "../src/sound";
 import type { DealResult, Facts, FamilyInfo, OptionInfo, Update, View, Welcome } from "../src/wire.gen";
 
-const none = { grades: {}, due: {} };
+const none = { grades: {}, due: {}, runs: {} };
 
 const one = (changes: Partial<Played> = {}): Played => ({
   table: "a",

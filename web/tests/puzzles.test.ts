@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gained, graded, isSure, rated, type Grade } from "../src/puzzles/grade";
-import { dayOf, dueAfter, dueOf, merged, read as readPractice, type Practice } from "../src/puzzles/practice";
+import { afterRun, clock, dayOf, dueAfter, dueOf, merged, read as readPractice, runOrder, type Practice } from "../src/puzzles/practice";
 import { after, countOf, nextOf, read, type Outcomes } from "../src/puzzles/solved";
 import { placeOf } from "../src/router.svelte";
 import type { PuzzleInfo } from "../src/wire.gen";
@@ -91,6 +91,7 @@ test("a mistake comes back after one day, three, seven and twenty-one, and is le
 const practice: Practice = {
   grades: { f: { rating: 1300, rd: 90 } },
   due: { [id(0)]: { step: 0, day: 101 }, [id(2)]: { step: 1, day: 99 }, [id(3)]: { step: 0, day: 100 } },
+  runs: { f: { count: 2, best: 9, last: 4 } },
 };
 
 test("those that are due are asked, the longest due first", () => {
@@ -98,12 +99,28 @@ test("those that are due are asked, the longest due first", () => {
   expect(dueOf(list, practice, 98)).toEqual([]);
 });
 
+test("of runs the best and the last are kept", () => {
+  expect(afterRun(undefined, 4)).toEqual({ count: 1, best: 4, last: 4 });
+  expect(afterRun({ count: 1, best: 9, last: 9 }, 4)).toEqual(practice.runs["f"]);
+});
+
+test("a run begins with what is easy, by and large, and no two are alike", () => {
+  const many = Array.from({ length: 60 }, (_, n) => ({ ...(list[0] as PuzzleInfo), id: id(n), grade: 1000 + 10 * n }));
+  const order = runOrder(many, Math.random).map(({ grade }) => grade);
+  expect([...order].sort((a, b) => a - b)).toEqual(many.map(({ grade }) => grade));
+  order.forEach((grade, at) => expect(Math.abs(grade - 1000 - 10 * at)).toBeLessThanOrEqual(120));
+  expect(runOrder(many, Math.random).map(({ grade }) => grade)).not.toEqual(order);
+  expect([clock(180), clock(61), clock(9)]).toEqual(["3:00", "1:01", "0:09"]);
+});
+
 test("practice is read from a file where it is some, and what is here stays", () => {
   expect(readPractice(JSON.parse(JSON.stringify(practice)))).toEqual(practice);
-  const none = { grades: {}, due: {} };
-  for (const given of [null, 3, "x", [], { grades: [1], due: { "<x>": { step: 0, day: 1 }, [id(1)]: { step: 9, day: 1 } } }])
+  const none = { grades: {}, due: {}, runs: {} };
+  for (const given of [null, 3, "x", [], { grades: [1], due: { x: { step: 0, day: 1 } }, runs: { f: { count: -1, best: 1, last: 1 } } }])
     expect(readPractice(given)).toEqual(none);
   expect(readPractice({ ...practice, grades: { f: { rating: NaN, rd: 90 } } }).grades).toEqual({});
-  const grade = { rating: 900, rd: 200 };
-  expect(merged(practice, { ...none, grades: { f: grade, g: grade } }).grades).toEqual({ ...practice.grades, g: grade });
+  expect(merged(practice, { ...none, runs: { f: { count: 9, best: 99, last: 99 }, g: { count: 1, best: 1, last: 1 } } }).runs).toEqual({
+    ...practice.runs,
+    g: { count: 1, best: 1, last: 1 },
+  });
 });

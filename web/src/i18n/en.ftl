@@ -1141,6 +1141,12 @@ puzzles-due = { $n ->
     [one] { $n } mistake comes back today.
    *[other] { $n } mistakes come back today.
 }
+puzzles-run = Three minutes
+puzzles-runText = Easy ones first; the third mistake ends it.
+# (n: number, best: number)
+puzzles-ran = Found last time: { $n }. Your best: { $best }.
+puzzles-wrong = Wrong.
+puzzles-missed = Missed
 puzzles-before = What went before
 # A meld on the table by its number.
 # (n: number, cards, low: boolean)

@@ -965,6 +965,11 @@ puzzles-grade = Votre cote : { $sure ->
    *[other] environ { $n }
 }
 puzzles-due = Erreurs à revoir aujourd’hui : { $n }.
+puzzles-run = Trois minutes
+puzzles-runText = Les faciles d’abord ; à la troisième erreur, c’est fini.
+puzzles-ran = Trouvées : { $n }. Record : { $best }.
+puzzles-wrong = Faux.
+puzzles-missed = Manquées
 puzzles-before = Ce qui a précédé
 meldAt = { $low ->
     [true] { $n }, en bas : { $cards }

@@ -822,6 +822,11 @@ export interface Messages {
     firstCard: string;
     grade: (n: number, sure: boolean) => string;
     due: (n: number) => string;
+    run: string;
+    runText: string;
+    ran: (n: number, best: number) => string;
+    wrong: string;
+    missed: string;
     before: string;
   };
   meldAt: (n: number, cards: string, low: boolean) => string;

@@ -7,12 +7,21 @@ export interface Due {
   day: number;
 }
 
+/** The timed runs of a game: how many there were, and how many puzzles the best and the last one found. */
+interface Runs {
+  count: number;
+  best: number;
+  last: number;
+}
+
 /** What this device keeps of how somebody practises. */
 export interface Practice {
   /** By game. */
   grades: Record<string, Grade>;
   /** By puzzle. */
   due: Record<string, Due>;
+  /** By game. */
+  runs: Record<string, Runs>;
 }
 
 /** A mistake comes back after so many days, each time it is found at the first try; then it is learnt. */
@@ -36,23 +45,53 @@ export function dueOf(list: readonly PuzzleInfo[], { due }: Practice, today: num
   return list.filter((one) => day(one) <= today).sort((a, b) => day(a) - day(b));
 }
 
+export const afterRun = (before: Runs | undefined, found: number): Runs => ({
+  count: (before?.count ?? 0) + 1,
+  best: Math.max(before?.best ?? 0, found),
+  last: found,
+});
+
+/** A timed run: so many seconds, and so many mistakes that it ends with. */
+export const SECONDS = 180;
+export const MISTAKES = 3;
+/** So far puzzles of a run may stand from where their grade puts them: no two runs are alike. */
+const SHUFFLED = 120;
+
+/** The puzzles of a run: easier ones first, by and large. `random` gives numbers from 0 to 1. */
+export function runOrder(list: readonly PuzzleInfo[], random: () => number): PuzzleInfo[] {
+  const placed = list.map((one) => ({ one, at: one.grade + SHUFFLED * random() }));
+  return placed.sort((a, b) => a.at - b.at).map(({ one }) => one);
+}
+
+/** Seconds as a clock shows them. */
+export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
+
 /** Both, where what is here stays as it is. */
 export const merged = (here: Practice, brought: Practice): Practice => ({
   grades: { ...brought.grades, ...here.grades },
   due: { ...brought.due, ...here.due },
+  runs: { ...brought.runs, ...here.runs },
 });
 
+const FAMILY = /^[a-z0-9_]{1,64}$/;
+const PUZZLE = /^[0-9a-f]{12}$/;
+const MOST = 1e6;
+
 const between = (n: unknown, low: number, high: number): boolean => typeof n === "number" && n >= low && n <= high;
+const whole = (n: unknown, high: number): boolean => Number.isInteger(n) && between(n, 0, high);
+
 const isGrade = ({ rating, rd }: Partial<Grade>): boolean => between(rating, -5000, 5000) && between(rd, 1, 500);
-const isDue = ({ step, day }: Partial<Due>): boolean => between(step, 0, LATER.length - 1) && between(day, 0, 1e6);
+const isDue = ({ step, day }: Partial<Due>): boolean => whole(step, LATER.length - 1) && whole(day, MOST);
+const isRuns = ({ count, best, last }: Partial<Runs>): boolean => [count, best, last].every((n) => whole(n, MOST));
 
 /** Practice read from what may be anything: what is none is left out. */
 export function read(given: unknown): Practice {
-  const { grades, due } = (given ?? {}) as Partial<Record<keyof Practice, unknown>>;
-  return { grades: those(grades, isGrade), due: those(due, isDue) };
+  const { grades, due, runs } = (given ?? {}) as Partial<Record<keyof Practice, unknown>>;
+  return { grades: those(grades, FAMILY, isGrade), due: those(due, PUZZLE, isDue), runs: those(runs, FAMILY, isRuns) };
 }
 
-function those<T>(given: unknown, is: (one: Partial<T>) => boolean): Record<string, T> {
-  const all = Object.entries((given ?? {}) as Record<string, Partial<T> | null>);
-  return Object.fromEntries(all.filter(([name, one]) => /^\w{1,64}$/.test(name) && one && is(one))) as Record<string, T>;
+function those<T>(given: unknown, key: RegExp, is: (one: Partial<T>) => boolean): Record<string, T> {
+  if (typeof given !== "object" || given === null) return {};
+  const fits = ([name, one]: [string, unknown]): boolean => key.test(name) && typeof one === "object" && one !== null && is(one);
+  return Object.fromEntries(Object.entries(given).filter(fits)) as Record<string, T>;
 }

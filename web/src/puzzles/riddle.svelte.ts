@@ -4,7 +4,8 @@ import { isCard, readAction } from "../table/actions";
 import { kindOf } from "../table/family";
 import type { Game } from "../table/game.svelte";
 import type { PuzzlePage, PuzzleTold, View } from "../wire.gen";
-import type { note } from "./solved.svelte";
+import { gained, isSure } from "./grade";
+import { kept, note } from "./solved.svelte";
 
 type Table = Pick<Game, "flown" | "sending" | "shown" | "ask">;
 
@@ -27,12 +28,13 @@ export class Riddle implements Table {
   constructor(
     readonly page: PuzzlePage,
     readonly house: House,
-    readonly keep: typeof note,
+    /** It is one of a run: a wrong choice is its end, and nothing is explained. */
+    readonly timed = false,
   ) {}
 
   /** The position, in which nothing can be done any more once it is known what is right. */
   get view(): View {
-    return this.told ? { ...this.page.view, legal: [], turn: null } : this.page.view;
+    return this.told || (this.timed && this.wrong) ? { ...this.page.view, legal: [], turn: null } : this.page.view;
   }
 
   ask(): boolean {
@@ -66,8 +68,12 @@ export class Riddle implements Table {
   }
 
   #note(now: "right" | "wrong" | "told"): void {
-    const grade = this.keep(this.page.puzzle, now, !this.#tried);
-    if (grade) this.graded = `${t().puzzles.grade(grade.rating, grade.sure)} (${t().signed(grade.gained)})`;
+    const { puzzle } = this.page;
+    const before = kept.practice.grades[puzzle.family];
+    note(puzzle, now, { first: !this.#tried, timed: this.timed });
+    const grade = kept.practice.grades[puzzle.family];
+    if (grade && grade !== before)
+      this.graded = `${t().puzzles.grade(Math.round(grade.rating), isSure(grade))} (${t().signed(gained(before, grade))})`;
     this.#tried = true;
   }
 

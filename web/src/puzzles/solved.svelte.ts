@@ -1,7 +1,7 @@
 import { recall, remember } from "../device";
 import type { PuzzleInfo } from "../wire.gen";
-import { gained, graded, isSure } from "./grade";
-import { dayOf, dueAfter, dueOf, merged, read as readPractice, type Practice } from "./practice";
+import { graded } from "./grade";
+import { afterRun, dayOf, dueAfter, dueOf, merged, read as readPractice, type Practice } from "./practice";
 import { after, LEVELS, nextOf, read, type Level, type Outcomes } from "./solved";
 
 const level = recall<Level | null>("puzzle-level", null);
@@ -19,22 +19,29 @@ function keep(outcomes: Outcomes, practice: Practice): void {
   remember("practice", $state.snapshot(kept.practice));
 }
 
-/** Note what was done with a puzzle: the first thing since it was opened counts most. Returns the grade that it gives. */
+/** Note what was done with a puzzle: the first thing since it was opened, and against no clock, counts most. */
 export function note(
   { id, family, grade }: PuzzleInfo,
   now: "right" | "wrong" | "told",
-  first: boolean,
-): { rating: number; sure: boolean; gained: number } | null {
+  { first, timed = false }: { first: boolean; timed?: boolean },
+): void {
   const { outcomes, practice } = kept;
-  const { grades } = practice;
   const right = now === "right";
-  const own = first && !(id in outcomes) ? graded(grades[family], grade, right) : null;
+  const grades =
+    first && !timed && !(id in outcomes)
+      ? { ...practice.grades, [family]: graded(practice.grades[family], grade, right) }
+      : practice.grades;
   const { [id]: before, ...others } = practice.due;
-  const today = dayOf(Date.now());
-  const again = dueAfter(before, right, today);
-  const due = !first || (right && before && before.day > today) ? practice.due : { ...others, ...(again && { [id]: again }) };
-  keep({ ...outcomes, [id]: after(outcomes[id], now) }, { grades: own ? { ...grades, [family]: own } : grades, due });
-  return own && { rating: Math.round(own.rating), sure: isSure(own), gained: gained(grades[family], own) };
+  const again = dueAfter(before, right, dayOf(Date.now()));
+  const early = right && before && before.day > dayOf(Date.now());
+  const due = !first || early ? practice.due : { ...others, ...(again && { [id]: again }) };
+  keep({ ...outcomes, [id]: after(outcomes[id], now) }, { ...practice, grades, due });
+}
+
+/** Note how a timed run went. */
+export function noteRun(family: string, found: number): void {
+  const { practice } = kept;
+  keep(kept.outcomes, { ...practice, runs: { ...practice.runs, [family]: afterRun(practice.runs[family], found) } });
 }
 
 /** The mistakes of a game's puzzles that come back today. */

@@ -36,7 +36,7 @@ async function bring(shell: Shell, file: string): Promise<Response> {
   const known = lasting ? await kept(shell.base + file) : undefined;
   const found = known ?? (await fetch(shell.base + file, { cache: lasting ? "default" : "reload" }));
   if (!found.ok) throw new Error(`${found.status} for ${file}`);
-  if (file === "" && !(await found.clone().text()).includes(shell.build)) throw new Error("the page is of another build");
+  if (file === "" && !(await found.clone().text()).includes(shell.build)) throw new Error("another build");
   return found;
 }
 
