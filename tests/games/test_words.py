@@ -86,7 +86,7 @@ def test_the_most_hands_share_a_tie_whatever_else_breaks_ties(tie: str) -> None:
     match = finish("eight_five_three", (9, 6, 1), max_hands=1, tie=tie)
     assert (match.scores, match.ended, match.winners) == ((1, 1, -2), "max_hands", (0, 1))
     page = words("eight_five_three", "en", max_hands=2, tie="last_hand_gain")
-    assert page.index("bigger gain in the last hand") < page.index("After 2 hands") < page.index("A tie is then shared")
+    assert page.index("bigger gain in the last deal") < page.index("After 2 hands") < page.index("A tie is then shared")
 
 
 def test_a_miz_is_said_to_win_nobody_the_match() -> None:

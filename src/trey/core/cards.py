@@ -2,7 +2,7 @@
 
 A card is a small integer, `suit << 4 | rank`: suits 0..3 are clubs, diamonds, hearts, spades, and ranks
 0..12 are 2..A.  The printed joker is 13.  A set of different cards is a mask with bit `card` set, so a suit
-is one 16-bit lane and "the higher card" is "the higher number".
+is 16 bits of it, and "the higher card" is "the higher number".
 """
 
 from collections.abc import Iterable

@@ -230,7 +230,7 @@ def last_trick(o: TrickTable) -> list[Play]:
 
 @inlined
 def in_line(cards: Cards, trump: Suit, trumps: Cards) -> Cards:
-    """Return cards with bowers and joker put above the other trumps, in the lane of the trump suit.
+    """Return cards with bowers and joker put above the other trumps, among the bits of the trump suit.
 
     Plain suits stay as they are.  With bowers the trumps below them close up: for packs from the 4 up.
     """

@@ -25,7 +25,7 @@ __all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"
 
 STEP, ACT, RESET, CHECK, CHOOSE, LOOK, DEALT = range(7)
 """Act where somebody is to act; act at the only table, which is illegal where nobody is to act, or where there are
-several; begin anew; only say whose action is illegal; choose legal actions at random; look as `viewer`; begin with the
+several; begin again; only say whose action is illegal; choose legal actions at random; look as `viewer`; begin with the
 deal on the workspace."""
 
 

@@ -89,7 +89,7 @@ def _sets_room(w: MeldWork, m: MeldRules, sets: int, left: int) -> int:
 
 @kernel
 def _split(w: MeldWork, left: int) -> None:
-    """Sort the ranks of what is left into sets of themselves, pairs and singles, a mark in each count."""
+    """Sort the ranks of what is left into sets without wilds, pairs and singles, a mark in each count."""
     w.sets = (left + 5 * EACH) & EIGHTS | (left + 7 * EACH) & w.seeds
     rest = left & ~((w.sets >> 3) * 15)
     w.pairs = (rest + 6 * EACH) & EIGHTS

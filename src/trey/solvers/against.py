@@ -30,7 +30,7 @@ SHORT = 5
 
 @kernel
 def ready_search(x: Search, h: OpenHands, hero: Seat) -> None:
-    """Prepare for questions about this deal, from this position or later ones; the table is begun anew."""
+    """Prepare for questions about this deal, from this position or later ones; the table is emptied."""
     x.hero, x.wants = hero, 1 - h.fewest
     x.trump, x.trumps, x.size = h.trump, h.trumps, h.size
     x.must_trump, x.must_climb = h.must_trump, h.must_climb

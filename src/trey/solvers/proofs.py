@@ -90,7 +90,7 @@ def _tops(there: Cards, counts: int) -> Cards:
 
 @inlined
 def keep(x: Search, table: list[int], at: Count, answer: Flag) -> None:
-    """Keep what was proved of a position for all in which what matters lies alike."""
+    """Keep what was proved of a position for all where what matters is the same."""
     there = x.hands[3 * at] | x.hands[3 * at + 1] | x.hands[3 * at + 2]
     left, need = popcount(x.hands[3 * at + x.turn[at]]), x.need[at]
     counts, upper, lower = 0, 0, 0

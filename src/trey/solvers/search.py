@@ -34,7 +34,7 @@ class Search(Layout):
     used: Count
     """Entries of the table in use."""
     round: Count
-    """How often the table was begun anew; what is older is not there."""
+    """How often the table was emptied; older entries do not count."""
     nodes: Count
     hands: Annotated[list[Cards], 3 * DEPTH]
     turn: Frames

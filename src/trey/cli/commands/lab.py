@@ -235,7 +235,7 @@ CHANGED = Text(
     "Points par donne, moins ceux des premières règles sur les mêmes donnes : {}.",
 )
 NEVER_FELT = Text(
-    "Never felt: these bots did the same as under the first rules in every match. That says nothing of the rule: they "
+    "No effect: these bots did the same as under the first rules in every match. That says nothing of the rule: they "
     "may never use what it allows.",
     "Jamais sensible : ces robots ont fait comme sous les premières règles dans toutes les parties. Cela ne dit rien "
     "de la règle : peut-être n'usent-ils jamais de ce qu'elle permet.",

@@ -102,7 +102,7 @@ def by_suit(hand: Iterable[str], lang: Language) -> list[str]:
 
 
 def action_face(action: Action, family: Family, lang: Language) -> str:
-    """Return an action as it is shown: a card alone, a trump that is no suit alone, anything else in words."""
+    """Return an action as it is shown: a card or a trump suit alone, anything else in words."""
     if action.what in family.words.trumps:
         return family.words.trumps[action.what].of(lang)
     return face(action.what, lang) if is_card(action.what) else action_text(action, family.words.verbs, lang)

@@ -149,7 +149,7 @@ def _bid(o: Observation, p: Params) -> Code:
 
 @kernel
 def _name(o: Observation, p: Params) -> Code:
-    """Name the best trumps if they are good enough, or if one must."""
+    """Name the best trumps if they are good enough, or if naming is forced."""
     best, choice = -1, PASS
     for trump in range(5):
         if o.legal >> (NAME + trump) & 1:

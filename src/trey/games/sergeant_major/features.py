@@ -173,7 +173,7 @@ def par(o: Observation, p: Params) -> Points:
 
 @kernel
 def outlook(x: Described, m: Standing, p: Params, seat: Seat) -> None:
-    """Describe how the match stands for a seat: the last hand, the totals, what is left to do."""
+    """Describe how the match stands for a seat: the last deal, the totals, what is left to do."""
     turn_on(x, p.win)
     role = place(p, seat, m.next_dealer)
     turn_on(x, NEXT + role)

@@ -262,7 +262,7 @@ def _low_from_longest(o: Observation) -> Card:
 
 @kernel
 def _dodge(o: Observation, p: Params) -> Card:
-    """Play a Miz: the highest card that loses; if one must win, the highest at all; a low lead."""
+    """Play a Miz: the highest card that loses; the highest of all where each wins; a low lead."""
     if o.led == 0:
         return lowest(o.hand)
     cards = o.legal

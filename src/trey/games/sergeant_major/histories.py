@@ -23,7 +23,7 @@ __all__ = ["choose_past", "count_pasts", "join_extra", "most_pasts", "open_prese
 IN_KITTY, ASIDE, EXTRA = 3, 4, 5
 """Places of hidden cards, after the three hands."""
 BLANKS_FROM, BLANK_COUNT = 13, 9
-"""Bits that are no cards: three above each of the first three suits."""
+"""Bits that are not cards: three above each of the first three suits."""
 MOST = 18
 """Above the number of cards that any exchange moves."""
 

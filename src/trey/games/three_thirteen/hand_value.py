@@ -12,7 +12,7 @@ __all__ = ["hand_value"]
 
 @kernel
 def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
-    """Return points left unmelded, points in all, how many wild cards, or how many pairs of cards go together."""
+    """Return points left unmelded, points in all, how many wild cards, or how many pairs of cards fit."""
     one, two, jokers = s.one[seat], s.two[seat], s.jokers[seat]
     ready(s, w)
     if aspect == 0:

@@ -1,4 +1,4 @@
-"""Whether cards left in a hand explain what the table laid from it on its final turn."""
+"""Whether cards left in hand explain what the table laid from it on its final turn."""
 
 from trey.core.cards import JOKER
 from trey.core.kinds import Card, Count, Flag, Seat

@@ -302,7 +302,7 @@ class Turn(Layout, mixin=True):
     put: Annotated[list[PutCard], MOST_HELD, Bits(16), "Cards it is about to lay."]
     closed: Count
     codes: Annotated[list[MeldCode], MOST_HELD, Bits(32), "The melds it has closed, 0 for a wrong one."]
-    group: Annotated[MeldCode, "The meld it is putting together, 0 while that is none."]
+    group: Annotated[MeldCode, "The meld it is putting together, 0 if none."]
     adding: Annotated[Card, "The card it is adding to a meld, -1 for none."]
 
 

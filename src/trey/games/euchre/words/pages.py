@@ -42,7 +42,7 @@ def _joker(o: Options) -> bool:
 
 def _aim(o: Options) -> Iterator[Text]:
     yield Text(
-        "Three players, each for themselves. In every hand one of them, the maker, names trumps and tries to "
+        "Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to "
         "take at least three of the five tricks; the other two defend together, for this hand only.",
         "Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à "
         "faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne "
@@ -178,7 +178,7 @@ def _second_bids(o: Options) -> Iterator[Text]:
         yield Text("The dealer may not pass.", "Le donneur ne peut pas passer.")
     else:
         yield Text(
-            "If all pass again, the hand is thrown in and the next dealer deals.",
+            "If all pass again, the deal is thrown in and the next dealer deals.",
             "Si tous passent encore, la donne est annulée, et c'est au joueur suivant de donner.",
         )
 

@@ -15,7 +15,7 @@ GLOSSARY = (
     ),
     Term(
         Text("caller", "annonceur"),
-        Text("who calls and uses the kitty", "qui annonce et se sert du talon"),
+        Text("who calls and uses the kitty", "qui annonce et dispose du talon"),
         Text("caller", "annonceur"),
     ),
     Term(
@@ -40,7 +40,7 @@ GLOSSARY = (
     ),
     Term(
         Text("target", "objectif"),
-        Text("the tricks a seat owes in a hand", "les plis qu'une place doit faire dans une donne"),
+        Text("the tricks a seat owes in a deal", "les plis qu'une place doit faire dans une donne"),
         Text("target, targets", "objectif, objectifs"),
     ),
     Term(

@@ -79,7 +79,7 @@ OPTIONS = (
         (8, 5, 3),
         Text("Targets", "Objectifs"),
         Text(
-            "Tricks due from the dealer, the next to play and the last; they add up to the tricks of a hand.",
+            "Tricks due from the dealer, the next to play and the last; they add up to the tricks of a deal.",
             "Plis demandés au donneur, au suivant et au dernier ; leur somme est le nombre de plis d'une donne.",
         ),
         "R",
@@ -311,7 +311,7 @@ OPTIONS = (
         False,
         Text("Must trump", "Coupe obligatoire"),
         Text(
-            "Void in the led suit one must trump; if the trick is trumped already, overtrump if one can, "
+            "Void in the led suit you must trump; if the trick is trumped already, overtrump if you can, "
             "else play any card.",
             "Sans la couleur demandée il faut couper ; si le pli est déjà coupé, il faut surcouper si l'on peut, "
             "sinon on joue ce qu'on veut.",
@@ -400,7 +400,7 @@ OPTIONS = (
         "win_rule",
         Sized(
             {
-                "tricks_in_hand": (Text("{} tricks in one hand", "{} plis en une donne"), (9, 17)),
+                "tricks_in_hand": (Text("{} tricks in one deal", "{} plis en une donne"), (9, 17)),
                 "cumulative": (Text("a running total of +{}", "un total de +{}"), (1, 100)),
                 "target_plus": (Text("{} tricks above one's target", "{} plis de plus que l'objectif"), (1, 14)),
                 "all_calls": (
@@ -473,7 +473,7 @@ OPTIONS = (
             {
                 "continue": Text("play on", "on continue"),
                 "shared": Text("shared", "partagée"),
-                "last_hand_gain": Text("the bigger gain in the last hand", "le plus gros gain de la dernière donne"),
+                "last_hand_gain": Text("the bigger gain in the last deal", "le plus gros gain de la dernière donne"),
             }
         ),
         "continue",
@@ -536,7 +536,7 @@ CLASHES = (
         "targets-do-not-add-up",
         lambda o: sum(o["targets"]) != o["hand_size"],
         Text(
-            "The targets {targets} do not add up to the {hand_size} tricks of a hand.",
+            "The targets {targets} do not add up to the {hand_size} tricks of a deal.",
             "La somme des objectifs {targets} n'est pas {hand_size}, le nombre de plis d'une donne.",
         ),
     ),
@@ -616,7 +616,7 @@ CLASHES = (
         "miz-limits-do-not-add-up",
         lambda o: o["call_set"] == "suits_nt_miz" and sum(o["miz_maxima"]) != o["hand_size"],
         Text(
-            "The Miz limits {miz_maxima} do not add up to the {hand_size} tricks of a hand.",
+            "The Miz limits {miz_maxima} do not add up to the {hand_size} tricks of a deal.",
             "La somme des limites de misère {miz_maxima} n'est pas {hand_size}, le nombre de plis d'une donne.",
         ),
     ),
@@ -648,7 +648,7 @@ CLASHES = (
         "no-calls-to-continue",
         lambda o: o["win_rule"] == "all_calls" and o["tie"] == "continue",
         Text(
-            "After the last call nothing is left to break a tie with: share it or use the last hand.",
+            "After the last call nothing is left to break a tie with: share it or use the last deal.",
             "Après la dernière annonce, rien ne départage plus : partagez, ou comparez la dernière donne.",
         ),
     ),

@@ -54,7 +54,7 @@ def _cards(n: int) -> Text:
 def _aim(o: Mapping[str, Any]) -> Iterator[Text]:
     d, second, third = o["targets"]
     yield Text(
-        f"Three players, each for themselves. In every hand each has a target of tricks: {d} for the dealer, "
+        f"Three players, each for themselves. In every deal each has a target of tricks: {d} for the dealer, "
         f"{second} for the next to play, {third} for the last.",
         f"Trois joueurs, chacun pour soi. À chaque donne, chacun a un objectif de plis : {d} pour le donneur, "
         f"{second} pour le suivant, {third} pour le dernier.",
@@ -112,7 +112,7 @@ def _kitty_lies(size: int) -> Iterator[Text]:
 
 def _redeals(o: Mapping[str, Any]) -> Iterator[Text]:
     yield Text(
-        "Before anything else the player with the highest target may ask for a new deal, once in a hand; after them "
+        "Before anything else the player with the highest target may ask for a new deal, once in a deal; after them "
         "either of the other two may, in play order, once between them. The same dealer deals again.",
         "Avant tout, le joueur qui a le plus haut objectif peut demander une redonne, une fois par donne ; après lui, "
         "l'un des deux autres le peut, dans l'ordre du jeu, une fois à eux deux. Le même donneur redonne.",
@@ -155,7 +155,7 @@ def _before(o: Mapping[str, Any]) -> Iterator[Text]:
         who = _caller(o)
         yield Text(
             f"If {who.en} holds exactly four cards of each suit, they may look at the kitty before they call; "
-            "if they do and were up in the last hand, they give up their exchange.",
+            "if they do and were up in the last deal, they give up their exchange.",
             f"Si {who.fr} a exactement quatre cartes de chaque couleur, il peut voir le talon avant d'annoncer ; "
             "s'il le fait et qu'il était en plus à la donne précédente, il renonce à son échange.",
         )
@@ -206,7 +206,7 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
         yield Text("There is no exchange of cards between players.", "Il n'y a pas d'échange entre joueurs.")
         return
     yield Text(
-        "From the second hand on, players who were up in the last hand give cards to those who were down: if one "
+        "From the second deal on, players who were up in the last deal give cards to those who were down: if one "
         "player is up, they give each of them as many cards as that player was down; if two are up, each gives as many "
         "as they were up themselves.",
         "Dès la deuxième donne, ceux qui étaient en plus à la donne précédente donnent des cartes à ceux qui étaient "
@@ -401,7 +401,7 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
     name, _, number = o["win_rule"].partition(":")
     yield {
         "tricks_in_hand": Text(
-            f"A player who takes {number} or more tricks in one hand wins the match.",
+            f"A player who takes {number} or more tricks in one deal wins the match.",
             f"Un joueur qui fait au moins {number} plis dans une donne gagne la partie.",
         ),
         "cumulative": Text(
@@ -463,7 +463,7 @@ def _tie(way: str) -> Text:
         ),
         "shared": Text("A tie is shared.", "En cas d'égalité, la victoire est partagée."),
         "last_hand_gain": Text(
-            "In a tie the bigger gain in the last hand wins; if that is equal too, the one who took the later trick.",
+            "In a tie the bigger gain in the last deal wins; if that is equal too, the one who took the later trick.",
             "En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, celui des deux "
             "qui a fait un pli en dernier.",
         ),

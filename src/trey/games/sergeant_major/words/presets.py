@@ -27,7 +27,7 @@ PRESETS = (
         "sergeant_major",
         Text("3-5-8 (Sergeant Major)", "3-5-8 (Sergent-major)"),
         Text(
-            "The base game: discard four blind, take the kitty, first to twelve tricks in a hand.",
+            "The base game: discard four blind, take the kitty, first to twelve tricks in a deal.",
             "Le jeu de base : quatre cartes écartées sans voir le talon, victoire à douze plis en une donne.",
         ),
         "completed",

@@ -85,7 +85,7 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     """Say what has ended the match."""
     n = p.win_size
     said = {
-        BY_TRICKS: Text(f"{n} tricks in one hand win the match.", f"{n} plis en une donne gagnent la partie."),
+        BY_TRICKS: Text(f"{n} tricks in one deal win the match.", f"{n} plis en une donne gagnent la partie."),
         BY_TOTAL: Text(f"That makes +{n}, and wins.", f"Cela fait +{n}, et gagne la partie."),
         BY_TARGET: Text(f"{n} tricks above the target win.", f"{n} plis de plus que l'objectif gagnent."),
         BY_CALLS: Text("Everybody has made every call.", "Chacun a fait toutes ses annonces."),
