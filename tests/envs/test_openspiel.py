@@ -249,3 +249,12 @@ def test_what_is_no_move_is_refused_and_changes_nothing(family: Family) -> None:
     for action in (-1, 5000):
         with pytest.raises(IllegalError, match="action-illegal"):
             state.action_to_string(0, action)
+
+
+def test_a_seat_at_the_mean_returns_a_plain_nought() -> None:
+    """Where few points are better, too: -0.0 is another text."""
+    rng, state = random.Random(79), load("three_thirteen_jokers").new_initial_state()
+    while not state.is_terminal():
+        move(state, rng)
+    state.hand.tables["s"]["delta"][0, :3] = 7, 5, 9
+    assert str(state.returns()) == "[0.0, 2.0, -2.0]"

@@ -252,11 +252,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Return each seat's points above the mean, once the deal is over."""
-        seats, sign = self.game.rules.seats, -1 if self.game.family.low_wins else 1
+        seats, low = self.game.rules.seats, self.game.family.low_wins
         if not self.is_terminal():
             return [0.0] * seats
         points: list[int] = self.hand.tables["s"]["delta"][0, :seats].tolist()
-        return [sign * (own - sum(points) / seats) for own in points]
+        mean = sum(points) / seats
+        return [mean - own if low else own - mean for own in points]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float] | None = None) -> "TableState":
         """Return another state that a player cannot tell from this one, each as likely, with a history of its own.
