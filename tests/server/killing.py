@@ -59,6 +59,7 @@ class Victim:
             self._parent = await asyncio.create_subprocess_exec(
                 *[sys.executable, "-m", "tests.server.victim", str(self.db), str(self.port), self._pace],
                 cwd=ROOT,
+                env=os.environ | {"PYTHONUNBUFFERED": "1"},
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )

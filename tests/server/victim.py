@@ -25,6 +25,11 @@ def end_with_parent() -> None:
         ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
+def say(text: str) -> None:
+    """Say a line in one piece: both processes write to one pipe, and Python may be told not to keep a line together."""
+    os.write(1, f"{text}\n".encode())
+
+
 def run(db: str, port: str, pace: str) -> int:
     faulthandler.register(signal.SIGUSR1, all_threads=True)
     wait = {"quick": 0, "patient": 30}[pace]
@@ -38,7 +43,7 @@ def run(db: str, port: str, pace: str) -> int:
         return_wait=wait,
         limits=WIDE,
     )
-    return serve(options, say=lambda text: print(text, flush=True))
+    return serve(options, say=say)
 
 
 def main() -> None:
@@ -50,9 +55,9 @@ def main() -> None:
         if not pid:
             end_with_parent()
             os._exit(run(*sys.argv[1:]))
-        print("pid", pid, flush=True)
+        say(f"pid {pid}")
         _, status = os.waitpid(pid, 0)
-        print("ended", pid, os.waitstatus_to_exitcode(status), flush=True)
+        say(f"ended {pid} {os.waitstatus_to_exitcode(status)}")
 
 
 if __name__ == "__main__":
