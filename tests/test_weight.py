@@ -10,17 +10,17 @@ from trey.core.text import LANGUAGES
 from trey.server.http import static
 
 IMPORT = re.compile(r"""(?:from|import)\s*["'`]\./((?:assets/)?[\w.-]+\.js)["'`]""")
-SHELL = 55.0
+SHELL = 52.5
 """The lobby with all that every page has, but for its words."""
 FIRST_WORDS = 5.5
 """The sentences of the first pages in one language."""
 LANGUAGE = 8.0
 """Those of all later screens; with those of the first pages they are half as much again."""
-TABLE = 55.0
-"""What a table needs besides."""
+TABLE = 110.0
+"""The shell with all that a table needs."""
 SCREENS = 26.0
 """What any other screen needs besides."""
-WORKER = 1.6
+WORKER = 1.7
 PRECACHED = 309.0
 """All that a device keeps, packed as it is sent: pictures and letters too, and every language."""
 
@@ -58,7 +58,8 @@ def test_what_is_sent_is_no_heavier_than_it_was() -> None:
     found = weights(static.CLIENT)
     table = found.pop("Table")
     print({"Table": round(table, 1)} | {name: round(heavy, 1) for name, heavy in sorted(found.items())})
-    assert found.pop("shell") <= SHELL
+    shell = found.pop("shell")
+    assert shell <= SHELL
     for lang in LANGUAGES:
         parts = sorted(weight({file}) for file in (static.CLIENT / "assets").glob(f"{lang}-*.js"))
         print(lang, [round(part, 1) for part in parts])
@@ -66,7 +67,7 @@ def test_what_is_sent_is_no_heavier_than_it_was() -> None:
         assert parts[0] <= FIRST_WORDS
         assert parts[1] <= LANGUAGE
         assert sum(parts) <= 1.5 * LANGUAGE
-    assert table <= TABLE
+    assert shell + table <= TABLE
     assert max(found.values()) <= SCREENS
     assert weight({static.CLIENT / "sw.js"}) <= WORKER
     assert closure(static.CLIENT / "sw.js") == {static.CLIENT / "sw.js"}, "a service worker can import nothing"

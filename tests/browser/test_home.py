@@ -12,7 +12,14 @@ from tests.browser.guest import Guest
 from tests.browser.robots import Mouse, finish
 
 WIDTHS = [(1366, 657), (390, 664), (320, 568)]
-LOADED = """() => performance.getEntriesByType("resource").reduce((sum, one) => sum + one.transferSize, 0)"""
+LOADED = """() => Object.fromEntries(
+  performance.getEntriesByType("resource").map((one) => [new URL(one.name).pathname, one.transferSize])
+)"""
+LOBBY = 124_000
+"""Bytes that the lobby takes over the wire before anything is pressed or pointed at."""
+FOR_TABLES = r"assets\/(courts|Table|scene)-"
+BUSY = "window.requestIdleCallback = () => 0"
+"""A page that never finds rest: what it loads is what it needs."""
 
 
 async def sound(guest: Guest) -> None:
@@ -185,12 +192,36 @@ async def test_all_settings_stand_in_one_dialog_and_cards_show_them(visit: Visit
 
 
 async def test_the_first_load_is_small_and_its_faces_are_our_own(visit: Visit) -> None:
-    guest = await visit("/")
+    guest = await visit()
+    await guest.page.add_init_script(BUSY)
+    await guest.page.goto("/")
     await guest.page.locator("#daily").wait_for()
     await guest.page.evaluate("document.fonts.ready.then(() => true)")
-    assert await guest.page.evaluate(LOADED) <= 300_000
+    sent: dict[str, int] = await guest.page.evaluate(LOADED)
+    print(sum(sent.values()), sent)
+    assert sum(sent.values()) <= LOBBY
+    assert not [name for name in sent if re.search(FOR_TABLES, name)]
     used = "[...document.fonts].filter((one) => one.status === 'loaded').map((one) => one.family.replaceAll('\"', ''))"
     assert {"trey text", "trey display"} <= set(await guest.page.evaluate(used))
+
+
+@pytest.mark.parametrize("way", ["pointer", "focus", "rest"])
+async def test_the_table_and_its_court_cards_come_before_a_press(visit: Visit, way: str) -> None:
+    guest = await visit()
+    page = guest.page
+    if way != "rest":
+        await page.add_init_script(BUSY)
+    await page.goto("/")
+    play = page.get_by_role("button", name="Play against two bots").first
+    await play.wait_for()
+    if way == "pointer":
+        await play.hover()
+    elif way == "focus":
+        await play.focus()
+    there = f"() => Object.keys(({LOADED})()).filter((one) => /{FOR_TABLES}/.test(one)).length > 2"
+    await page.wait_for_function(there)
+    assert await page.locator(".board").count() == 0
+    await expect(page.locator("svg.playing-card-courts")).to_be_attached()
 
 
 async def test_a_link_is_shown_with_title_and_picture(visit: Visit) -> None:

@@ -1,6 +1,16 @@
 /** Milliseconds after which nobody waits any longer for a frame. */
 const LONGEST = 250;
 
+/** Milliseconds after which a page that finds no rest does what could wait. */
+const PATIENCE = 3000;
+
+/** Run once the page is there and has nothing better to do. */
+export function whenIdle(run: () => void): void {
+  if (document.readyState !== "complete") return addEventListener("load", () => whenIdle(run), { once: true });
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: PATIENCE });
+  else setTimeout(run, LONGEST);
+}
+
 /** Run once the next frame has been drawn; at once where nobody looks. */
 export function afterFrame(run: () => void): void {
   if (document.hidden) return run();

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { SITE } from "./base";
+import { whenIdle } from "./frame";
 import { learn } from "./i18n";
 import { lettersCame } from "./letters";
 import { keepOnDevice } from "./newer.svelte";
@@ -11,7 +12,7 @@ import "./frame/layers.css";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
-if (import.meta.env.PROD) void keepOnDevice();
+if (import.meta.env.PROD) whenIdle(() => void keepOnDevice());
 
 /** A page without a server is its own house. */
 const own = SITE ? import("./house/begin") : null;
