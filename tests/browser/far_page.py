@@ -4,13 +4,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["FarPage", "Said"]
+__all__ = ["FarPage", "Said", "pressing"]
 
 WAIT = """(selector) => new Promise((done) => {
   const look = () => (document.querySelector(selector) ? done(true) : setTimeout(look, 20));
   look();
 })"""
 Heard = Callable[[Any], None]
+
+
+def pressing(x: float, y: float) -> dict[str, Any]:
+    """Say in WebDriver's words that the mouse's button is pressed at a point of the window."""
+    ways = [
+        {"type": "pointerMove", "x": round(x), "y": round(y)},
+        {"type": "pointerDown", "button": 0},
+        {"type": "pointerUp", "button": 0},
+    ]
+    return {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": ways}
 
 
 @dataclass(frozen=True)

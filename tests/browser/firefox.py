@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from tests.browser.far_page import FarPage
+from tests.browser.far_page import FarPage, pressing
 
 __all__ = ["FIREFOX", "FirefoxPage"]
 
@@ -110,10 +110,4 @@ class FirefoxPage(FarPage):
 
     async def click(self, x: float, y: float) -> None:
         """Press the mouse's button at a point of the window."""
-        ways = [
-            {"type": "pointerMove", "x": round(x), "y": round(y)},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]
-        pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": ways}
-        await self._ask("input.performActions", context=self._context, actions=[pointer])
+        await self._ask("input.performActions", context=self._context, actions=[pressing(x, y)])

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import httpx
 
-from tests.browser.far_page import FarPage
+from tests.browser.far_page import FarPage, pressing
 from tests.server.ports import lasting_port
 
 __all__ = ["WEBKIT", "WebKitPage"]
@@ -122,10 +122,4 @@ class WebKitPage(FarPage):
 
     async def click(self, x: float, y: float) -> None:
         """Press the mouse's button at a point of the window."""
-        ways = [
-            {"type": "pointerMove", "x": round(x), "y": round(y)},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        ]
-        pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": ways}
-        await self._ask("/actions", {"actions": [pointer]})
+        await self._ask("/actions", {"actions": [pressing(x, y)]})
