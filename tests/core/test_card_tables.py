@@ -1,5 +1,7 @@
 """What card tables have in common: packets, heights, goals, a seat that sits out, and params named as options."""
 
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,11 +10,12 @@ from trey.core import goals
 from trey.core.cards import PACKS, parse_card
 from trey.core.deal import PackOrder
 from trey.core.engine import State
-from trey.core.hidden import Packeted, Packets, Talon, Upcard, deal_talon, deal_upcard
-from trey.core.kinds import Count, Flag, Three
+from trey.core.hidden import UP_TAKEN, Hidden, Packeted, Packets, Talon, Upcard, Work, deal_talon, deal_upcard
+from trey.core.kinds import NOBODY, Count, Flag, Three
 from trey.core.options import settled
 from trey.core.ranking import TRUMP, Order, Ranked, Ranking, height_of
 from trey.core.tricks import next_at_table
+from trey.games.euchre.observation import PLACES
 from trey.kernel.layout import Layout
 
 PACKETS = Packets("f1 m1 t1 d1 " * 2 + "u1 r2", talon="dummy")
@@ -81,3 +84,17 @@ def test_a_field_with_an_options_name_is_that_option() -> None:
     options: dict[str, Any] = {"plain": True, "most": None, "targets": (8, 5, 3), "mode": "strict", "other": 9}
     found = settled(Settled, options, mode=2)
     assert found.values() == {"plain": 1, "most": 0, "targets": (8, 5, 3), "mode": 2}
+
+
+def test_whoever_took_talon_and_upcard_may_have_set_aside_any_card_first() -> None:
+    places = replace(PLACES, laid_first=Hidden.laid_first)
+    held, upcard = 0b1111_1111, 3
+    s = SimpleNamespace(hands=[held, 0, 0], aside=[0, 0, 0], plays=[], count=0, found=0, talon=0)
+    o = SimpleNamespace(helped=1, maker=0, dealer=0, up=UP_TAKEN, upcard=upcard, found=0)
+    found = 0
+    for _ in range(50):
+        places._look_back(s, o, w := Work(x=1 + found), NOBODY)
+        assert not s.found & 1 << upcard
+        assert w.cards | s.found == held ^ 1 << upcard
+        found |= s.found
+    assert found == held ^ 1 << upcard

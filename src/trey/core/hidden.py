@@ -657,7 +657,9 @@ class Hidden:
                     if has_aside:
                         w.cards |= s.aside[taker(o)]
                     if has_upcard and taker(o) == o.dealer and o.up == UP_TAKEN:
-                        w.cards &= ~(1 << o.upcard | 1 << first)
+                        w.cards &= ~(1 << o.upcard)
+                        if first >= 0:
+                            w.cards &= ~(1 << first)
                     s.found = draw_cards(w, talon)
             if gift:
                 for giver in range(3):
