@@ -1,6 +1,7 @@
 """One sees what happens, and hears the same: bubbles, the told line, last turns, cards that come and go."""
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -41,11 +42,33 @@ LISTEN = """() => {
 SENT_AWAY = "(family) => localStorage.setItem('trey.coach', JSON.stringify({ [family]: null }))"
 LONGEST = 140
 TURN = "Your turn."
+# What is drawn where it lies is not read on the felt: a card that is put, a meld, how many cards one holds.
+RANKS = dict(
+    zip(
+        ["Ace", "King", "Queen", "Jack", "Ten", "Nine", "Eight", "Seven", "Six", "Five", "Four", "Three", "Two"],
+        ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"],
+        strict=True,
+    )
+)
+SUITS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
+NAMED = re.compile(rf"({'|'.join(RANKS)}) of ({'|'.join(SUITS)})")
+MARK = r"(?:\w+[♠♥♦♣]\uFE0E|★)"
+IN_SIGHT = re.compile(
+    rf"^[^:]+: (?:[a-z ]+ )?{MARK}(?: put down)?\.(?: (?=Led)|$)|^[^:]+: {MARK}(?: {MARK})* (?:laid|added to a meld)\.$"
+    r"| You hold \d+ cards?\."
+)
+
+
+def in_short(line: str) -> str:
+    """A sentence as it stands on the felt: cards by their marks, and none that lies in sight."""
+    short = NAMED.sub(lambda found: f"{RANKS[found[1]]}{SUITS[found[2]]}\ufe0e", line).replace("Joker", "★")
+    return IN_SIGHT.sub("", re.sub(rf"({MARK}), (?={MARK})", r"\1 ", short))
 
 
 def unlike(heard: dict[str, list[Any]]) -> list[str]:
     """What the ear hears and the eye does not see, or the other way round."""
-    said = [line for line in heard["said"] if not line.startswith(TURN) and line not in heard.get("why", [])]
+    heard_lines = [line for line in heard["said"] if not line.startswith(TURN) and line not in heard.get("why", [])]
+    said = [short for line in heard_lines if (short := in_short(line))]
     told = " ".join(heard["told"])
     found, at = [], 0
     for line in said:
@@ -53,7 +76,7 @@ def unlike(heard: dict[str, list[Any]]) -> list[str]:
         where = told.find(part, at)
         found += [] if where >= 0 else [f"only said: {line}"]
         at = where + len(part) if where >= 0 else at
-    lines = [line.lower() for line in said]
+    lines = [line.lower() for line in said + heard_lines]
     for name, bubble in heard["bubbles"]:
         for what in bubble.split(" · "):
             whole = what.removesuffix(".").lower().removeprefix("for you: ")
@@ -87,6 +110,9 @@ def test_what_only_the_ear_or_only_the_eye_gets_would_be_noticed() -> None:
     assert unlike(alike | {"bubbles": [["Bo", "Hearts"]]}) == ["only in a bubble of Bo: Hearts"]
     swapped: dict[str, list[Any]] = {"said": ["Bo: pass.", "Cy: take."], "told": ["Cy: take. Bo: pass."], "bubbles": []}
     assert unlike(swapped) == ["only said: Cy: take."]
+    assert in_short("Bo: Ace of hearts.") == in_short("Bo: Two of clubs, Ten of clubs laid.") == ""
+    assert in_short("Bo: Jack of hearts. Led: diamonds.") == "Led: diamonds."
+    assert in_short("Bo takes Ten of clubs.") == "Bo takes 10♣\ufe0e."
 
 
 def last_turn(match: Match) -> bool:

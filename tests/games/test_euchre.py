@@ -738,6 +738,26 @@ def test_a_newcomer_is_told_to_bid_as_the_best_mostly_do(preset: str) -> None:
     assert {dealer for dealer, _ in bids} == {False, True}
 
 
+def test_a_newcomer_is_told_that_the_other_jack_is_a_trump_when_it_is_led_or_must_follow() -> None:
+    told: Counter[str] = Counter()
+    for number in range(1, 60):
+        match, rng = Match("euchre_cutthroat"), random.Random(number)
+        match.deal_numbered(5, number)
+        while match.turn is not None:
+            view = match.view(match.turn)
+            trump = view.trump if view.trump in {*"CDHS"} else None
+            jack = f"J{dict(zip('CDHS', 'SHDC', strict=True))[trump]}" if trump else ""
+            coach = view.coach.en if view.coach else ""
+            if jack and view.phase == "play" and view.trick and view.led == trump:
+                led = view.trick[0].card == jack
+                follows = f"play {jack}" in view.legal
+                can = any(card[1] == trump or card == jack for card in view.hand)
+                assert (jack in coach) == (can and (led or follows)), (coach, view.hand, view.trick)
+                told["led" if led else "follows" if follows else "neither"] += 1
+            match.act(match.turn, rng.choice(match.legal))
+    assert min(told[one] for one in ("led", "follows", "neither")) > 3
+
+
 @pytest.mark.parametrize(
     ("alone", "lone", "made", "each"), [(0, -1, 2, 2), (1, -1, 2, 4), (1, -1, 3, 0), (1, 2, 2, 2), (1, 2, 0, 4)]
 )

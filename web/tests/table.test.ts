@@ -7,7 +7,7 @@ import { cardsThatFit } from "../src/table/pack";
 import { asOne, happenedIn, seriesIn, stay, trickEnded } from "../src/play/pace";
 import { nameOf, presence } from "../src/table/people";
 import { whyNot } from "../src/table/reasons";
-import { newsOf } from "../src/table/news";
+import { newsOf, seenNews } from "../src/table/news";
 import { noteWords } from "../src/table/say";
 import { reserve } from "../src/table/reserve";
 import { suitsOf } from "../src/table/suits";
@@ -202,7 +202,7 @@ describe("what is told", () => {
   };
   const told = (...happened: object[]): string[] => {
     catalogue.games = {
-      families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], deal: "deal", signed: true }],
+      families: [{ id: "euchre", says, verbs: {}, trumps: {}, phases: [], deal: "deal", kitty: "kitty", signed: true }],
     } as unknown as Games;
     const event = { type: "acted", seat: 1, action: "", by: "player", happened };
     return newsOf({ view: view({ turn: 2 }), facts, event } as unknown as Update, null);
@@ -230,14 +230,42 @@ describe("what is told", () => {
   });
 
   test("of an act are the family's words, of a card that is not known those for hidden cards", () => {
-    expect(told({ type: "set_aside", seat: 0, action: "discard AH", card: "AH" })).toEqual(["You: discard Ace of hearts."]);
-    expect(told({ type: "set_aside", seat: 1, action: "discard", card: null })).toEqual(["Bo: a card set aside."]);
+    expect(told({ type: "set_aside", seat: 0, action: "discard AH", card: "AH" })).toEqual(["You throw Ace of hearts."]);
+    expect(told({ type: "set_aside", seat: 1, action: "discard", card: null })).toEqual(["Bo throws a card."]);
+  });
+
+  test("of what a seat does in one breath is one sentence, and nothing that it says already", () => {
+    const thrown = [0, 1, 2, 3].map(() => ({ type: "set_aside", seat: 1, action: "discard", card: null }));
+    const took = { type: "took", seat: 1, source: "kitty", cards: [], count: 4 };
+    expect(told(...thrown, took)).toEqual(["Bo throws 4 cards and takes the kitty."]);
+    const upcard = { type: "took", seat: 1, source: "upcard", cards: ["9C"], count: 1 };
+    expect(told({ type: "said", seat: 1, action: "take" }, upcard)).toEqual(["Bo takes Nine of clubs."]);
+    expect(told({ type: "said", seat: 1, action: "order up" }, upcard)[1]).toBe("Bo takes Nine of clubs.");
+    const dummy = { type: "took", seat: 1, source: "dummy", cards: [], count: 5 };
+    expect(told({ type: "said", seat: 1, action: "with dummy" }, dummy)).toEqual(["Bo takes the dummy."]);
+    expect(told({ type: "drew", seat: 1, action: "draw stock", source: "stock", card: null })).toEqual(["Bo draws a card."]);
+    expect(told({ type: "drew", seat: 1, action: "draw pile", source: "pile", card: "9C" })).toEqual(["Bo takes Nine of clubs."]);
+    expect(told({ type: "went_out", seat: 1 })).toEqual(["Bo goes out."]);
+  });
+
+  test("is read on the felt with cards in short, and without cards that lie in sight", () => {
+    const seen = (...happened: object[]): string[] => {
+      told();
+      const event = { type: "acted", seat: 1, action: "", by: "player", happened };
+      return seenNews({ view: view({ turn: 2 }), facts, event } as unknown as Update, null);
+    };
+    expect(seen({ ...put, action: "play AH", card: "AH", led: null })).toEqual([]);
+    expect(seen({ ...put, action: "play JD", card: "JD", led: "H" })).toEqual(["Led: hearts."]);
+    expect(seen({ type: "took", seat: 1, source: "upcard", cards: ["9C"], count: 1 })).toEqual(["Bo takes 9♣\uFE0E."]);
   });
 
   test("of cards that change hands is who gave what to whom, as far as it is known", () => {
     const over = { type: "handed_over", seat: 1, to: 0, count: 2, back: false };
-    expect(told({ ...over, cards: ["AH", "2C"] })).toEqual(["Bo, for you: Ace of hearts, Two of clubs."]);
-    expect(told({ ...over, cards: [] })).toEqual(["Bo, for you: 2 cards."]);
+    expect(told({ ...over, cards: ["AH", "2C"] })).toEqual(["Bo gives you Ace of hearts, Two of clubs."]);
+    expect(told({ ...over, cards: [] })).toEqual(["Bo gives you 2 cards."]);
+    const own = { type: "gave", seat: 0, to: 1, action: "give AH", card: "AH" };
+    expect(told(own, { ...over, seat: 0, to: 1, count: 1, cards: ["AH"] })).toEqual(["You give Bo Ace of hearts."]);
+    expect(told({ ...over, count: 1, cards: ["2C"], back: true })).toEqual(["Bo gives you Two of clubs back."]);
     expect(told({ type: "gave", seat: 1, to: 0, action: "give", card: null })).toEqual([]);
   });
 

@@ -662,8 +662,7 @@ shuffle-commitment = Fingerprint published before this deal
 shuffle-check = Check finished deals
 shuffle-none = Nothing is published yet.
 shuffle-checked = What this device has checked
-# (deal: number)
-shuffle-good = Shuffle { $deal } checked: your number is in it.
+shuffle-good = Fair shuffle: your number is in it.
 # (deal: number)
 shuffle-unsaid = Shuffle { $deal } checked, without a number of yours.
 # (others: number)
@@ -925,14 +924,10 @@ say-left = { $name } is away.
 say-back = { $name } is back.
 # (name)
 say-joined = { $name } sits down.
-# (card)
-say-youDrew = You drew { $card }.
 # (what, kitty)
 say-from-kitty = { $what } from the { $kitty }
 # (what)
 say-from-dummy = { $what } from the dummy
-# (what)
-say-from-upcard = the upcard, { $what }
 # (from, to, what)
 say-hands = { $from }, for { $to }: { $what }.
 # (name, cards)
@@ -941,14 +936,59 @@ say-shows = { $name } shows you { $cards }.
 say-laid = { $cards } laid
 # (cards)
 say-added = { $cards } added to a meld
-say-out = all cards in melds
 # (name)
 say-yourLastTurn = { $name } went out: your last turn.
-# (what, n: number)
-say-times = { $n ->
-    [1] { $what }
-   *[other] { $what }, { $n } times
+# (you: boolean, what)
+say-throws = { $you ->
+    [true] throw { $what }
+   *[other] throws { $what }
 }
+# (you: boolean, what)
+say-puts = { $you ->
+    [true] put { $what } down
+   *[other] puts { $what } down
+}
+# (you: boolean, what)
+say-draws = { $you ->
+    [true] draw { $what }
+   *[other] draws { $what }
+}
+# (you: boolean, what)
+say-picks = { $you ->
+    [true] take { $what }
+   *[other] takes { $what }
+}
+# (kitty)
+say-whole-kitty = the { $kitty }
+say-whole-dummy = the dummy
+# (you: boolean, me: boolean, to, what)
+say-gives = { $you ->
+    [true] give { $to } { $what }
+   *[other] { $me ->
+        [true] gives you { $what }
+       *[other] gives { $to } { $what }
+    }
+}
+# (you: boolean, me: boolean, to, what)
+say-givesBack = { $you ->
+    [true] give { $to } { $what } back
+   *[other] { $me ->
+        [true] gives you { $what } back
+       *[other] gives { $to } { $what } back
+    }
+}
+# (you: boolean)
+say-goesOut = { $you ->
+    [true] go out
+   *[other] goes out
+}
+# (n: number)
+say-cards = { $n ->
+    [1] a card
+   *[other] { $n } cards
+}
+# (name, what)
+say-sentence = { $name } { $what }.
 say-lastTurn = last turn
 say-yourLast = Your last turn.
 # (n: number)

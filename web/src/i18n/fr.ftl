@@ -572,7 +572,7 @@ shuffle-commitment = Empreinte publiée avant cette donne
 shuffle-check = Vérifier les donnes finies
 shuffle-none = Rien n’est encore publié.
 shuffle-checked = Ce que cet appareil a vérifié
-shuffle-good = Mélange { $deal } vérifié : votre nombre y est.
+shuffle-good = Mélange loyal : votre nombre y est.
 shuffle-unsaid = Mélange { $deal } vérifié, sans nombre de vous.
 shuffle-mine = { $others ->
     [0] en règle ; votre nombre a servi
@@ -799,20 +799,54 @@ say-hand = { $n ->
 say-left = { $name } s’absente.
 say-back = { $name } est de retour.
 say-joined = { $name } prend place.
-say-youDrew = Vous avez pioché { $card }.
 say-from-kitty = { $what } du { $kitty }
 say-from-dummy = { $what } du mort
-say-from-upcard = la retourne, { $what }
 say-hands = { $from }, pour { $to } : { $what }.
 say-shows = { $name } vous montre { $cards }.
 say-laid = pose { $cards }
 say-added = ajout { $cards }
-say-out = toutes les cartes combinées
 say-yourLastTurn = { $name } a fini : c’est votre dernier tour.
-say-times = { $n ->
-    [1] { $what }
-   *[other] { $what }, { $n } fois
+say-throws = { $you ->
+    [true] écartez { $what }
+   *[other] écarte { $what }
 }
+say-puts = { $you ->
+    [true] posez { $what }
+   *[other] pose { $what }
+}
+say-draws = { $you ->
+    [true] piochez { $what }
+   *[other] pioche { $what }
+}
+say-picks = { $you ->
+    [true] prenez { $what }
+   *[other] prend { $what }
+}
+say-whole-kitty = le { $kitty }
+say-whole-dummy = le mort
+say-gives = { $you ->
+    [true] donnez { $what } à { $to }
+   *[other] { $me ->
+        [true] vous donne { $what }
+       *[other] donne { $what } à { $to }
+    }
+}
+say-givesBack = { $you ->
+    [true] rendez { $what } à { $to }
+   *[other] { $me ->
+        [true] vous rend { $what }
+       *[other] rend { $what } à { $to }
+    }
+}
+say-goesOut = { $you ->
+    [true] finissez
+   *[other] finit
+}
+say-cards = { $n ->
+    [1] une carte
+   *[other] { $n } cartes
+}
+say-sentence = { $name } { $what }.
 say-lastTurn = dernier tour
 say-yourLast = Votre dernier tour.
 say-fined = { $n ->

@@ -421,7 +421,7 @@ export interface Messages {
     check: string;
     none: string;
     checked: string;
-    good: (deal: number) => string;
+    good: string;
     unsaid: (deal: number) => string;
     mine: (others: number) => string;
     notMine: string;
@@ -671,19 +671,28 @@ export interface Messages {
     left: (name: string) => string;
     back: (name: string) => string;
     joined: (name: string) => string;
-    youDrew: (card: string) => string;
     from: {
       kitty: (what: string, kitty: string) => string;
       dummy: (what: string) => string;
-      upcard: (what: string) => string;
     };
     hands: (from: string, to: string, what: string) => string;
     shows: (name: string, cards: string) => string;
     laid: (cards: string) => string;
     added: (cards: string) => string;
-    out: string;
     yourLastTurn: (name: string) => string;
-    times: (what: string, n: number) => string;
+    throws: (you: boolean, what: string) => string;
+    puts: (you: boolean, what: string) => string;
+    draws: (you: boolean, what: string) => string;
+    picks: (you: boolean, what: string) => string;
+    whole: {
+      kitty: (kitty: string) => string;
+      dummy: string;
+    };
+    gives: (you: boolean, me: boolean, to: string, what: string) => string;
+    givesBack: (you: boolean, me: boolean, to: string, what: string) => string;
+    goesOut: (you: boolean) => string;
+    cards: (n: number) => string;
+    sentence: (name: string, what: string) => string;
     lastTurn: string;
     yourLast: string;
     fined: (n: number) => string;

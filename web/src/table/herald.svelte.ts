@@ -16,7 +16,7 @@ import { Sky } from "./flights.svelte";
 import { freshIn } from "./fresh";
 import type { Game } from "./game.svelte";
 import { tellingsOf } from "./happened";
-import { eventNews, newsOf } from "./news";
+import { newsOf, seenNews } from "./news";
 import { nameOf, ownName } from "./people";
 import type { Places } from "./places";
 
@@ -91,8 +91,8 @@ export class Herald {
   /** Say what has happened, once it is seen. */
   #tell(update: Update, before: Update | null): void {
     newsOf(update, before).forEach(say);
-    const news = eventNews(update, before).filter(Boolean);
-    if (news.length) this.told = news.join(" ");
+    const news = seenNews(update, before);
+    if (news.length || happenedIn(update).length) this.told = news.join(" ");
     this.bubbles.tell(tellingsOf(happenedIn(update), update), update.view?.seat ?? null);
     hear(update, before?.view ?? null);
   }

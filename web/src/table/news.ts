@@ -2,7 +2,7 @@ import { companyNews } from "../company/news";
 import { card, t } from "../i18n";
 import type { Facts, Update, View } from "../wire.gen";
 import { kindOf } from "./family";
-import { ledWords, toldOf } from "./happened";
+import { ledWords, seenOf, toldOf } from "./happened";
 import { nameOf } from "./people";
 import { askOf, trumpWords, who } from "./say";
 
@@ -43,6 +43,12 @@ export function eventNews(update: Update, before: Update | null = null): string[
     default:
       return companyNews(update, before);
   }
+}
+
+/** The same as it is read on the felt: nothing of what lies in sight. */
+export function seenNews(update: Update, before: Update | null): string[] {
+  const { event } = update;
+  return event?.type === "acted" || event?.type === "dealt" ? seenOf(event.happened, update) : eventNews(update, before).filter(Boolean);
 }
 
 /** That it is the reader's turn: once, and again after a card of his own, when he leads to the next trick. */

@@ -131,7 +131,7 @@ SAYS = {
     "with own": Word(
         Text("Keep my own cards", "Garder mes cartes"), Text("without the dummy", "sans le mort"), safe=True
     ),
-    "stay": Word(Text("Defend together", "Défendre à deux"), Text("not alone", "à deux"), safe=True),
+    "stay": Word(Text("Defend together", "Défendre à deux"), Text("together", "à deux"), safe=True),
     "discard": Word(
         Text("Set {} aside", "Écarter {}"),
         Text("discard {}", "écart {}"),

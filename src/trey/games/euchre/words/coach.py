@@ -1,9 +1,9 @@
 """What somebody new to Euchre is told when it is his turn: what he must reach, what is asked, what to look for."""
 
-from trey.core.cards import SUIT_NAMES, cards_of
+from trey.core.cards import JACK, SUIT_NAMES, card_text, cards_of
 from trey.core.kinds import Count
 from trey.core.text import Text
-from trey.core.tricks import NO_TRUMP, members
+from trey.core.tricks import NO_TRUMP, members, running_trick
 from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAMING, PICKING, PICKUP, PLAY
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params
@@ -126,6 +126,25 @@ def _first(o: Observation) -> Text:
     return _how(o)
 
 
+def _left(o: Observation) -> Text | None:
+    """Return that the other jack of the colour is a trump, where it was led, or must follow a trump that was."""
+    if o.trump == NO_TRUMP:
+        return None
+    left, name = 3 - o.trump << 4 | JACK, SUIT_NAMES[o.trump]
+    jack = card_text(left)
+    if o.led and running_trick(o)[0] & 63 == left:
+        return Text(
+            f"{jack} was led, and counts as {name.en}: only the jack of {name.en} beats it. Follow {name.en}.",
+            f"{jack} est entamé et compte comme {name.fr} : seul le valet de {name.fr} le bat. Fournissez {name.fr}.",
+        )
+    if o.led == o.trumps and o.legal >> left & 1:
+        return Text(
+            f"Follow {name.en}. {jack} counts as one: the other jack of the colour is the second highest trump.",
+            f"Fournissez {name.fr}. {jack} en est : l'autre valet de la teinte est le deuxième atout.",
+        )
+    return None
+
+
 def _how(o: Observation) -> Text:
     if not o.led:
         if o.seat == o.maker and o.hand & o.trumps:
@@ -139,6 +158,9 @@ def _how(o: Observation) -> Text:
             "You cannot follow: a trump may win the trick, or a card you do not need goes.",
             "Vous ne pouvez pas fournir : un atout peut prendre le pli, ou jetez une carte inutile.",
         )
+    left = _left(o)
+    if left:
+        return left
     led = SUIT_NAMES[o.trump if o.led == o.trumps else _suit_of(o)]
     return Text(
         f"Follow {led.en}; the highest card wins, unless a trump falls.",
