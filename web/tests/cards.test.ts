@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Card from "../src/cards/Card.svelte";
 import { courts, loadCourts } from "../src/cards/courts.svelte";
@@ -8,6 +8,7 @@ import { cardMark, cardName, rankIndex, suitName, suitSymbol } from "../src/card
 import { pipsOf } from "../src/cards/pips";
 import { glyph } from "../src/cards/shapes";
 import { sortHand, suitOrder } from "../src/cards/sort";
+import { mounted } from "./mounted";
 
 /* Read from the disk, for vitest gives every style sheet as an empty text. */
 const { readFileSync } = await vi.importActual<{ readFileSync(path: string, as: "utf8"): string }>("node:fs");
@@ -101,19 +102,16 @@ describe("marks on the field", () => {
 });
 
 describe("a card on the page", () => {
-  let shown: ReturnType<typeof mount>[] = [];
   const show = (card: string | null, deck: Partial<Deck> = {}, more: object = {}): SVGSVGElement => {
     const target = document.body.appendChild(document.createElement("div"));
-    shown.push(mount(Card, { target, props: { card, deck: { ...CLASSIC, ...deck }, ...more } }));
+    mounted(Card, { target, props: { card, deck: { ...CLASSIC, ...deck }, ...more } });
     flushSync();
     return target.firstElementChild as SVGSVGElement;
   };
   const stems = (svg: Element): (string | null)[] => [...svg.querySelectorAll(".index .stem")].map((path) => path.getAttribute("d"));
 
   beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new Error("offline"))));
-  afterEach(async () => {
-    for (const component of shown) await unmount(component);
-    shown = [];
+  afterEach(() => {
     document.body.replaceChildren();
     vi.unstubAllGlobals();
   });

@@ -1,9 +1,10 @@
-import { flushSync, mount, tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { beforeEach, expect, test } from "vitest";
 import { plan } from "../src/table/fan";
 import Hand from "../src/table/Hand.svelte";
 import Own from "../src/table/Own.svelte";
 import { settings } from "../src/settings.svelte";
+import { mounted } from "./mounted";
 import { facts, place, plant, seen } from "./planted";
 
 const WIDE = 374;
@@ -27,7 +28,7 @@ function deal(groups: string[][], more: { legal?: string[]; chosen?: string[]; c
     choosing: more.choosing ?? true,
     label: "hand",
   };
-  hand = mount(Hand, { target, props: { ...props, onpick: (card, picked) => void picks.push([card, picked]) } });
+  hand = mounted(Hand, { target, props: { ...props, onpick: (card, picked) => void picks.push([card, picked]) } });
   flushSync();
   const cards = [...target.querySelectorAll<HTMLElement>("[data-card]")];
   for (const card of cards) card.setPointerCapture = () => undefined;
@@ -121,7 +122,7 @@ function sit(view: ReturnType<typeof seen>): {
   const acts: string[][] = [];
   let now = $state.raw(view);
   let why = $state("");
-  mount(Own, {
+  mounted(Own, {
     target,
     props: {
       game: { flown: null, sending: null, shown: null, ask: () => true },

@@ -1,6 +1,7 @@
-import { mount } from "svelte";
+import type { mount } from "svelte";
 import { catalogue } from "../src/catalogue.svelte";
 import type { Facts, FamilyInfo, Games, PhaseInfo, Place, View, WordInfo } from "../src/wire.gen";
+import { mounted } from "./mounted";
 
 function word(button: string, more: Partial<WordInfo> = {}): WordInfo {
   return { button: button, said: button, hidden: null, primary: false, safe: false, source: "", unless: null, ...more };
@@ -140,7 +141,7 @@ export const facts = {
 export function shown(component: unknown, props: Record<string, unknown>): HTMLElement {
   const target = document.createElement("div");
   document.body.replaceChildren(target);
-  mount(component as Parameters<typeof mount>[0], { target, props });
+  mounted(component as Parameters<typeof mount>[0], { target, props });
   return target;
 }
 
