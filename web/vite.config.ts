@@ -13,7 +13,7 @@ const LEAST_BYTES = 1024;
 const BESIDE = process.env["TREY_SERVER"] ?? "http://127.0.0.1:8358";
 
 /** Not kept on a device: what only others read, as a system does the icons when trey is installed. */
-const NOT_KEPT = /^(sw\.js|og\.png|icon-\d+\.png|licences\.md|fonts\/OFL\.txt)$/;
+const NOT_KEPT = /^(sw\.js|og\.png|icon-\d+\.png|shot-\w+\.webp|licences\.md|fonts\/OFL\.txt)$/;
 /** What only a page without a server loads: `trey export-site` writes a list of its own. */
 const ALONE = /^assets\/(begin|Coming|thinker|worker)-/;
 

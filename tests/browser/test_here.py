@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from tests.browser.app import promised
 from tests.browser.conftest import BRISK
 from tests.browser.folder import Folder
 from tests.browser.guest import Guest
@@ -143,6 +144,11 @@ async def test_the_house_of_a_browser_keeps_the_contract(guests: Any, host: Fold
     )
     assert broken == {}
     assert await page.evaluate("Object.keys(made.CONTRACT).length") >= 9
+
+
+async def test_the_installed_app_opens_its_pages_on_a_host_of_files(guests: Any) -> None:
+    guest = await guests()
+    assert len(await promised(guest)) == 3
 
 
 async def test_another_tab_waits_until_the_first_is_closed(guests: Any, host: Folder) -> None:

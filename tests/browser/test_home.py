@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.app import promised
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import Mouse, finish
@@ -222,6 +223,24 @@ async def test_the_table_and_its_court_cards_come_before_a_press(visit: Visit, w
     await page.wait_for_function(there)
     assert await page.locator(".board").count() == 0
     await expect(page.locator("svg.playing-card-courts")).to_be_attached()
+
+
+LED = ["Deals of the day: Deal of the day", "Go on playing: trey – A table for three", "Puzzles: Puzzles"]
+
+
+async def test_the_installed_app_has_pictures_and_shortcuts_that_open(visit: Visit) -> None:
+    guest = await visit("/")
+    led = await promised(guest)
+    assert [one for one, due in zip(led, LED, strict=True) if not one.startswith(due)] == []
+
+
+async def test_go_on_playing_leads_straight_to_the_last_table(visit: Visit) -> None:
+    guest = await visit()
+    table = await guest.new_table("three_thirteen rounds=3,4", "habit", "habit")
+    await guest.at_table()
+    await guest.page.goto("/?continue")
+    await guest.at_table()
+    assert guest.page.url.endswith(f"/t/{table}")
 
 
 async def test_a_link_is_shown_with_title_and_picture(visit: Visit) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
+from tests.browser.app import promised
 from tests.browser.conftest import LAN, PACE, Visit
 from tests.server.serving import Serving
 from tools.files import ROOT
@@ -58,6 +59,13 @@ async def test_the_house_of_a_server_keeps_the_contract(
     )
     assert broken == {}
     assert await guest.page.evaluate("Object.keys(made.CONTRACT).length") >= 9
+
+
+async def test_the_installed_app_opens_its_pages_in_a_folder_of_a_host(visit: Visit, below: Serving) -> None:
+    guest = await visit()
+    await guest.page.goto(f"{below.url}/")
+    assert len(await promised(guest)) == 3
+    assert "/some/where/" in guest.page.url
 
 
 async def test_a_match_is_played_in_a_folder_of_a_host(visit: Visit, below: Serving) -> None:

@@ -33,6 +33,8 @@ __all__ = ["CLIENT", "FORM", "MANIFEST", "PYTHON", "RUNTIME", "Exported", "expor
 
 CLIENT: Final = Path(__file__).parents[1] / "static"
 MANIFEST: Final = "manifest.json"
+APP: Final = "manifest.webmanifest"
+"""What a system is told of trey as an app."""
 
 
 def _runtime() -> Path:
@@ -139,7 +141,8 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
     written = _Folder(folder)
     for path in sorted(CLIENT.rglob("*")):
         if path.is_file() and not path.name.endswith(UNUSED):
-            written.put(path.relative_to(CLIENT).as_posix(), path.read_bytes())
+            data = path.read_bytes() if path.name != APP else _app(path.read_bytes())
+            written.put(path.relative_to(CLIENT).as_posix(), data)
     site = {
         "parts": _parts(written, known["lock"], guests),
         "told": {lang: _told(written, families, lang) for lang in LANGUAGES},
@@ -147,6 +150,15 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
     }
     _finish(written, site)
     return Exported(len(written.files), sum(map(len, written.files.values())), families)
+
+
+def _app(data: bytes) -> bytes:
+    """Return the app's manifest with shortcuts to pages behind the `#`: a host of files knows no others."""
+    app = json.loads(data)
+    for shortcut in app["shortcuts"]:
+        page = shortcut["url"].removeprefix("./")
+        shortcut["url"] = f"./#/here/{page}" if not page.startswith("?") else f"./{page}"
+    return json.dumps(app, indent=2).encode()
 
 
 def _check_free(folder: Path) -> None:
