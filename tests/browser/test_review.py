@@ -32,14 +32,17 @@ def quick(server: Serving) -> Iterator[None]:
     server.house.archive.reviewer = usual
 
 
-async def dear_deal(guest: Guest) -> tuple[str, int, Message]:
-    """A table whose match chance has played to its end, a deal of it with a dear choice, and its review."""
+async def dear_deal(guest: Guest, *, own: bool = False) -> tuple[str, int, Message]:
+    """A table whose match chance has played to its end, a deal of it with a dear choice, and its review.
+
+    :param own: with a dear choice of the guest's.
+    """
     for _ in range(5):
         table = await guest.finished_table(RULES, "random", "random")
         deals = (await ask(guest.url, f"/api/tables/{table}"))["deals"]
         for deal in range(1, deals + 1):
             found = await reviewed(guest, f"/api/tables/{table}/review?deal={deal}")
-            if found["choices"]:
+            if any(choice["seat"] == 0 or not own for choice in found["choices"]):
                 return table, deal, found
     raise AssertionError("chance has made no dear choice")
 
@@ -74,10 +77,9 @@ async def test_a_deal_is_reviewed_and_its_dearest_choice_is_one_key_away(visit: 
     choices = dialog.locator("ol").get_by_role("button", name="Better: ")
     own = [one for one in found["choices"] if one["seat"] == 0]
     made = sum(one["choices"] for one in found["accuracy"] if one["seat"] == 0)
-    await expect(choices).to_have_count(len(own))
     await expect(dialog.get_by_role("status")).to_contain_text(f"Your choices: {made - len(own)} good")
-    if len(own) < len(found["choices"]):
-        await dialog.get_by_text("What the others missed").click()
+    await expect(choices).to_have_count(0)
+    await unfold(dialog, own=len(own), others=len(found["choices"]) - len(own))
     await expect(choices).to_have_count(len(found["choices"]))
     dearest = own[0] if own else dearest
     await guest.hears("The review is there.")
@@ -95,10 +97,16 @@ async def test_a_deal_is_reviewed_and_its_dearest_choice_is_one_key_away(visit: 
     await expect(page.get_by_role("button", name="Review this deal")).to_be_focused()
     await fits(guest)
     await page.get_by_role("button", name="Review this deal").click()
-    if not own:
-        await dialog.get_by_text("What the others missed").click()
+    await unfold(dialog, own=len(own), others=len(found["choices"]) - len(own))
     await expect(choices.nth(0)).to_have_attribute("aria-current", "step")
     await what_might_have_been(guest, dialog.get_by_role("button", name="Show the better line").first, dearest)
+
+
+async def unfold(dialog: Locator, *, own: int, others: int) -> None:
+    """Open what stands behind a press: answers and figures."""
+    for text, there in (("Your slips", own), ("What the others missed", others), ("Figures", 1)):
+        if there:
+            await dialog.locator("summary", has_text=text).click()
 
 
 async def what_might_have_been(guest: Guest, way: Locator, dearest: Message) -> None:
@@ -119,6 +127,62 @@ async def what_might_have_been(guest: Guest, way: Locator, dearest: Message) -> 
     await expect(page.locator(".news")).to_contain_text("Better: ")
 
 
+def thing(action: str) -> str:
+    """Where an action is done: at its button, or at its card."""
+    return f"[data-action='{action}'], .hand [data-card='{action.rsplit(maxsplit=1)[-1]}']"
+
+
+async def test_own_slips_are_made_again_on_the_felt_one_by_one(visit: Visit) -> None:
+    guest = await visit()
+    page = guest.page
+    guest.forgive(PREPARING)
+    table, deal, found = await dear_deal(guest, own=True)
+    own = sorted((one for one in found["choices"] if one["seat"] == 0), key=lambda one: one["step"])
+    replay = await ask(guest.url, f"/api/tables/{table}/replay?deal={deal}")
+    await page.goto(f"/replay/{table}?deal={deal}&review")
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("button", name=re.compile("^Find the better choice")).press("Enter")
+    solution = page.locator(".solution")
+    for n, slip in enumerate(own, 1):
+        view = replay["steps"][slip["step"] - 1]["views"][0]
+        await expect(page.get_by_role("heading", level=1)).to_contain_text(f"Slip {n} of {len(own)}")
+        await expect(page.locator(".line")).to_contain_text("Find what was better.")
+        await guest.hears("Find what was better.")
+        await expect(page.locator(".hand [data-card]")).to_have_count(len(view["hand"]))
+        struck = page.locator(".hand .edge.struck, .hand .struck")
+        card = slip["action"].rsplit(maxsplit=1)[-1]
+        await expect(struck).to_have_count(1 if card in view["hand"] else 0)
+        await fits(guest)
+        await page.locator(thing(slip["action"])).first.click(position={"x": 8, "y": 16})
+        await expect(page.locator("p.why")).to_contain_text("Try again")
+        await guest.hears("Try again")
+        await expect(solution).to_have_count(0)
+        if n == 1:
+            await page.locator(thing(slip["better"])).first.press("Enter")
+            await expect(solution).to_contain_text("Right: ")
+        else:
+            await page.get_by_role("button", name="Show the answer").click()
+            await expect(solution).to_contain_text("It is: ")
+        await expect(page.locator(".verdict")).to_be_focused()
+        await expect(solution.get_by_text("±")).to_be_hidden()
+        await solution.get_by_text("Figures").click()
+        await expect(solution.get_by_text("±")).to_be_visible()
+        await fits(guest)
+        if n < len(own):
+            await solution.get_by_role("button", name="Next slip").press("Enter")
+    await expect(solution).to_contain_text(f"You found 1 of {len(own)}.")
+    await solution.get_by_role("button", name="Back to the review").press("Enter")
+    await expect(dialog).to_contain_text(f"You found 1 of {len(own)}.")
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("button", name="Review this deal")).to_be_focused()
+    await page.set_viewport_size({"width": 1366, "height": 657})
+    moves = page.get_by_role("complementary", name="All moves").get_by_role("button")
+    await expect(moves.nth(own[0]["step"])).to_contain_text("✓")
+    for slip in found["choices"]:
+        if slip["step"] != own[0]["step"]:
+            await expect(moves.nth(slip["step"])).to_contain_text("?")
+
+
 async def test_the_end_of_a_match_leads_to_the_review_of_its_last_deal(visit: Visit) -> None:
     guest = await visit(lang="fr", width=390, height=664)
     page = guest.page
@@ -127,6 +191,7 @@ async def test_the_end_of_a_match_leads_to_the_review_of_its_last_deal(visit: Vi
     last = (await ask(guest.url, f"/api/tables/{table}"))["deals"]
     await page.get_by_role("link", name="Analyser mon jeu").click()
     dialog = page.get_by_role("dialog", name=re.compile(rf"^Analyse\s: Donne {last}"))
+    await dialog.get_by_text("Chiffres").click()
     await expect(dialog.get_by_role("heading", name="Chance et adresse")).to_be_visible()
     assert page.url.endswith(f"/replay/{table}?deal={last}&review")
     await expect(dialog.locator("tbody td", has_text=re.compile(r"\d,\d\d")).first).to_be_visible()
@@ -165,4 +230,5 @@ async def test_who_waits_for_a_review_is_told_so_and_a_refusal_can_be_tried_agai
     await expect(dialog.get_by_role("alert")).to_have_text("This is review-failed.")
     await expect(dialog.get_by_text("Thinking…")).to_have_count(0)
     await dialog.get_by_role("button", name="Ask again").click()
+    await dialog.get_by_text("Figures").click()
     await expect(dialog.get_by_role("heading", name="Luck and skill")).to_be_visible()

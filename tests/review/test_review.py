@@ -202,6 +202,25 @@ def test_only_what_exceeds_chance_and_trifles_is_shown_the_dearest_first() -> No
     assert found.dearest(2) == dearest[:2]
 
 
+def test_what_else_is_as_good_loses_next_to_nothing_in_other_worlds() -> None:
+    """Of some twenty choices by chance: all that is said to be as good, priced once more against what was better."""
+    match = habitual("euchre_cutthroat", 4, 120, bot="random")
+    found = review(match, worlds=64)
+    losses = list[float]()
+    for choice in found.dearest():
+        then = Match(match.rules, match.players).replay(match.log[: choice.at])
+        assert not {choice.action, choice.better} & {*choice.also}
+        assert {*choice.also} <= {*then.legal}
+        trial = Evaluator(match.rules, 99, fast=found.fast).trial(
+            then.observation(choice.seat), then.phase.code(choice.better or choice.action), 0
+        )
+        codes = [then.phase.code(action) for action in choice.also]
+        trial.go(sum(1 << code for code in codes), 256 if codes else 0)
+        losses += [-trial.gain(code).mean for code in codes]
+    assert len(losses) > 5
+    assert max(losses) < 3 * TRIFLE * match.family.advice.notable
+
+
 def test_the_same_seed_gives_the_same_review_and_another_one_other_worlds() -> None:
     match = habitual("euchre_cutthroat", 4, 12)
     once, again, other = (review(match, fast=False, worlds=4, seed=seed) for seed in (5, 5, 6))

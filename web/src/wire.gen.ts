@@ -935,6 +935,8 @@ export interface ReviewedChoice {
   action: string;
   /** What would have been better, an action of the same phase. */
   better: string;
+  /** What else would have been as good as that, as far as this can tell. */
+  also: string[];
   /** What the better action brought more in imagined worlds, in points of the deal. */
   cost: number;
   /** Its standard error; two of them are half of a 95 % interval. */

@@ -171,9 +171,9 @@ describe("a scene of a replay", () => {
 });
 
 test("a scene of a puzzle strikes out what is wrong, and marks all that is right", () => {
-  const asked = { flown: null, wrong: "play QS", answers: [] };
+  const asked = { flown: null, wrong: ["play QS"], answers: [] };
   expect(fromPuzzle(view({ seat: 1 }), asked)).toMatchObject({ bottom: 1, marks: { QS: "struck" } });
-  expect(fromPuzzle(view(), { ...asked, wrong: null, answers: ["play 9D", "play QS", "pass"] }).marks).toEqual({
+  expect(fromPuzzle(view(), { ...asked, wrong: [], answers: ["play 9D", "play QS", "pass"] }).marks).toEqual({
     "9D": "best",
     QS: "best",
   });

@@ -10,12 +10,12 @@ from trey.bots.dominated import undominated
 from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator, PairedRollouts, World
 from trey.core.action import Action
 from trey.core.engine import Observation
-from trey.core.family import Rules
+from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.bits import bits, popcount
 
-__all__ = ["TRIFLE", "Choice", "Judged", "can_choose", "judge", "rivals"]
+__all__ = ["TRIFLE", "Choice", "Judged", "as_good", "can_choose", "judge", "rivals", "trifle_of"]
 
 TRIFLE = 0.15
 """The part of what a family calls notable that a cost must exceed to be shown, beside `CERTAINTY` of its errors."""
@@ -49,6 +49,8 @@ class Choice:
     """The seat had asked what a bot would do."""
     shown: bool
     """The cost exceeds chance and a small difference, and the family's best bot would not have done the same."""
+    also: tuple[Action, ...] = ()
+    """What else is as good as `better`, as far as this can tell; of shown choices."""
     view: View | None = None
     """What the seat knew; of shown choices."""
     why: Text | None = None
@@ -94,6 +96,21 @@ def judge(evaluator: Evaluator, observation: Observation, done: int, question: i
     second = evaluator.trial(observation, done, question + 1)
     seen = second.watch(1 << best, worlds)
     return Judged(best, second.gain(best), seen)
+
+
+def as_good(evaluator: Evaluator, observation: Observation, judged: Judged, done: int, question: int) -> list[int]:
+    """Return what else loses no more than a small difference against a rival that was better, in worlds of its own."""
+    others, worlds = int(observation.legal) & ~(1 << done | 1 << judged.code), judged.gain.worlds
+    if not others:
+        return []
+    trial = evaluator.trial(observation, judged.code, question)
+    trial.go(others, worlds)
+    return [other for other in bits(others) if trial.gain(other).mean >= -trifle_of(evaluator.rules.family)]
+
+
+def trifle_of(family: Family) -> float:
+    """Return the points that a choice must cost more than to be shown."""
+    return TRIFLE * family.advice.notable
 
 
 def _best(trial: PairedRollouts, among: int, worlds: int) -> int:

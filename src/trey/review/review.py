@@ -17,7 +17,7 @@ from trey.core.text import Text, sentences
 from trey.kernel.compiled import available
 from trey.match import Acted, Dealt, Match
 from trey.review.account import Account
-from trey.review.choice import TRIFLE, Choice, Judged, can_choose, judge
+from trey.review.choice import Choice, Judged, as_good, can_choose, judge, trifle_of
 
 __all__ = ["WORLDS", "Accuracy", "Review", "review"]
 
@@ -146,7 +146,7 @@ def _one_of_each_plan(choices: list[Choice], family: Family) -> Iterator[Choice]
         dearest = max((one for one in made if one.shown), key=lambda one: one.cost, default=None)
         for one in made:
             again = key[2] in plans and one is not dearest
-            yield replace(one, shown=False, view=None, why=None) if one.shown and again else one
+            yield replace(one, shown=False, view=None, why=None, also=()) if one.shown and again else one
 
 
 class _Reader:
@@ -202,10 +202,12 @@ class _Reader:
 
     def _choice(self, event: Acted, at: int, seen: Observation) -> Choice:
         """Judge what a seat did."""
-        phase = self._match.phase
-        judged = judge(self.evaluator, seen, phase.code(event.action), at * QUESTIONS, self.worlds)
-        shown = judged.code >= 0 and _is_dear(judged, TRIFLE * self._match.family.advice.notable)
-        shown = shown and self._adviser.choose(self._match.rules, seen, at) != phase.code(event.action)
+        phase, question = self._match.phase, at * QUESTIONS
+        done = phase.code(event.action)
+        judged = judge(self.evaluator, seen, done, question, self.worlds)
+        shown = judged.code >= 0 and _is_dear(judged, trifle_of(self._match.family))
+        shown = shown and self._adviser.choose(self._match.rules, seen, at) != done
+        also = as_good(self.evaluator, seen, judged, done, question + 2) if shown else ()
         return Choice(
             deal=self._match.number,
             at=at,
@@ -218,8 +220,9 @@ class _Reader:
             worlds=judged.gain.worlds,
             hinted=event.hinted,
             shown=shown,
+            also=tuple(map(phase.action, also)),
             view=self._match.view(event.seat) if shown else None,
-            why=self._why(judged, seen, phase.code(event.action)) if shown else None,
+            why=self._why(judged, seen, done) if shown else None,
         )
 
     def _why(self, judged: Judged, seen: Observation, done: Code) -> Text | None:

@@ -768,13 +768,29 @@ review-own = Your choices: { $good } good, { $slips ->
 # (n: number)
 review-others = What the others missed: { $n }
 review-empty = Nobody had a choice here.
+# (n: number)
+review-again = { $n ->
+    [one] Find the better choice
+   *[other] Find the better choices
+}
+review-listed = Your slips
+review-figures = Figures
+# (n: number, of: number)
+review-slip = Slip { $n } of { $of }
+# (done)
+review-did = You chose “{ $done }”. Find what was better.
+review-nextSlip = Next slip
+review-toAll = Back to the review
+# (n: number, of: number)
+review-found = You found { $n } of { $of }.
+review-slipHere = something was better
 # (cost, half)
 review-cost = { $cost } ± { $half } points
 review-better = Better
 # (name, why)
 review-told = To { $name }: “{ $why }”
-# (better, cost)
-review-remark = Better: { $better } (cost: { $cost }).
+# (better, cost: number)
+review-remark = Better: { $better }, by about { NUMBER($cost, maximumFractionDigits: 1) } points.
 review-hinted = after a hint
 review-line = Show the better line
 # (name, better)

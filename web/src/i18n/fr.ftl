@@ -660,10 +660,22 @@ review-own = Vos choix : { $good } bons, { $slips ->
 }.
 review-others = Ce que les autres ont manqué : { $n }
 review-empty = Personne n’avait rien à choisir ici.
+review-again = { $n ->
+    [one] Trouver le meilleur choix
+   *[other] Trouver les meilleurs choix
+}
+review-listed = Vos erreurs
+review-figures = Chiffres
+review-slip = Erreur { $n } sur { $of }
+review-did = Vous avez choisi « { $done } ». Trouvez ce qui était mieux.
+review-nextSlip = Erreur suivante
+review-toAll = Retour à l’analyse
+review-found = Trouvés : { $n } sur { $of }.
+review-slipHere = autre chose était mieux
 review-cost = { $cost } ± { $half } points
 review-better = Mieux
 review-told = À { $name } : « { $why } »
-review-remark = Mieux : { $better } (coût : { $cost }).
+review-remark = Mieux : { $better }, d’environ { NUMBER($cost, maximumFractionDigits: 1) } point.
 review-hinted = après un conseil
 review-line = Montrer la meilleure suite
 review-lineOf = Montrer la meilleure suite : { $name }, { $better }

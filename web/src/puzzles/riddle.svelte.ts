@@ -1,15 +1,27 @@
-import type { House } from "../house/house";
-import { t } from "../i18n";
 import { isCard, readAction } from "../table/actions";
 import { kindOf } from "../table/family";
 import type { Game } from "../table/game.svelte";
 import type { PuzzlePage, PuzzleTold, View } from "../wire.gen";
-import { gained, isSure } from "./grade";
-import { kept, note } from "./solved.svelte";
 
 type Table = Pick<Game, "flown" | "sending" | "shown" | "ask">;
 
-/** A puzzle that is asked: what was tried, and what was told; the server alone knows what is right. */
+/** What is asked: a position as its seat sees it, and how it came to that; of a puzzle what it is, too. */
+interface Position extends Partial<PuzzlePage> {
+  view: View;
+  happened: PuzzlePage["happened"];
+  rules: string;
+}
+
+/** Who knows what is right. */
+export interface Judge {
+  position: Position;
+  /** Say whether an action is right, or what is where nobody wants to try. */
+  judge: (action: string | null) => Promise<PuzzleTold>;
+  /** Note what came of it; what it says is told at the end. */
+  note: (now: "right" | "wrong" | "told") => string;
+}
+
+/** A position where the best choice is to be found: what was tried, and what was told. */
 export class Riddle implements Table {
   readonly shown = null;
   flown: string | null = $state(null);
@@ -19,22 +31,24 @@ export class Riddle implements Table {
   told: PuzzleTold | null = $state.raw(null);
   /** It was found, not shown. */
   found = $state(false);
+  /** What the first try has changed, in words. */
+  noted = $state("");
   error: unknown = $state(null);
-  /** The reader's grade after its first try, in words, and what that has changed. */
-  graded = $state("");
-  /** Something was done already. */
-  #tried = false;
 
   constructor(
-    readonly page: PuzzlePage,
-    readonly house: House,
+    readonly by: Judge,
     /** It is one of a run: a wrong choice is its end, and nothing is explained. */
     readonly timed = false,
   ) {}
 
+  get position(): Position {
+    return this.by.position;
+  }
+
   /** The position, in which nothing can be done any more once it is known what is right. */
   get view(): View {
-    return this.told || (this.timed && this.wrong) ? { ...this.page.view, legal: [], turn: null } : this.page.view;
+    const { view } = this.position;
+    return this.told || (this.timed && this.wrong) ? { ...view, legal: [], turn: null } : view;
   }
 
   ask(): boolean {
@@ -46,20 +60,21 @@ export class Riddle implements Table {
     if (!action || this.sending || this.told) return;
     this.sending = { type: "act", id: 0, at: 0, actions: [action], lang: "en" };
     this.wrong = null;
-    await this.#hear(this.house.ask("tryPuzzle", { puzzle: this.page.puzzle.id, action }), action);
+    await this.#hear(action);
     this.sending = null;
   }
 
   /** Give up. */
   async tell(): Promise<void> {
-    if (!this.sending && !this.told) await this.#hear(this.house.ask("answerPuzzle", { puzzle: this.page.puzzle.id }), null);
+    if (!this.sending && !this.told) await this.#hear(null);
   }
 
-  async #hear(asked: Promise<PuzzleTold>, action: string | null): Promise<void> {
+  async #hear(action: string | null): Promise<void> {
     this.error = null;
     try {
-      const told = await asked;
-      this.#note(action === null ? "told" : told.right ? "right" : "wrong");
+      const told = await this.by.judge(action);
+      const noted = this.by.note(action === null ? "told" : told.right ? "right" : "wrong");
+      this.noted ||= noted;
       if (told.right) this.#end(told, action);
       else this.wrong = action;
     } catch (error) {
@@ -67,20 +82,11 @@ export class Riddle implements Table {
     }
   }
 
-  #note(now: "right" | "wrong" | "told"): void {
-    const { puzzle } = this.page;
-    const before = kept.practice.grades[puzzle.family];
-    note(puzzle, now, { first: !this.#tried, timed: this.timed });
-    const grade = kept.practice.grades[puzzle.family];
-    if (grade && grade !== before)
-      this.graded = `${t().puzzles.grade(Math.round(grade.rating), isSure(grade))} (${t().signed(gained(before, grade))})`;
-    this.#tried = true;
-  }
-
   #end(told: PuzzleTold, action: string | null): void {
+    const { view } = this.position;
     this.found = action !== null;
     this.told = action === null ? told : { ...told, answers: [action, ...told.answers.filter((one) => one !== action)] };
     const { what } = readAction(this.told.answers[0] ?? "");
-    if (isCard(what) && kindOf(this.page.view) === "play" && this.page.view.stock === null) this.flown = what;
+    if (isCard(what) && kindOf(view) === "play" && view.stock === null) this.flown = what;
   }
 }

@@ -4,7 +4,8 @@ import { buttonWords } from "../table/family";
 import { say } from "../say.svelte";
 import type { PuzzleInfo } from "../wire.gen";
 import { clock, MISTAKES, runOrder, SECONDS } from "./practice";
-import { Riddle } from "./riddle.svelte";
+import { judgeOf } from "./judge";
+import type { Riddle } from "./riddle.svelte";
 import { noteRun } from "./solved.svelte";
 
 const A_SECOND = 1000;
@@ -29,6 +30,7 @@ export class Run {
     readonly family: string,
     readonly house: House,
     list: readonly PuzzleInfo[],
+    private readonly made: typeof Riddle,
   ) {
     this.#order = runOrder(list, Math.random);
   }
@@ -45,10 +47,10 @@ export class Run {
   }
 
   /** What was chosen is known: the next one, unless that was the last mistake. */
-  async heard({ page, found, told }: Riddle): Promise<void> {
+  async heard({ position, found, told }: Riddle): Promise<void> {
     if (this.over) return;
     if (found) this.found += 1;
-    else this.missed = [...this.missed, page.puzzle];
+    else this.missed = [...this.missed, position.puzzle as PuzzleInfo];
     say(found ? t().puzzles.right(buttonWords(this.family, told?.answers[0] ?? "")) : t().puzzles.wrong);
     await new Promise((done) => setTimeout(done, SEEN));
     if (this.missed.length < MISTAKES) await this.#next();
@@ -62,7 +64,7 @@ export class Run {
 
   #load(): Promise<Riddle> | null {
     const one = this.#order.shift();
-    const loaded = one && this.house.ask("puzzle", { puzzle: one.id }).then((page) => new Riddle(page, this.house, true));
+    const loaded = one && this.house.ask("puzzle", { puzzle: one.id }).then((page) => new this.made(judgeOf(page, this.house, true), true));
     loaded?.catch(() => undefined);
     return loaded ?? null;
   }

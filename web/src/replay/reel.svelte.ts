@@ -9,7 +9,7 @@ import { pointsOf } from "../table/happened";
 import { nameOf } from "../table/people";
 import type { DealResult, Replay, ReviewedChoice } from "../wire.gen";
 import { Asking } from "./asking.svelte";
-import { costWords } from "./review";
+import type { Signs, Solved } from "./review";
 import { fromReplay } from "./scene";
 import { Steps } from "./steps";
 
@@ -21,6 +21,8 @@ export class Reel {
   /** It goes on by itself. */
   playing = $state(false);
   asking = $state<Asking | null>(null);
+  /** Slips of this reader's that were made again. */
+  readonly solved: Solved = $state({});
   trouble: unknown = $state(null);
   /** What might have been, in place of a choice. */
   line = $state.raw<{ shown: Replay; choice: ReviewedChoice } | null>(null);
@@ -32,6 +34,15 @@ export class Reel {
   readonly steps = $derived.by(() => new Steps(this.shown, this.eyes, this.own));
   readonly last = $derived.by(() => this.steps.last);
   readonly at = $derived.by(() => this.shown.steps[this.step]);
+  /** The reader's slips, as they were made. */
+  readonly slips = $derived.by(() =>
+    (this.asking?.found?.choices ?? []).filter(({ seat }) => seat === this.own).sort((a, b) => a.step - b.step),
+  );
+  /** Signs beside moves that the review found dear: what is still to be found, and what was. */
+  readonly signs = $derived.by((): Signs => {
+    const slips = this.line ? [] : (this.asking?.found?.choices ?? []);
+    return Object.fromEntries(slips.map(({ step }) => [step, this.solved[step] ? "found" : "slip"]));
+  });
   /** What was chosen here, where the review found it dear. */
   readonly dear = $derived.by(() => (this.line ? undefined : this.asking?.found?.choices.find((one) => one.step === this.step)));
   readonly scene = $derived.by(
@@ -57,7 +68,7 @@ export class Reel {
     this.line
       ? this.#lineRemark(this.line.choice)
       : this.dear
-        ? [t().review.remark(buttonWords(this.found.family, this.dear.better), costWords(this.dear))]
+        ? [t().review.remark(buttonWords(this.found.family, this.dear.better), this.dear.cost)]
         : [],
   );
 

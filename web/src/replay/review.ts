@@ -25,6 +25,14 @@ export async function untilThere<T>(
   return null;
 }
 
+/** The steps of slips that were made again: whether the better choice was found, or shown. */
+export type Solved = Record<number, boolean>;
+
+/** What stands beside moves that the review found dear: something better is to be found, or was. */
+export type Signs = Readonly<Record<number, "slip" | "found">>;
+
+export const foundOf = (slips: readonly ReviewedChoice[], solved: Solved): number => slips.filter(({ step }) => solved[step]).length;
+
 /** What a choice cost, with half of its 95 % interval: two standard errors. */
 export function costWords({ cost, error }: Pick<ReviewedChoice, "cost" | "error">): string {
   return t().review.cost(t().review.number(cost), t().review.number(2 * error));

@@ -55,6 +55,7 @@ def _choice(choice: Choice, step: int) -> wire.ReviewedChoice:
         phase=choice.phase,
         action=str(choice.action),
         better=str(choice.better),
+        also=tuple(map(str, choice.also)),
         cost=choice.cost,
         error=choice.error,
         hinted=choice.hinted,

@@ -459,6 +459,8 @@ class ReviewedChoice(Struct, frozen=True, kw_only=True):
     action: str
     better: str
     """What would have been better, an action of the same phase."""
+    also: tuple[str, ...]
+    """What else would have been as good as that, as far as this can tell."""
     cost: float
     """What the better action brought more in imagined worlds, in points of the deal."""
     error: float
