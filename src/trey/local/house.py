@@ -34,7 +34,7 @@ PATIENCE: Final = 60.0
 HANG: Final = 30.0
 """Seconds after which the worker that thinks is taken for dead."""
 OFTEN: Final = (1e3, 1e6)
-ALONE: Final = Limits(new_tables=OFTEN, changes=OFTEN)
+ALONE: Final = Limits(new_tables=OFTEN, changes=OFTEN, early=True)
 """Nobody needs to be kept from harming others."""
 JSON: Final = "application/json"
 _LOG: Final = logging.getLogger("trey.server")

@@ -38,6 +38,8 @@ def _failed(error: Exception) -> bytes:
 class Elsewhere:
     """Short work is done at once, and long thoughts are had by one worker, one after the other."""
 
+    shared = True
+
     def __init__(self, think: Callable[[bytes], Awaitable[bytes]]) -> None:
         self._think = think
         self._turn = asyncio.Lock()

@@ -6,6 +6,6 @@ Every choice is judged from what its seat knew at that moment; no hidden card pl
 from trey.review.account import Account
 from trey.review.choice import Choice
 from trey.review.line import Line, instead, played_out
-from trey.review.review import Accuracy, Review, review
+from trey.review.review import Accuracy, Review, in_steps, review
 
-__all__ = ["Account", "Accuracy", "Choice", "Line", "Review", "instead", "played_out", "review"]
+__all__ = ["Account", "Accuracy", "Choice", "Line", "Review", "in_steps", "instead", "played_out", "review"]

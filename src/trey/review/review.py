@@ -1,6 +1,6 @@
 """The review of a match: every choice with its cost, every deal with its account."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import hypot
@@ -19,7 +19,7 @@ from trey.match import Acted, Dealt, Match
 from trey.review.account import Account
 from trey.review.choice import Choice, Judged, as_good, can_choose, judge, trifle_of
 
-__all__ = ["WORLDS", "Accuracy", "Review", "review"]
+__all__ = ["WORLDS", "Accuracy", "Review", "in_steps", "review"]
 
 WORLDS = 128
 """In each half, of a choice; fewer in plain Python."""
@@ -111,6 +111,24 @@ def review(
     :param tell: called with the part that is done, 0 to 1.
     :raises OptionError: `review-seat`, no such seat; `review-empty`, nobody has chosen anything yet.
     """
+    steps = in_steps(match, seats=seats, deals=deals, seed=seed, worlds=worlds, fast=fast)
+    while True:
+        try:
+            tell(next(steps))
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+def in_steps(
+    match: Match,
+    *,
+    seats: Iterable[int] | None = None,
+    deals: Iterable[int] | None = None,
+    seed: int = 1,
+    worlds: int = 0,
+    fast: bool | None = None,
+) -> Generator[float, None, Review]:
+    """Return `review` as it is worked out, choice after choice: each step yields the part that is done, 0 to 1."""
     chosen = tuple(range(match.rules.seats)) if seats is None else tuple(sorted(set(seats)))
     if not set(chosen) <= set(range(match.rules.seats)):
         raise OptionError(
@@ -122,7 +140,7 @@ def review(
     worlds = worlds or within(match.family, WORLDS, fast=fast, actions=RIVALS)
     among = None if deals is None else frozenset(deals)
     reader = _Reader(match, chosen, among, Evaluator(match.rules, seed, fast=fast), worlds, fast=fast)
-    reader.read(tell)
+    yield from reader.read()
     if not reader.choices:
         raise OptionError("review-empty", "Nobody has had a choice yet.", "Personne n'a encore rien eu à choisir.")
     return Review(
@@ -169,10 +187,10 @@ class _Reader:
         self.accounts: list[Account] = []
         self._promised: dict[int, tuple[float, float]] = {}
 
-    def read(self, tell: Tell) -> None:
-        """Judge event after event."""
+    def read(self) -> Iterator[float]:
+        """Judge event after event, and yield the part that is done."""
         for at, event in enumerate(self._log):
-            tell(at / len(self._log))
+            yield at / len(self._log)
             if isinstance(event, Dealt):
                 self._deal(event, at)
                 continue
@@ -182,7 +200,7 @@ class _Reader:
             self._match.replay([event])
             if asked and self._match.deal_over:
                 self.accounts.extend(map(self._account, self._seats))
-        tell(1.0)
+        yield 1.0
 
     @property
     def _asked(self) -> bool:

@@ -61,6 +61,8 @@ class Limits:
     """A request must be there after this."""
     remembered_bytes: int = 33_554_432
     """Of records, replays and reviews that were asked for."""
+    early: bool = False
+    """A deal is reviewed before anybody asks, while the next one is played."""
     tables: int = 20_000
     """Tables in memory at once."""
     queued_bytes: int = 65_536

@@ -414,8 +414,18 @@ class House:
         """How many lines to tables are open."""
         return sum(len(room.presence.connections) for room in self.rooms.values())
 
+    def deal_over(self, room: Room) -> None:
+        """Let what has just ended be reviewed while the next deal is played."""
+        if self.limits.early and room.presence.people(room.table):
+            self.archive.expect(room.table)
+
+    def empty(self, room: Room) -> None:
+        """Let nothing more be thought about for a table where nobody plays."""
+        self.archive.reviewer.give_up(room.table.id)
+
     def lose(self, room: Room) -> None:
         """Forget a room; whoever asks for it gets what is stored."""
+        self.empty(room)
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
 

@@ -34,6 +34,8 @@ class Beside:
 class Process:
     """One process, started when it is first needed; a `modest` one works when others do not."""
 
+    shared = False
+
     def __init__(self, *, modest: bool = False) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._modest = modest

@@ -2,17 +2,20 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+import time
+from collections.abc import Generator, Sequence
+from math import inf
 from typing import Any, Final
 
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match, Past
+from trey.server import wire
 from trey.server.live.aside import Aside
 from trey.server.live.cache import ResponseCache, pack
 from trey.server.live.workers import Thought
 from trey.server.table.replay import within
-from trey.server.table.review import reviewed
+from trey.server.table.review import in_steps
 from trey.server.wire.refusals import refuse
 from trey.server.wire.spoken import SPOKEN, encode
 
@@ -24,6 +27,8 @@ LONGEST: Final = 180.0
 """Seconds after which a process that reviews is taken for dead: plain Python needs a minute for a long deal."""
 REST: Final = 120.0
 """Seconds without a question after which the process is ended, for the sake of its memory."""
+SLICE: Final = 0.05
+"""Seconds that a worker reviews at a time, about, where others wait for it: a bot never waits longer."""
 MOST: Final = 8
 """Deals that wait for a review at once, at all tables together; of each table one."""
 _LOG: Final = logging.getLogger("trey.server")
@@ -54,6 +59,8 @@ class Reviewer:
         self._spoken, self._patience, self._longest = tuple(spoken), patience, longest
         self._worker = aside.worker(modest=True)
         self._running: dict[Key, asyncio.Task[Packed]] = {}
+        self._expected, self._given_up = set[Key](), set[Key]()
+        """Of those that run, what nobody has asked for yet, and what nobody will."""
         self._thinking = asyncio.Lock()
         self._resting: asyncio.TimerHandle | None = None
 
@@ -74,6 +81,8 @@ class Reviewer:
         known = self._cache.find((*key, lang))
         if known is not None:
             return known
+        self._expected.discard(key)
+        self._given_up.discard(key)
         task = self._running.get(key) or self._begin(key, match)
         await asyncio.wait({task}, timeout=self._patience)
         if not task.done():
@@ -82,9 +91,24 @@ class Reviewer:
             raise refuse("review-failed")
         return task.result()[lang]
 
+    def expect(self, table: str, match: Match, deal: int) -> None:
+        """Think about a deal before anybody asks, in machine code and while nothing else is reviewed."""
+        key = (table, "review", deal)
+        known = self._cache.find((*key, self._spoken[0])) is not None
+        if self.fast and match.family.inference and match.family.advice and not known and not self._running:
+            self._begin(key, match)
+            self._expected.add(key)
+
+    def give_up(self, table: str | None = None) -> None:
+        """Leave what nobody has asked for, of a table or of all, after the slice that is being thought about."""
+        self._given_up |= {key for key in self._expected if table in {None, key[0]}}
+        self._expected -= self._given_up
+
     def _begin(self, key: Key, match: Match) -> asyncio.Task[Packed]:
-        """Take up a deal, if there are not too many already."""
-        if len(self._running) >= MOST or any(table == key[0] for table, _, _ in self._running):
+        """Take up a deal, if there are not too many already; what nobody has asked for makes room."""
+        self.give_up()
+        asked = self._running.keys() - self._given_up
+        if len(asked) >= MOST or any(table == key[0] for table, _, _ in asked):
             raise refuse("review-busy")
         if self._resting:
             self._resting.cancel()
@@ -95,6 +119,8 @@ class Reviewer:
     def _end(self, key: Key, task: asyncio.Task[Packed]) -> None:
         """Keep what was found, or say in the log why nothing was."""
         del self._running[key]
+        self._expected.discard(key)
+        self._given_up.discard(key)
         if not self._running:
             self._resting = asyncio.get_running_loop().call_later(REST, self._worker.end)
         if task.cancelled():
@@ -107,9 +133,14 @@ class Reviewer:
 
     async def _think(self, key: Key, match: Match) -> Packed:
         past = tuple(match.history[: within(match.history, key[2])[1]])
+        slice_seconds = SLICE if self._worker.shared else inf
+        thought = (key, match.rules.text, past, self._spoken, self._how, slice_seconds)
         async with self._thinking:
-            thought = Thought(_review_there, (match.rules.text, past, key[2], self._spoken, self._how))
-            return dict(await self._worker.run(thought, most=self._longest, first=self._longest))
+            while key not in self._given_up:
+                found = await self._worker.run(Thought(_review_there, thought), most=self._longest, first=self._longest)
+                if found is not None:
+                    return dict(found)
+        raise asyncio.CancelledError
 
     def close(self) -> None:
         """End the process."""
@@ -120,9 +151,22 @@ class Reviewer:
         self._worker.end()
 
 
+_BEGUN: Final[dict[Key, Generator[float, None, wire.Review]]] = {}
+"""In the worker: the review that is not finished yet."""
+
+
 def _review_there(
-    rules: str, past: tuple[Past, ...], deal: int, spoken: tuple[str, ...], how: dict[str, Any]
-) -> Packed:
-    match = Match(parse_rules(rules, begun=True)).replay(past)
-    found = reviewed(match, deal, **how)
-    return {lang: pack(encode(found, lang)) for lang in spoken}
+    key: Key, rules: str, past: tuple[Past, ...], spoken: tuple[str, ...], how: dict[str, Any], seconds: float
+) -> Packed | None:
+    """Think for about so long; return the review, or None while it is not finished."""
+    steps = _BEGUN.get(key) or in_steps(Match(parse_rules(rules, begun=True)).replay(past), key[2], **how)
+    _BEGUN.clear()
+    until = time.monotonic() + seconds
+    try:
+        next(steps)
+        while time.monotonic() < until:
+            next(steps)
+    except StopIteration as end:
+        return {lang: pack(encode(end.value, lang)) for lang in spoken}
+    _BEGUN[key] = steps
+    return None

@@ -56,6 +56,12 @@ class Services(Protocol):
     limits: Limits
     meters: Meters
 
+    def deal_over(self, room: "Room") -> None:
+        """A deal has just ended."""
+
+    def empty(self, room: "Room") -> None:
+        """Nobody plays any more."""
+
     def lose(self, room: "Room") -> None:
         """Forget a room whose memory may differ from what is stored."""
 
@@ -190,6 +196,7 @@ class Room:
             self._answered()
             if self.table.match and self.table.match.deal_over:
                 self.times.over = now
+                self.means.deal_over(self)
         if isinstance(event, events.Committed):
             self.times.committed = now
         if isinstance(event, (events.Started, events.Shown)):
@@ -393,6 +400,8 @@ class Room:
         async with self.lock:
             self.presence.remove(connection, self._loop.time())
             self.idle_since = self._loop.time()
+            if not self.presence.players:
+                self.means.empty(self)
             viewer = connection.seat
             if not any(True for _ in self.presence.of(viewer)):
                 self._views.pop(viewer, None)

@@ -67,6 +67,9 @@ class FairQueue:
 class Worker(Protocol):
     """Has one thought at a time, somewhere else than in the event loop; started when it is first needed."""
 
+    shared: bool
+    """There is no other: whatever else is to be thought about waits for it."""
+
     async def run(self, thought: Thought, *, most: float, first: float) -> Any:
         """Return what is answered within `most` seconds, or `first` seconds for a new kind of thought.
 

@@ -1,14 +1,15 @@
 """What the choices of a finished deal cost, as it is sent: with their places among the replay's steps."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from trey.core.errors import OptionError
 from trey.match import Match, Past, Undone
-from trey.review import Account, Choice, Review, review
+from trey.review import Account, Choice, Review
+from trey.review import in_steps as choice_by_choice
 from trey.server import wire
 from trey.server.table.replay import within
 
-__all__ = ["SEED", "reviewed"]
+__all__ = ["SEED", "in_steps", "reviewed"]
 
 SEED = 1
 """The same as on the command line, so that both tell the same."""
@@ -19,10 +20,22 @@ def reviewed(match: Match, deal: int, *, worlds: int = 0, fast: bool | None = No
 
     :param worlds, fast: as `trey.review.review` takes them.
     """
+    steps = in_steps(match, deal, worlds=worlds, fast=fast)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+def in_steps(
+    match: Match, deal: int, *, worlds: int = 0, fast: bool | None = None
+) -> Generator[float, None, wire.Review]:
+    """Return `reviewed` as it is worked out, choice after choice."""
     first, end = within(match.history, deal)
     upto = Match(match.rules, match.players).replay(match.history[:end])
     try:
-        found = review(upto, deals=[deal], seed=SEED, worlds=worlds, fast=fast)
+        found = yield from choice_by_choice(upto, deals=[deal], seed=SEED, worlds=worlds, fast=fast)
     except OptionError:  # nobody had a choice
         return wire.Review(deal=deal, seed=SEED, worlds=0, judged=0, choices=(), accuracy=(), accounts=())
     began, steps = within(upto.log, deal)[0], _steps(match.history[first:end])
