@@ -228,6 +228,27 @@ async def test_the_table_and_its_court_cards_come_before_a_press(visit: Visit, w
 LED = ["Deals of the day: Deal of the day", "Go on playing: trey – A table for three", "Puzzles: Puzzles"]
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+async def test_games_join_and_the_last_match_are_in_sight_without_scrolling(visit: Visit, lang: str) -> None:
+    guest = await visit("/", lang=lang)
+    page = guest.page
+    await page.locator("#daily").wait_for()
+    assert await page.evaluate("document.body.innerText.split(/\\s+/).length") <= 215, "with six games"
+    bottom = "e => e.getBoundingClientRect().bottom"
+    for width, height, games in ((1366, 657, 3), (844, 390, 2), (390, 664, 1), (360, 560, 1)):
+        await guest.observe(width, "light", height=height)
+        plays = await page.locator(".game .main").evaluate_all(f"all => all.map({bottom})")
+        assert sum(at < height for at in plays) >= games, (width, plays)
+        assert await page.locator("form button").evaluate(bottom) < height, width
+    await guest.new_table("three_thirteen rounds=3,4", "habit", "habit")
+    await guest.at_table()
+    await page.goto("/")
+    back = page.locator("section:has(#back) a.button.main")
+    for width, height in ((1366, 657), (390, 664), (360, 560)):
+        await guest.observe(width, "light", height=height)
+        assert await back.evaluate(bottom) < height, width
+
+
 async def test_the_installed_app_has_pictures_and_shortcuts_that_open(visit: Visit) -> None:
     guest = await visit("/")
     led = await promised(guest)

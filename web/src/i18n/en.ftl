@@ -24,8 +24,7 @@ colon = :{" "}
 ## lobby
 
 lobby-title = Choose a game
-lobby-lead = Play at once against bots, or send a link to friends. No account, no adverts, and every shuffle can be checked.
-lobby-fairnessText = After each deal the table shows its secret. A page that works without this server computes the deal again.
+lobby-lead = Play at once against bots, or send a link to friends. No account, no adverts.
 # (game)
 lobby-choose = { $game }: choose how to play
 # (n: number)
@@ -42,13 +41,13 @@ lobby-variants = Variants
 # (game)
 lobby-variantsOf = Variants of { $game }
 lobby-customShort = Set up a table
+lobby-custom = Set up
+lobby-play = Play
 lobby-rules = Rules
 # (preset)
 lobby-rulesOf = Rules of { $preset }
 lobby-open = Open tables
-lobby-openNone = No open table right now. Set one up and tick “anyone may join”.
 lobby-join = Join a table
-lobby-joinHelp = Have a code or a link from a friend?
 lobby-code = Code or link
 lobby-joinGo = Join
 lobby-joinCode = Type the code or paste the link.
@@ -75,7 +74,7 @@ lobby-noRecord = Nothing yet. Play a match to its end, and it will be counted he
 lobby-puzzles = Puzzles
 # (game)
 lobby-puzzlesOf = Puzzles: { $game }
-lobby-learn = Learn in three minutes
+lobby-learn = Learn
 # (game)
 lobby-learnGame = Learn { $game } in three minutes
 

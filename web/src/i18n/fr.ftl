@@ -20,8 +20,7 @@ colon =  :{" "}
 ## lobby
 
 lobby-title = Choisissez un jeu
-lobby-lead = Jouez tout de suite contre des robots, ou envoyez un lien à des amis. Sans compte ni publicité, et chaque mélange est vérifiable.
-lobby-fairnessText = Après chaque donne, la table montre son secret. Une page qui se passe de ce serveur recalcule la donne.
+lobby-lead = Jouez tout de suite contre des robots, ou envoyez un lien à des amis. Sans compte ni publicité.
 lobby-choose = { $game } : choisir comment jouer
 lobby-playBots = Jouer contre { $n ->
     [1] un robot
@@ -35,12 +34,12 @@ lobby-playBots = Jouer contre { $n ->
 lobby-variants = Variantes
 lobby-variantsOf = Variantes : { $game }
 lobby-customShort = Préparer une table
+lobby-custom = Préparer
+lobby-play = Jouer
 lobby-rules = Règles
 lobby-rulesOf = Règles : { $preset }
 lobby-open = Tables ouvertes
-lobby-openNone = Aucune table ouverte en ce moment. Préparez-en une et cochez « place libre pour tous ».
 lobby-join = Rejoindre une table
-lobby-joinHelp = Un ami vous a donné un code ou un lien ?
 lobby-code = Code ou lien
 lobby-joinGo = Rejoindre
 lobby-joinCode = Tapez le code ou collez le lien.
@@ -65,7 +64,7 @@ lobby-record = Votre palmarès
 lobby-noRecord = Rien pour l’instant. Jouez une partie jusqu’au bout, elle sera comptée ici.
 lobby-puzzles = Énigmes
 lobby-puzzlesOf = Énigmes : { $game }
-lobby-learn = Apprendre en trois minutes
+lobby-learn = Apprendre
 lobby-learnGame = Apprendre { $game } en trois minutes
 
 ## here

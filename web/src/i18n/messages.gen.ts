@@ -24,18 +24,17 @@ export interface Messages {
   lobby: {
     title: string;
     lead: string;
-    fairnessText: string;
     choose: (game: string) => string;
     playBots: (n: number) => string;
     variants: string;
     variantsOf: (game: string) => string;
     customShort: string;
+    custom: string;
+    play: string;
     rules: string;
     rulesOf: (preset: string) => string;
     open: string;
-    openNone: string;
     join: string;
-    joinHelp: string;
     code: string;
     joinGo: string;
     joinCode: string;
