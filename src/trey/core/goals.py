@@ -1,15 +1,18 @@
-"""What a match is played for: so many points, or so many deals.  Options, kernels and words from one statement.
+"""What a match is played for: points up to so many, or down to none, or so many deals.
+
+Options, kernels and words come from one statement:
 
     GOALS = Goals("P1", target=100, lowest=10)
 
     options = (…, *GOALS.options)      clashes = GOALS.clashes
     engine = Engine(…, begin=begin, close=close, …)
 
-Params have `target` and `deals`, as `Goals.params` gives them.
+Params have `target` and `deals`, as `Goals.params` gives them.  Where points are penalties, `close_low` ends a match;
+where they are counted down from the target, it is `begin_down` and `close_down`.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from trey.core import engine
 from trey.core.engine import open_standing
@@ -21,12 +24,15 @@ from trey.kernel.mark import inlined
 
 __all__ = [
     "ENDINGS",
+    "Counted",
     "Goals",
     "Limited",
     "Standing",
     "add",
     "begin",
+    "begin_down",
     "close",
+    "close_down",
     "close_low",
     "highest",
     "leaders",
@@ -39,6 +45,31 @@ ENDINGS = (
 )
 """Why such a match can end."""
 _NO_LIMIT = Text("no limit", "sans limite")
+Counted = Literal["up", "penalties", "down"]
+"""How points are counted: so many win, the fewest win, or they go down to none."""
+_TARGETS: Mapping[Counted, tuple[Text, Text]] = {
+    "up": (
+        Text("Points to win", "Points pour gagner"),
+        Text(
+            "The match ends when a player has this many points; the highest score wins.",
+            "La partie finit quand un joueur a ce nombre de points ; le plus haut total gagne.",
+        ),
+    ),
+    "penalties": (
+        Text("Points to end", "Points de fin"),
+        Text(
+            "The match ends when a player has this many points; the lowest score wins.",
+            "La partie finit quand un joueur a ce nombre de points ; le plus bas total gagne.",
+        ),
+    ),
+    "down": (
+        Text("Points to begin with", "Points au départ"),
+        Text(
+            "Everybody begins with this many points; the match ends when a player has none left.",
+            "Chacun part avec ce nombre de points ; la partie finit quand un joueur n'en a plus.",
+        ),
+    ),
+}
 _UNENDING = Clash(
     "match-without-end",
     lambda o: o["game_target"] is None and o["max_deals"] is None,
@@ -72,25 +103,23 @@ class Goals:
         deals_source: str = "",
         lowest: int = 1,
         highest: int = 9999,
-        low_wins: bool = False,
+        counted: Counted = "up",
     ) -> None:
         """State them.
 
         :param source: the tag of the source; `deals_source` is that of a last deal, where it has another.
-        :param low_wins: points are penalties: the match ends when somebody has the target, and the lowest total wins.
+        :param counted: `up`: the match ends when somebody has the target; `penalties`: the same, and the lowest total
+            wins; `down`: everybody begins with the target, and the match ends when somebody has no points left.
         """
-        self.low_wins = low_wins
-        best = Text("the lowest", "le plus bas") if low_wins else Text("the highest", "le plus haut")
+        self.counted: Counted = counted
+        name, told = _TARGETS[counted]
         self.options: tuple[Option, ...] = (
             Option(
                 "game_target",
-                Number(lowest, highest, optional=True, none=_NO_LIMIT),
+                Number(lowest, highest, optional=counted != "down", none=_NO_LIMIT),
                 target,
-                Text("Points to end", "Points de fin") if low_wins else Text("Points to win", "Points pour gagner"),
-                Text(
-                    f"The match ends when a player has this many points; {best.en} score wins.",
-                    f"La partie finit quand un joueur a ce nombre de points ; {best.fr} total gagne.",
-                ),
+                name,
+                told,
                 source,
                 group="goals",
             ),
@@ -113,7 +142,12 @@ class Goals:
     def lines(self, o: Mapping[str, Any]) -> Iterator[Text]:
         """Say how a match ends."""
         target, deals = o["game_target"], o["max_deals"]
-        if target is not None:
+        if self.counted == "down":
+            yield Text(
+                f"Everybody begins with {target} points. The match ends when somebody has none left after a deal.",
+                f"Chacun part avec {target} points. La partie finit quand quelqu'un n'en a plus après une donne.",
+            )
+        elif target is not None:
             yield Text(
                 f"The match ends when somebody has {target} points after a deal.",
                 f"La partie finit quand quelqu'un a {target} points après une donne.",
@@ -123,7 +157,7 @@ class Goals:
                 f"The match ends after {deals} deal{'s' * (deals > 1)}.",
                 f"La partie finit après {deals} donne{'s' * (deals > 1)}.",
             )
-        best = Text("lowest", "bas") if self.low_wins else Text("highest", "haut")
+        best = Text("highest", "haut") if self.counted == "up" else Text("lowest", "bas")
         yield Text(
             f"The {best.en} total wins; equal totals share the win.",
             f"Le plus {best.fr} total gagne ; à égalité, la victoire est partagée.",
@@ -140,6 +174,14 @@ def the_end(ended: int) -> Iterator[Text]:
 def begin(m: engine.Standing, _p: Any) -> None:
     """Start a match: nothing dealt yet."""
     open_standing(m, 3)
+
+
+@inlined
+def begin_down(m: engine.Standing, p: Any) -> None:
+    """Start a match that is counted down: nothing dealt yet, and everybody has all points still to lose."""
+    open_standing(m, 3)
+    for seat in range(3):
+        m.totals[seat] = p.target
 
 
 @inlined
@@ -202,3 +244,13 @@ def close_low(m: engine.Standing, s: Any, p: Any) -> None:
     m.ended = 1 if p.target and worst >= p.target else 2 if _last(m, s, p) else 0
     if m.ended:
         m.winners = leaders(m, lowest(m, 3), 3)
+
+
+@inlined
+def close_down(m: engine.Standing, s: Any, p: Any) -> None:
+    """Add a finished deal to a match that is counted down; at its end the lowest total wins."""
+    add(m, s, 3)
+    least = lowest(m, 3)
+    m.ended = 1 if least <= 0 else 2 if _last(m, s, p) else 0
+    if m.ended:
+        m.winners = leaders(m, least, 3)

@@ -504,7 +504,7 @@ class Hidden:
 
     def shown(self, s: Any, _seat: Seat) -> Cards:
         """Return the cards that lie open, or were turned up, without being played."""
-        cards = 0
+        cards = 1 << s.upcard if self.upcard else 0
         for seat in range(3):
             cards |= s.hands[seat] if self.hand_open(s, seat) else 0
             cards |= s.aside[seat] if self.aside and self.aside_open(s, seat) else 0

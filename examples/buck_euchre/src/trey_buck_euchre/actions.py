@@ -1,0 +1,114 @@
+"""What one can do in Buck Euchre: its phases and actions, each declared once with its words."""
+
+from trey.core.action import Actions, Word
+from trey.core.cards import PACKS, SUITS
+from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.text import Text
+
+__all__ = [
+    "ACTIONS",
+    "BID",
+    "DISCARD",
+    "DONE",
+    "DROP",
+    "ENDINGS",
+    "FIRST",
+    "IN",
+    "NAME",
+    "NAMING",
+    "ORDER",
+    "PACK",
+    "PASS",
+    "PLAY",
+    "ROLES",
+    "SAYS",
+    "STAY",
+    "TRUMPS",
+    "VERBS",
+]
+
+PACK = PACKS["e24"]
+"""Nine to ace in each suit; a table may take the nines out."""
+PASS, ORDER, NAME = 0, 1, 1
+"""`NAME` + a suit, or + no-trump, names trumps."""
+IN, DROP = range(2)
+
+ACTIONS = Actions(PACK.cards)
+FIRST = ACTIONS.phase(
+    "upcard",
+    Text("The upcard", "La retourne"),
+    Text("Shall the upcard's suit be trump?", "La couleur de la retourne sera-t-elle atout ?"),
+    kind="choose",
+    words={PASS: "pass", ORDER: "order up"},
+)
+BID = ACTIONS.phase(
+    "bid",
+    Text("Bidding", "Annonces"),
+    Text("Bid a number of tricks, or pass.", "Annoncez un nombre de plis, ou passez."),
+    kind="choose",
+    words={PASS: "pass"} | {count: f"bid {count}" for count in range(1, 6)},
+)
+NAMING = ACTIONS.phase(
+    "name",
+    Text("Trumps", "L'atout"),
+    Text("Which suit shall be trump?", "Quelle couleur sera atout ?"),
+    kind="choose",
+    words={PASS: "pass"} | {NAME + i: f"name {what}" for i, what in enumerate((*SUITS, "NT"))},
+)
+DISCARD = ACTIONS.phase(
+    "discard",
+    Text("Discard", "Écart"),
+    Text("Discard a card for the upcard.", "Écartez une carte pour la retourne."),
+    kind="set_aside",
+    cards="discard",
+    secret=True,
+)
+STAY = ACTIONS.phase(
+    "stay",
+    Text("In or out", "Rester ou non"),
+    Text("Stay in for at least one trick, or drop out?", "Rester pour au moins un pli, ou vous coucher ?"),
+    kind="choose",
+    words={IN: "stay", DROP: "drop out"},
+)
+PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
+DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+
+VERBS = {
+    "pass": Text("pass", "passer"),
+    "order": Text("order", "commander"),
+    "up": Text("up", "la retourne"),
+    "bid": Text("bid", "annoncer"),
+    "name": Text("name", "nommer"),
+    "NT": Text("no-trump", "sans-atout"),
+    "stay": Text("stay", "rester"),
+    "drop": Text("drop", "se coucher"),
+    "out": Text("out", "hors jeu"),
+    "discard": Text("discard", "écarter"),
+    "play": Text("play", "jouer"),
+}
+SAYS = {
+    "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
+    "order up": Word(Text("Order it up", "Commander"), Text("order it up", "je commande")),
+    "bid": Word(Text("{} tricks", "{} plis"), Text("{} tricks", "{} plis")),
+    "bid 1": Word(Text("1 trick", "1 pli"), Text("1 trick", "1 pli")),
+    "name": Word(Text("{}", "{}"), Text("trump {}", "atout {}")),
+    "stay": Word(Text("Stay in", "Rester"), Text("in", "je reste")),
+    "drop out": Word(Text("Drop out", "Se coucher"), Text("out", "je me couche"), safe=True),
+    "discard": Word(
+        Text("Discard {}", "Écarter {}"),
+        Text("discard {}", "écart de {}"),
+        Text("a card discarded", "une carte écartée"),
+    ),
+    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
+}
+ROLES = {
+    "dealer": Text("dealer", "donneur"),
+    "maker": Text("maker", "preneur"),
+    "out": Text("dropped out", "couché"),
+}
+TRUMPS = {"NT": Text("no-trump", "sans-atout")}
+ENDINGS = (
+    ("target", Text("no points left", "plus aucun point")),
+    ("deals", Text("the last deal", "la dernière donne")),
+)
+"""Why a match can end."""

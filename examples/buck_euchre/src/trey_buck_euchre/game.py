@@ -1,0 +1,355 @@
+"""Buck Euchre as kernels: what a table is, what is legal, what an action does, and what a deal counts."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from trey.core import engine
+from trey.core.auction import Rounds, begin_rounds, go_round, rungs
+from trey.core.cards import PACKS, SUITS, Pack, mask_of
+from trey.core.deal import PackOrder
+from trey.core.engine import ask
+from trey.core.goals import Limited, Standing
+from trey.core.hidden import (
+    UP_DOWN,
+    UP_TAKEN,
+    Aside,
+    Counted,
+    Hands,
+    Hidden,
+    Known,
+    Packeted,
+    Packets,
+    Upcard,
+    Work,
+    deal_packets,
+    deal_upcard,
+    lay_aside,
+)
+from trey.core.history import note
+from trey.core.kinds import NOBODY, Act, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Seats, Suit
+from trey.core.options import settled
+from trey.core.ranking import Order, Ranked, Ranking, play_without
+from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, next_at_table
+from trey.kernel.bits import popcount
+from trey.kernel.mark import inlined
+from trey_buck_euchre.actions import (
+    ACTIONS,
+    BID,
+    DISCARD,
+    DONE,
+    DROP,
+    FIRST,
+    NAME,
+    NAMING,
+    ORDER,
+    PACK,
+    PASS,
+    PLAY,
+    STAY,
+)
+from trey_buck_euchre.options import GOALS
+
+__all__ = [
+    "HAND",
+    "PLACES",
+    "Observation",
+    "Params",
+    "State",
+    "apply",
+    "deal",
+    "due",
+    "legal",
+    "params",
+    "places",
+    "the_pack",
+]
+
+HAND = 5
+CLUBS: Suit = 0
+MAKER_OWES, DEALER_OWES = 3, 2
+BOWERS = {"C": "JS JC", "D": "JH JD", "H": "JD JH", "S": "JC JS", "": ""}
+RANKING = Ranking(PACK, [Order("9TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")])
+MOST_ACTS = 16
+"""Before the first lead: fifteen bids, passes and names, or a discard, and two answers."""
+
+
+class Params(Ranked, Packeted, Limited):
+    """The settled options as kernels read them."""
+
+    pack: Cards
+    bids: Annotated[Flag, "Trumps are named by the highest bid of tricks, not over the upcard."]
+    dirty: Annotated[Count, "A club turned up: 0 is like any suit, 1 the dealer's for two tricks, 2 trump for all."]
+    no_trump: Flag
+    all_play: Annotated[Flag, "Where all pass, all play without trumps."]
+    dropping: Flag
+    set_points: Points
+
+
+def params(o: Mapping[str, Any], seats: Count) -> Params:
+    """Return settled options as numbers."""
+    return settled(
+        Params,
+        o,
+        **RANKING.fields,
+        **_packets(o).fields,
+        **GOALS.params(o),
+        pack=mask_of(the_pack(o, seats).cards),
+        bids=o["calling"] == "bids",
+        dirty=("as_others", "dealer_two", "all_one").index(o["clubs"]),
+        all_play=o["unmade"] == "no_trump",
+    )
+
+
+def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
+    """Return the pack a table plays with."""
+    return PACKS["e24" if o["nines"] else "e20"]
+
+
+def _packets(o: Mapping[str, Any]) -> Packets:
+    return Packets("3 2 u1 r8" if o["nines"] else "3 2 u1 r4")
+
+
+def places(o: Mapping[str, Any], seats: Count, dealer: Seat, number: Count) -> tuple[str, ...]:
+    """Return where each position of the pack is dealt to."""
+    return _packets(o).places(o, seats, dealer, number)
+
+
+class Public(TrickTable, Rounds, Upcard):
+    """What everybody knows of a running deal.  The declarer is called maker; `bid` is how many tricks he owes."""
+
+    dropped: Annotated[Seats, "Who has dropped out."]
+    out: Annotated[Seat, "Who sits the play out, -1 for nobody."]
+    plays: Annotated[list[Play], 3 * HAND]
+
+
+class State(Public, Hands, Aside):
+    """Everything about a running deal."""
+
+    acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
+    acted: Count
+
+
+class Observation(Public, engine.Observation, Known, Aside, Counted):
+    """What one seat knows."""
+
+    acts: Annotated[list[Act], MOST_ACTS + 3 * HAND, "All that was done in this deal, in order."]
+    acted: Count
+
+
+@inlined
+def due(s: Public, seat: Seat) -> Count:
+    """Return how many tricks a seat owes, once trumps are settled."""
+    if s.dropped >> seat & 1:
+        return 0
+    return s.bid if seat == s.declarer else 1
+
+
+@inlined
+def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
+    """Deal three each and two each, and turn one up; the dealer's left speaks first, unless a club settles it."""
+    deal_packets(s, p, order)
+    deal_upcard(s, p, order)
+    s.deal = m.number + 1
+    s.dropped = 0
+    s.out = NOBODY
+    for seat in range(3):
+        s.aside[seat] = 0
+    begin_rounds(s, BID if p.bids else FIRST)
+    if _is_dirty(s, p):
+        _play_clubs(s, p)
+
+
+@inlined
+def _is_dirty(s: State, p: Params) -> Flag:
+    """Return 1 where a club that was turned up has settled trumps."""
+    return 1 if p.dirty and s.upcard >> 4 == CLUBS else 0
+
+
+@inlined
+def _play_clubs(s: State, p: Params) -> None:
+    """Make clubs trump without a word: the dealer takes the upcard and owes two tricks, or all owe one."""
+    _set_trump(s, p, CLUBS)
+    if p.dirty == 1:
+        s.declarer = s.dealer
+        s.bid = DEALER_OWES
+        _pick_up(s)
+    else:
+        _open_play(s)
+
+
+@inlined
+def legal(s: State, p: Params, w: Work) -> Codes:
+    """Return the mask of the acting seat's actions."""
+    if s.phase == PLAY:
+        return following(s.hands[s.turn], s.led)
+    if s.phase == DISCARD:
+        return s.hands[s.turn] & ~(1 << s.upcard)
+    if s.phase == NAMING:
+        return _names(s, p)
+    if s.phase == BID:
+        return 1 << PASS | rungs(s.bid + 1, HAND, HAND)
+    return 3 if s.phase in (FIRST, STAY) else 0
+
+
+@inlined
+def _names(s: State, p: Params) -> Codes:
+    """Return what may be named: over a suit that was turned down any other, or a pass."""
+    suits = 15 << NAME | p.no_trump << NAME + NO_TRUMP
+    return suits if s.declarer >= 0 else suits & ~(1 << NAME + (s.upcard >> 4)) | 1 << PASS
+
+
+@inlined
+def apply(s: State, p: Params, w: Work, action: Code) -> None:
+    """Do one legal action, and everything that follows by itself."""
+    if s.phase == PLAY:
+        if play_without(s, p, s.trump, action, s.out) and s.hands[s.turn] == 0:
+            _score(s, p)
+        return
+    note(s, action, NOBODY)
+    if s.phase == FIRST:
+        _answer_upcard(s, p, action)
+    elif s.phase == BID:
+        _bid(s, p, action)
+    elif s.phase == NAMING:
+        _name(s, p, action)
+    elif s.phase == DISCARD:
+        lay_aside(s, action)
+        _open_stay(s, p)
+    else:
+        _stay(s, p, action)
+
+
+# From the deal to the first lead
+
+
+@inlined
+def _answer_upcard(s: State, p: Params, action: Code) -> None:
+    if action == ORDER:
+        _make(s, p, s.upcard >> 4)
+        _pick_up(s)
+    elif s.turn == s.dealer:
+        s.up = UP_DOWN
+        ask(s, NAMING, left_of(s.dealer))
+    else:
+        s.turn = left_of(s.turn)
+
+
+@inlined
+def _bid(s: State, p: Params, action: Code) -> None:
+    """Bid tricks or pass; the highest bidder names trumps, at once where all five are bid."""
+    over = go_round(s, action)
+    if action == HAND:
+        s.declarer = s.bidder
+    if s.declarer >= 0:
+        ask(s, NAMING, s.declarer)
+    elif over:
+        _pass_out(s, p)
+
+
+@inlined
+def _name(s: State, p: Params, action: Code) -> None:
+    """Name trumps, or pass in the second round over an upcard."""
+    if action != PASS:
+        _make(s, p, action - NAME)
+        _open_stay(s, p)
+    elif s.turn == s.dealer:
+        _pass_out(s, p)
+    else:
+        s.turn = left_of(s.turn)
+
+
+@inlined
+def _set_trump(s: State, p: Params, trump: Suit) -> None:
+    s.trump = trump
+    s.trumps = p.trumps_of[trump]
+
+
+@inlined
+def _make(s: State, p: Params, trump: Suit) -> None:
+    """Let the seat to act be the maker; over an upcard he owes three tricks, else what he has bid."""
+    _set_trump(s, p, trump)
+    s.declarer = s.turn
+    s.bid = s.bid or MAKER_OWES
+
+
+@inlined
+def _pick_up(s: State) -> None:
+    s.up = UP_TAKEN
+    s.hands[s.dealer] |= 1 << s.upcard
+    ask(s, DISCARD, s.dealer)
+
+
+@inlined
+def _pass_out(s: State, p: Params) -> None:
+    """Throw a deal in that nobody wants to make, or let all play it without trumps."""
+    if p.all_play:
+        _set_trump(s, p, NO_TRUMP)
+        _open_play(s)
+    else:
+        s.redealt = 1
+        _finish(s)
+
+
+@inlined
+def _open_stay(s: State, p: Params) -> None:
+    """Ask the others whether they drop out; where a club settled trumps, nobody may."""
+    if p.dropping and not _is_dirty(s, p):
+        ask(s, STAY, left_of(s.declarer))
+    else:
+        _open_play(s)
+
+
+@inlined
+def _stay(s: State, p: Params, action: Code) -> None:
+    """Drop out or stay in, the maker's left first; a maker whom both leave has all tricks without play."""
+    if action == DROP:
+        s.dropped |= 1 << s.turn
+        s.out = s.turn
+    if left_of(s.turn) != s.declarer:
+        s.turn = left_of(s.turn)
+    elif popcount(s.dropped) == 2:
+        _score(s, p)
+    else:
+        _open_play(s)
+
+
+@inlined
+def _open_play(s: State) -> None:
+    """Let the dealer's left lead, or the next who is in."""
+    if s.out >= 0:
+        s.size = s.missing = 2
+    s.leader = next_at_table(s.dealer, s.out)
+    ask(s, PLAY, s.leader)
+
+
+# What a deal counts
+
+
+@inlined
+def _finish(s: State) -> None:
+    s.done = 1
+    ask(s, DONE, NOBODY)
+
+
+@inlined
+def _score(s: State, p: Params) -> None:
+    """Take a point off for each trick of a seat that has what it owes; who has less gets points on."""
+    alone = popcount(s.dropped) == 2
+    for seat in range(3):
+        made = HAND if alone and seat == s.declarer else s.tricks[seat]
+        s.delta[seat] = -made if made >= due(s, seat) else p.set_points
+    _finish(s)
+
+
+PLACES = Hidden(
+    public=Public,
+    actions=ACTIONS,
+    pack=None,
+    packets=_packets({"nines": True}),
+    legal=legal,
+    aside=True,
+    named="discard",
+    upcard=True,
+    rest=True,
+    sits_out=True,
+)
