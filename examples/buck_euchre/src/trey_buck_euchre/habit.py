@@ -13,7 +13,7 @@ __all__ = ["habit"]
 
 KING, ACE, BOWERS = 5, 6, 13
 """Heights of cards: of plain ones, and above `TRUMP`."""
-MAKE_FROM, STAY_FROM = 25, 8
+MAKE_FROM, STAY_FROM = 26, 14
 """Tenths of a trick that a hand should take to name trumps, and to stay in."""
 
 
@@ -107,12 +107,9 @@ def _others(o: Observation, p: Params) -> Cards:
 
 @kernel
 def _lead(o: Observation, p: Params) -> Card:
-    """Lead what nothing beats, as maker trumps first while others may have some; else the lowest plain card."""
-    others, cards = _others(o, p), o.hand
-    if o.seat == o.declarer and others & o.trumps and cards & o.trumps:
-        cards &= o.trumps
-    sure = stand(o, p, o.trump, cards, others)
-    return pick(p, o.trump, sure, 0, 1, 0) if sure else pick(p, o.trump, cards, 0, -1, -TRUMP)
+    """Lead what nothing beats, the highest of it first; else the highest plain card."""
+    sure = stand(o, p, o.trump, o.hand, _others(o, p))
+    return pick(p, o.trump, sure or o.hand, 0, 1, 0 if sure else -TRUMP)
 
 
 @kernel
