@@ -5,10 +5,10 @@ import { noteWords } from "../src/table/say";
 import { settings } from "../src/settings.svelte";
 import type { DealResult, Facts, SeatFacts } from "../src/wire.gen";
 
-const line = (deal: number, totals: number[]): DealResult => ({
+const line = (deal: number, totals: number[], delta = totals): DealResult => ({
   deal,
   dealer: 0,
-  delta: [],
+  delta,
   totals,
   money: [],
   redealt: false,
@@ -30,6 +30,13 @@ describe("the course of a match", () => {
     expect(coursesOf(sheet, 2)).toEqual([
       [0, 2, 2, 6, 9],
       [0, 0, 5, 5, 5],
+    ]);
+  });
+
+  test("begins with what everybody has at first, where points are counted down", () => {
+    expect(coursesOf([line(1, [13, 20], [-2, 5]), line(2, [10, 19], [-3, -1])], 2)).toEqual([
+      [15, 13, 10],
+      [15, 20, 19],
     ]);
   });
 

@@ -2,7 +2,9 @@ import type { DealResult } from "../wire.gen";
 
 /** How a match went, seat by seat: the running points from before the first deal to after the last. */
 export function coursesOf(sheet: readonly DealResult[], seats: number): number[][] {
-  return Array.from({ length: seats }, (_, seat) => [0, ...sheet.map((line) => line.totals[seat] ?? 0)]);
+  const [first] = sheet;
+  const start = (seat: number): number => (first?.totals[seat] ?? 0) - (first?.delta[seat] ?? 0);
+  return Array.from({ length: seats }, (_, seat) => [start(seat), ...sheet.map((line) => line.totals[seat] ?? 0)]);
 }
 
 /**

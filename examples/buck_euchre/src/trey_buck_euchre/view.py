@@ -13,7 +13,7 @@ from trey.core.table_view import TableView, alternating, led_suit, ranked
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey.kernel.bits import popcount
-from trey_buck_euchre.actions import ACTIONS, BID, DISCARD, ENDINGS, NAME, NAMING, ORDER, PACK, PASS, PLAY, STAY
+from trey_buck_euchre.actions import ACTIONS, BID, DISCARD, ENDINGS, FIRST, NAME, NAMING, ORDER, PACK, PASS, PLAY, STAY
 from trey_buck_euchre.game import HAND, Observation, Params, due
 
 __all__ = ["forbids", "view"]
@@ -103,12 +103,12 @@ def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
     """Say what ordering up, and staying in, binds to."""
     if not o.legal:
         return
-    if o.phase not in {STAY, BID, NAMING, PLAY, DISCARD}:
+    if o.phase == FIRST:
         yield ACTIONS.phases[o.phase].words[ORDER], Text("3 tricks due", "3 plis dus")
     if o.phase == STAY:
         yield (
             "stay",
-            Text(f"{p.set_points} points on without a trick", f"{p.set_points} points de plus sans aucun pli"),
+            Text(f"+{p.set_points} without a trick", f"+{p.set_points} sans aucun pli"),
         )
 
 
@@ -143,5 +143,5 @@ def _came_to(o: Observation, seat: Seat) -> Text:
         )
     return Text(
         f"{name} {by_person(seat, 'was', 'were')} bucked with {took.en} of {owed} due: {points} on.",
-        f"{name} {by_person(seat, 'a', 'avez')} chuté, {took.fr} pour {owed} dû{'s' * (owed > 1)} : {points} de plus.",
+        f"{name} {by_person(seat, 'a', 'avez')} chuté, {took.fr} pour {owed} d{'us' if owed > 1 else 'û'} : {points} de plus.",
     )
