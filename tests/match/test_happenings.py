@@ -247,7 +247,7 @@ def test_melds_told_are_the_melds_on_the_table(played: list[Moment]) -> None:
 
 def test_scores_told_are_the_sheet(played: list[Moment]) -> None:
     """Every finished deal is scored or thrown in, once; the sheet has the same points, which add up to the totals."""
-    sums: Counter[int] = Counter()
+    sums = Counter({seat: place.total for seat, place in enumerate(played[0].after[None].players)})
     lines = 0
     for one in played:
         ends = [told for told in one.told[None] if isinstance(told, Scored | ThrownIn)]
