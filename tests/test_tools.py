@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tools import browser
+from tools import browser, freeze
 from tools.files import ROOT
 from tools.house import house, measured, numbers, told
 from tools.pages import anchors, unreachable
@@ -98,3 +98,10 @@ def test_the_house_is_shown_package_by_package() -> None:
     assert rows["all"][0] == str(sum(int(rows[name][0]) for name in known["packages"] if name != "all"))
     assert rows["circles:"] == ["0"]
     assert {"core", "games", "server", "cli"} <= set(known["packages"])
+
+
+@pytest.mark.parametrize("word", ["--help", "actz"])
+def test_freezing_what_is_not_known_says_what_can_be(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(freeze, "freeze", lambda *_, **__: pytest.fail("it began to freeze"))
+    with pytest.raises(SystemExit, match="writes what is missing"):
+        freeze.main([word])

@@ -80,8 +80,10 @@ WHOLE: dict[str, Callable[..., None]] = {"house_records": freeze_records, "wire"
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Freeze parts, all where none is named."""
-    named, again = [name for name in arguments if not name.startswith("--")], "--again" in arguments
+    """Freeze parts, all where none is named; where something is not known, say what can be."""
+    again, named = "--again" in arguments, [name for name in arguments if name != "--again"]
+    if not {part.name for part in PARTS} | WHOLE.keys() >= set(named):
+        sys.exit(__doc__)
     freeze([part for part in PARTS if not named or part.name in named], again=again)
     for name, write in WHOLE.items():
         if not named or name in named:

@@ -15,6 +15,7 @@ from trey.starter.words import forbids, pages, view
 
 __all__ = ["FAMILY"]
 
+# Yours: `begin` and `close`, where a match is not played for the most points; `trey.core.goals` has others.
 ENGINE = PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply)
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("AS", "KH", "QD"), forbids)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)

@@ -6,7 +6,8 @@ from trey.core.text import Text
 
 __all__ = ["GOALS", "OPTIONS", "PRESETS"]
 
-# Yours: what a match is played for.  D1 is the tag of a source, explained in docs/rulebook.md.
+# Yours: what a match is played for: points up to so many, penalties, or points down to none (`counted`).
+# D1 is the tag of a source, explained in docs/rulebook.md.
 GOALS = Goals("D1", target=30, deals=99)
 OPTIONS = (
     # Yours: the house rules.

@@ -9,6 +9,7 @@ from trey.core.words import Words
 from trey_buck_euchre import game
 from trey_buck_euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
 from trey_buck_euchre.game import PLACES
+from trey_buck_euchre.glossary import GLOSSARY
 from trey_buck_euchre.habit import habit
 from trey_buck_euchre.options import GOALS, OPTIONS, PRESETS
 from trey_buck_euchre.pages import pages
@@ -25,7 +26,7 @@ ENGINE = PLACES.engine(
     begin=goals.begin_down,
     close=goals.close_down,
 )
-WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AC"), forbids)
+WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AC"), forbids, GLOSSARY)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
 ADVICE = Advice(habit=habit, levels=("habit", "steady"))
 FAMILY = Family(

@@ -112,7 +112,7 @@ PRESETS = (
             "For three, over an upcard; from 15 points down to none.",
             "À trois, sur une retourne ; de 15 points à zéro.",
         ),
-        "source",
+        "completed",
         {},
     ),
     Preset(
@@ -122,7 +122,7 @@ PRESETS = (
             "For three with 20 cards; the highest bid of tricks names trumps.",
             "À trois avec 20 cartes ; la plus haute annonce de plis choisit l'atout.",
         ),
-        "source",
+        "completed",
         {"nines": False, "calling": "bids", "clubs": "all_one", "dropping": False},
     ),
 )

@@ -121,9 +121,10 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
         return
     if popcount(o.dropped) == 2:
         yield Text(
-            f"Both others dropped out: {name_at(o.declarer)} {by_person(o.declarer, 'takes', 'take')} all five tricks.",
-            f"Les deux autres se sont couchés : {name_at(o.declarer)} "
-            f"{by_person(o.declarer, 'fait', 'faites')} les cinq plis.",
+            f"Both others dropped out: {name_at(o.declarer)} {by_person(o.declarer, 'has', 'have')} all five tricks, "
+            f"{HAND} off.",
+            f"Les deux autres se sont couchés : {name_at(o.declarer)} {by_person(o.declarer, 'a', 'avez')} les cinq plis, "
+            f"{HAND} de moins.",
         )
     else:
         for seat in range(3):
@@ -136,6 +137,7 @@ def _came_to(o: Observation, seat: Seat) -> Text:
     """Say what a seat took, and whether that was enough."""
     name, made, owed = name_at(seat), o.tricks[seat], due(o, seat)
     took, points = _tricks(made) if made else Text("no trick", "aucun pli"), o.delta[seat]
+    dus = "dû" if owed == 1 else "dus"
     if made >= owed:
         return Text(
             f"{name} took {took.en}: {made} off.",
@@ -143,5 +145,5 @@ def _came_to(o: Observation, seat: Seat) -> Text:
         )
     return Text(
         f"{name} {by_person(seat, 'was', 'were')} bucked with {took.en} of {owed} due: {points} on.",
-        f"{name} {by_person(seat, 'a', 'avez')} chuté, {took.fr} pour {owed} d{'us' if owed > 1 else 'û'} : {points} de plus.",
+        f"{name} {by_person(seat, 'a', 'avez')} chuté, {took.fr} pour {owed} {dus} : {points} de plus.",
     )
