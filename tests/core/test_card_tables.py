@@ -66,6 +66,37 @@ def test_goals_are_of_any_number_of_seats(seats: int) -> None:
     assert goals.leaders(m, max(told), seats) == sum(1 << seat for seat in range(seats) if told[seat] == max(told))
 
 
+@pytest.mark.parametrize(
+    ("delta", "deals", "ended", "winners"),
+    [
+        ([-3, -1, 5], 99, 0, 0),
+        ([-9, -10, 5], 99, 1, 2),
+        ([-11, 5, -11], 99, 1, 5),
+        ([-1, -1, 5], 1, 2, 3),
+    ],
+)
+def test_points_are_counted_down_from_the_target_and_who_has_none_ends_the_match(
+    delta: list[int], deals: int, ended: int, winners: int
+) -> None:
+    p = type("P", (goals.Limited, Layout), {})(target=10, deals=deals)
+    m = goals.Standing()
+    goals.begin_down(m, p)
+    assert list(m.totals) == [10, 10, 10, 0, 0, 0, 0]
+    goals.close_down(m, State(deal=1, delta=[*delta, 0, 0, 0, 0]), p)
+    assert (list(m.totals[:3]), m.ended, m.winners) == ([10 + points for points in delta], ended, winners)
+
+
+@pytest.mark.parametrize(("counted", "said"), [("up", "to win"), ("penalties", "to end"), ("down", "to begin with")])
+def test_the_target_is_called_by_how_points_are_counted(counted: goals.Counted, said: str) -> None:
+    made = goals.Goals("D1", target=15, deals=9, counted=counted)
+    target = made.options[0]
+    assert target.name.en == f"Points {said}"
+    assert target.kind.accepts(None) == (counted != "down")
+    told = " ".join(line.en for line in made.lines({"game_target": 15, "max_deals": 9}))
+    assert ("Everybody begins with 15 points" in told) == (counted == "down")
+    assert f"The {'highest' if counted == 'up' else 'lowest'} total wins" in told
+
+
 @pytest.mark.parametrize(("out", "after"), [(-1, [1, 2, 0]), (0, [1, 2, 1]), (1, [2, 2, 0]), (2, [1, 0, 0])])
 def test_a_seat_that_sits_out_is_passed_over(out: int, after: list[int]) -> None:
     assert [next_at_table(seat, out) for seat in range(3)] == after

@@ -49,7 +49,7 @@ OPTIONS = (
             "Dirty clubs: a club turned up is trump without a word, and nobody may drop out.",
             "Un trèfle retourné est atout sans discussion, et personne ne peut se coucher.",
         ),
-        "B1 B2 B3",
+        "B1 B2 B5",
         group="calls",
     ),
     Option(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.cards import SUIT_NAMES, SUITS, card_text, cards_of
+from trey.core.cards import SUITS, card_text, cards_of
 from trey.core.errors import IllegalError
 from trey.core.goals import the_end
 from trey.core.hidden import UP_DOWN, UP_TAKEN, Work
@@ -50,7 +50,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
     """Put an observation into words."""
     maker, taken = o.declarer, o.up == UP_TAKEN
     texts = ranked(p, o.trump) if o.trump >= 0 else alternating
-    settled = o.trump >= 0
+    settled, alone = o.trump >= 0, popcount(o.dropped) == 2
 
     def at(seat: Seat) -> dict[str, Any]:
         return {"plays": not o.dropped >> seat & 1}
@@ -60,7 +60,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         p,
         texts,
         {"dealer": 1 << o.dealer, "maker": 1 << maker if maker >= 0 else 0, "out": o.dropped},
-        [due(o, seat) or None if settled else None for seat in range(3)],
+        [due(o, seat) or None if settled and not alone else None for seat in range(3)],
         at,
         trump=(*SUITS, "NT")[o.trump] if settled else None,
         caller=maker if maker >= 0 else None,
@@ -75,10 +75,6 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
         story=tuple(_story(o, p)),
     )
-
-
-def _trump(o: Observation) -> Text:
-    return (*SUIT_NAMES, Text("no-trump", "sans-atout"))[o.trump]
 
 
 def _tricks(count: int) -> Text:
@@ -120,11 +116,10 @@ def _story(o: Observation, p: Params) -> Iterator[Text]:
         yield Text("Everybody passed.", "Tout le monde a passé.")
         return
     if popcount(o.dropped) == 2:
+        name, alone = name_at(o.declarer), o.declarer
         yield Text(
-            f"Both others dropped out: {name_at(o.declarer)} {by_person(o.declarer, 'has', 'have')} all five tricks, "
-            f"{HAND} off.",
-            f"Les deux autres se sont couchés : {name_at(o.declarer)} {by_person(o.declarer, 'a', 'avez')} les cinq plis, "
-            f"{HAND} de moins.",
+            f"Both others dropped out: {name} {by_person(alone, 'has', 'have')} all five tricks, {HAND} off.",
+            f"Les deux autres se sont couchés : {name} {by_person(alone, 'a', 'avez')} les cinq plis, {HAND} de moins.",
         )
     else:
         for seat in range(3):
