@@ -89,8 +89,8 @@ VERBS = {
 SAYS = {
     "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
     "order up": Word(Text("Order it up", "Commander"), Text("order it up", "je commande")),
-    "bid": Word(Text("{}", "{}"), Text("{} tricks", "{} plis")),
-    "bid 1": Word(Text("{}", "{}"), Text("1 trick", "1 pli")),
+    "bid": Word(Text("{} tricks", "{} plis"), Text("{} tricks", "{} plis")),
+    "bid 1": Word(Text("1 trick", "1 pli"), Text("1 trick", "1 pli")),
     "name": Word(Text("{}", "{}"), Text("trump {}", "atout {}")),
     "stay": Word(Text("Stay in", "Rester"), Text("in", "je reste")),
     "drop out": Word(Text("Drop out", "Se coucher"), Text("out", "je me couche"), safe=True),
