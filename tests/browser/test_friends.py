@@ -377,8 +377,12 @@ async def test_a_phrase_is_two_taps_away_and_can_be_read_again(visit: Visit) -> 
     await bo.page.locator(".bar").get_by_role("button", name="Messages").click()
     await bo.page.get_by_role("dialog").get_by_role("button", name="Well played!").click()
     await expect(host.page.locator(".phrase", has_text="Well played!")).to_have_text("Well played!")
+    await expect(bo.page.get_by_role("dialog")).to_have_count(0)
+    await expect(bo.page.locator(".plate.own .phrase")).to_be_visible()
+    await host.hears("Bo: Well played!")
     await host.page.locator(".bar").get_by_role("button", name="Messages").click()
     await expect(host.page.get_by_role("dialog")).to_contain_text("Bo Well played!")
+    await expect(host.page.locator(".emote")).to_have_count(6)
     assert await host.page.get_by_label("Your message").count() == 0
     assert await host.faults() == []
     assert await host.too_small() == []

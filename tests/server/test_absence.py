@@ -295,6 +295,11 @@ async def test_phrases_reach_everyone(server: Serving) -> None:
         await anna.say(type="react", id=1, what="hello")
         heard = await watcher.until(lambda m: m["type"] == "reaction")
         assert (heard["seat"], heard["what"]) == (0, "hello")
+        for hostile in (7, None, "x" * 500, ["hello"], "<b>hello</b>"):
+            refused = await anna.ask(type="react", what=hostile)
+            assert refused["type"] == "refused"
+        answers = [await anna.ask(type="react", what="laugh") for _ in range(20)]
+        assert "too-fast" in {answer.get("code") for answer in answers}, "a seat says so much and no more"
 
 
 async def test_numbers_must_fit_their_seals(db: Path) -> None:

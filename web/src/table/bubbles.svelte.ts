@@ -1,3 +1,4 @@
+import type { Emote } from "../company/talk";
 import type { Telling } from "./happened";
 
 /** Milliseconds that a bubble stays, where nothing else ends it. */
@@ -9,6 +10,8 @@ const LASTING = new Set<Telling["of"]>(["said"]);
 /** What each seat has just said or done, in a bubble beside it. */
 export class Bubbles {
   shown: Record<number, string> = $state({});
+  /** The faces of phrases that are shown. */
+  emotes: Record<number, Emote | undefined> = $state({});
   #lasting = new Set<number>();
   #timers: Record<number, ReturnType<typeof setTimeout>> = {};
 
@@ -17,13 +20,16 @@ export class Bubbles {
     if (tellings.some((one) => one.of === "new_deal" || one.of === "put")) this.#end(this.#lasting);
     for (const seat of new Set(tellings.map((one) => one.seat))) {
       const mine = tellings.filter((one) => one.seat === seat && one.what && (seat !== own || one.of === "fined"));
-      if (seat !== null && mine.length)
+      if (seat !== null && mine.length) {
+        this.emotes = { ...this.emotes, [seat]: undefined };
         this.#show(seat, mine.map((one) => one.what).join(" · "), mine.some((one) => LASTING.has(one.of)) ? 0 : STAYS);
+      }
     }
   }
 
   /** A phrase that somebody says. */
-  say(seat: number, text: string): void {
+  say(seat: number, text: string, emote?: Emote): void {
+    this.emotes = { ...this.emotes, [seat]: emote };
     this.#show(seat, text, PHRASE_STAYS);
   }
 

@@ -1,5 +1,5 @@
 import { isMuted } from "../company/muted.svelte";
-import { textOf } from "../company/talk";
+import { emoteOf, textOf } from "../company/talk";
 import { afterFrame } from "../frame";
 import { t } from "../i18n";
 import { lookForNewer } from "../newer.svelte";
@@ -129,7 +129,7 @@ export class Herald {
     const text = textOf(line);
     const { facts, welcome } = this.game;
     if (!text || !facts || (line.seat !== welcome?.seat && isMuted(this.id, facts.seats[line.seat]?.name ?? ""))) return;
-    this.bubbles.say(line.seat, brief(text));
+    this.bubbles.say(line.seat, brief(text), line.type === "reaction" ? emoteOf(line.what) : undefined);
     say(`${nameOf(facts, line.seat)}${t().colon}${text}`);
   }
 }

@@ -10,7 +10,7 @@ __all__ = ["Chat"]
 
 LINES: Final = 30
 RATE: Final = (0.5, 6)
-"""Lines of one seat: so many a second, so many at once."""
+"""Lines and phrases of one seat: so many a second, so many at once."""
 
 
 class Chat:
@@ -22,7 +22,7 @@ class Chat:
         self._buckets: defaultdict[int, Bucket] = defaultdict(lambda: Bucket(*RATE))
 
     def may(self, seat: int) -> bool:
-        """Say whether a seat may type another line now."""
+        """Say whether a seat may say something more now."""
         return self._buckets[seat].take()
 
     def line(self, seat: int, name: str, text: str, *, keep: bool) -> wire.ChatLine:

@@ -307,6 +307,8 @@ class Asker:
             raise refuse("no-reactions")
         if message.what not in PHRASES:
             raise refuse("no-such-phrase")
+        if not self.room.chat.may(seat):
+            raise refuse("too-fast")
         for connection in self.room.presence.connections:
             connection.send(wire.Reaction(seat=seat, what=message.what))
 

@@ -12,6 +12,7 @@ PHRASES: Final[dict[str, Text]] = {
     "well_played": Text("Well played!", "Bien joué\u00a0!"),
     "nice": Text("Nice card!", "Belle carte\u00a0!"),
     "oops": Text("Oops!", "Oups\u00a0!"),
+    "laugh": Text("Ha ha!", "Ha ha\u00a0!"),
     "ouch": Text("Ouch!", "Aïe\u00a0!"),
     "thinking": Text("Let me think…", "Je réfléchis…"),
     "moment": Text("One moment, please.", "Un instant, s'il vous plaît."),
