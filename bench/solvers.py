@@ -17,7 +17,7 @@ from typing import Any
 from bench._machine import describe
 from trey.core.cards import PACKS
 from trey.core.open_hands import OpenHands
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.games import FAMILIES
 from trey.kernel.compiled import compiled, record, to_record
 from trey.match import Match
@@ -36,7 +36,7 @@ def drawn(left: int, seed: int, trump: int) -> OpenHands:
     rng = random.Random(seed)
     cards = rng.sample(PACKS["p52"].cards, 3 * left)
     hands = [sum(1 << card for card in cards[seat * left : (seat + 1) * left]) for seat in range(3)]
-    trumps = lane(trump) if trump >= 0 else 0
+    trumps = suit_mask(trump) if trump >= 0 else 0
     return OpenHands(hands=hands, next=[1, 2, 0], trump=trump, trumps=trumps, size=3, best=-1, best_seat=-1, alone=-1)
 
 

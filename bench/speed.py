@@ -15,7 +15,7 @@ from bench._openspiel import fastest, loops
 from trey.core.cards import PACKS
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Rules
-from trey.core.tricks import following, lane, suit_strength
+from trey.core.tricks import following, suit_mask, suit_strength
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.mark import inlined
@@ -35,10 +35,10 @@ def tricks_only(dealt: Any, chance: Any, deals: int) -> int:
             first |= 1 << dealt.pack[i]
             second |= 1 << dealt.pack[i + 1]
             third |= 1 << dealt.pack[i + 2]
-        trumps = lane(below(chance, 4))
+        trumps = suit_mask(below(chance, 4))
         for _ in range(16):
             lead = _any_of(first, chance)
-            led = lane(lead >> 4)
+            led = suit_mask(lead >> 4)
             reply = _any_of(following(second, led), chance)
             last = _any_of(following(third, led), chance)
             first, second, third = first ^ 1 << lead, second ^ 1 << reply, third ^ 1 << last

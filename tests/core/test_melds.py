@@ -306,12 +306,12 @@ def test_the_table_of_runs_is_made_once_and_shared() -> None:
         first.runs[3] = 0
 
 
-def test_the_workspace_has_room_for_all_ways_of_the_lanes_it_stores() -> None:
-    """Of 16 cards: three lanes with no more cards than the walked one, its wilds and the jokers beside them."""
-    lanes = [(one, two, own) for one in range(9) for two in range(5) for own in range(3) if one + 2 * two + own <= 8]
-    size = {lane: lane[0] + 2 * lane[1] + lane[2] for lane in lanes}
+def test_the_workspace_has_room_for_all_ways_of_the_suits_it_stores() -> None:
+    """Of 16 cards: three suits with no more cards than the walked one, its wilds and the jokers beside them."""
+    suits = [(one, two, own) for one in range(9) for two in range(5) for own in range(3) if one + 2 * two + own <= 8]
+    size = {suit: suit[0] + 2 * suit[1] + suit[2] for suit in suits}
     most = 0
-    for a, b, c in product(lanes, repeat=3):
+    for a, b, c in product(suits, repeat=3):
         if size[a] >= size[b] >= size[c] and (left := 16 - 2 * size[a] - size[b] - size[c]) >= 0:
             wilds = a[2] + b[2] + c[2] + 2 + left
             most = max(most, _ways(*a, wilds) + _ways(*b, wilds) + _ways(*c, wilds))
@@ -319,7 +319,7 @@ def test_the_workspace_has_room_for_all_ways_of_the_lanes_it_stores() -> None:
 
 
 def _ways(one: int, two: int, own: int, wilds: int) -> int:
-    """Most ways of a lane: kinds of its cards, of the wild rank those that stand for themselves, numbers of wilds."""
+    """Most ways of a suit: kinds of its cards, of the wild rank those that stand for themselves, numbers of wilds."""
     return int(2**one * 3**two) * sum(max(0, wilds - kept + 1) for kept in range(own + 1))
 
 

@@ -13,10 +13,10 @@ from trey.core.tricks import (
     NO_TRUMP,
     following,
     in_line,
-    lane,
     lead_of_claim,
     members,
     out_of_line,
+    suit_mask,
     suit_strength,
     takers,
     trumps_with_bowers,
@@ -32,8 +32,8 @@ def cards(text: str) -> int:
 
 
 def test_a_suit_is_followed_and_otherwise_any_card_goes() -> None:
-    assert following(cards("2C 3C AD"), lane(CLUBS)) == cards("2C 3C")
-    assert following(cards("2C 3C AD"), lane(HEARTS)) == cards("2C 3C AD")
+    assert following(cards("2C 3C AD"), suit_mask(CLUBS)) == cards("2C 3C")
+    assert following(cards("2C 3C AD"), suit_mask(HEARTS)) == cards("2C 3C AD")
     assert following(cards("2C AD"), 0) == cards("2C AD")
 
 
@@ -42,7 +42,7 @@ def test_a_suit_is_followed_and_otherwise_any_card_goes() -> None:
     [(HEARTS, "2H AC KC 2C"), (CLUBS, "AC KC 2C"), (NO_TRUMP, "AC KC 2C"), (NO_SUIT, "AC KC 2C")],
 )
 def test_plain_suits_stand_in_the_order_of_their_ranks_below_trumps(trump: int, high_to_low: str) -> None:
-    trumps = lane(trump) if 0 <= trump < NO_TRUMP else 0
+    trumps = suit_mask(trump) if 0 <= trump < NO_TRUMP else 0
     led = members(parse_card("AC"), trumps)
     heights = [suit_strength(card, led, trumps) for card in parse_hand(high_to_low)]
     assert heights == sorted(heights, reverse=True)
@@ -53,12 +53,12 @@ def test_plain_suits_stand_in_the_order_of_their_ranks_below_trumps(trump: int, 
 @pytest.mark.parametrize("trump", range(5))
 @pytest.mark.parametrize("led", range(4))
 def test_what_takes_a_trick_is_what_stands_higher(trump: int, led: int) -> None:
-    trumps = lane(trump) if trump < NO_TRUMP else 0
+    trumps = suit_mask(trump) if trump < NO_TRUMP else 0
     for best in range(52):
-        height = suit_strength(best // 13 << 4 | best % 13, lane(led), trumps)
-        higher = [card for card in cards_of(SUITED) if suit_strength(card, lane(led), trumps) > height]
+        height = suit_strength(best // 13 << 4 | best % 13, suit_mask(led), trumps)
+        higher = [card for card in cards_of(SUITED) if suit_strength(card, suit_mask(led), trumps) > height]
         if height:
-            assert takers(SUITED, lane(led), trumps, height) == mask_of(higher)
+            assert takers(SUITED, suit_mask(led), trumps, height) == mask_of(higher)
 
 
 @pytest.mark.parametrize("trump", range(4))
@@ -70,7 +70,7 @@ def test_lined_up_the_bowers_and_the_joker_stand_above_the_other_trumps(trump: i
     assert lined == sorted(lined, reverse=True)
     assert {card[0] >> 4 for card in lined} == {trump}
     assert [out_of_line(card[0], trump, trumps) for card in lined] == order
-    others = [c for suit in range(4) for c in cards_of(lane(suit) & ~trumps)]
+    others = [c for suit in range(4) for c in cards_of(suit_mask(suit) & ~trumps)]
     assert [cards_of(in_line(1 << c, trump, trumps)) for c in others] == [[c] for c in others]
     assert [out_of_line(c, trump, trumps) for c in others] == others
 
@@ -78,7 +78,7 @@ def test_lined_up_the_bowers_and_the_joker_stand_above_the_other_trumps(trump: i
 def test_a_line_of_plain_cards_is_the_cards_themselves() -> None:
     hand = cards("JC JS 2D AH")
     for trump in (CLUBS, NO_TRUMP, NO_SUIT):
-        trumps = lane(trump) if 0 <= trump < NO_TRUMP else 0
+        trumps = suit_mask(trump) if 0 <= trump < NO_TRUMP else 0
         assert in_line(hand, trump, trumps) == hand
         assert [out_of_line(card, trump, trumps) for card in cards_of(hand)] == cards_of(hand)
 
@@ -112,8 +112,10 @@ def test_trumps_out_of_play_forbid_no_claim_that_was_granted() -> None:
     unseen = cards("2D 3D 2H 7C KS 3S")
     assert claim(cards("AD 9D AS"), unseen, unseen, DIAMONDS) == parse_card("AD")
     unseen = cards("3D 2H 7C KS 3S")
-    assert claim(cards("9D AS"), unseen, unseen & ~lane(DIAMONDS), DIAMONDS) == parse_card("9D")
-    assert claim(cards("AS"), unseen & ~lane(DIAMONDS), unseen & ~lane(DIAMONDS), DIAMONDS) == parse_card("AS")
+    assert claim(cards("9D AS"), unseen, unseen & ~suit_mask(DIAMONDS), DIAMONDS) == parse_card("9D")
+    assert claim(cards("AS"), unseen & ~suit_mask(DIAMONDS), unseen & ~suit_mask(DIAMONDS), DIAMONDS) == parse_card(
+        "AS"
+    )
 
 
 class Endings:
@@ -123,7 +125,7 @@ class Endings:
     """A planted fault: what the others show by not following is not used."""
 
     def __init__(self, trump: int) -> None:
-        self.trump, self.trumps, self.tried = trump, lane(trump) if trump >= 0 else 0, 0
+        self.trump, self.trumps, self.tried = trump, suit_mask(trump) if trump >= 0 else 0, 0
 
     def check(self, hand: int, unseen: int, lacks: tuple[int, int], theirs: tuple[int, int]) -> None:
         """The claim holds now; lead its card, let both follow in every way, and see that it holds again."""
@@ -161,7 +163,7 @@ def small_endings(rng: random.Random, tricks_left: int) -> Iterator[tuple[int, i
         pool = rng.sample([suit << 4 | rank for suit in range(3) for rank in range(4)], 9)
         hand = mask_of(pool[:tricks_left])
         unseen = mask_of(pool[tricks_left : tricks_left + rng.randrange(2 * tricks_left, 3 * tricks_left + 1)])
-        voids = [mask_of(c for s in range(3) if rng.random() < 0.3 for c in cards_of(lane(s))) for _ in range(2)]
+        voids = [mask_of(c for s in range(3) if rng.random() < 0.3 for c in cards_of(suit_mask(s))) for _ in range(2)]
         yield hand, unseen, voids[0], voids[1], rng.random() < 0.2
 
 

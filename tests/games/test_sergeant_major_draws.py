@@ -11,7 +11,7 @@ import pytest
 from trey.core.cards import cards_of, mask_of
 from trey.core.deal import Deal, PackOrder
 from trey.core.history import act_code
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.games import parse_rules
 from trey.games.sergeant_major import beliefs, histories
 from trey.kernel.bits import bits, popcount
@@ -87,8 +87,8 @@ def answer(pool: int, gifts: int) -> int:
     """The highest cards of each suit given, as the rules want them back."""
     back = 0
     for suit in range(4):
-        held = sorted(cards_of(pool & lane(suit)), reverse=True)
-        back |= mask_of(held[: popcount(gifts & lane(suit))])
+        held = sorted(cards_of(pool & suit_mask(suit)), reverse=True)
+        back |= mask_of(held[: popcount(gifts & suit_mask(suit))])
     return back
 
 
@@ -191,7 +191,7 @@ def test_where_the_caller_exchanged_and_took_the_kitty_each_history_is_equally_l
         for kitty in combinations(cards_of(held), 4):
             old = held & ~mask_of(kitty) | aside
             for back in cards_of(old if dealer_up else other):
-                kept = (other if dealer_up else old) & lane(back >> 4)
+                kept = (other if dealer_up else old) & suit_mask(back >> 4)
                 if kept < 1 << back:
                     count += popcount(kept) + 1
         return count
@@ -330,7 +330,7 @@ def test_a_state_in_which_lower_cards_were_returned_has_no_history() -> None:
         hold_history(match, state)
         back = state.returns[1] & state.hands[0] & ~state.gifts[1]
         for high in bits(back):
-            lower = state.hands[1] & ~state.gifts[1] & lane(high >> 4) & (1 << high) - 1
+            lower = state.hands[1] & ~state.gifts[1] & suit_mask(high >> 4) & (1 << high) - 1
             if lower:
                 swap = 1 << high | lower & -lower
                 faulty = state.copy()

@@ -6,7 +6,7 @@ from trey.bots import BOTS
 from trey.core.deal import Deal
 from trey.core.family import Rules
 from trey.core.open_hands import OpenHands
-from trey.core.tricks import NO_TRUMP, lane
+from trey.core.tricks import NO_TRUMP, suit_mask
 from trey.games import FAMILIES
 from trey.kernel.bits import popcount
 from trey.match import Match
@@ -45,7 +45,7 @@ def drawn(left: int, seed: int, **facts: int) -> OpenHands:
         hands=hands,
         next=[1, 2, 0] if rng.random() < 0.5 else [2, 0, 1],
         trump=trump if trump < NO_TRUMP else -1,
-        trumps=lane(trump) if trump < NO_TRUMP else 0,
+        trumps=suit_mask(trump) if trump < NO_TRUMP else 0,
         turn=rng.randrange(3),
         size=3,
         best=-1,

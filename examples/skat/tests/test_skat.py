@@ -319,13 +319,13 @@ ALL = [rank + suit for suit in "CDHS" for rank in "789TJQKA"]
 
 KINDS = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "grand": "grand", "null": "null"}
 FACES = {1: "A", 7: "7", 8: "8", 9: "9", 10: "T", 11: "J", 13: "Q", 14: "K"}
-LANES = {0x1F0A0: "S", 0x1F0B0: "H", 0x1F0C0: "D", 0x1F0D0: "C"}
+FACE_SUITS = {0x1F0A0: "S", 0x1F0B0: "H", 0x1F0C0: "D", 0x1F0D0: "C"}
 
 
 def spiel_hand(text: str, of: str) -> list[str]:
     """The cards of a line of OpenSpiel's, which shows them as playing cards of Unicode."""
     line = next(line for line in text.splitlines() if line.startswith(of))
-    return [FACES[ord(card) & 15] + LANES[ord(card) & ~15] for card in line.split(":")[1].split()]
+    return [FACES[ord(card) & 15] + FACE_SUITS[ord(card) & ~15] for card in line.split(":")[1].split()]
 
 
 def same_deal(start: str) -> Deal:

@@ -14,10 +14,10 @@ from trey.kernel.bits import bits
 
 __all__ = [
     "ACE",
+    "ALL_RANKS",
     "EACH_SUIT",
     "JACK",
     "JOKER",
-    "LANE",
     "PACKS",
     "RANKS",
     "SUITED",
@@ -46,9 +46,9 @@ SUIT_NAMES = (
     Text("spades", "pique"),
 )
 JACK, ACE = 9, 12
-LANE = 0x1FFF
+ALL_RANKS = 0x1FFF  # of the suit that begins at bit 0
 EACH_SUIT = 0x0001000100010001  # the 2 of each suit
-SUITED = LANE * EACH_SUIT  # all cards but jokers
+SUITED = ALL_RANKS * EACH_SUIT  # all cards but jokers
 JOKER = 13
 
 _FRENCH_RANKS = {"V": 9, "D": 10, "R": 11}

@@ -5,16 +5,16 @@ Cards are lined up (`trey.core.tricks.in_line`), so a higher number of a suit is
 
 from typing import Any
 
-from trey.core.cards import LANE
+from trey.core.cards import ALL_RANKS
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat, Suit, Three
-from trey.core.tricks import best_card, following, in_line, lane
+from trey.core.tricks import best_card, following, in_line, suit_mask
 from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 
 __all__ = ["OpenHands", "above_own", "beats", "may_play", "open_table", "put_open"]
 
-_EVERY = LANE | LANE << 16 | LANE << 32 | LANE << 48
+_EVERY = ALL_RANKS | ALL_RANKS << 16 | ALL_RANKS << 32 | ALL_RANKS << 48
 
 
 class OpenHands(Layout):
@@ -61,7 +61,7 @@ def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
     """
     trump, trumps = s.trump, s.trumps
     h.trump = trump if trumps else NOBODY
-    h.trumps = lane(trump) if trumps else 0
+    h.trumps = suit_mask(trump) if trumps else 0
     for seat in range(3):
         h.hands[seat] = 0 if seat == out else in_line(s.hands[seat], trump, trumps)
         follows = (seat + step) % 3
@@ -73,7 +73,7 @@ def open_table(h: OpenHands, s: Any, step: Count, out: Seat) -> None:
         h.table |= in_line(1 << (s.plays[i] & 63), trump, trumps)
     h.best = h.best_seat = NOBODY
     if s.led:
-        h.led = lane(low_index(in_line(s.led, trump, trumps)) >> 4)
+        h.led = suit_mask(low_index(in_line(s.led, trump, trumps)) >> 4)
         h.best = low_index(in_line(1 << best_card(s), trump, trumps))
         h.best_seat = s.best_seat
     h.alone = NOBODY
@@ -114,7 +114,7 @@ def put_open(h: OpenHands, card: Card) -> None:
     if beats(card, h.best, h.trump):
         h.best, h.best_seat = card, seat
     if h.led == 0:
-        h.led = lane(card >> 4)
+        h.led = suit_mask(card >> 4)
     h.hands[seat] ^= 1 << card
     h.table |= 1 << card
     h.count += 1

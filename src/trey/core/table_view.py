@@ -8,7 +8,7 @@ from trey.core.cards import SUITS, Pack, card_text, cards_of, mask_of
 from trey.core.kinds import Cards, Play, Seat
 from trey.core.ranking import TRUMP, Ranked, height_of
 from trey.core.text import Text
-from trey.core.tricks import lane, last_trick, running_trick
+from trey.core.tricks import last_trick, running_trick, suit_mask
 from trey.core.view import Place, Played, View
 from trey.kernel.bits import low_index
 
@@ -20,7 +20,7 @@ Texts = Callable[[Cards], tuple[str, ...]]
 
 def alternating(cards: Cards) -> tuple[str, ...]:
     """Return cards by suits of alternating colours, each from the top."""
-    return tuple(card_text(card) for suit in (3, 2, 0, 1) for card in reversed(cards_of(cards & lane(suit))))
+    return tuple(card_text(card) for suit in (3, 2, 0, 1) for card in reversed(cards_of(cards & suit_mask(suit))))
 
 
 def ranked(p: Ranked, game: int) -> Texts:
@@ -131,7 +131,7 @@ class TableView:
     def _suits(self, o: Any) -> Iterable[tuple[str, Cards]]:
         """Return the cards that belong to each suit in play, by its letter; a suit that trumps have emptied is none."""
         for suit, letter in enumerate(SUITS):
-            own = o.trumps if suit == o.trump else lane(suit) & ~o.trumps
+            own = o.trumps if suit == o.trump else suit_mask(suit) & ~o.trumps
             if own & self._cards:
                 yield letter, own & self._cards
 

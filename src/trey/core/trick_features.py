@@ -7,7 +7,7 @@ So what is learned of one suit holds for all, and the king behind a played ace i
 
 from trey.core.features import Described, turn_on
 from trey.core.kinds import Card, Cards, Count, Flag, Suit
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 
@@ -53,7 +53,7 @@ def slot_of(x: Described, suit: Suit) -> int:
 @inlined
 def place_in(x: Described, live: Cards, card: Card) -> int:
     """Return the number of a card, [slot, place]: place is how many of the live cards of its suit stand above it."""
-    above = popcount(live & lane(card >> 4) & -(2 << card))
+    above = popcount(live & suit_mask(card >> 4) & -(2 << card))
     return 13 * slot_of(x, card >> 4) + min(above, 12)
 
 
@@ -109,7 +109,7 @@ def describe_table(
     """
     for slot in range(4):
         suit = x.order >> 2 * slot & 3
-        all_of_it = lane(suit)
+        all_of_it = suit_mask(suit)
         if next_lacks & all_of_it:
             turn_on(x, VOID + 2 * slot)
         if last_lacks & all_of_it:
@@ -140,5 +140,5 @@ def describe_card(
             takes = 1
     turn_on(x, TAKES + 6 * kind + 3 * takes + place)
     if takes:
-        turn_on(x, ABOVE + popcount(out & lane(suit) & -(2 << card)))
-    turn_on(x, LENGTH + popcount(hand & lane(suit)))
+        turn_on(x, ABOVE + popcount(out & suit_mask(suit) & -(2 << card)))
+    turn_on(x, LENGTH + popcount(hand & suit_mask(suit)))

@@ -13,7 +13,7 @@ perhaps trumps, are all there is.  A game in which tricks are bad has the same t
 
 from typing import TYPE_CHECKING, Annotated
 
-from trey.core.cards import EACH_SUIT, JACK, JOKER, LANE
+from trey.core.cards import ALL_RANKS, EACH_SUIT, JACK, JOKER
 from trey.core.engine import State
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Play, Seat, Strength, Suit, Three
 from trey.kernel.bits import high_index, low_index, popcount
@@ -27,7 +27,6 @@ __all__ = [
     "clear_table",
     "following",
     "in_line",
-    "lane",
     "last_trick",
     "lead_of_claim",
     "left_of",
@@ -38,6 +37,7 @@ __all__ = [
     "played_by",
     "put_card",
     "running_trick",
+    "suit_mask",
     "suit_strength",
     "take_trick",
     "takers",
@@ -75,15 +75,15 @@ class TrickTable(State):
 
 
 @inlined
-def lane(suit: Suit) -> Cards:
+def suit_mask(suit: Suit) -> Cards:
     """Return all cards of a printed suit."""
-    return LANE << (suit << 4)
+    return ALL_RANKS << (suit << 4)
 
 
 @inlined
 def above(card: Card) -> Cards:
     """Return every card that is higher than `card` in its printed suit."""
-    return lane(card >> 4) & -(2 << card)
+    return suit_mask(card >> 4) & -(2 << card)
 
 
 @inlined
@@ -91,13 +91,13 @@ def trumps_with_bowers(trump: Suit) -> Cards:
     """Return the trumps of a game with bowers: the suit, the other jack of its colour, the joker; none at no-trump."""
     if trump == NO_TRUMP:
         return 0
-    return lane(trump) | 1 << (3 - trump << 4 | JACK) | 1 << JOKER
+    return suit_mask(trump) | 1 << (3 - trump << 4 | JACK) | 1 << JOKER
 
 
 @inlined
 def members(card: Card, trumps: Cards) -> Cards:
     """Return every card of the suit that `card` belongs to in play."""
-    return trumps if trumps >> card & 1 else lane(card >> 4) & ~trumps
+    return trumps if trumps >> card & 1 else suit_mask(card >> 4) & ~trumps
 
 
 @inlined
@@ -117,14 +117,14 @@ def suit_strength(card: Card, led: Cards, trumps: Cards) -> Strength:
 def takers(hand: Cards, led: Cards, trumps: Cards, best: Strength) -> Cards:
     """Return the cards that beat the best of a trick somebody has led to, where suits are plain."""
     rank = best - 32 if best >= 32 else best - 1
-    higher = (LANE & -(2 << rank)) * EACH_SUIT
+    higher = (ALL_RANKS & -(2 << rank)) * EACH_SUIT
     return hand & (trumps & higher if best >= 32 else trumps | led & higher)
 
 
 @inlined
 def lowest(hand: Cards) -> Card:
     """Return the lowest rank's card of a non-zero hand, whatever its suit."""
-    folded = (hand | hand >> 16 | hand >> 32 | hand >> 48) & LANE
+    folded = (hand | hand >> 16 | hand >> 32 | hand >> 48) & ALL_RANKS
     rank = low_index(folded)
     for suit in range(4):
         if hand >> (suit << 4 | rank) & 1:
@@ -234,7 +234,7 @@ def in_line(cards: Cards, trump: Suit, trumps: Cards) -> Cards:
 
     Plain suits stay as they are.  With bowers the trumps below them close up: for packs from the 4 up.
     """
-    if trumps & ~lane(trump & 3) == 0:
+    if trumps & ~suit_mask(trump & 3) == 0:
         return cards
     own = cards >> (trump << 4)
     line = (own & 0x1FF) >> 2 | (own & 0x1C00) >> 3
@@ -246,7 +246,7 @@ def in_line(cards: Cards, trump: Suit, trumps: Cards) -> Cards:
 @inlined
 def out_of_line(card: Card, trump: Suit, trumps: Cards) -> Card:
     """Return the card that `in_line` put there."""
-    if trumps & ~lane(trump & 3) == 0 or card >> 4 != trump:
+    if trumps & ~suit_mask(trump & 3) == 0 or card >> 4 != trump:
         return card
     rank = card & 15
     if rank == 12:
@@ -280,7 +280,7 @@ def _yields(hand: Cards, theirs: Cards, trumps: Cards) -> Flag:
     if out > popcount(hand & trumps) and hand & ~trumps:
         return 0
     for suit in range(4):
-        if not _stands(hand & lane(suit), theirs & lane(suit)):
+        if not _stands(hand & suit_mask(suit), theirs & suit_mask(suit)):
             return 0
     return 1
 
@@ -297,7 +297,7 @@ def lead_of_claim(hand: Cards, left: Cards, right: Cards, trump: Suit) -> Card:
     :param right: the same of the other.
     :param trump: 0..3; any other value where nothing is trump.
     """
-    trumps = lane(trump) if 0 <= trump < NO_TRUMP else 0
+    trumps = suit_mask(trump) if 0 <= trump < NO_TRUMP else 0
     if not (_yields(hand, left, trumps) and _yields(hand, right, trumps)):
         return NOBODY
     return high_index(hand & trumps or hand)

@@ -72,9 +72,9 @@ class Deck:
         return self.clubs + 3 * self.suit
 
     @property
-    def lanes(self) -> tuple[tuple[int, int], ...]:
+    def ranges(self) -> tuple[tuple[int, int], ...]:
         """Which bits of a set of cards are squeezed together: the first of each suit, and how many."""
-        return (self.low, self.clubs), *((lane << 4 | self.low, self.suit) for lane in (1, 2, 3))
+        return (self.low, self.clubs), *((suit << 4 | self.low, self.suit) for suit in (1, 2, 3))
 
 
 @cache
@@ -158,7 +158,7 @@ class Encoder:
             spot = Spot(feature.size, shown, clipped=False)
             if self.deck:
                 cards, suit = feature.kind == "cards", feature.kind == "suit"
-                spot = Spot(feature.size, self.deck.lanes if cards else shown, turns=cards or suit)
+                spot = Spot(feature.size, self.deck.ranges if cards else shown, turns=cards or suit)
             spots += [spot] * feature.length
         return writer(tuple(spots))
 

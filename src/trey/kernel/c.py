@@ -187,21 +187,21 @@ def _pointers(record: Record) -> Iterable[tuple[Number, int]]:
 
 def _plain(spot: Spot, number: tuple[Number, int]) -> tuple[bool, Number] | None:
     """Return what numbers have in common that one loop writes as they are; None: this one is shown otherwise."""
-    return (spot.clipped, number[0]) if spot.size == 1 and not spot.lanes else None
+    return (spot.clipped, number[0]) if spot.size == 1 and not spot.ranges else None
 
 
 def _shown(value: str, spot: Spot) -> Iterable[tuple[str, int]]:
     """Yield what a spot shows of a mask or a bounded number, bit by bit: a word, and how many bits of it."""
-    for place, (first, count) in enumerate(spot.lanes):
+    for place, (first, count) in enumerate(spot.ranges):
         if not spot.turns:
             yield _cut(value, str(first), 0, count), count
             continue
-        (low, _), (_, least) = spot.lanes[0], spot.lanes[-1]
+        (low, _), (_, least) = spot.ranges[0], spot.ranges[-1]
         turned = _cut(value, f"({low} + 16 * (order >> {2 * place} & 3))", 0, least)
         yield (f"({turned} | {_cut(value, str(first), least, count)})" if count > least else turned), count
-    if spot.turns and not spot.lanes:
+    if spot.turns and not spot.ranges:
         value = f"trey_place(order, {value})"
-    for first in range(0, 0 if spot.lanes else spot.size, 64):
+    for first in range(0, 0 if spot.ranges else spot.size, 64):
         count = min(64, spot.size - first)
         yield f"trey_one_at({value} - {first}, {count})", count
 

@@ -17,7 +17,7 @@ class Spot(NamedTuple):
     """Where one number of a layout is written, on `size` places."""
 
     size: int
-    lanes: tuple[tuple[int, int], ...] = ()
+    ranges: tuple[tuple[int, int], ...] = ()
     """Of a mask, which bits are shown, in the order of places: the first, and how many of them; together `size`.
 
     Any other number is shown as it is where `size` is 1, and else as a one at its place, or none where it has none.
@@ -40,9 +40,9 @@ def writer(spots: tuple[Spot, ...]) -> Callable[[Any, Any, int], None]:
     """
 
     def write(row: Any, x: Layout, order: int) -> None:
-        at, lanes = 0, [order >> shift & 3 for shift in (0, 2, 4, 6)]
+        at, suits = 0, [order >> shift & 3 for shift in (0, 2, 4, 6)]
         for index, spot in enumerate(spots):
-            row[at : at + spot.size] = _shown(spot, x.number_at(index), lanes)
+            row[at : at + spot.size] = _shown(spot, x.number_at(index), suits)
             at += spot.size
 
     WRITERS[write] = spots
@@ -51,11 +51,11 @@ def writer(spots: tuple[Spot, ...]) -> Callable[[Any, Any, int], None]:
 
 def _shown(spot: Spot, value: int, order: list[int]) -> list[int]:
     """Return what a spot shows of a number."""
-    if spot.lanes:
-        (low, _), (_, least) = spot.lanes[0], spot.lanes[-1]
+    if spot.ranges:
+        (low, _), (_, least) = spot.ranges[0], spot.ranges[-1]
         bits = (
             low + 16 * order[place] + i if spot.turns and i < least else first + i
-            for place, (first, count) in enumerate(spot.lanes)
+            for place, (first, count) in enumerate(spot.ranges)
             for i in range(count)
         )
         return [value >> bit & 1 for bit in bits]

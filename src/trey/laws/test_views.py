@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from trey.core.cards import SUITS, card_text, mask_of, parse_card
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.core.view import Place, Played, View
 from trey.kernel.rng import Rng, seeded
 from trey.laws.matches import phases_of, walk
@@ -23,7 +23,7 @@ PILES = ("dummy", "kitty", "pile", "stock", "talon")
 def suit_cards(match: Match, o: Any, suit: str, trump: str | None) -> int:
     """The cards of the pack that belong to a suit: trumps leave their printed one."""
     trumps: int = getattr(o, "trumps", 0)
-    own = trumps if trumps and suit == trump else lane(SUITS.index(suit)) & ~trumps
+    own = trumps if trumps and suit == trump else suit_mask(SUITS.index(suit)) & ~trumps
     return own & mask_of(match.rules.pack.cards)
 
 

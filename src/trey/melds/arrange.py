@@ -21,9 +21,9 @@ from trey.melds.meld import (
     wild_cards,
 )
 from trey.melds.runs import HIGH, LONGEST, ONE, RUN_TABLE, UNLIMITED, most_wilds
-from trey.melds.search import OTHERS, lane_span, lane_used, left_of, rank_index
+from trey.melds.search import OTHERS, left_of, rank_index, suit_span, suit_used
 from trey.melds.sets import set_room, settle, wild_set_span, without_dearest
-from trey.melds.walk import KEPT, MANY, PART, MeldWork, start_lane, step
+from trey.melds.walk import KEPT, MANY, PART, MeldWork, start_suit, step
 
 __all__ = ["lay"]
 
@@ -180,25 +180,25 @@ def _lay_runs(w: MeldWork, m: MeldRules, where: int, ranks: int, wilds: int) -> 
 
 
 @kernel
-def _find_way(w: MeldWork, m: MeldRules, lane: int) -> None:
-    """Walk a lane again as far as the way that was picked."""
-    used, span = lane_used(w, lane), lane_span(w, lane)
-    start_lane(w, m, lane)
-    while step(w, m, lane):
+def _find_way(w: MeldWork, m: MeldRules, suit: int) -> None:
+    """Walk a suit again as far as the way that was picked."""
+    used, span = suit_used(w, suit), suit_span(w, suit)
+    start_suit(w, m, suit)
+    while step(w, m, suit):
         if w.level_used[w.level + 1] == used and w.level_span[w.level + 1] == span:
             return
 
 
 @kernel
-def _lay_lane(w: MeldWork, m: MeldRules, lane: int) -> None:
-    """Lay the layers of the way that was picked in a lane."""
-    _find_way(w, m, lane)
+def _lay_suit(w: MeldWork, m: MeldRules, suit: int) -> None:
+    """Lay the layers of the way that was picked in a suit."""
+    _find_way(w, m, suit)
     for level in range(w.level + 1):
         span = (w.level_span[level + 1] - w.level_span[level]) & OTHERS
         few, mask = span & PART, w.mask[level]
         wilds = few + _extra(w, (span >> MANY) - few)
         if level >= w.base:
-            _lay_runs(w, m, lane if m.same_suit else ANY_SUIT, mask, wilds)
+            _lay_runs(w, m, suit if m.same_suit else ANY_SUIT, mask, wilds)
         elif mask or wilds:
             _add_to_run(w, m, w.row[level], mask, wilds)
 
@@ -297,8 +297,8 @@ def _lay_wilds_alone(w: MeldWork, m: MeldRules, wilds: int, room: int) -> None:
 def lay(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> None:
     """Lay the melds of the best choice of a search for `least_points`."""
     w.left_one, w.left_two, w.left_jokers = one, two, jokers
-    span = lane_span(w, 0) + lane_span(w, 1) + lane_span(w, 2) + lane_span(w, 3)
-    left = left_of(w, lane_used(w, 0) + lane_used(w, 1) + lane_used(w, 2) + lane_used(w, 3))
+    span = suit_span(w, 0) + suit_span(w, 1) + suit_span(w, 2) + suit_span(w, 3)
+    left = left_of(w, suit_used(w, 0) + suit_used(w, 1) + suit_used(w, 2) + suit_used(w, 3))
     wilds, span = w.wilds - (span >> KEPT), span & OTHERS
     settle(w, m, left, span, wilds, jokers)
     own, sets, pairs, singles = w.wild_set, w.sets & ~w.seeds, w.pairs, w.singles
@@ -308,8 +308,8 @@ def lay(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> None:
     used = min(popcount(pairs), free - 2 * w.alone)
     w.extra = free - 2 * w.alone - used - w.spare
     _lay_wilds_alone(w, m, wilds, (span >> MANY) - (span & PART) + w.room)
-    for lane in range(4):
-        _lay_lane(w, m, lane)
+    for suit in range(4):
+        _lay_suit(w, m, suit)
     _lay_ranks(w, m, left, sets, 0)
     _lay_ranks(w, m, left, pairs ^ without_dearest(pairs, used), 1)
     _lay_ranks(w, m, left, singles ^ without_dearest(singles, w.alone), 2)

@@ -6,7 +6,7 @@ are 0 ace low, 1 two, ... 12 king, 13 ace high.  A wild stays what it was laid a
 
 from typing import Annotated, cast
 
-from trey.core.cards import EACH_SUIT, JOKER, LANE
+from trey.core.cards import ALL_RANKS, EACH_SUIT, JOKER
 from trey.core.kinds import Flag, Points, Rank
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.layout import Kind, Layout
@@ -140,9 +140,9 @@ def allowed(naturals: int, wilds: int, m: MeldRules) -> int:
 
 
 @kernel
-def ace_first(lane: int) -> int:
+def ace_first(ranks: int) -> int:
     """Turn thirteen ranks, 2 lowest, into the order of runs, ace lowest."""
-    return (lane << 1) & LANE | lane >> 12
+    return (ranks << 1) & ALL_RANKS | ranks >> 12
 
 
 @kernel
@@ -232,8 +232,8 @@ def _with_ace(ranks: int, size: int, where: int, m: MeldRules) -> int:
 def _ranks_at(mask: int, where: int) -> int:
     """Return the ranks of some cards in one suit, or in any."""
     if where != ANY_SUIT:
-        return mask >> 16 * where & LANE
-    return (mask | mask >> 16 | mask >> 32 | mask >> 48) & LANE
+        return mask >> 16 * where & ALL_RANKS
+    return (mask | mask >> 16 | mask >> 32 | mask >> 48) & ALL_RANKS
 
 
 @kernel

@@ -1,13 +1,13 @@
-"""The search: every way of one lane with every stored way of the others, each choice settled by its sets."""
+"""The search: every way of one suit with every stored way of the others, each choice settled by its sets."""
 
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel, out_of_line
 from trey.melds.meld import RUN, MeldRules, code_kind, code_naturals, code_where, code_wilds
 from trey.melds.runs import most_wilds
 from trey.melds.sets import EIGHTS, NEVER, price_ranks, settle
-from trey.melds.walk import EACH, KEPT, MeldWork, fill_lanes, span_spent, start_lane, step, store_lane
+from trey.melds.walk import EACH, KEPT, MeldWork, span_spent, split_suits, start_suit, step, store_suit
 
-__all__ = ["GONE_JOKER", "GONE_WILD", "OTHERS", "lane_span", "lane_used", "left_of", "rank_index", "search"]
+__all__ = ["GONE_JOKER", "GONE_WILD", "OTHERS", "left_of", "rank_index", "search", "suit_span", "suit_used"]
 
 GONE_WILD, GONE_JOKER = 64, 65
 OTHERS = (1 << KEPT) - 1  # the part of a span that speaks of wilds
@@ -59,7 +59,7 @@ def _consider(w: MeldWork, m: MeldRules, used: int, span: int) -> int:
 
 @kernel
 def _combine(w: MeldWork, m: MeldRules, used: int, span: int) -> None:
-    """Consider a way of the walked lane with every way of the stored ones."""
+    """Consider a way of the walked suit with every way of the stored ones."""
     wilds = w.wilds + w.jokers
     for a in range(w.first[0], w.first[1]):
         used_a, span_a = used + w.used[a], span + w.span[a]
@@ -103,33 +103,33 @@ def _seed_sets(w: MeldWork, m: MeldRules) -> None:
 @out_of_line
 def search(w: MeldWork, m: MeldRules, one: int, two: int, jokers: int) -> int:
     """Return the least points of a hand, or of its rest after the best discard; `w.picks` tells how."""
-    fill_lanes(w, one, two, jokers, m)
+    split_suits(w, one, two, jokers, m)
     w.ace_top = 1 if m.points[12] > m.points[0] or m.points[12] > m.points[11] else 0
     price_ranks(w, m)
     _seed_sets(w, m)
     at = slot = 0
-    for lane in range(4):
-        if lane != w.big:
+    for suit in range(4):
+        if suit != w.big:
             w.first[slot] = at
-            at, slot = store_lane(w, m, lane, at), slot + 1
+            at, slot = store_suit(w, m, suit, at), slot + 1
     w.first[3], w.best = at, NEVER
-    start_lane(w, m, w.big)
+    start_suit(w, m, w.big)
     while w.best and step(w, m, w.big):
         _combine(w, m, w.level_used[w.level + 1], w.level_span[w.level + 1])
     return w.best
 
 
 @kernel
-def lane_used(w: MeldWork, lane: int) -> int:
-    """Return the counts of a lane's cards that lie in runs."""
-    if lane == w.big:
+def suit_used(w: MeldWork, suit: int) -> int:
+    """Return the counts of a suit's cards that lie in runs."""
+    if suit == w.big:
         return w.pick_used
-    return w.used[w.picks[lane - (lane > w.big)]]
+    return w.used[w.picks[suit - (suit > w.big)]]
 
 
 @kernel
-def lane_span(w: MeldWork, lane: int) -> int:
-    """Return the wilds of a lane's runs."""
-    if lane == w.big:
+def suit_span(w: MeldWork, suit: int) -> int:
+    """Return the wilds of a suit's runs."""
+    if suit == w.big:
         return w.pick_span
-    return w.span[w.picks[lane - (lane > w.big)]]
+    return w.span[w.picks[suit - (suit > w.big)]]

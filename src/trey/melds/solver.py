@@ -19,7 +19,7 @@ from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey.melds.arrange import lay
 from trey.melds.meld import MeldRules, place_rank
-from trey.melds.search import GONE_JOKER, GONE_WILD, lane_used, search
+from trey.melds.search import GONE_JOKER, GONE_WILD, search, suit_used
 from trey.melds.walk import MeldWork
 
 __all__ = ["MeldWork", "arrange", "hand_points", "least_after_discard", "least_points", "outs"]
@@ -70,10 +70,10 @@ def _gone_card(w: MeldWork, m: MeldRules, one: int) -> int:
     cards = EACH_SUIT << place_rank(place)
     if not m.same_suit or (wild and not w.wild_bit):
         return low_index(one & cards)
-    lane = 0
-    while (w.lane[lane] - lane_used(w, lane)) >> 4 * place & 15 == 0:
-        lane += 1
-    return lane << 4 | place_rank(place)
+    suit = 0
+    while (w.suit_counts[suit] - suit_used(w, suit)) >> 4 * place & 15 == 0:
+        suit += 1
+    return suit << 4 | place_rank(place)
 
 
 @kernel

@@ -1,17 +1,17 @@
-"""Every way of laying runs in one lane of a hand: a suit, or all suits where runs may mix them.
+"""Every way of laying runs in one suit of a hand; where runs may mix suits, all cards count as the first suit.
 
-The cards of a lane are thirteen 4-bit counts, ace lowest.  A way is a pile of layers: what is added to
+The cards of a suit are thirteen 4-bit counts, ace lowest.  A way is a pile of layers: what is added to
 each run on the table, then masks of ranks that all lie in runs; `meld_runs.py` knows with how many wilds.  A
 further mask is in order only where it shares a rank with every mask before it, else the two would be one.
 
 What a way takes is `used`, the counts of its cards, and `span`: PART bits of the fewest wilds, PART bits of
 the most, and from KEPT up how many cards of the wild rank stand for themselves.  Both add up over layers and
-over lanes.
+over suits.
 """
 
 from typing import Annotated
 
-from trey.core.cards import LANE
+from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Card, Cards, Code, Count, Flag, Mask, Points, Suit
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.layout import Kind
@@ -41,12 +41,12 @@ __all__ = [
     "PART",
     "Counts",
     "MeldWork",
-    "fill_lanes",
     "span_spent",
+    "split_suits",
     "spread",
-    "start_lane",
+    "start_suit",
     "step",
-    "store_lane",
+    "store_suit",
 ]
 
 EACH = 0x11111111111111  # one in each of fourteen 4-bit counts
@@ -57,11 +57,11 @@ _HIGH_ACE = 1 << LONGEST
 _TABLES = Annotated[list[MeldCode], 32]
 _CARDS = Annotated[list[Card], 16]
 _MELDS = Annotated[list[Count], 16]
-_LANES = Annotated[list[Mask], 4]
+_BY_SUIT = Annotated[list[Mask], 4]
 _LEVELS = Annotated[list[Mask], 48]
 Counts = Annotated[int, Kind("counts")]
 """Thirteen or fourteen 4-bit counts, by rank."""
-MOST_WAYS = 1024  # of three lanes, none with more cards than the fourth: 904
+MOST_WAYS = 1024  # of three suits, none with more cards than the fourth: 904
 
 
 class MeldWork(MeldRules):
@@ -87,11 +87,11 @@ class MeldWork(MeldRules):
     jokers: Count
     wilds: Count  # cards of the wild rank
     counts: Counts
-    lane: Annotated[list[Counts], 4]
-    ranks: _LANES
-    doubled: _LANES  # whether some card of the lane is there twice
-    big: Suit  # the lane with the most cards, walked and never stored
-    wild_bit: Mask  # the wild rank's bit in a lane, where it may stand for itself in a run
+    suit_counts: Annotated[list[Counts], 4]
+    ranks: _BY_SUIT
+    doubled: _BY_SUIT  # whether some card of the suit is there twice
+    big: Suit  # the suit with the most cards, walked and never stored
+    wild_bit: Mask  # the wild rank's bit in a suit, where it may stand for itself in a run
     wild_part: Counts  # and its count
     ace_top: Flag
     units: Counts  # the points of each rank, in two 4-bit digits
@@ -146,7 +146,7 @@ def _ranks(counts: int) -> int:
     x = (x | x >> 3) & 0x0303030303030303
     x = (x | x >> 6) & 0x000F000F000F000F
     x = (x | x >> 12) & 0x000000FF000000FF
-    return (x | x >> 24) & LANE
+    return (x | x >> 24) & ALL_RANKS
 
 
 @kernel
@@ -173,7 +173,7 @@ def _live(ranks: int, wilds: int, m: MeldRules) -> int:
         for distance in range(1, gap + 2):
             near |= line << distance | line >> distance
         near &= line
-    return (near | near >> LONGEST) & LANE
+    return (near | near >> LONGEST) & ALL_RANKS
 
 
 @kernel
@@ -210,12 +210,12 @@ def _enter(w: MeldWork, m: MeldRules, level: int, ranks: int) -> None:
 
 
 @kernel
-def _deepen(w: MeldWork, m: MeldRules, lane: int) -> None:
+def _deepen(w: MeldWork, m: MeldRules, suit: int) -> None:
     """Begin a further layer if one is in order."""
     level, mask = w.level, w.mask[w.level]
     if mask < 0:
         return
-    ranks = _ranks(w.lane[lane] - w.level_used[level + 1])
+    ranks = _ranks(w.suit_counts[suit] - w.level_used[level + 1])
     if level < w.base or (mask and mask & ranks):
         _enter(w, m, level + 1, ranks)
 
@@ -271,42 +271,42 @@ def _advance(w: MeldWork, m: MeldRules, level: int) -> int:
         if span >= 0 and span_spent(before + span) <= w.wilds + w.jokers:
             w.next[level], w.mask[level] = mask, here
             w.level_span[level + 1] = before + span
-            w.level_used[level + 1] = w.level_used[level] + spread((here | here >> LONGEST) & LANE)
+            w.level_used[level + 1] = w.level_used[level] + spread((here | here >> LONGEST) & ALL_RANKS)
             return 1
     return 0
 
 
 @kernel
-def _rows(w: MeldWork, lane: int) -> int:
-    """List the runs on the table that a lane's cards may be added to."""
+def _rows(w: MeldWork, suit: int) -> int:
+    """List the runs on the table that a suit's cards may be added to."""
     count = 0
     for i in range(w.tables):
         code = w.table[i]
-        if code_kind(code) == RUN and (code_where(code) == lane or (code_where(code) == ANY_SUIT and lane == 0)):
+        if code_kind(code) == RUN and (code_where(code) == suit or (code_where(code) == ANY_SUIT and suit == 0)):
             w.row[count] = i
             count += 1
     return count
 
 
 @kernel
-def start_lane(w: MeldWork, m: MeldRules, lane: int) -> None:
-    """Begin walking a lane."""
-    w.base = _rows(w, lane) if w.tables else 0
+def start_suit(w: MeldWork, m: MeldRules, suit: int) -> None:
+    """Begin walking a suit."""
+    w.base = _rows(w, suit) if w.tables else 0
     w.level_used[0] = w.level_span[0] = 0
-    _enter(w, m, 0, w.ranks[lane])
+    _enter(w, m, 0, w.ranks[suit])
 
 
 @kernel
-def step(w: MeldWork, m: MeldRules, lane: int) -> int:
-    """Move to the next way of a lane; say whether there is one.  The way without runs comes last."""
-    _deepen(w, m, lane)
+def step(w: MeldWork, m: MeldRules, suit: int) -> int:
+    """Move to the next way of a suit; say whether there is one.  The way without runs comes last."""
+    _deepen(w, m, suit)
     while w.level >= 0:
         if not _advance(w, m, w.level):
             w.level -= 1
         elif w.level >= w.base:
             return 1
         else:
-            _deepen(w, m, lane)
+            _deepen(w, m, suit)
     return 0
 
 
@@ -322,7 +322,7 @@ def _seen(w: MeldWork, begin: int, at: int, used: int, span: int) -> int:
 
 @kernel
 def _store_masks(w: MeldWork, m: MeldRules, reach: int, at: int) -> int:
-    """Store every way of a lane in which no card comes twice."""
+    """Store every way of a suit in which no card comes twice."""
     wilds, mask = w.wilds + w.jokers, reach
     while mask:
         span = m.runs[mask]
@@ -338,13 +338,13 @@ def _store_masks(w: MeldWork, m: MeldRules, reach: int, at: int) -> int:
 
 
 @kernel
-def store_lane(w: MeldWork, m: MeldRules, lane: int, begin: int) -> int:
-    """Store every way of a lane from index `begin`; return the index after the last."""
-    start_lane(w, m, lane)
-    if w.base == 0 and not w.doubled[lane]:
+def store_suit(w: MeldWork, m: MeldRules, suit: int, begin: int) -> int:
+    """Store every way of a suit from index `begin`; return the index after the last."""
+    start_suit(w, m, suit)
+    if w.base == 0 and not w.doubled[suit]:
         return _store_masks(w, m, w.reach[0], begin)
     at, alone = begin, 1
-    while step(w, m, lane):
+    while step(w, m, suit):
         used, span = w.level_used[w.level + 1], w.level_span[w.level + 1]
         alone = 1 if alone and w.level == 0 else 0
         if alone or not _seen(w, begin, at, used, span):
@@ -354,28 +354,28 @@ def store_lane(w: MeldWork, m: MeldRules, lane: int, begin: int) -> int:
 
 
 @kernel
-def _fill_lane(w: MeldWork, one: int, two: int, suit: int) -> int:
-    """Put the cards of a suit in its lane; return how many they are."""
-    ranks, again = ace_first(one >> 16 * suit & LANE), ace_first(two >> 16 * suit & LANE)
+def _fill_suit(w: MeldWork, one: int, two: int, suit: int) -> int:
+    """Count the cards of a suit by rank; return how many they are."""
+    ranks, again = ace_first(one >> 16 * suit & ALL_RANKS), ace_first(two >> 16 * suit & ALL_RANKS)
     w.ranks[suit], w.doubled[suit] = ranks, again
-    w.lane[suit] = spread(ranks)
+    w.suit_counts[suit] = spread(ranks)
     if again:
-        w.lane[suit] += spread(again)
-    w.counts += w.lane[suit]
+        w.suit_counts[suit] += spread(again)
+    w.counts += w.suit_counts[suit]
     return popcount(ranks) + popcount(again)
 
 
 @kernel
 def _mix_suits(w: MeldWork) -> None:
-    """Put all cards in one lane."""
-    w.big, w.lane[0], w.ranks[0] = 0, w.counts, _ranks(w.counts)
-    for lane in range(1, 4):
-        w.lane[lane] = w.ranks[lane] = w.doubled[lane] = 0
+    """Count all cards as the first suit."""
+    w.big, w.suit_counts[0], w.ranks[0] = 0, w.counts, _ranks(w.counts)
+    for suit in range(1, 4):
+        w.suit_counts[suit] = w.ranks[suit] = w.doubled[suit] = 0
 
 
 @kernel
-def fill_lanes(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> None:
-    """Split a hand into lanes and wilds."""
+def split_suits(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> None:
+    """Split a hand into suits and wilds."""
     wild = wild_cards(m)
     w.jokers, w.wilds = jokers, popcount(one & wild) + popcount(two & wild)
     w.wild_bit = w.wild_part = 0
@@ -386,7 +386,7 @@ def fill_lanes(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> No
         one, two = one & ~wild, two & ~wild
     w.counts, w.big, most = 0, 0, 0
     for suit in range(4):
-        size = _fill_lane(w, one, two, suit)
+        size = _fill_suit(w, one, two, suit)
         if size > most:
             w.big, most = suit, size
     if not m.same_suit:

@@ -6,10 +6,10 @@ Ginsberg 1996).  A card mattered if it won a trick from another of its suit; the
 with none of the others' between them are tried once.
 """
 
-from trey.core.cards import LANE
+from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Card, Cards, Count, Flag, Seat, Suit
 from trey.core.open_hands import OpenHands, above_own, beats, may_play
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.solvers.certain import certainly
@@ -46,7 +46,7 @@ def ready_search(x: Search, h: OpenHands, hero: Seat) -> None:
 
 @kernel
 def _fill_owners(x: Search, h: OpenHands, suit: Suit) -> None:
-    all_of_it = (h.hands[0] | h.hands[1] | h.hands[2]) >> (suit << 4) & LANE
+    all_of_it = (h.hands[0] | h.hands[1] | h.hands[2]) >> (suit << 4) & ALL_RANKS
     start, ranks = suit << 13, 0
     x.owners[start] = 0
     for _ in range((1 << popcount(all_of_it)) - 1):
@@ -130,13 +130,13 @@ def _put(x: Search, at: Count, card: Card) -> None:
     if x.count[at] + 1 < x.size:
         x.turn[next_frame], x.need[next_frame], x.count[next_frame] = x.next[seat], x.need[at], x.count[at] + 1
         x.table[next_frame] = rivals | 1 << card
-        x.led[next_frame] = x.led[at] or lane(card >> 4)
+        x.led[next_frame] = x.led[at] or suit_mask(card >> 4)
         x.best[next_frame], x.best_seat[next_frame], x.won[next_frame] = best, best_seat, 0
         return
     x.turn[next_frame], x.need[next_frame] = best_seat, x.need[at] - (best_seat == x.hero)
     x.count[next_frame] = x.table[next_frame] = x.led[next_frame] = 0
     x.best[next_frame] = x.best_seat[next_frame] = -1
-    others = (rivals | 1 << card) & lane(best >> 4) & ~(1 << best)
+    others = (rivals | 1 << card) & suit_mask(best >> 4) & ~(1 << best)
     x.won[next_frame] = 1 << best if others else 0
 
 
@@ -173,7 +173,7 @@ def _open(x: Search, table: list[int], at: Count) -> int:
 def _alike(x: Search, at: Count, matters: Cards) -> Cards:
     """Return the card tried if one that it stands for matters: the proof needs them side by side."""
     card = x.card[at]
-    suit = lane(card >> 4)
+    suit = suit_mask(card >> 4)
     hand = x.hands[3 * at + x.turn[at]] & suit
     if not hand & matters & -(2 << card):
         return 0

@@ -1,7 +1,7 @@
 """Tricks that are certain: trumps that win whatever is done, and what a leader can cash."""
 
 from trey.core.kinds import Cards, Count
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import inlined
 from trey.solvers.search import OPEN, Search
@@ -80,7 +80,7 @@ def _cash(
     """
     tricks, matters = 0, 0
     for suit in range(4):
-        here = lane(suit)
+        here = suit_mask(suit)
         mine, others = hand & here, (one | two) & here
         if mine:
             tops = mine & -(2 << high_index(others)) if others else mine

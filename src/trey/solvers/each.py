@@ -7,10 +7,10 @@ seat, and what the asker is told is the least that such play brings it.
 
 from typing import Annotated
 
-from trey.core.cards import LANE
+from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Cards, Count, Flag, Seat
 from trey.core.open_hands import OpenHands, above_own, beats, may_play
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.kernel.bits import high_index, low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
@@ -144,7 +144,7 @@ def _put(x: Ranking, at: Count) -> None:
         best, best_seat = card, seat
     if x.count[at] + 1 < x.size:
         x.turn[new], x.count[new], x.table[new] = x.next[seat], x.count[at] + 1, x.table[at] | 1 << card
-        x.led[new], x.best[new], x.best_seat[new] = x.led[at] or lane(card >> 4), best, best_seat
+        x.led[new], x.best[new], x.best_seat[new] = x.led[at] or suit_mask(card >> 4), best, best_seat
         x.taken[new] = 0
         return
     x.turn[new], x.taken[new] = best_seat, 1 << PART * best_seat
@@ -156,7 +156,7 @@ def _put(x: Ranking, at: Count) -> None:
 def _owners(x: Ranking, at: Count, suit: int) -> int:
     """Return whose the cards of a suit are, from the top, two bits each after a leading 1."""
     theirs, third = x.hands[3 * at + 1] >> (suit << 4), x.hands[3 * at + 2] >> (suit << 4)
-    there, owners = (x.hands[3 * at] >> (suit << 4) | theirs | third) & LANE, 1
+    there, owners = (x.hands[3 * at] >> (suit << 4) | theirs | third) & ALL_RANKS, 1
     while there:
         top = high_index(there)
         there ^= 1 << top

@@ -2,7 +2,7 @@
 
 from trey.core.kinds import Card, Cards, Count, Flag, Seat
 from trey.core.open_hands import beats
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import inlined
 from trey.solvers.search import Search
@@ -30,7 +30,7 @@ def pick(x: Search, at: Count) -> Card:
 def _promise(x: Search, at: Count, card: Card) -> int:
     """Return how promising a card is."""
     seat, rank = x.turn[at], card & 15
-    here = lane(card >> 4)
+    here = suit_mask(card >> 4)
     if not x.wants:
         return -rank if x.count[at] == 0 or beats(card, x.best[at], x.trump) else rank
     first = x.hands[3 * at + x.next[seat]]
@@ -67,7 +67,7 @@ def _reply(x: Search, at: Count, card: Card, still: Cards, friend: Flag) -> int:
     if friend or not beats(card, x.best[at], x.trump):
         return 20 - rank - 20 * trumps
     if still:
-        over = still & lane(card >> 4) & -(2 << card)
+        over = still & suit_mask(card >> 4) & -(2 << card)
         follows = still & x.led[at]
         if (over and (x.led[at] >> card & 1 or follows == 0)) or (follows == 0 and trumps == 0 and still & x.trumps):
             return 25 - rank

@@ -3,9 +3,9 @@
 Partition search (Ginsberg 1996), for positions between tricks.  Positions that look alike lie in one chain.
 """
 
-from trey.core.cards import LANE
+from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Cards, Count, Flag
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 from trey.solvers.search import OPEN, Search
@@ -27,10 +27,10 @@ def _shape_of(x: Search, at: Count) -> int:
     for seat in range(2):
         hand = x.hands[3 * at + seat]
         for suit in range(4):
-            shape = shape << 4 | popcount(hand & lane(suit))
+            shape = shape << 4 | popcount(hand & suit_mask(suit))
     hand = x.hands[3 * at + 2]
     for suit in range(4):
-        shape = shape << 4 | popcount(hand & lane(suit))
+        shape = shape << 4 | popcount(hand & suit_mask(suit))
     return shape
 
 
@@ -50,8 +50,8 @@ def look_up(x: Search, table: list[int], at: Count) -> int:
     """Return what is known of a position, with the cards that matter for it; else `OPEN`."""
     there = x.hands[3 * at] | x.hands[3 * at + 1] | x.hands[3 * at + 2]
     owners = x.owners
-    x.upper[at] = owners[there & LANE] << WIDTH | owners[1 << 13 | there >> 16 & LANE]
-    x.lower[at] = owners[2 << 13 | there >> 32 & LANE] << WIDTH | owners[3 << 13 | there >> 48 & LANE]
+    x.upper[at] = owners[there & ALL_RANKS] << WIDTH | owners[1 << 13 | there >> 16 & ALL_RANKS]
+    x.lower[at] = owners[2 << 13 | there >> 32 & ALL_RANKS] << WIDTH | owners[3 << 13 | there >> 48 & ALL_RANKS]
     x.shape[at] = _shape_of(x, at)
     heads = table[0]
     head = table[1 + _head(x, at, heads)]
@@ -80,7 +80,7 @@ def _tops(there: Cards, counts: int) -> Cards:
     """Return the lowest of so many top cards of each suit: four bits a suit."""
     found = 0
     for suit in range(4):
-        count, cards = counts >> 4 * suit & 15, there & lane(suit)
+        count, cards = counts >> 4 * suit & 15, there & suit_mask(suit)
         if count:
             for _ in range(popcount(cards) - count):
                 cards &= cards - 1
@@ -95,9 +95,9 @@ def keep(x: Search, table: list[int], at: Count, answer: Flag) -> None:
     left, need = popcount(x.hands[3 * at + x.turn[at]]), x.need[at]
     counts, upper, lower = 0, 0, 0
     for suit in range(4):
-        matters = x.matters[at] & lane(suit)
+        matters = x.matters[at] & suit_mask(suit)
         if matters:
-            count = popcount(there & lane(suit) & -(matters & -matters))
+            count = popcount(there & suit_mask(suit) & -(matters & -matters))
             counts |= count << 4 * suit
             mask = (1 << WIDTH) - (1 << WIDTH - 2 * count)
             if suit < 2:

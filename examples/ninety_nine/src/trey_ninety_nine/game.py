@@ -12,7 +12,7 @@ from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Pac
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Seats, Suit
 from trey.core.ranking import Order, Ranked, Ranking, play_card
-from trey.core.tricks import NO_TRUMP, TrickTable, following, lane, left_of
+from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, suit_mask
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, DONE, PACK, PASS, PLAY, PREMIUM, REVEAL
@@ -118,7 +118,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     for seat in range(3):
         s.aside[seat] = 0
     s.trump = m.trump
-    s.trumps = 0 if m.trump == NO_TRUMP else lane(m.trump)
+    s.trumps = 0 if m.trump == NO_TRUMP else suit_mask(m.trump)
     ask(s, BID, left_of(s.dealer))
 
 

@@ -3,7 +3,7 @@
 from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count
 from trey.core.ranking import TRUMP, pick
-from trey.core.tricks import above, lane, left_of, takers
+from trey.core.tricks import above, left_of, suit_mask, takers
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_ninety_nine.actions import BID, PASS, PREMIUM
@@ -37,7 +37,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
 def _chance(card: Card, hand: Cards, trumps: Cards) -> int:
     """Return roughly how many percent of the time a card takes a trick."""
     over = popcount(above(card) & ~hand)
-    length = popcount(hand & lane(card >> 4))
+    length = popcount(hand & suit_mask(card >> 4))
     if trumps >> card & 1:
         return max(100 - 11 * over + 3 * (length - 4), 20)
     if trumps:

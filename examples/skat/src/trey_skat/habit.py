@@ -4,7 +4,7 @@ from trey.core.cards import ACE, JACK
 from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Points
 from trey.core.ranking import TRUMP, lie_there, pick, points_of, stand, standing_over, takers
-from trey.core.tricks import lane, left_of
+from trey.core.tricks import left_of, suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_skat.actions import BID, DECLARE, DISCARD, GRAND, HAND, HOLD, NULL, OPEN, PASS, PLAIN, PLAY, SKAT, TAKE, YES
@@ -60,7 +60,7 @@ def chance(p: Params, cards: Cards, game: Count) -> Count:
     for suit in range(4):
         strength += _jack(suit) * (cards >> (suit << 4 | JACK) & 1)
         if suit != game:
-            strength += _side(cards & lane(suit) & ~JACKS, suit, game)
+            strength += _side(cards & suit_mask(suit) & ~JACKS, suit, game)
     return min(max(strength, 0), 98)
 
 

@@ -8,7 +8,7 @@ worth the same he sets the lower aside.  With the highest trumps and nothing els
 from trey.core.hidden import Work
 from trey.core.kinds import Cards, Codes, Flag
 from trey.core.ranking import takers
-from trey.core.tricks import best_card, in_line, lane, out_of_line
+from trey.core.tricks import best_card, in_line, out_of_line, suit_mask
 from trey.games.euchre.actions import ALONE, CAST, CHOICE, PICKING, PLAY
 from trey.games.euchre.observation import Observation, may_hold, seen
 from trey.games.euchre.state import Params
@@ -58,7 +58,7 @@ def _least_useful(o: Observation, cards: Cards, winners: Cards, last: Flag) -> C
     found = 0
     losers, best = in_line(cards & ~winners, o.trump, o.trumps), in_line(winners, o.trump, o.trumps)
     for suit in range(4):
-        lost, won = losers & lane(suit), best & lane(suit)
+        lost, won = losers & suit_mask(suit), best & suit_mask(suit)
         found |= lost & -lost | (won & -won if last else won)
     return _out_of_line(found, o)
 
@@ -80,7 +80,7 @@ def _as_good_as_lower(o: Observation, p: Params) -> Codes:
     while cards:
         card = low_index(cards)
         cards &= cards - 1
-        higher = cards & lane(card >> 4)
-        if higher and not hidden & lane(card >> 4) & -(2 << card) & (higher & -higher) - 1:
+        higher = cards & suit_mask(card >> 4)
+        if higher and not hidden & suit_mask(card >> 4) & -(2 << card) & (higher & -higher) - 1:
             found |= higher & -higher
     return found

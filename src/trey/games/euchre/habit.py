@@ -4,7 +4,7 @@ from trey.core.cards import ACE, JACK, JOKER
 from trey.core.hidden import Work
 from trey.core.kinds import Card, Cards, Code, Flag, Suit
 from trey.core.ranking import height_of, takers
-from trey.core.tricks import above, best_card, lane, trumps_with_bowers
+from trey.core.tricks import above, best_card, suit_mask, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -96,7 +96,7 @@ def tricks_in_tenths(hand: Cards, trump: Suit) -> int:
         mine &= mine - 1
     for suit in range(4):
         if suit != trump:
-            worth += _side_worth(hand & lane(suit) & ~trumps, 0 if count else 1)
+            worth += _side_worth(hand & suit_mask(suit) & ~trumps, 0 if count else 1)
     return worth
 
 
@@ -105,7 +105,7 @@ def _keep(p: Params, card: Card, hand: Cards, trump: Suit, trumps: Cards) -> int
     """Return how much a card is worth keeping: trumps, aces, guarded kings; lone low cards least."""
     if trumps >> card & 1:
         return 100 + height_of(p, trump, card)
-    suit = hand & lane(card >> 4) & ~trumps
+    suit = hand & suit_mask(card >> 4) & ~trumps
     rank = card & 15
     if rank == ACE:
         return 60

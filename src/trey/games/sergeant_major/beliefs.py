@@ -10,7 +10,7 @@ from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
-from trey.core.tricks import lane, lead_of_claim, members, played_by, suit_strength
+from trey.core.tricks import lead_of_claim, members, played_by, suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
 from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
@@ -120,7 +120,7 @@ def _open_deal(o: Observation, p: Params, w: Work, known: Cards) -> None:
         w.capacity[o.caller] = 0
         for suit in range(4):
             w.capacity[KITTY + suit] = 4
-            w.allowed[KITTY + suit] = w.allowed[o.caller] & lane(suit)
+            w.allowed[KITTY + suit] = w.allowed[o.caller] & suit_mask(suit)
 
 
 @kernel

@@ -6,7 +6,7 @@ lowest, in a Miz the highest; so with what he sets aside for a Miz.
 
 from trey.core.cards import SUITED
 from trey.core.kinds import Cards, Code, Codes, Flag
-from trey.core.tricks import lane, takers
+from trey.core.tricks import suit_mask, takers
 from trey.games.sergeant_major.actions import DISCARD, MIZ, PLAY
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
@@ -31,7 +31,7 @@ def _least_useful(o: Observation, winners: Cards, last: Flag) -> Cards:
     """Return of each suit's losers the least useful, and all winners, or likewise where they are `last`."""
     found = 0
     for suit in range(4):
-        losers, best = o.legal & SUITED & lane(suit) & ~winners, o.legal & lane(suit) & winners
+        losers, best = o.legal & SUITED & suit_mask(suit) & ~winners, o.legal & suit_mask(suit) & winners
         found |= _one_of(losers, o.call) | (_one_of(best, o.call) if last else best)
     return found
 

@@ -1,7 +1,7 @@
 """The exchange between hands: who gives how much to whom, and what must come back (RULEBOOK 2.4)."""
 
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.actions import GIVE, NO_TRUMP, RETURN
 from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, S_GIVE, S_RETURN
 from trey.games.sergeant_major.state import Choice, Params, State, after, ask, seat_at
@@ -136,12 +136,12 @@ def _return_highest(s: State, p: Params, giver: Seat, other: Seat) -> Count:
     gifts = s.gifts[giver * 3 + other]
     pool = return_pool(s, giver, other)
     for suit in range(4):
-        count = popcount(gifts & lane(suit))
+        count = popcount(gifts & suit_mask(suit))
         if p.trump_gifts == FREE_RETURN and suit == s.trump:
             free += count
         else:
             for _ in range(count):
-                card = high_index(pool & lane(suit))
+                card = high_index(pool & suit_mask(suit))
                 pool ^= 1 << card
                 hand_back(s, p, giver, other, card)
     return free

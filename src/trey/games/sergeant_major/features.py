@@ -10,7 +10,7 @@ from trey.core.trick_features import (
     describe_suits,
     describe_table,
 )
-from trey.core.tricks import best_card, lane
+from trey.core.tricks import best_card, suit_mask
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PLAY, REDEAL, RETURN, STOP
 from trey.games.sergeant_major.choices import BY_TARGET, BY_TOTAL, BY_TRICKS
 from trey.games.sergeant_major.observation import Observation
@@ -137,7 +137,7 @@ def situation(x: Described, o: Observation, p: Params) -> None:
 @kernel
 def _known(x: Described, o: Observation, p: Params, out: Cards) -> None:
     for slot in range(4):
-        suit = lane(x.order >> 2 * slot & 3)
+        suit = suit_mask(x.order >> 2 * slot & 3)
         for seat in range(3):
             if seat != o.seat and o.holds[seat] & suit:
                 at = KNOWN + 4 * slot + 2 * (place(p, seat, o.seat) - 1)

@@ -2,7 +2,7 @@
 
 from trey.core.cards import SUITED
 from trey.core.kinds import Card, Cards, Code, Count, Flag, Points, Suit
-from trey.core.tricks import lane, lowest, suit_strength
+from trey.core.tricks import lowest, suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PEEK, PLAY, RETURN, STOP
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
@@ -36,7 +36,7 @@ def tricks_in_tenths(hand: Cards, trump: Suit) -> Count:
     """Return roughly how many tricks a hand is worth, times ten, with these trumps (-1: none)."""
     worth = 0
     for suit in range(4):
-        held = hand & lane(suit)
+        held = hand & suit_mask(suit)
         count = popcount(held)
         tops = held >> (suit << 4)
         if suit == trump:
@@ -74,7 +74,7 @@ def _promise(o: Observation, p: Params, call: Code) -> Points:
         return 10 * limit - losers_in_tenths(o.hand)
     if call == NO_TRUMP:
         return tricks_in_tenths(o.hand, -1) - 10 * target - 5
-    trumps = o.hand & lane(call)
+    trumps = o.hand & suit_mask(call)
     return tricks_in_tenths(o.hand, call) + 3 * popcount(trumps) - 10 * target
 
 
@@ -83,7 +83,7 @@ def losers_in_tenths(hand: Cards) -> Count:
     """Return roughly how many tricks a hand will be forced to take in a Miz, times ten."""
     forced = 0
     for suit in range(4):
-        held = hand & lane(suit)
+        held = hand & suit_mask(suit)
         safe = 1
         while held:
             rank = low_index(held) & 15
@@ -114,7 +114,7 @@ def _give(o: Observation) -> Code:
         cards &= cards - 1
         tops = o.hand >> (card >> 4 << 4)
         hope = 8 * (1 - (tops >> 12 & 1)) + 4 * (1 - (tops >> 11 & 1)) + 2 * (1 - (tops >> 10 & 1))
-        hope += 2 * popcount(o.hand & lane(card >> 4)) - 3 * (card & 15)
+        hope += 2 * popcount(o.hand & suit_mask(card >> 4)) - 3 * (card & 15)
         if card >> 4 == o.trump:
             hope += 3
         if hope > best:
@@ -130,7 +130,7 @@ def _keep(o: Observation, card: Card, trump: Suit) -> Points:
         return -rank
     if suit == trump:
         return 100 + rank
-    length = popcount(o.hand & lane(suit))
+    length = popcount(o.hand & suit_mask(suit))
     worth = 2 * rank + length
     if rank == 12:
         worth += 30
@@ -161,7 +161,7 @@ def _likely_trump(o: Observation) -> Suit:
         return o.trump
     best, choice = -1, -1
     for suit in range(4):
-        worth = tricks_in_tenths(o.hand, suit) + 3 * popcount(o.hand & lane(suit))
+        worth = tricks_in_tenths(o.hand, suit) + 3 * popcount(o.hand & suit_mask(suit))
         if worth > best:
             best, choice = worth, suit
     return choice
@@ -188,7 +188,7 @@ def _unseen(o: Observation, p: Params) -> Cards:
 @kernel
 def _is_master(card: Card, unseen: Cards) -> Flag:
     """Return 1 if no unseen card of its suit is higher."""
-    return 0 if unseen & lane(card >> 4) & -(2 << card) else 1
+    return 0 if unseen & suit_mask(card >> 4) & -(2 << card) else 1
 
 
 @kernel
@@ -201,10 +201,10 @@ def _play(o: Observation, p: Params) -> Card:
         return _worst(o, cards, o.trump)
     if o.missing == 1 or (winner >> 4 == o.trump and o.led != o.trumps):
         return winner
-    top = high_index(cards & lane(winner >> 4))
+    top = high_index(cards & suit_mask(winner >> 4))
     if _is_master(top, _unseen(o, p)):
         return top
-    return lowest(cards & lane(winner >> 4)) if o.led >> winner & 1 else winner
+    return lowest(cards & suit_mask(winner >> 4)) if o.led >> winner & 1 else winner
 
 
 @kernel
@@ -226,7 +226,7 @@ def _lead(o: Observation, p: Params) -> Card:
     unseen = _unseen(o, p)
     out = 0
     if o.trump >= 0:
-        mine, out = o.hand & lane(o.trump), popcount(unseen & lane(o.trump))
+        mine, out = o.hand & suit_mask(o.trump), popcount(unseen & suit_mask(o.trump))
         if mine and out and _is_master(high_index(mine), unseen) and (o.seat == o.caller or 2 * popcount(mine) > out):
             return high_index(mine)
     master = _side_master(o, unseen, out)
@@ -240,9 +240,9 @@ def _side_master(o: Observation, unseen: Cards, trumps_out: Count) -> Card:
     """Return a winner of a side suit, from the suit with most cards still out: it is least likely to be trumped."""
     most, choice = -1, -1
     for suit in range(4):
-        held = o.hand & lane(suit)
+        held = o.hand & suit_mask(suit)
         if suit != o.trump and held:
-            card, out = high_index(held), popcount(unseen & lane(suit))
+            card, out = high_index(held), popcount(unseen & suit_mask(suit))
             if _is_master(card, unseen) and (trumps_out == 0 or out > 2) and out > most:
                 most, choice = out, card
     return choice
@@ -252,7 +252,7 @@ def _side_master(o: Observation, unseen: Cards, trumps_out: Count) -> Card:
 def _low_from_longest(o: Observation) -> Card:
     best, choice = -1, -1
     for suit in range(4):
-        held = o.hand & lane(suit)
+        held = o.hand & suit_mask(suit)
         if held:
             length = popcount(held) if suit != o.trump else 0
             if length > best:
@@ -282,7 +282,7 @@ def _dangerous(o: Observation, cards: Cards) -> Card:
     while cards:
         card = low_index(cards)
         cards &= cards - 1
-        risk = 3 * (card & 15) - popcount(o.hand & lane(card >> 4) & ((1 << card) - 1)) * 4
+        risk = 3 * (card & 15) - popcount(o.hand & suit_mask(card >> 4) & ((1 << card) - 1)) * 4
         if risk > best:
             best, choice = risk, card
     return choice

@@ -1,7 +1,7 @@
 """What a first hand of 3-5-8 is worth, whoever holds it."""
 
 from trey.core.kinds import Cards, Count, Seat
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.habit import losers_in_tenths, tricks_in_tenths
 from trey.games.sergeant_major.state import Params, State, Work
 from trey.kernel.bits import popcount
@@ -19,7 +19,7 @@ def hand_value(s: State, p: Params, w: Work, seat: Seat, aspect: Count) -> int:
     if aspect == 0:
         best = 0
         for suit in range(4):
-            best = max(best, tricks_in_tenths(hand, suit) + 3 * popcount(hand & lane(suit)))
+            best = max(best, tricks_in_tenths(hand, suit) + 3 * popcount(hand & suit_mask(suit)))
         return best
     if aspect == 1:
         return tricks_in_tenths(hand, -1)

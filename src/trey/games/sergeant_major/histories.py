@@ -9,7 +9,7 @@ back.  So in a suit in which the giver now holds `t` cards above all that the ot
 from trey.core.history import act_phase, act_seat, act_to
 from trey.core.kinds import Cards, Count, Flag, Seat
 from trey.core.sampling import draw_cards
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.actions import RETURN
 from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, TAKE_FIRST
 from trey.games.sergeant_major.observation import Observation
@@ -57,9 +57,9 @@ def top_bars(o: Observation, p: Params, seat: Seat) -> Cards:
         return 0
     barred = 0
     for suit in range(4):
-        same = back & lane(suit)
+        same = back & suit_mask(suit)
         if same:
-            barred |= lane(suit) & -(2 << low_index(same))
+            barred |= suit_mask(suit) & -(2 << low_index(same))
     return barred & ~back
 
 
@@ -271,9 +271,9 @@ def _exchanges(o: Observation, p: Params, w: Work, giver: Seat) -> Count:
     _clear_ways(w, size)
     for back in range(4):
         suit = 3 - back
-        stays = popcount(kept & lane(suit) & ~o.gifts[o.seat * 3 + other])
-        sure = popcount(kept & lane(suit) & w.above)
-        tops = popcount(_tops(mine & lane(suit), kept & lane(suit)))
+        stays = popcount(kept & suit_mask(suit) & ~o.gifts[o.seat * 3 + other])
+        sure = popcount(kept & suit_mask(suit) & w.above)
+        tops = popcount(_tops(mine & suit_mask(suit), kept & suit_mask(suit)))
         if suit == o.trump and p.trump_gifts == FREE_RETURN:
             ways = choose(popcount(mine) - size + free, free) * choose(stays + free - sure, free - sure)
             _add_ways(w, suit, size, free, ways)
@@ -312,7 +312,7 @@ def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
         suit = 3 - back
         for j in range(size + 1):
             if j == 0 or suit != o.trump or p.trump_gifts != NOT_GIVEN:
-                _add_ways(w, suit, size, j, _most_in_suit(o, p, w, lane(suit), j, giver, early))
+                _add_ways(w, suit, size, j, _most_in_suit(o, p, w, suit_mask(suit), j, giver, early))
     return ways * w.paths[size]
 
 
@@ -377,9 +377,9 @@ def _choose_returns(o: Observation, p: Params, w: Work, giver: Seat, mine: Cards
     left, back = o.gift_count[giver * 3 + other], 0
     for suit in range(4):
         loose = suit == o.trump and p.trump_gifts == FREE_RETURN
-        tops = _tops(mine & lane(suit), kept & lane(suit))
-        stays = popcount(kept & lane(suit) & ~o.gifts[o.seat * 3 + other])
-        sure = popcount(kept & lane(suit) & w.above)
+        tops = _tops(mine & suit_mask(suit), kept & suit_mask(suit))
+        stays = popcount(kept & suit_mask(suit) & ~o.gifts[o.seat * 3 + other])
+        sure = popcount(kept & suit_mask(suit) & w.above)
         w.moved[suit] = _split_off(o, p, w, giver, suit, left, popcount(tops), stays, sure)
         left -= w.moved[suit]
         if not loose:
@@ -422,10 +422,10 @@ def _choose_gifts(o: Observation, p: Params, w: Work, giver: Seat, kept: Cards, 
     free = popcount(w.answered)
     w.handed = 0
     for suit in range(4):
-        pool, stays = (kept | back) & lane(suit) & theirs, popcount(kept & lane(suit) & theirs)
+        pool, stays = (kept | back) & suit_mask(suit) & theirs, popcount(kept & suit_mask(suit) & theirs)
         j = w.moved[suit]
         loose = suit == o.trump and p.trump_gifts == FREE_RETURN
-        sure, forced = popcount(kept & lane(suit) & w.above), pool & w.above
+        sure, forced = popcount(kept & suit_mask(suit) & w.above), pool & w.above
         few = popcount(forced)
         counted *= choose(stays + free + (0 if loose else j) - sure, j - sure)
         ways *= choose(popcount(pool) - few, j - few)

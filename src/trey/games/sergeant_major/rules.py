@@ -3,7 +3,7 @@
 from trey.core.deal import PackOrder
 from trey.core.history import forget, note
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
-from trey.core.tricks import clear_table, following, lane, put_card, suit_strength, take_trick
+from trey.core.tricks import clear_table, following, put_card, suit_mask, suit_strength, take_trick
 from trey.games.sergeant_major.actions import (
     CALL,
     DISCARD,
@@ -158,9 +158,9 @@ def _show_kitty(s: State) -> None:
     for giver in range(3):
         back = s.returns[giver * 3 + s.dealer]
         for suit in range(4):
-            same = back & lane(suit)
+            same = back & suit_mask(suit)
             if same:
-                s.shown[giver] |= s.taken & lane(suit) & -(2 << low_index(same))
+                s.shown[giver] |= s.taken & suit_mask(suit) & -(2 << low_index(same))
 
 
 # What is legal
@@ -216,7 +216,7 @@ def _legal_calls(s: State, p: Params) -> Codes:
 @kernel
 def _is_4444(hand: Cards) -> Flag:
     for suit in range(4):
-        if popcount(hand & lane(suit)) != 4:
+        if popcount(hand & suit_mask(suit)) != 4:
             return 0
     return 1
 
@@ -231,7 +231,7 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
         note(s, action, s.receiver if s.phase in (GIVE, RETURN) else NOBODY)
         _prepare(s, p, action)
         return
-    seat, led = s.turn, s.led or lane(action >> 4)
+    seat, led = s.turn, s.led or suit_mask(action >> 4)
     put_card(s, seat, action, led, suit_strength(action, led, s.trumps))
     s.hands[seat] ^= 1 << action
     if s.missing:
@@ -301,7 +301,7 @@ def _call(s: State, p: Params, action: Code) -> None:
     s.call = action
     if action < NO_TRUMP:
         s.trump = action
-        s.trumps = lane(action)
+        s.trumps = suit_mask(action)
     s.used[s.caller] |= 1 << action
     if action == MIZ:
         seat = s.dealer

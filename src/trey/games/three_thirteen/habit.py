@@ -1,6 +1,6 @@
 """Rules of thumb for Three Thirteen: take what melds, keep what may meld, throw dear cards nobody wants."""
 
-from trey.core.cards import EACH_SUIT, JOKER, LANE, SUITED
+from trey.core.cards import ALL_RANKS, EACH_SUIT, JOKER, SUITED
 from trey.core.kinds import Card, Code, Codes, Flag, Points, Rank
 from trey.games.three_thirteen.actions import (
     DONE,
@@ -111,7 +111,7 @@ def may_meld(o: Observation, p: Params, w: Work, card: Card) -> Flag:
     near = 3 << card >> 2 | 3 << card + 1
     if card & 15 in (0, 1, 11, 12):
         near |= ENDS << (card & 48)
-    near &= LANE << (card & 48)
+    near &= ALL_RANKS << (card & 48)
     if not w.same_suit:
         near = (near >> (card & 48)) * EACH_SUIT
     beside = popcount(o.one & same) + popcount(o.two & same) + popcount(o.one & near)

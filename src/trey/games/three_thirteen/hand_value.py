@@ -1,6 +1,6 @@
 """What a first hand of Three Thirteen is worth, whoever holds it."""
 
-from trey.core.cards import EACH_SUIT, LANE
+from trey.core.cards import ALL_RANKS, EACH_SUIT
 from trey.core.kinds import Cards, Count, Seat
 from trey.games.three_thirteen.state import Params, State, Work, ready
 from trey.kernel.bits import popcount
@@ -30,7 +30,7 @@ def _pairs(one: Cards, two: Cards) -> Count:
     """Return pairs of a rank, and of cards of a suit at most two ranks apart."""
     pairs = 0
     for suit in range(4):
-        line = one >> (suit << 4) & LANE
+        line = one >> (suit << 4) & ALL_RANKS
         pairs += popcount(line & line >> 1) + popcount(line & line >> 2)
     for rank in range(13):
         count = popcount(one & EACH_SUIT << rank) + popcount(two & EACH_SUIT << rank)

@@ -8,7 +8,7 @@ A card is *lonely* if no other card has its rank, nor lies within two places in 
 then has two natural cards next to each other or to the wild, no wild helps it either.
 """
 
-from trey.core.cards import LANE
+from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Cards, Count, Flag, Mask
 from trey.games.three_thirteen.state import Params, Work
 from trey.kernel.bits import popcount
@@ -29,7 +29,7 @@ def _line(ranks: Mask) -> Mask:
 @kernel
 def _ranks(line: Mask) -> Mask:
     """Return places of runs as ranks; either place of the ace will do."""
-    return line >> 1 & LANE | (line & 1) << 12
+    return line >> 1 & ALL_RANKS | (line & 1) << 12
 
 
 @kernel
@@ -52,7 +52,7 @@ def _held(one: Cards, two: Cards, times: Count) -> Mask:
     """Return the ranks held at least 1, 2 or 3 times."""
     once, twice, thrice = 0, 0, 0
     for i in range(8):
-        ranks = (two if i & 1 else one) >> (i >> 1 << 4) & LANE
+        ranks = (two if i & 1 else one) >> (i >> 1 << 4) & ALL_RANKS
         thrice |= twice & ranks
         twice |= once & ranks
         once |= ranks
@@ -63,11 +63,11 @@ def _held(one: Cards, two: Cards, times: Count) -> Mask:
 def unmelded(one: Cards, two: Cards, p: Params, w: Work) -> Count:
     """Return how many cards, wilds apart, are in no meld of natural cards."""
     every = _held(one, two, 1)
-    sets = _held(one, two, 3) | wild_cards(w) & LANE
+    sets = _held(one, two, 3) | wild_cards(w) & ALL_RANKS
     count = 0
     for suit in range(4):
-        ranks = one >> (suit << 4) & LANE
-        unsafe = LANE & ~(sets | _in_runs(ranks if w.same_suit else every))
+        ranks = one >> (suit << 4) & ALL_RANKS
+        unsafe = ALL_RANKS & ~(sets | _in_runs(ranks if w.same_suit else every))
         count += popcount(ranks & unsafe) + popcount(two >> (suit << 4) & unsafe)
     return count
 
@@ -76,10 +76,10 @@ def unmelded(one: Cards, two: Cards, p: Params, w: Work) -> Count:
 def lonely(one: Cards, two: Cards, p: Params, w: Work) -> Count:
     """Return how many cards, wilds apart, are in no meld with another natural card and one wild."""
     every = _held(one, two, 1)
-    pairs = _held(one, two, 2) | wild_cards(w) & LANE
+    pairs = _held(one, two, 2) | wild_cards(w) & ALL_RANKS
     count = 0
     for suit in range(4):
-        ranks = one >> (suit << 4) & LANE
+        ranks = one >> (suit << 4) & ALL_RANKS
         count += popcount(ranks & ~(pairs | _near(ranks if w.same_suit else every)))
     return count
 

@@ -8,7 +8,7 @@ from trey.core.kinds import NOBODY, Card, Cards, Code, Seat, Strength, Suit
 from trey.core.ranking import height_of, strength
 from trey.core.reasons import card_words, listed, trick_facts
 from trey.core.text import Text
-from trey.core.tricks import NO_TRUMP, lane, trumps_with_bowers
+from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
 from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DUMMY, NAME, ORDER, PASS, PICKING, PICKUP, PLAY, TAKE
 from trey.games.euchre.observation import Observation, unseen
 from trey.games.euchre.state import Params
@@ -112,7 +112,7 @@ def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
         return
     plain = o.hand & ~o.trumps
     suit = SUIT_NAMES[card >> 4]
-    only = plain & lane(card >> 4) == 1 << card
+    only = plain & suit_mask(card >> 4) == 1 << card
     if only and o.phase == CAST and p.dummy:  # it may bring more of the suit
         yield Text(f"It is your only card in {suit.en}.", f"C'est votre seul {suit.fr}.")
     elif only and o.hand & o.trumps:

@@ -11,7 +11,7 @@ from trey.core.ranking import height_of
 from trey.core.reasons import barred, card_words
 from trey.core.table_view import TableView
 from trey.core.text import Text
-from trey.core.tricks import NO_TRUMP, lane, trumps_with_bowers
+from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
 from trey.core.view import View
 from trey.games.euchre.actions import ACTIONS, CAST, ENDINGS, NAMING, PICKING
 from trey.games.euchre.observation import Observation
@@ -39,10 +39,10 @@ def shown_order(p: Params, cards: Cards, trump: Suit) -> tuple[Card, ...]:
     """Return cards as they are best shown: trumps first, then suits of alternating colours."""
     trumps = trumps_with_bowers(trump) if trump >= 0 else 1 << JOKER
     group = sorted(cards_of(cards & trumps), key=lambda card: -height_of(p, max(trump, 0), card))
-    suits = [suit for suit in (3, 2, 0, 1) if cards & lane(suit) & ~trumps]
+    suits = [suit for suit in (3, 2, 0, 1) if cards & suit_mask(suit) & ~trumps]
     lead = [trump] if 0 <= trump < NO_TRUMP and group else []
     best = min(permutations(suits), key=lambda order: _clashes([*lead, *order]))
-    plain = [card for suit in best for card in reversed(cards_of(cards & lane(suit) & ~trumps))]
+    plain = [card for suit in best for card in reversed(cards_of(cards & suit_mask(suit) & ~trumps))]
     return (*group, *plain)
 
 

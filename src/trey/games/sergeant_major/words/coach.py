@@ -3,7 +3,7 @@
 from trey.core.cards import SUIT_NAMES
 from trey.core.kinds import Count
 from trey.core.text import Text
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL
 from trey.games.sergeant_major.choices import FREE_RETURN, TAKE_FIRST
 from trey.games.sergeant_major.observation import Observation
@@ -53,8 +53,8 @@ def _call(o: Observation, p: Params) -> Text:
     suits = [suit for suit in range(4) if o.legal >> suit & 1]
     if not suits:
         return _must(o, p)
-    best = max(suits, key=lambda suit: popcount(o.hand & lane(suit)))
-    name, count = SUIT_NAMES[best], popcount(o.hand & lane(best))
+    best = max(suits, key=lambda suit: popcount(o.hand & suit_mask(suit)))
+    name, count = SUIT_NAMES[best], popcount(o.hand & suit_mask(best))
     return Text(
         f"{_must(o, p).en} Trumps beat every other suit: name the one you hold most of, {name.en} ({count}).",
         f"{_must(o, p).fr} L'atout bat toutes les autres couleurs : nommez votre plus longue, {name.fr} ({count}).",

@@ -6,7 +6,7 @@ from trey.core.cards import SUIT_NAMES, cards_of
 from trey.core.kinds import Card, Cards, Code, Count, Strength, Suit
 from trey.core.reasons import trick_facts
 from trey.core.text import Text
-from trey.core.tricks import lane, suit_strength
+from trey.core.tricks import suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL, RETURN
 from trey.games.sergeant_major.choices import FREE_RETURN, S_END, S_KITTY, TAKE_FIRST
 from trey.games.sergeant_major.observation import Observation
@@ -46,16 +46,16 @@ def _before_play(o: Observation, p: Params, code: Code) -> Iterator[Text]:
 
 
 def _call(o: Observation, suit: Suit) -> Iterator[Text]:
-    count, others = popcount(o.hand & lane(suit)), [s for s in range(4) if s != suit and o.legal >> s & 1]
+    count, others = popcount(o.hand & suit_mask(suit)), [s for s in range(4) if s != suit and o.legal >> s & 1]
     name, tops = SUIT_NAMES[suit], _tops(o.hand, suit)
     held = Text(
         f"You hold {count} {name.en}{tops.en}", f"Vous avez {count} carte{'s' * (count > 1)} de {name.fr}{tops.fr}"
     )
-    if all(popcount(o.hand & lane(s)) < count for s in others):
+    if all(popcount(o.hand & suit_mask(s)) < count for s in others):
         yield Text(
             f"{held.en}: more than of any other suit you may name.", f"{held.fr} : votre plus longue couleur possible."
         )
-    elif all(popcount(o.hand & lane(s)) <= count for s in others):
+    elif all(popcount(o.hand & suit_mask(s)) <= count for s in others):
         yield Text(
             f"{held.en}: no suit you may name is longer.", f"{held.fr} : aucune couleur possible n'est plus longue."
         )
@@ -71,8 +71,8 @@ def _tops(hand: Cards, suit: Suit) -> Text:
 
 
 def _keep(o: Observation, code: Code) -> Iterator[Text]:
-    longest = max(range(4), key=lambda suit: popcount(o.hand & lane(suit)))
-    count, name = popcount(o.hand & lane(longest)), SUIT_NAMES[longest]
+    longest = max(range(4), key=lambda suit: popcount(o.hand & suit_mask(suit)))
+    count, name = popcount(o.hand & suit_mask(longest)), SUIT_NAMES[longest]
     if code == 0 and o.seat == o.caller:
         yield Text(
             f"You name the trumps, and hold {count} {name.en}.",
@@ -81,7 +81,7 @@ def _keep(o: Observation, code: Code) -> Iterator[Text]:
 
 
 def _aside(o: Observation, p: Params, card: Card) -> Iterator[Text]:
-    suit, name = lane(card >> 4), SUIT_NAMES[card >> 4]
+    suit, name = suit_mask(card >> 4), SUIT_NAMES[card >> 4]
     plain = o.hand & ~o.trumps
     if o.call == MIZ:
         if card & 15 == max(one & 15 for one in cards_of(o.hand)):
@@ -113,7 +113,7 @@ def _nothing_comes(p: Params) -> bool:
 
 def _shortest(o: Observation, card: Card) -> Iterator[Text]:
     """Say that a suit is short."""
-    held, name = o.hand & lane(card >> 4), SUIT_NAMES[card >> 4]
+    held, name = o.hand & suit_mask(card >> 4), SUIT_NAMES[card >> 4]
     count = popcount(held)
     if count == 1:
         yield Text(f"It is your only card in {name.en}.", f"C'est votre seule carte de {name.fr}.")
@@ -128,7 +128,7 @@ def _give(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     """Say which top cards of the suit may come back for it."""
     if p.trump_gifts == FREE_RETURN and (o.trumps >> card & 1):
         return
-    name, suit = SUIT_NAMES[card >> 4], lane(card >> 4)
+    name, suit = SUIT_NAMES[card >> 4], suit_mask(card >> 4)
     missing = [top for rank, top in TOPS if not o.hand >> (card & 48 | rank) & 1]
     if not missing or card != low_index(o.hand & suit):
         return
@@ -158,8 +158,8 @@ def _play(o: Observation, p: Params, card: Card) -> tuple[Text, ...]:
 
 def _long_suit(o: Observation, card: Card) -> Iterator[Text]:
     """Say that a low lead keeps the high cards of one's longest suit."""
-    held = o.hand & lane(card >> 4)
-    plain = [popcount(o.hand & lane(suit)) for suit in range(4) if suit != o.trump]
+    held = o.hand & suit_mask(card >> 4)
+    plain = [popcount(o.hand & suit_mask(suit)) for suit in range(4) if suit != o.trump]
     low = card == low_index(held) and high_index(held) & 15 >= HIGH
     if o.led or o.trumps >> card & 1 or not low or popcount(held) < max(plain):
         return

@@ -8,7 +8,7 @@ from trey.core.kinds import Cards, Points, Seat, Suit
 from trey.core.reasons import barred
 from trey.core.table_view import TableView
 from trey.core.text import Text, by_person
-from trey.core.tricks import lane
+from trey.core.tricks import suit_mask
 from trey.core.view import Handed, Played, View
 from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
 from trey.games.sergeant_major.choices import BY_TRICKS
@@ -33,7 +33,7 @@ def _shown_order(mask: Cards, trump: Suit) -> tuple[str, ...]:
     suits = [3, 2, 0, 1]  # spades, hearts, clubs, diamonds
     if trump >= 0:
         suits = {3: [3, 2, 0, 1], 2: [2, 3, 1, 0], 1: [1, 3, 2, 0], 0: [0, 2, 3, 1]}[trump]
-    return tuple(text for suit in suits for text in _texts(mask & lane(suit)))
+    return tuple(text for suit in suits for text in _texts(mask & suit_mask(suit)))
 
 
 _CALL_TEXTS = (*SUITS, "NT", "miz")
