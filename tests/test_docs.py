@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tools import glossary, observations, walks
-from tools.files import ROOT, read
+from tools.files import ROOT, read, tracked
 from tools.house import count, share, table
 from tools.options import PAGES, page
 from trey.core.family import Family
@@ -100,6 +100,24 @@ def test_the_figures_of_the_walk_are_what_is_counted() -> None:
     assert shown == table(count(family(counted)))
     assert "A quarter of the lines" in WALK
     assert 0.2 < share(count(family(counted))) < 0.3
+
+
+# French
+
+PLAIN_SPACE = re.compile(r"(?<=[^\s|]) [:;!?»]|« ")
+"""A space that may break before a sign, or within quotation marks."""
+
+
+def breaking(text: str) -> list[str]:
+    """The places of a French page where a line could begin with a sign; code is not read."""
+    told = re.sub(r"^(```|~~~).*?^\1|^ {4}.*?$|`[^`\n]+`", "x", text, flags=re.MULTILINE | re.DOTALL)
+    return [told[max(0, hit.start() - 20) : hit.end()] for hit in PLAIN_SPACE.finditer(told)]
+
+
+def test_no_line_of_a_french_page_begins_with_a_sign() -> None:
+    assert {str(path): found for path in tracked("*.fr.md") if (found := breaking(read(path)))} == {}
+    assert breaking("« Vous\u00a0» ?") == ["« ", "« Vous\u00a0» ?"]
+    assert breaking("\u00ab\u00a0Vous\u00a0\u00bb\u00a0? `a : b`\u00a0; oui\u00a0!") == []
 
 
 # The page of benchmarks

@@ -20,6 +20,7 @@ from tests.server.serving import Serving
 from tools.browser import FLAGS, find_or_install
 from tools.files import ROOT
 from trey.bots import BOTS
+from trey.cli.paper import tight
 from trey.core.action import action_text
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language, Text
@@ -127,7 +128,8 @@ async def write(lang: Language) -> None:
             for family in OWN:
                 lines += await walk(browser, serving.url, family, lang)
             await browser.close()
-    PAGES[lang].write_text("\n".join(lines).rstrip() + "\n")
+    page = "\n".join(lines).rstrip() + "\n"
+    PAGES[lang].write_text(tight(page) if lang == "fr" else page)
 
 
 def main() -> int:

@@ -61,7 +61,7 @@ async def test_a_friend_by_link_takes_a_bots_seat_in_the_middle_of_a_deal(visit:
     await expect(asked).to_be_visible()
     await host.hears("Zoé would like the seat")
     assert await host.faults() == []
-    await host.page.get_by_role("button", name="Come in").click()
+    await host.page.get_by_role("button", name="Let in").click()
     await expect(zoe.page.locator(".hand button").first).to_be_visible()
     await expect(host.page.locator(".plate", has_text="Zoé")).to_be_attached()  # a result may lie over it
     await expect(host.page.locator(".notice", has_text="would like the seat")).to_have_count(0)
@@ -153,7 +153,7 @@ async def test_a_watcher_asks_for_a_bots_seat_from_the_page_they_are_on(visit: V
     await zoe.page.get_by_role("button", name="Watch the table").click()
     await ask_for_a_seat(zoe, "Zoé", by)
     await zoe.page.evaluate("window.here = true")
-    await host.page.get_by_role("button", name="Come in").click()
+    await host.page.get_by_role("button", name="Let in").click()
     await expect(zoe.page.locator(".hand button").first).to_be_visible()
     assert await zoe.page.evaluate("window.here"), "the page stayed"
     await zoe.page.reload()
@@ -193,7 +193,7 @@ async def test_a_watcher_may_ask_between_deals_and_sit_down_before_the_start(vis
         await zoe.page.set_viewport_size({"width": width, "height": height})
         await button.click(trial=True)
     await ask_for_a_seat(zoe, "Zoé", "mouse")
-    await host.page.get_by_role("button", name="Come in").click()
+    await host.page.get_by_role("button", name="Let in").click()
     await expect(zoe.page.locator(".plate.own")).to_have_count(1)
 
 

@@ -118,7 +118,7 @@ async def test_house_rules_stand_in_groups_and_what_cannot_matter_is_hidden(visi
     await expect(page.locator(".option")).to_have_count(2)
     await sound(guest)
     await page.get_by_label("Name for these rules").fill("Sundays")
-    await page.get_by_role("button", name="Keep them").click()
+    await page.get_by_role("button", name="Save these rules").click()
     await page.get_by_role("button", name="Copy a link").click()
     link = await page.evaluate("navigator.clipboard.readText()")
     friend = await visit(link.removeprefix(guest.url))

@@ -207,7 +207,7 @@ async def test_a_part_that_could_not_come_is_loaded_once_there_is_a_network_agai
     await page.get_by_role("button", name="Play against two bots").first.wait_for()
     await page.context.set_offline(True)
     await page.locator("a[href*='/tables/']").first.click()
-    await expect(page.get_by_text("It goes on by itself")).to_be_visible()
+    await expect(page.get_by_text("goes on by itself")).to_be_visible()
     await page.wait_for_timeout(5000)  # it has looked, in vain
     await page.context.set_offline(False)
     await expect(page.get_by_role("heading", name="Set up a table")).to_be_visible()
@@ -222,9 +222,9 @@ async def test_a_part_that_nobody_has_is_asked_for_once_more_and_no_oftener(visi
     loads = list[str]()
     guest.page.on("request", lambda request: loads.append(request.url) if request.is_navigation_request() else None)
     await guest.page.goto("/tables/euchre")
-    await expect(guest.page.get_by_text("It goes on by itself")).to_be_visible()
+    await expect(guest.page.get_by_text("goes on by itself")).to_be_visible()
     while len(loads) < 2:
         await guest.page.wait_for_timeout(200)
-    await expect(guest.page.get_by_text("It goes on by itself")).to_be_visible()
+    await expect(guest.page.get_by_text("goes on by itself")).to_be_visible()
     await guest.page.wait_for_timeout(9_000)
     assert len(loads) == 2

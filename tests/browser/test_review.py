@@ -82,7 +82,7 @@ async def test_a_deal_is_reviewed_and_its_dearest_choice_is_one_key_away(visit: 
     await unfold(dialog, own=len(own), others=len(found["choices"]) - len(own))
     await expect(choices).to_have_count(len(found["choices"]))
     dearest = own[0] if own else dearest
-    await guest.hears("The review is there.")
+    await guest.hears("The review is ready.")
     await expect(choices.first).to_contain_text("Better")
     await expect(dialog.get_by_role("region", name="Luck and skill").locator("tbody tr")).to_have_count(3)
     await expect(dialog.get_by_role("region", name="Phase by phase").locator("tbody tr")).to_have_count(
@@ -114,12 +114,12 @@ async def what_might_have_been(guest: Guest, way: Locator, dearest: Message) -> 
     page = guest.page
     await way.press("Enter")
     await expect(page.get_by_role("heading", level=1)).to_have_text("What might have been")
-    await expect(page.locator(".news")).to_contain_text("as the cards truly lay")
+    await expect(page.locator(".news")).to_contain_text("with the cards where they really were")
     await expect(page.get_by_text(f"Step {dearest['step'] + 1} of")).to_be_visible()
     back = page.get_by_role("button", name="Back to what was played")
     await expect(back).to_be_focused()
     await page.get_by_role("button", name="Last step").click()
-    await expect(page.locator(".news")).to_contain_text(re.compile(r"So it would have been: .+ As played: "))
+    await expect(page.locator(".news")).to_contain_text(re.compile(r"This would have brought: .+ As played: "))
     await fits(guest)
     await back.press("Enter")
     await expect(page.get_by_role("heading", level=1)).to_contain_text("Replay: ")

@@ -66,7 +66,7 @@ def test_a_card_that_may_not_be_chosen_has_its_games_reason() -> None:
         ("en", "4\nAH\n", "You must follow suit: clubs were led, and you hold clubs."),
         ("fr", "4\nplay AH\n", "Il faut fournir : on a entamé trèfle, et vous avez du trèfle."),
         ("en", "4\nAC\n", "You do not hold AC."),
-        ("fr", "4\npasser\n", "Cela ne se fait pas maintenant. Jouez une carte."),
+        ("fr", "4\npasser\n", "Ce n'est pas possible maintenant. Jouez une carte."),
     ],
 )
 def test_a_card_that_is_refused_has_its_reason_unasked(trey: Run, lang: Language, typed: str, said: str) -> None:

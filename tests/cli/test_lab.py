@@ -31,7 +31,7 @@ def test_rules_are_compared_on_the_same_deals_and_one_that_changes_nothing_is_na
     _, stuck, more = ran.out.split("\n\n")[:3]
     assert "No effect" in stuck
     assert "less those under" not in stuck
-    assert "Felt in" in more
+    assert "Matters in" in more
     assert re.search(r"first rules on the same deals: dealer \+0\.\d+ ± 0\.\d+, next −", " ".join(more.split()))
 
 
@@ -86,13 +86,13 @@ def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
         ("lab fairness euchre_cutthroat --bot nobody", "There is no bot 'nobody'"),
         ("lab fairness euchre_cutthroat --bot habit,strong", "--bot names one"),
         ("lab fairness euchre_cutthroat --bot ,", "There is no bot ''"),
-        ("lab fairness euchre_cutthroat three_thirteen --bot strong", "Nothing has been learned of Three Thirteen"),
+        ("lab fairness euchre_cutthroat three_thirteen --bot strong", "No bot has learned Three Thirteen"),
         ("lab fairness three_thirteen --bot expert --lang fr", "il y a novice, habit, steady"),
         ("lab fairness euchre_cuthroat", "Did you mean euchre_cutthroat"),
         ("lab fairness euchre_cutthroat --csv a.csv --parquet ./a.csv", "name one for each"),
         ("lab fairness euchre_cutthroat --chart a.gif", ".svg, .png or .html"),
-        ("lab compare euchre_cutthroat", "Name two sets of rules"),
-        ("lab compare euchre_cutthroat --lang fr", "Nommez deux règles"),
+        ("lab compare euchre_cutthroat", "Name two sets, one after"),
+        ("lab compare euchre_cutthroat --lang fr", "Nommez-en deux"),
         ("lab no_such_game", "'trey lab' has fairness, compare, duel, luck."),
         ("lab euchre_stick", "Did you mean 'trey lab fairness'?"),
         ("lab draw euchre_cutthroat", "'draw' is no command of 'trey lab'"),
@@ -138,7 +138,7 @@ def test_places_of_larger_tables_have_names(trey: Run) -> None:
 
 def test_rules_that_change_money_alone_are_felt(trey: Run) -> None:
     ran = trey("lab compare nine_five_two / nine_five_two stake=5 --matches 20")
-    assert "Felt in 100 % of the matches" in ran.out
+    assert "Matters in 100 % of the matches" in ran.out
     assert re.search(r"dealer \+0\.000 ± 0\.000", " ".join(ran.out.split()))
 
 

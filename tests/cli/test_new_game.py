@@ -61,8 +61,8 @@ def test_what_is_written_is_said_and_how_to_go_on(trey: Run, here: Path) -> None
     ("line", "english", "french"),
     [
         ("new-game", "Which name?", "Quel nom ?"),
-        ("new-game My-Game", "is no name for a game", "n'est pas un nom de jeu"),
-        ("new-game class", "is no name for a game", "n'est pas un nom de jeu"),
+        ("new-game My-Game", "cannot be a game's name", "n'est pas un nom de jeu"),
+        ("new-game class", "cannot be a game's name", "n'est pas un nom de jeu"),
         ("new-game euchre", "There is a game", "Il y a déjà un jeu"),
         ("new-game taken", "is there already", "existe déjà"),
         ("new-game fresh --like nothing", "There is no family", "Il n'y a pas de famille"),

@@ -188,7 +188,7 @@ def test_a_choice_is_taken_back_where_nothing_came_of_it(trey: Run, tmp_path: Pa
     record = tmp_path / "match.trey"
     ran = trey(f"play sergeant_major --seed 4 --record {record}", "s\nundo\nundo\nh\n")
     assert "You take that back." in ran.out
-    assert "That cannot be taken back" in ran.out
+    assert "You cannot take that back" in ran.out
     match = kept(record)
     assert [event for event in match.history if isinstance(event, Undone)] == [Undone(0, 1)]
     assert str(match.view(0).trump) == "H"

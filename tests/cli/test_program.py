@@ -77,7 +77,7 @@ def test_the_version_says_how_the_rules_run(trey: Run, monkeypatch: pytest.Monke
         ("rules sergeant_majr", "Did you mean sergeant_major", "Vouliez-vous dire sergeant_major"),
         ("watch sergeant_major stake", "is not 'option=value'", "option=valeur"),
         ("watch sergeant_major steak=5", "Did you mean stake", "Vouliez-vous dire stake"),
-        ("watch sergeant_major stake=-1", "is no value for stake", "n'est pas une valeur de stake"),
+        ("watch sergeant_major stake=-1", "is not a value for stake", "n'est pas une valeur de stake"),
         ("watch sergeant_major hand_size=17", "", ""),
         ("watch euchre_20 dummy=true", "", ""),
         ("watch three_thirteen --seats 9", "2 to 7 players", "2 à 7"),

@@ -52,7 +52,7 @@ def test_hints_rule_wrong_actions_out_and_the_answer_is_told_when_asked(trey: Ru
     wrong = sum(not puzzle.is_right(action) for action in puzzle.match().legal)
     ran = trey("puzzle --number 1", "hint\n" * (wrong + 1) + "?\nnonsense\nanswer\nquit\n")
     assert ran.out.count("Not ") == wrong
-    assert "Only what is right is left." in ran.out
+    assert "Only right answers are left." in ran.out
     assert "rules one choice out" in plain(ran.out)
     assert "'nonsense' is not an action" in ran.out
     assert "It is " in ran.out

@@ -31,8 +31,11 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", ["The dearest choices", "1. Deal ", "held", "better", "With the cards as they lay", "Phase by phase"]),
-        ("fr", ["Les choix les plus chers", "1. Donne ", "main", "mieux", "Avec les cartes telles", "Phase par phase"]),
+        ("en", ["The costliest choices", "1. Deal ", "held", "better", "With the cards where", "Phase by phase"]),
+        (
+            "fr",
+            ["Les choix les plus coûteux", "1. Donne ", "main", "mieux", "Avec les cartes telles", "Phase par phase"],
+        ),
     ],
 )
 def test_a_record_is_reviewed_in_words(trey: Run, file: str, lang: Language, words: list[str]) -> None:

@@ -48,7 +48,7 @@ def test_a_file_that_keeps_no_course_is_refused_and_left_alone(trey: Run, tmp_pa
     kept.write_bytes(b"no course at all")
     ran = trey(f"train {FIRST.id} --out {tmp_path / 'x.net'} --resume {kept}")
     assert ran.status == 2
-    assert "not a course" in ran.err
+    assert "cannot continue this training run" in ran.err
     assert kept.read_bytes() == b"no course at all"
 
 

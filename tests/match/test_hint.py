@@ -90,7 +90,7 @@ def test_playouts_speak_where_no_fact_does() -> None:
         family=replace(match.family, advice=replace(match.family.advice, reasons=None)),
     )
     said = hint.hint(quiet, match.observation(match.turn), BOTS["habit"], most=0)
-    assert re.search(r"In \d+ imagined deals .* [+−]\d+\.\d points on average\.", said.why.en)
+    assert re.search(r"In \d+ simulated deals .* [+−]\d+\.\d points on average\.", said.why.en)
     assert "," in said.why.fr
 
 
@@ -297,11 +297,11 @@ def test_what_is_said_of_a_card_in_a_trick_is_so(preset: str) -> None:
     "false",
     [
         "It is the only card that still wins this trick.",
-        "It is your only card that beats what lies there.",
+        "It is your only card that beats the trick so far.",
         "It takes the trick whatever is still to come.",
         "{1}, who plays with you, has this trick.",
         "{2}, who plays with you, has the strongest card so far.",
-        "It beats what lies there, and you still need 7 tricks.",
+        "It beats every card in the trick so far, and you still need 7 tricks.",
         "None of your cards can win this trick, and you still need 1 trick.",
     ],
 )

@@ -95,7 +95,7 @@ async def test_early_late_doubled_and_foreign_actions_are_refused(server: Servin
             assert (await anna.act(text))["code"] == "action-unreadable"
         refused = await anna.act("redeal")
         assert refused["code"] == "wrong-phase"
-        assert refused["why"].startswith("That cannot be done now. ")
+        assert refused["why"].startswith("You cannot do that now. ")
         late = await anna.ask(type="act", at=0, actions=[legal])
         assert late["code"] == "late"
 

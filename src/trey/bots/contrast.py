@@ -212,8 +212,8 @@ def _first_out(seat: Seat, worlds: Sequence[World]) -> Iterator[Text]:
     was, now = (sum(pair[i].finisher == seat for pair in ends) for i in range(2))
     if now - was >= FEW * len(worlds):
         yield Text(
-            f"You go out first in {now} deals of {len(worlds)}, otherwise in {was}.",
-            f"Vous sortez en premier dans {now} donnes sur {len(worlds)}, autrement dans {was}.",
+            f"You go out first in {now} deals of {len(worlds)}, instead of {was}.",
+            f"Vous finissez le premier dans {now} donnes sur {len(worlds)}, au lieu de {was}.",
         )
 
 

@@ -40,7 +40,7 @@ def invite(place: str) -> Bot:
     if lacking:
         raise OptionError(
             "bot-none",
-            f"What is at {place[:80]!r} is no bot: it lacks {lacking}.",
+            f"What is at {place[:80]!r} is not a bot: it lacks {lacking}.",
             f"Ce qui est à « {place[:80]} » n'est pas un robot : il manque {lacking}.",
         )
     BOTS.enlist(bot)

@@ -97,7 +97,7 @@ def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fas
     search = run_as(searching(family, evenly(family), _brought(family)), fast=fast)
     drawn = search(d, 0, NOBODY, 1 << code, within(family, WORLDS, fast=fast))
     if not drawn:
-        return Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le disent.")
+        return Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le conseillent.")
     return _mean_words(rules, d.t.gains[code] / drawn, drawn)
 
 
@@ -105,10 +105,10 @@ def _mean_words(rules: Rules, mean: float, drawn: int) -> Text:
     shown = figures("{:+.1f}" if rules.family.zero_sum else "{:.1f}", mean)
     if rules.family.low_wins:
         return Text(
-            f"In {drawn} imagined deals that fit what you know, it left you with {shown.en} points on average.",
+            f"In {drawn} simulated deals that fit what you know, it left you with {shown.en} points on average.",
             f"Sur {drawn} donnes simulées d'après ce que vous savez, il vous restait {shown.fr} points en moyenne.",
         )
     return Text(
-        f"In {drawn} imagined deals that fit what you know, it brought you {shown.en} points on average.",
+        f"In {drawn} simulated deals that fit what you know, it brought you {shown.en} points on average.",
         f"Sur {drawn} donnes simulées d'après ce que vous savez, cela vous rapportait {shown.fr} points en moyenne.",
     )

@@ -453,6 +453,6 @@ def _array(net: Net, part: str) -> Any:
 def _unusable() -> WeightsError:
     return WeightsError(
         "weights-broken",
-        "That is not a course that trey can go on with.",
-        "Ce n'est pas un apprentissage que trey puisse reprendre.",
+        "trey cannot continue this training run.",
+        "trey ne peut pas reprendre cet apprentissage.",
     )

@@ -51,8 +51,8 @@ def _unpack(family: Family, content: bytes) -> Any:
     if not content.startswith(MAGIC) or len(body) < start or hashlib.sha256(body).digest() != content[-SUM:]:
         raise WeightsError(
             "weights-broken",
-            "These are no weights of a network, or they have been damaged.",
-            "Ce ne sont pas des poids de réseau, ou ils sont abîmés.",
+            "This is not a file of network weights, or it is damaged.",
+            "Ce n'est pas un fichier de poids de réseau, ou il est abîmé.",
         )
     weights = array("h", body[start:])
     if sys.byteorder == "big":

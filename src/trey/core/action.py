@@ -97,7 +97,7 @@ class Phase:
         if self.cards and action.verb == self.cards:
             return parse_card(action.what)
         raise IllegalError(
-            "wrong-phase", f"That cannot be done now. {self.ask.en}", f"Cela ne se fait pas maintenant. {self.ask.fr}"
+            "wrong-phase", f"You cannot do that now. {self.ask.en}", f"Ce n'est pas possible maintenant. {self.ask.fr}"
         )
 
     def actions(self, mask: Codes) -> tuple[Action, ...]:

@@ -75,8 +75,8 @@ LEVELS = {
     "novice": _Label(
         Text("Novice", "Débutant"),
         Text(
-            "Overlooks cards; where there are tricks, forgets what was played and bids too high.",
-            "Oublie de regarder des cartes ; là où il y a des plis, oublie ce qui est tombé et annonce trop haut.",
+            "Overlooks cards; in trick games, forgets what was played and bids too high.",
+            "Néglige des cartes ; aux jeux de plis, oublie ce qui est tombé et annonce trop haut.",
         ),
     ),
     "habit": _Label(
@@ -85,8 +85,8 @@ LEVELS = {
     "steady": _Label(
         Text("Steady", "Solide"),
         Text(
-            "Imagines the hidden cards many times over and plays what does best.",
-            "Imagine maintes fois les cartes cachées et joue ce qui réussit le mieux.",
+            "Tries many ways the hidden cards may lie, and plays what does best.",
+            "Essaie bien des répartitions des cartes cachées, et joue ce qui réussit le mieux.",
         ),
     ),
     "strong": _Label(
@@ -99,8 +99,8 @@ LEVELS = {
     "expert": _Label(
         Text("Expert", "Expert"),
         Text(
-            "Thinks ahead about what it has learned, in many worlds that fit what it knows.",
-            "Réfléchit à partir de ce qu'il a appris, dans bien des mondes possibles.",
+            "Looks ahead with what it has learned, over many ways the hidden cards may lie.",
+            "Calcule à partir de ce qu'il a appris, sur bien des répartitions des cartes cachées.",
         ),
     ),
 }
@@ -145,7 +145,7 @@ EVERY_TABLE = (
     ),
     Term(
         Text("dealer", "donneur"),
-        Text("the seat that deals; moves on after every deal", "la place qui donne ; elle change à chaque donne"),
+        Text("the player who deals; another one for every deal", "le joueur qui donne ; un autre à chaque donne"),
         Text("dealer", "donneur"),
     ),
     Term(
@@ -156,15 +156,12 @@ EVERY_TABLE = (
         ),
     ),
     Term(
-        Text("hand", "donne ; main"),
-        Text(
-            "in games of tricks one deal with its play and points; also the cards a seat holds",
-            "les cartes que tient une place (main) ; aux jeux de plis aussi une donne entière",
-        ),
+        Text("hand", "main"),
+        Text("the cards a player holds", "les cartes que tient un joueur"),
     ),
     Term(
         Text("turn", "tour"),
-        Text("what one seat does before the next one acts", "ce que fait une place avant que la suivante joue"),
+        Text("what one player does before the next one acts", "ce que fait un joueur avant que le suivant joue"),
     ),
     Term(Text("match", "partie"), Text("deals until somebody has won", "des donnes jusqu'à ce que quelqu'un gagne")),
     Term(Text("pack", "jeu"), Text("the cards in use", "les cartes dont on se sert")),
@@ -187,7 +184,7 @@ EVERY_TABLE = (
     ),
     Term(
         Text("stake", "mise"),
-        Text("what a point is worth where one plays for it", "ce que vaut un point, là où l'on joue pour une mise"),
+        Text("what a point is worth, if you play for stakes", "ce que vaut un point, si l'on joue pour une mise"),
         Text("stake, stakes", "mise, mises"),
     ),
 )
@@ -196,8 +193,8 @@ TRICKS = (
     Term(
         Text("trick", "pli"),
         Text(
-            "one card from every seat in the play; the best of them takes it",
-            "une carte de chaque place en jeu ; la meilleure le remporte",
+            "one card from every player in the deal; the best of them takes it",
+            "une carte de chaque joueur ; la meilleure le remporte",
         ),
         Text("trick, tricks", "pli, plis"),
     ),
@@ -233,10 +230,10 @@ TRICKS = (
         Text("void", ""),
     ),
     Term(
-        Text("claim", "réclamer le reste"),
+        Text("claim", "abattre son jeu"),
         Text(
-            "on lead, take all the remaining tricks when that is certain",
-            "à l'entame, prendre tous les plis restants quand c'est certain",
+            "on lead, show your hand and take all the remaining tricks, when that is certain",
+            "à l'entame, montrer sa main et prendre tous les plis restants, quand c'est certain",
         ),
     ),
 )

@@ -74,8 +74,8 @@ _UNENDING = Clash(
     "match-without-end",
     lambda o: o["game_target"] is None and o["max_deals"] is None,
     Text(
-        "A match needs points to win or a last deal.",
-        "Il faut à la partie des points pour gagner ou une dernière donne.",
+        "A match needs a number of points to win, or a last deal.",
+        "Il faut à la partie un nombre de points pour gagner, ou une dernière donne.",
     ),
 )
 
@@ -128,7 +128,7 @@ class Goals:
                 Number(1, 99, optional=True, none=_NO_LIMIT),
                 deals,
                 Text("Deals in a match", "Donnes de la partie"),
-                Text("The match ends after so many deals.", "La partie finit après ce nombre de donnes."),
+                Text("The match ends after this many deals.", "La partie finit après ce nombre de donnes."),
                 deals_source or source,
                 group="goals",
             ),

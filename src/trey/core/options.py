@@ -285,7 +285,7 @@ class Option:
             shown = str(value)[:40]
             raise OptionError(
                 "option-value",
-                f"{shown!r} is no value for {self.id} ({self.name.en}).",
+                f"{shown!r} is not a value for {self.id} ({self.name.en}).",
                 f"« {shown} » n'est pas une valeur de {self.id} ({self.name.fr}).",
             ) from None
 

@@ -81,7 +81,7 @@ class Ranking:
         known = {(RANKS + "?")[card & 15] for card in pack.cards} | {card_text(card) for card in pack.cards}
         if lost := (points or {}).keys() - known:
             raise DeclarationError(
-                f"{min(lost)!r} counts points, and is no rank and no card of the pack",
+                f"{min(lost)!r} counts points, but is neither a rank nor a card of the pack",
                 f"« {min(lost)} » compte des points, et n'est ni un rang ni une carte du jeu",
             )
         heights, trumps_of, counts = [0] * 64 * GAMES, [0] * GAMES, [0] * 64

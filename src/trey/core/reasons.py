@@ -93,7 +93,7 @@ def must_follow(led: str | None, hand: Cards, legal: Cards, *, follows: bool) ->
         )
     return IllegalError(
         "must-trump",
-        f"{suit.en.capitalize()} were led and you have none: now you must trump, or beat the trump that lies there.",
+        f"{suit.en.capitalize()} were led and you have none: you must trump, or overtrump.",
         f"On a entamé {suit.fr} et vous n'en avez pas : il faut couper, ou surcouper.",
     )
 
@@ -159,8 +159,8 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
             yield Text("It is the only card that still wins this trick", "C'est la seule carte qui prend encore ce pli")
         else:
             yield Text(
-                "It is your only card that beats what lies there",
-                "C'est votre seule carte qui bat ce qui est sur la table",
+                "It is your only card that beats the trick so far",
+                "C'est votre seule carte qui passe devant pour l'instant",
             )
     if o.missing == 1 and all(strengths(card, o.led) <= strengths(one, o.led) for one in winners):
         yield Text(
@@ -171,7 +171,7 @@ def _of_a_winner(o: TrickTable, card: Card, legal: Cards, hidden: Cards, strengt
         yield Text(
             "It takes the trick whatever is still to come", "Elle prend le pli, quoi que les autres puissent jouer"
         )
-    yield Text("It beats what lies there", "C'est la plus forte du pli pour l'instant")
+    yield Text("It beats every card in the trick so far", "C'est la plus forte du pli pour l'instant")
 
 
 def _of_a_trump(o: TrickTable, card: Card) -> Iterator[Text]:

@@ -114,7 +114,7 @@ class Agent:
         except (OSError, EOFError, ValueError, KeyError, TypeError, BadZipFile) as error:
             raise WeightsError(
                 "weights-broken",
-                f"{path} is no agent that trey could read.",
+                f"{path} is not an agent that trey can read.",
                 f"{path} n'est pas un agent que trey puisse lire.",
             ) from error
         if game not in {one.id for one in FAMILIES} or shown != _shown(family(game)):

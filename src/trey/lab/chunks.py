@@ -83,9 +83,9 @@ def _count_loss(lost: Counter[int], first: int, error: LostError) -> None:
     if lost[first] > MOST_LOSSES:
         raise TreyError(
             "cluster-loses",
-            f"Whoever was to play part {first} has gone {lost[first]} times; what was found until now is kept.",
-            f"Qui devait jouer la partie {first} du calcul a disparu {lost[first]} fois ; "
-            "ce qui est déjà trouvé est gardé.",
+            f"The machine that was to play part {first} was lost {lost[first]} times; what was found so far is kept.",
+            f"La machine qui devait jouer la partie {first} du calcul a disparu {lost[first]} fois ; ce qui est "
+            "déjà trouvé est gardé.",
         ) from error
 
 

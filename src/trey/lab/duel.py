@@ -66,7 +66,7 @@ class Round:
             found = cls(kept["number"], *(tuple(map(int, kept[name])) for name in ("points", "won", "deals")))
         except (KeyError, TypeError, ValueError) as error:
             raise RecordError(
-                "run-unreadable", at, "this is no round of a duel.", "ce n'est pas un tour de duel."
+                "run-unreadable", at, "this is not a round of a duel.", "ce n'est pas un tour de duel."
             ) from error
         return found
 

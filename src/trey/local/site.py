@@ -124,7 +124,7 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
     if not ((CLIENT / "index.html").is_file() and (RUNTIME / MANIFEST).is_file()):
         raise OptionError(
             "site-missing",
-            "What a browser needs to run trey is not in this installation: pip install 'trey[site]' brings it, and "
+            "This installation lacks what a browser needs to run trey: pip install 'trey[site]' brings it, and "
             "'make site' in a checkout makes it.",
             "Ce qu'il faut à un navigateur pour exécuter trey manque à cette installation : pip install 'trey[site]' "
             "l'apporte, et « make site » le produit dans une copie des sources.",

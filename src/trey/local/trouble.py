@@ -32,8 +32,8 @@ TROUBLE: Final[dict[str, Text]] = {
         "Ce fichier a été écrit par un trey plus récent\u00a0; rien n'a été changé. Rechargez la page, puis réessayez.",
     ),
     "file-altered": Text(
-        "A table of this file tells what cannot have happened; nothing was changed.",
-        "Une table de ce fichier raconte ce qui n'a pu arriver\u00a0; rien n'a été changé.",
+        "A table in this file is impossible; nothing was changed.",
+        "Une table de ce fichier est impossible\u00a0; rien n'a été changé.",
     ),
     "file-too-large": Text(
         "This file is too large; nothing was changed.",

@@ -243,8 +243,8 @@ class Match:
         if not own or self._state.done:
             raise IllegalError(
                 "undo-foreign",
-                "Only one's own latest acts of a running deal can be taken back.",
-                "On ne reprend que ses propres derniers gestes d'une donne en cours.",
+                "You can take back only your own latest acts of a running deal.",
+                "Vous ne pouvez reprendre que vos derniers coups d'une donne en cours.",
             )
         self._state = self._begun.copy()
         self._hinted = any(event.hinted for event, _ in acts[-count:])

@@ -59,7 +59,7 @@ SAY: Final = {
     "no_db": Text("{} cannot be opened or written.", "{} ne peut être ouvert ou écrit."),
     "no_answer": Text("The database {} cannot be used: {}", "La base de données {} est inutilisable\u00a0: {}"),
     "no_connections": Text(
-        "The database {} has not the seven connections left that a server needs; raise max_connections.",
+        "The database {} does not have the seven free connections that a server needs; raise max_connections.",
         "La base de données {} n'a plus les sept connexions qu'il faut à un serveur\u00a0; augmentez max_connections.",
     ),
     "in_use": Text(

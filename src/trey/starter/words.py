@@ -84,7 +84,7 @@ def _deal() -> Iterator[Text]:
         "24 cartes : dans chaque couleur, de l'as (le plus fort) au 9. Chacun en reçoit huit, quatre par quatre.",
     )
     yield Text(
-        "The first dealer is drawn at random; after every deal the deal passes to the left.",
+        "The first dealer is drawn at random; then the players deal in turn, to the left.",
         "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
     )
 

@@ -86,11 +86,11 @@ here-coming = The table comes to this device: { NUMBER($have, minimumFractionDig
 here-start = Setting up the table…
 here-read = Reading your tables…
 here-ready = Ready, without a network too ✓
-here-wait = trey is open in another tab of this browser. Close that tab, and this one goes on.
+here-wait = trey is open in another tab of this browser. Close that tab, and this one will go on.
 here-failed = The table could not be set up on this device. Load the page again; if that does not help, try another browser.
 here-lead = Play at once against bots. Everything runs on this device, with no account and no adverts. Once it has been loaded, it needs no network.
 here-dealt = Dealt by this device
-here-dealtText = The device you play on shuffles the cards, so no proof of the shuffle is shown. Bots see their own cards only.
+here-dealtText = Your device shuffles the cards itself, so it shows no proof of the shuffle. Bots see only their own cards.
 
 ## setup
 
@@ -105,7 +105,7 @@ setup-seat = Seat { $n }
 setup-seatPerson = A person (by link)
 setup-seatPersonShort = Leave open
 setup-house = House rules
-setup-houseHelp = Everything starts as the variant has it. What you change is marked.
+setup-houseHelp = Everything starts as in the variant. What you change is marked.
 setup-changed = changed
 setup-reset = Back to the variant
 # (name)
@@ -115,8 +115,8 @@ setup-open = Anyone may join a free seat
 setup-openHelp = The table is then listed in the lobby.
 setup-absence = When a player is away, a bot plays for them after
 setup-absenceHelp = They get the seat back the moment they return.
-setup-silent = When a player is here and does not act, a bot plays for them after
-setup-silentHelp = The same: any move takes the seat back.
+setup-silent = When a player is here but does not act, a bot plays for them after
+setup-silentHelp = Any move gives them the seat back.
 setup-never = never
 # (n: number)
 setup-seconds = { $n ->
@@ -166,8 +166,8 @@ join-next = From the next deal
 join-ask = Ask for the seat
 join-askAny = Ask for a seat
 join-change = Change
-join-askHelp = A match is running. The host is asked whether you may have a bot’s seat.
-join-takeHelp = A match is running. You may have a bot’s seat at once.
+join-askHelp = A match is under way. The host will be asked whether you may have a bot’s seat.
+join-takeHelp = A match is under way. You may take a bot’s seat at once.
 
 ## copy
 
@@ -182,15 +182,15 @@ newer-load = Load it
 ## lost
 
 lost-title = There is nothing here
-lost-text = This address leads to no table. It may be misspelt, or the table is gone.
+lost-text = No table has this address. It may be misspelt, or the table is gone.
 lost-home = To all games
 lost-watch = Watch the table
 
 ## offline
 
-offline-text = You are offline, or the server cannot be reached. It goes on by itself once it can.
+offline-text = You are offline, or the server cannot be reached. This page goes on by itself when it can.
 offline-now = Try now
-offline-reconnecting = Connection lost. Trying again by itself; your seat is kept.
+offline-reconnecting = Connection lost. Reconnecting; your seat is kept.
 offline-back = Connected again.
 
 ## table
@@ -217,8 +217,8 @@ table-handCount = { $n ->
 }
 # (n: number)
 table-asleep = { $n ->
-    [one] { $n } card of yours lie face down for now.
-   *[other] { $n } cards of yours lie face down for now.
+    [one] { $n } of your cards lies face down for now.
+   *[other] { $n } of your cards lie face down for now.
 }
 # (card, i: number, n: number)
 table-cardName = { $card }, card { $i } of { $n }
@@ -336,7 +336,7 @@ table-spectator = You are watching. Hands stay hidden.
 table-exchange = The exchange
 table-gives = to
 table-leave = Leave the table
-table-leaveAsk = You can go and come back: your seat stays yours, and a bot plays if the others wait too long. Or give the seat up for good.
+table-leaveAsk = You can leave and come back: your seat stays yours, and a bot plays if the others wait too long. Or you can give the seat up for good.
 table-leaveKeep = Go, and keep my seat
 table-leaveForGood = Give my seat up
 table-phrases = Say something
@@ -384,7 +384,7 @@ why-tooMany = { $n ->
 why-sending = Your last move is still being sent.
 why-offline = There is no connection right now.
 why-drawFirst = Draw a card first: from the stock or the discards.
-why-claim = You can claim the rest when you lead and nobody can take a trick from you.
+why-claim = You can claim the rest when you lead and nobody can take another trick from you.
 why-watching = You are watching this table.
 
 ## teach
@@ -405,11 +405,11 @@ teach-hinted = { $name ->
     [You] You asked for a hint.
    *[other] { $name } asked for a hint.
 }
-teach-notNow = There are hints when it is your turn.
+teach-notNow = You can ask for hints when it is your turn.
 teach-off = Hints are off at this table.
 teach-hide = Hide these tips
 teach-rule = The rule for this
-teach-noRule = The rules of this table say no more of it.
+teach-noRule = The rules of this table say no more about it.
 
 ## claim
 
@@ -436,7 +436,7 @@ end-next = Next { $name }
 # (names)
 end-waiting = Waiting for { $names }.
 end-youReady = You are ready.
-end-waited = The table waited for you. Bots played up to this result, and no further.
+end-waited = The table waited for you: the bots played up to this result, and no further.
 end-howEnded = See how it ended
 # (name)
 end-wins = { $name } wins
@@ -453,7 +453,7 @@ end-lobby = Back to all games
 
 ## record
 
-record-lead = Every match that this device has played to its end. It stays here: no server keeps it.
+record-lead = Every match played to its end on this device. It stays here: no server keeps it.
 record-played = matches
 record-won = won
 record-average = points a deal
@@ -489,8 +489,8 @@ record-chart = { $n ->
     [1] One match: up is won, down is lost.
    *[other] The latest { $n } matches, the newest at the right: up is won, down is lost.
 }
-record-keep = Keep it, or take it along
-record-keepText = A file of yours, with the puzzles you have tried, is the only other copy. Another device adds what it does not have yet.
+record-keep = Keep it, or take it with you
+record-keepText = A file, with the puzzles you have tried, is the only other copy. Another device adds what it does not have yet.
 record-save = Save as a file
 record-load = Add from a file
 # (matches: number, puzzles: number)
@@ -511,7 +511,7 @@ record-added = { $matches ->
        *[other] Added: { $matches } matches, { $puzzles } puzzles.
     }
 }
-record-unreadable = This file is no record of trey. Nothing was changed.
+record-unreadable = This file is not a record from trey. Nothing was changed.
 record-forget = Forget everything
 record-forgetSure = Yes, forget everything
 
@@ -582,12 +582,12 @@ houses-hidden = { $n ->
 houses-link = Copy a link with these rules
 houses-mine = Your saved rules
 houses-name = Name for these rules
-houses-keep = Keep them
+houses-keep = Save these rules
 # (name)
 houses-use = Play by { $name }
 # (name)
 houses-forget = Forget { $name }
-houses-wrong = The link’s rules could not be read; these are the variant’s.
+houses-wrong = The rules in the link could not be read; these are the variant’s.
 
 ## story
 
@@ -625,13 +625,13 @@ invite-title = Invite
 invite-text = Whoever opens this link can take a free seat with just a name.
 invite-link = Link
 invite-code = Code
-invite-own = Your own link, for another device of yours. Whoever has it has your seat, so keep it to yourself.
+invite-own = Your own link, for another device of yours. Whoever has it has your seat, so do not share it.
 invite-copyOwn = Copy my own link
 invite-network = Your network
 invite-networkOut = Only this computer can open this link.
 invite-networkOpen = Let my network in
-invite-networkHelp = Then every device on your network can open this trey: sit down with the code, watch, see open tables and set tables of its own. Until you close it, or trey ends.
-invite-networkIn = Every device on your network can open this link, and all of this trey with it.
+invite-networkHelp = Every device on your network can then open trey here: sit down with the code, watch, see open tables and set up tables. It lasts until you close it or stop trey.
+invite-networkIn = Every device on your network can open this link, and everything else in this trey.
 invite-networkClose = Close it again
 invite-qr = QR code of the link
 invite-copy = Copy the link
@@ -642,7 +642,7 @@ invite-startBots = Fill free seats with bots and start
 ## carry
 
 carry-title = Your tables
-carry-text = They are in this browser alone. A file of them is the only copy; another device goes on where you stopped.
+carry-text = They are only in this browser. A file is the only other copy; another device goes on where you stopped.
 carry-save = Save the tables as a file
 carry-load = Add tables from a file
 # (fresh: number, longer: number, known: number)
@@ -650,26 +650,26 @@ carry-brought = Tables: { $fresh } new, { $longer } played further, { $known } t
 
 ## brought
 
-brought-away = Nobody else can reach this device. Where trey has a server, “Your record” opens the saved match, and friends can join.
-brought-open = Go on with a match begun elsewhere
+brought-away = Nobody else can reach this device. On a server of trey, “Your record” opens the saved match, and friends can join.
+brought-open = Go on with a match from another device
 
 ## shuffle
 
 shuffle-title = The shuffle
-shuffle-text = Before the deal the server publishes the fingerprint of its secret; each player adds a number; together they fix the order of the cards. After the deal the secret is shown, and anyone can compute the deal again.
+shuffle-text = Before the deal the server publishes the fingerprint of its secret, and each player adds a number; together they fix the order of the cards. After the deal the secret is shown, and anyone can recompute the deal.
 shuffle-commitment = Fingerprint published before this deal
 shuffle-check = Check finished deals
 shuffle-none = Nothing is published yet.
 shuffle-checked = What this device has checked
 shuffle-good = Fair shuffle: your number is in it.
 # (deal: number)
-shuffle-unsaid = Shuffle { $deal } checked, without a number of yours.
+shuffle-unsaid = Shuffle { $deal } checked; you added no number.
 # (others: number)
 shuffle-mine = { $others ->
     [0] in order; your number was used
    *[other] in order; your number was used, with { $others } more
 }
-shuffle-notMine = in order, but no number of yours was used
+shuffle-notMine = in order, but your number was not used
 # (deals: number[])
 shuffle-wrong = { COUNT($deals) ->
     [1] The shuffle does not check out: deal { JOIN($deals, ", ") }.
@@ -680,16 +680,16 @@ shuffle-again = The deals of this match were played before: whoever remembers th
 # (n: number)
 shuffle-head = Line { $n } of the server’s public log. It must be the same for everyone:
 shuffle-numbers = Save my numbers
-shuffle-faults-ignored = The server left out the seal you sent. If you did not seal another one on a second device, it may have chosen the cards.
-shuffle-faults-unheard = You showed your number and the server did not use it. A slow line can do that; if it happens again, the server may be choosing.
+shuffle-faults-ignored = The server left out the seal you sent. Unless you sealed another on a second device, it may have chosen the cards.
+shuffle-faults-unheard = You showed your number and the server did not use it. A slow connection can cause that; if it happens again, the server may be choosing the cards.
 shuffle-faults-changed = What was promised before the deal was changed afterwards.
 shuffle-faults-skipped = The server promised one deal and showed another.
 shuffle-faults-unreadable = What the server showed cannot be read.
 shuffle-faults-secret = The secret is not the one that was promised.
 shuffle-faults-seal = A number does not fit its seal.
 shuffle-faults-log = The log does not follow from the deal before.
-shuffle-faults-pack = The cards do not lie as the shuffle says: other cards were dealt.
-shuffle-faults-salt = The number for later shuffles is not the one that follows.
+shuffle-faults-pack = The cards are not in the shuffle’s order: other cards were dealt.
+shuffle-faults-salt = The number for later shuffles is not the right one.
 shuffle-faults-dealer = Another seat should have dealt first.
 shuffle-faults-public = The server’s public log was changed, or lacks this deal.
 
@@ -744,14 +744,14 @@ review-thinking = Each choice is played again in simulated deals that fit what t
 # (n: number)
 review-seconds = Thinking… { $n } s
 review-retry = Ask again
-review-there = The review is there.
+review-there = The review is ready.
 # (n: number, all: number)
 review-some = { $n } of { $all ->
     [one] { $all } choice
    *[other] { $all } choices
 } { $n ->
     [1] was clearly worse than another:
-   *[other] were clearly worse than another; the dearest first:
+   *[other] were clearly worse than another; the costliest first:
 }
 # (all: number)
 review-nothing = { $all ->
@@ -796,27 +796,27 @@ review-line = Show the better line
 review-lineOf = Show the better line: { $name }, { $better }
 review-might = What might have been
 # (done)
-review-instead = In place of “{ $done }”, as the cards truly lay; bots go on for all.
+review-instead = In place of “{ $done }”, with the cards where they really were; bots play on for everybody.
 # (points, real)
-review-so = So it would have been: { $points }. As played: { $real }.
+review-so = This would have brought: { $points }. As played: { $real }.
 review-thrownIn = thrown in
 review-back = Back to what was played
 review-backShort = As played
 # (n: number)
 review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
-review-meant = Each choice is judged by what its seat knew then. What it cost is in points of this deal, ± half of the 95 % interval; how the others go on is imagined, so it remains an estimate.
+review-meant = Each choice is judged by what its player knew then. Its cost is in points of this deal, ± half of the 95 % interval; how the others play on is simulated, so it remains an estimate.
 review-phases = Phase by phase
 review-phase = Phase
 review-choices = Choices
 review-good = Nothing better
-review-mean = Cost of one
+review-mean = Mean cost
 review-luck = Luck and skill
 review-points = Points
-review-score = Against mean
-review-expected = Place
+review-score = Against the mean
+review-expected = Seat
 review-cards = Cards
 review-play = The rest
-review-luckMeant = In points against the table’s mean. Place: what the seat could expect before the cards. Cards: what its first hand was worth beyond that. Choices: what they cost. The rest: how hidden cards fell, and what the others did.
+review-luckMeant = In points against the table’s mean. Seat: what it could expect before the cards. Cards: how much more or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the others did.
 
 ## options
 
@@ -859,7 +859,7 @@ options-cardSizes-small = small
 options-cardSizes-medium = medium
 options-cardSizes-large = large, where there is room
 options-faces = Cards in dark mode
-options-faceKinds-paper = of paper
+options-faceKinds-paper = light
 options-faceKinds-dark = dark
 options-order = Order of the hand
 options-orders-trumps = trumps first, high cards first
@@ -870,7 +870,7 @@ options-sides-right = right
 options-sides-left = left
 options-pace = The others play
 options-paces-calm = slowly
-options-paces-usual = as usual
+options-paces-usual = at normal speed
 options-paces-brisk = fast
 options-confirm = Tap twice to play
 options-forced = Play forced cards automatically
@@ -889,7 +889,7 @@ keys-list-ends-does = first, last card
 keys-list-enter-key = Enter
 keys-list-enter-does = play or choose the card
 keys-list-figures-key = 1 – 9
-keys-list-figures-does = the buttons of your choice, in order
+keys-list-figures-does = press the buttons of your choice, in order
 keys-list-first-key = H
 keys-list-first-does = to the first card you can play
 keys-list-state-key = Y
@@ -914,7 +914,7 @@ keys-list-hint-key = I
 keys-list-hint-does = what a good player would do
 keys-list-list-key = ?
 keys-list-list-does = this list
-keys-off = Single keys can be switched off in the settings.
+keys-off = You can turn these shortcuts off in the settings.
 
 ## say
 
@@ -1062,7 +1062,7 @@ company-unmute = Unmute
 company-unmuteOf = Hear { $name } again
 company-muted = muted
 company-rules = At this table
-company-rulesHelp = These do not affect the game. Everybody is told.
+company-rulesHelp = These do not affect the game. Everybody is told of a change.
 company-bots = Friends may take a bot’s seat
 company-botsWays-keep = no
 company-botsWays-ask = ask the host
@@ -1104,14 +1104,14 @@ company-playOn = Play on
 company-allow = Allow
 # (names)
 company-waitsFor = Waiting for { $names } to agree.
-company-withdraw = Never mind
-company-nothing = Nothing came of it.
+company-withdraw = Withdraw
+company-nothing = The proposal was dropped.
 # (name, seat, next: boolean)
 company-guestAsks = { $next ->
     [true] { $name } would like the seat of { $seat } from the next deal.
    *[other] { $name } would like the seat of { $seat }.
 }
-company-letIn = Come in
+company-letIn = Let in
 company-notNow = Not now
 company-asked = The host has been asked for your seat. You are watching until then.
 company-askedBlind = The host has been asked for your seat.
@@ -1140,22 +1140,22 @@ company-send = Send
 # (name, text)
 company-line = { $name }: { $text }
 company-noLines = Nobody has said anything yet.
-company-forgotten = Messages are passed on and never stored; they are gone when the match is over.
+company-forgotten = Messages are passed on and never stored; when the match is over, they are gone.
 company-chatOff = Set phrases only: the host has not switched typing on.
 company-invite-text = You play against bots until your friends come. Whoever opens this link takes a bot’s seat at once.
 company-invite-asks = Whoever opens this link can ask you for a bot’s seat.
 company-invite-asksHost = Whoever opens this link can ask the host for a bot’s seat.
 company-invite-takes = Whoever opens this link takes a bot’s seat at once.
-company-invite-closed = Whoever opens this link may watch, where watching is allowed.
+company-invite-closed = Whoever opens this link may watch, if watching is allowed.
 
 ## puzzles
 
-puzzles-lead = Positions whose right play is known. Find it, and read why.
+puzzles-lead = Positions with a known right play. Find it, and read why.
 # (n: number)
 puzzles-one = Puzzle { $n }
 # (found: number, all: number, first: number)
 puzzles-solved = { $found } of { $all } solved, { $first } of them at the first try.
-puzzles-here = This is kept on this device only.
+puzzles-here = Only this device keeps this.
 puzzles-games = Games
 puzzles-level = How hard
 puzzles-any = all
@@ -1185,7 +1185,7 @@ puzzles-right = Right: { $action }.
 puzzles-rightToo = Right: { $action }, as is { $others }.
 # (action)
 puzzles-answer = It is: { $action }.
-puzzles-firstCard = One card is asked, the first you would choose.
+puzzles-firstCard = Choose one card: the first you would set aside or give.
 # (n: number, sure: boolean)
 puzzles-grade = Your grade: { $sure ->
     [true] { $n }
@@ -1197,12 +1197,12 @@ puzzles-due = { $n ->
    *[other] { $n } mistakes come back today.
 }
 puzzles-run = Three minutes
-puzzles-runText = Easy ones first; the third mistake ends it.
+puzzles-runText = Easy ones first; the third mistake ends the run.
 # (n: number, best: number)
 puzzles-ran = Found last time: { $n }. Your best: { $best }.
 puzzles-wrong = Wrong.
 puzzles-missed = Missed
-puzzles-before = What went before
+puzzles-before = What happened before
 # A meld on the table by its number.
 # (n: number, cards, low: boolean)
 meldAt = { $low ->

@@ -91,7 +91,7 @@ setup-seat = Place { $n }
 setup-seatPerson = Une personne (par lien)
 setup-seatPersonShort = Laisser libre
 setup-house = Règles maison
-setup-houseHelp = Tout part de la variante. Ce que vous changez est marqué.
+setup-houseHelp = Tout commence comme dans la variante. Ce que vous changez est marqué.
 setup-changed = modifié
 setup-reset = Revenir à la variante
 setup-resetOne = Rétablir « { $name } »
@@ -99,9 +99,9 @@ setup-table = La table
 setup-open = Place libre pour tous
 setup-openHelp = La table apparaît alors dans la liste d’accueil.
 setup-absence = Si un joueur est absent, un robot joue pour lui après
-setup-absenceHelp = Il reprend sa place dès son retour.
-setup-silent = Si un joueur est là et ne joue pas, un robot joue pour lui après
-setup-silentHelp = De même : le moindre coup lui rend sa place.
+setup-absenceHelp = Il retrouve sa place dès son retour.
+setup-silent = Si un joueur est là mais ne joue pas, un robot joue pour lui après
+setup-silentHelp = Le moindre coup lui rend sa place.
 setup-never = jamais
 setup-seconds = { $n ->
     [one] { $n } seconde
@@ -143,13 +143,13 @@ join-next = Dès la prochaine donne
 join-ask = Demander la place
 join-askAny = Demander une place
 join-change = Changer
-join-askHelp = Une partie est en cours. On demande à l’hôte si vous pouvez avoir la place d’un robot.
-join-takeHelp = Une partie est en cours. Vous pouvez avoir tout de suite la place d’un robot.
+join-askHelp = Une partie est en cours. On demandera à l’hôte si vous pouvez prendre la place d’un robot.
+join-takeHelp = Une partie est en cours. Vous pouvez prendre tout de suite la place d’un robot.
 
 ## copy
 
 copy-done = Copié.
-copy-failed = La copie n’a pas réussi. Copiez-le d’ici :
+copy-failed = La copie a échoué. Copiez-le d’ici :
 
 ## newer
 
@@ -159,15 +159,15 @@ newer-load = Le charger
 ## lost
 
 lost-title = Il n’y a rien ici
-lost-text = Adresse mal écrite, ou table qui n’existe plus.
+lost-text = L’adresse est mal écrite, ou la table n’existe plus.
 lost-home = Vers tous les jeux
 lost-watch = Regarder la table
 
 ## offline
 
-offline-text = Pas de connexion, ou serveur injoignable. Tout reprendra ensuite.
+offline-text = Pas de connexion, ou serveur injoignable. La page reprendra d’elle-même.
 offline-now = Réessayer
-offline-reconnecting = Connexion perdue. Nouvel essai en cours ; votre place est gardée.
+offline-reconnecting = Connexion perdue. Reconnexion en cours ; votre place est gardée.
 offline-back = Connexion rétablie.
 
 ## table
@@ -293,7 +293,7 @@ table-spectator = Vous regardez. Les mains restent cachées.
 table-exchange = L’échange
 table-gives = à
 table-leave = Quitter la table
-table-leaveAsk = Vous pouvez revenir : votre place reste à vous, un robot joue si les autres attendent. Ou rendez-la pour de bon.
+table-leaveAsk = Vous pouvez partir et revenir : votre place reste à vous, et un robot joue si les autres attendent trop. Ou bien rendez-la pour de bon.
 table-leaveKeep = Partir, garder ma place
 table-leaveForGood = Rendre ma place
 table-phrases = Dire quelque chose
@@ -337,7 +337,7 @@ why-tooMany = { $n ->
 why-sending = Votre dernier coup est en cours d’envoi.
 why-offline = Il n’y a pas de connexion en ce moment.
 why-drawFirst = Prenez d’abord une carte : de la pioche ou de la défausse.
-why-claim = Vous pouvez réclamer le reste quand vous entamez et que personne ne peut plus vous prendre un pli.
+why-claim = Vous pouvez abattre votre jeu quand vous entamez et que personne ne peut plus vous prendre un pli.
 why-watching = Vous regardez cette table.
 
 ## teach
@@ -353,7 +353,7 @@ teach-hinted = { $name ->
     [Vous] Vous avez demandé conseil.
    *[other] { $name } a demandé conseil.
 }
-teach-notNow = Il y a des conseils quand c’est à vous.
+teach-notNow = Vous pouvez demander conseil quand c’est à vous.
 teach-off = Les conseils sont coupés à cette table.
 teach-hide = Masquer ces conseils
 teach-rule = La règle à ce sujet
@@ -377,11 +377,11 @@ scores-thrownIn = annulée
 ## end
 
 end-handTitle = { $name } { $n } finie
-end-redealt = La donne est annulée. Personne ne marque ; on redonne.
+end-redealt = Donne annulée : personne ne marque, on redonne.
 end-next = { CAPITAL($name) } suivante
 end-waiting = On attend { $names }.
 end-youReady = Vous êtes prêt.
-end-waited = La table vous attendait : les robots se sont arrêtés à ce résultat.
+end-waited = La table vous a attendu : les robots se sont arrêtés à ce résultat.
 end-howEnded = Voir la fin de la partie
 end-wins = { $name } gagne
 end-youWin = Vous gagnez
@@ -396,7 +396,7 @@ end-lobby = Vers tous les jeux
 
 ## record
 
-record-lead = Chaque partie que cet appareil a jouée jusqu’au bout. Il reste ici : aucun serveur ne le garde.
+record-lead = Toutes les parties jouées jusqu’au bout sur cet appareil. Cela reste ici : aucun serveur ne les garde.
 record-played = parties
 record-won = gagnées
 record-average = points par donne
@@ -426,7 +426,7 @@ record-chart = { $n ->
    *[other] Les { $n } dernières parties, la plus récente à droite : en haut gagnées, en bas perdues.
 }
 record-keep = Le garder, ou l’emporter
-record-keepText = Un fichier, énigmes comprises, en est la seule copie. Un autre appareil ajoute ce qui lui manque.
+record-keepText = Un fichier, énigmes comprises, est la seule autre copie. Un autre appareil y prend ce qui lui manque.
 record-save = Enregistrer dans un fichier
 record-load = Ajouter depuis un fichier
 record-added = { $matches ->
@@ -488,7 +488,7 @@ back-yours = À vous
 back-turn = Au tour { DE($name) }
 back-waiting = En attente de joueurs
 back-deal = donne { $n }
-back-gone = { $game } n’est plus dans cette liste.
+back-gone = { $game } a été retiré de cette liste.
 back-undo = Annuler
 
 ## houses
@@ -503,7 +503,7 @@ houses-hidden = { $n ->
 houses-link = Copier un lien avec ces règles
 houses-mine = Vos règles enregistrées
 houses-name = Nom de ces règles
-houses-keep = Les garder
+houses-keep = Enregistrer ces règles
 houses-use = Jouer selon { $name }
 houses-forget = Oublier { $name }
 houses-wrong = Les règles du lien sont illisibles ; voici celles de la variante.
@@ -533,15 +533,15 @@ story-tricksGone = Les plis ne peuvent pas être montrés pour le moment.
 ## invite
 
 invite-title = Inviter
-invite-text = Qui ouvre ce lien peut prendre une place libre, avec un simple nom.
+invite-text = Celui qui ouvre ce lien peut prendre une place libre, avec un simple nom.
 invite-link = Lien
 invite-code = Code
-invite-own = Votre lien à vous, pour un autre de vos appareils. Qui l’a tient votre place : gardez-le pour vous.
+invite-own = Votre propre lien, pour un autre de vos appareils. Quiconque l’a tient votre place : ne le partagez pas.
 invite-network = Votre réseau
 invite-networkOut = Seul cet ordinateur peut ouvrir ce lien.
 invite-networkOpen = Laisser entrer mon réseau
-invite-networkHelp = Tout appareil de votre réseau pourra ouvrir ce trey : prendre place avec le code, regarder, préparer d’autres tables. Jusqu’à ce que vous fermiez, ou que trey s’arrête.
-invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout ce trey avec lui.
+invite-networkHelp = Tout appareil de votre réseau pourra ouvrir trey ici : prendre place avec le code, regarder, voir les tables ouvertes, en préparer. Jusqu’à ce que vous refermiez ou arrêtiez trey.
+invite-networkIn = Tout appareil de votre réseau peut ouvrir ce lien, et tout le reste de ce trey.
 invite-networkClose = Refermer
 invite-copyOwn = Copier mon lien
 invite-qr = QR code du lien
@@ -553,15 +553,15 @@ invite-startBots = Mettre des robots aux places libres et commencer
 ## carry
 
 carry-title = Vos tables
-carry-text = Elles ne sont que dans ce navigateur. Un fichier en est la seule copie ; un autre appareil continue d’où vous en étiez.
+carry-text = Elles ne sont que dans ce navigateur. Un fichier est la seule autre copie ; un autre appareil reprend là où vous en étiez.
 carry-save = Enregistrer les tables dans un fichier
 carry-load = Ajouter des tables depuis un fichier
 carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer } ; déjà présentes : { $known }.
 
 ## brought
 
-brought-away = Personne d’autre n’atteint cet appareil. Un serveur de trey continue la partie : « Votre palmarès ».
-brought-open = Continuer une partie d’ailleurs
+brought-away = Personne d’autre n’atteint cet appareil. Sur un serveur de trey, « Votre palmarès » ouvre la partie enregistrée, et vos amis peuvent se joindre à vous.
+brought-open = Continuer une partie d’un autre appareil
 
 ## shuffle
 
@@ -572,23 +572,23 @@ shuffle-check = Vérifier les donnes finies
 shuffle-none = Rien n’est encore publié.
 shuffle-checked = Ce que cet appareil a vérifié
 shuffle-good = Mélange loyal : votre nombre y est.
-shuffle-unsaid = Mélange { $deal } vérifié, sans nombre de vous.
+shuffle-unsaid = Mélange { $deal } vérifié ; vous n’avez pas ajouté de nombre.
 shuffle-mine = { $others ->
     [0] en règle ; votre nombre a servi
     [one] en règle ; votre nombre a servi, avec { $others } autre
    *[other] en règle ; votre nombre a servi, avec { $others } autres
 }
-shuffle-notMine = en règle, mais aucun nombre de vous n’a servi
+shuffle-notMine = en règle, mais votre nombre n’a pas servi
 shuffle-wrong = { COUNT($deals) ->
     [1] Le mélange n’est pas en règle : donne { JOIN($deals, ", ") }.
    *[other] Le mélange n’est pas en règle : donnes { JOIN($deals, ", ") }.
 }
 shuffle-why = Ce qui ne va pas
-shuffle-again = Les donnes de cette partie ont déjà été jouées : qui s’en souvient connaît les cartes.
+shuffle-again = Les donnes de cette partie ont déjà été jouées : ceux qui s’en souviennent connaissent les cartes.
 shuffle-head = Ligne { $n } du journal public du serveur. Elle doit être la même pour tous :
 shuffle-numbers = Enregistrer mes nombres
 shuffle-faults-ignored = Le serveur a omis votre sceau. Si vous n’en avez pas scellé un autre sur un second appareil, il a pu choisir les cartes.
-shuffle-faults-unheard = Le serveur n’a pas utilisé votre nombre. Une ligne lente suffit ; si cela se répète, il choisit peut-être.
+shuffle-faults-unheard = Le serveur n’a pas utilisé votre nombre. Une connexion lente suffit ; si cela se répète, il choisit peut-être les cartes.
 shuffle-faults-changed = Ce qui était promis avant la donne a été changé après.
 shuffle-faults-skipped = Le serveur a promis une donne et en a montré une autre.
 shuffle-faults-unreadable = Ce que le serveur a montré est illisible.
@@ -596,7 +596,7 @@ shuffle-faults-secret = Le secret n’est pas celui qui était promis.
 shuffle-faults-seal = Un nombre ne correspond pas à son sceau.
 shuffle-faults-log = Le journal ne suit pas de la donne précédente.
 shuffle-faults-pack = Les cartes ne sont pas dans l’ordre du mélange : d’autres ont été données.
-shuffle-faults-salt = Le nombre des mélanges suivants n’est pas celui qui en découle.
+shuffle-faults-salt = Le nombre des mélanges suivants n’est pas le bon.
 shuffle-faults-dealer = Une autre place aurait dû donner la première.
 shuffle-faults-public = Le journal public du serveur a été changé, ou cette donne y manque.
 
@@ -643,10 +643,10 @@ review-title = Analyse : { $deal }
 review-thinking = Chaque choix est rejoué sur des donnes simulées, selon ce que le joueur savait. Cela prend quelques secondes.
 review-seconds = Réflexion… { $n } s
 review-retry = Redemander
-review-there = L’analyse est là.
+review-there = L’analyse est prête.
 review-some = { $n } choix sur { $all } { $n ->
     [1] était nettement moins bon qu’un autre
-   *[other] étaient nettement moins bons qu’un autre, les plus chers d’abord
+   *[other] étaient nettement moins bons qu’un autre, les plus coûteux d’abord
 } :
 review-nothing = { $all ->
     [1] { $all } choix jugé : aucun n’était nettement moins bon qu’un autre.
@@ -658,7 +658,7 @@ review-own = Vos choix : { $good } bons, { $slips ->
    *[other] { $slips } erreurs
 }.
 review-others = Ce que les autres ont manqué : { $n }
-review-empty = Personne n’avait rien à choisir ici.
+review-empty = Personne n’avait de choix ici.
 review-again = { $n ->
     [one] Trouver le meilleur choix
    *[other] Trouver les meilleurs choix
@@ -680,31 +680,31 @@ review-line = Montrer la meilleure suite
 review-lineOf = Montrer la meilleure suite : { $name }, { $better }
 review-might = Ce qui aurait pu être
 review-instead = Au lieu de « { $done } », avec les cartes où elles étaient vraiment ; des robots continuent pour tous.
-review-so = Ainsi, cela aurait donné : { $points }. Joué en vrai : { $real }.
+review-so = Cela aurait rapporté : { $points }. En réalité : { $real }.
 review-thrownIn = donne annulée
 review-back = Retour à ce qui a été joué
 review-backShort = Partie jouée
 review-number = { NUMBER($n, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") }
-review-meant = Chaque choix est jugé d’après ce que le joueur savait. Ce qu’il a coûté est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite du jeu des autres est imaginée, cela reste donc une estimation.
+review-meant = Chaque choix est jugé d’après ce que le joueur savait. Son coût est en points de cette donne, ± la moitié de l’intervalle à 95 % ; la suite du jeu est simulée, cela reste donc une estimation.
 review-phases = Phase par phase
 review-phase = Phase
 review-choices = Choix
 review-good = Rien de mieux
-review-mean = Coût de chacun
+review-mean = Coût moyen
 review-luck = Chance et adresse
 review-points = Points
 review-score = Écart à la moyenne
 review-expected = Place
 review-cards = Cartes
 review-play = Le reste
-review-luckMeant = En points face à la moyenne de la table. Place : ce qu’elle promettait avant les cartes. Cartes : ce que valait en plus la première main. Choix : ce qu’ils ont coûté. Le reste : les cartes cachées et le jeu des autres.
+review-luckMeant = En points par rapport à la moyenne de la table. Place : ce qu’elle promettait avant les cartes. Cartes : ce que la première main valait de plus ou de moins. Choix : ce qu’ils ont coûté. Le reste : les cartes cachées et le jeu des autres.
 
 ## options
 
 options-groups-cards = Cartes
 options-groups-sound = Sons et mouvement
 options-groups-page = Cette page
-options-groups-keys = Pour jouer
+options-groups-keys = Jeu
 options-back = Dos
 options-backs-net = filet bleu
 options-backs-rings = anneaux rouges
@@ -738,7 +738,7 @@ options-cardSizes-small = petite
 options-cardSizes-medium = moyenne
 options-cardSizes-large = grande, s’il y a la place
 options-faces = Cartes en mode sombre
-options-faceKinds-paper = en papier
+options-faceKinds-paper = claires
 options-faceKinds-dark = sombres
 options-order = Ordre de la main
 options-orders-trumps = atouts d’abord, fortes d’abord
@@ -749,9 +749,9 @@ options-sides-right = droite
 options-sides-left = gauche
 options-pace = Les autres jouent
 options-paces-calm = lentement
-options-paces-usual = comme d’habitude
+options-paces-usual = normalement
 options-paces-brisk = vite
-options-confirm = Ne jouer une carte qu’au second toucher
+options-confirm = Toucher deux fois pour jouer
 options-forced = Jouer automatiquement la seule carte permise
 options-shortcuts = Raccourcis clavier à la table
 
@@ -780,11 +780,11 @@ keys-list-sheet-does = marque
 keys-list-rules-key = R
 keys-list-rules-does = règles de cette table
 keys-list-claim-key = C
-keys-list-claim-does = réclamer le reste
+keys-list-claim-does = abattre mon jeu : le reste est à moi
 keys-list-undo-key = U
 keys-list-undo-does = reprendre le dernier coup
 keys-list-people-key = P
-keys-list-people-does = les gens de cette table
+keys-list-people-does = les participants
 keys-list-draw-key = D
 keys-list-draw-does = piocher
 keys-list-take-key = F
@@ -793,7 +793,7 @@ keys-list-hint-key = I
 keys-list-hint-does = ce que ferait un bon joueur
 keys-list-list-key = ?
 keys-list-list-does = cette liste
-keys-off = Les réglages permettent de couper ces touches.
+keys-off = Vous pouvez désactiver ces raccourcis dans les réglages.
 
 ## say
 
@@ -883,7 +883,7 @@ company-watching = { $n ->
 company-host = hôte
 company-strength = Le jeu de { $seat }
 company-offer = Offrir la place
-company-offerTitle = Offrir la place de { $seat } à qui a le lien
+company-offerTitle = Offrir la place de { $seat } à quiconque a le lien
 company-offered = offerte aux amis
 company-keep = Garder le robot
 company-keepTitle = Garder { $seat } à sa place
@@ -902,7 +902,7 @@ company-unmute = Entendre
 company-unmuteOf = Entendre { $name } de nouveau
 company-muted = muet ici
 company-rules = À cette table
-company-rulesHelp = Rien de cela ne change le jeu. Tous en sont avertis.
+company-rulesHelp = Cela ne change rien au jeu. Tous en sont avertis.
 company-bots = Des amis peuvent prendre la place d’un robot
 company-botsWays-keep = non
 company-botsWays-ask = demander à l’hôte
@@ -914,7 +914,7 @@ company-hints = Conseils
 company-watchers = D’autres peuvent regarder
 company-watchersHelp = Ils voient ce qui est étalé sur la table, jamais une main.
 company-undo = Reprendre un coup
-company-undoHelp = Tant que le suivant n’a pas joué, et si aucune carte ne s’est montrée.
+company-undoHelp = Tant que le joueur suivant n’a pas joué, et si aucune carte n’a été révélée.
 company-grace = Les robots attendent avant de répondre
 company-graceHelp = Le temps de reprendre une carte.
 company-graceWays = { $n ->
@@ -935,13 +935,13 @@ company-agree = D’accord
 company-playOn = Continuer
 company-allow = Permettre
 company-waitsFor = On attend l’accord de { $names }.
-company-withdraw = Tant pis
-company-nothing = Cela n’a rien donné.
+company-withdraw = Retirer ma proposition
+company-nothing = La proposition est abandonnée.
 company-guestAsks = { $next ->
     [true] { $name } voudrait la place de { $seat } dès la prochaine donne.
    *[other] { $name } voudrait la place de { $seat }.
 }
-company-letIn = Bienvenue
+company-letIn = Accepter
 company-notNow = Pas maintenant
 company-asked = On a demandé votre place à l’hôte. D’ici là, vous regardez.
 company-askedBlind = On a demandé votre place à l’hôte.
@@ -965,11 +965,11 @@ company-line = { $name } : { $text }
 company-noLines = Personne n’a encore rien dit.
 company-forgotten = Les messages ne sont jamais gardés ; ils disparaissent à la fin de la partie.
 company-chatOff = Phrases toutes faites seulement : l’hôte n’a pas permis de s’écrire.
-company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vos amis. Qui ouvre ce lien prend la place d’un robot.
-company-invite-asks = Qui ouvre ce lien peut vous demander la place d’un robot.
-company-invite-asksHost = Qui ouvre ce lien peut demander à l’hôte la place d’un robot.
-company-invite-takes = Qui ouvre ce lien prend tout de suite la place d’un robot.
-company-invite-closed = Qui ouvre ce lien peut regarder, là où c’est permis.
+company-invite-text = Vous jouez contre des robots jusqu’à l’arrivée de vos amis. Celui qui ouvre ce lien prend la place d’un robot.
+company-invite-asks = Celui qui ouvre ce lien peut vous demander la place d’un robot.
+company-invite-asksHost = Celui qui ouvre ce lien peut demander à l’hôte la place d’un robot.
+company-invite-takes = Celui qui ouvre ce lien prend tout de suite la place d’un robot.
+company-invite-closed = Celui qui ouvre ce lien peut regarder, si c’est permis.
 
 ## puzzles
 
@@ -979,7 +979,7 @@ puzzles-solved = { $found ->
     [one] { $found } sur { $all } résolue, dont { $first } du premier coup.
    *[other] { $found } sur { $all } résolues, dont { $first } du premier coup.
 }
-puzzles-here = Cela ne reste que sur cet appareil.
+puzzles-here = Seul cet appareil garde cela.
 puzzles-games = Jeux
 puzzles-level = Difficulté
 puzzles-any = toutes
@@ -989,7 +989,7 @@ puzzles-levels-hard = difficile
 puzzles-bots = Trouvé par { $names }.
 puzzles-noBot = Aucun robot ne le trouve à coup sûr.
 puzzles-proved = Prouvé par un solveur.
-puzzles-known = Connu des livres et des joueurs.
+puzzles-known = Connu par les livres et les joueurs.
 puzzles-start = Résoudre la suivante
 puzzles-next = Énigme suivante
 puzzles-all = Toutes les énigmes
@@ -1004,7 +1004,7 @@ puzzles-no = Pas « { $action } ». Essayez encore, ou demandez la réponse.
 puzzles-right = Exact : { $action }.
 puzzles-rightToo = Exact : { $action }, de même que { $others }.
 puzzles-answer = C’est : { $action }.
-puzzles-firstCard = Une seule carte est demandée, la première que vous choisiriez.
+puzzles-firstCard = Choisissez une seule carte : la première que vous écarteriez ou donneriez.
 puzzles-grade = Votre cote : { $sure ->
     [true] { $n }
    *[other] environ { $n }
@@ -1015,7 +1015,7 @@ puzzles-runText = Les faciles d’abord ; à la troisième erreur, c’est fini
 puzzles-ran = Trouvées : { $n }. Record : { $best }.
 puzzles-wrong = Faux.
 puzzles-missed = Manquées
-puzzles-before = Ce qui a précédé
+puzzles-before = Ce qui s’est passé avant
 meldAt = { $low ->
     [true] { $n }, en bas : { $cards }
    *[other] { $n } : { $cards }

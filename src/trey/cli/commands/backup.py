@@ -24,8 +24,8 @@ DB = option(
     "--db",
     Text("FILE", "FICHIER"),
     Text(
-        "database of the tables (usual: what TREY_DB says, or trey.sqlite3 in your data folder)",
-        "base de données des tables (d'ordinaire : ce que dit TREY_DB, ou trey.sqlite3 dans votre dossier de données)",
+        "database of the tables (default: TREY_DB, or trey.sqlite3 in your data folder)",
+        "base de données des tables (par défaut : TREY_DB, ou trey.sqlite3 dans votre dossier de données)",
     ),
     type=Path,
 )
@@ -56,7 +56,7 @@ def restore(args: argparse.Namespace, paper: Paper) -> int:
     counted = _guarded(lambda: put_back(copy, db), copy, db)
     paper.say(
         Text(
-            "{} holds {} tables with {} events again; start the server.",
+            "{} has {} tables with {} events again; start the server.",
             "{} contient à nouveau {} tables avec {} événements ; lancez le serveur.",
         ).fill(db, *counted)
     )
@@ -139,7 +139,7 @@ SAID = {
         "{} existe déjà ; rien n'est écrasé. Déplacez-le d'abord.",
     ),
     "in-use": Text("A server uses {}; end it first.", "Un serveur utilise {} ; arrêtez-le d'abord."),
-    "foreign": Text("{} is no database of trey.", "{} n'est pas une base de données de trey."),
+    "foreign": Text("{} is not a database of trey.", "{} n'est pas une base de données de trey."),
     "newer": Text("{} was written by a newer trey.", "{} a été écrit par un trey plus récent."),
     "damaged": Text("It is damaged, and was not copied: {}.", "Elle est abîmée, et n'a pas été copiée : {}."),
     "full": Text("There is no space left on the disk for {}.", "Il n'y a plus de place sur le disque pour {}."),
@@ -159,8 +159,8 @@ def _file(help_: Text) -> Argument:
 BACKUP = Command(
     "backup",
     Text(
-        "Copy the tables of a server, also while it runs, and read the copy again.",
-        "Copier les tables d'un serveur, même en marche, et relire la copie.",
+        "Copy a server's tables, even while it runs, and check the copy.",
+        "Copier les tables d'un serveur, même en marche, et vérifier la copie.",
     ),
     (_file(Text("the file to write", "le fichier à écrire")), DB),
     backup,

@@ -166,7 +166,7 @@ def lacks(game: Family) -> list[Text]:
     """Return what other games have and this one has not."""
     has = {
         Text("hidden cards drawn", "cartes cachées tirées"): game.inference.sample,
-        Text("claiming the rest", "réclamer le reste"): game.inference.claim,
+        Text("claiming the rest", "abattre son jeu"): game.inference.claim,
         Text("reasons for hints", "raisons des conseils"): game.advice.reasons,
         Text("the solver", "le solveur"): game.study.opened,
         Text("networks", "les réseaux"): game.study.features,

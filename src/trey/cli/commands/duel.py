@@ -172,7 +172,7 @@ WAYS = (
 )
 UNITS = (Text("deals, by points", "donnes, aux points"), Text("matches, by wins", "parties, aux victoires"))
 HOW_MANY = Text("{}: {}", "{} : {}")
-UNTIL_SURE = Text("until one is 95 % sure who plays better", "pour savoir à 95 % qui joue mieux")
+UNTIL_SURE = Text("until you are 95 % sure who plays better", "pour savoir à 95 % qui joue mieux")
 DUEL_HEADS = (
     Text("alone / the others", "seul / les autres"),
     Text("matches won", "parties gagnées"),
@@ -189,10 +189,11 @@ NOT_APART = Text(
     "{}, on ne les distingue pas : la place du premier a {} de plus.",
 )
 SURE = Text(
-    "So many it takes until one is 95 % sure: in 95 of 100 series that long, who plays better is ahead. In brackets "
-    "the ends of the 95 % interval. Deals are counted each time they are played.",
-    "Il en faut tant pour être sûr à 95 % : dans 95 séries sur 100 de cette longueur, qui joue mieux est devant. Entre "
-    "parenthèses, les bouts de l'intervalle à 95 %. Une donne est comptée chaque fois qu'elle est jouée.",
+    "It takes this many until you can be 95 % sure: in 95 of 100 series that long, the better player is ahead. The "
+    "ends of the 95 % interval are in brackets. A deal counts each time it is played.",
+    "C'est ce qu'il faut pour être sûr à 95 % : dans 95 séries sur 100 de cette longueur, le meilleur joueur est "
+    "devant. "
+    "Entre parenthèses, les bornes de l'intervalle à 95 %. Une donne est comptée chaque fois qu'elle est jouée.",
 )
 HOW = Text(
     "{} matches in {} rounds, --seed {}: in each round either bot plays alone against the other from every seat, all "
@@ -213,8 +214,8 @@ ARGUMENTS = (
     number(
         "--rounds",
         Text(
-            "streams of deals to play, each from every seat (100; 10 at least)",
-            "suites de donnes à jouer, de chaque place (100 ; au moins 10)",
+            "series of deals to play, each from every seat (100; at least 10)",
+            "séries de donnes à jouer, de chaque place (100 ; au moins 10)",
         ),
         default=100,
     ),
@@ -234,7 +235,7 @@ DUEL = Command(
 LUCK = Command(
     "lab luck",
     Text(
-        "Say how many deals it takes until one is 95 % sure which of two bots plays better.",
+        "Say how many deals it takes until you can be 95 % sure which of two bots plays better.",
         "Dire combien de donnes il faut pour savoir à 95 % lequel de deux robots joue mieux.",
     ),
     ARGUMENTS,

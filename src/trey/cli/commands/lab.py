@@ -54,8 +54,8 @@ def compare(args: argparse.Namespace, paper: Paper) -> int:
     if len(asked) < 2:
         raise OptionError(
             "compare-two",
-            "Compare what with what? Name two sets of rules, one after the other.",
-            "Comparer quoi à quoi ? Nommez deux règles, l'une après l'autre.",
+            "Which rules? Name two sets, one after the other.",
+            "Quelles règles ? Nommez-en deux, l'une après l'autre.",
         )
     return _lab(args, paper, asked, comparing=True)
 
@@ -223,12 +223,12 @@ LENGTH = Text(
     "vingtième le plus court, la médiane, le vingtième le plus long).",
 )
 UNENDED = Text(
-    "{} matches were not over after {} deals, and were nobody's.",
+    "{} matches were not over after {} deals; nobody won them.",
     "{} parties n'étaient pas finies après {} donnes ; personne ne les gagne.",
 )
 FELT = Text(
-    "Felt in {} % of the matches: there something was done or scored otherwise than under the first rules.",
-    "Sensible dans {} % des parties : il s'y est fait ou marqué autre chose que sous les premières règles.",
+    "Matters in {} % of the matches: in these something was done or scored differently than under the first rules.",
+    "Compte dans {} % des parties : il s'y est fait ou marqué autre chose que sous les premières règles.",
 )
 CHANGED = Text(
     "Points a deal, less those under the first rules on the same deals: {}.",
@@ -237,14 +237,15 @@ CHANGED = Text(
 NEVER_FELT = Text(
     "No effect: these bots did the same as under the first rules in every match. That says nothing of the rule: they "
     "may never use what it allows.",
-    "Jamais sensible : ces robots ont fait comme sous les premières règles dans toutes les parties. Cela ne dit rien "
+    "Sans effet : ces robots ont fait comme sous les premières règles dans toutes les parties. Cela ne dit rien "
     "de la règle : peut-être n'usent-ils jamais de ce qu'elle permet.",
 )
 HOW = Text(
     "Points are per deal, relative to the table's mean (higher is better), and less what better first hands brought; "
     "matches are counted by place after the first dealer. Intervals are of 95 %, the match is the unit. There were "
     "{} under each of the rules, all seats played by {}, --seed {}; other players would give other figures.",
-    "Les points sont ceux d'une place moins la moyenne de la table, plus étant mieux, et moins ce qu'ont rapporté de "
+    "Les points sont ceux d'une place moins la moyenne de la table, plus c'est haut, mieux c'est, et moins ce "
+    "qu'ont rapporté de "
     "meilleures premières mains ; les parties sont comptées par place après le premier donneur. Les intervalles sont à "
     "95 %, la partie étant l'unité. Il y en a eu {} sous chacune des règles, toutes les places jouées par {}, "
     "--seed {} ; d'autres joueurs donneraient d'autres chiffres.",
@@ -253,8 +254,8 @@ ARGUMENTS = (
     Argument(
         "rules",
         Text(
-            "rules to be asked about, one after another: a preset begins the next, and a bar may stand between",
-            "des règles, l'une après l'autre : une variante commence la suivante, et une barre peut les séparer",
+            "the rules to measure, one after another: each begins with a preset, and / may separate them",
+            "les règles à mesurer, l'une après l'autre : chacune commence par une variante, et / peut les séparer",
         ),
         Text("PRESET [option=value ...] [/ ...]", "VARIANTE [option=valeur ...] [/ ...]"),
         {"nargs": "*"},

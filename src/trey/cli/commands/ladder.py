@@ -85,8 +85,8 @@ def names_from(words: str, *families: Family) -> list[str]:
                 offered = ", ".join(BOTS.levels(family))
                 raise OptionError(
                     "bot-unoffered",
-                    f"Nothing has been learned of {family.name.en}, so {name} cannot play it; there are {offered}.",
-                    f"De {family.name.fr}, rien n'a été appris : {name} n'y joue pas ; il y a {offered}.",
+                    f"No bot has learned {family.name.en}, so {name} cannot play it; there are {offered}.",
+                    f"Aucun robot n'a appris {family.name.fr} : {name} n'y joue pas ; il y a {offered}.",
                 )
     return names
 
@@ -118,7 +118,7 @@ def _results(rounds: Iterable[Mapping[str, Any]]) -> Iterator[Result]:
             yield Result(**fields)
         except TypeError as error:
             raise RecordError(
-                "run-unreadable", at, "this is no round of a ladder.", "ce n'est pas un tour d'échelle."
+                "run-unreadable", at, "this is not a round of a ladder.", "ce n'est pas un tour d'échelle."
             ) from error
 
 
@@ -178,13 +178,16 @@ LADDER = Command(
             "--hero",
             Text("NAME", "NOM"),
             Text(
-                "this bot in one seat, in the others one kind of --bots in turn",
+                "this bot in one seat, in the others one of --bots after another",
                 "ce robot à une place, aux autres une sorte de --bots à tour de rôle",
             ),
         ),
         number(
             "--rounds",
-            Text("line-ups to play, each from every seat (100)", "tablées à jouer, chacune de toutes les places (100)"),
+            Text(
+                "tables to draw, each played from every seat (100)",
+                "tables à tirer, chacune jouée de toutes les places (100)",
+            ),
             default=100,
         ),
         SEED_OPTION,

@@ -48,7 +48,7 @@ def new_game(args: argparse.Namespace, paper: Paper) -> int:
     paper.say(
         Text("Put it beside the other games:", "Mettez-le à côté des autres jeux :"),
         f"  pip install --editable {folder.name}",
-        Text("Hold it to the laws, and write its golden files:", "Vérifiez-le, et écrivez ses fichiers de référence :"),
+        Text("Test it by the laws, and write its golden files:", "Vérifiez-le, et écrivez ses fichiers de référence :"),
         f"  pytest --trey-family {name} --trey-golden",
         Text("Play it here, or in the browser:", "Jouez-y ici, ou dans le navigateur :"),
         f"  trey play {_presets(like, name)[like.presets[0].id]}",
@@ -88,7 +88,8 @@ def _check(name: str, folder: Path) -> None:
     if not NAME.fullmatch(name) or len(name) > LONGEST or iskeyword(name):
         raise OptionError(
             "game-name",
-            f"{name[:40]!r} is no name for a game: small letters and digits, with _ between words, {LONGEST} at most.",
+            f"{name[:40]!r} cannot be a game's name: small letters and digits, with _ between words, {LONGEST} at "
+            "most.",
             f"« {name[:40]} » n'est pas un nom de jeu : des minuscules et des chiffres, avec _ entre les mots, "
             f"{LONGEST} au plus.",
         )
@@ -148,8 +149,8 @@ def _renaming(names: Mapping[str, str], quoted: Mapping[str, str]) -> Callable[[
 NEW_GAME = Command(
     "new-game",
     Text(
-        "write a package with a game that plays at once, to make your own of",
-        "écrire un paquet avec un jeu qui se joue aussitôt, pour en faire le vôtre",
+        "write a package with a game that plays at once, for you to change",
+        "écrire un paquet avec un jeu qui se joue aussitôt, à modifier",
     ),
     (
         Argument(
@@ -173,10 +174,11 @@ NEW_GAME = Command(
     new_game,
     (
         Text(
-            "It comes in a folder of its name, with rules, words in both languages, rules of thumb, tests and what pip "
-            "needs. 'trey check-game' says later how far it is.",
-            "Il arrive dans un dossier à son nom, avec règles, mots dans les deux langues, jeu par habitude, tests et "
-            "ce qu'il faut à pip. « trey check-game » dit ensuite où il en est.",
+            "The package is a folder of that name, with rules, words in both languages, rules of thumb, tests and "
+            "what pip "
+            "needs. 'trey check-game' later says what it still lacks.",
+            "Le paquet est un dossier de ce nom, avec règles, mots dans les deux langues, règles usuelles, tests et "
+            "ce qu'il faut à pip. « trey check-game » dit ensuite ce qui lui manque.",
         ),
     ),
     ("trey new-game hearts", "trey new-game my_euchre --like euchre"),

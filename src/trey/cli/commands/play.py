@@ -145,8 +145,8 @@ PLAY = Command(
     play,
     (
         Text(
-            "At the table, ? tells what can be typed. A match left with quit, or by closing the terminal, "
-            "continues with --resume.",
+            "At the table, ? tells you what you can type. If you leave with quit, or close the terminal, continue "
+            "with --resume.",
             "À la table, ? dit ce qu'on peut taper. Une partie quittée, ou dont le terminal a été fermé, "
             "continue avec --resume.",
         ),

@@ -35,7 +35,7 @@ __all__ = ["REVIEW"]
 
 TOP = 3
 MOST_WORLDS = 100_000
-DEAREST = Text("The dearest choices", "Les choix les plus chers")
+DEAREST = Text("The costliest choices", "Les choix les plus coûteux")
 ACCURACY = Text("Phase by phase", "Phase par phase")
 ACCOUNTS = Text("Luck and skill", "Chance et adresse")
 SHOWN = Text(
@@ -164,27 +164,32 @@ REVIEW = Command(
         Argument("file", Text("a match's record", "le relevé d'une partie"), Text("FILE", "FICHIER")),
         number("--seat", Text("this seat only, from 0", "cette place seulement, à partir de 0")),
         option("--player", Text("NAME", "NOM"), Text("this player's choices only", "les choix de ce joueur seulement")),
-        number("--top", Text("tell so many of the dearest (3)", "dire tant des plus chers (3)"), default=TOP),
+        number(
+            "--top",
+            Text("show this many of the costliest choices (3)", "montrer ce nombre de choix, les plus coûteux (3)"),
+            default=TOP,
+        ),
         option(
             "--html",
             Text("OUT", "SORTIE"),
             Text("write a page for the browser to OUT, too", "écrire aussi une page pour le navigateur dans SORTIE"),
         ),
         flag("--json", Text("write JSON for programs", "écrire du JSON pour les programmes")),
-        number("--seed", Text("imagine the same worlds again (1)", "imaginer les mêmes mondes (1)"), default=1),
+        number("--seed", Text("simulate the same worlds again (1)", "simuler les mêmes mondes (1)"), default=1),
         number(
             "--worlds",
             Text(
-                "worlds in each half, at most, of a choice (128; fewer in plain Python)",
-                "mondes de chaque moitié, au plus, d'un choix (128 ; moins en Python simple)",
+                "most worlds per choice in each half (128; fewer in plain Python)",
+                "nombre maximal de mondes par choix dans chaque moitié (128 ; moins en Python simple)",
             ),
         ),
     ),
     run,
     (
         Text(
-            "Every choice is tried against what else could have been done, in imagined worlds that fit what its seat "
-            "knew. One half of the worlds says what was better, the other what it would have brought. A choice is "
+            "Every choice is tried against what else could have been done, in simulated worlds that fit what its "
+            "player knew. One half of the worlds says what was better, the other what it would have brought. A "
+            "choice is "
             "told where that exceeds two standard errors and a margin, and the best bot would not have made it too.",
             "Chaque choix est comparé aux autres choix possibles, sur des donnes simulées compatibles avec ce que le "
             "joueur savait. Une moitié des donnes dit ce qui valait mieux, l'autre ce que cela aurait rapporté. Un "

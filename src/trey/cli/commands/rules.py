@@ -42,8 +42,8 @@ def tell_rules(args: argparse.Namespace, paper: Paper) -> int:
 RULES_COMMAND = Command(
     "rules",
     Text(
-        "Tell the full rules of a preset, as its options are set.",
-        "Dire toutes les règles d'une variante, telles que réglées.",
+        "Print the full rules of a preset, with its options.",
+        "Afficher toutes les règles d'une variante, avec ses options.",
     ),
     (
         RULES,

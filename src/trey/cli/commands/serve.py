@@ -27,8 +27,8 @@ NEEDED = (
 )
 LOOPBACK = "127.0.0.1"
 SECRET = Text(
-    "Everybody on this machine can read the password behind --db; put the address into TREY_DB or --db-file FILE.",
-    "Tout le monde sur cette machine peut lire le mot de passe derrière --db ; mettez l'adresse dans TREY_DB ou "
+    "Everybody on this machine can read a password given with --db; put the address into TREY_DB or --db-file FILE.",
+    "Tout le monde sur cette machine peut lire un mot de passe donné par --db ; mettez l'adresse dans TREY_DB ou "
     "--db-file FICHIER.",
 )
 
@@ -37,8 +37,8 @@ BOT_DELAY = option(
     "--bot-delay",
     Text("S", "S"),
     Text(
-        "how many seconds a bot seems to think (usual: 0.6 to 0.8)",
-        "combien de secondes un robot semble réfléchir (d'ordinaire : de 0,6 à 0,8)",
+        "how many seconds a bot seems to think (default: 0.6 to 0.8)",
+        "combien de secondes un robot semble réfléchir (par dÃ©faut : de 0,6 à 0,8)",
     ),
     type=float,
 )
@@ -131,7 +131,7 @@ def _db(typed: str | None) -> Path | str | None:
         kind = typed.partition("://")[0][:30]
         raise OptionError(
             "db-unknown",
-            f"{kind}:// is no database for tables; one is a file, or postgresql://user@host/name.",
+            f"{kind}:// is not a database for tables; use a file, or postgresql://user@host/name.",
             f"{kind}:// n'est pas une base pour des tables ; il faut un fichier, ou postgresql://nom@hôte/base.",
         )
     if find_spec("asyncpg") is None or find_spec("greenlet") is None:
@@ -157,7 +157,7 @@ def _metrics(typed: str | None) -> tuple[str, int] | None:
     if not known:
         raise OptionError(
             "metrics-unknown",
-            f"{typed[:60]} is no port or address for metrics; one is 9358, another 10.0.0.2:9358.",
+            f"{typed[:60]} is not a port or address for metrics, such as 9358 or 10.0.0.2:9358.",
             f"{typed[:60]} n'est ni un port ni une adresse pour les mesures ; par exemple 9358, ou 10.0.0.2:9358.",
         )
     return host, int(port)
@@ -180,7 +180,7 @@ def _relay(typed: str | None) -> str | None:
     except ValueError as error:
         raise OptionError(
             "relay-unknown",
-            f"{typed[:60]} is no address of this machine, such as 10.0.0.2.",
+            f"{typed[:60]} is not an address of this machine, such as 10.0.0.2.",
             f"{typed[:60]} n'est pas une adresse de cette machine, comme 10.0.0.2.",
         ) from error
 
@@ -192,7 +192,7 @@ def _origin(typed: str) -> str:
     if not re.fullmatch(r"https?://([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?", origin):
         raise OptionError(
             "origin-unknown",
-            f"{typed} is no origin; one is https://example.org, without a path.",
+            f"{typed} is not an origin, such as https://example.org, without a path.",
             f"{typed} n'est pas une origine ; en voici une : https://example.org, sans chemin.",
         )
     return origin.removesuffix(usual)
@@ -203,7 +203,7 @@ def _name(typed: str) -> str:
     if not re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)*", typed.lower()):
         raise OptionError(
             "name-unknown",
-            f"{typed} is no name of a server; one is cards.example.org.",
+            f"{typed} is not a server's name, such as cards.example.org.",
             f"{typed} n'est pas un nom de serveur ; en voici un : cards.example.org.",
         )
     return typed.lower()
@@ -215,7 +215,7 @@ def _root(typed: str | None) -> str:
     if root and not re.fullmatch(r"(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", root):
         raise OptionError(
             "root-path-unknown",
-            f"{typed} is no folder of a host; one is /cards.",
+            f"{typed} is not a folder of a host, such as /cards.",
             f"{typed} n'est pas un dossier d'un site ; en voici un : /cartes.",
         )
     return root
@@ -228,7 +228,7 @@ def _proxy(typed: str) -> str:
     except ValueError as error:
         raise OptionError(
             "proxy-unknown",
-            f"{typed} is no address or network, such as 10.0.0.2 or 10.0.0.0/24.",
+            f"{typed} is not an address or network, such as 10.0.0.2 or 10.0.0.0/24.",
             f"{typed} n'est ni une adresse ni un réseau, comme 10.0.0.2 ou 10.0.0.0/24.",
         ) from error
     return str(network.network_address if network.num_addresses == 1 else network)
@@ -245,8 +245,9 @@ SERVE = Command(
             "--host",
             Text("HOST", "HÔTE"),
             Text(
-                "address to listen on; 0.0.0.0 lets other machines in (usual: 127.0.0.1, this machine only)",
-                "adresse d'écoute ; 0.0.0.0 laisse entrer d'autres machines (d'ordinaire : 127.0.0.1, celle-ci seule)",
+                "address to listen on; 0.0.0.0 lets other machines in (default: 127.0.0.1, this machine only)",
+                "adresse d'écoute ; 0.0.0.0 laisse entrer d'autres machines (par défaut : 127.0.0.1, cette machine "
+                "seule)",
             ),
         ),
         number(
@@ -257,19 +258,19 @@ SERVE = Command(
             "--db",
             Text("FILE", "FICHIER"),
             Text(
-                "database of the tables (usual: what TREY_DB says, or trey.sqlite3 in your data folder); or "
+                "database of the tables (default: TREY_DB, or trey.sqlite3 in your data folder); or "
                 "postgresql://user@host/name, which any number of servers may share",
-                "base de données des tables (d'ordinaire : ce que dit TREY_DB, ou trey.sqlite3 dans votre dossier de "
-                "données) ; ou postgresql://nom@hôte/base, que plusieurs serveurs peuvent partager",
+                "base de données des tables (par défaut : TREY_DB, ou trey.sqlite3 dans votre dossier de données) ; "
+                "ou postgresql://nom@hôte/base, que plusieurs serveurs peuvent partager",
             ),
         ),
         option(
             "--db-file",
             Text("FILE", "FICHIER"),
             Text(
-                "file whose one line is what --db would be: for an address with a password, which others could "
-                "read on the command line",
-                "fichier dont la seule ligne est ce que serait --db : pour une adresse avec un mot de passe, que "
+                "file with one line, used as --db: for an address with a password, which others could read on the "
+                "command line",
+                "fichier d'une seule ligne, prise comme --db : pour une adresse avec un mot de passe, que "
                 "d'autres pourraient lire sur la ligne de commande",
             ),
         ),
@@ -278,9 +279,9 @@ SERVE = Command(
             Text("ADDRESS", "ADRESSE"),
             Text(
                 "address at which other servers of the same PostgreSQL database reach this one, over a network "
-                "of yours alone (usual: 127.0.0.1)",
+                "of yours alone (default: 127.0.0.1)",
                 "adresse où les autres serveurs de la même base PostgreSQL joignent celui-ci, par un réseau à vous "
-                "seul (d'ordinaire : 127.0.0.1)",
+                "seul (par dÃ©faut : 127.0.0.1)",
             ),
         ),
         flag("--open", Text("open a browser in any case", "ouvrir un navigateur dans tous les cas")),
@@ -311,18 +312,18 @@ SERVE = Command(
             "--root-path",
             Text("FOLDER", "DOSSIER"),
             Text(
-                "the folder of its host that trey lies in, where it does not have the host for itself, such as /cards",
-                "le dossier du site où se trouve trey, s'il n'a pas le site pour lui seul, comme /cartes",
+                "the folder of the host that trey is in, if it shares the host, such as /cards",
+                "le dossier du site où se trouve trey, s'il partage le site, comme /cartes",
             ),
         ),
         option(
             "--proxy",
             Text("ADDRESS", "ADRESSE"),
             Text(
-                "a proxy, or a network of them, whose word on a player's address is taken, besides this machine; "
-                "may be repeated",
-                "un mandataire, ou un réseau de mandataires, que l'on croit sur l'adresse d'un joueur, outre cette "
-                "machine ; peut être répété",
+                "a proxy, or a network of them, trusted to tell a player's address, besides this machine; may be "
+                "repeated",
+                "un mandataire, ou un réseau de mandataires, auquel se fier pour l'adresse d'un joueur, en plus de "
+                "cette machine ; l'option peut être répétée",
             ),
             action="append",
             default=[],
@@ -342,41 +343,41 @@ SERVE = Command(
             "--metrics",
             Text("[ADDRESS:]PORT", "[ADRESSE:]PORT"),
             Text(
-                "where to tell how the server is, for operators: /healthz, /readyz, /metrics "
-                "(usual: nowhere; a port alone is this machine's)",
-                "où dire comment va le serveur, à qui s'en occupe : /healthz, /readyz, /metrics "
-                "(d'ordinaire : nulle part ; un port seul est celui de cette machine)",
+                "where to report the server's health, for operators: /healthz, /readyz, /metrics "
+                "(default: nowhere; a port alone is this machine's)",
+                "où dire comment va le serveur, pour l'exploitant : /healthz, /readyz, /metrics "
+                "(par dÃ©faut : nulle part ; un port seul est celui de cette machine)",
             ),
         ),
         option(
             "--log",
             Text("STYLE", "STYLE"),
             Text(
-                "how to write the log to standard error: text, warnings only; json, every request too (usual: text)",
+                "how to write the log to standard error: text, warnings only; json, every request too (default: text)",
                 "comment écrire le journal sur la sortie d'erreur : text, les avertissements seuls ; json, chaque "
-                "demande aussi (d'ordinaire : text)",
+                "demande aussi (par dÃ©faut : text)",
             ),
         ),
         number(
             "--new-tables",
             Text(
-                "tables that one address may set in an hour (usual: 30)",
-                "tables qu'une même adresse peut préparer en une heure (d'ordinaire : 30)",
+                "tables that one address may set in an hour (default: 30)",
+                "tables qu'une même adresse peut préparer en une heure (par dÃ©faut : 30)",
             ),
         ),
         number(
             "--sockets",
             Text(
-                "connections that one address may hold at tables (usual: 100)",
-                "connexions qu'une même adresse peut tenir à des tables (d'ordinaire : 100)",
+                "connections that one address may hold at tables (default: 100)",
+                "connexions qu'une même adresse peut tenir à des tables (par dÃ©faut : 100)",
             ),
         ),
         number(
             "--keep-days",
             Text(
-                "delete a table so many days after its match was over, counted while the server runs (usual: never)",
-                "effacer une table tant de jours après la fin de sa partie, comptés quand le serveur tourne "
-                "(d'ordinaire : jamais)",
+                "delete a table this many days after its match, counted while the server runs (default: never)",
+                "effacer une table ce nombre de jours après sa partie, comptés quand le serveur tourne (par défaut "
+                ": jamais)",
             ),
         ),
     ),

@@ -33,12 +33,12 @@ MEANT = {
         "plis : ce que prend {} dans cette donne si les deux autres jouent ensemble contre",
     ),
     "sides": Text(
-        "tricks: what {}'s side takes in this deal if everybody plays as well as can be",
+        "tricks: what {}'s side takes in this deal if everybody plays as well as they can",
         "plis : ce que prend {}, avec son camp, dans cette donne si chacun joue au mieux",
     ),
     "melds": Text(
         "points: what {}'s hand counts if the round ends with this turn; a card from the stock may be any of those "
-        "that lie there",
+        "left in it",
         "points : ce que {} compte en main si la manche finit avec ce tour ; une carte de la pioche peut être "
         "n'importe laquelle de celles qui y sont",
     ),
@@ -115,8 +115,8 @@ def _over(match: Match) -> IllegalError:
     earlier = f"--deal {number} --after {acts // 2}"
     return IllegalError(
         "solve-over",
-        f"Nobody is to act at the end of deal {number}. Name an earlier moment of the record: {earlier}.",
-        f"Personne ne doit agir à la fin de la donne {number}. Nommez un moment d'avant dans le relevé : {earlier}.",
+        f"Deal {number} is over then. Name an earlier moment of the record: {earlier}.",
+        f"La donne {number} est alors finie. Nommez un moment plus tôt dans le relevé : {earlier}.",
     )
 
 
@@ -209,7 +209,7 @@ SOLVE = Command(
             "--after",
             Text("ACTIONS", "ACTIONS"),
             Text(
-                "after so many of that deal's actions (all otherwise); or after these actions, with commas",
+                "after this many actions of that deal (default: all); or after these actions, with commas",
                 "après ce nombre d'actions de la donne (sinon toutes) ; ou après ces actions, avec des virgules",
             ),
             default="",

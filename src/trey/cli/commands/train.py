@@ -60,7 +60,7 @@ def train(args: argparse.Namespace, paper: Paper) -> int:
     if kept and kept.resolve() == Path(out).resolve():
         raise OptionError(
             "train-one-file",
-            f"{out} cannot keep both the weights and the course; name two files.",
+            f"{out} cannot hold both the weights and the training run; name two files.",
             f"{out} ne peut garder à la fois les poids et l'apprentissage ; nommez deux fichiers.",
         )
     course = _course(family, args, kept)
@@ -159,7 +159,7 @@ TRAIN = Command(
             "--resume",
             Text("FILE", "FICHIER"),
             Text(
-                "keep the course in FILE, and go on with it where it is there",
+                "keep the training run in FILE, and continue it if it is there",
                 "garder l'apprentissage dans FICHIER, et le reprendre s'il y est",
             ),
         ),

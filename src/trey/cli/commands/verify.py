@@ -29,7 +29,7 @@ SAID = {
 }
 NOBODY = Text(
     "nobody had a say: whoever ran the table could have chosen the cards",
-    "personne n'a eu son mot à dire : qui tenait la table a pu choisir les cartes",
+    "personne n'a eu son mot à dire : celui qui tenait la table a pu choisir les cartes",
 )
 
 
@@ -168,7 +168,7 @@ def _check_mine(match: Match, path: str, text: str) -> int:
     if not found:
         raise TreyError(
             "numbers-unreadable",
-            f"{path} holds no numbers of a client.",
+            f"{path} has no numbers of a client.",
             f"{path} ne contient aucun nombre d'un client.",
         )
     kept = {(table, int(deal)): (int(seat), seal, number) for table, deal, seat, seal, number in found}

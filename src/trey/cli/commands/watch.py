@@ -21,7 +21,7 @@ __all__ = ["BOTS_OPTION", "SEATS_OPTION", "SEED_OPTION", "WATCH", "check_range"]
 SEED_OPTION = number(
     "--seed",
     Text(
-        "draw the same cards and bots' choices again",
+        "repeat the same cards and bots' choices",
         "retrouver les mêmes cartes et les mêmes choix des robots",
     ),
 )
@@ -120,7 +120,7 @@ def _conclude(host: Host, names: tuple[str, ...], paper: Paper) -> None:
 
 WATCH = Command(
     "watch",
-    Text("Let bots play a match and tell it.", "Faire jouer une partie par des robots et la raconter."),
+    Text("Let bots play a match, and show it.", "Faire jouer une partie par des robots et la raconter."),
     (
         RULES,
         BOTS_OPTION,

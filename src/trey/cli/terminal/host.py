@@ -31,8 +31,8 @@ AGENT = ".npz"
 """How the name of an agent's file ends."""
 UNDONE = Text("You take that back.", "Vous reprenez cela.")
 NO_UNDO = Text(
-    "That cannot be taken back: somebody has answered, or it showed you a card.",
-    "Cela ne se reprend pas\u00a0: quelqu'un a répondu, ou vous avez vu une carte.",
+    "You cannot take that back: the next player has moved, or it showed you a card.",
+    "Vous ne pouvez pas reprendre ce coup\u00a0: le joueur suivant a joué, ou vous avez vu une carte.",
 )
 
 

@@ -25,7 +25,7 @@ __all__ = ["review_page"]
 
 Told = Sequence[tuple[Choice, Line | None]]
 TITLE = Text("Review", "Analyse")
-DEAREST = Text("The dearest choices", "Les choix les plus chers")
+DEAREST = Text("The costliest choices", "Les choix les plus coûteux")
 PHASES = Text("Phase by phase", "Phase par phase")
 ACCOUNTS = Text("Luck and skill", "Chance et adresse")
 ALL_DEALS = Text("Every deal", "Toutes les donnes")

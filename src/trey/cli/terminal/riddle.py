@@ -16,9 +16,9 @@ from trey.match.puzzle import Puzzle
 __all__ = ["HELP", "Left", "Riddle"]
 
 HELP = Text(
-    "Type what you would do, as in 'trey play'; 'hint' rules one choice out, 'answer' tells, 'quit' leaves.",
-    "Tapez ce que vous feriez, comme dans « trey play » ; « indice » écarte un choix, « réponse » la donne, "
-    "« quitter » s'arrête.",
+    "Type what you would do, as in 'trey play'; 'hint' rules one choice out, 'answer' shows the answer, 'quit' leaves.",
+    "Tapez ce que vous feriez, comme dans « trey play » ; « indice » écarte un choix, « réponse » montre la "
+    "réponse, « quitter » arrête.",
 )
 HEAD = Text("Puzzle {}", "Énigme {}")
 RIGHT = Text("Right: {}. {}", "Exact : {}. {}")
@@ -26,7 +26,7 @@ RIGHT_TOO = Text("Right: {}, as is {}. {}", "Exact : {}, de même que {}. {}")
 ANSWER = Text("It is {}. {}", "C'est {}. {}")
 WRONG = Text("No. Try again, or type 'hint' or 'answer'.", "Non. Essayez encore, ou tapez « indice » ou « réponse ».")
 NOT_THAT = Text("Not {}.", "Pas {}.")
-NO_MORE = Text("Only what is right is left.", "Il ne reste que ce qui est juste.")
+NO_MORE = Text("Only right answers are left.", "Il ne reste que des réponses justes.")
 NEXT = Text("Enter for the next one, 'quit' to leave > ", "Entrée pour la suivante, « quitter » pour arrêter > ")
 ASKING = {"?", "help", "aide"}
 HINT, TELL, QUIT = {"hint", "indice", "conseil"}, {"answer", "réponse", "reponse"}, {"quit", "exit", "quitter"}

@@ -22,15 +22,15 @@ __all__ = ["Sitting", "refuse_existing"]
 HELP = (
     Text(
         "Type what you do: a number of the list, a card (QS, 10H, q♠), or words (play QS, pass, "
-        "trump hearts). The first letters are enough where they leave no doubt: h for hearts, a suit or a "
+        "trump hearts). The first letters are enough if they leave no doubt: h for hearts, a suit or a "
         "rank for the only such card.",
         "Tapez ce que vous faites : un numéro de la liste, une carte (DP, 10C, d♠) ou des mots (jouer DP, "
         "passer, atout cœur). Le début suffit s'il n'y a pas de doute : c pour cœur, une couleur ou une "
         "valeur pour la seule carte qui convient.",
     ),
     Text(
-        "Suits: S spades, H hearts, D diamonds, C clubs. Several cards on a line where several are asked "
-        "for. Enter alone does the only thing that can be done.",
+        "Suits: S spades, H hearts, D diamonds, C clubs. Type several cards on one line if several are asked for. "
+        "Enter alone does the only possible thing.",
         "Couleurs : P pique, C cœur, K carreau, T trèfle. Plusieurs cartes sur une ligne s'il en faut "
         "plusieurs. Entrée seule fait la seule chose possible.",
     ),
@@ -39,7 +39,7 @@ HELP = (
     Text("score    the score sheet", "marque    la feuille de marque"),
     Text("last     the last trick", "dernier   le dernier pli"),
     Text("hint     what the best bot would do, and why", "conseil    ce que ferait le meilleur robot, et pourquoi"),
-    Text("why      what this turn is about", "pourquoi   de quoi il s'agit à ce tour"),
+    Text("why      what matters this turn", "pourquoi   ce qui compte à ce tour"),
     Text("why QS   why a card may not be chosen", "pourquoi DP  pourquoi cette carte ne peut pas être choisie"),
     Text("undo     take your last choice back", "annuler    reprendre votre dernier choix"),
     Text("save F   write the record to the file F", "sauver F  écrire le relevé dans le fichier F"),

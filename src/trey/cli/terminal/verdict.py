@@ -33,25 +33,27 @@ COUNTED = Text(
     "{} choix jugés dans au plus {} mondes deux fois, graine {}",
 )
 COST_MEANT = Text(
-    "Each choice is judged by what its seat knew then. What it cost is in points of the deal, ± half of the 95 % "
-    "interval; how the others go on is imagined, so it remains an estimate.",
-    "Chaque choix est jugé d'après ce que le joueur savait alors. Ce qu'il a coûté est en points de la donne, ± la "
-    "moitié de l'intervalle à 95 % ; la suite du jeu des autres est imaginée, cela reste donc une estimation.",
+    "Each choice is judged by what its player knew then. Its cost is in points of the deal, ± half of the 95 % "
+    "interval; how the others play on is simulated, so it remains an estimate.",
+    "Chaque choix est jugé d'après ce que le joueur savait alors. Son coût est en points de la donne, ± la "
+    "moitié de l'intervalle à 95 % ; la suite du jeu est simulée, cela reste donc une estimation.",
 )
 ACCOUNT_MEANT = Text(
-    "In points against the table's mean. Place: what the seat could expect before the cards. Cards: what its first "
-    "hand was worth beyond that. Choices: what they cost. The rest: how hidden cards fell, and what the others did.",
+    "In points against the table's mean. Place: what the seat could expect before the cards. Cards: how much more "
+    "or less its first hand was worth. Choices: what they cost. The rest: where the hidden cards were, and what the "
+    "others did.",
     "En points par rapport à la moyenne de la table. Place : ce qu'elle promettait avant les cartes. Cartes : ce que "
-    "valait la première main en plus. Choix : ce qu'ils ont coûté. Le reste : où étaient les cartes cachées, et ce "
+    "la première main valait de plus ou de moins. Choix : ce qu'ils ont coûté. Le reste : où étaient les cartes "
+    "cachées, et ce "
     "qu'ont fait les autres.",
 )
 NOTHING = Text("No choice was clearly worse than another.", "Aucun choix n'était nettement moins bon qu'un autre.")
 FOLLOWED = Text(
-    "{} With the cards as they lay, the deal brings {}.",
+    "{} With the cards where they were, the deal brings {}.",
     "{} Avec les cartes telles qu'elles étaient, la donne rapporte {}.",
 )
 FOLLOWED_REALLY = Text(
-    "{} With the cards as they lay, the deal brings {} in place of {}.",
+    "{} With the cards where they were, the deal brings {} instead of {}.",
     "{} Avec les cartes telles qu'elles étaient, la donne rapporte {} au lieu de {}.",
 )
 SEVERAL = 7

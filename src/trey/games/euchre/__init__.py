@@ -47,7 +47,7 @@ FAMILY = Family(
     id="euchre",
     name=Text("Three-handed Euchre", "Euchre à trois"),
     about=Text(
-        "Five tricks with bowers: one maker against two defenders who stand together for a deal.",
+        "Five tricks with bowers: one maker against two defenders who play together for a deal.",
         "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
     ),
     short="euchre_cutthroat game_target=5",

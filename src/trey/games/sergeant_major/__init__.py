@@ -56,8 +56,8 @@ FAMILY = Family(
     id="sergeant_major",
     name=Text("3-5-8 (Sergeant Major)", "3-5-8 (Sergent-major)"),
     about=Text(
-        "Tricks for three: the caller names trumps, each seat has its own target.",
-        "Des plis à trois : l'annonceur nomme l'atout, chaque place a son objectif.",
+        "Tricks for three: the caller names trumps, each player has a target.",
+        "Des plis à trois : l'annonceur nomme l'atout, chaque joueur a son objectif.",
     ),
     short="sergeant_major win_rule=fixed_hands:3",
     day="sergeant_major max_hands=1",

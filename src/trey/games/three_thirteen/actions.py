@@ -133,10 +133,10 @@ SAYS = {
         primary=True,
         unless=Text(
             "You can go out when every card but one is in a meld.",
-            "On peut finir quand toutes les cartes sauf une sont en combinaisons.",
+            "On peut finir quand toutes les cartes sauf une sont combinées.",
         ),
     ),
-    "lay": Word(Text("Lay down by hand", "Poser à la main"), Text("laying down", "pose")),
+    "lay": Word(Text("Lay down by hand", "Poser moi-même"), Text("laying down", "pose")),
     "put": Word(
         Text("Put {} down", "Poser {}"), Text("{} put down", "pose {}"), Text("a card put down", "une carte posée")
     ),

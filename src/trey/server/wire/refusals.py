@@ -29,8 +29,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "Cette page n'a pas la version de la table\u00a0; rechargez-la.",
     ),
     "wrong-host": Text(
-        "This server does not go by that name; its host gives it one with --name.",
-        "Ce serveur ne porte pas ce nom\u00a0; son hôte lui en donne un avec --name.",
+        "This server does not know that name; its host can add it with --name.",
+        "Ce serveur ne connaît pas ce nom\u00a0; son hôte peut l'ajouter avec --name.",
     ),
     "no-such-language": Text("This server does not speak that language.", "Ce serveur ne parle pas cette langue."),
     "name-taken": Text(
@@ -39,8 +39,8 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "wrong-origin": Text("This page may not speak to the table.", "Cette page ne peut pas parler à la table."),
     "wrong-token": Text(
-        "This link is for no seat of this table, or the seat was given away.",
-        "Ce lien n'est celui d'aucune place de cette table, ou la place a été donnée.",
+        "This link does not open a seat at this table, or the seat was given away.",
+        "Ce lien n'ouvre aucune place à cette table, ou la place a été donnée.",
     ),
     "no-such-table": Text("There is no such table.", "Cette table n'existe pas."),
     "no-such-page": Text("There is no such page.", "Cette page n'existe pas."),
@@ -51,36 +51,34 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "no-such-step": Text("This deal has no such step.", "Cette donne n'a pas ce coup."),
     "review-thinking": Text(
-        "This deal is still being thought about; ask again.", "Cette donne est encore à l'étude\u00a0; redemandez."
+        "This deal is still being reviewed; ask again.", "L'analyse de cette donne est en cours\u00a0; redemandez."
     ),
     "review-busy": Text(
-        "Other deals are being thought about first; ask again in a moment.",
-        "D'autres donnes sont à l'étude d'abord\u00a0; redemandez dans un instant.",
+        "Other deals are being reviewed first; ask again in a moment.",
+        "D'autres analyses passent d'abord\u00a0; redemandez dans un instant.",
     ),
     "review-failed": Text(
         "This deal could not be reviewed; the host of the server finds the reason in its log.",
         "Cette donne n'a pas pu être analysée\u00a0; l'hôte du serveur en trouve la raison dans son journal.",
     ),
     "no-such-day": Text(
-        "There are deals of today and of the thirty days before.",
-        "Il y a des donnes d'aujourd'hui et des trente jours précédents.",
+        "You can play the deal of today and those of the thirty days before.",
+        "Vous pouvez jouer la donne d'aujourd'hui et celles des trente jours précédents.",
     ),
     "no-such-phrase": Text("That is not one of the phrases.", "Ce n'est pas une des phrases."),
-    "no-watching": Text("This table is not for watching.", "On ne peut pas regarder cette table."),
+    "no-watching": Text("This table cannot be watched.", "On ne peut pas regarder cette table."),
     "no-reactions": Text("Phrases are off at this table.", "Les phrases sont coupées à cette table."),
     "no-hints": Text("Hints are off at this table.", "Les conseils sont coupés à cette table."),
     "no-such-puzzle": Text("There is no such puzzle.", "Cette énigme n'existe pas."),
-    "no-choice": Text(
-        "The seat to act does not have that choice there.", "Ce n'est pas un choix de la place qui doit agir."
-    ),
+    "no-choice": Text("The player to act does not have that choice.", "Le joueur dont c'est le tour n'a pas ce choix."),
     "no-lesson": Text("There is no guided deal of this game.", "Ce jeu n'a pas de donne guidée."),
     "no-chat": Text("Chat is off at this table.", "On ne s'écrit pas à cette table."),
-    "text-empty": Text("There is nothing to read in that.", "Il n'y a rien à y lire."),
+    "text-empty": Text("That message is empty.", "Ce message est vide."),
     "no-undo": Text(
-        "That cannot be taken back: somebody has answered, or it showed you a card.",
-        "Cela ne se reprend pas\u00a0: quelqu'un a répondu, ou vous avez vu une carte.",
+        "You cannot take that back: the next player has moved, or it showed you a card.",
+        "Vous ne pouvez pas reprendre ce coup\u00a0: le joueur suivant a joué, ou vous avez vu une carte.",
     ),
-    "undo-off": Text("Nothing is taken back at this table.", "À cette table on ne reprend rien."),
+    "undo-off": Text("Take-backs are off at this table.", "À cette table, on ne reprend pas ses coups."),
     "no-proposal": Text("Nothing is proposed to you now.", "On ne vous propose rien maintenant."),
     "no-such-guest": Text("Nobody is waiting there any more.", "Personne n'y attend plus."),
     "door-full": Text(
@@ -95,11 +93,11 @@ REFUSALS: Final[dict[str, Text]] = {
     ),
     "not-host": Text("Only the host may do that.", "Seul l'hôte le peut."),
     "not-at-home": Text(
-        "Only a page on the machine that trey runs on may do that, and not where a proxy stands before it.",
+        "Only a page on the machine that runs trey may do that, and not behind a proxy.",
         "Seule une page sur la machine où tourne trey le peut, et pas derrière un mandataire.",
     ),
     "no-network": Text(
-        "This computer is on no private network right now, or cannot listen there.",
+        "This computer is not on a private network right now, or cannot listen there.",
         "Cet ordinateur n'est sur aucun réseau privé en ce moment, ou ne peut y écouter.",
     ),
     "not-started": Text("The match has not begun.", "La partie n'a pas commencé."),
@@ -107,19 +105,19 @@ REFUSALS: Final[dict[str, Text]] = {
     "not-over": Text("The match is not over.", "La partie n'est pas finie."),
     "over": Text("The match is over.", "La partie est finie."),
     "late": Text(
-        "The table has moved on since; this was not done again.",
+        "The table has moved on; your request was not carried out.",
         "La table a avancé depuis\u00a0; cela n'a pas été refait.",
     ),
     "early": Text("The table has not got that far.", "La table n'en est pas là."),
     "no-turn": Text("Nobody is to act now.", "Personne ne doit agir maintenant."),
     "not-your-turn": Text("It is not your turn.", "Ce n'est pas votre tour."),
     "no-claim": Text(
-        "The rest is not certain, so it must be played.", "Le reste n'est pas sûr\u00a0; il faut le jouer."
+        "The rest is not certain, so you must play it.", "Le reste n'est pas certain\u00a0; il faut le jouer."
     ),
     "no-number": Text("No number is asked for now.", "Aucun nombre n'est demandé maintenant."),
     "dismissed": Text(
-        "The host has given your seat to others; you may still watch, where watching is allowed.",
-        "L'hôte a donné votre place à d'autres\u00a0; vous pouvez encore regarder, là où c'est permis.",
+        "The host has given your seat to others; you may still watch, if watching is allowed.",
+        "L'hôte a donné votre place à d'autres\u00a0; vous pouvez encore regarder, si c'est permis.",
     ),
     "wrong-number": Text(
         "That is not the number this seat sealed.", "Ce n'est pas le nombre que cette place a scellé."
@@ -137,10 +135,10 @@ REFUSALS: Final[dict[str, Text]] = {
         "There are too many connections from your address, or at this table.",
         "Il y a trop de connexions depuis votre adresse, ou à cette table.",
     ),
-    "idle": Text("Nothing was heard for a long time.", "Rien n'a été entendu depuis longtemps."),
+    "idle": Text("Nothing was heard from you for a long time.", "Rien n'a été entendu depuis longtemps."),
     "closing": Text("The server is closing; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."),
     "unreadable": Text(
-        "This table cannot be read any more; the host of the server finds the reason in its log.",
+        "This table can no longer be read; the host of the server finds the reason in its log.",
         "Cette table est devenue illisible\u00a0; l'hôte du serveur en trouve la raison dans son journal.",
     ),
     "went-back": Text(
@@ -154,8 +152,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "Il n'y a plus de place sur cet appareil\u00a0; la table est comme avant. Libérez-en, puis réessayez.",
     ),
     "not-here": Text(
-        "This table is on this device alone; nobody can come to it from another.",
-        "Cette table n'est que sur cet appareil\u00a0; personne ne peut y venir d'un autre.",
+        "This table is only on this device; nobody can reach it from another.",
+        "Cette table n'est que sur cet appareil\u00a0; personne ne peut la rejoindre d'un autre.",
     ),
     "trouble": Text(
         "The server could not store that; the table is as it was.",

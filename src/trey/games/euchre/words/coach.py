@@ -42,9 +42,9 @@ _ASKED = {
         f"Gardez vos {HAND} meilleures : d'abord les atouts, puis les as. Les autres partent face cachée.",
     ),
     CHOICE: Text(
-        f"You are the maker. The dummy gives you five more cards, unseen, and you keep your best {HAND}; alone you "
-        "play what you hold.",
-        f"Vous êtes preneur. Le mort vous donne cinq cartes de plus, sans les voir, et vous gardez vos {HAND} "
+        f"You are the maker. The dummy brings five more cards, which you have not seen, and you keep your best {HAND}; "
+        "alone you play what you hold.",
+        f"Vous êtes preneur. Le mort apporte cinq cartes de plus, que vous n'avez pas vues, et vous gardez vos {HAND} "
         "meilleures ; seul, vous jouez les vôtres.",
     ),
     DEFENCE: Text(
@@ -78,7 +78,7 @@ def _first_bid(o: Observation, p: Params) -> Text:
     return Text(
         f"Whoever makes {name.en} trump, the suit that beats all others, must take 3 of the 5 tricks. You would hold "
         f"{held.en}{with_it.en}: {enough.en}.",
-        f"Celui qui prend {name.fr} pour atout, la couleur qui bat les autres, doit faire 3 des 5 plis. Vous auriez "
+        f"Celui qui prend {name.fr} pour atout, la couleur qui bat les autres, doit faire 3 plis sur 5. Vous auriez "
         f"{held.fr}{with_it.fr} : {enough.fr}.",
     )
 
@@ -90,7 +90,7 @@ def _second_bid(o: Observation) -> Text:
     return Text(
         f"Now you may name a suit yourself, and must then take 3 of the 5 tricks. You hold most {name.en}: "
         f"{_bowers(count).en}.",
-        f"Vous pouvez maintenant nommer l'atout vous-même, et devez alors faire 3 des 5 plis. Vous avez surtout du "
+        f"Vous pouvez maintenant nommer l'atout vous-même, et devez alors faire 3 plis sur 5. Vous avez surtout du "
         f"{name.fr} : {_bowers(count).fr}.",
     )
 
@@ -118,10 +118,12 @@ def _first(o: Observation) -> Text:
     """Return what a trick is and which trumps win it, for the first one of a deal."""
     if not o.led:
         return Text(
-            "You lead: the others must follow your suit. The highest card wins, or the highest trump; there the two "
-            "jacks of its colour beat the ace.",
-            "Vous entamez : on doit fournir votre couleur. La plus forte carte gagne, ou le plus fort atout ; là, les "
-            "deux valets de sa teinte battent l'as.",
+            "You lead, and the others must follow suit. The highest card wins, or the highest trump; among trumps, "
+            "the two "
+            "jacks of that colour beat the ace.",
+            "Vous entamez, et les autres doivent fournir. La plus forte carte gagne, ou le plus fort atout ; à "
+            "l'atout, "
+            "les deux valets de la même teinte battent l'as.",
         )
     return _how(o)
 
@@ -155,7 +157,7 @@ def _how(o: Observation) -> Text:
         return Text("You lead: an ace may win the trick.", "Vous entamez : essayez un as.")
     if not o.legal & o.led:
         return Text(
-            "You cannot follow: a trump may win the trick, or a card you do not need goes.",
+            "You cannot follow: a trump may win the trick, or throw a card you do not need.",
             "Vous ne pouvez pas fournir : un atout peut prendre le pli, ou jetez une carte inutile.",
         )
     left = _left(o)

@@ -11,8 +11,8 @@ GLOSSARY = (
     Term(
         Text("maker, defender", "preneur, défenseur"),
         Text(
-            "who made the trump and must take three tricks; the other two, who stand together for the deal",
-            "qui a fixé l'atout et doit faire trois plis ; les deux autres, alliés pour la donne",
+            "the player who made trumps and must take three tricks; the other two, who play together for the deal",
+            "le joueur qui a fixé l'atout et doit faire trois plis ; les deux autres, alliés pour la donne",
         ),
         Text("maker, defender, defenders", "preneur, défenseur, défenseurs"),
     ),
@@ -38,8 +38,11 @@ GLOSSARY = (
     ),
     Term(
         Text("sit out", "rester hors jeu"),
-        Text("what the other defender does then", "ce que fait alors l'autre défenseur"),
-        Text("sits out, sits the hand out", "hors jeu"),
+        Text(
+            "take no part in the deal, because the other defender goes alone",
+            "ne pas jouer la donne, parce que l'autre défenseur joue seul",
+        ),
+        Text("sits out, sits the deal out", "hors jeu"),
     ),
     Term(
         Text("right, left bower", "bower droit, gauche"),
@@ -60,8 +63,8 @@ GLOSSARY = (
         Text("no-trump", "sans-atout"),
     ),
     Term(
-        Text("euchred", "il chute"),
-        Text("of a maker with fewer than three tricks", "d'un preneur qui fait moins de trois plis"),
+        Text("euchred", "chuter"),
+        Text("said of a maker who takes fewer than three tricks", "pour un preneur, faire moins de trois plis"),
         Text("euchred", "chute"),
     ),
     Term(Text("sweep", "capot"), Text("all five tricks", "les cinq plis"), Text("sweep", "capot")),

@@ -26,8 +26,8 @@ LESSON = Lesson(
             with_cards(
                 "TH is in your hand now, so you must discard one card, face down. TC is low and not a trump: choose it "
                 "and set it aside.",
-                "TH est maintenant dans votre main, une autre carte doit donc partir, face cachée. TC est petit, et "
-                "n'est pas atout : choisissez-le et écartez-le.",
+                "TH est maintenant dans votre main, vous devez donc écarter une carte, face cachée. TC est petit, et "
+                "n'est pas atout : choisissez-le.",
             ),
             ("discard TC",),
         ),

@@ -43,7 +43,7 @@ def _joker(o: Options) -> bool:
 def _aim(o: Options) -> Iterator[Text]:
     yield Text(
         "Three players, each for themselves. In every deal one of them, the maker, names trumps and tries to "
-        "take at least three of the five tricks; the other two defend together, for this hand only.",
+        "take at least three of the five tricks; the other two defend together, for this deal only.",
         "Trois joueurs, chacun pour soi. À chaque donne l'un d'eux, le preneur, fixe l'atout et cherche à "
         "faire au moins trois des cinq plis ; les deux autres défendent ensemble, pour cette donne "
         "seulement.",
@@ -89,7 +89,7 @@ def _cards(o: Options) -> Iterator[Text]:
 def _deal(o: Options) -> Iterator[Text]:
     rest = len(PACKS[o["deck"]].cards) - (20 if o["dummy"] else 15)
     yield Text(
-        "The first dealer is drawn at random; after every hand the deal passes to the left.",
+        "The first dealer is drawn at random; then the players deal in turn, to the left.",
         "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
     )
     yield Text(
@@ -171,7 +171,7 @@ def _second_bids(o: Options) -> Iterator[Text]:
         )
     if o["no_trump_call"]:
         yield Text(
-            "One may also name no-trump: then no suit is trump, and every jack ranks below the queen of its suit.",
+            "You may also name no-trump: then no suit is trump, and every jack ranks below the queen of its suit.",
             "On peut aussi nommer sans-atout : aucune couleur n'est atout, et chaque valet vient après la dame de sa couleur.",
         )
     if o["stick_the_dealer"]:
@@ -217,7 +217,7 @@ def _alone(o: Options) -> Iterator[Text]:
     if o["alone_defender"]:
         yield Text(
             "Then each defender in turn, clockwise from the maker, may say: alone. The other lays their "
-            "cards face down and sits the hand out. Only one defender can do so.",
+            "cards face down and sits the deal out. Only one defender can do so.",
             "Ensuite chaque défenseur à son tour, dans le sens horaire à partir du preneur, peut dire qu'il défend "
             "seul. L'autre pose ses cartes face cachée et reste hors jeu. Un seul défenseur peut le faire.",
         )
@@ -286,7 +286,7 @@ def _score(o: Options) -> Iterator[Text]:
 
 def _end(o: Options) -> Iterator[Text]:
     yield Text(
-        f"After a hand in which someone reaches {_points(o['game_target']).en}, the highest score wins.",
+        f"After a deal in which someone reaches {_points(o['game_target']).en}, the highest score wins.",
         f"Après une donne où quelqu'un atteint {_points(o['game_target']).fr}, le plus haut total gagne.",
     )
     yield {

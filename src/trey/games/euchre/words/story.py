@@ -53,11 +53,21 @@ def _euchred(o: Observation) -> Text:
 
 
 def _ending(o: Observation, p: Params) -> Iterator[Text]:
-    if o.ended:
-        yield (
-            Text(f"{p.target} points were needed: that wins.", f"Il fallait {p.target} points : c'est gagné.")
-            if p.target > 1
-            else Text("That was the winning point.", "C'est le point de la victoire.")
+    if not o.ended:
+        return
+    won = [seat for seat in range(3) if o.winners >> seat & 1]
+    if p.target == 1:
+        yield Text("That was the winning point.", "C'est le point de la victoire.")
+    elif len(won) == 1:
+        name, has, reaches = (
+            name_at(won[0]),
+            by_person(won[0], "has", "have"),
+            by_person(won[0], "atteint", "atteignez"),
+        )
+        yield Text(f"{name} {has} reached {p.target} points.", f"{name} {reaches} {p.target} points.")
+    else:
+        yield Text(
+            f"{p.target} points were needed: the win is shared.", f"Il fallait {p.target} points : victoire partagée."
         )
 
 

@@ -31,8 +31,8 @@ def coach(o: Observation, p: Params) -> Text | None:
             f"{_must(o, p).fr} Gardez ces cartes si cela paraît possible.",
         )
     return Text(
-        "You were given a trump and may answer it with any card: give back what you need least.",
-        "On vous a donné un atout, et vous répondez par n'importe quelle carte : rendez la moins utile.",
+        "You were given a trump, so you may give back any card: choose the one you need least.",
+        "On vous a donné un atout : vous pouvez rendre n'importe quelle carte. Choisissez la moins utile.",
     )
 
 
@@ -45,7 +45,7 @@ def _must(o: Observation, p: Params) -> Text:
     target = o.target[o.seat]
     why = Text("You deal, so you", "Vous donnez : il vous faut") if o.seat == o.dealer else Text("You", "Il vous faut")
     return Text(
-        f"{why.en} must take {target} of the {p.hand_size} tricks.", f"{why.fr} {target} des {p.hand_size} plis."
+        f"{why.en} must take {target} of the {p.hand_size} tricks.", f"{why.fr} {target} plis sur {p.hand_size}."
     )
 
 
@@ -102,13 +102,16 @@ def _first(o: Observation) -> Text:
     """Return what a trick is, for the first one of a deal."""
     if not o.led:
         return Text(
-            "You lead: all must follow your suit if they can. Its highest card takes the trick, or the highest trump.",
-            "Vous entamez : qui le peut fournit la couleur. Sa plus forte carte prend le pli, ou le plus fort atout.",
+            "You lead, and the others must follow suit if they can. The highest card of your suit takes the trick, or "
+            "the highest trump.",
+            "Vous entamez, et les autres doivent fournir s'ils le peuvent. La plus forte carte de votre couleur "
+            "fait le "
+            "pli, ou le plus fort atout.",
         )
     if o.legal & o.led:
         led = SUIT_NAMES[low_index(o.led) >> 4]
         return Text(
-            f"Follow {led.en}, as all who can must: the highest takes the trick, unless a trump falls.",
+            f"You must follow {led.en}. The highest one takes the trick, unless somebody trumps it.",
             f"Fournissez à {led.fr} : la plus forte carte fait le pli, à moins qu'on ne coupe.",
         )
     return _how(o)
@@ -124,7 +127,7 @@ def _how(o: Observation) -> Text:
     if o.legal & o.led:
         return Text(
             f"Follow {led.en}: win the trick if you can do it cheaply, else play low.",
-            f"Fournissez {led.fr} : prenez le pli si c'est à peu de frais, sinon jouez petit.",
+            f"Fournissez à {led.fr} : prenez le pli si cela coûte peu, sinon jouez petit.",
         )
     if o.legal & o.trumps:
         return Text(
@@ -140,8 +143,8 @@ def _how(o: Observation) -> Text:
 def _dodge(o: Observation) -> Text:
     made, limit = o.tricks[o.seat], o.target[o.seat]
     return Text(
-        f"Miz: tricks are bad. You have {made} and may take {limit}: each one less is a point, each one more costs "
-        "one.",
-        f"Misère : les plis sont mauvais. Vous en avez {made} pour {limit} au plus : chaque pli de moins vaut un "
+        f"Miz: avoid tricks. You have {made} and may take {limit}: each trick fewer scores a point, each trick more "
+        "costs one.",
+        f"Misère : évitez les plis. Vous en avez {made} et pouvez en faire {limit} : chaque pli de moins vaut un "
         "point, chaque pli de plus en coûte un.",
     )

@@ -26,8 +26,8 @@ def _card(o: Observation) -> IllegalError | None:
     if o.led == o.trumps and o.hand & o.led & ~o.legal:
         return IllegalError(
             "must-beat",
-            "Trumps were led: you must beat the highest one there, and can.",
-            "On a entamé atout : il faut monter sur le plus fort, et vous le pouvez.",
+            "Trumps were led: you must beat the highest so far, and you can.",
+            "On a entamé atout : il faut monter, et vous le pouvez.",
         )
     return must_follow(led_suit(o), o.hand, o.legal, follows=bool(o.legal & o.led))
 
@@ -35,13 +35,13 @@ def _card(o: Observation) -> IllegalError | None:
 def _call(o: Observation, p: Params, code: Code) -> IllegalError:
     if code == PASS and p.passes_per_game:
         return IllegalError(
-            "passed", "You have passed as often as one may.", "Vous avez déjà passé autant de fois que permis."
+            "passed", "You may not pass again in this match.", "Vous ne pouvez plus passer dans cette partie."
         )
     if code == PEEK and p.peek_if_4444:
         return IllegalError(
             "no-peek",
-            "You may look at the kitty once, with four cards of each suit.",
-            "On regarde le talon une seule fois, avec quatre cartes de chaque couleur.",
+            "You may look at the kitty only once, and only with four cards of each suit.",
+            "On ne voit le talon qu'une fois, et seulement avec quatre cartes de chaque couleur.",
         )
     if p.call_once_each and o.used[o.caller] >> code & 1:
         return IllegalError("call-used", "You have made this call already.", "Vous avez déjà fait cette annonce.")

@@ -15,7 +15,7 @@ GLOSSARY = (
     ),
     Term(
         Text("caller", "annonceur"),
-        Text("who calls and uses the kitty", "qui annonce et dispose du talon"),
+        Text("the player who calls and uses the kitty", "le joueur qui annonce et dispose du talon"),
         Text("caller", "annonceur"),
     ),
     Term(
@@ -35,12 +35,12 @@ GLOSSARY = (
     ),
     Term(
         Text("set aside", "écarter"),
-        Text("put cards out of one's hand, face down", "sortir des cartes de sa main, face cachée"),
+        Text("put cards of your hand away, face down", "sortir des cartes de sa main, face cachée"),
         Text("set aside, sets aside", "écarter, écarte, écartez"),
     ),
     Term(
         Text("target", "objectif"),
-        Text("the tricks a seat owes in a deal", "les plis qu'une place doit faire dans une donne"),
+        Text("the tricks a player must take in a deal", "les plis qu'un joueur doit faire dans une donne"),
         Text("target, targets", "objectif, objectifs"),
     ),
     Term(

@@ -24,19 +24,20 @@ LESSON = Lesson(
         ),
         Stop(
             with_cards(
-                "Four cards lie in the kitty, unseen. They will be yours, but first four of your own go, face down. "
-                "Throw low cards of short suits: 3S and 6S, your only spades, and 2H and 5D.",
-                "Quatre cartes sont au talon, cachées. Elles seront à vous, mais d'abord quatre des vôtres partent, "
-                "face cachée. Jetez de petites cartes de couleurs courtes : 3S et 6S, vos seuls piques, puis 2H et 5D.",
+                "Four cards lie in the kitty, unseen. They will be yours, but first you must throw four of your "
+                "own, face "
+                "down. Choose low cards of short suits: 3S and 6S, your only spades, and 2H and 5D.",
+                "Quatre cartes sont au talon, cachées. Elles seront à vous, mais vous devez d'abord en écarter quatre, "
+                "face cachée : de petites cartes de couleurs courtes, 3S et 6S, vos seuls piques, puis 2H et 5D.",
             ),
             ("discard 3S", "discard 6S", "discard 2H", "discard 5D"),
         ),
         Stop(
             with_cards(
                 "The kitty brought you KS, JD, 9H and 7C. Now the play: {1} led AH. You must follow suit, and nothing "
-                "you have beats it, so give away little: 6H, your lowest heart.",
+                "you have beats it, so play low: 6H, your lowest heart.",
                 "Le talon vous apporte KS, JD, 9H et 7C. On joue : {1} entame AH. Il faut fournir, et vous n'avez "
-                "rien pour le battre, donc donnez peu : 6H, votre plus petit cœur.",
+                "rien pour le battre : fournissez petit, 6H, votre plus petit cœur.",
             ),
             ("play 6H",),
         ),
@@ -68,9 +69,11 @@ LESSON = Lesson(
         ),
         Stop(
             with_cards(
-                "AD is the highest diamond. Only somebody without diamonds could trump it: lead it now, early.",
-                "AD est le plus fort carreau. Seul quelqu'un sans carreau pourrait le couper : entamez-le tôt, "
-                "maintenant.",
+                "AD is the highest diamond, and only somebody without diamonds can trump it. Lead it now, before that "
+                "happens.",
+                "AD est le plus fort carreau, et seul un joueur sans carreau peut le couper. Entamez-le maintenant, "
+                "avant "
+                "que cela n'arrive.",
             ),
             ("play AD",),
         ),
@@ -95,11 +98,12 @@ LESSON = Lesson(
         ),
     ),
     end=with_cards(
-        "Each trick above your 8 is a point for you, each one short of it costs one; {1} is measured by 5, {2} by 3. "
-        "Next {1} deals and needs 8. Whoever was above their number then gives cards to whoever was below, and gets "
-        "the best of the same suits back. Twelve tricks in one deal win the match.",
-        "Chaque pli au-dessus de vos 8 vous vaut un point, chaque pli qui manque en coûte un ; pour {1} on compte à "
-        "partir de 5, pour {2} de 3. Ensuite {1} donne et doit en faire 8. Celui qui était au-dessus donne alors des "
+        "Each trick above your 8 is a point for you, each one short of it costs one; for {1} the number is 5, for "
+        "{2} it "
+        "is 3. {1} deals next and needs 8. Whoever was above their number then gives cards to whoever was below, and "
+        "gets back the best of the same suits. Twelve tricks in one deal win the match.",
+        "Chaque pli au-dessus de vos 8 vous vaut un point, chaque pli qui manque en coûte un ; pour {1}, le nombre "
+        "est 5, pour {2}, c'est 3. Ensuite {1} donne et doit en faire 8. Celui qui était au-dessus donne alors des "
         "cartes à celui qui était au-dessous, et reçoit en retour les meilleures des mêmes couleurs. Douze plis en une "
         "donne gagnent la partie.",
     ),

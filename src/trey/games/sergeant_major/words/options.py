@@ -58,8 +58,8 @@ OPTIONS = (
         16,
         Text("Cards each", "Cartes par joueur"),
         Text(
-            "How many cards each player gets, and so how many tricks a hand has.",
-            "Combien de cartes chacun reçoit, donc combien de plis a une donne.",
+            "How many cards each player gets, which is also the number of tricks in a deal.",
+            "Combien de cartes chacun reçoit ; c'est aussi le nombre de plis d'une donne.",
         ),
         "S",
         group="cards",
@@ -79,8 +79,9 @@ OPTIONS = (
         (8, 5, 3),
         Text("Targets", "Objectifs"),
         Text(
-            "Tricks due from the dealer, the next to play and the last; they add up to the tricks of a deal.",
-            "Plis demandés au donneur, au suivant et au dernier ; leur somme est le nombre de plis d'une donne.",
+            "Tricks that the dealer, the next to play and the last must take; they add up to the tricks of a deal.",
+            "Plis que doivent faire le donneur, le suivant et le dernier ; leur somme est le nombre de plis d'une "
+            "donne.",
         ),
         "R",
         group="goals",
@@ -93,7 +94,7 @@ OPTIONS = (
                     "discard without seeing it, then take it", "écarter sans le voir, puis le prendre"
                 ),
                 "take_then_discard": Text("take it, then discard", "le prendre, puis écarter"),
-                "none": Text("there is none", "il n'y en a pas"),
+                "none": Text("no kitty", "pas de talon"),
                 "swap_up_to_4": Text(
                     "swap up to four cards without seeing it", "échanger jusqu'à quatre cartes sans le voir"
                 ),
@@ -175,7 +176,7 @@ OPTIONS = (
         Choice(
             {
                 "dealer": Text("the dealer", "le donneur"),
-                "left_of_dealer": Text("the next to play after the dealer", "le joueur après le donneur"),
+                "left_of_dealer": Text("the player after the dealer", "le joueur après le donneur"),
             }
         ),
         "dealer",
@@ -188,7 +189,7 @@ OPTIONS = (
         "first_leader",
         Choice(
             {
-                "left_of_dealer": Text("the next to play after the dealer", "le joueur après le donneur"),
+                "left_of_dealer": Text("the player after the dealer", "le joueur après le donneur"),
                 "caller": Text("the caller", "l'annonceur"),
             }
         ),
@@ -337,7 +338,7 @@ OPTIONS = (
         None,
         Text("Call on the first cards", "Annonce sur les premières cartes"),
         Text(
-            "Trumps are named after so many cards have been dealt to each.",
+            "Trumps are named when each player has been dealt this many cards.",
             "L'annonce se fait quand chacun n'a encore que ce nombre de cartes.",
         ),
         "A9b A10 A11",
@@ -363,9 +364,11 @@ OPTIONS = (
         False,
         Text("Redeals", "Redonnes"),
         Text(
-            "Once a hand the player with the highest target, and once one of the other two, may ask for a new deal.",
-            "Une fois par donne, le joueur au plus haut objectif peut demander une redonne, et une fois l'un des "
-            "autres.",
+            "In each deal the player with the highest target may ask once for a new one, and so may one of the "
+            "other two.",
+            "À chaque donne, le joueur au plus haut objectif peut demander une fois une redonne, et l'un des deux "
+            "autres "
+            "aussi.",
         ),
         "G1, D",
         group="before",
@@ -402,12 +405,12 @@ OPTIONS = (
             {
                 "tricks_in_hand": (Text("{} tricks in one deal", "{} plis en une donne"), (9, 17)),
                 "cumulative": (Text("a running total of +{}", "un total de +{}"), (1, 100)),
-                "target_plus": (Text("{} tricks above one's target", "{} plis de plus que l'objectif"), (1, 14)),
+                "target_plus": (Text("{} tricks above your target", "{} plis de plus que l'objectif"), (1, 14)),
                 "all_calls": (
                     Text("highest total when all calls are made", "plus haut total après toutes les annonces"),
                     None,
                 ),
-                "fixed_hands": (Text("highest total after {} hands", "plus haut total après {} donnes"), (1, 99)),
+                "fixed_hands": (Text("highest total after {} deals", "plus haut total après {} donnes"), (1, 99)),
             }
         ),
         "tricks_in_hand:12",
@@ -420,9 +423,9 @@ OPTIONS = (
         "finish_hand_after_win",
         Flag(),
         True,
-        Text("Play the hand out", "Finir la donne"),
+        Text("Play the deal out", "Finir la donne"),
         Text(
-            "A hand that wins the match is played to its end; otherwise it stops at once and counts for nobody.",
+            "The deal that wins the match is played to its end; otherwise it stops at once and counts for nobody.",
             "La donne qui gagne la partie se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.",
         ),
         "D",
@@ -433,10 +436,10 @@ OPTIONS = (
         "max_hands",
         Number(1, 200, optional=True, none=Text("no limit", "sans limite")),
         None,
-        Text("Most hands", "Nombre maximal de donnes"),
+        Text("Most deals", "Nombre maximal de donnes"),
         Text(
-            "After so many hands the match ends, the highest running total wins, and a tie is shared.",
-            "Après ce nombre de donnes, la partie finit, le plus haut total gagne, et une égalité est partagée.",
+            "After this many deals the match ends: the highest running total wins, and a tie is shared.",
+            "Après ce nombre de donnes, la partie finit : le plus haut total gagne, et en cas d'égalité on partage.",
         ),
         "D",
         group="goals",
@@ -447,7 +450,8 @@ OPTIONS = (
         0,
         Text("Stake", "Mise"),
         Text(
-            "A player who is up receives it for each trick above the target; one who is down pays it for each short.",
+            "A player who is up receives it for each trick above the target, and one who is down pays it for each "
+            "trick short.",
             "Un joueur en plus la reçoit par pli au-dessus de l'objectif ; un joueur en moins la paie par pli "
             "manquant.",
         ),
@@ -460,7 +464,7 @@ OPTIONS = (
         0,
         Text("Prize for the win", "Prime de victoire"),
         Text(
-            "What each of the others pays the player who wins the match by tricks in one deal, beside any stakes.",
+            "What each of the others pays the player who wins the match by tricks in one deal, on top of any stakes.",
             "Ce que chacun des autres paie à celui qui gagne la partie par ses plis en une donne, en plus des mises.",
         ),
         "D",
@@ -479,7 +483,7 @@ OPTIONS = (
         "continue",
         Text("Ties", "Égalité"),
         Text(
-            "What happens when several are best; at the most hands a tie is always shared.",
+            "What happens when several players lead; if the match has run out of deals, a tie is always shared.",
             "Que faire quand plusieurs sont en tête ; au nombre maximal de donnes, on partage toujours.",
         ),
         "D, G1",
@@ -587,8 +591,8 @@ CLASHES = (
         "call-on-first-alone",
         lambda o: o["call_on_first"] is not None and (o["peek_if_4444"] or o["redeal_window"]),
         Text(
-            "A call on the first cards goes neither with a peek at the kitty nor with redeals.",
-            "Une annonce sur les premières cartes exclut de voir le talon ou de redonner.",
+            "A call on the first cards cannot be combined with a peek at the kitty or with redeals.",
+            "Une annonce sur les premières cartes est incompatible avec un coup d'œil au talon ou des redonnes.",
         ),
     ),
     Clash(
@@ -624,7 +628,7 @@ CLASHES = (
         "calls-run-out",
         lambda o: o["call_once_each"] and o["win_rule"] != "all_calls",
         Text(
-            "When each call is made once the calls run out, so the match must end by them.",
+            "If each call is made only once, the calls run out, and the match must end with them.",
             "Si chaque annonce ne sert qu'une fois, elles s'épuisent : la partie doit finir avec elles.",
         ),
     ),
@@ -648,15 +652,15 @@ CLASHES = (
         "no-calls-to-continue",
         lambda o: o["win_rule"] == "all_calls" and o["tie"] == "continue",
         Text(
-            "After the last call nothing is left to break a tie with: share it or use the last deal.",
-            "Après la dernière annonce, rien ne départage plus : partagez, ou comparez la dernière donne.",
+            "After the last call nothing can break a tie: share the win, or let the last deal decide.",
+            "Après la dernière annonce, plus rien ne départage : partagez, ou laissez décider la dernière donne.",
         ),
     ),
     Clash(
         "win-out-of-reach",
         _out_of_reach,
         Text(
-            "Nobody can take so many tricks: a hand has {hand_size}, and the targets are {targets}.",
+            "Nobody can take so many tricks: a deal has {hand_size}, and the targets are {targets}.",
             "Personne ne peut faire autant de plis : une donne en a {hand_size}, et les objectifs sont {targets}.",
         ),
     ),
@@ -664,7 +668,7 @@ CLASHES = (
         "hands-not-even",
         _uneven,
         Text(
-            "The number of hands must be a multiple of {seats}, so that everybody has each target equally often.",
+            "The number of deals must be a multiple of {seats}, so that everybody has each target equally often.",
             "Le nombre de donnes doit être un multiple de {seats}, pour que chacun ait chaque objectif aussi souvent.",
         ),
         playable=True,
@@ -673,7 +677,8 @@ CLASHES = (
         "stake-unsettled",
         lambda o: o["stake"] > 0 and _stops_early(o),
         Text(
-            "A hand that stops at a win leaves the stake of {stake} unsettled: play it out, or play for none.",
+            "A deal that stops when it is won leaves the stake of {stake} unsettled: play it out, or play without "
+            "stakes.",
             "Une donne qui s'arrête à la victoire laisse la mise de {stake} en suspens : finissez-la, ou jouez sans "
             "mise.",
         ),

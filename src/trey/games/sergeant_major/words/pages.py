@@ -60,7 +60,7 @@ def _aim(o: Mapping[str, Any]) -> Iterator[Text]:
         f"{second} pour le suivant, {third} pour le dernier.",
     )
     yield Text(
-        "The deal passes to the next player after every hand, so everybody has each target in turn.",
+        "The players deal in turn, so everybody has each target in turn.",
         "Après chaque donne, c'est au joueur suivant de donner : chacun a donc chaque objectif à son tour.",
     )
 
@@ -120,8 +120,8 @@ def _redeals(o: Mapping[str, Any]) -> Iterator[Text]:
     high = max(o["targets"])
     if o["targets"].count(high) > 1:
         yield Text(
-            "Of several who share the highest target, the first in play order after the dealer counts as the "
-            "highest; the dealer comes last.",
+            "If several share the highest target, the first of them in play order after the dealer goes first; the "
+            "dealer comes last.",
             "Si plusieurs ont le plus haut objectif, c'est le premier d'entre eux dans l'ordre du jeu après le "
             "donneur ; le donneur vient en dernier.",
         )
@@ -163,8 +163,7 @@ def _before(o: Mapping[str, Any]) -> Iterator[Text]:
         yield Text(
             "A dealer who was down shows each player to whom they returned a card any kitty card of that suit that is "
             "higher than the card they returned.",
-            "Un donneur qui était en moins montre à chaque joueur à qui il a rendu une carte toute carte du talon "
-            "de la même couleur et plus forte que celle-ci.",
+            "Si le donneur était en moins, il montre à chaque joueur à qui il a rendu une carte les cartes du talon de la même couleur qui sont plus fortes qu'elle.",
         )
 
 
@@ -189,10 +188,8 @@ def _kitty_use(o: Mapping[str, Any]) -> Iterator[Text]:
             Text("", "") if o["peek_if_4444"] else Text(" without having seen the kitty", " sans avoir vu le talon")
         )
         yield Text(
-            f"Kitty: {who.en} sets {most.en} aside{unseen.en}, and only then takes as many from its top. What is not taken "
-            "stays face down.",
-            f"Talon : {who.fr} écarte {most.fr}{unseen.fr}, et alors seulement en prend autant sur le dessus du talon. "
-            "Ce qu'il ne prend pas reste face cachée.",
+            f"Kitty: {who.en} sets {most.en} aside{unseen.en}, and then takes as many from its top. The rest of the kitty stays face down.",
+            f"Talon : {who.fr} écarte {most.fr}{unseen.fr}, puis en prend autant sur le dessus du talon. Le reste du talon reste face cachée.",
         )
     if n:
         yield Text(
@@ -405,14 +402,14 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
             f"Un joueur qui fait au moins {number} plis dans une donne gagne la partie.",
         ),
         "cumulative": Text(
-            f"The first to a running total of +{number} wins; if several get there in the same hand, the highest "
+            f"The first to a running total of +{number} wins; if several get there in the same deal, the highest "
             "total wins.",
             f"Le premier à un total de +{number} gagne ; si plusieurs y arrivent à la même donne, le plus haut total "
             "gagne.",
         ),
         "target_plus": Text(
-            f"A player who takes at least {number} tricks more than their target wins the match; of two who do, the "
-            "one with the bigger gain.",
+            f"A player who takes at least {number} tricks more than their target wins the match; if two do, the "
+            "one with the bigger gain wins.",
             f"Un joueur qui fait au moins {number} plis de plus que son objectif gagne la partie ; si deux y parviennent, celui "
             "qui a le plus d'avance.",
         ),
@@ -421,7 +418,7 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
             f"Quand chacun a fait {o['calls_to_play']} annonces, le plus haut total gagne.",
         ),
         "fixed_hands": Text(
-            f"After {number} hands the highest total wins.", f"Après {number} donnes, le plus haut total gagne."
+            f"After {number} deals the highest total wins.", f"Après {number} donnes, le plus haut total gagne."
         ),
     }[name]
     if name in ("tricks_in_hand", "target_plus"):
@@ -430,7 +427,7 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
         yield _tie(o["tie"])
     if o["max_hands"]:
         yield Text(
-            f"After {o['max_hands']} hands the match ends in any case, and the highest running total wins. "
+            f"After {o['max_hands']} deals the match ends in any case, and the highest running total wins. "
             "A tie is then shared.",
             f"Après {o['max_hands']} donnes, la partie finit de toute façon, et le plus haut total gagne. "
             "En cas d'égalité, la victoire est alors partagée.",
@@ -440,18 +437,18 @@ def _end(o: Mapping[str, Any]) -> Iterator[Text]:
 def _end_in_a_hand(o: Mapping[str, Any]) -> Iterator[Text]:
     if _miz(o):
         yield Text(
-            "You cannot win the match this way in a Miz hand.",
+            "You cannot win the match this way in a Miz.",
             "On ne peut pas gagner la partie de cette façon sur une misère.",
         )
     if o["finish_hand_after_win"]:
         yield Text(
-            "The hand in which the match is won is played out.",
+            "The deal in which the match is won is played out.",
             "La donne où la partie est gagnée se joue jusqu'au bout.",
         )
     else:
         yield Text(
-            "Play then stops at once, and that hand counts for no total.",
-            "Le jeu s'arrête alors aussitôt, et cette donne ne compte dans aucun total.",
+            "Play then stops at once, and that deal is not scored.",
+            "Le jeu s'arrête alors aussitôt, et cette donne ne compte pas.",
         )
 
 
@@ -463,7 +460,7 @@ def _tie(way: str) -> Text:
         ),
         "shared": Text("A tie is shared.", "En cas d'égalité, la victoire est partagée."),
         "last_hand_gain": Text(
-            "In a tie the bigger gain in the last deal wins; if that is equal too, the one who took the later trick.",
+            "In a tie the bigger gain in the last deal wins; if that is equal too, the player who took the later trick wins.",
             "En cas d'égalité, le plus gros gain de la dernière donne l'emporte ; s'il est égal aussi, celui des deux "
             "qui a fait un pli en dernier.",
         ),

@@ -59,7 +59,7 @@ PRESETS = (
     ),
     Preset(
         "sergeant_major_alternate",
-        Text("Sergeant Major Alternate (18 hands)", "Sergent-major, contrats (18 donnes)"),
+        Text("Sergeant Major Alternate (18 deals)", "Sergent-major, contrats (18 donnes)"),
         Text(
             "No exchange; each player makes each of six calls once, Miz and no-trump among them.",
             "Sans échange ; chacun fait une fois chacune des six annonces, misère et sans-atout compris.",
@@ -70,10 +70,11 @@ PRESETS = (
     ),
     Preset(
         "sergeant_major_alternate_15",
-        Text("Sergeant Major Alternate (15 hands)", "Sergent-major, contrats (15 donnes)"),
+        Text("Sergeant Major Alternate (15 deals)", "Sergent-major, contrats (15 donnes)"),
         Text(
-            "The same with any five of the six calls each: the source lists six calls and then speaks of all five.",
-            "De même, avec cinq annonces au choix sur les six : la source en cite six, puis dit « les cinq ».",
+            "The same, but each player makes any five of the six calls: the source lists six and then says “all five”.",
+            "De même, mais chacun fait cinq annonces de son choix sur les six : la source en cite six, puis dit « "
+            "les cinq ».",
         ),
         "completed",
         _ALL_CALLS | {"calls_to_play": 5},

@@ -190,8 +190,8 @@ def _dodge(o: Observation, card: Card) -> Iterator[Text]:
         )
     elif not losers and o.missing == 1 and all(card >= one for one in legal):
         yield Text(
-            "You must take this trick, so your highest card goes with it.",
-            "Vous devez prendre ce pli : votre plus forte carte part avec lui.",
+            "You must take this trick, so use your highest card.",
+            "Vous devez prendre ce pli : autant y mettre votre plus forte carte.",
         )
     if card in losers:
         yield Text("It loses this trick.", "Elle perd ce pli.")

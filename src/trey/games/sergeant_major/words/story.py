@@ -62,10 +62,10 @@ def _calling(o: Observation) -> Text:
 def _beside(made: Count, due: Count) -> Text:
     """Say how tricks compare with those that were due."""
     if made > due:
-        return Text(f"{made - due} more than due", f"{made - due} de plus que l'objectif")
+        return Text(f"{made - due} above the target", f"{made - due} de plus que l'objectif")
     if made < due:
         return Text(f"{due - made} short of {due}", f"{due - made} de moins que les {due} demandés")
-    return Text("just what was due", "juste l'objectif")
+    return Text("exactly the target", "exactement l'objectif")
 
 
 def _tricks(count: Count) -> Text:
@@ -86,11 +86,11 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     n = p.win_size
     said = {
         BY_TRICKS: Text(f"{n} tricks in one deal win the match.", f"{n} plis en une donne gagnent la partie."),
-        BY_TOTAL: Text(f"That makes +{n}, and wins.", f"Cela fait +{n}, et gagne la partie."),
+        BY_TOTAL: Text(f"+{n} wins the match.", f"À +{n}, la partie est gagnée."),
         BY_TARGET: Text(f"{n} tricks above the target win.", f"{n} plis de plus que l'objectif gagnent."),
         BY_CALLS: Text("Everybody has made every call.", "Chacun a fait toutes ses annonces."),
-        BY_HANDS: Text("All the hands are played.", "Toutes les donnes sont jouées."),
-        BY_MOST_HANDS: Text("All the hands are played.", "Toutes les donnes sont jouées."),
+        BY_HANDS: Text("All the deals are played.", "Toutes les donnes sont jouées."),
+        BY_MOST_HANDS: Text("All the deals are played.", "Toutes les donnes sont jouées."),
     }
     if o.ended:
         yield said[o.ended - 1]

@@ -24,11 +24,11 @@ __all__ = ["forbids"]
 
 _WHY = {
     "draw-stock": Text(
-        "The pile has gone round often enough: draw from the stock.",
-        "La défausse a assez tourné : piochez.",
+        "Everybody has taken from the discards three times running: draw from the stock.",
+        "Chacun a pris trois fois de suite dans la défausse : piochez.",
     ),
     "laid-wrongly": Text(
-        "After a wrong lay-down you can only discard in this turn.",
+        "After a wrong lay-down you can only discard this turn.",
         "Après une pose fautive, vous ne pouvez plus que défausser à ce tour.",
     ),
     "last-turn": Text(
@@ -39,15 +39,16 @@ _WHY = {
         "À cette table, on finit en posant soi-même ses cartes.",
     ),
     "laid-often": Text(
-        "You have begun to lay down often enough in this turn.", "Vous avez assez essayé de poser à ce tour."
+        "You may begin to lay down at most three times in a turn.",
+        "On peut commencer à poser trois fois au plus par tour.",
     ),
     "melds-missing": SAYS["go out"].unless,
     "melds-need-it": Text(
-        "You go out: only a card that your melds do not need can be discarded.",
-        "Vous finissez : on ne défausse qu'une carte dont vos combinaisons n'ont pas besoin.",
+        "You are going out: discard a card that your melds do not need.",
+        "Vous finissez : défaussez une carte dont vos combinaisons n'ont pas besoin.",
     ),
     "keep-one": Text("Keep a card to discard.", "Gardez une carte à défausser."),
-    "no-meld": Text("The cards you have put do not make a meld.", "Les cartes mises ne forment pas une combinaison."),
+    "no-meld": Text("These cards do not make a meld.", "Ces cartes ne forment pas une combinaison."),
     "melds-open": Text(
         "Close every meld first; what you lay must be all your cards but one, or all that this turn allows.",
         "Fermez d'abord chaque combinaison ; il faut poser toutes ses cartes sauf une, ou ce que ce tour permet.",

@@ -56,7 +56,7 @@ GLOSSARY = (
     ),
     Term(
         Text("final turn", "dernier tour"),
-        Text("the turn of the others after that", "le tour qui reste alors aux autres"),
+        Text("the one turn each of the others has after that", "le tour qui reste alors à chacun des autres"),
         Text("final turns, final turn, last turn", "dernier tour"),
     ),
     Term(

@@ -15,19 +15,21 @@ LESSON = Lesson(
             with_cards(
                 "You want all your cards in melds: three or more of one rank, or in a row in one suit. In this first "
                 "round everybody has three cards, and threes are wild: your 3C stands for any card. A turn begins "
-                "with a card. The face-up card, 4H, is no use to you: draw from the stock.",
+                "by taking a card. The face-up card, 4H, is no use to you: draw from the stock.",
                 "Il faut combiner toutes vos cartes : trois ou plus de même valeur, ou qui se suivent dans une "
                 "couleur. À cette première manche chacun a trois cartes, et les 3 sont cartes joker : votre 3C "
-                "remplace n'importe quelle carte. Un tour commence par une carte. Celle qu'on voit, 4H, ne va avec "
-                "rien : piochez.",
+                "remplace n'importe quelle carte. On commence son tour en prenant une carte. La carte visible, 4H, ne "
+                "vous sert à rien : piochez.",
             ),
             ("draw stock",),
         ),
         Stop(
             with_cards(
-                "You drew 7D, and now one card must go. What is in no meld at the end counts against you: an ace 1 "
+                "You drew 7D, and now you must discard a card. What is in no meld at the end counts against you: an "
+                "ace 1 "
                 "point, a nine 9. Throw 9S.",
-                "Vous avez pioché 7D, et une carte doit partir. Ce qui n'est pas combiné à la fin compte contre vous : "
+                "Vous avez pioché 7D, et vous devez défausser une carte. Ce qui n'est pas combiné à la fin compte "
+                "contre vous : "
                 "un as 1 point, un neuf 9. Jetez 9S.",
             ),
             ("discard 9S",),

@@ -149,8 +149,9 @@ OPTIONS = (
         False,
         Text("Going out without a discard", "Finir sans défausser"),
         Text(
-            "A player whose cards are all in melds, the drawn one too, needs no discard, on a final turn either.",
-            "Qui a combiné toutes ses cartes, la carte prise comprise, n'a pas à défausser, ni au dernier tour.",
+            "A player whose cards are all in melds, the drawn one too, need not discard, even on a final turn.",
+            "Un joueur qui a combiné toutes ses cartes, la carte prise comprise, n'a pas à défausser, même au "
+            "dernier tour.",
         ),
         "D",
         group="play",
@@ -183,7 +184,7 @@ OPTIONS = (
         "auto_meld",
         Flag(),
         True,
-        Text("The table lays", "La table pose"),
+        Text("Melds laid for you", "Pose automatique"),
         Text(
             "The table lays the melds that leave the fewest points; otherwise only melds laid by hand count.",
             "La table pose les combinaisons qui laissent le moins de points ; sinon seules comptent celles qu'on pose.",
@@ -288,8 +289,8 @@ OPTIONS = (
         (),
         Text("Doubled rounds", "Manches doublées"),
         Text(
-            "In rounds of so many cards, card values double, but not the fixed points of wilds and jokers.",
-            "Aux manches de tant de cartes, les valeurs doublent, mais pas les points fixes des cartes joker.",
+            "In rounds of these sizes, card values double, but not the fixed points of wilds and jokers.",
+            "Aux manches de ces tailles, les valeurs doublent, mais pas les points fixes des cartes joker.",
         ),
         "S, D",
         group="points",
@@ -317,7 +318,7 @@ OPTIONS = (
         None,
         Text("Point limit", "Limite de points"),
         Text(
-            "The match ends early once somebody has so many points.",
+            "The match ends early once somebody has this many points.",
             "La partie s'arrête dès que quelqu'un atteint ce total.",
         ),
         "G4",

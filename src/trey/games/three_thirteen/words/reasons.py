@@ -115,9 +115,8 @@ def _last_draw(o: Observation, p: Params, w: Work, code: Code) -> Iterator[Text]
         return
     mean = figures("{:.1f}", stock / POINT)
     yield Text(
-        f"With {card.en} you would be left with {_points(pile).en}, with a card from the stock with {mean.en} "
-        "on average.",
-        f"Avec {card.fr}, il vous resterait {_points(pile).fr}, avec une carte de la pioche {mean.fr} en moyenne.",
+        f"With {card.en} you would be left with {_points(pile).en}; a card from the stock leaves {mean.en} on average.",
+        f"Avec {card.fr}, il vous resterait {_points(pile).fr} ; avec une carte de la pioche, {mean.fr} en moyenne.",
     )
 
 

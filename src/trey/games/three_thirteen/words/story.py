@@ -30,7 +30,7 @@ def _out(o: Observation) -> Text:
     if not most:
         return Text(
             f"{name} went out, and nobody was left with a point.",
-            f"{name} {has} fini, et personne ne garde de point.",
+            f"{name} {has} fini, et personne ne compte de point.",
         )
     if len(caught) > 1:
         return Text(
@@ -40,7 +40,7 @@ def _out(o: Observation) -> Text:
     [seat] = caught
     return Text(
         f"{name} went out; {name_at(seat)} {by_person(seat, 'was', 'were')} left with {_points(most).en}.",
-        f"{name} {has} fini ; {name_at(seat)} {by_person(seat, 'garde', 'gardez')} {_points(most).fr}.",
+        f"{name} {has} fini ; {name_at(seat)} {by_person(seat, 'compte', 'comptez')} {_points(most).fr}.",
     )
 
 
@@ -53,16 +53,18 @@ def _fewest(o: Observation) -> Text:
             f"Nobody went out; {_points(least).en} is the least.",
             f"Personne n'a fini ; la meilleure main compte {_points(least).fr}.",
         )
-    name, keeps = name_at(few[0]), by_person(few[0], "garde", "gardez")
+    name, has = name_at(few[0]), by_person(few[0], "a", "avez")
     return Text(
         f"Nobody went out; {name} came off best with {_points(least).en}.",
-        f"Personne n'a fini ; {name} {keeps} le moins : {_points(least).fr}.",
+        f"Personne n'a fini ; {name} {has} la meilleure main : {_points(least).fr}.",
     )
 
 
 def _ending(o: Observation, p: Params) -> Iterator[Text]:
     if o.ended == END_LIMIT:
-        yield Text(f"{p.point_limit} points are reached.", f"Les {p.point_limit} points sont atteints.")
+        yield Text(
+            f"The limit of {p.point_limit} points is reached.", f"La limite de {p.point_limit} points est atteinte."
+        )
     elif o.ended:
         yield Text("All the rounds are played.", "Toutes les manches sont jouées.")
 
