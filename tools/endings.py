@@ -45,29 +45,29 @@ POINT = 1.0
 """By how much a draw is better, at least, on average over `SAMPLES` worlds."""
 SAMPLES = 40
 ALL = Text(
-    "However the hidden cards lie, any wrong card brings less, if the others play as well as they can.",
-    "Quelle que soit la répartition des cartes cachées, toute carte fausse rapporte moins, "
+    "However the hidden cards lie, a wrong card brings less, if the others play as well as they can.",
+    "Quelle que soit la répartition des cartes cachées, une mauvaise carte rapporte moins, "
     "si les autres jouent au mieux.",
 )
 SOME = Text(
-    "However the hidden cards lie, nothing brings more, and in some cases any wrong card brings less, if the others "
+    "However the hidden cards lie, nothing brings more, and in some cases a wrong card brings less, if the others "
     "play as well as they can.",
     "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
-    "et dans certains cas toute carte fausse rapporte moins, "
+    "et dans certains cas une mauvaise carte rapporte moins, "
     "si les autres jouent au mieux.",
 )
 
 EACH_ALL = Text(
     "However the hidden cards lie, nothing brings more, even if both others play together against you; "
-    "if they do, any wrong card brings less.",
+    "if they do, a wrong card brings less.",
     "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
-    "même si les deux autres jouent ensemble contre vous ; toute carte fausse rapporte alors moins.",
+    "même si les deux autres jouent ensemble contre vous ; une mauvaise carte rapporte alors moins.",
 )
 EACH_SOME = Text(
     "However the hidden cards lie, nothing brings more, even if both others play together against you; "
-    "if they do, in some cases any wrong card brings less.",
+    "if they do, in some cases a wrong card brings less.",
     "Quelle que soit la répartition des cartes cachées, rien ne rapporte davantage, "
-    "même si les deux autres jouent ensemble contre vous ; dans certains cas, toute carte fausse rapporte alors moins.",
+    "même si les deux autres jouent ensemble contre vous ; dans certains cas, une mauvaise carte rapporte alors moins.",
 )
 """Where each plays for himself: proved of the others together, it holds of them apart, too."""
 

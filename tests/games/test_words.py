@@ -77,8 +77,8 @@ def test_the_stakes_are_told_with_who_pays_whom() -> None:
 
 def test_a_hand_that_stops_at_a_win_is_said_to_count_for_no_total() -> None:
     page = words("sergeant_major", "en", finish_hand_after_win=False)
-    assert "counts for no total" in page
-    assert "aucun total" in words("sergeant_major", "fr", finish_hand_after_win=False)
+    assert "that deal is not scored" in page
+    assert "cette donne ne compte pas" in words("sergeant_major", "fr", finish_hand_after_win=False)
 
 
 @pytest.mark.parametrize("tie", ["continue", "shared", "last_hand_gain"])
@@ -86,11 +86,11 @@ def test_the_most_hands_share_a_tie_whatever_else_breaks_ties(tie: str) -> None:
     match = finish("eight_five_three", (9, 6, 1), max_hands=1, tie=tie)
     assert (match.scores, match.ended, match.winners) == ((1, 1, -2), "max_hands", (0, 1))
     page = words("eight_five_three", "en", max_hands=2, tie="last_hand_gain")
-    assert page.index("bigger gain in the last deal") < page.index("After 2 hands") < page.index("A tie is then shared")
+    assert page.index("bigger gain in the last deal") < page.index("After 2 deals") < page.index("A tie is then shared")
 
 
 def test_a_miz_is_said_to_win_nobody_the_match() -> None:
-    assert "You cannot win the match this way in a Miz hand" in words("sergeant_major", "en", call_set="suits_nt_miz")
+    assert "You cannot win the match this way in a Miz" in words("sergeant_major", "en", call_set="suits_nt_miz")
     assert "On ne peut pas gagner la partie de cette façon sur une misère" in words(
         "sergeant_major", "fr", call_set="suits_nt_miz"
     )

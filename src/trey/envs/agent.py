@@ -76,14 +76,14 @@ class Agent:
             own, other = self.family.name, batch.rules.family.name
             raise OptionError(
                 "agent-foreign",
-                f"This agent plays {own.en}, and these are tables of {other.en}.",
-                f"Cet agent joue à {own.fr}, et ces tables sont de {other.fr}.",
+                f"This agent plays {own.en}, but these are tables of {other.en}.",
+                f"Cet agent joue à {own.fr}, mais ces tables sont de {other.fr}.",
             )
         if batch.turned != self.turned:
             raise OptionError(
                 "agent-turned",
-                f"This agent plays where turned={self.turned}, and these tables have turned={batch.turned}.",
-                f"Cet agent joue avec turned={self.turned}, et ces tables ont turned={batch.turned}.",
+                f"This agent was trained with turned={self.turned}, but these tables have turned={batch.turned}.",
+                f"Cet agent a été formé avec turned={self.turned}, mais ces tables ont turned={batch.turned}.",
             )
         batch.need("obs", "mask")
         return self.act(batch.obs, batch.mask)

@@ -179,7 +179,7 @@ LADDER = Command(
             Text("NAME", "NOM"),
             Text(
                 "this bot in one seat, in the others one of --bots after another",
-                "ce robot à une place, aux autres une sorte de --bots à tour de rôle",
+                "ce robot à une place ; aux autres, un des --bots à tour de rôle",
             ),
         ),
         number(

@@ -137,12 +137,12 @@ def _left(o: Observation) -> Text | None:
     if o.led and running_trick(o)[0] & 63 == left:
         return Text(
             f"{jack} was led, and counts as {name.en}: only the jack of {name.en} beats it. Follow {name.en}.",
-            f"{jack} est entamé et compte comme {name.fr} : seul le valet de {name.fr} le bat. Fournissez {name.fr}.",
+            f"{jack} est entamé et compte comme {name.fr} : seul le valet de {name.fr} le bat. Fournissez à {name.fr}.",
         )
     if o.led == o.trumps and o.legal >> left & 1:
         return Text(
             f"Follow {name.en}. {jack} counts as one: the other jack of the colour is the second highest trump.",
-            f"Fournissez {name.fr}. {jack} en est : l'autre valet de la teinte est le deuxième atout.",
+            f"Fournissez à {name.fr}. {jack} compte aussi : l'autre valet de même teinte est le deuxième atout.",
         )
     return None
 
