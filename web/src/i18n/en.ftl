@@ -597,13 +597,13 @@ story-best = { $names } did best: { $points }.
 story-end = { $win }: { $points } to { $others }
 # (name, you: boolean)
 story-always = { $you ->
-    [true] { $name } were in front from the first deal on.
-   *[other] { $name } was in front from the first deal on.
+    [true] { $name } were in front from the first deal.
+   *[other] { $name } was in front from the first deal.
 }
 # (name, you: boolean, which)
 story-since = { $you ->
-    [true] { $which } turned it: from there on you were in front.
-   *[other] { $which } turned it: from there on { $name } was in front.
+    [true] { $which } was the turning point: you were in front from then on.
+   *[other] { $which } was the turning point: { $name } was in front from then on.
 }
 # (n: number)
 story-goal = first to { $n }

@@ -34,8 +34,8 @@ _ASKED = {
         "La retourne est un atout. Si vous la prenez, vous écartez une de vos cartes.",
     ),
     CAST: Text(
-        "You have taken the upcard, so one card must go: keep trumps and aces.",
-        "Vous avez pris la retourne, une carte doit donc partir : gardez les atouts et les as.",
+        "You have taken the upcard, so you must discard one card: keep trumps and aces.",
+        "Vous avez pris la retourne, vous devez donc écarter une carte : gardez les atouts et les as.",
     ),
     PICKING: Text(
         f"Keep your best {HAND}: trumps first, then aces. The others go face down.",
@@ -165,8 +165,8 @@ def _how(o: Observation) -> Text:
         return left
     led = SUIT_NAMES[o.trump if o.led == o.trumps else _suit_of(o)]
     return Text(
-        f"Follow {led.en}; the highest card wins, unless a trump falls.",
-        f"Fournissez {led.fr} ; la plus forte carte gagne, sauf atout.",
+        f"Follow {led.en}; the highest card wins, unless somebody trumps it.",
+        f"Fournissez à {led.fr} ; la plus forte carte gagne, à moins qu'on ne coupe.",
     )
 
 

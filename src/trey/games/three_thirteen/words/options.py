@@ -289,8 +289,8 @@ OPTIONS = (
         (),
         Text("Doubled rounds", "Manches doublées"),
         Text(
-            "In rounds of these sizes, card values double, but not the fixed points of wilds and jokers.",
-            "Aux manches de ces tailles, les valeurs doublent, mais pas les points fixes des cartes joker.",
+            "In these rounds, card values double, but not the fixed points of wilds and jokers.",
+            "Dans ces manches, les valeurs doublent, mais pas les points fixes des cartes joker.",
         ),
         "S, D",
         group="points",
