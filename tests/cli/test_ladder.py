@@ -102,7 +102,7 @@ def test_a_file_that_is_no_agent_is_refused(trey: Run, tmp_path: Path) -> None:
     (tmp_path / "learned.npz").write_text("hello")
     ran = trey(f"ladder euchre_cutthroat --bots habit,{tmp_path}/learned.npz")
     assert ran.status == 2
-    assert "no agent" in ran.err
+    assert "not an agent" in ran.err
 
 
 @pytest.mark.parametrize(
