@@ -180,7 +180,13 @@ async def test_all_settings_stand_in_one_dialog_and_cards_show_them(visit: Visit
     for back in ("rings", "sprigs", "net"):
         await dialog.get_by_label("Backs").select_option(back)
         await expect(dialog.locator(".sample g.back")).to_have_count(1)
-    await sound(guest)
+    cloth = "getComputedStyle(document.querySelector('.sample')).backgroundColor"
+    cloths = {await page.evaluate(cloth)}
+    for one in ("sage", "slate"):
+        await dialog.get_by_label("Cloth").select_option(one)
+        cloths.add(await page.evaluate(cloth))
+        await sound(guest)
+    assert len(cloths) == 3
     face = "getComputedStyle(document.querySelector('.sample .playing-card')).backgroundColor"
     await guest.observe(1366, "dark")
     paper = await page.evaluate(face)

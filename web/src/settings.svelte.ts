@@ -27,6 +27,7 @@ export interface Settings {
   /** Cards of paper, or dark ones when the page is dark. */
   faces: "paper" | "dark";
   back: Back;
+  cloth: "sand" | "sage" | "slate";
   /** Single letters and figures do something at the table. */
   shortcuts: boolean;
 }
@@ -47,6 +48,7 @@ const usual = (): Settings => ({
   pace: "usual",
   faces: "paper",
   back: "net",
+  cloth: "sand",
   shortcuts: true,
 });
 
@@ -67,6 +69,7 @@ export function keepSettings(): void {
     root.dataset.motion = settings.motion;
     root.dataset.side = settings.side;
     root.dataset.faces = settings.faces;
+    root.dataset.cloth = settings.cloth;
     remember("settings", $state.snapshot(settings));
   });
 }

@@ -828,6 +828,10 @@ options-back = Backs
 options-backs-net = blue net
 options-backs-rings = red rings
 options-backs-sprigs = green suits
+options-cloth = Cloth
+options-cloths-sand = sand
+options-cloths-sage = green
+options-cloths-slate = blue
 options-volume = Sounds
 # (n: number)
 options-volumeValue = { $n ->

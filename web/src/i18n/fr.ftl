@@ -709,6 +709,10 @@ options-back = Dos
 options-backs-net = filet bleu
 options-backs-rings = anneaux rouges
 options-backs-sprigs = couleurs sur vert
+options-cloth = Tapis
+options-cloths-sand = sable
+options-cloths-sage = vert
+options-cloths-slate = bleu
 options-volume = Sons
 options-volumeValue = { $n ->
     [0] coupés

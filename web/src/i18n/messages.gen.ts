@@ -534,6 +534,12 @@ export interface Messages {
       rings: string;
       sprigs: string;
     };
+    cloth: string;
+    cloths: {
+      sand: string;
+      sage: string;
+      slate: string;
+    };
     volume: string;
     volumeValue: (n: number) => string;
     sample: string;
