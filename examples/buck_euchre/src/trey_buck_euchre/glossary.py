@@ -26,7 +26,7 @@ GLOSSARY = (
     Term(
         Text("right, left bower", "bower droit, gauche"),
         Text(
-            "the jack of trumps, the highest; the other jack of its colour, next, and a trump too",
+            "the jack of trumps, which is the highest trump; the other jack of its colour, the second highest",
             "le valet d'atout, le plus fort ; l'autre valet de même teinte, le suivant, lui aussi atout",
         ),
         Text("right bower, left bower, bowers", "bower droit, bower gauche, bowers"),

@@ -46,7 +46,7 @@ def _deal(o: Options) -> Iterator[Text]:
         )
     )
     yield Text(
-        "The first dealer is drawn at random; after every deal the deal passes to the left.",
+        "The first dealer is drawn at random; then the players deal in turn, to the left.",
         "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
     )
 

@@ -93,7 +93,7 @@ def _deal() -> Iterator[Text]:
         "33 cartes : dans chaque couleur, de l'as (le plus fort) au 7, et le joker. Chacun en reçoit dix, et trois forment le talon, faces cachées.",
     )
     yield Text(
-        "The first dealer is drawn at random; after every deal the deal passes to the left.",
+        "The first dealer is drawn at random; then the players deal in turn, to the left.",
         "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
     )
 

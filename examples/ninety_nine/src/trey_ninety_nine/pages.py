@@ -39,7 +39,7 @@ def _deal(o: Options) -> Iterator[Text]:
         "36 cartes : dans chaque couleur, de l'as (le plus fort) au 6.",
     )
     yield Text(
-        "The first dealer is drawn at random; after every hand the deal passes to the left. Each player gets twelve cards, so all are dealt.",
+        "The first dealer is drawn at random; then the players deal in turn, to the left. Each player gets twelve cards, so all are dealt.",
         "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner. Chacun reçoit douze cartes : tout est distribué.",
     )
     first = {
