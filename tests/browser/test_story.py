@@ -29,11 +29,14 @@ LISTEN = """() => {
     if (bubble) window.heard.bubbles.push([text(bubble.closest(".plate").querySelector(".text")), text(bubble)]);
   };
   const seen = (changes) => {
-    for (const { addedNodes, target, type } of changes) {
-      addedNodes.forEach(note);
-      const words = type === "characterData" ? target.parentElement : null;
-      if (words?.matches("[data-slot='bubble'], p.why, [data-told] span")) note(words);
+    const changed = new Set();
+    for (const { addedNodes, target } of changes) {
+      addedNodes.forEach((node) => changed.add(node));
+      const about = target.nodeType === 1 ? target : target.parentElement;
+      const words = about?.closest("[data-slot='bubble'], p.why, [data-told] span");
+      if (words) changed.add(words);
     }
+    changed.forEach(note);
   };
   const all = { childList: true, subtree: true, characterData: true };
   new MutationObserver(seen).observe(document.body, all);
