@@ -118,7 +118,12 @@ async def test_a_hint_and_what_else_could_be_done_cover_no_card(visit: Visit, sc
     await show(guest.page, match, answers={"hint": advice})
     await guest.page.goto("/t/staged#token")
     await guest.page.locator(".lamp").click()
-    await expect(guest.page.locator(".pointed.hint .instead")).to_contain_text("−0,3\u00a0±\u00a00,2.")
+    instead = guest.page.locator(".pointed.hint .instead")
+    await expect(instead).not_to_have_attribute("open", "")
+    await guest.hears("Conseil")
+    assert not any("Sinon" in line for line in await guest.spoken())
+    await instead.locator("summary").click()
+    await expect(instead).to_contain_text("−0,3\u00a0±\u00a00,2.")
     for width, height in [(390, 664), (844, 390), (1366, 657)]:
         await guest.page.set_viewport_size({"width": width, "height": height})
         await guest.page.evaluate(TWO_FRAMES)
