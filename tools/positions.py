@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from trey.bots import BOTS
+from trey.bots.level import LevelBot
 from trey.core.family import Family
 from trey.games import OWN
 from trey.match.puzzle import Puzzle, puzzles
@@ -25,8 +26,9 @@ UNHELD = {"random", "novice"}
 
 @cache
 def measured(family: Family) -> tuple[str, ...]:
-    """Return the bots that are measured in a family: those that would play like another are not."""
-    return tuple(level for level in BOTS if family.study.features or level not in LEARNED)
+    """Return the bots that are measured in a family: those that would play like another, or err by chance, are not."""
+    known = (level for level, bot in BOTS.items() if not isinstance(bot, LevelBot))
+    return tuple(level for level in known if family.study.features or level not in LEARNED)
 
 
 @cache

@@ -128,8 +128,14 @@ def _keys(family: Family, *, slow: bool, twice: bool) -> list[str]:
     return [f"{preset.id}/{level}" for preset in family.presets for level in levels]
 
 
+def _scale(family: Family) -> list[str]:
+    """Return presets with the levels that play below their best."""
+    return [f"{preset.id}/{level.id}" for preset in family.presets for level in family.advice.scale]
+
+
 PARTS = (
     Part(name="acts", tell=quick, keys=lambda family: _keys(family, slow=False, twice=True), by_day=10, plain=(1, 20)),
     Part(name="slips", tell=quick, keys=lambda family: _keys(family, slow=False, twice=False)),
     Part(name="thoughts", tell=slow, keys=lambda family: _keys(family, slow=True, twice=False)),
+    Part(name="levels", tell=slow, keys=_scale, seeds=20),
 )

@@ -12,6 +12,7 @@ __all__ = ["FAST_ONLY", "levels", "within"]
 
 FAST_ONLY: Final = frozenset({"expert"})
 """Levels that play no better than the one before them where there is no machine code, and are not offered there."""
+LEARNED: Final = "strong"
 LEAST: Final = 4
 """Worlds from which anything can be told."""
 
@@ -19,10 +20,14 @@ LEAST: Final = 4
 def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
     """Return the levels that a game offers at a speed, the weakest first.
 
+    In plain Python what was learned stands last: whoever looks ahead looks less far there.
+
     :param fast: in machine code; where there is some if None.
     """
     fast = available(family) if fast is None else fast
-    return tuple(level for level in family.advice.levels if fast or level not in FAST_ONLY)
+    if fast:
+        return family.advice.levels
+    return tuple(sorted((level for level in family.advice.levels if level not in FAST_ONLY), key=LEARNED.__eq__))
 
 
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:

@@ -22,7 +22,7 @@ class Race(Tried):
 
     def __init__(self, search: Callable[[Codes, Count], int], tally: Tally, usual: Code, legal: Codes) -> None:
         super().__init__(search, tally)
-        self._usual, self._rivals = usual, legal & ~(1 << usual)
+        self.usual, self._rivals = usual, legal & ~(1 << usual)
 
     @property
     def running(self) -> int:
@@ -41,9 +41,15 @@ class Race(Tried):
         The bar is `doubt` standard errors of the mean gain, and `effect` standard deviations of the gain itself.
         """
         if not self._rivals:
-            return self._usual
+            return self.usual
         best = max(bits(self._rivals), key=lambda action: self.gain(action, doubt, effect))
-        return best if self.gain(best, doubt, effect) > 0 else self._usual
+        return best if self.gain(best, doubt, effect) > 0 else self.usual
+
+    def gains(self, worlds: Count, doubt: float, effect: float) -> dict[Code, float]:
+        """Return what each action gains over the usual one in so many worlds; nothing where none can be drawn."""
+        self.go(self._rivals, worlds)
+        rivals = {action: self.gain(action, doubt, effect) for action in bits(self._rivals) if self._drawn[action]}
+        return {self.usual: 0.0} | rivals if rivals else {}
 
     def gain(self, action: int, doubt: float, effect: float) -> float:
         """Return an action's mean gain less `doubt` standard errors and `effect` standard deviations."""

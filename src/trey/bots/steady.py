@@ -21,7 +21,7 @@ from trey.play.search import searching, won
 from trey.play.space import space_of
 from trey.play.ways import by_habit
 
-__all__ = ["SteadyBot"]
+__all__ = ["SteadyBot", "racing"]
 
 STAGES = (1, 2, 4, 8)
 LEAST, FEW = 8, 2
@@ -53,15 +53,20 @@ class SteadyBot:
 
         Guessed hands say little of how people play, so a small gain is not to be trusted however often it is seen.
         """
-        family, fast = rules.family, available(rules.family)
-        usual = family.advice.habit(observation, rules.params, rules.work())
-        d = space_of(rules, fast=fast)
-        d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
-        search = run_as(searching(family, self.drawing(family), won(family, by_habit(family))), fast=fast)
-        race = Race(partial(search, d, 0, usual), d.t, usual, observation.legal)
-        playouts = within(family, self.playouts, fast=fast)
+        family, race = rules.family, racing(rules, observation, seed, self.drawing)
+        playouts = within(family, self.playouts, fast=available(family))
         least = LEAST if playouts == self.playouts else FEW
         for stage in STAGES:
             if not race.heat(max(least, playouts * stage // sum(STAGES) // race.running), self.effect):
                 break
         return race.winner(self.doubt, self.effect)
+
+
+def racing(rules: Rules, observation: Observation, seed: int, drawing: Drawing = imagining) -> Race:
+    """Return a race of all actions against the habit's own, the rest played on by rules of thumb."""
+    family, fast = rules.family, available(rules.family)
+    usual = family.advice.habit(observation, rules.params, rules.work())
+    d = space_of(rules, fast=fast)
+    d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
+    search = run_as(searching(family, drawing(family), won(family, by_habit(family))), fast=fast)
+    return Race(partial(search, d, 0, usual), d.t, usual, observation.legal)

@@ -9,7 +9,24 @@ from trey.core.engine import O, P, W
 from trey.core.kinds import Code, Codes
 from trey.core.text import Text
 
-__all__ = ["Advice"]
+__all__ = ["SCALE", "Advice", "Level"]
+
+
+@dataclass(frozen=True)
+class Level:
+    """A level that plays below its best (`trey.bots.level`)."""
+
+    id: str
+    heat: float
+    """How much an action loses to be half as likely as the best, in points that a player notices."""
+    memory: int = 0
+    """How many tricks it remembers before the one that is played; all where it is 0."""
+    character: str = ""
+    """What it likes and shuns: `bold`, `careful` or `hoarder`."""
+
+
+SCALE = (Level("beginner", 0.4, 1, "hoarder"), Level("casual", 0.2, 2, "bold"))
+"""The levels below *habit* of a game that says nothing of them."""
 
 
 @dataclass(frozen=True, eq=False, repr=False, kw_only=True)
@@ -29,8 +46,10 @@ class Advice(Capability, Generic[P, O, W]):
     """Observation, params, scratch and a legal action: true sentences on what speaks for it, counted from what the seat
     may know, the strongest first.  One that is as true of what is done instead is not said; where none is left, worlds
     speak.  `{0}` stands for seat 0's name, cards are `QS`."""
-    levels: tuple[str, ...] = ("random",)
+    levels: tuple[str, ...] = (*(level.id for level in SCALE), "habit", "steady")
     """The bots that are offered, the weakest first: only such as were shown to differ here."""
+    scale: tuple[Level, ...] = SCALE
+    """Those of them, and others, that play below their best."""
     notable: float = 1.0
     """Points of a deal that a player notices, as one trick: a small part of it is a small difference to a review."""
     plain_playouts: int = 64

@@ -73,14 +73,42 @@ STATUSES = {
 LEVELS = {
     "random": _Label(Text("Random", "Hasard"), Text("Plays any legal card.", "Joue n'importe quelle carte permise.")),
     "novice": _Label(
-        Text("Novice", "Débutant"),
+        Text("Novice (former)", "Débutant (ancien)"),
         Text(
             "Overlooks cards; in trick games, forgets what was played and bids too high.",
             "Néglige des cartes ; aux jeux de plis, oublie ce qui est tombé et annonce trop haut.",
         ),
     ),
+    "beginner": _Label(
+        Text("Novice", "Débutant"),
+        Text(
+            "Knows the rules and little more; soon forgets what was played.",
+            "Connaît les règles et guère plus ; oublie vite ce qui est tombé.",
+        ),
+    ),
+    "learner": _Label(
+        Text("Learner", "Apprenti"),
+        Text("Sees the best card now and then.", "Voit la meilleure carte de temps en temps."),
+    ),
+    "casual": _Label(
+        Text("Casual", "Occasionnel"),
+        Text(
+            "Plays well where the choice is clear, and errs where it is close.",
+            "Joue bien quand le choix est net, se trompe quand il est serré.",
+        ),
+    ),
     "habit": _Label(
         Text("Habit", "Habitué"), Text("Plays by rules of thumb.", "Joue selon les règles usuelles du bon jeu.")
+    ),
+    "club": _Label(
+        Text("Club player", "Joueur de club"),
+        Text(
+            "Remembers most of what was played; errs seldom.", "Retient presque tout ce qui est tombé ; se trompe peu."
+        ),
+    ),
+    "seasoned": _Label(
+        Text("Seasoned", "Aguerri"),
+        Text("Errs only where the choice is very close.", "Ne se trompe que si le choix est très serré."),
     ),
     "steady": _Label(
         Text("Steady", "Solide"),

@@ -19,7 +19,7 @@ __all__ = ["FAMILY"]
 ENGINE = PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply)
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("AS", "KH", "QD"), forbids)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
-ADVICE = Advice(habit=habit, levels=("habit", "steady"))
+ADVICE = Advice(habit=habit)
 # Yours: the sentence of the lobby, in both languages.
 FAMILY = Family(
     id="starter",

@@ -18,7 +18,7 @@ __all__ = ["FAMILY"]
 ENGINE = PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply)
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("JK", "JH", "JD"), forbids)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
-ADVICE = Advice(habit=habit, levels=("habit", "steady"), notable=20.0)
+ADVICE = Advice(habit=habit, notable=20.0)
 FAMILY = Family(
     id="five_hundred",
     name=Text("Five Hundred", "Cinq cents"),

@@ -29,7 +29,7 @@ ENGINE = PLACES.engine(
 )
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("KC", "9H", "6D"), forbids)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, stood=game.stood, claim=PLACES.claim)
-ADVICE = Advice(habit=habit, levels=("habit", "steady"))
+ADVICE = Advice(habit=habit)
 FAMILY = Family(
     id="ninety_nine",
     name=Text("Ninety-Nine", "Ninety-nine"),

@@ -21,7 +21,7 @@ WORDS = Words(
     VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, kitty=Text("skat", "skat")
 )
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt)
-ADVICE = Advice(habit=habit, levels=("habit", "steady"), notable=10.0)
+ADVICE = Advice(habit=habit, notable=10.0)
 FAMILY = Family(
     id="skat",
     name=Text("Skat", "Skat"),

@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from trey.core.advice import Advice
+from trey.core.advice import Advice, Level
 from trey.core.family import Family
 from trey.core.inference import Inference
 from trey.core.study import Study
@@ -33,7 +33,16 @@ ENGINE = PLACES.engine(State, Observation, params, deal, apply, close=close)
 WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
 ADVICE = Advice(
-    habit=habit, undominated=undominated, reasons=reasons, levels=("novice", "habit", "steady"), plain_playouts=1_000
+    habit=habit,
+    undominated=undominated,
+    reasons=reasons,
+    levels=("beginner", "learner", "casual", "habit", "steady"),
+    scale=(
+        Level("beginner", 0.729, 1, "hoarder"),
+        Level("learner", 0.409, 1, "bold"),
+        Level("casual", 0.3, 1, "careful"),
+    ),
+    plain_playouts=1_000,
 )
 STUDY = Study(
     encoding=ENCODING,

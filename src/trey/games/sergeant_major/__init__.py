@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from trey.core.advice import Advice
+from trey.core.advice import Advice, Level
 from trey.core.engine import Engine
 from trey.core.family import Family
 from trey.core.inference import Inference
@@ -41,7 +41,14 @@ ADVICE = Advice(
     habit=habit,
     undominated=undominated,
     reasons=reasons,
-    levels=("novice", "habit", "steady", "strong", "expert"),
+    levels=("beginner", "learner", "casual", "habit", "club", "seasoned", "strong", "steady", "expert"),
+    scale=(
+        Level("beginner", 0.27, 1, "hoarder"),
+        Level("learner", 0.178, 1, "bold"),
+        Level("casual", 0.096, 2, "careful"),
+        Level("club", 0.02, 3, "bold"),
+        Level("seasoned", 0.1),
+    ),
     plain_playouts=200,
 )
 STUDY = Study(

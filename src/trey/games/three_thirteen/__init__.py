@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from trey.core.advice import Advice
+from trey.core.advice import Advice, Level
 from trey.core.engine import Engine
 from trey.core.family import Family
 from trey.core.glossary import ROUND
@@ -39,7 +39,18 @@ WORDS = Words(
     VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("3D", "3S", "KH"), forbids, GLOSSARY, LESSON, deal_name=ROUND
 )
 INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, certain=certain)
-ADVICE = Advice(habit=habit, reasons=reasons, levels=("novice", "habit", "steady"), notable=3.5, plain_playouts=48)
+ADVICE = Advice(
+    habit=habit,
+    reasons=reasons,
+    levels=("beginner", "learner", "casual", "habit", "steady"),
+    scale=(
+        Level("beginner", 0.39, character="bold"),
+        Level("learner", 0.329, character="careful"),
+        Level("casual", 0.204),
+    ),
+    notable=3.5,
+    plain_playouts=48,
+)
 STUDY = Study(
     encoding=ENCODING,
     hand_value=hand_value,
