@@ -87,7 +87,7 @@ def test_a_place_that_cannot_be_written_is_refused_before_anybody_plays(
         ("lab fairness euchre_cutthroat --bot habit,strong", "--bot names one"),
         ("lab fairness euchre_cutthroat --bot ,", "There is no bot ''"),
         ("lab fairness euchre_cutthroat three_thirteen --bot strong", "No bot has learned Three Thirteen"),
-        ("lab fairness three_thirteen --bot expert --lang fr", "il y a novice, habit, steady"),
+        ("lab fairness three_thirteen --bot expert --lang fr", "il y a beginner, casual, habit, steady"),
         ("lab fairness euchre_cuthroat", "Did you mean euchre_cutthroat"),
         ("lab fairness euchre_cutthroat --csv a.csv --parquet ./a.csv", "name one for each"),
         ("lab fairness euchre_cutthroat --chart a.gif", ".svg, .png or .html"),

@@ -93,7 +93,7 @@ def test_a_hint_needs_advice_too() -> None:
 def test_a_missing_record_is_false_and_answers_by_its_defaults() -> None:
     assert Inference.missing().claim is None
     assert not Inference.missing()
-    assert Advice.missing().levels == ("random",)
+    assert Advice.missing().notable == 1.0
     assert all(of.inference and of.advice for of in OWN)
     with pytest.raises(AttributeError, match="habits"):
         Advice.missing().habits  # type: ignore[attr-defined]  # noqa: B018

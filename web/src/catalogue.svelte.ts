@@ -53,6 +53,12 @@ export function botsOf(family: FamilyInfo | undefined): BotInfo[] {
   return (family?.levels ?? []).flatMap((level) => known.filter((bot) => bot.id === level));
 }
 
+/** How strong a bot is at a game, as it was measured; empty where it was not. */
+export function ratingOf(family: FamilyInfo | undefined, bot: string): string {
+  const told = family?.ratings[bot];
+  return told ? words(told) : "";
+}
+
 /** What somebody at a table should know of how the rules run on the server; empty where there is nothing. */
 export function speedWords(): string {
   const speed = catalogue.games?.speed;

@@ -297,6 +297,8 @@ export interface FamilyInfo {
   usual_seats: number;
   /** The bots that are offered, the weakest first; others may be asked for. */
   levels: string[];
+  /** How strong those of them are that were measured: a sentence each. */
+  ratings: Record<string, Text>;
   presets: PresetInfo[];
   options: OptionInfo[];
   phases: PhaseInfo[];

@@ -20,13 +20,13 @@ LEAST: Final = 4
 def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
     """Return the levels that a game offers at a speed, the weakest first.
 
-    In plain Python what was learned stands last: whoever looks ahead looks less far there.
+    Without advice bots play at random.  In plain Python what was learned stands last: there bots look less far ahead.
 
     :param fast: in machine code; where there is some if None.
     """
     fast = available(family) if fast is None else fast
-    if fast:
-        return family.advice.levels
+    if fast or not family.advice:
+        return family.advice.levels if family.advice else ("random",)
     return tuple(sorted((level for level in family.advice.levels if level not in FAST_ONLY), key=LEARNED.__eq__))
 
 

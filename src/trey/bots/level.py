@@ -20,12 +20,12 @@ from trey.core.family import Family, Rules
 from trey.core.features import POINT
 from trey.core.glossary import LEVELS
 from trey.core.kinds import Code, Points
-from trey.core.tricks import TrickTable, best_card, in_line, members
+from trey.core.tricks import NO_TRUMP, TrickTable, best_card, in_line, members
 from trey.kernel.bits import bits, low_index
 from trey.kernel.rng import Rng, below, seeded
 from trey.play.net import Thought, thinking
 
-__all__ = ["CHARACTERS", "LevelBot", "brings"]
+__all__ = ["CHARACTERS", "LevelBot", "brings", "closeness"]
 
 CHARACTERS: Final[Mapping[str, Mapping[str, float]]] = {
     "": {},
@@ -39,6 +39,8 @@ FEW: Final = 4
 DOUBT: Final = 2.0
 EFFECT: Final = 0.04
 """What is taken off a gain over the habit's action: standard errors of it, and standard deviations."""
+CLEAR: Final = 0.1
+"""By how much the best action is to stand out for a choice to be half as close as can be."""
 LIKELY: Final = 1 << 16
 """What stands for as likely as can be."""
 
@@ -95,6 +97,20 @@ def brings(rules: Rules, seen: Observation, seed: int, memory: int = 0) -> dict[
     return {code: int(POINT * gain) // (rules.seats - 1) for code, gain in gains.items()}
 
 
+def closeness(rules: Rules, observation: Observation) -> float:
+    """Return how close a choice is: 0 where there is none, 1 where the two best actions bring the same.
+
+    A game that has no network is not asked: each choice stands in the middle.
+    """
+    seen = undominated(rules, observation)
+    if seen.legal & seen.legal - 1 == 0:
+        return 0.0
+    worth = sorted(brings(rules, seen, 0).values()) if learned(rules.family) else []
+    if not worth:
+        return 0.5
+    return 1 / (1 + (worth[-1] - worth[-2]) / (CLEAR * POINT * rules.family.advice.notable))
+
+
 def _remembered(observation: Observation, tricks: int) -> Any:
     """Return what is left in mind of a table of tricks: this trick and so many before it."""
     seen: Any = observation.copy()
@@ -134,15 +150,17 @@ def _is(said: str, rules: Rules, seen: Any, code: Code) -> bool:
 
 
 def _takes(seen: Any, card: Code) -> bool:
-    """Tell whether a card is above the best one of a trick that was led to."""
+    """Tell whether a card is above the best one of a trick; bowers apart, cards rank by their number."""
     if not seen.led:
         return False
     best = best_card(seen)
-    of_trumps = seen.trumps >> card & 1, seen.trumps >> best & 1
-    if of_trumps[0] != of_trumps[1]:
-        return bool(of_trumps[0])
-    above = in_line(1 << card, seen.trump, seen.trumps) > in_line(1 << best, seen.trump, seen.trumps)
-    return bool((of_trumps[0] or seen.led >> card & 1) and above)
+    trump = bool(seen.trumps >> card & 1)
+    if trump != bool(seen.trumps >> best & 1):
+        return trump
+    first, second = 1 << card, 1 << best
+    if 0 <= seen.trump < NO_TRUMP:
+        first, second = (in_line(one, seen.trump, seen.trumps) for one in (first, second))
+    return bool((trump or seen.led >> card & 1) and first > second)
 
 
 def _drawn(worth: Mapping[Code, Points], heat: Points, chance: Rng) -> Code:

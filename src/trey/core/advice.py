@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.resources.abc import Traversable
 from typing import ClassVar, Generic
 
 from trey.core.capability import Capability
@@ -49,7 +50,9 @@ class Advice(Capability, Generic[P, O, W]):
     levels: tuple[str, ...] = (*(level.id for level in SCALE), "habit", "steady")
     """The bots that are offered, the weakest first: only such as were shown to differ here."""
     scale: tuple[Level, ...] = SCALE
-    """Those of them, and others, that play below their best."""
+    """Those of them that play below their best."""
+    ratings: Traversable | None = None
+    """A file of what each level was measured to win (`trey.bots.ratings`)."""
     notable: float = 1.0
     """Points of a deal that a player notices, as one trick: a small part of it is a small difference to a review."""
     plain_playouts: int = 64

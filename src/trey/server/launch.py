@@ -104,7 +104,7 @@ class Options:
     """The address of this machine at which other processes of the same PostgreSQL database reach this one."""
     open: bool | None = None
     """Open a browser; None: if there seems to be one."""
-    bot_delay: tuple[float, float] = (0.6, 0.8)
+    bot_delay: tuple[float, float] = Pace.bot_delay
     """How long a bot seems to think, in seconds, at least and at most."""
     seal_wait: float = 2.0
     number_wait: float = 3.0

@@ -5,6 +5,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from trey.bots import BOTS
+from trey.bots.ratings import ratings, told
 from trey.cli.paper import Paper
 from trey.cli.spec import Command, flag
 from trey.core.family import Family
@@ -26,6 +28,8 @@ def games(args: argparse.Namespace, paper: Paper) -> int:
         paper.paragraph(family.about.of(paper.lang))
         for preset in family.presets:
             paper.lines(_lines(preset, paper))
+        paper.line()
+        paper.lines(_levels(family, paper))
         paper.line()
     hint = Text(
         "'trey rules PRESET' tells the rules, 'trey play PRESET' deals the cards.",
@@ -49,6 +53,14 @@ def _lines(preset: Preset, paper: Paper) -> Iterator[str]:
     yield from paper.wrapped(preset.about.of(lang), 4)
     if preset.status != "source":
         yield from paper.wrapped(f"[{STATUSES[preset.status].name.of(lang)}]", 4)
+
+
+def _levels(family: Family, paper: Paper) -> Iterator[str]:
+    """Yield who may be asked for with `--bots`, the weakest first, and how strong it was measured to be."""
+    lang, known = paper.lang, ratings(family)
+    for level in BOTS.levels(family):
+        strength = f" {told(known[level]).of(lang)}" if level in known else ""
+        yield from paper.wrapped(f"--bots {level}: {BOTS[level].about.of(lang)}{strength}", 2)
 
 
 def _data(family: Family) -> dict[str, Any]:

@@ -37,8 +37,9 @@ BOT_DELAY = option(
     "--bot-delay",
     Text("S", "S"),
     Text(
-        "how many seconds a bot seems to think (default: 0.6 to 0.8)",
-        "combien de secondes un robot semble réfléchir (par dÃ©faut : de 0,6 à 0,8)",
+        "how many seconds a bot seems to think (default: 0.4 to 1.2 by how close the choice is, 0 where it has none)",
+        "combien de secondes un robot semble réfléchir (par défaut : de 0,4 à 1,2 selon que le choix est net ou "
+        "serré, 0 s'il n'y en a pas)",
     ),
     type=float,
 )

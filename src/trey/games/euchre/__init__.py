@@ -42,6 +42,7 @@ ADVICE = Advice(
         Level("learner", 0.409, 1, "bold"),
         Level("casual", 0.3, 1, "careful"),
     ),
+    ratings=files(__package__) / "ratings.toml",
     plain_playouts=1_000,
 )
 STUDY = Study(

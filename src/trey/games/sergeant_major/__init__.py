@@ -49,6 +49,7 @@ ADVICE = Advice(
         Level("club", 0.02, 3, "bold"),
         Level("seasoned", 0.1),
     ),
+    ratings=files(__package__) / "ratings.toml",
     plain_playouts=200,
 )
 STUDY = Study(

@@ -42,12 +42,12 @@ INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, certain=certain)
 ADVICE = Advice(
     habit=habit,
     reasons=reasons,
-    levels=("beginner", "learner", "casual", "habit", "steady"),
+    levels=("beginner", "casual", "habit", "steady"),
     scale=(
         Level("beginner", 0.39, character="bold"),
-        Level("learner", 0.329, character="careful"),
         Level("casual", 0.204),
     ),
+    ratings=files(__package__) / "ratings.toml",
     notable=3.5,
     plain_playouts=48,
 )

@@ -9,7 +9,10 @@ from random import Random
 from typing import Any, Final, Literal, Protocol
 
 from trey.bots.hint import Hint
+from trey.bots.level import closeness
+from trey.core.engine import Observation
 from trey.core.errors import TreyError
+from trey.core.family import Rules
 from trey.server.journal import name_of
 from trey.server.live.presence import Presence
 from trey.server.live.schedule import Pace, Step, Times
@@ -18,7 +21,7 @@ from trey.server.table import events
 from trey.server.table.table import Table
 from trey.server.wire.refusals import refuse
 
-__all__ = ["BotTurns"]
+__all__ = ["BotTurns", "pause"]
 
 _LOG: Final = logging.getLogger("trey.server")
 
@@ -162,14 +165,23 @@ class BotTurns:
 
     def _delay(self, step: Step) -> float:
         table = self._table
-        if step.what != "think" or (table.match is not None and table.match.in_series):
+        if step.what != "think" or table.match is None or table.match.in_series:
             return 0.0
         open_to_undo = table.settings.grace and any(table.may_undo(seat) for seat in range(table.rules.seats))
         least = table.settings.grace if open_to_undo else 0.0
-        return max(self._random.uniform(*self._means.pace.bot_delay), least)
+        return max(pause(self._means.pace, table.rules, table.match.observation(step.seat)), least)
 
     def _still(self, step: Step) -> bool:
         """Whether the seat that a bot thought for still wants its action."""
         if self._table.turn != step.seat:
             return False
         return step.what == "clock" or bool(self._table.seats[step.seat].bot)
+
+
+def pause(pace: Pace, rules: Rules, observation: Observation) -> float:
+    """Return how many seconds a bot seems to think: the longer, the closer its choice is."""
+    least, most = pace.bot_delay
+    if least == most or not rules.family.advice:
+        return least
+    close = closeness(rules, observation)
+    return least + (most - least) * close if close else 0.0

@@ -14,8 +14,11 @@ __all__ = ["Pace", "Step", "Times", "next_step"]
 class Pace:
     """How the server waits, in seconds."""
 
-    bot_delay: tuple[float, float] = (0.6, 0.8)
-    """How long a bot seems to think, at least and at most."""
+    bot_delay: tuple[float, float] = (0.4, 1.2)
+    """How long a bot seems to think of a clear choice, and of the closest; a forced action takes no time.
+
+    It is the same for all where both are alike.
+    """
     seal_wait: float = 2.0
     """How long a deal's commitment waits for the seals of the players at the table."""
     number_wait: float = 3.0

@@ -5,6 +5,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from trey.bots import BOTS
+from trey.bots.ratings import ratings, told
 from trey.core.action import Phase, Word
 from trey.core.errors import TreyError
 from trey.core.family import Family
@@ -51,6 +52,7 @@ def _family(family: Family) -> wire.FamilyInfo:
         seats=family.seats,
         usual_seats=family.usual_seats,
         levels=BOTS.levels(family),
+        ratings={level: told(rating) for level, rating in ratings(family).items()},
         presets=tuple(_preset(family, preset) for preset in family.presets),
         options=tuple(_option(option) for option in family.options),
         phases=tuple(_phase(phase) for phase in family.phases),

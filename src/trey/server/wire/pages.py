@@ -174,6 +174,8 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     usual_seats: int
     levels: tuple[str, ...]
     """The bots that are offered, the weakest first; others may be asked for."""
+    ratings: dict[str, Text]
+    """How strong those of them are that were measured: a sentence each."""
     presets: tuple[PresetInfo, ...]
     options: tuple[OptionInfo, ...]
     phases: tuple[PhaseInfo, ...]

@@ -1,0 +1,44 @@
+"""How strong a level is, as it was measured: what it won in one seat, with *habit* in the others."""
+
+import tomllib
+from functools import cache
+from typing import NamedTuple
+
+from trey.core.family import Family
+from trey.core.text import Text
+
+__all__ = ["YARDSTICK", "Rating", "ratings", "told"]
+
+YARDSTICK = "habit"
+"""Who sits in the other seats."""
+
+
+class Rating(NamedTuple):
+    """A level's part of the matches that it sat in, with half of the 95 % interval."""
+
+    of: str
+    """Which level: its row of the scale when it was measured, empty for a bot that has none."""
+    rounds: int
+    won: float
+    half: float
+
+
+@cache
+def ratings(family: Family) -> dict[str, Rating]:
+    """Return the levels of a game that were measured; `python -m tools.ratings` writes the file.
+
+    *Habit* among its like wins its part, and is not measured.
+    """
+    file = family.advice.ratings if family.advice else None
+    if file is None:
+        return {}
+    rows = tomllib.loads(file.read_text(encoding="utf-8"))
+    par = Rating("", 0, 1 / family.usual_seats, 0.0)
+    return {YARDSTICK: par} | {level: Rating(**row) for level, row in rows.items()}
+
+
+def told(rating: Rating) -> Text:
+    """Return a rating as a sentence."""
+    return Text("Wins {} of 100 matches against two of Habit.", "Gagne {} parties sur 100 contre deux Habitués.").fill(
+        round(100 * rating.won)
+    )

@@ -1,0 +1,100 @@
+"""How strong each level is: one seat of it against two of *habit*, whole matches on numbered deals of seed 1.
+
+python -m tools.ratings                       measures what is offered and has no figure yet
+python -m tools.ratings --again GAME LEVEL …  measures these again
+python -m tools.ratings --rounds 300          rounds of matches, one from every seat (110)
+python -m tools.ratings --table fr            prints what stands in docs/ladder.fr.md
+
+It writes `ratings.toml` into each game's folder; `trey ladder PRESET --hero LEVEL --bots habit` plays the same.
+"""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from trey.bots.ratings import YARDSTICK, Rating, ratings
+from trey.core.family import Family
+from trey.core.glossary import LEVELS
+from trey.core.interval import mean_of
+from trey.core.text import LANGUAGES, Language, figures
+from trey.games import OWN
+from trey.lab.ladder import line_up, play_round
+
+__all__ = ["main", "measured", "row_of", "table", "write"]
+
+ROUNDS, SEED = 110, 1
+HEAD = "# What each level wins in one seat against two of habit: python -m tools.ratings writes this.\n"
+
+
+def row_of(family: Family, level: str) -> str:
+    """Return a level's row of the scale as a rating names it; nothing for a bot that has none."""
+    row = next((one for one in family.advice.scale if one.id == level), None)
+    return f"{row.heat} {row.memory} {row.character}".strip() if row else ""
+
+
+def measured(family: Family, level: str, rounds: int) -> Rating:
+    """Play, and return what a level won."""
+    preset, seats = family.presets[0].id, family.usual_seats
+    results = (
+        play_round(preset, line_up([YARDSTICK], seats, SEED, number, level), SEED, number) for number in range(rounds)
+    )
+    share = mean_of([result.shares[0] for result in results])
+    return Rating(row_of(family, level), rounds, round(share.mean, 4), round(share.half, 4))
+
+
+def write(family: Family, found: Mapping[str, Rating]) -> None:
+    """Write a game's file, in the order of its levels."""
+    parts = [HEAD]
+    for level in family.advice.levels:
+        if level in found and level != YARDSTICK:
+            one = found[level]
+            parts.append(
+                f'\n[{level}]\nof = "{one.of}"\nrounds = {one.rounds}\nwon = {one.won:.4f}\nhalf = {one.half:.4f}\n'
+            )
+    Path(str(family.advice.ratings)).write_text("".join(parts), encoding="utf-8", newline="\n")
+
+
+def table(lang: Language) -> str:
+    """Return all ratings as a Markdown table, a row for each level and a column for each game."""
+    names = [level for level in LEVELS if any(level in family.advice.levels for family in OWN)]
+    head = ["", *(family.name.of(lang) for family in OWN)]
+    rows = [
+        head,
+        ["---"] * len(head),
+        *([f"*{name}*", *(_cell(family, name, lang) for family in OWN)] for name in names),
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _cell(family: Family, level: str, lang: Language) -> str:
+    one = ratings(family).get(level)
+    if not one or level not in family.advice.levels:
+        return ""
+    if not one.rounds:
+        return figures("{:.1f} %", 100 * one.won).of(lang)
+    return figures("{:.1f} ± {:.1f} % ({})", 100 * one.won, 100 * one.half, family.usual_seats * one.rounds).of(lang)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", help="games and levels; all where none is named")
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--again", action="store_true")
+    parser.add_argument("--table", choices=LANGUAGES)
+    asked = parser.parse_args(arguments)
+    if asked.table:
+        print(table(asked.table))
+        return
+    for family in OWN:
+        found = dict(ratings(family))
+        for level in family.advice.levels:
+            wanted = not asked.names or {family.id, level} <= {*asked.names}
+            if level != YARDSTICK and wanted and (asked.again or level not in found):
+                found[level] = measured(family, level, asked.rounds)
+                write(family, found)
+                print(family.id, level, found[level], flush=True)
+
+
+if __name__ == "__main__":
+    main()
