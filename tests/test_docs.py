@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tools import glossary, observations, walks
+from tools import glossary, observations, vocabulary, walks
 from tools.files import ROOT, read, tracked
 from tools.house import count, share, table
 from tools.options import PAGES, page
@@ -40,6 +40,26 @@ def test_the_glossary_is_the_games_own(lang: Language) -> None:
 def test_the_page_of_observations_is_the_programs_own() -> None:
     """Made anew by `python -m tools.observations`."""
     assert read(ROOT / observations.PAGE) == observations.page()
+
+
+def test_the_page_of_the_vocabulary_is_the_programs_own() -> None:
+    """Made anew by `python -m tools.vocabulary`."""
+    assert read(ROOT / vocabulary.PAGE) == vocabulary.page()
+
+
+def test_every_part_of_a_card_table_that_examples_import_is_on_the_page_of_the_vocabulary() -> None:
+    page = vocabulary.page()
+    modules = "|".join(vocabulary.EXAMPLES)
+    imported = re.compile(rf"from trey\.core\.({modules}) import (?:\(([^)]*)\)|(.*))")
+    names = {
+        name.strip()
+        for path in (ROOT / "examples").glob("*/src/*/*.py")
+        for found in imported.finditer(read(path))
+        for name in (found[2] or found[3]).split(",")
+        if name.strip() and not name.strip().isupper()
+    }
+    assert {"Packets", "Ranking", "hear", "TableView"} <= names
+    assert [name for name in sorted(names) if not re.search(rf"^- `{name}[(`]", page, re.MULTILINE)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -22,7 +22,7 @@ Hits = dict[str, dict[str, int]]
 """How often each file has each phrase."""
 BASELINE = ROOT / "tests/style.json"
 PAGES: dict[Language, str] = {"en": "docs/style.md", "fr": "docs/style.fr.md"}
-GENERATED = re.compile(r"docs/(cli|options|observations|first-deal|style)(\.fr)?\.md")
+GENERATED = re.compile(r"docs/(cli|options|observations|vocabulary|first-deal|style)(\.fr)?\.md")
 """Made from what is counted elsewhere, but for the two style pages themselves."""
 KEPT = re.compile(r"docs/decisions/\d")
 """Pages that are not rewritten."""

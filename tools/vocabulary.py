@@ -1,0 +1,203 @@
+"""Write docs/vocabulary.md: what a game of cards can state, told by the docstrings and heads of `trey.core`.
+
+python -m tools.vocabulary
+"""
+
+import ast
+from collections.abc import Iterator
+from inspect import cleandoc
+
+from tools.files import ROOT, read
+
+__all__ = ["EXAMPLES", "PAGE", "main", "page"]
+
+PAGE = "docs/vocabulary.md"
+HEAD = """# The vocabulary of a card table
+
+Made by `python -m tools.vocabulary`. What a game of cards can state in `trey.core`, module by module, each with an
+example that runs. [A game in a day](a-game-in-a-day.md) shows a whole game made of these parts.
+"""
+EXAMPLES = {
+    "cards": """
+from trey.core.cards import PACKS, card_text
+
+PACK = PACKS["e32"]
+assert len(PACK.cards) == 32 and card_text(max(PACK.cards)) == "AS"
+""",
+    "action": """
+from trey.core.action import Actions, Word
+from trey.core.text import Text
+
+ACTIONS = Actions(PACK.cards)
+ASKED, PLAYED = Text("Bid?", "Annoncer ?"), Text("Play a card.", "Jouez une carte.")
+BID = ACTIONS.phase("bid", Text("Bids", "Annonces"), ASKED, kind="choose", words={0: "pass", 1: "bid 1"})
+PLAY = ACTIONS.phase("play", Text("Play", "Jeu"), PLAYED, kind="play", cards="play", main=True)
+SAYS = {"pass": Word(Text("Pass", "Passer"), Text("pass", "passe"))}
+assert [str(action) for action in ACTIONS.phases[BID].actions(0b11)] == ["pass", "bid 1"]
+""",
+    "hidden": """
+from trey.core.hidden import Packets
+
+PACKETS = Packets("3 t2 4 3")
+assert (PACKETS.hand, PACKETS.talon) == (10, 2)
+assert PACKETS.places({}, 3, 0, 1)[:10] == ("1", "1", "1", "2", "2", "2", "0", "0", "0", "talon")
+""",
+    "ranking": """
+from trey.core.cards import parse_card
+from trey.core.ranking import Order, Ranked, Ranking, height_of
+
+RANKING = Ranking(PACK, [Order("789QKTA", "S", "JD JH JS JC")], points={"A": 11, "T": 10})
+
+class Params(Ranked):
+    pass
+
+p = Params(**RANKING.fields)
+ten, king, jack = (parse_card(card) for card in ("TS", "KS", "JC"))
+assert height_of(p, 0, king) < height_of(p, 0, ten) < height_of(p, 0, jack)
+assert p.counts[ten] == 10
+""",
+    "tricks": """
+from trey.core.cards import hand_text, cards_of, mask_of, parse_hand
+from trey.core.tricks import following, left_of, suit_mask
+
+hand = mask_of(parse_hand("7S KS AH"))
+assert hand_text(cards_of(following(hand, suit_mask(3)))) == "7S KS", "spades are led"
+assert following(hand, suit_mask(0)) == hand, "no club in hand: any card"
+assert left_of(2) == 0
+""",
+    "auction": """
+from trey.core.auction import Rounds, begin_rounds, go_round, rungs
+from trey.core.tricks import TrickTable
+
+class Public(TrickTable, Rounds):
+    pass
+
+s = Public(dealer=0)
+begin_rounds(s, BID)
+assert s.turn == 1, "the dealer's left speaks first"
+assert [go_round(s, rung) for rung in (2, 0, 3, 0)] == [0, 0, 0, 1]
+assert (s.declarer, s.bid) == (0, 3)
+assert rungs(s.bid + 1, 2, 10) == 0b110000, "the next two that may be bid"
+""",
+    "history": """
+from trey.core.history import HIDDEN, act_code, act_of, act_seat, hidden
+
+act = act_of(2, BID, 1, -1)
+assert (act_seat(act), act_code(act)) == (2, 1)
+assert act_code(hidden(act)) == HIDDEN
+""",
+    "goals": """
+from trey.core.goals import Goals
+
+GOALS = Goals("H1", target=500, deals=99)
+assert [option.id for option in GOALS.options] == ["game_target", "max_deals"]
+assert GOALS.params({"game_target": 500, "max_deals": None}) == {"target": 500, "deals": 0}
+assert next(GOALS.lines({"game_target": 500, "max_deals": None})).en.startswith("The match ends when somebody has 500")
+""",
+    "open_hands": """
+from trey.core.open_hands import beats
+
+assert beats(king, ten, -1), "of plain suits, a higher card"
+assert not beats(parse_card("AH"), ten, -1), "a card of another suit, where nothing is trump"
+assert beats(parse_card("7H"), ten, 2), "hearts are trumps"
+""",
+    "view": """
+from trey.core.view import Place, Played
+
+assert Place(cards=10, total=0).plays
+assert Played(seat=1, card="QS").card == "QS"
+""",
+    "reasons": """
+from trey.core.reasons import bid_higher, must_follow
+
+error = must_follow("S", hand, following(hand, suit_mask(3)), follows=True)
+assert error is not None and bid_higher().code != error.code
+""",
+    "table_view": """
+from trey.core.goals import ENDINGS
+from trey.core.table_view import TableView, alternating
+
+TABLE = TableView("my_game", ACTIONS, PACK, ENDINGS)
+assert alternating(1 << ten | 1 << king) == ("KS", "TS")
+""",
+    "words": """
+from trey.core.words import Section
+
+AIM = Section(Text("The aim", "Le but"), (Text("Take tricks.", "Faites des plis."),), ("play",))
+assert AIM.title.of("fr") == "Le but"
+""",
+}
+"""The modules, in the order in which a game needs them, and an example of each, which may use what stands before it."""
+Defined = ast.ClassDef | ast.FunctionDef
+
+
+def _first(node: ast.AST) -> str:
+    """Return the first paragraph of a docstring, on one line."""
+    text = ast.get_docstring(node) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) else None
+    return " ".join((text or "").split("\n\n")[0].split())
+
+
+def _head(function: ast.FunctionDef) -> str:
+    named = function.args
+    if named.args and named.args[0].arg == "self":
+        named.args.pop(0)
+    returns = "" if function.returns is None else f" -> {ast.unparse(function.returns)}"
+    return f"{ast.unparse(named)}{returns}"
+
+
+def _meaning(annotation: ast.expr) -> str:
+    """Return the text that an `Annotated` ends with."""
+    match annotation:
+        case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[*_, ast.Constant(value=str(text))])):
+            return text
+    return ""
+
+
+def _fields(body: list[ast.stmt]) -> Iterator[str]:
+    """Tell the fields of a class: by the text below each, or in its annotation."""
+    for one, below in zip(body, [*body[1:], ast.Pass()], strict=True):
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name) and one.target.id[0] != "_":
+            said = _meaning(one.annotation)
+            if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+                said = " ".join(cleandoc(str(below.value.value)).split("\n\n")[0].split())
+            yield f"    - `{one.target.id}`" + (f": {said}" if said else "")
+
+
+def _told(node: Defined) -> Iterator[str]:
+    """Tell one public function or class, with its fields and methods."""
+    if isinstance(node, ast.FunctionDef):
+        args, _, returns = _head(node).partition(" -> ")
+        yield f"- `{node.name}({args})" + (f" -> {returns}`" if returns else "`") + f": {_first(node)}"
+        return
+    functions = [one for one in node.body if isinstance(one, ast.FunctionDef)]
+    made = next((_head(one).partition(" -> ")[0] for one in functions if one.name == "__init__"), None)
+    yield f"- `{node.name}" + (f"({made})`" if made is not None else "`") + f": {_first(node)}"
+    yield from _fields(node.body)
+    yield from (f"    - `{one.name}`: {_first(one)}" for one in functions if one.name[0] != "_")
+
+
+def _module(name: str, example: str) -> Iterator[str]:
+    tree = ast.parse(read(ROOT / f"src/trey/core/{name}.py"))
+    public = next(
+        ast.literal_eval(one.value)
+        for one in tree.body
+        if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name) and one.targets[0].id == "__all__"
+    )
+    yield f"\n## `trey.core.{name}`\n\n{_first(tree)}\n\n```python{example}```\n"
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in public:
+            yield from _told(node)
+
+
+def page() -> str:
+    """Return the page."""
+    return "\n".join([HEAD.rstrip("\n"), *(line for one in EXAMPLES.items() for line in _module(*one))]) + "\n"
+
+
+def main() -> None:
+    """Write the page."""
+    (ROOT / PAGE).write_text(page(), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
