@@ -45,12 +45,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 async def visit(browser: Browser, server: Serving, chance: Random) -> AsyncIterator[Visit]:
     """Open trey in a browser of one's own: `await visit("/", lang="fr", width=390, theme="dark")`; "" opens nothing.
 
-    `lang` may be `PSEUDO`.
+    `lang` may be `PSEUDO`.  Files are kept on the device, which is a third of a page's work, where a test asks for
+    `service_workers="allow"`.
     """
     contexts: list[BrowserContext] = []
     guests: list[Guest] = []
 
     async def open_page(path: str = "", **wishes: Any) -> Guest:
+        wishes.setdefault("service_workers", "block")
         settings = json.dumps(BRISK | wishes.pop("settings", {}))
         pseudo = wishes.get("lang") == PSEUDO
         wishes |= {"lang": "en"} if pseudo else {}
@@ -64,7 +66,7 @@ async def visit(browser: Browser, server: Serving, chance: Random) -> AsyncItera
         await context.add_init_script(DRAWN.replace("SEED", str(chance.getrandbits(32))))
         guest = Guest(await context.new_page(), server.url)
         guests.append(guest)
-        if wishes.get("service_workers") == "block":
+        if wishes["service_workers"] == "block":
             guest.forgive("Service Worker registration blocked")
         if path:
             await guest.page.goto(path)

@@ -139,7 +139,7 @@ async def test_who_sat_down_without_a_name_reads_their_own_in_the_sheet_and_the_
 
 
 async def test_the_page_opens_without_a_network_once_it_has_been_seen(visit: Visit) -> None:
-    guest = await visit("/")
+    guest = await visit("/", service_workers="allow")
     await guest.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     await guest.page.reload()
     await guest.page.get_by_role("heading", level=1).wait_for()

@@ -33,7 +33,7 @@ QUIET_FAMILIES = [
 
 
 async def staged(visit: Visit, match: Match, **wishes: Any) -> Guest:
-    guest = await visit(service_workers="block", **wishes)
+    guest = await visit(**wishes)
     await show(guest.page, match)
     await guest.page.goto("/t/staged#token")
     await guest.at_table()
@@ -370,7 +370,7 @@ async def test_letters_that_come_late_move_nothing(visit: Visit, letters: str) -
         await route.continue_()
 
     asked = asyncio.Event()
-    guest = await visit(width=390, height=664, service_workers="block")
+    guest = await visit(width=390, height=664)
     guest.forgive("Service Worker")
     await guest.page.route(f"**/assets/{letters}-*.woff2", later)
     await show(guest.page, Scene("euchre_cutthroat", "play", lambda m: m.view(m.turn).trick).match())

@@ -90,7 +90,7 @@ async def mid_trick(guest: Guest) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_what_is_local_works_without_a_network_from_the_first_visit_on(visit: Visit, lang: str) -> None:
-    guest = await visit("/", lang=lang)
+    guest = await visit("/", lang=lang, service_workers="allow")
     page = guest.page
     await settled(page)
     await cut_off(guest)
@@ -114,7 +114,7 @@ async def test_what_is_local_works_without_a_network_from_the_first_visit_on(vis
 
 
 async def test_a_deploy_in_the_middle_of_a_trick_waits_until_the_reader_goes_on(visit: Visit, client: Path) -> None:
-    guest = await visit("/")
+    guest = await visit("/", service_workers="allow")
     page = guest.page
     await settled(page)
     before = await page.evaluate(BUILD)
@@ -139,7 +139,7 @@ async def test_a_deploy_in_the_middle_of_a_trick_waits_until_the_reader_goes_on(
 
 
 async def test_a_newer_trey_is_loaded_where_the_reader_is(visit: Visit, client: Path) -> None:
-    guest = await visit("/")
+    guest = await visit("/", service_workers="allow")
     page = guest.page
     await settled(page)
     await mid_trick(guest)
@@ -155,7 +155,7 @@ async def test_a_newer_trey_is_loaded_where_the_reader_is(visit: Visit, client: 
 
 
 async def test_a_part_that_a_deploy_took_away_is_loaded_with_its_page(visit: Visit, client: Path) -> None:
-    guest = await visit(service_workers="block")
+    guest = await visit()
     guest.forgive("Service Worker registration blocked")
     guest.forgive("Refused to apply style")
     guest.forgive("Failed to load resource")
@@ -169,7 +169,7 @@ async def test_a_part_that_a_deploy_took_away_is_loaded_with_its_page(visit: Vis
 
 
 async def test_a_full_device_keeps_the_old_trey_whole_and_plays_the_new_one(visit: Visit, client: Path) -> None:
-    guest = await visit("/")
+    guest = await visit("/", service_workers="allow")
     page = guest.page
     await settled(page)
     kept = await page.evaluate(SHELLS)
@@ -188,7 +188,7 @@ async def test_a_full_device_keeps_the_old_trey_whole_and_plays_the_new_one(visi
 
 
 async def test_a_device_that_was_always_full_plays_all_the_same(visit: Visit) -> None:
-    guest = await visit()
+    guest = await visit(service_workers="allow")
     page = guest.page
     session = await page.context.new_cdp_session(page)
     await session.send("Storage.overrideQuotaForOrigin", {"origin": guest.url, "quotaSize": 1000})
@@ -198,7 +198,7 @@ async def test_a_device_that_was_always_full_plays_all_the_same(visit: Visit) ->
 
 
 async def test_a_part_that_could_not_come_is_loaded_once_there_is_a_network_again(visit: Visit) -> None:
-    guest = await visit(service_workers="block")
+    guest = await visit()
     guest.forgive("Service Worker registration blocked")
     guest.forgive("Failed to load resource")
     guest.forgive("ERR_INTERNET_DISCONNECTED")
@@ -215,7 +215,7 @@ async def test_a_part_that_could_not_come_is_loaded_once_there_is_a_network_agai
 
 async def test_a_part_that_nobody_has_is_asked_for_once_more_and_no_oftener(visit: Visit, client: Path) -> None:
     lose(client, "Setup")
-    guest = await visit(service_workers="block")
+    guest = await visit()
     guest.forgive("Service Worker registration blocked")
     guest.forgive("Refused to apply style")
     guest.forgive("Failed to load resource")

@@ -76,7 +76,7 @@ async def test_words_without_room_would_be_seen(visit: Visit) -> None:
 
 @pytest.mark.parametrize(("lang", "other"), [("en", "fr"), ("fr", "en")])
 async def test_one_language_is_loaded_and_the_server_is_asked_in_it(visit: Visit, lang: str, other: str) -> None:
-    guest = await visit(lang=lang, service_workers="block")
+    guest = await visit(lang=lang)
     guest.forgive("Service Worker registration blocked")
     asked: list[str] = []
 

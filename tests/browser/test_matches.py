@@ -17,7 +17,7 @@ from trey.games import FAMILIES
 
 @pytest.mark.parametrize(("family", "robot"), in_turn(FAMILIES, [Mouse, Keyboard, Ear]))
 async def test_a_whole_match(visit: Visit, family: Family, robot: Callable[[], Robot]) -> None:
-    guest = await visit()
+    guest = await visit(service_workers="allow")
     await guest.new_table(family.short, "habit", "habit")
     await guest.at_table()
     player = robot()

@@ -27,7 +27,7 @@ def loads(page: Page) -> list[str]:
 
 
 async def test_a_page_meets_another_version_with_one_reload(visit: Visit) -> None:
-    guest = await visit("")
+    guest = await visit("", service_workers="allow")
     seen = loads(guest.page)
 
     async def newer(route: Route) -> None:
@@ -48,7 +48,7 @@ async def test_a_page_meets_another_version_with_one_reload(visit: Visit) -> Non
 async def test_a_table_that_speaks_another_version_is_met_with_one_reload(
     visit: Visit, server: Serving, monkeypatch: pytest.MonkeyPatch, *, stays: bool
 ) -> None:
-    guest = await visit("")
+    guest = await visit("", service_workers="allow")
     await ask(server.url, "/api/games")  # remembered, so that only the table is of another version
     monkeypatch.setattr(wire, "VERSION", OTHER)
     seen: list[str] = []

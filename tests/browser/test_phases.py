@@ -40,12 +40,12 @@ RICHER = [
 
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 async def test_every_phase_of_every_family(visit: Visit, family: Family, phase: str) -> None:
-    await is_seen_and_reached(await visit(service_workers="block"), at_phase(family, phase))
+    await is_seen_and_reached(await visit(), at_phase(family, phase))
 
 
 @pytest.mark.parametrize("scene", RICHER, ids=str)
 async def test_more_on_the_table(visit: Visit, scene: Scene) -> None:
-    await is_seen_and_reached(await visit(service_workers="block"), scene.match())
+    await is_seen_and_reached(await visit(), scene.match())
 
 
 async def is_seen_and_reached(guest: Guest, match: Match) -> None:

@@ -77,7 +77,7 @@ AT_NIGHT = [State(u, c, t, w, told) for told in ("", "hint", "lesson") for u, c,
 
 
 async def staged(visit: Visit, match: Match, lang: str) -> tuple[Guest, WebSocketRoute]:
-    guest = await visit(lang=lang, service_workers="block")  # nothing is kept of a page that is only looked at
+    guest = await visit(lang=lang)
     lines: list[WebSocketRoute] = []
     await show(guest.page, match, lines=lines)
     await guest.page.goto("/t/staged#token")

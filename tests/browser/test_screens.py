@@ -135,7 +135,7 @@ SCREENS: list[Go] = [
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda go: go.__name__)
 async def test_a_screen(visit: Visit, screen: Go) -> None:
-    guest = await visit(service_workers="block")
+    guest = await visit()
     await screen(guest)
     for width, (theme, contrast) in (*product(WIDTHS, THEMES[:1]), *product(WIDTHS[1:2], THEMES[1:])):
         await guest.observe(width, theme, contrast)
