@@ -209,7 +209,8 @@ async def test_a_reconstruction_is_marked_as_one(visit: Visit) -> None:
     guest = await visit("/")
     await guest.page.get_by_role("button", name="Variants").first.click()
     row = guest.page.get_by_role("listitem").filter(has=guest.page.get_by_role("heading", name="Woburn"))
-    await expect(row.get_by_text("reconstruction", exact=True)).to_be_visible()
+    await row.get_by_role("link", name="Rules").click()
+    await expect(guest.page.get_by_text("reconstruction", exact=True).first).to_be_visible()
 
 
 SHIFT = """() => new Promise((done) => {
