@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
@@ -157,6 +157,70 @@ def test_a_draw_that_forgets_how_cards_were_exchanged_is_not_even(seed: int, mon
     assert measure(match, seat, pasts) > 4
 
 
+# An answer that may not be the card itself
+
+
+def best_but(held: set[int], given: set[int]) -> int:
+    """The highest card of a suit, none that was given while there is another."""
+    return max(held - given or held)
+
+
+def in_order(kept: set[int], gifts: tuple[int, ...], *, apart: bool) -> tuple[set[int], set[int]]:
+    """What a seat holds of one suit after gifts in this order, answered each at once (`apart`) or together; and what it returned."""
+    held, back = set(kept), set()
+    for step in [(gift,) for gift in gifts] if apart else [gifts]:
+        held |= set(step)
+        for _ in step:
+            card = best_but(held, set(step))
+            held.remove(card)
+            back.add(card)
+    return held, back
+
+
+def unlike_exchanges(up: int, down: int, size: int, *, apart: bool) -> int:
+    """How many orders of `size` gifts leave two seats with `up` and `down`."""
+    count = 0
+    for back in combinations(cards_of(up), size):
+        for gifts in permutations(cards_of(down | mask_of(back)), size):
+            if sorted(card >> 4 for card in gifts) != sorted(card >> 4 for card in back):
+                continue
+            before = (down | mask_of(back)) & ~mask_of(gifts)
+            fits = True
+            for suit in {card >> 4 for card in gifts}:
+                same = suit_mask(suit)
+                asked = tuple(card for card in gifts if card >> 4 == suit)
+                held, found = in_order(set(cards_of(before & same)), asked, apart=apart)
+                fits = fits and mask_of(found) == mask_of(back) & same and mask_of(held) == down & same
+            count += fits
+    return count
+
+
+ONE_BY_ONE, UNLIKE = "exchange_one_by_one=true", "exchange_not_the_same_card=true"
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize(("size", "seed"), [(1, 5), (1, 6), (2, 6), (2, 8)])
+def test_where_no_card_answers_itself_each_history_is_equally_likely(size: int, seed: int, apart: bool) -> None:
+    text = f"nine_five_three_no_kitty {UNLIKE} {ONE_BY_ONE if apart else ''}"
+    match = at_the_end(text, (size, -size, 0), 0, 2, seed)
+
+    def pasts(first: int, second: int, aside: int) -> int:
+        return unlike_exchanges(first | own_plays(match, 0), second | own_plays(match, 1), size, apart=apart)
+
+    assert abs(measure(match, 2, pasts)) < 4
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_where_cards_went_one_by_one_each_history_is_equally_likely(seed: int) -> None:
+    """The same gifts bring back the same cards."""
+    match = at_the_end(f"nine_five_three_no_kitty {ONE_BY_ONE}", (2, -2, 0), 0, 3, seed)
+
+    def pasts(first: int, second: int, aside: int) -> int:
+        return sum(1 for _ in exchanges(first | own_plays(match, 0), second | own_plays(match, 1), 2))
+
+    assert abs(measure(match, 2, pasts)) < 4
+
+
 @pytest.mark.parametrize(("seat", "seed"), [(0, 1), (0, 7), (2, 6), (2, 11)])
 def test_where_two_gave_to_a_third_each_history_is_equally_likely(seat: int, seed: int) -> None:
     """One of the two looks on: in one case the other exchanged first, in the other case later."""
@@ -252,6 +316,8 @@ def test_before_the_call_a_draw_is_as_deals_at_random_are() -> None:
         "sergeant_major_kitty_first win_rule=fixed_hands:30",
         "nine_five_three_no_kitty win_rule=fixed_hands:30",
         "nine_five_two_variation win_rule=fixed_hands:30",
+        f"nine_five_three_no_kitty {UNLIKE} win_rule=fixed_hands:30",
+        f"sergeant_major {UNLIKE} {ONE_BY_ONE} win_rule=fixed_hands:30",
     ],
 )
 def test_no_draw_has_more_pasts_than_the_bound(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -303,8 +369,21 @@ ORDERLY = (
     "sergeant_major_alternate phase_order=kitty,call win_rule=fixed_hands:6 call_once_each=false",
 )
 
+CARD_BY_CARD = (
+    f"sergeant_major {ONE_BY_ONE}",
+    f"sergeant_major {UNLIKE}",
+    f"sergeant_major {ONE_BY_ONE} {UNLIKE} kitty_mode=take_then_discard win_rule=fixed_hands:30",
+    f"nine_five_two {ONE_BY_ONE} {UNLIKE} phase_order=call,exchange,kitty exchange_trump_cards=free_return",
+    f"nine_five_two {UNLIKE} phase_order=call,exchange,kitty exchange_trump_cards=free_return",
+    f"nine_five_two {ONE_BY_ONE} phase_order=call,kitty,exchange exchange_trump_cards=free_return",
+    f"sergeant_major {ONE_BY_ONE} {UNLIKE} phase_order=kitty,call,exchange exchange_waivable=true",
+    f"nine_five_three_no_kitty {ONE_BY_ONE} {UNLIKE} phase_order=call,exchange exchange_trump_cards=not_given",
+    f"nine_five_two_variation {UNLIKE} win_rule=fixed_hands:30",
+    f"israeli_358 {UNLIKE} win_rule=fixed_hands:30",
+)
 
-@pytest.mark.parametrize("text", [*VARIANTS, *ORDERLY])
+
+@pytest.mark.parametrize("text", [*VARIANTS, *ORDERLY, *CARD_BY_CARD])
 def test_a_drawn_state_has_a_history_whatever_the_options(text: str) -> None:
     rng, match, looked = random.Random(3), Match(parse_rules(text)), 0
     for count in range(260):

@@ -1,6 +1,7 @@
 """Whole deals beside the games as the rulebook tells them: who may do what, and every score."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,15 +15,17 @@ from trey.match import Match
 ORDERS = list(PRESETS["sergeant_major"][0].option("phase_order").kind.schema()["values"])
 
 
-def rules_with(order: str, kitty: str) -> str:
+def rules_with(order: str, kitty: str, exchange: Sequence[str] = ()) -> str:
     """The rules of 3-5-8 in this order; those without a kitty have seventeen cards each."""
     changes = [f"phase_order={order}", f"kitty_mode={kitty}", "win_rule=fixed_hands:12"]
     changes += ["kitty_size=0", "hand_size=17", "targets=9,5,3", "removed_cards=2C"] if kitty == "none" else []
     changes += [] if {"exchange", "give"} & set(order.split(",")) else ["exchange=none"]
-    return " ".join(["sergeant_major", *changes])
+    return " ".join(["sergeant_major", *changes, *exchange])
 
 
-def hands_of(text: str, order: str, kitty: str, seed: int) -> int:
+def hands_of(
+    text: str, order: str, kitty: str, seed: int, told_rules: three_five_eight.Rules = three_five_eight.Rules()
+) -> int:
     """Play twelve hands of 3-5-8, each told beside it; return how many cards were given."""
     match, rng = Match(parse_rules(text)), random.Random(seed)
     last: tuple[int, ...] = (0, 0, 0)
@@ -31,13 +34,15 @@ def hands_of(text: str, order: str, kitty: str, seed: int) -> int:
 
     def choose(_: int, may: list[str]) -> str:
         nonlocal given
-        given += may[0].startswith("give")
+        given += any(action.startswith("give") for action in may)
         return rng.choice(may)
 
     for number in range(12):
         match.deal_numbered(seed, number)
         dealer = match.view(None).dealer
-        told = three_five_eight.hand(match.dealt(), dealer, last, order=order, kitty=kitty, targets=targets)
+        told = three_five_eight.hand(
+            match.dealt(), dealer, last, order=order, kitty=kitty, targets=targets, rules=told_rules
+        )
         last = follow(match, told, choose)
         assert match.deltas == last
         totals = (totals[0] + last[0], totals[1] + last[1], totals[2] + last[2])
@@ -59,6 +64,60 @@ def test_a_hand_of_3_5_8_in_any_order_before_the_play_is_as_told(order: str, mat
 def test_3_5_8_with_the_kitty_before_trumps_is_as_told() -> None:
     text = "sergeant_major_kitty_before_call win_rule=fixed_hands:12"
     assert hands_of(text, "exchange,kitty,call", "take_then_discard", 7)
+
+
+def exchange_at_random(order: str, rng: random.Random) -> tuple[list[str], three_five_eight.Rules]:
+    """Options of the exchange that this order allows, and the same as the rulebook tells them."""
+    steps = order.split(",")
+    after_call = "exchange" in steps and steps.index("call") < steps.index("exchange")
+    told = three_five_eight.Rules(
+        one_by_one="exchange" in steps and rng.random() < 0.6,
+        unlike=rng.random() < 0.6,
+        waivable=rng.random() < 0.3,
+        trumps=rng.choice(("normal", "free_return", "not_given")) if after_call else "normal",
+        first=rng.choice(("higher_current_target", "biggest_surplus")),
+    )
+    return [
+        f"exchange_one_by_one={told.one_by_one}".lower(),
+        f"exchange_not_the_same_card={told.unlike}".lower(),
+        f"exchange_waivable={told.waivable}".lower(),
+        f"exchange_trump_cards={told.trumps}",
+        f"exchange_two_up_order={told.first}",
+    ], told
+
+
+def exchanged_at_random(matches: int, seed: int) -> int:
+    """Play matches of 3-5-8 with an exchange as chance has it, each told beside it; return how many cards were given."""
+    rng, given = random.Random(seed), 0
+    for number in range(matches):
+        order = rng.choice([order for order in ORDERS if {"exchange", "give"} & set(order.split(","))])
+        kitty = rng.choice(["take_then_discard", "discard_then_take"]) if "kitty" in order else "none"
+        changes, told = exchange_at_random(order, rng)
+        given += hands_of(rules_with(order, kitty, changes), order, kitty, seed * 1000 + number, told)
+    return given
+
+
+@pytest.mark.parametrize("matches", [20, pytest.param(420, marks=pytest.mark.nightly)])
+def test_an_exchange_with_any_options_is_as_told(matches: int) -> None:
+    assert exchanged_at_random(matches, 5) > 30 * matches
+
+
+TOLD_OTHERWISE = {
+    "exchange_one_by_one=true": three_five_eight.Rules(one_by_one=True),
+    "exchange_not_the_same_card=true": three_five_eight.Rules(unlike=True),
+}
+
+
+@pytest.mark.parametrize("option", TOLD_OTHERWISE)
+@pytest.mark.parametrize("set_here", [False, True])
+def test_an_exchange_told_otherwise_is_seen(option: str, *, set_here: bool) -> None:
+    """The table plays by an option of the exchange and the rulebook is read without it, or the other way round."""
+    changes = [option] if set_here else []
+    told = three_five_eight.Rules() if set_here else TOLD_OTHERWISE[option]
+    text = rules_with("exchange,call,kitty", "take_then_discard", changes)
+    with pytest.raises(AssertionError):
+        for seed in range(4):
+            hands_of(text, "exchange,call,kitty", "take_then_discard", seed, told)
 
 
 # Euchre

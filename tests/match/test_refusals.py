@@ -36,6 +36,12 @@ RARE = [
     ("passed", "sergeant_major passes_per_game=1", "pass"),
     ("no-peek", "bulgarian_blato", ""),
     ("gift-trump", "sergeant_major phase_order=call,exchange,kitty exchange_trump_cards=not_given", ""),
+    ("gift-returned", "sergeant_major exchange_one_by_one=true", ""),
+    (
+        "return-same-card",
+        "woburn_reconstruction exchange_not_the_same_card=true",
+        "keep|trump|give AS|give KS|give QS|give JS|give TS|give 9S|give 8S",
+    ),
     ("must-name", "euchre_stick", "pass"),
     ("turned-down", "euchre_cutthroat", "pass"),
     ("upcard-stays", "euchre_cutthroat may_discard_upcard=false", "order"),

@@ -1319,6 +1319,8 @@ export interface View {
   legal: string[];
   /** How many cards the acting seat still has to give, return or set aside in this phase. */
   owed: number;
+  /** How many more it gives after those, one by one, each once the one before has been answered. */
+  later: number;
   /** Who gets them. */
   receiver: number | null;
   caller: number | null;

@@ -92,6 +92,8 @@ class View:
     """The viewer's legal actions, empty when it is another's turn."""
     owed: int = 0
     """How many cards the acting seat still has to give, return or set aside in this phase."""
+    later: int = 0
+    """How many more it gives after those, one by one, each once the one before has been answered."""
     receiver: int | None = None
     """Who gets them."""
     caller: int | None = None

@@ -353,6 +353,9 @@ table-clock = { $n ->
 
 # (name)
 ask-for = For { $name }
+# So many more cards follow, each once the one before is answered.
+# (name, n: number)
+ask-forMore = For { $name }, then { $n } more
 # (n: number)
 ask-picked = { $n } chosen
 # (n: number, all: number)

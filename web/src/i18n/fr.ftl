@@ -308,6 +308,7 @@ table-clock = { $n ->
 ## ask
 
 ask-for = Pour { $name }
+ask-forMore = Pour { $name }, puis encore { $n }
 ask-picked = { $n ->
     [one] { $n } choisie
    *[other] { $n } choisies

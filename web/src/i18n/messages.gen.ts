@@ -232,6 +232,7 @@ export interface Messages {
   };
   ask: {
     for: (name: string) => string;
+    forMore: (name: string, n: number) => string;
     picked: (n: number) => string;
     chosen: (n: number, all: number) => string;
     these: (n: number) => string;

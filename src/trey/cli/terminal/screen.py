@@ -28,6 +28,7 @@ INDENT = 15
 _OWED = Text(" {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs.")
 _FOR = Text(" for {}", " pour {}")
 _ONE = Text(" It is for {}.", " Elle est pour {}.")
+_LATER = Text(" {} more will follow, one by one.", " Puis encore {}, une à une.")
 
 
 def screen_lines(rules: Rules, view: View, names: Sequence[str], news: Sequence[str], paper: Paper) -> list[str]:
@@ -183,4 +184,5 @@ def _owed(view: View, names: Sequence[str], lang: Language) -> str:
     receiver = None if view.receiver is None else names[view.receiver]
     if view.owed > 1:
         return _OWED.of(lang).format(view.owed, "" if receiver is None else _FOR.of(lang).format(receiver))
-    return "" if receiver is None else _ONE.of(lang).format(receiver)
+    later = _LATER.of(lang).format(view.later) if view.later else ""
+    return "" if receiver is None else _ONE.of(lang).format(receiver) + later

@@ -52,6 +52,7 @@ def _sample_deal(s: State, o: Observation, p: Params, w: Work) -> Flag:
     if not plan(w):
         return 0
     w.handed = w.dropped = w.answered = ANY
+    w.late = 0
     for _ in range(TRIES):
         draw(w)
         for seat in range(3):
@@ -316,12 +317,21 @@ def _invent(s: State, o: Observation, p: Params, w: Work) -> Code:
     given = s.turn * 3 + o.seat
     w.cards = legal(s, p, w) & p.cards & ~(o.gifts[given] & ~s.gifts[given])
     if s.phase == GIVE:
-        w.cards &= w.handed
+        w.cards = _not_late(w, w.cards & w.handed)
     elif s.phase == DISCARD:
         w.cards &= w.dropped
     else:
         w.cards &= w.answered
     return low_index(draw_cards(w, 1)) if w.cards else NOBODY
+
+
+@kernel
+def _not_late(w: Work, cards: Cards) -> Cards:
+    """Return the cards of which none is to be given after others of its suit that are still there."""
+    for suit in range(4):
+        if cards & suit_mask(suit) & ~w.late:
+            cards &= ~(w.late & suit_mask(suit))
+    return cards
 
 
 @kernel

@@ -1,5 +1,6 @@
 """The exchange between hands: who gives how much to whom, and what must come back (RULEBOOK 2.4)."""
 
+from trey.core.history import act_code
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Seat
 from trey.core.tricks import suit_mask
 from trey.games.sergeant_major.actions import GIVE, NO_TRUMP, RETURN
@@ -8,7 +9,7 @@ from trey.games.sergeant_major.state import Choice, Params, State, after, ask, s
 from trey.kernel.bits import high_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["exchange", "givable", "hand_back", "return_pool"]
+__all__ = ["answer_at_once", "exchange", "givable", "hand_back", "returnable"]
 
 
 @kernel
@@ -52,8 +53,10 @@ def _quota(s: State, p: Params, giver: Seat, other: Seat) -> Count:
 
 @kernel
 def givable(s: State, p: Params, giver: Seat) -> Cards:
-    """Return the cards a seat may give."""
+    """Return the cards a seat may give: none that was returned to it."""
     cards = s.hands[giver]
+    for other in range(3):
+        cards &= ~s.returns[giver * 3 + other]
     return cards & ~s.trumps if p.trump_gifts == NOT_GIVEN else cards
 
 
@@ -62,6 +65,8 @@ def _takes_part(s: State, p: Params, stage: Choice, part: Count, other: Seat) ->
     """Return 1 if this part of the exchange belongs to this stage."""
     if part < 3:
         return 1 if stage != S_RETURN else 0
+    if p.exchange_one_by_one:
+        return 0
     if p.dealer_blind_exchange:
         return 1 if (other == s.dealer) == (stage == S_RETURN) else 0
     return 1 if stage != S_GIVE else 0
@@ -79,7 +84,7 @@ def exchange(s: State, p: Params, stage: Choice) -> Flag:
         other = seat_at(s, p, part if part < 3 else part - 3)
         if other != giver and _takes_part(s, p, stage, part, other) and _exchange_part(s, p, giver, other, part):
             return 1
-        if part == 2 and stage != S_RETURN:
+        if part == 2 and stage != S_RETURN and not p.exchange_one_by_one:
             _deliver(s, p, giver)
         s.left = NOBODY
         s.step += 1
@@ -91,11 +96,11 @@ def _exchange_part(s: State, p: Params, giver: Seat, other: Seat, part: Count) -
     """Go on with one gift or return; return 1 if a seat must choose a card."""
     if part < 3:
         if s.left < 0:
-            s.left = _quota(s, p, giver, other)
+            s.left = _quota(s, p, giver, other) - popcount(s.gifts[giver * 3 + other])
         s.receiver = other
         return ask(s, GIVE, giver) if s.left > 0 and givable(s, p, giver) else 0
     if s.left < 0:
-        s.left = _return_highest(s, p, giver, other)
+        s.left = _answer(s, p, giver, other, s.gifts[giver * 3 + other])
     s.receiver = giver
     return ask(s, RETURN, other) if s.left > 0 else 0
 
@@ -117,7 +122,31 @@ def _deliver(s: State, p: Params, giver: Seat) -> None:
 
 
 @kernel
-def return_pool(s: State, giver: Seat, other: Seat) -> Cards:
+def answer_at_once(s: State, p: Params, giver: Seat, other: Seat, card: Card) -> Flag:
+    """Hand one gift over and return its answer; 1 if the receiver must choose that."""
+    s.delivered |= 1 << giver
+    s.hands[other] |= 1 << card
+    if _answer(s, p, giver, other, 1 << card) == 0:
+        return 0
+    s.receiver = giver
+    s.left = 1
+    return ask(s, RETURN, other)
+
+
+@kernel
+def returnable(s: State, p: Params, giver: Seat, other: Seat) -> Cards:
+    """Return the cards `other` may choose from to answer a trump."""
+    pool = _return_pool(s, giver, other)
+    if not p.exchange_not_the_same_card:
+        return pool
+    given = s.gifts[giver * 3 + other] & s.trumps
+    if p.exchange_one_by_one:
+        given = 1 << act_code(s.acts[s.acted - 1])
+    return pool & ~given if pool & s.trumps & ~given else pool
+
+
+@kernel
+def _return_pool(s: State, giver: Seat, other: Seat) -> Cards:
     """Return the cards `other` may return to `giver`: his own and this giver's gifts, not a later giver's."""
     pool = s.hands[other]
     later = 0
@@ -130,21 +159,26 @@ def return_pool(s: State, giver: Seat, other: Seat) -> Cards:
 
 
 @kernel
-def _return_highest(s: State, p: Params, giver: Seat, other: Seat) -> Count:
+def _answer(s: State, p: Params, giver: Seat, other: Seat, gifts: Cards) -> Count:
     """Return by themselves the highest cards of each suit given; say how many answers are free to choose."""
     free = 0
-    gifts = s.gifts[giver * 3 + other]
-    pool = return_pool(s, giver, other)
+    pool = _return_pool(s, giver, other)
     for suit in range(4):
         count = popcount(gifts & suit_mask(suit))
         if p.trump_gifts == FREE_RETURN and suit == s.trump:
             free += count
         else:
             for _ in range(count):
-                card = high_index(pool & suit_mask(suit))
+                card = high_index(_due(p, pool & suit_mask(suit), gifts))
                 pool ^= 1 << card
                 hand_back(s, p, giver, other, card)
     return free
+
+
+@kernel
+def _due(p: Params, held: Cards, gifts: Cards) -> Cards:
+    """Return the cards of one suit whose highest answers a gift."""
+    return held & ~gifts or held if p.exchange_not_the_same_card else held
 
 
 @kernel

@@ -4,6 +4,7 @@ from trey.core.cards import SUITED
 from trey.core.kinds import Card, Cards, Code, Count, Flag, Points, Suit
 from trey.core.tricks import lowest, suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PEEK, PLAY, RETURN, STOP
+from trey.games.sergeant_major.histories import top_bars
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
@@ -20,7 +21,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == DISCARD:
         return _discard(o, p)
     if o.phase == GIVE:
-        return _give(o)
+        return _give(o, p)
     if o.phase == RETURN:
         return _worst(o, o.legal & SUITED, o.trump)
     if o.phase == CALL:
@@ -105,14 +106,17 @@ def _redeal(o: Observation) -> Code:
 
 
 @kernel
-def _give(o: Observation) -> Code:
-    """Give the low card whose suit lacks most of its top cards: what comes back should be worth having."""
-    best, choice = -10000, STOP
+def _give(o: Observation, p: Params) -> Code:
+    """Give the low card whose suit lacks most of its top cards: what comes back should be worth having.
+
+    What a seat has returned already shows which it does not have.
+    """
+    best, choice, settled = -10000, STOP, o.hand | top_bars(o, p, o.receiver)
     cards = o.legal & SUITED
     while cards:
         card = low_index(cards)
         cards &= cards - 1
-        tops = o.hand >> (card >> 4 << 4)
+        tops = settled >> (card >> 4 << 4)
         hope = 8 * (1 - (tops >> 12 & 1)) + 4 * (1 - (tops >> 11 & 1)) + 2 * (1 - (tops >> 10 & 1))
         hope += 2 * popcount(o.hand & suit_mask(card >> 4)) - 3 * (card & 15)
         if card >> 4 == o.trump:

@@ -4,6 +4,10 @@ Of all exchanges only one can be hidden from a seat that looks on from the play:
 one that is up (`giver`) to the one that is down (`other`).  Of `k` cards given, the highest `k` of the same suits came
 back.  So in a suit in which the giver now holds `t` cards above all that the other held on to, and the other held on to
 `n`, there are C(t, j) ways for the `j` cards that came back and C(n + j, j) for those that were given.
+
+Where a card may not answer itself, a card that was given may stay above those that came back.  Then the ways are counted
+case by case: by which card was the last that was given of its suit, where they went one by one, else by how many of the
+highest that stayed were given.
 """
 
 from trey.core.history import act_phase, act_seat, act_to
@@ -26,6 +30,8 @@ BLANKS_FROM, BLANK_COUNT = 13, 9
 """Bits that are not cards: three above each of the first three suits."""
 MOST = 18
 """Above the number of cards that any exchange moves."""
+MOST_ORDERED, MOST_BOUNDED = 8, 5
+"""So many cards can be counted in each order, and bounded so, in 63 bits."""
 
 
 @kernel
@@ -55,12 +61,20 @@ def top_bars(o: Observation, p: Params, seat: Seat) -> Cards:
     back = o.returns[o.seat * 3 + seat]
     if p.trump_gifts == FREE_RETURN and o.gifts[o.seat * 3 + seat] & o.trumps:
         return 0
-    barred = 0
+    barred, gave = 0, o.gifts[o.seat * 3 + seat]
     for suit in range(4):
         same = back & suit_mask(suit)
         if same:
-            barred |= suit_mask(suit) & -(2 << low_index(same))
-    return barred & ~back
+            barred |= suit_mask(suit) if _ran_out(p, gave & suit_mask(suit), same) else suit_mask(suit) & -(2 << low_index(same))
+    return barred & ~(back | gave)
+
+
+@kernel
+def _ran_out(p: Params, gave: Cards, back: Cards) -> Flag:
+    """Return 1 if what came back of one suit shows that there was no other card to return."""
+    if not p.exchange_not_the_same_card:
+        return 0
+    return 1 if (gave == back if p.exchange_one_by_one else gave & back) else 0
 
 
 @kernel
@@ -243,6 +257,90 @@ def _tops(mine: Cards, kept: Cards) -> Cards:
 
 
 @kernel
+def _open_far(o: Observation, p: Params, w: Work, giver: Seat) -> None:
+    """Say which cards can have taken part in the far exchange."""
+    other = 3 - o.seat - giver
+    w.mine, w.kept = w.origin[giver] & ~o.returns[giver * 3 + o.seat], _kept(o, w, other)
+    w.theirs = p.cards & ~o.gifts[o.seat * 3 + other]
+    w.free = _free_returns(o, giver, other) if p.trump_gifts == FREE_RETURN else 0
+    _set_ordered(p, w, o.gift_count[giver * 3 + other])
+
+
+@kernel
+def _set_ordered(p: Params, w: Work, size: Count) -> None:
+    """Count orders where they matter, and where their number stays below 2**63."""
+    w.ordered = 1 if p.exchange_one_by_one and p.exchange_not_the_same_card and size <= MOST_ORDERED else 0
+
+
+@kernel
+def _orders(w: Work, kept: Count, j: Count) -> Count:
+    """Return in how many orders `j` cards of a suit were given, of which one was last where any was kept."""
+    count = 1
+    if w.ordered:
+        for i in range(2, j if kept else j + 1):
+            count *= i
+    return count
+
+
+# The cases of one suit: see the top of this file
+
+
+@kernel
+def _case_ways(w: Work, j: Count) -> Count:
+    """Return the number of ways in the case in the scratch."""
+    others = popcount(w.loose) + w.free + (j if w.echoes else 0)
+    return choose(popcount(w.tops), j) * choose(others, j - popcount(w.certain))
+
+
+@kernel
+def _find_case(p: Params, w: Work, suit: Count, j: Count, target: Count) -> Count:
+    """Count the ways of `j` cards of a suit; or, from 0 on, leave the case of that way in the scratch."""
+    mine, kept = w.mine & suit_mask(suit), w.kept & suit_mask(suit)
+    w.last, w.echoes = 0, 1
+    if p.exchange_not_the_same_card and kept and j:
+        return _find_last(w, mine, kept, j, target) if p.exchange_one_by_one else _find_rest(w, mine, kept, j, target)
+    w.tops, w.certain, w.loose = _tops(mine, kept), kept & w.above, kept & w.theirs & ~w.above
+    return _case_ways(w, j)
+
+
+@kernel
+def _find_last(w: Work, mine: Cards, kept: Cards, j: Count, target: Count) -> Count:
+    """Go through which card was given last: it stayed, and those that came back are above all others that did."""
+    total, rest = 0, kept & w.theirs
+    while rest and (target < 0 or total <= target):
+        w.last = rest & -rest
+        rest ^= w.last
+        others = kept & ~w.last
+        w.tops = _tops(mine, others)
+        w.certain, w.loose = w.last | others & w.above, others & w.theirs & ~w.above
+        total += _case_ways(w, j)
+    return total
+
+
+@kernel
+def _find_rest(w: Work, mine: Cards, kept: Cards, j: Count, target: Count) -> Count:
+    """Go through how many of the highest that stayed were given: those that came back are above the next one.
+
+    Where fewer stayed than were given, all that stayed were given, and some that came back.
+    """
+    w.tops, w.certain, w.loose = mine, kept, 0
+    if popcount(kept) < j:
+        return 0 if kept & ~w.theirs else _case_ways(w, j)
+    total, rest, given, w.echoes = 0, kept, 0, 0
+    while target < 0 or total <= target:
+        card = 1 << high_index(rest) if rest else 0
+        rest ^= card
+        if not card & w.above:
+            w.tops = _tops(mine, card)
+            w.certain, w.loose = given | rest & w.above, rest & w.theirs & ~w.above
+            total += _case_ways(w, j)
+        if not card & w.theirs or popcount(given) == j:
+            return total
+        given |= card
+    return total
+
+
+@kernel
 def _clear_ways(w: Work, size: Count) -> None:
     for n in range(5 * MOST):
         w.paths[n] = 0
@@ -250,11 +348,17 @@ def _clear_ways(w: Work, size: Count) -> None:
 
 
 @kernel
+def _among(w: Work, n: Count, j: Count) -> Count:
+    """Return in how many ways the orders of `j` cards and of the rest of `n` are joined, where orders count."""
+    return choose(n, j) if w.ordered else 1
+
+
+@kernel
 def _add_ways(w: Work, suit: Count, size: Count, j: Count, ways: Count) -> None:
     """Add to the ways of a suit and the later ones that `j` cards of it take part."""
     if ways:
         for n in range(j, size + 1):
-            w.paths[suit * MOST + n] += ways * w.paths[(suit + 1) * MOST + n - j]
+            w.paths[suit * MOST + n] += ways * _among(w, n, j) * w.paths[(suit + 1) * MOST + n - j]
 
 
 @kernel
@@ -263,26 +367,30 @@ def _exchanges(o: Observation, p: Params, w: Work, giver: Seat) -> Count:
 
     Where trumps may be answered freely, or a gift of the viewer came back, this counts too many: see `_choose_gifts`.
     """
-    other = 3 - o.seat - giver
-    mine, kept = w.origin[giver] & ~o.returns[giver * 3 + o.seat], _kept(o, w, other)
-    size, free = o.gift_count[giver * 3 + other], 0
-    if p.trump_gifts == FREE_RETURN:
-        free = _free_returns(o, giver, other)
+    size = o.gift_count[giver * 3 + 3 - o.seat - giver]
+    _open_far(o, p, w, giver)
     _clear_ways(w, size)
     for back in range(4):
         suit = 3 - back
-        stays = popcount(kept & suit_mask(suit) & ~o.gifts[o.seat * 3 + other])
-        sure = popcount(kept & suit_mask(suit) & w.above)
-        tops = popcount(_tops(mine & suit_mask(suit), kept & suit_mask(suit)))
+        kept = w.kept & suit_mask(suit)
+        sure = popcount(kept & w.above)
         if suit == o.trump and p.trump_gifts == FREE_RETURN:
-            ways = choose(popcount(mine) - size + free, free) * choose(stays + free - sure, free - sure)
-            _add_ways(w, suit, size, free, ways)
+            stays = popcount(kept & w.theirs)
+            ways = choose(popcount(w.mine) - size + w.free, w.free) * choose(stays + w.free - sure, w.free - sure)
+            _add_ways(w, suit, size, w.free, ways)
         elif suit == o.trump and p.trump_gifts == NOT_GIVEN:
             _add_ways(w, suit, size, 0, 0 if sure else 1)
         else:
-            for j in range(min(size, tops) + 1):
-                _add_ways(w, suit, size, j, choose(tops, j) * choose(stays + j + free - sure, j - sure))
+            for j in range(_most_moved(p, w, suit, size) + 1):
+                _add_ways(w, suit, size, j, _find_case(p, w, suit, j, -1) * _orders(w, popcount(kept), j))
     return w.paths[size]
+
+
+@kernel
+def _most_moved(p: Params, w: Work, suit: Count, size: Count) -> Count:
+    """Return how many cards of a suit can have come back."""
+    mine = w.mine & suit_mask(suit)
+    return min(size, popcount(mine if p.exchange_not_the_same_card else _tops(mine, w.kept & suit_mask(suit))))
 
 
 @kernel
@@ -307,6 +415,9 @@ def most_pasts(o: Observation, p: Params, w: Work, early: Flag) -> Count:
     if p.trump_gifts == FREE_RETURN and _free_returns(o, giver, other):
         return 0
     size = o.gift_count[giver * 3 + other]
+    if p.exchange_not_the_same_card and size > MOST_BOUNDED:
+        return 0
+    _set_ordered(p, w, size)
     _clear_ways(w, size)
     for back in range(4):
         suit = 3 - back
@@ -329,12 +440,23 @@ def _most_in_suit(o: Observation, p: Params, w: Work, suit: Cards, j: Count, giv
         sure = 0
     loose = (w.hidden | w.played_by[giver] | w.played_by[other] | got | gave) & suit & ~sure
     could = (w.hidden | w.played_by[giver]) & suit
-    could = _tops(could, sure)
+    if not p.exchange_not_the_same_card:
+        could = _tops(could, sure)
     least, best = popcount(sure), 0
     for more in range(popcount(loose) + 1):
         tops = min(popcount(could), popcount(loose) - more)
-        best = max(best, choose(tops, j) * choose(least + more + j, j))
+        best = max(best, choose(tops, j) * _most_gifts(p, w, least + more, j))
     return best
+
+
+@kernel
+def _most_gifts(p: Params, w: Work, kept: Count, j: Count) -> Count:
+    """Return the most ways in which `j` cards of a suit can have been given where so many stayed, in all cases."""
+    if not p.exchange_not_the_same_card or kept == 0:
+        return choose(kept + j, j) * _orders(w, kept, j)
+    if p.exchange_one_by_one:
+        return max(1, kept * choose(kept - 1 + j, j - 1) * _orders(w, kept, j))
+    return choose(max(kept, j), min(kept, j))
 
 
 # Choosing one way
@@ -344,7 +466,7 @@ def _most_in_suit(o: Observation, p: Params, w: Work, suit: Cards, j: Count, giv
 def choose_past(o: Observation, p: Params, w: Work, early: Flag) -> Flag:
     """Choose one of the ways just counted: hands as dealt, kitty, hidden gifts, returns and discards; 0: draw again."""
     giver = far_giver(o)
-    w.handed = w.answered = 0
+    w.handed = w.answered = w.late = 0
     w.dropped = w.dealt[ASIDE]
     if giver >= 0 and not _undo_far(o, p, w, giver):
         return 0
@@ -360,77 +482,87 @@ def choose_past(o: Observation, p: Params, w: Work, early: Flag) -> Flag:
 @kernel
 def _undo_far(o: Observation, p: Params, w: Work, giver: Seat) -> Flag:
     """Undo the far exchange by one of its ways; 0 if it was one that was counted too often."""
-    other = 3 - o.seat - giver
-    mine, kept = w.origin[giver] & ~o.returns[giver * 3 + o.seat], _kept(o, w, other)
-    back = _choose_returns(o, p, w, giver, mine, kept)
-    if not _choose_gifts(o, p, w, giver, kept, back):
+    _open_far(o, p, w, giver)
+    back = _choose_returns(o, p, w, giver)
+    if not _choose_gifts(o, p, w, back):
         return 0
     w.origin[giver] = w.origin[giver] & ~back | w.handed
-    w.origin[other] = (kept | back) & ~w.handed
+    w.origin[3 - o.seat - giver] = (w.kept | back) & ~w.handed
     return 1
 
 
 @kernel
-def _choose_returns(o: Observation, p: Params, w: Work, giver: Seat, mine: Cards, kept: Cards) -> Cards:
+def _choose_returns(o: Observation, p: Params, w: Work, giver: Seat) -> Cards:
     """Choose how many cards of each suit went over, into `moved`, and which came back; free ones into `answered`."""
-    other = 3 - o.seat - giver
-    left, back = o.gift_count[giver * 3 + other], 0
+    left, back = o.gift_count[giver * 3 + 3 - o.seat - giver], 0
+    w.forced = w.open = w.late = w.echoing = 0
     for suit in range(4):
-        loose = suit == o.trump and p.trump_gifts == FREE_RETURN
-        tops = _tops(mine & suit_mask(suit), kept & suit_mask(suit))
-        stays = popcount(kept & suit_mask(suit) & ~o.gifts[o.seat * 3 + other])
-        sure = popcount(kept & suit_mask(suit) & w.above)
-        w.moved[suit] = _split_off(o, p, w, giver, suit, left, popcount(tops), stays, sure)
+        kept = w.kept & suit_mask(suit)
+        w.moved[suit] = _split_off(o, p, w, suit, left)
         left -= w.moved[suit]
-        if not loose:
-            w.cards = tops
-            back |= draw_cards(w, w.moved[suit])
+        if suit == o.trump and p.trump_gifts == FREE_RETURN:
+            w.forced |= kept & w.above
+            w.open |= kept & w.theirs & ~w.above
+        else:
+            back |= _choose_case(p, w, suit)
     if p.trump_gifts == FREE_RETURN and o.trump >= 0:
-        w.cards = mine & ~back
+        w.cards = w.mine & ~back
         w.answered = draw_cards(w, w.moved[o.trump])
     return back | w.answered
 
 
 @kernel
-def _split_off(
-    o: Observation, p: Params, w: Work, giver: Seat, suit: Count, left: Count, tops: Count, stays: Count, sure: Count
-) -> Count:
+def _choose_case(p: Params, w: Work, suit: Count) -> Cards:
+    """Choose one case of a suit by the ways counted, and which cards of it came back."""
+    j = w.moved[suit]
+    ways = _find_case(p, w, suit, j, -1)
+    if p.exchange_not_the_same_card and ways:
+        _find_case(p, w, suit, j, uniform(w, ways))
+    w.forced |= w.certain
+    w.open |= w.loose
+    w.late |= w.last
+    w.echoing |= suit_mask(suit) if w.echoes else 0
+    w.cards = w.tops
+    return draw_cards(w, j)
+
+
+@kernel
+def _split_off(o: Observation, p: Params, w: Work, suit: Count, left: Count) -> Count:
     """Choose how many of the cards still left were of this suit, by the ways counted."""
     if suit == 3:
         return left
     if suit == o.trump and p.trump_gifts == NOT_GIVEN:
         return 0
-    free = _free_returns(o, giver, 3 - o.seat - giver) if p.trump_gifts == FREE_RETURN else 0
     if suit == o.trump and p.trump_gifts == FREE_RETURN:
-        return free
+        return w.free
     target = uniform(w, w.paths[suit * MOST + left])
-    for j in range(min(left, tops) + 1):
-        target -= choose(tops, j) * choose(stays + j + free - sure, j - sure) * w.paths[(suit + 1) * MOST + left - j]
+    for j in range(_most_moved(p, w, suit, left) + 1):
+        ways = _find_case(p, w, suit, j, -1) * _orders(w, popcount(w.kept & suit_mask(suit)), j)
+        target -= ways * _among(w, left, j) * w.paths[(suit + 1) * MOST + left - j]
         if target < 0:
             return j
     return 0
 
 
 @kernel
-def _choose_gifts(o: Observation, p: Params, w: Work, giver: Seat, kept: Cards, back: Cards) -> Flag:
+def _choose_gifts(o: Observation, p: Params, w: Work, back: Cards) -> Flag:
     """Choose which cards were given, from what was kept and what came back; refuse what was counted too often.
 
     What the viewer gave before was not the giver's.
     """
     counted = ways = 1
-    theirs = ~o.gifts[o.seat * 3 + 3 - o.seat - giver]
-    free = popcount(w.answered)
     w.handed = 0
     for suit in range(4):
-        pool, stays = (kept | back) & suit_mask(suit) & theirs, popcount(kept & suit_mask(suit) & theirs)
-        j = w.moved[suit]
-        loose = suit == o.trump and p.trump_gifts == FREE_RETURN
-        sure, forced = popcount(kept & suit_mask(suit) & w.above), pool & w.above
+        same, j = suit_mask(suit), w.moved[suit]
+        others = popcount(w.open & same) + w.free + (j if w.echoing & same else 0)
+        counted *= choose(others, j - popcount(w.forced & same))
+        pool = (w.open | back & w.echoing | w.answered) & same & w.theirs
+        forced = (w.forced | pool & w.above) & same
+        pool &= ~forced
         few = popcount(forced)
-        counted *= choose(stays + free + (0 if loose else j) - sure, j - sure)
-        ways *= choose(popcount(pool) - few, j - few)
+        ways *= choose(popcount(pool), j - few)
         if ways == 0:
             return 0
-        w.cards = pool & ~forced
+        w.cards = pool
         w.handed |= forced | draw_cards(w, j - few)
     return 1 if counted == ways or uniform(w, counted) < ways else 0

@@ -19,7 +19,7 @@ from trey.games.sergeant_major.actions import (
     STOP,
 )
 from trey.games.sergeant_major.choices import S_CALL, S_END, S_KITTY, S_REDEALS, SWAP, TAKE_FIRST
-from trey.games.sergeant_major.exchange import exchange, givable, hand_back, return_pool
+from trey.games.sergeant_major.exchange import answer_at_once, exchange, givable, hand_back, returnable
 from trey.games.sergeant_major.score import score, won_early
 from trey.games.sergeant_major.state import KITTY, Choice, Params, Standing, State, Work, after, ask, copy_carried
 from trey.kernel.bits import low_index, popcount
@@ -179,7 +179,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
     if s.phase == CALL:
         return _legal_calls(s, p)
     if s.phase == RETURN:
-        return return_pool(s, s.receiver, s.turn)
+        return returnable(s, p, s.receiver, s.turn)
     return 3 if s.phase == REDEAL else 0
 
 
@@ -257,7 +257,7 @@ def _prepare(s: State, p: Params, action: Code) -> None:
     elif s.phase == GIVE:
         _give(s, p, action)
     elif s.phase == RETURN:
-        s.left -= 1
+        s.left = NOBODY if p.exchange_one_by_one else s.left - 1
         hand_back(s, p, s.receiver, s.turn, action)
         open_stages(s, p)
     elif s.phase == CALL:
@@ -286,6 +286,8 @@ def _give(s: State, p: Params, action: Code) -> None:
         s.hands[s.turn] ^= 1 << action
         s.gifts[s.turn * 3 + s.receiver] |= 1 << action
         s.left -= 1
+        if p.exchange_one_by_one and answer_at_once(s, p, s.turn, s.receiver, action):
+            return
     open_stages(s, p)
 
 

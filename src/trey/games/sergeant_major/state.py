@@ -103,6 +103,8 @@ class Params(Layout):
     caller_leads: Flag
     by_surplus: Flag
     exchange_waivable: Flag
+    exchange_one_by_one: Annotated[Flag, "Each gift is answered before the next is chosen."]
+    exchange_not_the_same_card: Annotated[Flag, "A card that was given comes back only for want of another."]
     trump_gifts: Choice
     exchange_only_trump_hands: Flag
     dealer_blind_exchange: Flag
@@ -177,8 +179,36 @@ class Work(ConstrainedDeal):
     """What the seat that was down in the exchange of the others can only have been given in it."""
     extra: Count
     """How many of those, and cards from the kitty, a place of their own has room for."""
+    mine: Cards
+    """What the seat that was up holds of what may have come to it in the exchange of the two others."""
+    kept: Cards
+    """What the seat that was down held on to in it."""
+    theirs: Cards
+    """What may have been given in it."""
+    free: Count
+    """How many answers to trumps were chosen in it."""
+    ordered: Flag
+    """In which order its cards were given matters."""
     moved: Annotated[list[Count], 4]
-    """How many cards of each suit went over in the exchange of the two others."""
+    """How many cards of each suit went over in it."""
+    tops: Cards
+    """Among which those returned of one suit lie, in one case of what was given."""
+    certain: Cards
+    """What was given in that case."""
+    loose: Cards
+    """What may have been given in that case, besides what came back."""
+    last: Cards
+    """The card that was given last of its suit in that case, where that matters."""
+    echoes: Flag
+    """In that case cards that came back may be those that were given."""
+    forced: Cards
+    """What was given, in the cases chosen."""
+    open: Cards
+    """What may have been given besides, in the cases chosen."""
+    late: Cards
+    """What was given last of its suit, in the cases chosen."""
+    echoing: Cards
+    """The suits in which cards that were given may have come back."""
     paths: Annotated[list[Count], 90]
     """At suit * 18 + n: in how many ways n cards can have been exchanged in this suit and the later ones."""
 

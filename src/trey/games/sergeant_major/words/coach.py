@@ -78,6 +78,8 @@ def _give(o: Observation, p: Params) -> Text:
     but = Text("", "")
     if p.trump_gifts == FREE_RETURN:
         but = Text(" A trump is answered with any card.", " À un atout, on répond comme on veut.")
+    if p.exchange_one_by_one:
+        but = Text(f"{but.en} You see the answer before you give again.", f"{but.fr} Vous voyez la réponse avant la suivante.")
     return Text(
         f"You did better than your target and {{{o.receiver}}} worse. For each card you give, {{{o.receiver}}} must "
         f"return the best of that suit: give low cards of suits whose ace you lack.{but.en}",

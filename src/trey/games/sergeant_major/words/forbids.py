@@ -1,10 +1,10 @@
 """Why something cannot be chosen in 3-5-8."""
 
 from trey.core.errors import IllegalError
-from trey.core.kinds import Code
+from trey.core.kinds import Card, Code
 from trey.core.reasons import must_follow, not_in_rules
 from trey.core.table_view import led_suit
-from trey.games.sergeant_major.actions import CALL, GIVE, PASS, PEEK, PLAY, STOP
+from trey.games.sergeant_major.actions import CALL, GIVE, PASS, PEEK, PLAY, RETURN, STOP
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 
@@ -18,8 +18,24 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
     if o.phase == CALL:
         return _call(o, p, code)
     if o.phase == GIVE and code != STOP:
-        return IllegalError("gift-trump", "Trumps may not be given.", "On ne donne pas d'atout.")
+        return _gift(o, code)
+    if o.phase == RETURN and o.gifts[o.receiver * 3 + o.seat] >> code & 1:
+        return IllegalError(
+            "return-same-card",
+            "You may not return the very card you were given while you hold another of its suit.",
+            "On ne rend pas la carte reçue elle-même tant qu'on en a une autre de la même couleur.",
+        )
     return not_in_rules()
+
+
+def _gift(o: Observation, card: Card) -> IllegalError:
+    if not o.trumps >> card & 1:
+        return IllegalError(
+            "gift-returned",
+            "A card that was returned to you may not be given on.",
+            "On ne donne pas une carte qu'on vient de vous rendre.",
+        )
+    return IllegalError("gift-trump", "Trumps may not be given.", "On ne donne pas d'atout.")
 
 
 def _card(o: Observation) -> IllegalError | None:

@@ -251,6 +251,32 @@ OPTIONS = (
         idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
     ),
     Option(
+        "exchange_one_by_one",
+        Flag(),
+        False,
+        Text("Card by card", "Carte par carte"),
+        Text(
+            "Each gift is answered before the giver chooses the next.",
+            "On rend pour chaque carte donnée avant que la suivante ne soit choisie.",
+        ),
+        "D",
+        group="exchange",
+        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
+    ),
+    Option(
+        "exchange_not_the_same_card",
+        Flag(),
+        False,
+        Text("Not the same card", "Pas la même carte"),
+        Text(
+            "You may not return the very card you were given while you hold another of its suit.",
+            "On ne rend pas la carte reçue elle-même tant qu'on en a une autre de la même couleur.",
+        ),
+        "D",
+        group="exchange",
+        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
+    ),
+    Option(
         "exchange_trump_cards",
         Choice(
             {
@@ -577,6 +603,14 @@ CLASHES = (
         Text(
             "The blind exchange needs a dealer who calls after it and before the kitty.",
             "L'échange à l'aveugle suppose un donneur qui annonce après lui et avant le talon.",
+        ),
+    ),
+    Clash(
+        "one-by-one-order",
+        lambda o: o["exchange_one_by_one"] and (o["dealer_blind_exchange"] or "give" in _steps(o)),
+        Text(
+            "An exchange card by card needs each return at once: it cannot wait for the call.",
+            "Un échange carte par carte demande que l'on rende aussitôt, sans attendre l'annonce.",
         ),
     ),
     Clash(

@@ -212,12 +212,7 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
     )
     if o["exchange_waivable"]:
         yield Text("A player may give fewer, or none.", "Chacun peut en donner moins, voire aucune.")
-    yield Text(
-        "For each card you receive you must give back your highest card of that suit, which may be the very card you were "
-        "given; for two cards of one suit, your two highest, and so on.",
-        "Pour chaque carte reçue, on rend sa plus forte carte de la même couleur, fût-ce la carte reçue elle-même ; "
-        "pour deux cartes d'une même couleur, ses deux plus fortes, et ainsi de suite.",
-    )
+    yield _answer(o)
     yield Text(
         "Cards are given and returned face down: only the two who exchange see them.",
         "Les cartes sont données et rendues face cachée : seuls les deux joueurs concernés les voient.",
@@ -231,13 +226,51 @@ def _exchange(o: Mapping[str, Any]) -> Iterator[Text]:
         )
 
 
+def _answer(o: Mapping[str, Any]) -> Text:
+    """Return what must come back for a card."""
+    same = Text("which may be the very card you were given", "fût-ce la carte reçue elle-même")
+    if o["exchange_not_the_same_card"]:
+        same = Text(
+            "but not the very card you were given while you have another of the suit",
+            "mais pas la carte reçue elle-même tant qu'on en a une autre de la couleur",
+        )
+    more = Text(
+        "; for two cards of one suit, your two highest, and so on",
+        " ; pour deux cartes d'une même couleur, ses deux plus fortes, et ainsi de suite",
+    )
+    if o["exchange_one_by_one"]:
+        more = Text("", "")
+    return Text(
+        f"For each card you receive you must give back your highest card of that suit, {same.en}{more.en}.",
+        f"Pour chaque carte reçue, on rend sa plus forte carte de la même couleur, {same.fr}{more.fr}.",
+    )
+
+
+def _one_by_one(o: Mapping[str, Any]) -> Iterator[Text]:
+    yield Text(
+        "Cards go over one at a time: the giver sees what comes back before they choose the next gift. A card that was "
+        "returned to them may not be given on.",
+        "Les cartes passent une à une : celui qui donne voit ce qu'on lui rend avant de choisir la suivante. Il ne "
+        "donne pas une carte qu'on vient de lui rendre.",
+    )
+    yield Text(
+        "If two are down, the giver exchanges with the dealer first if the dealer is one of them, else with the first "
+        "in the order of play.",
+        "Si deux joueurs sont en moins, l'échange se fait d'abord avec le donneur s'il en est, sinon avec le premier "
+        "dans l'ordre du jeu.",
+    )
+
+
 def _exchange_order(o: Mapping[str, Any]) -> Iterator[Text]:
     yield _who_first(o)
-    yield Text(
-        "If two are down, the giver chooses the cards for both before they see any return.",
-        "Si deux joueurs sont en moins, celui qui est en plus choisit les cartes pour les deux avant de voir ce qu'on "
-        "lui rend.",
-    )
+    if o["exchange_one_by_one"]:
+        yield from _one_by_one(o)
+    else:
+        yield Text(
+            "If two are down, the giver chooses the cards for both before they see any return.",
+            "Si deux joueurs sont en moins, celui qui est en plus choisit les cartes pour les deux avant de voir ce "
+            "qu'on lui rend.",
+        )
     if "give" in o["phase_order"]:
         yield Text(
             "Gifts are made before the call, and only the returns follow it.",
@@ -284,10 +317,7 @@ def _who_first(o: Mapping[str, Any]) -> Text:
 
 def _exchange_trumps(o: Mapping[str, Any]) -> Iterator[Text]:
     if o["exchange_trump_cards"] == "free_return":
-        yield Text(
-            "A trump received may be answered with any card. The other suits are answered first.",
-            "À un atout reçu on peut répondre par n'importe quelle carte. On rend d'abord dans les autres couleurs.",
-        )
+        yield _free_answer(o)
     if o["exchange_trump_cards"] == "not_given":
         yield Text("Trumps may not be given.", "On ne donne pas d'atout.")
     if o["exchange_only_trump_hands"]:
@@ -295,6 +325,19 @@ def _exchange_trumps(o: Mapping[str, Any]) -> Iterator[Text]:
             "There is no exchange after a no-trump or Miz call, and it is not made up later.",
             "Il n'y a pas d'échange après une annonce sans atout, et il n'est plus dû par la suite.",
         )
+
+
+def _free_answer(o: Mapping[str, Any]) -> Text:
+    """Return how a trump may be answered."""
+    but, first = Text("", ""), Text(" The other suits are answered first.", " On rend d'abord dans les autres couleurs.")
+    if o["exchange_not_the_same_card"]:
+        but = Text(" but itself while you have another trump", " sauf lui-même tant qu'on a un autre atout")
+    if o["exchange_one_by_one"]:
+        first = Text("", "")
+    return Text(
+        f"A trump received may be answered with any card{but.en}.{first.en}",
+        f"À un atout reçu on peut répondre par n'importe quelle carte{but.fr}.{first.fr}",
+    )
 
 
 def _miz(o: Mapping[str, Any]) -> bool:

@@ -9,6 +9,7 @@ from trey.core.text import Text
 from trey.core.tricks import suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL, RETURN
 from trey.games.sergeant_major.choices import FREE_RETURN, S_END, S_KITTY, TAKE_FIRST
+from trey.games.sergeant_major.histories import top_bars
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
@@ -129,7 +130,8 @@ def _give(o: Observation, p: Params, card: Card) -> Iterator[Text]:
     if p.trump_gifts == FREE_RETURN and (o.trumps >> card & 1):
         return
     name, suit = SUIT_NAMES[card >> 4], suit_mask(card >> 4)
-    missing = [top for rank, top in TOPS if not o.hand >> (card & 48 | rank) & 1]
+    settled = o.hand | top_bars(o, p, o.receiver)
+    missing = [top for rank, top in TOPS if not settled >> (card & 48 | rank) & 1]
     if not missing or card != low_index(o.hand & suit):
         return
     yield Text(

@@ -4,20 +4,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from trey.core.cards import PACKS, SUITS, card_text, cards_of, mask_of
-from trey.core.kinds import Cards, Points, Seat, Suit
+from trey.core.history import act_code, act_phase, act_seat, act_to
+from trey.core.kinds import Cards, Code, PhaseNumber, Points, Seat, Suit
 from trey.core.reasons import barred
 from trey.core.table_view import TableView
 from trey.core.text import Text, by_person
 from trey.core.tricks import suit_mask
 from trey.core.view import Handed, Played, View
 from trey.games.sergeant_major.actions import ACTIONS, DISCARD, ENDINGS, GIVE, MIZ, RETURN
-from trey.games.sergeant_major.choices import BY_TRICKS
+from trey.games.sergeant_major.choices import BY_TRICKS, FREE_RETURN
 from trey.games.sergeant_major.observation import Observation
 from trey.games.sergeant_major.state import Params, Work
 from trey.games.sergeant_major.words.coach import coach
 from trey.games.sergeant_major.words.forbids import forbids
 from trey.games.sergeant_major.words.prices import prices
 from trey.games.sergeant_major.words.story import coming, deals, goal, story
+from trey.kernel.bits import high_index
 
 __all__ = ["view"]
 
@@ -48,17 +50,44 @@ def _passed(masks: list[Cards], o: Observation, *, by_giver: bool) -> list[Playe
     return found
 
 
-def _handed(o: Observation) -> tuple[Handed, ...]:
+def _handed(o: Observation, p: Params) -> tuple[Handed, ...]:
     """Return what has gone from hand to hand, and which of it the viewer may know."""
     moved = []
     for giver, other in ((g, r) for g in range(3) for r in range(3)):
         i = giver * 3 + other
+        gifts, back = _texts(o.gifts[i]), _texts(o.returns[i])
+        if p.exchange_one_by_one:
+            gifts, back = _in_pairs(o, p, giver, other)
         if o.gift_count[i] and o.delivered >> giver & 1:
-            moved.append(Handed(seat=giver, to=other, cards=_texts(o.gifts[i]), count=o.gift_count[i]))
+            moved.append(Handed(seat=giver, to=other, cards=gifts, count=o.gift_count[i]))
         if o.return_count[i]:
-            back = _texts(o.returns[i])
             moved.append(Handed(seat=other, to=giver, cards=back, count=o.return_count[i], back=True))
     return tuple(moved)
+
+
+def _in_pairs(o: Observation, p: Params, giver: Seat, other: Seat) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return gifts as they were made, and beside each its answer; nothing of what the viewer may not know."""
+    i = giver * 3 + other
+    gifts = [card for card in _acts(o, GIVE, giver, other) if o.gifts[i] >> card & 1]
+    chosen = [card for card in _acts(o, RETURN, other, giver) if o.returns[i] >> card & 1]
+    left, back = o.returns[i] & ~mask_of(chosen), []
+    for place, card in enumerate(gifts):
+        if p.trump_gifts == FREE_RETURN and o.trumps >> card & 1:
+            back += chosen[:1]
+            del chosen[:1]
+            continue
+        due = left & suit_mask(card >> 4) & ~mask_of(gifts[place + 1 :])
+        if p.exchange_not_the_same_card:
+            due = due & ~(1 << card) or due
+        back.append(high_index(due))
+        left ^= 1 << back[-1]
+    return tuple(map(card_text, gifts)), tuple(map(card_text, back))
+
+
+def _acts(o: Observation, phase: PhaseNumber, seat: Seat, to: Seat) -> list[Code]:
+    """Return what one seat did with another in a phase before the play, in order."""
+    acts = o.acts[: o.acted]
+    return [act_code(act) for act in acts if (act_phase(act), act_seat(act), act_to(act)) == (phase, seat, to)]
 
 
 def _pays(payer: Seat, payee: Seat, due: Points) -> Text:
@@ -81,7 +110,8 @@ def _stake_notes(o: Observation, p: Params) -> tuple[Text, ...]:
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Return what a seat may know, in words."""
-    mine = o.seat >= 0
+    mine, singly = o.seat >= 0, p.exchange_one_by_one and o.phase == GIVE
+    owed = max(o.left, 0) if o.phase in (GIVE, RETURN, DISCARD) else 0
 
     def at(seat: Seat) -> dict[str, Any]:
         return {
@@ -102,7 +132,8 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         direction=1 if p.step == 1 else -1,
         hand=_shown_order(o.hand, o.trump),
         face_down=o.sleeping[o.seat] if mine else 0,
-        owed=max(o.left, 0) if o.phase in (GIVE, RETURN, DISCARD) else 0,
+        owed=min(owed, 1) if singly else owed,
+        later=max(owed - 1, 0) if singly else 0,
         receiver=o.receiver if o.phase in (GIVE, RETURN) else None,
         caller=o.caller,
         trump=None if o.call < 0 else SUITS[o.trump] if o.trump >= 0 else "NT",
@@ -110,7 +141,7 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         leader=o.leader if o.leader >= 0 else None,
         kitty=o.kitty_left if p.kitty_size else None,
         taken=_texts(o.taken | mask_of(c for c in o.kitty if c >= 0)),
-        handed=_handed(o),
+        handed=_handed(o, p),
         gave=tuple(_passed(o.gifts, o, by_giver=True) + _passed(o.returns, o, by_giver=False)) if mine else (),
         received=tuple(_passed(o.gifts, o, by_giver=False) + _passed(o.returns, o, by_giver=True)) if mine else (),
         shown=tuple(Played(seat=o.caller, card=text) for text in _texts(o.shown)),
