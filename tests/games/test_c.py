@@ -16,7 +16,7 @@ from tools.wasm import speed
 from tools.wasm.speed import Node, WasmError, module_of
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.family import Family
-from trey.games import rules
+from trey.games import parse_rules
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.compiled import to_record
 from trey.kernel.layout import Layout
@@ -26,6 +26,10 @@ from trey.kernel.rng import Rng, below, seeded
 from trey.kernel.toolchain import compiler
 from trey.kernel.translate import Program
 
+CARD_BY_CARD = (
+    "nine_five_two exchange_one_by_one=true exchange_not_the_same_card=true phase_order=call,exchange,kitty "
+    "exchange_trump_cards=free_return win_rule=fixed_hands:6"
+)
 DEALS = 6
 MOST = 80_000
 CAREFUL = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
@@ -68,7 +72,7 @@ def playing(family: Family, *, by_habit: bool) -> Callable[..., int]:
 
 def places(preset: str, seed: int) -> tuple[Layout, ...]:
     """Return what a match is played on."""
-    chosen = rules(preset)
+    chosen = parse_rules(preset)
     family, cards = chosen.family, list(chosen.pack.cards)
     order, rng = PackOrder(size=len(cards), pack=cards), Rng(x=seeded(seed))
     return (
@@ -107,7 +111,7 @@ def played_in_c(
     """Play deals in machine code, or in WebAssembly; return what was told, and the bytes of all records."""
     records, told = [to_record(place) for place in places(preset, seed)], np.zeros(MOST + 99, np.int64)
     args = (*records, told, DEALS, MOST)
-    known = rules(preset).family, tuple(map(kind_of, args)), flags
+    known = parse_rules(preset).family, tuple(map(kind_of, args)), flags
     loops: Any = in_wasm(node, *known) if node else in_c(*known)
     count = loops[by_habit](*args)
     return told[:count].tolist(), [bytes(record) for record in records]
@@ -116,12 +120,12 @@ def played_in_c(
 def played(preset: str, seed: int, *, by_habit: bool) -> tuple[list[int], list[bytes]]:
     """Return the same of plain Python."""
     layouts, told = places(preset, seed), [0] * (MOST + 99)
-    count = playing(rules(preset).family, by_habit=by_habit)(*layouts, told, DEALS, MOST)
+    count = playing(parse_rules(preset).family, by_habit=by_habit)(*layouts, told, DEALS, MOST)
     return told[:count], [bytes(to_record(layout)) for layout in layouts]
 
 
 @pytest.mark.parametrize("by_habit", [False, True], ids=["random", "habit"])
-@pytest.mark.parametrize("preset", ALL_PRESETS)
+@pytest.mark.parametrize("preset", [*ALL_PRESETS, pytest.param(CARD_BY_CARD, id="card_by_card")])
 def test_c_and_webassembly_play_as_plain_python_does(node: Node, preset: str, *, by_habit: bool) -> None:
     want = played(preset, 5, by_habit=by_habit)
     for flags in ((), CAREFUL):

@@ -5,16 +5,19 @@ from typing import Any
 
 import pytest
 
+from trey.bots import BOTS
 from trey.core.action import Action
 from trey.core.cards import cards_of, hand_text, parse_card, parse_hand
 from trey.core.deal import Deal
-from trey.core.errors import OptionError
+from trey.core.errors import IllegalError, OptionError
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat, act_to
 from trey.core.options import Choice, Sized
 from trey.core.tricks import lead_of_claim
 from trey.games import PRESETS, parse_rules, rules
 from trey.games.sergeant_major.choices import CALL_SETS, KITTY_MODES, STAGES, TIES, TRUMP_GIFTS, WIN_RULES
 from trey.match import Match
+
+ORDERS = list(PRESETS["sergeant_major"][0].option("phase_order").kind.schema()["values"])
 
 
 def inside(match: Match) -> Any:
@@ -175,6 +178,130 @@ def test_t7_a_later_gift_is_never_handed_to_an_earlier_giver() -> None:
     match.play("discard 2S", "discard 3S", "discard 4S", "discard 5S", "give 4H", "give 9H", "trump S")
     assert gifts(match, 2) == ["KH"]
     assert gifts(match, 0) == ["9H"]
+
+
+# Card by card, and not the same card
+
+
+def test_card_by_card_each_gift_is_answered_before_the_next() -> None:
+    match = deal_some(
+        after_hand("sergeant_major", (3, -1, -2), exchange_one_by_one=True),
+        1,
+        p0="2H 3H 4D",
+        p1="AH KD 5S",
+        p2="KH 9H TD 6S",
+    )
+    assert (match.view(0).receiver, match.view(0).owed, match.view(0).later) == (1, 1, 0)
+    match.play("give 2H")
+    assert gifts(match, 0) == ["AH"]
+    assert (match.view(0).receiver, match.view(0).owed, match.view(0).later) == (2, 1, 1)
+    match.play("give 3H")
+    assert (match.turn, match.view(0).later) == (0, 0)
+    match.play("give 4D")
+    assert set(gifts(match, 0)) == {"AH", "KH", "TD"}
+    assert match.phase.id == "call"
+
+
+def test_card_by_card_a_card_that_came_back_is_not_given_on() -> None:
+    match = deal_some(after_hand("sergeant_major", (2, -2, 0), exchange_one_by_one=True), 1, p0="2H", p1="AH")
+    match.play("give 2H")
+    assert Action("give", "AH") not in match.legal
+    with pytest.raises(IllegalError) as refused:
+        match.play("give AH")
+    assert refused.value.code == "gift-returned"
+
+
+def test_card_by_card_whoever_gives_and_whoever_gets_see_the_cards_in_pairs() -> None:
+    match = deal_some(
+        after_hand("sergeant_major", (3, -3, 0), exchange_one_by_one=True),
+        1,
+        p0="2H 6H 4D",
+        p1="AH 5H KD 3D",
+        p2="KH QH JH TH 9H 8H 7H 3H 4H",
+    )
+    match.play("give 4D", "give 2H", "give 6H")
+    for seat in (0, 1):
+        there, back = match.view(seat).handed
+        assert (there.cards, back.cards) == (("4D", "2H", "6H"), ("KD", "AH", "6H"))
+    assert [(one.cards, one.count) for one in match.view(2).handed] == [((), 3), ((), 3)]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_card_by_card_goes_with_every_order_in_which_returns_need_not_wait(order: str) -> None:
+    steps = order.split(",")
+    changes: dict[str, Any] = {"phase_order": order, "exchange_one_by_one": True}
+    if "kitty" not in steps:
+        changes |= {"kitty_mode": "none", "kitty_size": 0, "hand_size": 17, "targets": (9, 5, 3), "removed_cards": (0,)}
+    if not {"exchange", "give"} & set(steps):
+        changes |= {"exchange": "none"}
+    if "give" not in steps:
+        assert parse_rules(rules("sergeant_major", changes).text) == rules("sergeant_major", changes)
+        return
+    with pytest.raises(OptionError) as refused:
+        rules("sergeant_major", changes)
+    assert refused.value.code == "one-by-one-order"
+
+
+def returned(cards: str, given: list[str], *, one_by_one: bool) -> list[str]:
+    """What comes back for gifts to a seat that has these hearts, where no card answers itself."""
+    others = [card for card in (f"{rank}H" for rank in "23456789TJQKA") if card not in [*cards.split(), *given]]
+    match = deal_some(
+        after_hand(
+            "sergeant_major",
+            (len(given), -len(given), 0),
+            exchange_one_by_one=one_by_one,
+            exchange_not_the_same_card=True,
+        ),
+        1,
+        p0=" ".join(given),
+        p1=cards,
+        p2=" ".join(others),
+    )
+    match.play(*(f"give {card}" for card in given))
+    return gifts(match, 0)
+
+
+@pytest.mark.parametrize("one_by_one", [False, True])
+def test_no_card_answers_itself_while_there_is_another_of_its_suit(*, one_by_one: bool) -> None:
+    assert returned("5H 3H", ["QH"], one_by_one=one_by_one) == ["5H"]
+    assert returned("AS", ["QH"], one_by_one=one_by_one) == ["QH"]
+
+
+def test_of_cards_given_together_none_comes_back_while_there_is_another_of_the_suit() -> None:
+    assert set(returned("5H 4H", ["9H", "2H"], one_by_one=False)) == {"5H", "4H"}
+    assert set(returned("5H", ["9H", "2H"], one_by_one=False)) == {"5H", "9H"}
+
+
+def test_card_by_card_an_earlier_gift_may_answer_a_later_one() -> None:
+    assert set(returned("5H 4H", ["9H", "2H"], one_by_one=True)) == {"5H", "9H"}
+    assert set(returned("5H", ["2H", "3H"], one_by_one=True)) == {"5H", "2H"}
+
+
+@pytest.mark.parametrize("one_by_one", [False, True])
+def test_a_trump_is_not_its_own_answer_while_there_is_another_trump(*, one_by_one: bool) -> None:
+    changes = {"exchange_one_by_one": one_by_one, "exchange_not_the_same_card": True}
+    match = deal_some(after_hand("woburn_reconstruction", (1, -1, 0), **changes), 1, p1="AS 2C", p0="3S")
+    match.play("keep", "keep", "keep", "trump S", "give 3S")
+    assert Action("return", "3S") not in match.legal
+    assert {Action("return", "AS"), Action("return", "2C")} <= set(match.legal)
+
+
+@pytest.mark.parametrize("one_by_one", [False, True])
+def test_rules_of_thumb_give_where_the_answer_may_still_be_high(*, one_by_one: bool) -> None:
+    """A jack came back for the first heart: no higher one will."""
+    match = deal_some(
+        after_hand("sergeant_major", (2, -2, 0), exchange_one_by_one=one_by_one),
+        1,
+        p0="2H 3H 4H 2S KS 2C AC KC QC JC 2D AD KD QD JD TD",
+        p1="JH 9H AS",
+        p2="AH KH QH TH",
+    )
+    bot = BOTS["habit"]
+    gave = []
+    while match.phase.id == "give":
+        gave.append(match.phase.action(bot.choose(match.rules, match.observation(0), 1)).what)
+        match.play(f"give {gave[-1]}")
+    assert gave == (["2H", "2S"] if one_by_one else ["2H", "3H"])
 
 
 def test_t8_tricks_12_3_1_win_the_game_for_the_dealer() -> None:
@@ -503,9 +630,6 @@ def steps_taken(text: str, deals: int) -> set[tuple[str, ...]]:
         if match.ended:
             break
     return found
-
-
-ORDERS = list(PRESETS["sergeant_major"][0].option("phase_order").kind.schema()["values"])
 
 
 @pytest.mark.parametrize("order", ORDERS)

@@ -5,9 +5,9 @@ one that is up (`giver`) to the one that is down (`other`).  Of `k` cards given,
 back.  So in a suit in which the giver now holds `t` cards above all that the other held on to, and the other held on to
 `n`, there are C(t, j) ways for the `j` cards that came back and C(n + j, j) for those that were given.
 
-Where a card may not answer itself, a card that was given may stay above those that came back.  Then the ways are counted
-case by case: by which card was the last that was given of its suit, where they went one by one, else by how many of the
-highest that stayed were given.
+Where a card may not answer itself, a card that was given may stay above those that came back.  Then the ways are
+counted case by case: by which card was the last that was given of its suit, where they went one by one, else by how
+many of the highest that stayed were given.
 """
 
 from trey.core.history import act_phase, act_seat, act_to
@@ -65,7 +65,11 @@ def top_bars(o: Observation, p: Params, seat: Seat) -> Cards:
     for suit in range(4):
         same = back & suit_mask(suit)
         if same:
-            barred |= suit_mask(suit) if _ran_out(p, gave & suit_mask(suit), same) else suit_mask(suit) & -(2 << low_index(same))
+            barred |= (
+                suit_mask(suit)
+                if _ran_out(p, gave & suit_mask(suit), same)
+                else suit_mask(suit) & -(2 << low_index(same))
+            )
     return barred & ~(back | gave)
 
 

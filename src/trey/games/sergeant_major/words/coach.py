@@ -79,7 +79,12 @@ def _give(o: Observation, p: Params) -> Text:
     if p.trump_gifts == FREE_RETURN:
         but = Text(" A trump is answered with any card.", " À un atout, on répond comme on veut.")
     if p.exchange_one_by_one:
-        but = Text(f"{but.en} You see the answer before you give again.", f"{but.fr} Vous voyez la réponse avant la suivante.")
+        return Text(
+            f"One card at a time. For each, {{{o.receiver}}} must return the best of that suit: give low cards of "
+            f"suits whose ace you lack.{but.en}",
+            f"Une carte à la fois. Pour chacune, {{{o.receiver}}} doit rendre sa meilleure de la couleur : donnez de "
+            f"petites cartes là où l'as vous manque.{but.fr}",
+        )
     return Text(
         f"You did better than your target and {{{o.receiver}}} worse. For each card you give, {{{o.receiver}}} must "
         f"return the best of that suit: give low cards of suits whose ace you lack.{but.en}",

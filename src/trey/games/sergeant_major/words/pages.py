@@ -329,7 +329,10 @@ def _exchange_trumps(o: Mapping[str, Any]) -> Iterator[Text]:
 
 def _free_answer(o: Mapping[str, Any]) -> Text:
     """Return how a trump may be answered."""
-    but, first = Text("", ""), Text(" The other suits are answered first.", " On rend d'abord dans les autres couleurs.")
+    but, first = (
+        Text("", ""),
+        Text(" The other suits are answered first.", " On rend d'abord dans les autres couleurs."),
+    )
     if o["exchange_not_the_same_card"]:
         but = Text(" but itself while you have another trump", " sauf lui-même tant qu'on a un autre atout")
     if o["exchange_one_by_one"]:
