@@ -369,11 +369,12 @@ ORDERLY = (
     "sergeant_major_alternate phase_order=kitty,call win_rule=fixed_hands:6 call_once_each=false",
 )
 
+ENDLESS = "win_rule=fixed_hands:30"
 CARD_BY_CARD = (
     f"sergeant_major {ONE_BY_ONE}",
     f"sergeant_major {UNLIKE}",
     f"sergeant_major {ONE_BY_ONE} {UNLIKE} kitty_mode=take_then_discard win_rule=fixed_hands:30",
-    f"nine_five_two {ONE_BY_ONE} {UNLIKE} phase_order=call,exchange,kitty exchange_trump_cards=free_return",
+    f"nine_five_two {ENDLESS} {ONE_BY_ONE} {UNLIKE} phase_order=call,exchange,kitty exchange_trump_cards=free_return",
     f"nine_five_two {UNLIKE} phase_order=call,exchange,kitty exchange_trump_cards=free_return",
     f"nine_five_two {ONE_BY_ONE} phase_order=call,kitty,exchange exchange_trump_cards=free_return",
     f"sergeant_major {ONE_BY_ONE} {UNLIKE} phase_order=kitty,call,exchange exchange_waivable=true",
