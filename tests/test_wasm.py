@@ -28,7 +28,7 @@ from trey.kernel.translate import Program
 EVERYWHERE = ("acts", "counts", "networks")
 """Parts that are computed by day for every preset; of others by the first of each family."""
 LOOPS = (*EVERYWHERE, "thoughts", "reviews", "hints", "rows")
-"""Parts that call loops; the others are told in plain Python."""
+"""Parts that call loops; the others are told in plain Python, or, as levels, call the loops of `thoughts` at most."""
 THINKING = ("thoughts", "reviews", "hints")
 """Parts that call what browsers are sent, and nothing else."""
 
@@ -67,7 +67,7 @@ def test_nothing_of_it_has_moved_in_webassembly_with_more_seeds(
 
 
 def test_each_part_is_known_to_call_loops_or_not_to() -> None:
-    told = {"slips", "plain_hints", "plain_reviews", "deals", "environments", "records", "puzzles"}
+    told = {"levels", "slips", "plain_hints", "plain_reviews", "deals", "environments", "records", "puzzles"}
     assert {part.name for part in PARTS} == {*LOOPS} | told
 
 
