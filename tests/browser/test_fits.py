@@ -313,7 +313,7 @@ WATCH = """() => {
   };
   look();
   const near = (node, ...lines) => lines.map((one) => (node.closest ? node : node.parentElement)?.closest(one));
-  const line = (node) => near(node, ".plate.near", ".numbers").find(Boolean);
+  const line = (node) => near(node, ".plate.near", ".numbers", ".phrase").find(Boolean);
   new MutationObserver((all) => {
     for (const { target } of all)
       for (const one of [target, line(target)]) if (one) said.set(one, performance.now());

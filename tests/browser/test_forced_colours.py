@@ -28,10 +28,10 @@ async def test_a_mark_is_seen(visit: Visit, mark: str) -> None:
     scene, selector, undo = MARKS[mark]
     guest = await visit(forced_colors="active")
     if scene is None:
-        await guest.new_table("euchre_cutthroat", "habit", "open")
+        await guest.page.goto("/puzzles/euchre")
     else:
         await lay(guest, scene)
-    await guest.page.wait_for_selector(".board, .waiting")
+    await guest.page.wait_for_selector(".board, .tiles")
     if mark == "a card that is chosen":
         await guest.page.locator(".hand button").first.click(position={"x": 12, "y": 12})
         await guest.page.mouse.move(0, 0)

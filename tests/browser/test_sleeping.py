@@ -13,7 +13,7 @@ from tests.server.serving import Serving
 from trey.server.live.room import Room
 
 CALLS = "euchre_cutthroat game_target=20"
-WAITED = {"en": "The table waited for you", "fr": "La table vous attendait"}
+WAITED = {"en": "The table waited for you", "fr": "La table vous a attendu"}
 NEXT = {"en": "Next deal", "fr": "Donne suivante"}
 
 
