@@ -384,6 +384,7 @@ async def test_letters_that_come_late_move_nothing(visit: Visit, letters: str) -
     await guest.page.wait_for_timeout(200)
     assert await guest.page.evaluate("window.shifts") == []
     await guest.page.unroute_all()
+    await guest.page.wait_for_timeout(500)  # what is laid may move for as long after a new phase, as the first is
     await guest.page.evaluate(LATE_LETTERS, next(static.CLIENT.glob("assets/display-*")).name)
     await until(guest, "window.shifts.length > 0")
 
