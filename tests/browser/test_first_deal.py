@@ -4,7 +4,8 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.server.serving import Serving
-from tools.first_deal import PAGES, begun, look, moments, tight
+from tools.first_deal import PAGES, begun, look, moments
+from trey.cli.paper import tight
 from trey.core.text import LANGUAGES, Language
 from trey.games import OWN
 
