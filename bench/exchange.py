@@ -17,19 +17,20 @@ from trey.bots.weights import learned_record
 from trey.core.deal import number_deal
 from trey.core.family import Family
 from trey.core.interval import mean_of
-from trey.games import parse_rules
+from trey.games import FAMILIES, parse_rules
 from trey.kernel.compiled import compiled
 from trey.kernel.mark import kernel
 from trey.play.deals import dealing
 from trey.play.space import space_of
 from trey.play.ways import Way, by_habit, undominated_only
 
-BASE = "sergeant_major"
+ASKED = "exchange_one_by_one"
+BASE = next(family.presets[0].id for family in FAMILIES if any(option.id == ASKED for option in family.options))
 RULES = (
     BASE,
-    f"{BASE} exchange_one_by_one=true",
+    f"{BASE} {ASKED}=true",
     f"{BASE} exchange_not_the_same_card=true",
-    f"{BASE} exchange_one_by_one=true exchange_not_the_same_card=true",
+    f"{BASE} {ASKED}=true exchange_not_the_same_card=true",
     f"{BASE} phase_order=call,kitty exchange=none",
 )
 MATCHES = 20_000

@@ -250,7 +250,7 @@ def _one_by_one(o: Mapping[str, Any]) -> Iterator[Text]:
     yield Text(
         "Cards go over one at a time: the giver sees what comes back before they choose the next gift. A card that was "
         "returned to them may not be given on.",
-        "Les cartes passent une à une : celui qui donne voit ce qu'on lui rend avant de choisir la suivante. Il ne "
+        "Les cartes passent une à une : on voit ce qui revient avant de choisir la suivante. Il ne "
         "donne pas une carte qu'on vient de lui rendre.",
     )
     yield Text(
