@@ -17,12 +17,14 @@ FORBIDDEN = {
     "a path of one machine": "|".join([r"(?<!\w)/wo" + "rk/", "/ro" + "ot/", "bash" + "_jobs"]),
     "something left undone": "|".join([r"\bTO" + r"DO\b", r"\bFIX" + r"ME\b", r"\bXX" + r"X\b"]),
     "a banner": r"(?m)^[ \t]*(?:#|//|/\*)[ \t]*([-=*#~])\1{3,}",
+    "a letter that was read as two": "\u00c3[\u0080-\u00bf]|\u00e2\u20ac",
 }
 PLANTED = {
     "a registry's host": "https://files.python" + "hosted.org/packages",
     "a path of one machine": "see /ro" + "ot/notes",
     "something left undone": "# TO" + "DO: later",
     "a banner": "    # " + "-" * 20,
+    "a letter that was read as two": "défaut".encode().decode("latin-1"),
 }
 TEXTS = {path: text for path in tracked() if (text := read(path))}
 PAGES = [path for path in TEXTS if path.suffix == ".md"]

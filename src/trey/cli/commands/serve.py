@@ -282,7 +282,7 @@ SERVE = Command(
                 "address at which other servers of the same PostgreSQL database reach this one, over a network "
                 "of yours alone (default: 127.0.0.1)",
                 "adresse où les autres serveurs de la même base PostgreSQL joignent celui-ci, par un réseau à vous "
-                "seul (par dÃ©faut : 127.0.0.1)",
+                "seul (par défaut : 127.0.0.1)",
             ),
         ),
         flag("--open", Text("open a browser in any case", "ouvrir un navigateur dans tous les cas")),
@@ -347,7 +347,7 @@ SERVE = Command(
                 "where to report the server's health, for operators: /healthz, /readyz, /metrics "
                 "(default: nowhere; a port alone is this machine's)",
                 "où dire comment va le serveur, pour l'exploitant : /healthz, /readyz, /metrics "
-                "(par dÃ©faut : nulle part ; un port seul est celui de cette machine)",
+                "(par défaut : nulle part ; un port seul est celui de cette machine)",
             ),
         ),
         option(
@@ -356,21 +356,21 @@ SERVE = Command(
             Text(
                 "how to write the log to standard error: text, warnings only; json, every request too (default: text)",
                 "comment écrire le journal sur la sortie d'erreur : text, les avertissements seuls ; json, chaque "
-                "demande aussi (par dÃ©faut : text)",
+                "demande aussi (par défaut : text)",
             ),
         ),
         number(
             "--new-tables",
             Text(
                 "tables that one address may set in an hour (default: 30)",
-                "tables qu'une même adresse peut préparer en une heure (par dÃ©faut : 30)",
+                "tables qu'une même adresse peut préparer en une heure (par défaut : 30)",
             ),
         ),
         number(
             "--sockets",
             Text(
                 "connections that one address may hold at tables (default: 100)",
-                "connexions qu'une même adresse peut tenir à des tables (par dÃ©faut : 100)",
+                "connexions qu'une même adresse peut tenir à des tables (par défaut : 100)",
             ),
         ),
         number(

@@ -106,7 +106,7 @@ REFUSALS: Final[dict[str, Text]] = {
     "over": Text("The match is over.", "La partie est finie."),
     "late": Text(
         "The table has moved on; your request was not carried out.",
-        "La table a avancé depuis\u00a0; cela n'a pas été refait.",
+        "La table a avancé\u00a0; votre demande n'a pas été exécutée.",
     ),
     "early": Text("The table has not got that far.", "La table n'en est pas là."),
     "no-turn": Text("Nobody is to act now.", "Personne ne doit agir maintenant."),
@@ -135,7 +135,7 @@ REFUSALS: Final[dict[str, Text]] = {
         "There are too many connections from your address, or at this table.",
         "Il y a trop de connexions depuis votre adresse, ou à cette table.",
     ),
-    "idle": Text("Nothing was heard from you for a long time.", "Rien n'a été entendu depuis longtemps."),
+    "idle": Text("Nothing was heard from you for a long time.", "On n'a rien entendu de vous depuis longtemps."),
     "closing": Text("The server is closing; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."),
     "unreadable": Text(
         "This table can no longer be read; the host of the server finds the reason in its log.",
