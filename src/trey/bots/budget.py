@@ -27,7 +27,9 @@ def levels(family: Family, *, fast: bool | None = None) -> tuple[str, ...]:
     fast = available(family) if fast is None else fast
     if fast or not family.advice:
         return family.advice.levels if family.advice else ("random",)
-    return tuple(sorted((level for level in family.advice.levels if level not in FAST_ONLY), key=lambda level: level == LEARNED))
+    return tuple(
+        sorted((level for level in family.advice.levels if level not in FAST_ONLY), key=lambda level: level == LEARNED)
+    )
 
 
 def within(family: Family, worlds: int, *, fast: bool, actions: int = 1) -> int:

@@ -118,12 +118,10 @@ def _first(o: Observation) -> Text:
     """Return what a trick is and which trumps win it, for the first one of a deal."""
     if not o.led:
         return Text(
-            "You lead, and the others must follow suit. The highest card wins, or the highest trump; among trumps, "
-            "the two "
-            "jacks of that colour beat the ace.",
+            "You lead, and the others must follow suit. The highest card wins, or the highest trump; among "
+            "trumps, the two jacks of that colour beat the ace.",
             "Vous entamez, et les autres doivent fournir. La plus forte carte gagne, ou le plus fort atout ; à "
-            "l'atout, "
-            "les deux valets de la même teinte battent l'as.",
+            "l'atout, les deux valets de la même teinte battent l'as.",
         )
     return _how(o)
 
@@ -157,8 +155,8 @@ def _how(o: Observation) -> Text:
         return Text("You lead: an ace may win the trick.", "Vous entamez : essayez un as.")
     if not o.legal & o.led:
         return Text(
-            "You cannot follow: a trump may win the trick, or throw a card you do not need.",
-            "Vous ne pouvez pas fournir : un atout peut prendre le pli, ou jetez une carte inutile.",
+            "You cannot follow: trump to win the trick, or throw a card you do not need.",
+            "Vous ne pouvez pas fournir : coupez pour prendre le pli, ou jetez une carte inutile.",
         )
     left = _left(o)
     if left:
