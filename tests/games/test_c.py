@@ -30,6 +30,7 @@ CARD_BY_CARD = (
     "nine_five_two exchange_one_by_one=true exchange_not_the_same_card=true phase_order=call,exchange,kitty "
     "exchange_trump_cards=free_return win_rule=fixed_hands:6"
 )
+NATURAL = "euchre_25_benny natural_trump=in_both_rounds stick_the_dealer=true may_discard_upcard=false"
 DEALS = 6
 MOST = 80_000
 CAREFUL = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
@@ -125,7 +126,9 @@ def played(preset: str, seed: int, *, by_habit: bool) -> tuple[list[int], list[b
 
 
 @pytest.mark.parametrize("by_habit", [False, True], ids=["random", "habit"])
-@pytest.mark.parametrize("preset", [*ALL_PRESETS, pytest.param(CARD_BY_CARD, id="card_by_card")])
+@pytest.mark.parametrize(
+    "preset", [*ALL_PRESETS, pytest.param(CARD_BY_CARD, id="card_by_card"), pytest.param(NATURAL, id="natural")]
+)
 def test_c_and_webassembly_play_as_plain_python_does(node: Node, preset: str, *, by_habit: bool) -> None:
     want = played(preset, 5, by_habit=by_habit)
     for flags in ((), CAREFUL):

@@ -30,6 +30,7 @@ from trey.games.euchre.words.view import shown_order
 from trey.kernel.bits import bits, low_index, popcount
 from trey.kernel.rng import Rng, below, seeded
 from trey.laws.test_acts import acts_of
+from trey.laws.test_resampled import worlds
 from trey.match import Match
 from trey.solvers.playout import RandomPlay
 
@@ -42,6 +43,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"deck": "e25", "stick_the_dealer": True, "tie": "shared"},
     {"deck": "e28", "alone_maker": False, "dealer_pickup": "mandatory"},
     {"deck": "e20", "dummy": False, "alone_maker": False, "round2_excludes_turned_suit": False},
+    {"natural_trump": "to_order_up", "may_discard_upcard": False},
+    {"natural_trump": "in_both_rounds", "stick_the_dealer": True, "deck": "e25", "joker_turned_up": "dealer_is_maker"},
 )
 
 
@@ -333,6 +336,63 @@ def test_a_dealer_who_is_stuck_must_name_a_suit() -> None:
     assert [str(action) for action in match.legal] == ["name C", "name D", "name S"]
 
 
+NATURAL = "dealer 0 / 1: JD AD KD 9S TS / 2: AC KC QC JC AS / 0: JH KS QS JS TC / dummy: QD TD 9D AH KH / upcard: 9H"
+"""Hearts are turned up; seat 1 has the left bower only, seat 2 none, and the dealer a heart."""
+
+
+@pytest.mark.parametrize("needed", ["no", "to_order_up", "in_both_rounds"])
+def test_a_card_of_the_suit_is_needed_to_order_it_up_and_the_left_bower_is_not_one(needed: str) -> None:
+    match, may = table(NATURAL, natural_trump=needed), []
+    for _ in range(3):
+        may.append("order up" in map(str, match.legal))
+        match.play("pass")
+    assert may == ([True, True, True] if needed == "no" else [False, False, True])
+
+
+def test_the_upcard_is_not_the_card_that_its_dealer_needs() -> None:
+    match = table(NATURAL.replace("JH KS", "QH KS").replace("QH", "JH"), natural_trump="to_order_up")
+    assert "order up" in map(str, match.play("pass", "pass").legal)
+    match = table(NATURAL.replace("0: JH", "0: QC").replace("AC KC QC", "AC KC JH"), natural_trump="to_order_up")
+    assert [str(action) for action in match.play("pass", "pass").legal] == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("needed", "names"),
+    [("to_order_up", ["name C", "name D", "name S"]), ("in_both_rounds", ["name D", "name S"])],
+)
+def test_a_card_of_the_suit_may_be_needed_to_name_it(needed: str, names: list[str]) -> None:
+    match = table(NATURAL, natural_trump=needed).play("pass", "pass", "pass")
+    assert [str(action) for action in match.legal] == ["pass", *names]
+    with_none = table(NATURAL, natural_trump=needed, no_trump_call=True).play("pass", "pass", "pass")
+    assert str(with_none.legal[-1]) == "name NT"
+
+
+ALL_TURNED_DOWN = "dealer 0 / 1: AC KC QC JC TC / 2: AS KS QS JS TS / 0: AH KH QH TH 9H / upcard: JH"
+
+
+def test_a_stuck_dealer_who_has_only_the_suit_turned_down_may_name_any_other() -> None:
+    house: dict[str, Any] = {"natural_trump": "in_both_rounds", "stick_the_dealer": True}
+    match = table(ALL_TURNED_DOWN, **house).play(*["pass"] * 5)
+    assert [str(action) for action in match.legal] == ["name C", "name D", "name S"]
+    assert match.view(0).coach
+    match = table(ALL_TURNED_DOWN, **house, no_trump_call=True).play(*["pass"] * 5)
+    assert [str(action) for action in match.legal] == ["name NT"]
+    match = table(ALL_TURNED_DOWN, natural_trump="in_both_rounds").play(*["pass"] * 5)
+    assert [str(action) for action in match.legal] == ["pass"]
+    assert "no suit that you may name" in str(match.view(0).coach)
+
+
+def test_a_dealer_who_names_the_joker_blind_needs_no_card_of_its_suit() -> None:
+    changes = {"natural_trump": "in_both_rounds", "joker_turned_up": "dealer_is_maker", "deck": "e25"}
+    match = table(NATURAL.replace("upcard: 9H", "upcard: JK"), **changes).play("name D")
+    assert match.phase.id == "dealer_discard"
+    o, s, rng, without = match.observation(1), State(), Rng(x=seeded(2)), 0
+    for _ in range(200):
+        assert PLACES.sample(s, o, match.rules.params, WORK, rng)
+        without += not s.hands[0] & mask_of(parse_hand("AD KD QD JD TD 9D"))
+    assert without
+
+
 WITH_JOKER = HANDS.replace("upcard: 9H", "upcard: JK")
 
 
@@ -576,6 +636,7 @@ def surprise(counts: Counter[Any], chances: Mapping[Any, float]) -> float:
     [
         ("euchre_20", {"may_discard_upcard": True}, 1, 500),
         ("euchre_20", {"may_discard_upcard": False}, 2, 4000),
+        ("euchre_20", {"natural_trump": "in_both_rounds"}, 2, 4000),
         ("euchre_cutthroat", {}, 1, 500),
         ("euchre_cutthroat", {}, 2, 4000),
     ],
@@ -627,6 +688,29 @@ def test_a_dealer_with_the_dummy_is_guessed_to_have_chosen_every_way_as_often(*,
     assert abs(sum(chances.values()) - 1) < 1e-9
     assert set(counts) <= set(chances)
     assert surprise(counts, chances) < 5
+
+
+def test_a_maker_is_guessed_to_have_been_dealt_the_card_that_he_needed() -> None:
+    """Seat 1 knows all hearts but the jack, so the dealer had it; of his choices since, each is as likely."""
+    dealt = NATURAL.replace("1: JD AD KD 9S TS", "1: AH KH QH TH TS").replace(
+        "dummy: QD TD 9D AH KH", "dummy: QD TD 9D JD 9S"
+    )
+    match = table(dealt, natural_trump="to_order_up").play("pass", "pass", "order up", "discard TC", "with dummy")
+    match.play("discard 9S", "discard JD", "discard 9D", "discard TD", "discard QD", "stay", "stay")
+    o, s, rng, kept, draws, jack = match.observation(1), State(), Rng(x=seeded(6)), 0, 4000, 1 << parse_card("JH")
+    for _ in range(draws):
+        assert PLACES.sample(s, o, match.rules.params, WORK, rng)
+        assert (s.hands[0] | s.aside[0]) & ~s.found & jack
+        kept += bool(s.hands[0] & jack)
+    assert abs(kept / draws - 5 / 12) < 4 * sqrt(5 / 12 * 7 / 12 / draws)  # not cast for the upcard, and kept of ten
+
+
+@pytest.mark.parametrize("needed", ["to_order_up", "in_both_rounds"])
+def test_in_a_guessed_world_every_bid_was_legal(needed: str) -> None:
+    houses: tuple[dict[str, Any], ...] = ({}, {"stick_the_dealer": True}, {"dummy": False, "alone_maker": False})
+    for changes in houses:
+        fit, untold, _, *wrong = worlds(rules(natural_trump=needed, **changes), 1500)
+        assert (fit >= 1500, untold, wrong) == (True, 0, [0, 0])
 
 
 @every_house

@@ -124,16 +124,16 @@ def test_an_exchange_told_otherwise_is_seen(fault: str) -> None:
 # Euchre
 
 
-def deals_of_euchre(seed: int, deals: int, lone_loss: int | None) -> set[tuple[int, ...]]:
+def deals_of_euchre(seed: int, deals: int, changes: dict[str, Any], told_rules: euchre.Rules) -> set[tuple[int, ...]]:
     """Play deals of Euchre, each told beside it; return what they came to."""
-    changes = {"game_target": 50, "pts_euchre_alone_each": lone_loss}
+    changes = {"game_target": 50, **changes}
     rng, found = random.Random(seed), set()
     match = Match(rules("euchre_cutthroat", changes))
     for number in range(deals):
         if match.ended:
             match = Match(rules("euchre_cutthroat", changes))
         match.deal_numbered(seed, number)
-        told = euchre.hand(match.dealt(), match.view(None).dealer, lone_loss=lone_loss or 2)
+        told = euchre.hand(match.dealt(), match.view(None).dealer, told_rules)
         points = follow(match, told, lambda _, may: "pass" if "pass" in may and rng.random() < 0.6 else rng.choice(may))
         assert match.deltas == (points if any(points) else None)  # a deal thrown in has none
         found.add(points)
@@ -145,9 +145,46 @@ def deals_of_euchre(seed: int, deals: int, lone_loss: int | None) -> set[tuple[i
     [(None, 60), (4, 60), *(pytest.param(loss, 2500, marks=pytest.mark.nightly) for loss in (None, 5))],
 )
 def test_a_deal_of_euchre_is_as_told(lone_loss: int | None, deals: int) -> None:
-    found = deals_of_euchre(3, deals, lone_loss)
+    found = deals_of_euchre(3, deals, {"pts_euchre_alone_each": lone_loss}, euchre.Rules(lone_loss=lone_loss or 2))
     assert (0, 0, 0) in found
     assert not lone_loss or any(points.count(lone_loss) == 2 for points in found)
+
+
+def house_of_euchre(rng: random.Random) -> tuple[dict[str, Any], euchre.Rules]:
+    """Options of Euchre as chance has them, and the same as the rulebook tells them."""
+    told = euchre.Rules(
+        natural=rng.choice(("to_order_up", "in_both_rounds")),
+        stick=rng.random() < 0.5,
+        any_suit=rng.random() < 0.3,
+        no_trump=rng.random() < 0.3,
+    )
+    return {
+        "natural_trump": told.natural,
+        "stick_the_dealer": told.stick,
+        "round2_excludes_turned_suit": not told.any_suit,
+        "no_trump_call": told.no_trump,
+    }, told
+
+
+@pytest.mark.parametrize("houses", [6, pytest.param(250, marks=pytest.mark.nightly)])
+def test_a_deal_of_euchre_under_any_house_rules_is_as_told(houses: int) -> None:
+    rng = random.Random(13)
+    for seed in range(houses):
+        assert deals_of_euchre(seed, 20, *house_of_euchre(rng))
+
+
+EUCHRE_OTHERWISE = {
+    "any may order up": ({"natural_trump": "to_order_up"}, euchre.Rules()),
+    "only a natural orders up": ({}, euchre.Rules(natural="to_order_up")),
+    "any suit may be named": ({"natural_trump": "in_both_rounds"}, euchre.Rules(natural="to_order_up")),
+    "only a natural suit is named": ({"natural_trump": "to_order_up"}, euchre.Rules(natural="in_both_rounds")),
+}
+
+
+@pytest.mark.parametrize("fault", EUCHRE_OTHERWISE)
+def test_a_deal_of_euchre_told_otherwise_is_seen(fault: str) -> None:
+    with pytest.raises(AssertionError):
+        deals_of_euchre(3, 60, *EUCHRE_OTHERWISE[fault])
 
 
 # Three Thirteen

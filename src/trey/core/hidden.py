@@ -282,6 +282,10 @@ def _taker(o: Any) -> Seat:
     return seat
 
 
+def _dealt_any(_o: Any, _p: Any, _seat: Seat, _hand: Cards) -> Flag:
+    return 1
+
+
 def _stays(_o: Any, _p: Any, _count: Count) -> Flag:
     return 0
 
@@ -291,6 +295,7 @@ def _lowest(_s: Any, _o: Any, _p: Any, _w: Any) -> Card:
 
 
 _closed, _nothing, _fits = inlined(_closed), inlined(_nothing), inlined(_fits)
+_dealt_any = inlined(_dealt_any)
 _taker, _stays, _lowest = inlined(_taker), inlined(_stays), inlined(_lowest)
 
 
@@ -338,7 +343,8 @@ class Hidden:
     """Kernel (o, seat): cards that a seat has shown, in the game's own way, not to hold."""
     fits: Callable[..., Flag] = _fits
     """Kernel (s, o): 1 where hidden cards, as they were drawn, agree with what is known in the game's own way."""
-
+    hand_fits: Callable[..., Flag] = _dealt_any
+    """Kernel (o, p, seat, hand): 1 where a seat that was dealt this hand may have said what it has said."""
     drops: Callable[..., Flag] = _stays
     """Kernel (o, p, count): 1 where a dealer who took the upcard, and set so many aside, may have set it aside."""
     laid_first: Callable[..., Card] = _lowest
@@ -551,7 +557,7 @@ class Hidden:
         its cards aside makes no difference.
         """
         copy_public, ask_for, put, look_back, tell = self._copy, self._ask_for, self._put, self._look_back, self._tell
-        fits, laid_first = self.fits, self.laid_first
+        fits, laid_first, hands_fit = self.fits, self.laid_first, self._hands_fit
 
         @kernel
         def sample(s: Any, o: Any, p: Any, w: Any, rng: Rng) -> Flag:
@@ -565,8 +571,9 @@ class Hidden:
                 put(s, o, w)
                 first = laid_first(s, o, p, w)
                 if first != HIDDEN and fits(s, o):
-                    break
-            look_back(s, o, w, first)
+                    look_back(s, o, w, first)
+                    if hands_fit(s, o, p):
+                        break
             rng.x = w.x
             tell(s, o, first)
             return 1
@@ -718,6 +725,22 @@ class Hidden:
             return held
 
         return was_dealt
+
+    @cached_property
+    def _hands_fit(self) -> Callable[[Any, Any, Any], Flag]:
+        hand_fits, was_dealt, any_fits = self.hand_fits, self._was_dealt, self.hand_fits is _dealt_any
+
+        @inlined
+        def hands_fit(s: Any, o: Any, p: Any) -> Flag:
+            """Return 1 where every seat may have said what it has said, with the cards that it was dealt."""
+            if any_fits:
+                return 1
+            for seat in range(3):
+                if not hand_fits(o, p, seat, was_dealt(s, seat)):
+                    return 0
+            return 1
+
+        return hands_fit
 
     @cached_property
     def dealt(self) -> Callable[[PackOrder, Any, Any], Flag]:

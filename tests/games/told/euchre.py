@@ -1,20 +1,34 @@
 """A deal of three-handed Euchre with its dummy (rulebook, sections 3.1 to 3.4)."""
 
 from collections.abc import Generator, Mapping
+from dataclasses import dataclass
 
 from tests.games.told import RANKS, Ask, Deal, suit_of
 
-__all__ = ["hand"]
+__all__ = ["Rules", "hand"]
 
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 Acts = Generator[Ask, tuple[str, int], bool]
 
 
+@dataclass(frozen=True)
+class Rules:
+    """What a table has settled, as the rulebook has it in 3.4."""
+
+    lone_loss: int = 2
+    """What each defender scores when a maker alone is euchred by two."""
+    natural: str = "no"
+    stick: bool = False
+    any_suit: bool = False
+    """The suit turned down may be named, too."""
+    no_trump: bool = False
+
+
 class Table:
     """What lies where, and what has been said."""
 
-    def __init__(self, dealt: Mapping[str, str], dealer: int) -> None:
-        self.dealer = dealer
+    def __init__(self, dealt: Mapping[str, str], dealer: int, rules: Rules) -> None:
+        self.dealer, self.rules = dealer, rules
         self.hands = [set(dealt[str(seat)].split()) for seat in range(3)]
         self.dummy, self.up = set(dealt["dummy"].split()), dealt["upcard"]
         self.clockwise = [(dealer + 1) % 3, (dealer + 2) % 3, dealer]
@@ -23,11 +37,11 @@ class Table:
 
     def suit(self, card: str) -> str:
         """The suit a card belongs to: the left bower is a trump."""
-        left_bower = "J" + SAME_COLOUR[self.trump]
+        left_bower = "J" + SAME_COLOUR.get(self.trump, "")
         return self.trump if card == left_bower else suit_of(card)
 
     def height(self, card: str, led: str) -> tuple[int, int]:
-        bower = (card == "J" + SAME_COLOUR[self.trump]) + 2 * (card == "J" + self.trump)
+        bower = (card == "J" + SAME_COLOUR.get(self.trump, "")) + 2 * (card == "J" + self.trump)
         of_suit = 2 if self.suit(card) == self.trump else int(self.suit(card) == led)
         return of_suit, 20 * bower + RANKS.index(card[0])
 
@@ -41,18 +55,31 @@ class Table:
 
 def bid(table: Table) -> Acts:
     """The two rounds of bids, and the dealer's upcard; False where all passed."""
-    turned = suit_of(table.up)
+    rules, turned = table.rules, suit_of(table.up)
     for seat in table.clockwise:
-        action, _ = yield seat, {"pass", "order up"}
+        natural = rules.natural == "no" or any(suit_of(card) == turned for card in table.hands[seat])
+        action, _ = yield seat, {"pass", "order up"} if natural else {"pass"}
         if action == "order up":
             table.maker, table.trump = seat, turned
             return (yield from take_upcard(table))
     for seat in table.clockwise:
-        action, _ = yield seat, {"pass", *(f"name {suit}" for suit in "CDHS" if suit != turned)}
+        action, _ = yield seat, may_name(table, seat, turned)
         if action != "pass":
-            table.maker, table.trump = seat, action[-1]
+            table.maker, table.trump = seat, action.removeprefix("name ")
             return True
     return False
+
+
+def may_name(table: Table, seat: int, turned: str) -> set[str]:
+    rules = table.rules
+    stuck = rules.stick and seat == table.dealer
+    suits = [suit for suit in "CDHS" if suit != turned or rules.any_suit]
+    held = [suit for suit in suits if any(suit_of(card) == suit for card in table.hands[seat])]
+    names = {f"name {suit}" for suit in (held if rules.natural == "in_both_rounds" else suits)}
+    names |= {"name NT"} if rules.no_trump else set()
+    if stuck:
+        return names or {f"name {suit}" for suit in suits}
+    return names | {"pass"}
 
 
 def take_upcard(table: Table) -> Acts:
@@ -102,16 +129,16 @@ def play(table: Table) -> Generator[Ask, tuple[str, int], int]:
     return made
 
 
-def hand(dealt: Mapping[str, str], dealer: int, *, lone_loss: int) -> Deal:
-    """One deal; `lone_loss` is what each defender scores when a maker alone is euchred by two."""
-    table = Table(dealt, dealer)
+def hand(dealt: Mapping[str, str], dealer: int, rules: Rules) -> Deal:
+    """One deal."""
+    table = Table(dealt, dealer, rules)
     if not (yield from bid(table)):
         return (0, 0, 0)
     yield from go_alone(table)
     made = yield from play(table)
     if made >= 3:
         return tuple((3 if made == 5 else 1) * (seat == table.maker) for seat in range(3))
-    each = lone_loss if table.alone else 2
+    each = rules.lone_loss if table.alone else 2
     if table.lone >= 0:
         each = 2 if made else 4
     return tuple(each * (seat != table.maker) for seat in range(3))

@@ -3,12 +3,12 @@
 from typing import Annotated
 
 from trey.core import engine
-from trey.core.hidden import UP_TAKEN, Counted, Hidden, Own, Work
-from trey.core.history import HIDDEN
+from trey.core.hidden import UP_DOWN, UP_TAKEN, Counted, Hidden, Own, Work
+from trey.core.history import HIDDEN, act_phase
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat
 from trey.core.ranking import pick
-from trey.games.euchre.actions import ACTIONS, NAMING
-from trey.games.euchre.rules import legal
+from trey.games.euchre.actions import ACTIONS, NAME, NAMING
+from trey.games.euchre.rules import legal, may_name, may_order
 from trey.games.euchre.state import MOST_ACTS, MOST_PLAYS, Params, Public, State, packets
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.mark import inlined, kernel
@@ -61,6 +61,17 @@ def _choose_cast(s: State, o: Observation, p: Params, w: Work) -> Card:
     return o.upcard if others != aside and p.may_discard_upcard else HIDDEN
 
 
+@kernel
+def _may_have_made(o: Observation, p: Params, seat: Seat, hand: Cards) -> Flag:
+    """Return 1 unless the seat made trumps that this hand may not make."""
+    if seat != o.maker or not p.natural_order or (p.blind_maker and act_phase(o.acts[0]) == NAMING):
+        return 1
+    if o.up != UP_DOWN:
+        return may_order(p, hand, o.trump)
+    stuck = p.stick_the_dealer and seat == o.dealer
+    return may_name(p, hand, o.offered, stuck) >> NAME + o.trump & 1
+
+
 PLACES = Hidden(
     public=Public,
     actions=ACTIONS,
@@ -75,6 +86,7 @@ PLACES = Hidden(
     own=True,
     taker=_taker,
     hand_dark=_names_blind,
+    hand_fits=_may_have_made,
     drops=_may_drop,
     laid_first=_choose_cast,
 )

@@ -17,9 +17,9 @@ from trey.core.hidden import (
     take_talon,
 )
 from trey.core.history import note
-from trey.core.kinds import NOBODY, Code, Codes, Points, Suit
+from trey.core.kinds import NOBODY, Cards, Code, Codes, Flag, Points, Suit
 from trey.core.ranking import play_without
-from trey.core.tricks import NO_TRUMP, following, left_of, next_at_table, trumps_with_bowers
+from trey.core.tricks import NO_TRUMP, following, left_of, next_at_table, suit_mask, trumps_with_bowers
 from trey.games.euchre.actions import (
     ALONE,
     BID1,
@@ -45,7 +45,7 @@ from trey.games.euchre.state import HAND, SUIT_BITS, Params, State
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["apply", "close", "deal", "legal", "score"]
+__all__ = ["apply", "close", "deal", "legal", "may_name", "may_order", "score"]
 
 
 @kernel
@@ -76,9 +76,11 @@ def legal(s: State, p: Params, w: Work) -> Codes:
     if s.phase == CAST:
         return s.hands[s.turn] if p.may_discard_upcard else s.hands[s.turn] & ~(1 << s.upcard)
     if s.phase == BID1:
-        return 1 << PASS | 1 << ORDER
+        return 1 << PASS | may_order(p, s.hands[s.turn], s.offered) << ORDER
     if s.phase == BID2:
-        return _legal_names(s, p)
+        stuck = p.stick_the_dealer and s.turn == s.dealer
+        names = may_name(p, s.hands[s.turn], s.offered, stuck)
+        return names if stuck else names | 1 << PASS
     if s.phase == CHOICE:
         return _choices(p)
     if s.phase == DEFENCE:
@@ -89,15 +91,25 @@ def legal(s: State, p: Params, w: Work) -> Codes:
 
 
 @kernel
-def _legal_names(s: State, p: Params) -> Codes:
+def may_order(p: Params, hand: Cards, offered: Suit) -> Flag:
+    """Return 1 if a seat with these cards may order up a card of this suit."""
+    return 1 if not p.natural_order or hand & suit_mask(offered) else 0
+
+
+@kernel
+def may_name(p: Params, hand: Cards, offered: Suit, stuck: Flag) -> Codes:
+    """Return what a seat with these cards may name; one that is stuck, and has no card of any such suit, names any."""
     names = SUIT_BITS
     if p.round2_excludes_turned_suit:
-        names ^= 1 << NAME + s.offered
+        names ^= 1 << NAME + offered
+    held = names
+    if p.natural_name:
+        for suit in range(4):
+            if not hand & suit_mask(suit):
+                held &= ~(1 << NAME + suit)
     if p.no_trump_call:
-        names |= 1 << NAME + NO_TRUMP
-    if not (p.stick_the_dealer and s.turn == s.dealer):
-        names |= 1 << PASS
-    return names
+        held |= 1 << NAME + NO_TRUMP
+    return names if stuck and held == 0 else held
 
 
 @kernel

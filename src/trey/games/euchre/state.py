@@ -33,6 +33,8 @@ class Params(Ranked, Packeted):
     round2_excludes_turned_suit: Annotated[Flag, "The suit turned down may not be named."]
     stick_the_dealer: Flag
     no_trump_call: Flag
+    natural_order: Annotated[Flag, "You order up only with a card of the suit in hand."]
+    natural_name: Annotated[Flag, "You name a suit only with a card of it in hand."]
     alone_maker: Flag
     alone_defender: Flag
     blind_maker: Annotated[Flag, "Who names a suit for the joker is the maker."]
@@ -56,6 +58,8 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
         **packets(options).fields,
         pack=mask_of(PACKS[options["deck"]].cards),
         must_pick_up=options["dealer_pickup"] == "mandatory",
+        natural_order=options["natural_trump"] != "no",
+        natural_name=options["natural_trump"] == "in_both_rounds",
         blind_maker=options["joker_turned_up"] == "dealer_is_maker",
         euchre_alone=options["pts_euchre_alone_each"] or options["pts_euchre_each"],
         target=options["game_target"],

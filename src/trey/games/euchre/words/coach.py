@@ -4,7 +4,7 @@ from trey.core.cards import JACK, SUIT_NAMES, card_text, cards_of
 from trey.core.kinds import Count
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, members, running_trick
-from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAMING, PICKING, PICKUP, PLAY
+from trey.games.euchre.actions import BID1, BID2, CAST, CHOICE, DEFENCE, NAMING, ORDER, PICKING, PICKUP, PLAY
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params
 from trey.games.euchre.words.reasons import needed, trumps_held
@@ -58,6 +58,10 @@ def _bowers(n: int) -> Text:
     return Text(f"{n} trump{'s' * (n != 1)}", f"{n} atout{'s' * (n > 1)}")
 
 
+_NO_SUIT = Text(
+    "All your cards are of the suit that was turned down, so there is no suit that you may name.",
+    "Toutes vos cartes sont de la couleur refusée : vous ne pouvez nommer aucune couleur.",
+)
 _ENOUGH = Text("enough to order it up", "assez pour commander")
 
 
@@ -72,6 +76,8 @@ def _enough(count: Count, *, dummy: bool, dealer: bool) -> Text:
 
 
 def _first_bid(o: Observation, p: Params) -> Text:
+    if not o.legal >> ORDER & 1:
+        return _none_held(SUIT_NAMES[o.offered])
     name, count = SUIT_NAMES[o.offered], popcount(trumps_held(o, o.offered))
     held, enough = _bowers(count), _enough(count, dummy=bool(p.dummy), dealer=o.seat == o.dealer)
     with_it = Text(", the upcard among them", ", la retourne comprise") if o.seat == o.dealer else Text("", "")
@@ -83,8 +89,17 @@ def _first_bid(o: Observation, p: Params) -> Text:
     )
 
 
+def _none_held(name: Text) -> Text:
+    return Text(
+        f"Here you need a card of the suit to order it up, and you hold no {name.en}: you can only pass.",
+        f"Ici, il faut une carte de la couleur pour commander, et vous n'avez pas de {name.fr} : passez.",
+    )
+
+
 def _second_bid(o: Observation) -> Text:
     counts = [(popcount(trumps_held(o, suit)), suit) for suit in range(4) if any(a == suit for a in _named(o))]
+    if not counts:
+        return _NO_SUIT
     count, suit = max(counts)
     name = SUIT_NAMES[suit]
     return Text(

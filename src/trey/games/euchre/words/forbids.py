@@ -5,11 +5,20 @@ from trey.core.hidden import Work
 from trey.core.kinds import Code
 from trey.core.reasons import must_follow, not_in_rules
 from trey.core.table_view import led_suit
-from trey.games.euchre.actions import BID2, CAST, NAME, PASS, PICKING, PLAY
+from trey.core.tricks import NO_TRUMP
+from trey.games.euchre.actions import BID1, BID2, CAST, NAME, ORDER, PASS, PICKING, PLAY
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import Params
 
 __all__ = ["forbids"]
+
+
+def _not_natural() -> IllegalError:
+    return IllegalError(
+        "natural-trump",
+        "You must hold a card of the suit that you make trump. The left bower does not count.",
+        "Il faut avoir en main une carte de la couleur choisie pour atout. Le bower gauche ne compte pas.",
+    )
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
@@ -26,10 +35,14 @@ def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | No
             "Everybody has passed: the dealer must name trumps.",
             "Tout le monde a passé : le donneur doit nommer l'atout.",
         )
-    if o.phase == BID2 and code == NAME + o.offered:
+    if o.phase == BID1 and code == ORDER:
+        return _not_natural()
+    if o.phase == BID2 and code == NAME + o.offered and p.round2_excludes_turned_suit:
         return IllegalError(
             "turned-down",
             "The suit that was turned down cannot be named.",
             "La couleur refusée au premier tour ne peut pas être nommée.",
         )
+    if o.phase == BID2 and NAME <= code < NAME + NO_TRUMP:
+        return _not_natural()
     return not_in_rules()

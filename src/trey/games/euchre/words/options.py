@@ -167,6 +167,27 @@ OPTIONS = (
         group="calls",
     ),
     Option(
+        "natural_trump",
+        Choice(
+            {
+                "no": Text("not needed", "pas exigée"),
+                "to_order_up": Text("to order the upcard up", "pour commander la retourne"),
+                "in_both_rounds": Text(
+                    "to order it up, or to name a suit", "pour commander ou pour nommer une couleur"
+                ),
+            }
+        ),
+        "no",
+        Text("A card of the suit in hand", "Une carte de la couleur en main"),
+        Text(
+            "When you must hold a card of the suit that you make trump; the left bower is not one, nor is the upcard.",
+            "Quand il faut avoir en main une carte de la couleur choisie pour atout ; ni le bower gauche ni la "
+            "retourne ne comptent.",
+        ),
+        "D, B15 B16",
+        group="calls",
+    ),
+    Option(
         "alone_maker",
         Flag(),
         True,

@@ -134,6 +134,13 @@ def _first_bids(o: Options) -> Iterator[Text]:
         "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est "
         "alors atout et il est preneur. Les annonces s'arrêtent là.",
     )
+    if o["natural_trump"] != "no":
+        yield Text(
+            "You may order it up only with a card of its suit in hand. The left bower is not one; nor is the upcard, for "
+            "the dealer.",
+            "On ne peut la commander qu'avec une carte de sa couleur en main. Le bower gauche ne compte pas ; la retourne "
+            "non plus, pour le donneur.",
+        )
     yield Text(
         "A dealer who is the maker takes the upcard and sets one of their six cards aside, face down.",
         "Un donneur qui est preneur prend la retourne et écarte une de ses six cartes, face cachée.",
@@ -169,6 +176,8 @@ def _second_bids(o: Options) -> Iterator[Text]:
             "The suit that was turned down may not be named. The source does not say so; other descriptions of the game do.",
             "La couleur de la retourne ne peut pas être nommée. La source ne le dit pas ; d'autres descriptions du jeu, si.",
         )
+    if o["natural_trump"] == "in_both_rounds":
+        yield from _natural_names(o)
     if o["no_trump_call"]:
         yield Text(
             "You may also name no-trump: then no suit is trump, and every jack ranks below the queen of its suit.",
@@ -180,6 +189,18 @@ def _second_bids(o: Options) -> Iterator[Text]:
         yield Text(
             "If all pass again, the deal is thrown in and the next dealer deals.",
             "Si tous passent encore, la donne est annulée, et c'est au joueur suivant de donner.",
+        )
+
+
+def _natural_names(o: Options) -> Iterator[Text]:
+    yield Text(
+        "You may name only a suit of which you hold a card; the left bower is not one.",
+        "On ne peut nommer qu'une couleur dont on a une carte ; le bower gauche ne compte pas.",
+    )
+    if o["stick_the_dealer"] and o["round2_excludes_turned_suit"] and not o["no_trump_call"]:
+        yield Text(
+            "A dealer whose cards are all of the suit turned down may name any other.",
+            "Un donneur qui n'a que des cartes de la couleur refusée peut nommer n'importe quelle autre.",
         )
 
 

@@ -79,10 +79,15 @@ def _pass(o: Observation) -> Iterator[Text]:
     """Say that no suit that could be named gives the seat more than a trump or two."""
     suits = [o.offered] if o.phase == BID1 else [s for s in range(4) if o.legal >> (NAME + s) & 1]
     most = max((len(cards_of(trumps_held(o, suit))) for suit in suits), default=GOOD)
+    name = SUIT_NAMES[o.offered]
+    if o.phase == BID1 and not o.legal >> ORDER & 1:
+        yield Text(
+            f"You hold no {name.en}, so you may not order the upcard up.",
+            f"Vous n'avez pas de {name.fr}, vous ne pouvez donc pas commander la retourne.",
+        )
     if most >= GOOD:
         return
     if o.phase == BID1:
-        name = SUIT_NAMES[o.offered]
         yield Text(
             f"With {name.en} as trump you would hold only {_trumps(most).en}.",
             f"Avec {name.fr} pour atout, vous n'auriez {_trumps(most).fr}.",
