@@ -15,10 +15,10 @@ const VERSION = "0.1.0";
 const PACKAGE = new URL("../node_modules/@letele/playing-cards/", import.meta.url);
 const SPRITE = new URL("../src/cards/courts.svg", import.meta.url);
 const COURTS = ["J", "Q", "K"].flatMap((rank) => ["S", "H", "D", "C"].map((suit) => ({ rank, suit })));
-/* Whole units of a figure 650 wide: a third of a pixel on a card of 300, and a card at the table is a third of that. */
-const SCALE = 0.5;
+/* Whole units of a figure 520 wide: two fifths of a pixel on a card of 300, and a card at the table is a third of that. */
+const SCALE = 0.4;
 const DECIMALS = 0;
-const HALF_TURN = "rotate(180 325 500)";
+const HALF_TURN = "rotate(180 260 400)";
 const PAINTS = ["gold", "red", "blue", "ink", "line", "line"];
 /* Three strokes on the dagger of the king of hearts are letters; the index must be the only one on a card. */
 const LETTERS = "m375-110-25 30 30 25m-49.092-25H995m-35 25 35-55v55";
@@ -74,7 +74,7 @@ function symbol(card, { rank, suit }) {
     const inner = shapes.map((shape) => (shape.tag === "use" ? suitMark(shape, mark) : path(shape, PAINTS[index])));
     return `<g id="${id}">${inner.join("")}</g><use href="#${id}" transform="${HALF_TURN}"/>`;
   });
-  const box = 'viewBox="0 0 650 1000" preserveAspectRatio="none"';
+  const box = 'viewBox="0 0 520 800" preserveAspectRatio="none"';
   return `<symbol id="court-${rank}${suit}" ${box}>${parts.join("")}</symbol>`;
 }
 
