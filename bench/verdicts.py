@@ -45,7 +45,7 @@ class Verdict:
     @property
     def decides(self) -> bool:
         """One fact decides, or the tricks tell."""
-        return bool(self.choice.why and re.search(r"Where \{| tricks|You go out first in", self.choice.why.en))
+        return bool(self.choice.why and re.search(r"Where \{| tricks|you go out first with it", self.choice.why.en))
 
 
 def played(preset: str, seed: int) -> Match:

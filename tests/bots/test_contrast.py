@@ -11,7 +11,7 @@ import pytest
 
 from tests.review.matches import habitual
 from trey.bots import contrast as told
-from trey.bots.contrast import contrast, facts
+from trey.bots.contrast import CHOSEN, NEXT_BEST, contrast, facts
 from trey.bots.evaluator import Evaluator, World
 from trey.core.cards import mask_of, parse_card, parse_hand
 from trey.core.family import Family, Rules
@@ -38,7 +38,7 @@ def planted(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") 
 
 def said(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") -> list[str]:
     now, o, worlds = planted(hands, gains, trumps)
-    return [text.en for text in contrast(now, o, worlds, gains)]
+    return [text.en for text in contrast(now, o, worlds, gains, CHOSEN)]
 
 
 def dealt(count: int, seed: int = 1) -> list[tuple[str, str]]:
@@ -59,8 +59,9 @@ def test_the_one_fact_that_decides_is_found() -> None:
     gains = [1.0 if set(two.split()) & set(HEARTS.split()) else 0.0 for _, two in hands]
     count = round(sum(gains))
     first, second = said(hands, gains, HEARTS)
-    assert first == f"Where {{2}} has a trump ({count} deals of 128), it is worth 1.0 points more; elsewhere nothing."
-    assert second == f"Better in {count} of 128 deals that fit what you know, worse in 0."
+    where = f"Where {{2}} has a trump ({count} deals of 128)"
+    assert first == f"{where}, it is worth 1.0 points more than what was chosen; elsewhere nothing."
+    assert second == f"In {count} of 128 deals that fit what you know it does better than what was chosen, in 0 worse."
 
 
 def test_a_card_that_decides_is_named_and_its_absence_too() -> None:
@@ -69,7 +70,7 @@ def test_a_card_that_decides_is_named_and_its_absence_too() -> None:
     assert said(hands, [0.9 * held - 0.3 for held in holds])[0].startswith("Where {1} has AS (")
     lacks = said(hands, [0.5 - 0.9 * held for held in holds])[0]
     assert re.fullmatch(
-        r"Where \{1\} does not have AS \(\d+ deals of 128\), .* 0.5 points more; elsewhere 0.4 less\.", lacks
+        r"Where \{1\} does not have AS \(\d+ deals of 128\), .* 0.5 points more than .*; elsewhere 0.4 less\.", lacks
     )
 
 
@@ -92,11 +93,11 @@ def test_a_fact_that_holds_in_one_half_alone_is_not_told() -> None:
 def test_few_worlds_tell_how_often_alone() -> None:
     hands = dealt(99)
     gains = [1.0 if "AS" in one.split() else 0.0 for one, _ in hands]
-    assert [words.split(" ")[0] for words in said(hands, gains)] == ["Better"]
+    assert [words.split(" ")[0] for words in said(hands, gains)] == ["In"]
 
 
 def test_what_is_worse_more_often_by_less_says_so() -> None:
-    words = "Better in 8 of 20 deals that fit what you know, worse in 12, by less."
+    words = "In 8 of 20 deals that fit what you know it does better than what was chosen, in 12 worse, by less."
     assert said(dealt(20), [2.0] * 8 + [-1.0] * 12) == [words]
     assert said(dealt(20), [0.0] * 20) == []
 
@@ -137,20 +138,46 @@ def choices(match: Match, most: int) -> list[tuple[Any, int]]:
     return found
 
 
-def test_who_takes_more_tricks_is_said_with_the_suit() -> None:
+def tricks(done: tuple[int, str], instead: tuple[int, str], gain: float = 1.0, than: Text = CHOSEN) -> list[Text]:
+    """What is told where one trick, won by a seat and led with a card, becomes another, and wins so much."""
+
+    def over(winner: int, led: str) -> Any:
+        card = parse_card(led)
+        return SimpleNamespace(count=3, size=3, plays=[1 << 6 | card, 2 << 6 | card, card], leader=winner, trumps=0)
+
     now, o, worlds = planted([("9C", "TC")] * 100, [1.0] * 100)
-    hearts, spades = parse_card("9H"), parse_card("9S")
+    ends = [world._replace(done=over(*done), instead=over(*instead)) for world in worlds]
+    return contrast(now, o, ends, [gain] * 100, than)
 
-    def over(winner: int, suit: int) -> Any:
-        return SimpleNamespace(count=3, size=3, plays=[1 << 6 | suit, 2 << 6 | suit, suit], leader=winner, trumps=0)
 
-    def words(done: Any, instead: Any) -> str:
-        ends = [world._replace(done=done, instead=instead) for world in worlds]
-        return contrast(now, o, ends, [1.0] * 100)[0].en
+def test_who_takes_more_tricks_is_said_with_the_suit_and_than_with_what() -> None:
+    first = [tricks((1, "9H"), (0, "9H"))[0], tricks((0, "9H"), (2, "9H"))[0], tricks((1, "9S"), (2, "9S"))[0]]
+    assert [said.en for said in first] == [
+        "In 100 deals of 100 you take more tricks in hearts with it than with what was chosen.",
+        "In 100 deals of 100 you take fewer tricks in hearts with it than with what was chosen.",
+        "In 100 deals of 100 {1} takes fewer tricks in spades with it than with what was chosen.",
+    ]
+    assert tricks((1, "9H"), (0, "9H"), than=NEXT_BEST)[0] == Text(
+        "In 100 deals of 100 you take more tricks in hearts with it than with the next best.",
+        "Dans 100 donnes sur 100, vous faites ainsi plus de plis à cœur qu'avec le deuxième choix.",
+    )
 
-    assert words(over(1, hearts), over(0, hearts)) == "In 100 deals of 100 you take more tricks when hearts are led."
-    assert words(over(0, hearts), over(2, hearts)) == "In 100 deals of 100 you take fewer tricks when hearts are led."
-    assert words(over(1, spades), over(2, spades)) == "In 100 deals of 100 {1} takes fewer tricks when spades are led."
+
+def test_tricks_that_bring_nothing_are_no_reason() -> None:
+    for gain in (0.0, -1.0):
+        assert not any("tricks" in said.en for said in tricks((0, "9H"), (2, "9H"), gain))
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda one: one.id)
+def test_every_comparison_says_with_what(family: Family) -> None:
+    """Of each sentence with a figure, in both languages, in reviews of random play."""
+    compared = 0
+    for choice in review(habitual(family.presets[0].id, 3, 40, bot="random"), seats=[0]).dearest(6):
+        for text in (choice.why or Text("", "")).en.split(". "):
+            if "deals" in text:
+                compared += 1
+                assert CHOSEN.en in text
+    assert compared >= 3
 
 
 # A fact is told of one action alone

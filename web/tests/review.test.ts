@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Refusal } from "../src/house/house";
-import { costWords, partsOf, untilThere } from "../src/replay/review";
+import { t } from "../src/i18n";
+import { costWords, partsOf, rounded, untilThere } from "../src/replay/review";
 import { settings } from "../src/settings.svelte";
 import type { Text } from "../src/wire.gen";
 
@@ -50,7 +51,23 @@ describe("what a review says", () => {
     expect(costWords({ cost: 0.816, error: 0.1523 })).toBe("0.82 ± 0.30 points");
     expect(costWords({ cost: -0.004, error: 0 })).toBe("0.00 ± 0.00 points");
     settings.lang = "fr";
-    expect(costWords({ cost: -1.5, error: 0.5 })).toBe("−1,50\u00A0±\u00A01,00 points");
+    expect(costWords({ cost: -1.5, error: 0.5 })).toBe("−1,50\u00A0±\u00A01,00 point");
+  });
+
+  test("in French what is less than two is singular, as it is shown", () => {
+    settings.lang = "fr";
+    expect([0.5, 1.994, 1.996, 12.3].map((cost) => costWords({ cost, error: 0 }).split(" ").at(-1))).toEqual([
+      "point",
+      "point",
+      "points",
+      "points",
+    ]);
+    expect(t().review.remark("V♦", rounded(0.52, 10))).toMatch(/0,5\u00A0point\.$/);
+    expect(t().review.remark("V♦", rounded(1.96, 10))).toMatch(/2\u00A0points\.$/);
+    settings.lang = "en";
+    expect([0.52, 0.96, 1.96].map((cost) => t().review.remark("J♦", rounded(cost, 10)))).toEqual(
+      ["0.5 points", "1 point", "2 points"].map((said) => `Better: J♦, by about ${said}.`),
+    );
   });
 
   test("the parts of an account add up as they are shown", () => {

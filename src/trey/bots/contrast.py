@@ -8,7 +8,7 @@ anyway.  All is told of the worlds alone, so it holds for any game: of games of 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import fsum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from trey.bots.evaluator import World
 from trey.core.cards import JOKER, SUIT_NAMES
@@ -16,9 +16,13 @@ from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.kinds import Card, Code, Seat
 from trey.core.reasons import card_words
-from trey.core.text import Text, figures
+from trey.core.text import Text, figures, in_points
 
-__all__ = ["contrast", "facts"]
+__all__ = ["CHOSEN", "NEXT_BEST", "contrast", "facts"]
+
+CHOSEN: Final = Text("what was chosen", "ce qui a été choisi")
+NEXT_BEST: Final = Text("the next best", "le deuxième choix")
+"""What an action is compared with."""
 
 ENOUGH = 100
 """So many worlds at least are asked which fact decides."""
@@ -44,21 +48,28 @@ def facts(rules: Rules, observation: Observation, code: Code, instead: Code = -1
     return tuple(fact for fact in found if fact not in as_true)
 
 
-def contrast(rules: Rules, observation: Observation, worlds: Sequence[World], gains: Sequence[float]) -> list[Text]:
+def contrast(
+    rules: Rules, observation: Observation, worlds: Sequence[World], gains: Sequence[float], than: Text
+) -> list[Text]:
     """Return what worlds tell of why an action is better on the mean: what decides, or changes, and how often it is so.
 
     :param gains: what it won there over the other action, world by world.
+    :param than: what the other action is called.
     """
     told = []
     if len(worlds) >= ENOUGH:
-        told += list(_decisive(rules, observation.seat, worlds, gains)) or list(_changed(observation.seat, worlds))
+        told += list(_decisive(rules, observation.seat, worlds, gains, than)) or list(
+            _changed(observation.seat, worlds, gains, than)
+        )
     better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
     if better:
         less = Text(", by less", ", mais de moins") if worse >= better else Text("", "")
         told.append(
             Text(
-                f"Better in {better} of {len(gains)} deals that fit what you know, worse in {worse}{less.en}.",
-                f"Mieux dans {better} donnes possibles sur {len(gains)}, moins bien dans {worse}{less.fr}.",
+                f"In {better} of {len(gains)} deals that fit what you know it does better than {than.en}, in {worse} "
+                f"worse{less.en}.",
+                f"Dans {better} donnes possibles sur {len(gains)}, cela vaut mieux que {than.fr} ; dans {worse}, c'est "
+                f"moins bien{less.fr}.",
             )
         )
     return told
@@ -125,7 +136,7 @@ _CLAUSES: Mapping[str, Callable[[int], tuple[Text, Text]]] = {
 }
 
 
-def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence[float]) -> Iterator[Text]:
+def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
     """Say where the gain comes from, if one fact tells."""
     known = [set(_holdings(rules, seat, world)) for world in worlds]
     half = len(worlds) // 2
@@ -139,7 +150,11 @@ def _decisive(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     so = _mean(there) > _mean(else_)
     where, other = (there, else_) if so else (else_, there)
     if _mean(where) > 0:
-        yield _where(best.words(so=so), len(where), len(gains), _mean(where), _mean(other), rules.family.advice.notable)
+        share, notable = (
+            Text(f"{len(where)} deals of {len(gains)}", f"{len(where)} donnes sur {len(gains)}"),
+            rules.family.advice.notable,
+        )
+        yield _where(best.words(so=so), share, _mean(where), _mean(other), notable, than)
 
 
 def _mean(values: Sequence[float]) -> float:
@@ -159,8 +174,8 @@ def _told_apart(fact: _Fact, known: Sequence[set[_Fact]], gains: Sequence[float]
     return apart * apart * all_ / (count * (all_ - count) * total) if total else 0.0
 
 
-def _where(clause: Text, count: int, of: int, here: float, elsewhere: float, notable: float) -> Text:
-    gain, rest = figures("{:.1f}", here), figures("{:.1f}", abs(elsewhere))
+def _where(clause: Text, share: Text, here: float, elsewhere: float, notable: float, than: Text) -> Text:
+    gain, rest = in_points("{:.1f}", here), figures("{:.1f}", abs(elsewhere))
     if abs(elsewhere) < SLIGHT * notable or rest.en == "0.0":
         other = Text("elsewhere nothing", "ailleurs rien")
     elif elsewhere > 0:
@@ -168,9 +183,8 @@ def _where(clause: Text, count: int, of: int, here: float, elsewhere: float, not
     else:
         other = Text(f"elsewhere {rest.en} less", f"ailleurs {rest.fr} de moins")
     return Text(
-        f"Where {clause.en} ({count} deals of {of}), it is worth {gain.en} points more; {other.en}.",
-        f"Quand {clause.fr} ({count} donnes sur {of}), cela vaut {gain.fr} point{'s' * (here >= 2)} de plus ; "
-        f"{other.fr}.",
+        f"Where {clause.en} ({share.en}), it is worth {gain.en} more than {than.en}; {other.en}.",
+        f"Quand {clause.fr} ({share.fr}), cela vaut {gain.fr} de plus que {than.fr} ; {other.fr}.",
     )
 
 
@@ -202,39 +216,46 @@ def _trumps(world: World) -> int | None:
 # What changed
 
 
-def _changed(seat: Seat, worlds: Sequence[World]) -> Iterator[Text]:
+def _changed(seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
     """Say whose tricks become more or fewer in many worlds, and in which suit; or how often one goes out first."""
     if worlds[0].done is None:
         return
     if hasattr(worlds[0].cards, "plays"):
-        yield from _tricks(seat, worlds)
+        yield from _tricks(seat, worlds, gains, than)
     elif hasattr(worlds[0].cards, "finisher"):
-        yield from _first_out(seat, worlds)
+        yield from _first_out(seat, worlds, than)
 
 
-def _first_out(seat: Seat, worlds: Sequence[World]) -> Iterator[Text]:
+def _first_out(seat: Seat, worlds: Sequence[World], than: Text) -> Iterator[Text]:
     ends: list[tuple[Any, Any]] = [(world.done, world.instead) for world in worlds]
     was, now = (sum(pair[i].finisher == seat for pair in ends) for i in range(2))
     if now - was >= FEW * len(worlds):
         yield Text(
-            f"You go out first in {now} deals of {len(worlds)}, instead of {was}.",
-            f"Vous finissez le premier dans {now} donnes sur {len(worlds)}, au lieu de {was}.",
+            f"In {now} deals of {len(worlds)} you go out first with it; with {than.en}, in {was}.",
+            f"Dans {now} donnes sur {len(worlds)}, vous finissez ainsi le premier ; avec {than.fr}, dans {was}.",
         )
 
 
-def _tricks(seat: Seat, worlds: Sequence[World]) -> Iterator[Text]:
+def _tricks(seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
+    """Say the first change that is often there, and worth something where it is."""
     changes = [_taken_more(world) for world in worlds]
     seats = sorted({who for change in changes for who, _ in change}, key=lambda who: (who != seat, who))
     for who in seats:
-        for sign, more in ((1, Text("more", "de plus")), (-1, Text("fewer", "de moins"))):
-            often = sum(sign * sum(n for (one, _), n in change.items() if one == who) > 0 for change in changes)
-            if often >= OFTEN * len(worlds):
+        for sign, more in ((1, Text("more", "plus")), (-1, Text("fewer", "moins"))):
+            there = [
+                gain
+                for change, gain in zip(changes, gains, strict=True)
+                if sign * sum(n for (one, _), n in change.items() if one == who) > 0
+            ]
+            if len(there) >= OFTEN * len(worlds) and _mean(there) > 0:
                 suit = _in_suit(who, sign, changes)
                 name = Text("you", "vous") if who == seat else Text(f"{{{who}}}", f"{{{who}}}")
                 verb = Text("take", "faites") if who == seat else Text("takes", "fait")
                 yield Text(
-                    f"In {often} deals of {len(worlds)} {name.en} {verb.en} {more.en} tricks{suit.en}.",
-                    f"Dans {often} donnes sur {len(worlds)}, {name.fr} {verb.fr} des plis {more.fr}{suit.fr}.",
+                    f"In {len(there)} deals of {len(worlds)} {name.en} {verb.en} {more.en} tricks{suit.en} with it "
+                    f"than with {than.en}.",
+                    f"Dans {len(there)} donnes sur {len(worlds)}, {name.fr} {verb.fr} ainsi {more.fr} de plis{suit.fr} "
+                    f"qu'avec {than.fr}.",
                 )
                 return
 
@@ -246,9 +267,9 @@ def _in_suit(who: Seat, sign: int, changes: Sequence[Counter[tuple[Seat, int]]])
     if often[most] < OFTEN * len(changes):
         return Text("", "")
     if most == TRUMPS:
-        return Text(" when trumps are led", " quand on joue atout")
+        return Text(" in trumps", " à l'atout")
     name = SUIT_NAMES[most]
-    return Text(f" when {name.en} are led", f" quand on joue {name.fr}")
+    return Text(f" in {name.en}", f" à {name.fr}")
 
 
 def _taken_more(world: World) -> Counter[tuple[Seat, int]]:

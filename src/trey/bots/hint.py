@@ -8,12 +8,12 @@ from trey.bots import BOTS
 from trey.bots.alternatives import MOST, Alternative, Compared, compare
 from trey.bots.bot import Bot
 from trey.bots.budget import levels, within
-from trey.bots.contrast import contrast, facts
+from trey.bots.contrast import NEXT_BEST, contrast, facts
 from trey.core.action import Action
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
 from trey.core.kinds import NOBODY, Code, Points
-from trey.core.text import Text, figures, sentences
+from trey.core.text import Text, in_points, sentences
 from trey.kernel.bits import popcount
 from trey.kernel.compiled import available, placed, run_as
 from trey.kernel.layout import copy_into
@@ -72,7 +72,7 @@ def _why(rules: Rules, observation: Observation, code: Code, found: Compared) ->
     said = [*facts(rules, observation, code, found.best)[:1]]
     if found.others and found.others[0].gain < 0:
         worlds = [world._replace(done=world.instead, instead=world.done) for world in found.worlds]
-        said += contrast(rules, observation, worlds, [-world.gains[found.best] for world in worlds])
+        said += contrast(rules, observation, worlds, [-world.gains[found.best] for world in worlds], NEXT_BEST)
     return sentences(said or facts(rules, observation, code)[:1])
 
 
@@ -102,13 +102,13 @@ def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fas
 
 
 def _mean_words(rules: Rules, mean: float, drawn: int) -> Text:
-    shown = figures("{:+.1f}" if rules.family.zero_sum else "{:.1f}", mean)
+    shown = in_points("{:+.1f}" if rules.family.zero_sum else "{:.1f}", mean)
     if rules.family.low_wins:
         return Text(
-            f"In {drawn} simulated deals that fit what you know, it left you with {shown.en} points on average.",
-            f"Sur {drawn} donnes simulées d'après ce que vous savez, il vous restait {shown.fr} points en moyenne.",
+            f"In {drawn} simulated deals that fit what you know, it left you with {shown.en} on average.",
+            f"Sur {drawn} donnes simulées d'après ce que vous savez, il vous restait {shown.fr} en moyenne.",
         )
     return Text(
-        f"In {drawn} simulated deals that fit what you know, it brought you {shown.en} points on average.",
-        f"Sur {drawn} donnes simulées d'après ce que vous savez, cela vous rapportait {shown.fr} points en moyenne.",
+        f"In {drawn} simulated deals that fit what you know, it brought you {shown.en} on average.",
+        f"Sur {drawn} donnes simulées d'après ce que vous savez, cela vous rapportait {shown.fr} en moyenne.",
     )

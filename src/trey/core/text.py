@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, final
 
-__all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "figures", "name_at", "sentences", "told"]
+__all__ = ["LANGUAGES", "YOU", "Language", "Text", "by_person", "figures", "in_points", "name_at", "sentences", "told"]
 
 Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
@@ -55,6 +55,16 @@ def figures(shape: str, *values: float) -> Text:
     """
     shown = shape.format(*values).replace("-", "\N{MINUS SIGN}")
     return Text(shown, shown.replace(",", "\u202f").replace(".", ","))
+
+
+def in_points(shape: str, *values: float) -> Text:
+    """Return figures with the word that follows them; in French all that is less than two is singular, as it is shown.
+
+    :param shape: as `figures` takes it; its first number counts.
+    """
+    shown = figures(shape, *values)
+    one, few = re.fullmatch(r"\W?1", shown.en), re.match(r"\W?[01]\b", shown.en)
+    return Text(f"{shown.en} point{'' if one else 's'}", f"{shown.fr} point{'' if few else 's'}")
 
 
 def sentences(said: Sequence[Text]) -> Text | None:

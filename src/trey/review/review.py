@@ -6,7 +6,7 @@ from itertools import groupby
 from math import hypot
 
 from trey.bots.budget import within
-from trey.bots.contrast import contrast, facts
+from trey.bots.contrast import CHOSEN, contrast, facts
 from trey.bots.evaluator import CERTAINTY, Evaluator
 from trey.bots.hint import adviser
 from trey.core.engine import Observation
@@ -245,7 +245,7 @@ class _Reader:
 
     def _why(self, judged: Judged, seen: Observation, done: Code) -> Text | None:
         rules, gains = self._match.rules, [world.gains[judged.code] for world in judged.worlds]
-        told = contrast(rules, seen, judged.worlds, gains)
+        told = contrast(rules, seen, judged.worlds, gains, CHOSEN)
         return sentences([*facts(rules, seen, judged.code, done)[:1], *told])
 
     def _account(self, seat: int) -> Account:

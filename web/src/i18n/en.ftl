@@ -786,13 +786,16 @@ review-toAll = Back to the review
 # (n: number, of: number)
 review-found = You found { $n } of { $of }.
 review-slipHere = something was better
-# (cost, half)
-review-cost = { $cost } ± { $half } points
+# (cost: number, half: number)
+review-cost = { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") } ± { NUMBER($half, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") } points
 review-better = Better
 # (name, why)
 review-told = To { $name }: “{ $why }”
 # (better, cost: number)
-review-remark = Better: { $better }, by about { NUMBER($cost, maximumFractionDigits: 1) } points.
+review-remark = Better: { $better }, by about { $cost ->
+    [one] { NUMBER($cost) } point
+   *[other] { NUMBER($cost) } points
+}.
 review-hinted = after a hint
 review-line = Show the better line
 # (name, better)

@@ -672,10 +672,16 @@ review-nextSlip = Erreur suivante
 review-toAll = Retour à l’analyse
 review-found = Trouvés : { $n } sur { $of }.
 review-slipHere = autre chose était mieux
-review-cost = { $cost } ± { $half } points
+review-cost = { NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") } ± { NUMBER($half, minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: "negative") } { $cost ->
+    [one] point
+   *[other] points
+}
 review-better = Mieux
 review-told = À { $name } : « { $why } »
-review-remark = Mieux : { $better }, d’environ { NUMBER($cost, maximumFractionDigits: 1) } point.
+review-remark = Mieux : { $better }, d’environ { $cost ->
+    [one] { NUMBER($cost) } point
+   *[other] { NUMBER($cost) } points
+}.
 review-hinted = après un conseil
 review-line = Montrer la meilleure suite
 review-lineOf = Montrer la meilleure suite : { $name }, { $better }

@@ -494,7 +494,7 @@ export interface Messages {
     toAll: string;
     found: (n: number, of: number) => string;
     slipHere: string;
-    cost: (cost: string, half: string) => string;
+    cost: (cost: number, half: number) => string;
     better: string;
     told: (name: string, why: string) => string;
     remark: (better: string, cost: number) => string;

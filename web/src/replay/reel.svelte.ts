@@ -9,7 +9,7 @@ import { pointsOf } from "../table/happened";
 import { nameOf } from "../table/people";
 import type { DealResult, Replay, ReviewedChoice } from "../wire.gen";
 import { Asking } from "./asking.svelte";
-import type { Signs, Solved } from "./review";
+import { rounded, type Signs, type Solved } from "./review";
 import { fromReplay } from "./scene";
 import { Steps } from "./steps";
 
@@ -68,7 +68,7 @@ export class Reel {
     this.line
       ? this.#lineRemark(this.line.choice)
       : this.dear
-        ? [t().review.remark(buttonWords(this.found.family, this.dear.better), this.dear.cost)]
+        ? [t().review.remark(buttonWords(this.found.family, this.dear.better), rounded(this.dear.cost, 10))]
         : [],
   );
 

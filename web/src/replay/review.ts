@@ -33,9 +33,12 @@ export type Signs = Readonly<Record<number, "slip" | "found">>;
 
 export const foundOf = (slips: readonly ReviewedChoice[], solved: Solved): number => slips.filter(({ step }) => solved[step]).length;
 
+/** A number as it is shown: the word after it agrees with that. */
+export const rounded = (n: number, parts: number): number => Math.round(n * parts) / parts;
+
 /** What a choice cost, with half of its 95 % interval: two standard errors. */
 export function costWords({ cost, error }: Pick<ReviewedChoice, "cost" | "error">): string {
-  return t().review.cost(t().review.number(cost), t().review.number(2 * error));
+  return t().review.cost(rounded(cost, 100), rounded(2 * error, 100));
 }
 
 /** The parts of a deal's account in hundredths; as shown, too, they add up: the rest is what is left. */

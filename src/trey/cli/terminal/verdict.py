@@ -7,7 +7,7 @@ from trey.cli.terminal.facts import facts
 from trey.cli.terminal.sheet import points
 from trey.core.action import Action
 from trey.core.family import Family
-from trey.core.text import Language, Text, figures
+from trey.core.text import Language, Text, figures, in_points
 from trey.core.view import View
 from trey.review import Account, Choice, Line, Review
 
@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 PLAIN, WITHIN = "{:z.2f}", "{:z.2f} ± {:z.2f}"
-HEAD = Text("{} {}, {}, {}: {} points", "{} {}, {}, {} : {} points")
+HEAD = Text("{} {}, {}, {}: {}", "{} {}, {}, {} : {}")
 COUNTED = Text(
     "{} choices judged in at most {} worlds twice over, seed {}",
     "{} choix jugés dans au plus {} mondes deux fois, graine {}",
@@ -82,7 +82,7 @@ def headline(choice: Choice, found: Review, names: Sequence[str], lang: Language
     family = found.rules.family
     phase = next(phase.name for phase in family.phases if phase.id == choice.phase)
     deal = family.words.deal_name.of(lang).capitalize()
-    cost = figures(WITHIN, choice.cost, choice.interval).of(lang)
+    cost = in_points(WITHIN, choice.cost, choice.interval).of(lang)
     return HEAD.of(lang).format(deal, choice.deal, names[choice.seat], phase.of(lang), cost)
 
 
