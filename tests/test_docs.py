@@ -1,6 +1,7 @@
 """The pages of docs/ that tell the rules, held to the rules."""
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -14,12 +15,12 @@ from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, OWN, family
 from trey.laws.homes import rulebook
 
-RULEBOOK = read(ROOT / "docs/rulebook.md")
+RULEBOOKS: dict[Language, str] = {"en": read(ROOT / "docs/rulebook.md"), "fr": read(ROOT / "docs/rulebook.fr.md")}
 PRESETS = {preset.id for family in OWN for preset in family.presets}
 TAG = re.compile(r"[A-Z]\d*[a-z]?")
 
 
-def explained(tag: str, book: str = RULEBOOK) -> bool:
+def explained(tag: str, book: str) -> bool:
     """Whether the rulebook has a row for a tag of the sources."""
     return f"\n| {tag} | " in book or f"\n| **[{tag}]** | " in book
 
@@ -37,9 +38,15 @@ def test_the_glossary_is_the_games_own(lang: Language) -> None:
     assert all(term.meaning.of("en") in read(ROOT / glossary.PAGES["en"]) for f in OWN for term in f.words.glossary)
 
 
-def test_the_page_of_observations_is_the_programs_own() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_observations_is_the_programs_own(lang: Language) -> None:
     """Made anew by `python -m tools.observations`."""
-    assert read(ROOT / observations.PAGE) == observations.page()
+    assert read(ROOT / observations.PAGES[lang]) == observations.page(lang)
+
+
+def test_every_meaning_in_french_is_of_a_field() -> None:
+    assert all(english in observations.page("en") for english in observations.meanings())
+    assert "Cards played twice." not in observations.page("en")
 
 
 def test_the_page_of_the_vocabulary_is_the_programs_own() -> None:
@@ -73,22 +80,24 @@ def test_every_preset_option_status_and_clash_is_documented(lang: Language) -> N
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_every_source_of_an_option_is_in_the_rulebook(family: Family) -> None:
-    book = read(rulebook(family))
+    books = [read(rulebook(family)), *(RULEBOOKS.values() if family in OWN else ())]
     for option in family.options:
         tags = re.split(r"[ ,]+", option.source)
         assert all(TAG.fullmatch(tag) for tag in tags), option
-        assert [tag for tag in tags if not explained(tag, book)] == [], option.id
+        assert [tag for tag in tags for book in books if not explained(tag, book)] == [], option.id
 
 
-def test_a_source_without_a_row_would_be_seen() -> None:
-    assert explained("A9b")
-    assert explained("S")
-    assert not explained("A99")
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_a_source_without_a_row_would_be_seen(book: str) -> None:
+    assert explained("A9b", book)
+    assert explained("S", book)
+    assert not explained("A99", book)
 
 
-def test_the_rulebook_names_no_option_or_preset_that_is_not_there() -> None:
+@pytest.mark.parametrize("book", RULEBOOKS.values(), ids=RULEBOOKS)
+def test_the_rulebook_names_no_option_or_preset_that_is_not_there(book: str) -> None:
     names = {option.id for family in OWN for option in family.options} | PRESETS
-    said = set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)(?:=[^`]*)?`", RULEBOOK))
+    said = set(re.findall(r"`([a-z0-9]+(?:_[a-z0-9]+)+)(?:=[^`]*)?`", book))
     values = {value for f in OWN for o in f.options for value in o.kind.schema().get("values", ())}
     assert said - names - values == set()
 
@@ -140,6 +149,115 @@ def test_no_line_of_a_french_page_begins_with_a_sign() -> None:
     assert breaking("\u00ab\u00a0Vous\u00a0\u00bb\u00a0? `a : b`\u00a0; oui\u00a0!") == []
 
 
+# A page in both languages
+
+FENCE = re.compile(r"^(```|~~~).*?^\1", re.MULTILINE | re.DOTALL)
+SPAN = re.compile(r"`[^`]+`")
+HEADING = re.compile(r"^(#+) ", re.MULTILINE)
+MADE_OF_BOTH = {"cli", "first-deal", "glossary", "options", "style"}
+"""Made from one source with their English, but for the page of style, whose two lists are of two languages."""
+OWN_WORDS = {"benchmarks", "environments", "hosting", "lab", "ladder", "puzzles", "review", "shuffle", "start"}
+OWN_WORDS |= {"static-table", "test-a-game", "verdicts"}
+"""What stands as code there has words of the reader's: a file's name, an answer at the prompt, what a bot says."""
+TWINS = [
+    path.stem
+    for path in tracked("docs/*.md")
+    if (ROOT / path).with_suffix(".fr.md").exists() and path.stem not in MADE_OF_BOTH
+]
+CARD = re.compile(r"\b([2-9TJQKA])([CDHS]\b|[♣♦♥♠])|(?<!\w)T(?!\w| =)")
+IN_FRENCH = str.maketrans("JQKCDHS", "VDR♣♦♥♠")
+MARK = re.compile(r"\b[ABCGT]\d+[a-z]?\b|\d+|\[[SROADL]\]|[2-9VDRA]?[♣♦♥♠]")
+DATE = re.compile(r"2026-11-2\d|2\d nov\S*\s2026|\]\([^)]*\)")
+THOUSANDS = re.compile(r"(?<=\d)[,.\u202f\u00a0 ](?=\d{3}(?!\d))")
+
+
+def in_french(text: str) -> str:
+    """A text with its cards as a French page shows them."""
+
+    def card(found: re.Match[str]) -> str:
+        rank, suit = found[1] or "T", found[2] or ""
+        return f"{rank.translate(IN_FRENCH).replace('T', '10')}{suit.translate(IN_FRENCH)}"
+
+    return CARD.sub(card, text)
+
+
+def sections(text: str) -> list[str]:
+    """The parts of a page, each from its heading on, without blocks of code."""
+    return re.split(r"^(?=#+ )", FENCE.sub("", text), flags=re.MULTILINE)[1:]
+
+
+def pieces(section: str) -> list[str]:
+    """The rows of a section's tables, behind all its other lines as one piece."""
+    lines = section.splitlines()
+    return ["\n".join(line for line in lines if line[:1] != "|"), *(line for line in lines if line[:1] == "|")]
+
+
+def marks(piece: str, lang: Language, *, code: bool) -> Counter[str]:
+    """What a piece says in either language: figures, cards, tags and columns, and what stands as code."""
+    told = SPAN.sub("", piece)
+    told = THOUSANDS.sub("", DATE.sub("", told if lang == "fr" else in_french(told)))
+    columns = piece.replace("\\|", "").count("|") if piece[:1] == "|" else 0
+    spans = [" ".join(span.split()) for span in SPAN.findall(piece)] if code else []
+    return Counter([*MARK.findall(told), *spans]) + Counter({"|": columns})
+
+
+def blocks(text: str) -> list[str]:
+    """A page's blocks of code, without their comments."""
+    return [re.sub(r" *# .*", "", block[0]) for block in FENCE.finditer(text)]
+
+
+def astray(english: str, french: str, *, code: bool = True) -> list[str]:
+    """Where a French page says another thing than its English one, as far as that can be counted."""
+    if HEADING.findall(FENCE.sub("", english)) != HEADING.findall(FENCE.sub("", french)):
+        return ["headings"]
+    found = ["blocks"] if code and blocks(english) != blocks(french) else []
+    for ours, theirs in zip(map(pieces, sections(english)), map(pieces, sections(french)), strict=True):
+        if len(ours) != len(theirs):
+            found.append(f"{theirs[0].splitlines()[0]}: rows")
+        for one, other in zip(ours, theirs, strict=False):
+            said, told = marks(one, "en", code=code), marks(other, "fr", code=code)
+            if said != told:
+                found.append(f"{other[:60]}: {dict(said - told)}, not {dict(told - said)}")
+    return found
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_a_french_page_tells_what_its_english_one_tells(name: str) -> None:
+    english, french = (read(ROOT / f"docs/{name}{ending}.md") for ending in ("", ".fr"))
+    assert astray(english, french, code=name not in OWN_WORDS) == []
+
+
+def test_the_pages_in_both_languages_are_found() -> None:
+    assert {"rulebook", "observations", "protocol", "environments"} <= set(TWINS)
+    assert set(TWINS) >= OWN_WORDS
+
+
+ENGLISH = "# A\n\n4,096 of `n`, TD.\n\n| a | 0.5 |\n|---|---|\n| [S] A10 | 2C |\n\n```py\nn = 1  # one\n```\n"
+ALIKE = "# B\n\n4\u202f096 de `n`, 10♦.\n\n| b | 0,5 |\n|---|---|\n| [S] A10 | 2♣ |\n\n```py\nn = 1  # un\n```\n"
+
+
+@pytest.mark.parametrize(
+    ("what", "instead"),
+    [
+        ("# B", "# B\n\n## C"),
+        ("096", "097"),
+        ("`n`", "n"),
+        ("`n`", "`m`"),
+        ("10♦", "10♥"),
+        ("| b | 0,5 |", "| b |"),
+        ("0,5", "5"),
+        ("| [S] A10 | 2♣ |\n", ""),
+        ("[S]", "[D]"),
+        ("A10", "C10"),
+        ("2♣", "3♣"),
+        ("n = 1", "n = 2"),
+    ],
+)
+def test_a_french_page_that_tells_another_thing_would_be_seen(what: str, instead: str) -> None:
+    assert astray(ENGLISH, ALIKE) == []
+    assert astray(ENGLISH, ALIKE.replace(what, instead, 1)) != []
+
+
 # The page of benchmarks
 
 BENCH = re.compile(r"`bench\.(\w+)|-m bench\.(\w+)")
@@ -160,23 +278,6 @@ def test_the_page_of_benchmarks_has_them_all_and_no_others(lang: Language) -> No
     assert benchmarks_named("`python -m bench.speed`, `bench.nothing --deals 40`") == {"speed", "nothing"}
 
 
-def figures(text: str) -> list[str]:
-    """All numbers of a page in either language, as digits alone; dates are no figures."""
-    digits = re.sub(r"(?<=\d)[,. \u202f](?=\d)", "", text)
-    return sorted(re.findall(r"\d+", re.sub(r"2026-11-2\d|2\d nov\S* 2026", "", digits)))
-
-
-@pytest.mark.parametrize("name", ["benchmarks", "environments"])
-def test_both_pages_tell_the_same_figures(name: str) -> None:
-    english, french = (read(ROOT / f"docs/{name}{ending}.md") for ending in ("", ".fr"))
-    assert figures(english) == figures(french)
-    assert (
-        figures("±\u00a00.5 of 4,096, 2026-11-23")
-        == figures("±\u00a00,5 de 4 096, 23 nov. 2026")
-        != figures("± 0,6 de 4 096")
-    )
-
-
 def test_the_page_of_benchmarks_tells_the_aims_of_the_programs() -> None:
     english = read(ROOT / "docs/benchmarks.md")
     aims = {"attack": ("MOST_WAIT", "MOST_MEMORY"), "table": ("MOST_MILLISECONDS", "MOST_NODES")}
@@ -188,13 +289,15 @@ def test_the_page_of_benchmarks_tells_the_aims_of_the_programs() -> None:
             assert f"| {float(found[1]):g}" in english
 
 
-def test_the_walks_are_as_they_are_walked() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_walks_are_as_they_are_walked(lang: Language) -> None:
     """Made anew by `python -m tools.walks`."""
-    page = (ROOT / walks.PAGE).read_text("utf-8")
-    [shown] = walks.MADE.finditer(page)
-    assert walks.block() in shown[0]
+    assert read(ROOT / walks.PAGES[lang]) == walks.page(lang)
+    assert walks.block(lang) in walks.page(lang)
 
 
 def test_a_way_back_would_be_counted() -> None:
-    assert walks.told([("", "envs/batch.py"), ("envs/batch.py", "core/kinds.py")]).endswith("2 files; no ways back")
-    assert walks.told([("", "core/kinds.py"), ("core/kinds.py", "bots/race.py")]).endswith("2 files; 1 way back")
+    forth, back = [("", "envs/batch.py"), ("envs/batch.py", "core/kinds.py")], ("core/kinds.py", "bots/race.py")
+    assert walks.told(forth, "en").endswith(": 2 files; no ways back")
+    assert walks.told([*forth[:1], back], "en").endswith(": 2 files; 1 way back")
+    assert walks.told([*forth[:1], back], "fr").endswith("\u00a0: 2 fichiers\u00a0; 1 retour")

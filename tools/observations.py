@@ -1,65 +1,105 @@
-"""Write docs/observations.md: every field of every family's observation, told by the program itself.
+"""Write docs/observations.md and its French page: every field of every family's observation, told by the program.
 
 python -m tools.observations
+
+What a field means stands in its annotation, in English; tools/observations.fr.toml has the same sentences in French.
 """
 
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from tools.files import ROOT
+from trey.cli.paper import tight
 from trey.core.family import Family
-from trey.envs import features, layout, oracle_layout, width
+from trey.core.text import LANGUAGES, Language, Text
+from trey.envs import Feature, features, layout, oracle_layout, width
 from trey.games import OWN
 
-__all__ = ["PAGE", "main", "page"]
+__all__ = ["FRENCH", "PAGES", "main", "meanings", "page"]
 
-PAGE = "docs/observations.md"
-HEAD = """# What a seat may know, as numbers
+PAGES: dict[Language, str] = {"en": "docs/observations.md", "fr": "docs/observations.fr.md"}
+FRENCH = ROOT / "tools/observations.fr.toml"
+HEAD = Text(
+    """# What a seat may know, as numbers
+
+[En français](observations.fr.md)
 
 Made by `python -m tools.observations`. An observation is a layout of integers; `trey.envs.encode` writes it as one
 array: a bounded number as one place for each value, a mask as one place for each bit. `match.observation(seat)` makes
 one.
-"""
+""",
+    """# Ce qu'un joueur peut savoir, en nombres
 
+[In English](observations.md)
 
-SHOWN = """
+Fait par `python -m tools.observations`. Une observation est une disposition d'entiers ; `trey.envs.encode` l'écrit en
+un seul tableau : un nombre borné y a une case par valeur, un masque une case par bit. `match.observation(seat)` en fait
+une. Champs et genres portent leur nom du programme.
+""",
+)
+SHOWN = Text(
+    """
 ## What agents are shown
 
 `trey.envs.Batch` and the other [environments](environments.md) write an observation in fewer numbers, one small
 integer for each place; a set of cards has one place for each card of the game. Seats are counted from the viewer on.
-What stands under *oracle* is where hidden cards lie: for critics, never for a player."""
+What stands under *oracle* is where hidden cards lie: for critics, never for a player.""",
+    """
+## Ce que l'on montre aux agents
+
+`trey.envs.Batch` et les autres [environnements](environments.fr.md) écrivent une observation en moins de nombres, un
+petit entier par case ; un ensemble de cartes a une case par carte du jeu. Les places sont comptées à partir de celle
+qui regarde. Ce qui est sous *oracle* dit où sont les cartes cachées : pour les critiques, jamais pour un joueur.""",
+)
+TABLE = Text("| field | kind | numbers | places | |", "| champ | genre | nombres | cases | |")
 
 
-def _shown(family: Family) -> Iterator[str]:
+@cache
+def meanings() -> dict[str, str]:
+    """Return in French what fields mean, by what they say in English; a field that says nothing says it in both."""
+    return {"": "", **tomllib.loads(FRENCH.read_text(encoding="utf-8"))}
+
+
+def _rows(fields: Iterable[Feature], lang: Language) -> Iterator[str]:
+    yield from (TABLE.of(lang), "|---|---|---|---|---|")
+    for one in fields:
+        meaning = one.meaning if lang == "en" else meanings()[one.meaning]
+        shape = f"{one.places.start}–{one.places.stop - 1}"
+        yield f"| `{one.name}` | {one.kind} | {one.length} | {shape} | {meaning} |"
+
+
+def _count(number: int, lang: Language) -> str:
+    return f"{number:,}" if lang == "en" else f"{number:,}".replace(",", "\u202f")
+
+
+def _shown(family: Family, lang: Language) -> Iterator[str]:
     for title, fields in (("", layout(family)), (", oracle", oracle_layout(family))):
-        yield f"\n### {family.name.en}{title}\n\n{fields[-1].places.stop:,} places.\n"
-        yield "| field | kind | numbers | places | |"
-        yield "|---|---|---|---|---|"
-        for field in fields:
-            shape = f"{field.places.start}–{field.places.stop - 1}"
-            yield f"| `{field.name}` | {field.kind} | {field.length} | {shape} | {field.meaning} |"
+        places = _count(fields[-1].places.stop, lang)
+        yield f"\n### {family.name.of(lang)}{title}\n\n{Text(f'{places} places.', f'{places} cases.').of(lang)}\n"
+        yield from _rows(fields, lang)
 
 
-def _family(family: Family) -> Iterator[str]:
+def _family(family: Family, lang: Language) -> Iterator[str]:
     layout = family.engine.observation
-    numbers = sum(max(1, length) for length in layout.fields.values())
-    yield f"\n## {family.name.en}\n\n{numbers:,} numbers, {width(layout):,} places.\n"
-    yield "| field | kind | numbers | places | |"
-    yield "|---|---|---|---|---|"
-    for feature in features(layout):
-        shape = f"{feature.places.start}–{feature.places.stop - 1}"
-        yield f"| `{feature.name}` | {feature.kind} | {feature.length} | {shape} | {feature.meaning} |"
+    numbers, places = _count(sum(max(1, n) for n in layout.fields.values()), lang), _count(width(layout), lang)
+    told = Text(f"{numbers} numbers, {places} places.", f"{numbers} nombres, {places} cases.")
+    yield f"\n## {family.name.of(lang)}\n\n{told.of(lang)}\n"
+    yield from _rows(features(layout), lang)
 
 
-def page() -> str:
-    """Return the page."""
-    whole = [line for family in OWN for line in _family(family)]
-    shown = [line for family in OWN for line in _shown(family)]
-    return "\n".join([HEAD.rstrip("\n"), *whole, SHOWN, *shown]) + "\n"
+def page(lang: Language) -> str:
+    """Return the page of a language."""
+    whole = [line for family in OWN for line in _family(family, lang)]
+    shown = [line for family in OWN for line in _shown(family, lang)]
+    text = "\n".join([HEAD.of(lang).rstrip("\n"), *whole, SHOWN.of(lang), *shown]) + "\n"
+    return tight(text) if lang == "fr" else text
 
 
 def main() -> None:
-    """Write the page."""
-    (ROOT / PAGE).write_text(page(), encoding="utf-8", newline="\n")
+    """Write both pages."""
+    for lang in LANGUAGES:
+        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ HEAD = (
         "Made by `python -m tools.options`. An option is written `stake=5` after a preset's name; the tags of the last "
         "column are explained in [the rulebook](rulebook.md).",
         "Fait par `python -m tools.options`. Une option s'écrit `stake=5` après le nom d'une variante ; les renvois de "
-        "la dernière colonne sont expliqués dans [le livre des règles](rulebook.md), en anglais.",
+        "la dernière colonne sont expliqués dans [le livre des règles](rulebook.fr.md).",
     ),
     Text("## Where a preset comes from", "## D'où vient une variante"),
 )

@@ -1,4 +1,4 @@
-"""Five walks through the code, as they are walked: `python -m tools.walks` writes them into docs/architecture.md.
+"""Five walks through the code, as they are walked: `python -m tools.walks` writes them into both pages.
 
 A walk is one thing done, after it has been done once: which files it enters, in the order in which it first does.  A
 *way back* is a pair of files of which the lower one calls the one above it.
@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -19,6 +20,7 @@ from tests.server.memory import Ear, house
 from tools.files import ROOT
 from trey.bots import BOTS
 from trey.core.deal import Deal
+from trey.core.text import LANGUAGES, Language, Text
 from trey.envs import Batch
 from trey.games import family, parse_rules
 from trey.match import Match
@@ -30,9 +32,9 @@ from trey.server.live.room import Room
 from trey.server.table import events
 from trey.server.table.table import Table
 
-__all__ = ["MADE", "PAGE", "WALKS", "block", "following", "told"]
+__all__ = ["MADE", "PAGES", "WALKS", "block", "following", "page", "told"]
 
-PAGE = "docs/architecture.md"
+PAGES: dict[Language, str] = {"en": "docs/architecture.md", "fr": "docs/architecture.fr.md"}
 SOURCES = f"{Path(trey.__file__).parent}/"
 FLOORS = (
     *("kernel", "core", "proof", "melds", "games", "play", "match", "bots", "review", "solvers", "envs"),
@@ -40,6 +42,7 @@ FLOORS = (
 )
 """From the ground up."""
 MADE = re.compile(r"(<!-- made by python -m tools.walks -->\n\n).*?(\n\n<!-- as far as here -->)", re.DOTALL)
+COLON = Text(":", "\u00a0:")
 Steps = list[tuple[str, str]]
 
 
@@ -76,12 +79,16 @@ def _floor(file: str) -> int:
     return next((n for n, name in enumerate(FLOORS) if file.startswith(name + "/")), -1)
 
 
-def told(steps: Steps) -> str:
+def told(steps: Steps, lang: Language) -> str:
     """Return the files that a walk enters, and how many places there are where it turns back."""
     files = list(dict.fromkeys(into for _, into in steps))
-    turns = {(out, into) for out, into in steps if out and _floor(out) < _floor(into)}
+    turns = len({(out, into) for out, into in steps if out and _floor(out) < _floor(into)})
     shown = ", ".join(f"`{file.removesuffix('.py')}`" for file in files)
-    return f"{shown}: {len(files)} files; {len(turns) or 'no'} way{'' if len(turns) == 1 else 's'} back"
+    back = Text(
+        f"{len(files)} files; {turns or 'no'} way{'' if turns == 1 else 's'} back",
+        f"{len(files)} fichiers\u00a0; {turns or 'aucun'} retour{'s' if turns > 1 else ''}",
+    )
+    return f"{shown}{COLON.of(lang)} {back.of(lang)}"
 
 
 def _midway(preset: str) -> Match:
@@ -152,25 +159,35 @@ def _again(act: Callable[[], object]) -> Steps:
     return steps
 
 
-WALKS: dict[str, Callable[[], Steps]] = {
-    "A card to the other screens": lambda: asyncio.run(_a_card()),
-    "A decision of *steady*": _a_decision,
-    "An option": _an_option,
-    "A step of a batch": _a_step,
-    "A reviewed choice": _a_choice,
-}
+WALKS: tuple[tuple[Text, Callable[[], Steps]], ...] = (
+    (Text("A card to the other screens", "Une carte vers les autres écrans"), lambda: asyncio.run(_a_card())),
+    (Text("A decision of *steady*", "Une décision de *steady*"), _a_decision),
+    (Text("An option", "Une option"), _an_option),
+    (Text("A step of a batch", "Un pas d'un lot"), _a_step),
+    (Text("A reviewed choice", "Un choix analysé"), _a_choice),
+)
 
 
-def block() -> str:
-    """Return the walks as they stand on the page."""
-    return "\n".join(f"- *{name}*: {told(walk())}." for name, walk in WALKS.items())
+@cache
+def _walked() -> tuple[tuple[Text, Steps], ...]:
+    return tuple((name, walk()) for name, walk in WALKS)
+
+
+def block(lang: Language) -> str:
+    """Return the walks as they stand on the page of a language."""
+    return "\n".join(f"- *{name.of(lang)}*{COLON.of(lang)} {told(steps, lang)}." for name, steps in _walked())
+
+
+def page(lang: Language) -> str:
+    """Return the page of a language with its walks."""
+    made = block(lang)
+    return MADE.sub(lambda found: found[1] + made + found[2], (ROOT / PAGES[lang]).read_text("utf-8"))
 
 
 def main() -> None:
-    """Write the page."""
-    path = ROOT / PAGE
-    text = path.read_text("utf-8")
-    path.write_text(MADE.sub(lambda found: found[1] + block() + found[2], text), encoding="utf-8")
+    """Write both pages."""
+    for lang in LANGUAGES:
+        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -19,14 +19,15 @@ import msgspec
 
 from tools.files import ROOT
 from trey.core import happening, view
-from trey.core.text import Text
+from trey.core.text import LANGUAGES, Language, Text
 from trey.match import sheet
 from trey.server import wire
 from trey.server.wire import client, events, pages, puzzles, server, shared
 from trey.server.wire.happened import Happened
 from trey.server.wire.refusals import REFUSALS
 
-PAGE: Final = ROOT / "docs" / "protocol.md"
+PAGES: Final[dict[Language, Path]] = {"en": ROOT / "docs" / "protocol.md", "fr": ROOT / "docs" / "protocol.fr.md"}
+SAYS: Final = Text("| code | says |", "| code | phrase |")
 SCHEMA: Final = ROOT / "docs" / "protocol.schema.json"
 TYPES: Final = ROOT / "web" / "src" / "wire.gen.ts"
 SHAPES: Final = ROOT / "web" / "src" / "play" / "shapes.gen.ts"
@@ -258,17 +259,18 @@ def shapes() -> str:
     )
 
 
-def page() -> str:
-    """Return the protocol's page with its table of refusals."""
-    rows = "\n".join(f"| `{code}` | {said.en} |" for code, said in REFUSALS.items())
-    table = f"<!-- refusals -->\n| code | says |\n|---|---|\n{rows}\n<!-- end -->"
-    return re.sub(r"<!-- refusals -->.*<!-- end -->", lambda _: table, PAGE.read_text("utf-8"), flags=re.DOTALL)
+def page(lang: Language) -> str:
+    """Return the protocol's page in a language with its table of refusals."""
+    rows = "\n".join(f"| `{code}` | {said.of(lang)} |" for code, said in REFUSALS.items())
+    table = f"<!-- refusals -->\n{SAYS.of(lang)}\n|---|---|\n{rows}\n<!-- end -->"
+    return re.sub(r"<!-- refusals -->.*<!-- end -->", lambda _: table, PAGES[lang].read_text("utf-8"), flags=re.DOTALL)
 
 
 def files() -> dict[Path, str]:
     """Return what each generated file should hold."""
     plain = json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
-    return {SCHEMA: plain, TYPES: types(), SHAPES: shapes(), PAGE: page()}
+    pages = {PAGES[lang]: page(lang) for lang in LANGUAGES}
+    return {SCHEMA: plain, TYPES: types(), SHAPES: shapes()} | pages
 
 
 def stale() -> list[str]:
