@@ -4,7 +4,7 @@ from math import sqrt
 from typing import Annotated, Any
 
 from trey.kernel.bits import high_index, low_index, nth_bit, popcount, spread
-from trey.kernel.layout import Bits, Layout, copier, copy_into
+from trey.kernel.layout import Bits, Layout, clear, copier, copy_into
 from trey.kernel.mark import inlined, kernel, out_of_line
 
 MANY = 1 << 40
@@ -220,6 +220,15 @@ def copies(x: Any, y: Any, a: int, b: int) -> Any:
 
 
 @kernel
+def clears(x: Any, y: Any, a: int, b: int) -> Any:
+    numbers = y.numbers
+    y.count, numbers[3], y.few[7] = a, b, a & 31
+    clear(y)
+    numbers[1] += 2
+    return y.count + 2 * y.numbers[3] + 4 * y.few[7] + 8 * y.numbers[1]
+
+
+@kernel
 def reckons_with_fractions(x: Any, y: Any, a: int, b: int) -> Any:
     mean, k = 0.0, 2
     mean += a / 3
@@ -265,6 +274,7 @@ SAYINGS = (
     is_one_of,
     picks,
     copies,
+    clears,
     reckons_with_fractions,
     hands_arrays_on,
 )
@@ -334,6 +344,11 @@ def takes_a_slice(x: Any) -> int:
 
 
 @kernel
+def clears_an_array(x: Any) -> None:
+    clear(x.numbers)
+
+
+@kernel
 def is_too_large(a: int) -> int:
     return a + (1 << 63)
 
@@ -349,6 +364,7 @@ WRONG = {
     raises: "kernels have no raise",
     counts_from_the_end: "no index counts from the end",
     misspells: "Place has no cuont",
+    clears_an_array: "only records are cleared",
     calls_what_is_no_kernel: "_plain is no kernel",
     calls_itself: "kernels do not call themselves",
     mixes: "found is an array here, and elsewhere a whole number",

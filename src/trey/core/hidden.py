@@ -26,7 +26,7 @@ from trey.core.action import Actions
 from trey.core.cards import Pack, cards_of, mask_of
 from trey.core.deal import PackOrder
 from trey.core.engine import Engine
-from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, forget, hidden, recall_plays
+from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, hidden, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
 from trey.core.sampling import ConstrainedDeal, draw, draw_cards, plan
 from trey.core.tricks import NO_TRUMP, TrickTable, clear_table, in_line, lead_of_claim, left_of, out_of_line, played_by
@@ -197,16 +197,12 @@ def _cards_at(order: PackOrder, there: Mask) -> Cards:
 
 @inlined
 def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
-    """Clear the table, and deal the pack's hands."""
+    """Clear the whole state, and deal the pack's hands."""
     clear_table(s, 3)
-    forget(s)
-    s.dealer = order.dealer
-    s.done = s.redealt = 0
-    seat = s.dealer
+    s.dealer = seat = order.dealer
     for place in range(3):
         seat = left_of(seat)
         s.hands[seat] = _cards_at(order, p.positions[place])
-        s.delta[seat] = 0
 
 
 @inlined

@@ -16,7 +16,6 @@ __all__ = [
     "act_phase",
     "act_seat",
     "act_to",
-    "forget",
     "hidden",
     "note",
     "recall_plays",
@@ -82,14 +81,6 @@ def note(s: Remembering, code: Code, to: Seat) -> None:
     """Keep what the seat to act does now."""
     s.acts[s.acted] = act_of(s.turn, s.phase, code, to)
     s.acted += 1
-
-
-@inlined
-def forget(s: Remembering) -> None:
-    """Clear the acts for a new deal."""
-    for i in range(s.acted):
-        s.acts[i] = 0
-    s.acted = 0
 
 
 @inlined

@@ -17,6 +17,7 @@ from trey.core.cards import ALL_RANKS, EACH_SUIT, JACK, JOKER
 from trey.core.engine import State
 from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Play, Seat, Strength, Suit, Three
 from trey.kernel.bits import high_index, low_index, popcount
+from trey.kernel.layout import clear
 from trey.kernel.mark import inlined, kernel
 
 __all__ = [
@@ -150,15 +151,10 @@ def next_at_table(seat: Seat, out: Seat) -> Seat:
 
 @inlined
 def clear_table(s: TrickTable, seats: Count) -> None:
-    """Clear the table for a deal of tricks of so many cards; `plays` too."""
+    """Clear the whole state for a deal of tricks of so many cards."""
+    clear(s)
     s.trump = s.best_seat = s.leader = NOBODY
-    s.trumps = s.led = s.best = s.played = 0
     s.size = s.missing = seats
-    for seat in range(3):
-        s.tricks[seat] = s.lacks[seat] = 0
-    for i in range(s.count):
-        s.plays[i] = 0
-    s.count = 0
 
 
 @inlined

@@ -69,6 +69,7 @@ C_WORDS = {
     "typeof",
     "sqrt",
     "memcpy",
+    "memset",
     "linux",
     "unix",
 }

@@ -35,7 +35,7 @@ from trey.kernel.kinds import (
     kind_of_layout,
     parts,
 )
-from trey.kernel.layout import COPIERS, copy_into
+from trey.kernel.layout import COPIERS, clear, copy_into
 from trey.kernel.mark import KERNELS
 from trey.kernel.row import WRITERS, Spot
 
@@ -384,6 +384,8 @@ class Expressions(ABC):
             return Value(kind, (f"{name}({texts})",), max(effect, *(v.effect for v in values), STILL))
         if function is copy_into or function in COPIERS:
             return self._copy(node, function, values)
+        if function is clear:
+            return self._clear(node, values)
         if function in WRITERS:
             return self._row(node, WRITERS[function], *values)
         if not is_kernel(function):
@@ -481,6 +483,12 @@ class Expressions(ABC):
             for f, length in layout.fields.items()
         )
         return Value(NOTHING, (f"({{ {' '.join(moves)} }})",), WRITES)
+
+    def _clear(self, node: ast.Call, values: list[Value]) -> Value:
+        (record,) = values
+        if not isinstance(record.kind, Record):
+            raise self._wrong(node, "only records are cleared")
+        return Value(NOTHING, (f"memset({record.text}, 0, sizeof *{record.text})",), WRITES)
 
     # Order
 

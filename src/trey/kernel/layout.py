@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Self, get_args, get_origin
 
-__all__ = ["COPIERS", "Bits", "Field", "Kind", "Layout", "copier", "copy_into"]
+__all__ = ["COPIERS", "Bits", "Field", "Kind", "Layout", "clear", "copier", "copy_into"]
 
 
 @dataclass(frozen=True)
@@ -160,6 +160,11 @@ def copy_into(target: Layout, source: Layout) -> None:
     target.copy_from(source)
 
 
+def clear(target: Layout) -> None:
+    """Set every field to nothing; compiled code clears the record's bytes."""
+    _clearing(type(target))(target)
+
+
 COPIERS: dict[Callable[[Any, Any], None], type[Layout]] = {}
 
 
@@ -176,6 +181,14 @@ def copier(layout: type[Layout]) -> Callable[[Any, Any], None]:
 def _blanking(layout: type[Layout]) -> Callable[[Layout], None]:
     """Return a function that sets every field to nothing."""
     return _assigning("to", (f"to.{f} = {f'[0] * {length}' if length else 0}" for f, length in layout.fields.items()))
+
+
+@cache
+def _clearing(layout: type[Layout]) -> Callable[[Layout], None]:
+    """Return a function that does so where every field has a value."""
+    return _assigning(
+        "to", (f"to.{f}[:] = [0] * {length}" if length else f"to.{f} = 0" for f, length in layout.fields.items())
+    )
 
 
 def _assigning(arguments: str, lines: Iterable[str]) -> Callable[..., None]:

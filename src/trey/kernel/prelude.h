@@ -5,6 +5,7 @@
 #define TREY_HERE static inline __attribute__((always_inline, unused))
 
 void *memcpy(void *, const void *, size_t);
+void *memset(void *, int, size_t);
 double sqrt(double);
 
 #ifdef __clang__

@@ -113,10 +113,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal twelve each, one at a time from the dealer's left; trumps are what the last deal left."""
     deal_packets(s, p, order)
     s.deal = m.number + 1
-    s.shows = s.made = 0
     s.caller = NOBODY
-    for seat in range(3):
-        s.aside[seat] = 0
     s.trump = m.trump
     s.trumps = 0 if m.trump == NO_TRUMP else suit_mask(m.trump)
     ask(s, BID, left_of(s.dealer))

@@ -15,8 +15,8 @@ from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
 from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
 from trey.games.sergeant_major.observation import Observation
-from trey.games.sergeant_major.rules import apply, clear_deal, legal, open_stages
-from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, copy_carried, copy_public
+from trey.games.sergeant_major.rules import apply, legal, open_stages
+from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, clear_deal, copy_public
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
@@ -286,11 +286,9 @@ def _retrace(s: State, o: Observation, p: Params, w: Work) -> Flag:
 @kernel
 def _set_out(s: State, o: Observation, p: Params, w: Work) -> None:
     """Set the state to the start of the deal."""
-    s.deal, s.dealer = o.deal, o.dealer
-    copy_carried(s, o)
+    clear_deal(s, p, o.deal, o.dealer, o)
     if o.call >= 0 and p.call_once_each:
         s.used[o.caller] &= ~(1 << o.call)
-    clear_deal(s, p)
     for seat in range(3):
         s.hands[seat] = w.origin[seat]
         if p.call_on_first:

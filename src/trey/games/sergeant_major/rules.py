@@ -1,9 +1,9 @@
 """The rules of 3-5-8: from the deal through exchange, call and kitty to the last trick (RULEBOOK 2)."""
 
 from trey.core.deal import PackOrder
-from trey.core.history import forget, note
+from trey.core.history import note
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
-from trey.core.tricks import clear_table, following, put_card, suit_mask, suit_strength, take_trick
+from trey.core.tricks import following, put_card, suit_mask, suit_strength, take_trick
 from trey.games.sergeant_major.actions import (
     CALL,
     DISCARD,
@@ -21,20 +21,17 @@ from trey.games.sergeant_major.actions import (
 from trey.games.sergeant_major.choices import S_CALL, S_END, S_KITTY, S_REDEALS, SWAP, TAKE_FIRST
 from trey.games.sergeant_major.exchange import answer_at_once, exchange, givable, hand_back, returnable
 from trey.games.sergeant_major.score import score, won_early
-from trey.games.sergeant_major.state import KITTY, Choice, Params, Standing, State, Work, after, ask, copy_carried
+from trey.games.sergeant_major.state import Choice, Params, Standing, State, Work, after, ask, clear_deal
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["apply", "clear_deal", "deal", "legal", "open_stages"]
+__all__ = ["apply", "deal", "legal", "open_stages"]
 
 
 @kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal one card at a time from the dealer's next seat; what is left is the kitty."""
-    s.deal = m.number + 1
-    s.dealer = order.dealer
-    copy_carried(s, m)
-    clear_deal(s, p)
+    clear_deal(s, p, m.number + 1, order.dealer, m)
     first = after(p, s.dealer)
     second = after(p, first)
     at = 0
@@ -47,26 +44,6 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     for i in range(p.kitty_size):
         s.kitty[i] = order.pack[at + i]
     open_stages(s, p)
-
-
-@kernel
-def clear_deal(s: State, p: Params) -> None:
-    """Clear all that a deal changes, for the dealer there is."""
-    clear_table(s, 3)
-    forget(s)
-    s.done = s.redealt = s.stage = s.taken = s.aside = s.peeked = s.delivered = s.step = 0
-    s.left = s.call = s.receiver = NOBODY
-    s.caller = after(p, s.dealer) if p.caller_next else s.dealer
-    seat = s.dealer
-    for i in range(3):
-        s.target[seat] = p.targets[i]
-        s.hands[i] = s.asleep[i] = s.shown[i] = s.last_won[i] = s.delta[i] = 0
-        s.givers[i] = NOBODY
-        seat = after(p, seat)
-    for i in range(KITTY):
-        s.kitty[i] = NOBODY
-    for i in range(9):
-        s.gifts[i] = s.returns[i] = 0
 
 
 # From the deal to the first card: stages

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from trey.core import engine
 from trey.core.cards import Pack, mask_of, pack
 from trey.core.kinds import (
+    NOBODY,
     Act,
     Card,
     Cards,
@@ -23,7 +24,7 @@ from trey.core.kinds import (
 )
 from trey.core.options import settled
 from trey.core.sampling import ConstrainedDeal
-from trey.core.tricks import TrickTable
+from trey.core.tricks import TrickTable, clear_table
 from trey.games.sergeant_major.choices import (
     CALL_SETS,
     KITTY_MODES,
@@ -51,6 +52,7 @@ __all__ = [
     "Work",
     "after",
     "ask",
+    "clear_deal",
     "copy_carried",
     "copy_public",
     "params",
@@ -278,6 +280,23 @@ def after(p: Params, seat: Seat) -> Seat:
     """Return the next seat in the direction of play."""
     seat += p.step
     return seat - 3 if seat > 2 else seat
+
+
+@kernel
+def clear_deal(s: State, p: Params, number: Count, dealer: Seat, before: Carried) -> None:
+    """Clear the whole state for the match's next deal; take over what went before it."""
+    clear_table(s, 3)
+    copy_carried(s, before)
+    s.deal, s.dealer = number, dealer
+    s.left = s.call = s.receiver = NOBODY
+    s.caller = after(p, dealer) if p.caller_next else dealer
+    seat = dealer
+    for i in range(3):
+        s.target[seat] = p.targets[i]
+        s.givers[i] = NOBODY
+        seat = after(p, seat)
+    for i in range(KITTY):
+        s.kitty[i] = NOBODY
 
 
 @kernel

@@ -35,7 +35,6 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     clear_round(s)
     s.deal = m.number + 1
     s.dealer = order.dealer
-    s.done = 0
     s.x = order.salt
     set_round(s, p)
     for i in range(order.size):

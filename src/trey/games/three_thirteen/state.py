@@ -10,7 +10,6 @@ from trey.core import engine
 from trey.core.cards import JOKER, Pack, two_packs
 from trey.core.deal import MOST_CARDS
 from trey.core.kinds import (
-    MOST_SEATS,
     NOBODY,
     Act,
     Card,
@@ -29,7 +28,7 @@ from trey.core.kinds import (
 from trey.core.options import settled
 from trey.games.three_thirteen.actions import P_DONE
 from trey.kernel.bits import popcount
-from trey.kernel.layout import Bits, Kind, Layout, copier
+from trey.kernel.layout import Bits, Kind, Layout, clear, copier
 from trey.kernel.mark import kernel
 from trey.melds.meld import AcePlace, Limit, MeldCode, set_melds
 from trey.melds.runs import BOTH, HALF, HIGH, LOW, MAJORITY, ONE, UNLIMITED
@@ -437,24 +436,11 @@ def ready_table(s: Public, w: Work) -> None:
 @kernel
 def clear_round(s: State) -> None:
     """Empty hands, piles, table and memory."""
-    s.turn = s.finisher = s.upcard = NOBODY
+    clear(s)
+    s.turn = s.finisher = s.upcard = s.source = s.drawn = s.adding = NOBODY
     s.phase = P_DONE
-    s.redealt = s.stock_at = s.stock_end = s.piled = s.shuffles = s.idle = 0
-    s.cards = s.wild = s.x = s.tables = s.laid_count = s.acted = 0
-    for seat in range(MOST_SEATS):
-        s.one[seat] = s.two[seat] = s.jokers[seat] = s.size[seat] = 0
-        s.known_one[seat] = s.known_two[seat] = s.known_jokers[seat] = 0
-        s.delta[seat] = s.fine[seat] = s.undone[seat] = 0
-    for i in range(13):
-        s.points[i] = 0
-    for i in range(MOST_CARDS):
-        s.stock[i] = s.pile[i] = s.laid[i] = 0
-    for i in range(MOST_MELDS):
-        s.table[i] = s.owner[i] = 0
     for i in range(MOST_ACTS):
-        s.acts[i] = 0
         s.moved[i] = NOBODY
-    clear_turn(s)
 
 
 @kernel
