@@ -61,10 +61,16 @@ def meanings() -> dict[str, str]:
     return {"": "", **tomllib.loads(FRENCH.read_text(encoding="utf-8"))}
 
 
+def _french(meaning: str) -> str:
+    if meaning not in meanings():
+        raise LookupError(f"{FRENCH.name} does not say in French: {meaning}")
+    return meanings()[meaning]
+
+
 def _rows(fields: Iterable[Feature], lang: Language) -> Iterator[str]:
     yield from (TABLE.of(lang), "|---|---|---|---|---|")
     for one in fields:
-        meaning = one.meaning if lang == "en" else meanings()[one.meaning]
+        meaning = one.meaning if lang == "en" else _french(one.meaning)
         shape = f"{one.places.start}–{one.places.stop - 1}"
         yield f"| `{one.name}` | {one.kind} | {one.length} | {shape} | {meaning} |"
 
