@@ -19,6 +19,7 @@ from bench._machine import describe
 from trey.bots import BOTS
 from trey.bots.contrast import facts
 from trey.bots.evaluator import Evaluator
+from trey.cli.paper import tight
 from trey.cli.terminal.faces import action_face, remark
 from trey.core.deal import Deal
 from trey.core.text import LANGUAGES, Language, Text, figures
@@ -107,7 +108,8 @@ def page(found: dict[str, list[Verdict]], lang: Language, command: str) -> str:
             now = remark(one.choice.why, one.match.players, lang) if one.choice.why else "–"
             lines.append(f"| {done} → {better} | {cost} | {before} | {now} |")
         lines.append("")
-    return "\n".join(lines)
+    text = "\n".join(lines)
+    return tight(text) if lang == "fr" else text
 
 
 PAGE: dict[Language, tuple[str, str, str, str]] = {

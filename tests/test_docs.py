@@ -2,10 +2,11 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 
 import pytest
 
-from tools import glossary, observations, vocabulary, walks
+from tools import french, glossary, observations, vocabulary, walks
 from tools.files import ROOT, read, tracked
 from tools.house import count, share, table
 from tools.options import PAGES, page
@@ -44,18 +45,33 @@ def test_the_page_of_observations_is_the_programs_own(lang: Language) -> None:
     assert read(ROOT / observations.PAGES[lang]) == observations.page(lang)
 
 
-def test_every_meaning_in_french_is_of_a_field() -> None:
-    assert all(english in observations.page("en") for english in observations.meanings())
-    assert "Cards played twice." not in observations.page("en")
-
-
-def test_the_page_of_the_vocabulary_is_the_programs_own() -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_of_the_vocabulary_is_the_programs_own(lang: Language) -> None:
     """Made anew by `python -m tools.vocabulary`."""
-    assert read(ROOT / vocabulary.PAGE) == vocabulary.page()
+    assert read(ROOT / vocabulary.PAGES[lang]) == vocabulary.page(lang)
+
+
+def unused(sentences: Iterable[str]) -> list[str]:
+    """The sentences with a French of their own that no page says."""
+    pages = observations.page("en") + vocabulary.page("en")
+    return [sentence for sentence in sentences if sentence not in pages]
+
+
+def test_every_sentence_that_is_put_into_french_stands_on_a_page() -> None:
+    assert unused(french.sentences()) == []
+    assert unused(["All cards that are nothing."]) == ["All cards that are nothing."]
+
+
+def test_a_sentence_without_its_french_is_named() -> None:
+    with pytest.raises(LookupError, match=r"french\.toml does not say in French: All cards that are nothing\."):
+        french.said("All cards that are nothing.", "fr")
+    assert french.said("Cards played.", "fr") == "Les cartes jouées."
+    assert french.said("Cards played.", "en") == "Cards played."
+    assert french.said("", "fr") == ""
 
 
 def test_every_part_of_a_card_table_that_examples_import_is_on_the_page_of_the_vocabulary() -> None:
-    page = vocabulary.page()
+    page = vocabulary.page("en")
     modules = "|".join(vocabulary.EXAMPLES)
     imported = re.compile(rf"from trey\.core\.({modules}) import (?:\(([^)]*)\)|(.*))")
     names = {
@@ -164,7 +180,8 @@ TWINS = [
     for path in tracked("docs/*.md")
     if (ROOT / path).with_suffix(".fr.md").exists() and path.stem not in MADE_OF_BOTH
 ]
-CARD = re.compile(r"\b([2-9TJQKA])([CDHS]\b|[♣♦♥♠])|(?<!\w)T(?!\w| =)")
+CARD = re.compile(r"\b([2-9TJQKA])([CDHS]\b|[♣♦♥♠])|(?<!\w)T(?!\w| =| K)")
+"""A card in English, or a ten alone; not what T is said to be, nor the French suits T K C P."""
 IN_FRENCH = str.maketrans("JQKCDHS", "VDR♣♦♥♠")
 MARK = re.compile(r"\b[ABCGT]\d+[a-z]?\b|\d+|\[[SROADL]\]|[2-9VDRA]?[♣♦♥♠]")
 DATE = re.compile(r"2026-11-2\d|2\d nov\S*\s2026|\]\([^)]*\)")

@@ -2,24 +2,22 @@
 
 python -m tools.observations
 
-What a field means stands in its annotation, in English; tools/observations.fr.toml has the same sentences in French.
+What a field means stands in its annotation, in English; tools/french.toml has the same sentences in French.
 """
 
-import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from tools.files import ROOT
+from tools.french import said
 from trey.cli.paper import tight
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language, Text
 from trey.envs import Feature, features, layout, oracle_layout, width
 from trey.games import OWN
 
-__all__ = ["FRENCH", "PAGES", "main", "meanings", "page"]
+__all__ = ["PAGES", "main", "page"]
 
 PAGES: dict[Language, str] = {"en": "docs/observations.md", "fr": "docs/observations.fr.md"}
-FRENCH = ROOT / "tools/observations.fr.toml"
 HEAD = Text(
     """# What a seat may know, as numbers
 
@@ -55,24 +53,11 @@ qui regarde. Ce qui est sous *oracle* dit où sont les cartes cachées : pour le
 TABLE = Text("| field | kind | numbers | places | |", "| champ | genre | nombres | cases | |")
 
 
-@cache
-def meanings() -> dict[str, str]:
-    """Return in French what fields mean, by what they say in English; a field that says nothing says it in both."""
-    return {"": "", **tomllib.loads(FRENCH.read_text(encoding="utf-8"))}
-
-
-def _french(meaning: str) -> str:
-    if meaning not in meanings():
-        raise LookupError(f"{FRENCH.name} does not say in French: {meaning}")
-    return meanings()[meaning]
-
-
 def _rows(fields: Iterable[Feature], lang: Language) -> Iterator[str]:
     yield from (TABLE.of(lang), "|---|---|---|---|---|")
     for one in fields:
-        meaning = one.meaning if lang == "en" else _french(one.meaning)
         shape = f"{one.places.start}–{one.places.stop - 1}"
-        yield f"| `{one.name}` | {one.kind} | {one.length} | {shape} | {meaning} |"
+        yield f"| `{one.name}` | {one.kind} | {one.length} | {shape} | {said(one.meaning, lang)} |"
 
 
 def _count(number: int, lang: Language) -> str:

@@ -1,6 +1,8 @@
-"""Write docs/vocabulary.md: what a game of cards can state, told by the docstrings and heads of `trey.core`.
+"""Write docs/vocabulary.md and its French page: what a game of cards can state, told by the docstrings of `trey.core`.
 
 python -m tools.vocabulary
+
+Docstrings are in English; tools/french.toml has the same sentences in French.
 """
 
 import ast
@@ -8,15 +10,29 @@ from collections.abc import Iterator
 from inspect import cleandoc
 
 from tools.files import ROOT, read
+from tools.french import said
+from trey.core.text import LANGUAGES, Language, Text
 
-__all__ = ["EXAMPLES", "PAGE", "main", "page"]
+__all__ = ["EXAMPLES", "PAGES", "main", "page"]
 
-PAGE = "docs/vocabulary.md"
-HEAD = """# The vocabulary of a card table
+PAGES: dict[Language, str] = {"en": "docs/vocabulary.md", "fr": "docs/vocabulary.fr.md"}
+HEAD = Text(
+    """# The vocabulary of a card table
+
+[En français](vocabulary.fr.md)
 
 Made by `python -m tools.vocabulary`. What a game of cards can state in `trey.core`, module by module, each with an
 example that runs. [A game in a day](a-game-in-a-day.md) shows a whole game made of these parts.
-"""
+""",
+    """# Le vocabulaire d'un jeu de cartes
+
+[In English](vocabulary.md)
+
+Fait par `python -m tools.vocabulary`. Ce qu'un jeu de cartes peut déclarer dans `trey.core`, module par module, chacun
+avec un exemple qui s'exécute. [Un jeu en un jour](a-game-in-a-day.md) (en anglais) montre un jeu entier fait de ces
+parties.
+""",
+)
 EXAMPLES = {
     "cards": """
 from trey.core.cards import PACKS, card_text
@@ -128,6 +144,7 @@ assert AIM.title.of("fr") == "Le but"
 """,
 }
 """The modules, in the order in which a game needs them, and an example of each, which may use what stands before it."""
+COLON = Text(": ", "\u00a0: ")
 Defined = ast.ClassDef | ast.FunctionDef
 
 
@@ -153,50 +170,60 @@ def _meaning(annotation: ast.expr) -> str:
     return ""
 
 
-def _fields(body: list[ast.stmt]) -> Iterator[str]:
+def _fields(body: list[ast.stmt], lang: Language) -> Iterator[str]:
     """Tell the fields of a class: by the text below each, or in its annotation."""
     for one, below in zip(body, [*body[1:], ast.Pass()], strict=True):
         if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name) and one.target.id[0] != "_":
-            said = _meaning(one.annotation)
+            told = _meaning(one.annotation)
             if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
-                said = " ".join(cleandoc(str(below.value.value)).split("\n\n")[0].split())
-            yield f"    - `{one.target.id}`" + (f": {said}" if said else "")
+                told = " ".join(cleandoc(str(below.value.value)).split("\n\n")[0].split())
+            yield f"    - `{one.target.id}`" + (f"{COLON.of(lang)}{said(told, lang)}" if told else "")
 
 
-def _told(node: Defined) -> Iterator[str]:
+def _told(node: Defined, lang: Language) -> Iterator[str]:
     """Tell one public function or class, with its fields and methods."""
     if isinstance(node, ast.FunctionDef):
         args, _, returns = _head(node).partition(" -> ")
-        yield f"- `{node.name}({args})" + (f" -> {returns}`" if returns else "`") + f": {_first(node)}"
+        yield (
+            f"- `{node.name}({args})"
+            + (f" -> {returns}`" if returns else "`")
+            + f"{COLON.of(lang)}{said(_first(node), lang)}"
+        )
         return
     functions = [one for one in node.body if isinstance(one, ast.FunctionDef)]
     made = next((_head(one).partition(" -> ")[0] for one in functions if one.name == "__init__"), None)
-    yield f"- `{node.name}" + (f"({made})`" if made is not None else "`") + f": {_first(node)}"
-    yield from _fields(node.body)
-    yield from (f"    - `{one.name}`: {_first(one)}" for one in functions if one.name[0] != "_")
+    yield (
+        f"- `{node.name}" + (f"({made})`" if made is not None else "`") + f"{COLON.of(lang)}{said(_first(node), lang)}"
+    )
+    yield from _fields(node.body, lang)
+    yield from (
+        f"    - `{one.name}`{COLON.of(lang)}{said(_first(one), lang)}" for one in functions if one.name[0] != "_"
+    )
 
 
-def _module(name: str, example: str) -> Iterator[str]:
+def _module(name: str, example: str, lang: Language) -> Iterator[str]:
     tree = ast.parse(read(ROOT / f"src/trey/core/{name}.py"))
     public = next(
         ast.literal_eval(one.value)
         for one in tree.body
         if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name) and one.targets[0].id == "__all__"
     )
-    yield f"\n## `trey.core.{name}`\n\n{_first(tree)}\n\n```python{example}```\n"
+    yield f"\n## `trey.core.{name}`\n\n{said(_first(tree), lang)}\n\n```python{example}```\n"
     for node in tree.body:
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in public:
-            yield from _told(node)
+            yield from _told(node, lang)
 
 
-def page() -> str:
-    """Return the page."""
-    return "\n".join([HEAD.rstrip("\n"), *(line for one in EXAMPLES.items() for line in _module(*one))]) + "\n"
+def page(lang: Language) -> str:
+    """Return the page of a language."""
+    lines = [HEAD.of(lang).rstrip("\n"), *(line for one in EXAMPLES.items() for line in _module(*one, lang))]
+    return "\n".join(lines) + "\n"
 
 
 def main() -> None:
-    """Write the page."""
-    (ROOT / PAGE).write_text(page(), encoding="utf-8", newline="\n")
+    """Write both pages."""
+    for lang in LANGUAGES:
+        (ROOT / PAGES[lang]).write_text(page(lang), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
