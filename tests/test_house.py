@@ -96,6 +96,22 @@ def test_a_file_that_names_it_would_be_seen() -> None:
     assert naming("my_game", texts) == ["src/a.py", "tests/my_game.py"]
 
 
+KNOWN = {"LICENSE", "NOTICE", "Makefile", "Containerfile", "run"}
+
+
+def strays(paths: Iterable[Path]) -> list[Path]:
+    """Files whose names do not say what they hold: an output that nobody meant to keep."""
+    return [path for path in paths if not path.suffix and not path.name.startswith(".") and path.name not in KNOWN]
+
+
+def test_every_file_says_what_it_holds() -> None:
+    assert strays(tracked()) == []
+
+
+def test_a_stray_file_would_be_seen() -> None:
+    assert strays([Path("2"), Path("src/LICENSE"), Path(".ci/run"), Path("a/nohup")]) == [Path("2"), Path("a/nohup")]
+
+
 @pytest.mark.parametrize("page", PAGES, ids=str)
 def test_every_link_leads_somewhere(page: Path) -> None:
     assert broken(page, TEXTS[page]) == []
