@@ -87,6 +87,17 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     assetsInlineLimit: 0,
     license: { fileName: "licences.md" },
+    // What every page needs is one file, and so is what every felt needs: each file more is a request more.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "shell", test: /src\/App\.svelte$/, priority: 2 },
+            { name: "felt", test: /src\/(frame|table|teach(?!\/(Told|terms)))\//, minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
+    },
     // A browser that cannot load modules ahead loads them a moment later.
     modulePreload: { polyfill: false },
   },
