@@ -12,7 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import SPOIL, Scene, show
-from tests.strategies import EVERY_PHASE, NAMES, at_phase
+from tests.strategies import NAMES
 from trey.core.deal import Deal
 from trey.core.family import Family
 from trey.core.text import Text
@@ -38,11 +38,6 @@ async def staged(visit: Visit, match: Match, **wishes: Any) -> Guest:
     await guest.page.goto("/t/staged#token")
     await guest.at_table()
     return guest
-
-
-@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
-async def test_every_phase_lies_in_every_window(visit: Visit, family: Family, phase: str) -> None:
-    assert await outside((await staged(visit, at_phase(family, phase))).page) == []
 
 
 # A line for newcomers that lies on what lies on the felt, or is cut at the window's edge.

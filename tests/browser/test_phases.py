@@ -13,6 +13,7 @@ from tests.browser.stage import SPOIL, Scene, show
 from tests.strategies import EVERY_PHASE, at_phase
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language
+from trey.laws.stage import outside
 from trey.match import Match
 from trey.server.wire.spoken import encode
 
@@ -40,7 +41,9 @@ RICHER = [
 
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 async def test_every_phase_of_every_family(visit: Visit, family: Family, phase: str) -> None:
-    await is_seen_and_reached(await visit(), at_phase(family, phase))
+    guest = await visit()
+    await is_seen_and_reached(guest, at_phase(family, phase))
+    assert await outside(guest.page) == []
 
 
 @pytest.mark.parametrize("scene", RICHER, ids=str)

@@ -113,11 +113,17 @@ async def covered_in(
 
 @pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
 async def test_what_is_drawn_can_be_pressed(visit: Visit, family: Family, phase: str) -> None:
-    """Each window with two states, each state in several windows; by night each in all, and more."""
+    """Each window with two states, each state in several windows; by night each in all, and more.
+
+    So it is with letters a quarter larger, as a reader sets them for every page.
+    """
     match = at_phase(family, phase)
     guest, line = await staged(visit, match, "fr")
     places = [(window, BY_DAY[(n + k) % len(BY_DAY)]) for n, window in enumerate(WINDOWS) for k in (0, 3)]
     assert await covered_in(guest, line, match, places, "fr") == []
+    await guest.page.evaluate(SPOIL, "html { font-size: 125% }")
+    assert await guest.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
+    assert await covered(guest, line, match, BY_DAY[1:2], [(1366, 657), (390, 664)]) == []
 
 
 @pytest.mark.parametrize("bids", [10, 16, 36])
@@ -128,16 +134,6 @@ async def test_as_many_answers_as_a_game_may_offer_can_be_pressed(visit: Visit, 
     assert await covered(guest, line, match, states) == []
     assert await guest.page.locator("[data-region=choices] [data-action]").count() == bids
     assert await guest.page.evaluate("document.querySelector('.scene').clientHeight") >= 80
-
-
-@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
-async def test_larger_letters_leave_all_that_is_drawn_to_be_pressed(visit: Visit, family: Family, phase: str) -> None:
-    """A quarter larger, as a reader sets them for every page."""
-    match = at_phase(family, phase)
-    guest, line = await staged(visit, match, "fr")
-    await guest.page.evaluate(SPOIL, "html { font-size: 125% }")
-    assert await guest.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "20px"
-    assert await covered(guest, line, match, BY_DAY[1:2], [(1366, 657), (390, 664)]) == []
 
 
 @pytest.mark.nightly
