@@ -6,21 +6,19 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).parents[1] / "web" / "src"
-TAKES = re.compile(r"(?<![-\w])(?:position|z-index)\s*:|@media[^{]*(?:width|height)|@container")
-"""What only the frame may say: what lies over others, and what the size of a window changes."""
+TAKES = re.compile(r"(?<![-\w])(?:position|z-index)\s*:|@media[^{]*(?:width|height)|@container(?! page )")
+"""What only the frame may say: what lies over others, and what the size of a window changes.
+
+A part of a page that scrolls may ask how much room its page has.
+"""
 
 # Screens that lay themselves still, by how often they do; a number may only fall.
 OUT_OF_LINE = {
     "cards/deck.css": 1,
-    "classes.css": 1,
     "lobby/Game.svelte": 1,
-    "lobby/OptionField.svelte": 1,
-    "parts/Options.svelte": 1,
-    "parts/RulesText.svelte": 4,
+    "parts/RulesText.svelte": 2,
     "replay/Review.svelte": 1,
-    "screens/Join.svelte": 1,
-    "screens/Record.svelte": 1,
-    "screens/Setup.svelte": 1,
+    "tokens.css": 1,
 }
 
 # Where something is made anew on purpose: another page, a card that comes onto a pile, a line that fades again.
@@ -89,6 +87,7 @@ def test_a_part_that_lays_itself_is_found(fault: str) -> None:
         "/* position: absolute */ .why { background-position: 0 0; place-self: center }",
         "@media (prefers-reduced-motion: reduce) { .why { color: red } }",
         "@media (forced-colors: active) { .why { color: red } }",
+        "@container page (max-width: 24rem) { .why { color: red } }",
     ],
 )
 def test_what_is_no_layout_is_no_fault(plain: str) -> None:
