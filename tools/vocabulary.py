@@ -72,6 +72,12 @@ ten, king, jack = (parse_card(card) for card in ("TS", "KS", "JC"))
 assert height_of(p, 0, king) < height_of(p, 0, ten) < height_of(p, 0, jack)
 assert p.counts[ten] == 10
 """,
+    "thumbs": """
+from trey.core.cards import mask_of, parse_hand
+from trey.core.thumbs import cheapest
+
+assert cheapest(p, 0, mask_of(parse_hand("AS 9H JD"))) == parse_card("9H"), "spades and the jacks are trumps"
+""",
     "tricks": """
 from trey.core.cards import hand_text, cards_of, mask_of, parse_hand
 from trey.core.tricks import following, left_of, suit_mask
@@ -122,6 +128,34 @@ from trey.core.view import Place, Played
 
 assert Place(cards=10, total=0).plays
 assert Played(seat=1, card="QS").card == "QS"
+""",
+    "rule_text": """
+from trey.core.rule_text import RuleText
+
+RULES = RuleText(
+    '''
+    # The play = Le jeu (play)
+    ? jump_bids
+    Any of the next {steps} bids may be made.
+    On peut faire l'une des {steps} annonces suivantes.
+    * highest trump
+    ''',
+    GOALS,
+)
+options = {"jump_bids": True, "game_target": 500, "max_deals": None}
+play, end = RULES.pages(options, 3, steps=8)
+assert play.lines[0].en == "Any of the next 8 bids may be made." and end.title.fr == "La fin"
+assert len(RULES.pages(options | {"jump_bids": False}, 3)[0].lines) == 1
+""",
+    "table_words": """
+from trey.core.table_words import discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
+
+TABLE_ACTIONS = Actions(PACK.cards)
+DISCARD = discard_phase(TABLE_ACTIONS, Text("Discard two cards.", "Écartez deux cartes."))
+PLAY, DONE = trick_phases(TABLE_ACTIONS)
+assert [phase.id for phase in TABLE_ACTIONS.phases] == ["discard", "play", "done"]
+assert usual_verbs("play")["play"].fr == "jouer" and usual_says("pass")["pass"].safe
+assert usual_roles("dealer")["dealer"].fr == "donneur"
 """,
     "reasons": """
 from trey.core.reasons import bid_higher, must_follow

@@ -19,25 +19,33 @@ class Fault:
 
 
 SCORE = "p.a_trick * s.tricks[seat]"
+DEALT = "PLACES.deal(s, m, p, order)"
 FOLLOWED = "return following(s.hands[s.turn], s.led) if s.phase == PLAY else 0"
 FAULTS = {
     "revokes": Fault("test_views.test_what_a_view_says", (("game", FOLLOWED, FOLLOWED.replace("s.led", "0")),)),
     "partial": Fault("test_play.test_all_seats_rotated", (("game", SCORE, f"{SCORE} + (seat == 1)"),)),
     "leaking": Fault(
         "test_hiding.test_what_a_seat_may_not_know",
-        (("game", "s.deal = m.number + 1", "s.deal = m.number + 1\n    s.delta[0] = s.hands[1] >> 60 & 1"),),
+        (("game", DEALT, f"{DEALT}\n    s.delta[0] = s.hands[1] >> 60 & 1"),),
     ),
-    "english": Fault(
+    "mumbling": Fault(
         "test_play.test_the_rules_in_words",
-        (("words", '"Chacun joue pour soi, et fait le plus de plis possible."', '""'),),
+        (("words", "Everybody plays alone", "everybody plays alone"),),
     ),
     "telling": Fault(
         "test_views.test_what_a_view_says",
-        (("words", "story=tuple(_story(o)),", "story=tuple(_story(o)),\n        aside=alternating(o.hand)[:1],"),),
+        (("words", "TABLE.of(o, p, alternating)", "TABLE.of(o, p, alternating, aside=alternating(o.hand)[:1])"),),
     ),
     "of_others": Fault(
         "test_words.test_what_is_said",
-        (("actions", 'Text("{}", "{}")', 'Text("plays {}", "joue {}")'),),
+        (
+            ("actions", "import Actions\n", "import Actions, Word\n"),
+            (
+                "actions",
+                'usual_says("play")',
+                'usual_says("play") | {"play": Word(Text("Play {}", "Jouer {}"), Text("plays {}", "joue {}"))}',
+            ),
+        ),
     ),
     "endless": Fault(
         "test_ends.test_a_short_match",
@@ -50,9 +58,14 @@ FAULTS = {
     ),
     "deaf": Fault(
         "test_words.test_options_are_asked",
-        (("game", 'o["trick_points"]', "1"), ("words", 'o["trick_points"]', "1")),
+        (("game", 'o["trick_points"]', "1"), ("words", "trick_points", "max_deals")),
     ),
-    "silent": Fault("test_stories.test_every_finished_deal", (("words", "if not o.done:", "if o.deal:"),)),
+    "unheard": Fault(
+        "test_words.test_the_text_of_the_rules", (("words", "? trick_points = 1", "? trick_points = 01"),)
+    ),
+    "silent": Fault(
+        "test_stories.test_every_finished_deal", (("words", "o.tricks[seat] == most", "o.tricks[seat] > most"),)
+    ),
 }
 
 

@@ -30,7 +30,9 @@ __all__ = [
     "Work",
     "ask",
     "copy_standing",
+    "finish",
     "open_standing",
+    "throw_in",
 ]
 
 
@@ -94,6 +96,20 @@ def ask(s: State, phase: PhaseNumber, seat: Seat) -> None:
     """Let `seat` choose in this phase."""
     s.phase = phase
     s.turn = seat
+
+
+@inlined
+def finish(s: State, phase: PhaseNumber) -> None:
+    """End the deal, in a phase in which nobody is to choose."""
+    s.done = 1
+    ask(s, phase, NOBODY)
+
+
+@inlined
+def throw_in(s: State, phase: PhaseNumber) -> None:
+    """End the deal without a score; it is dealt again."""
+    s.redealt = 1
+    finish(s, phase)
 
 
 P = TypeVar("P", bound=Params, covariant=True)

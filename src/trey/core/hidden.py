@@ -413,6 +413,40 @@ class Hidden:
         return may_hold
 
     @cached_property
+    def others_hold(self) -> Callable[[Any, Any], Cards]:
+        """The kernel (o, p): the cards that the others in the deal may have in their hands."""
+        may_hold, sits_out = self.may_hold, self.sits_out
+
+        @kernel
+        def others_hold(o: Any, p: Any) -> Cards:
+            held = 0
+            seat = o.seat
+            for _ in range(2):
+                seat = left_of(seat)
+                if sits_out and seat == o.out:
+                    continue
+                held |= may_hold(o, p, seat)
+            return held
+
+        return others_hold
+
+    @cached_property
+    def deal(self) -> Callable[[Any, Any, Any, PackOrder], None]:
+        """The kernel (s, m, p, order): a fresh deal, its cards where the packets have them."""
+        has_talon, has_upcard = self.talon, self.upcard
+
+        @inlined
+        def deal(s: Any, m: Any, p: Any, order: PackOrder) -> None:
+            deal_packets(s, p, order)
+            s.deal = m.number + 1
+            if has_talon:
+                deal_talon(s, p, order)
+            if has_upcard:
+                deal_upcard(s, p, order)
+
+        return deal
+
+    @cached_property
     def _hand_of(self) -> Callable[[Any, Seat], Cards]:
         def own(o: Any, seat: Seat) -> Cards:
             return o.hand if seat == o.seat else 0

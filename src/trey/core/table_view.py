@@ -1,21 +1,29 @@
 """The view of a game of tricks, from what every such game has; a game adds what is its own."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from trey.core.action import Actions
 from trey.core.cards import SUITS, Pack, card_text, cards_of, mask_of
-from trey.core.kinds import Cards, Play, Seat
+from trey.core.errors import IllegalError
+from trey.core.goals import the_end
+from trey.core.hidden import Hidden, work
+from trey.core.kinds import Cards, Code, Play, Seat
 from trey.core.ranking import TRUMP, Ranked, height_of
+from trey.core.reasons import barred, must_follow
 from trey.core.text import Text
 from trey.core.tricks import last_trick, running_trick, suit_mask
 from trey.core.view import Place, Played, View
 from trey.kernel.bits import low_index
 
-__all__ = ["TableView", "alternating", "common", "led_suit", "ranked"]
+__all__ = ["TableView", "alternating", "common", "led_suit", "ranked", "suit_due"]
 
 Endings = Sequence[tuple[str, Text]]
 Texts = Callable[[Cards], tuple[str, ...]]
+Forbids = Callable[[Any, Any, Any, Code], IllegalError | None]
+Story = Callable[[Any, Any], Iterator[Text]]
 
 
 def alternating(cards: Cards) -> tuple[str, ...]:
@@ -41,6 +49,11 @@ def led_suit(o: Any) -> str | None:
     if o.led == o.trumps:
         return SUITS[o.trump] if 0 <= o.trump < len(SUITS) else None
     return SUITS[low_index(o.led) >> 4]
+
+
+def suit_due(o: Any) -> IllegalError | None:
+    """Return why a card that is not legal may not be played: the led suit must be followed."""
+    return must_follow(led_suit(o), o.hand, o.legal, follows=True)
 
 
 def _played(plays: Sequence[Play]) -> tuple[Played, ...]:
@@ -70,20 +83,35 @@ def _as_usual(_seat: Seat) -> dict[str, Any]:
     return {}
 
 
+@dataclass(frozen=True, eq=False)
 class TableView:
-    """How the observations of a game of tricks become views."""
+    """How the observations of a game of tricks become views: what is the same in all of them."""
 
-    def __init__(self, family: str, actions: Actions, pack: Pack, endings: Endings) -> None:
-        """State what is the same in all of them."""
-        self._family, self._actions, self._endings = family, actions, endings
-        self._cards = mask_of(pack.cards)
+    family: str
+    actions: Actions
+    pack: Pack
+    endings: Endings
+    places: Hidden | None = None
+    """The hidden places: they tell what lies in the kitty, and how many cards are still to be set aside."""
+    keeps: int = 0
+    """How many cards each plays with, where it is not the hand that was dealt."""
+    forbids: Forbids | None = None
+    """As `Words.forbids`: why a card cannot be chosen."""
+    story: Story | None = None
+    """Observation and params: what a deal that is over came to."""
+    declarer: str = "declarer"
+    """What whoever has won the auction is called, among the roles."""
+
+    @cached_property
+    def _cards(self) -> Cards:
+        return mask_of(self.pack.cards)
 
     def of(
         self,
         o: Any,
         p: Any,
         texts: Texts,
-        roles: Mapping[str, int],
+        roles: Mapping[str, int] | None = None,
         targets: Iterable[int | None] = (None,) * 3,
         at: Callable[[Seat], dict[str, Any]] = _as_usual,
         **own: Any,
@@ -91,19 +119,20 @@ class TableView:
         """Return the view of an observation.
 
         :param texts: how cards are told, in the order in which they are best held.
-        :param roles: what seats are, each a mask of seats.
+        :param roles: what seats are besides dealer and declarer, each a mask of seats.
         :param targets: how many tricks each seat is to take, as far as the viewer may know.
         :param at: of a seat, fields of `Place` that the game says itself, in place of the usual ones.
         :param own: fields of `View` that the game says itself, in place of the usual ones.
         """
         last = _played(last_trick(o))
-        usual = common(self._family, self._actions, self._endings, o) | {
+        roles = self._roles(o) | dict(roles or {})
+        usual = common(self.family, self.actions, self.endings, o) | {
             "players": tuple(
                 Place(**(self._place(o, seat, target, texts, roles) | at(seat))) for seat, target in enumerate(targets)
             ),
             "hand": texts(o.hand),
-            "trump": SUITS[o.trump] if 0 <= o.trump < len(SUITS) else None,
-            "leader": o.leader if self._actions.phases[o.phase].kind == "play" else None,
+            "trump": (*SUITS, "NT")[o.trump] if o.trump >= 0 else None,
+            "leader": o.leader if self.actions.phases[o.phase].kind == "play" else None,
             "led": led_suit(o),
             "trick": _played(running_trick(o)),
             "last_trick": last,
@@ -111,7 +140,35 @@ class TableView:
             "goal": getattr(p, "target", 0) or None,
             "deals": getattr(p, "deals", 0) or None,
         }
-        return View(**(usual | self._hidden(o, texts) | own))
+        return View(**(usual | self._hidden(o, texts) | self._stated(o, p, texts) | own))
+
+    def _roles(self, o: Any) -> dict[str, int]:
+        """Return who deals, and who has won the auction, where the game has one (`trey.core.auction`)."""
+        dealer = {"dealer": 1 << o.dealer}
+        if "declarer" not in type(o).fields:
+            return dealer
+        return dealer | {self.declarer: 1 << o.declarer if o.declarer >= 0 else 0}
+
+    def _stated(self, o: Any, p: Any, texts: Texts) -> dict[str, Any]:
+        """Return what follows from the places, the auction, and what the game says of refusals and of a deal's end."""
+        found: dict[str, Any] = {}
+        if "declarer" in type(o).fields:
+            found["caller"] = o.declarer if o.declarer >= 0 else None
+        if self.places:
+            phase = self.actions.phases[o.phase]
+            keeps = self.keeps or self.places.packets.hand
+            found["owed"] = o.counts[o.turn] - keeps if phase.kind == "set_aside" else 0
+        if self.places and self.places.talon:
+            found["kitty"] = self.places.packets.talon if o.taker < 0 and not o.done else None
+            found["kitty_shown"] = texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else ()
+        if self.forbids:
+            forbids, hand = self.forbids, cards_of(o.hand)
+            found["barred"] = barred(
+                self.actions.phases[o.phase], hand, o.legal, lambda card: forbids(o, p, work(p), card)
+            )
+        if self.story:
+            found["story"] = (*self.story(o, p), *the_end(o.ended)) if o.done else ()
+        return found
 
     def _place(self, o: Any, seat: Seat, target: int | None, texts: Texts, roles: Mapping[str, int]) -> dict[str, Any]:
         found = {

@@ -14,8 +14,8 @@ perhaps trumps, are all there is.  A game in which tricks are bad has the same t
 from typing import TYPE_CHECKING, Annotated
 
 from trey.core.cards import ALL_RANKS, EACH_SUIT, JACK, JOKER
-from trey.core.engine import State
-from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, Play, Seat, Strength, Suit, Three
+from trey.core.engine import State, ask
+from trey.core.kinds import NOBODY, Card, Cards, Count, Flag, PhaseNumber, Play, Seat, Strength, Suit, Three
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.layout import clear
 from trey.kernel.mark import inlined, kernel
@@ -34,6 +34,7 @@ __all__ = [
     "lowest",
     "members",
     "next_at_table",
+    "open_play",
     "out_of_line",
     "played_by",
     "put_card",
@@ -147,6 +148,13 @@ def next_at_table(seat: Seat, out: Seat) -> Seat:
     """Return the next of those who play, clockwise; `out` sits the deal out, -1 for nobody."""
     after = left_of(seat)
     return left_of(after) if out >= 0 and after == out else after
+
+
+@inlined
+def open_play(s: TrickTable, phase: PhaseNumber, seat: Seat) -> None:
+    """Let a seat lead to the first trick."""
+    s.leader = seat
+    ask(s, phase, seat)
 
 
 @inlined

@@ -10,6 +10,7 @@ import pytest
 from trey.core.action import Word
 from trey.core.errors import OptionError
 from trey.core.family import Family
+from trey.core.rule_text import options_of, values_of
 from trey.core.text import LANGUAGES, Language, Text
 from trey.games import rules
 from trey.laws.homes import sources
@@ -92,7 +93,9 @@ def test_no_words_hold_spaces_that_do_not_break(family: Family) -> None:
 
 def test_options_are_asked_for_by_their_names(family: Family) -> None:
     """A misspelt option would be found by a player; and one that nobody asks for settles nothing."""
-    asked = set()
+    asked, said = set[str](), set[str | None]()
+    for text in _rule_texts(family):
+        asked |= options_of(text)
     for path in sources(family).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -100,7 +103,23 @@ def test_options_are_asked_for_by_their_names(family: Family) -> None:
                     asked.add(name)
                 case ast.Call(func=ast.Name("Goals")):  # which asks for its own
                     asked |= {"game_target", "max_deals"}
-    assert asked - {"seats"} == {option.id for option in family.options}
+                case ast.Call(func=ast.Attribute(attr="pages"), keywords=own):
+                    said |= {value.arg for value in own}
+    assert asked - said - {"seats"} == {option.id for option in family.options}
+
+
+def test_the_text_of_the_rules_tells_options_by_values_that_they_have(family: Family) -> None:
+    """A misspelt value would leave a sentence out at every table."""
+    for option, value in chain.from_iterable(map(values_of, _rule_texts(family))):
+        assert family.option(option).kind.write(family.option(option).kind.read(value)) == value
+
+
+def _rule_texts(family: Family) -> Iterator[str]:
+    for path in sources(family).rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name("RuleText"), args=[ast.Constant(str(text)), *_]):
+                    yield text
 
 
 def test_a_clash_tells_its_reason_in_the_options_own_values(family: Family) -> None:

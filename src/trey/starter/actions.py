@@ -1,8 +1,8 @@
 """What one can do in Starter: its phases and actions, each declared once with its words."""
 
-from trey.core.action import Actions, Word
+from trey.core.action import Actions
 from trey.core.cards import PACKS
-from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.table_words import trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
 __all__ = ["ACTIONS", "DONE", "PACK", "PLAY", "ROLES", "SAYS", "TRUMPS", "VERBS"]
@@ -13,10 +13,9 @@ PACK = PACKS["e24"]
 
 # Yours: the phases, in the order of play.  Bids, an exchange or a discard come before the play.
 ACTIONS = Actions(PACK.cards)
-PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
-DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = {"play": Text("play", "jouer")}
-SAYS = {"play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}"))}
-ROLES = {"dealer": Text("dealer", "donneur")}
+VERBS = usual_verbs("play")
+SAYS = usual_says("play")
+ROLES = usual_roles("dealer")
 TRUMPS: dict[str, Text] = {}

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core import engine
-from trey.core.cards import Pack
 from trey.core.deal import PackOrder
-from trey.core.engine import ask
+from trey.core.engine import finish
 from trey.core.goals import Limited, Standing
-from trey.core.hidden import Counted, Hands, Hidden, Known, Packeted, Packets, Work, deal_packets
-from trey.core.kinds import NOBODY, Act, Code, Codes, Count, Play, Points
+from trey.core.hidden import Counted, Hands, Hidden, Known, Packeted, Packets, Work
+from trey.core.kinds import Act, Code, Codes, Count, Play, Points
 from trey.core.ranking import Order, Ranked, Ranking, play_card
-from trey.core.tricks import TrickTable, following, left_of
+from trey.core.tricks import TrickTable, following, left_of, open_play
 from trey.kernel.mark import inlined
 from trey.starter.actions import ACTIONS, DONE, PACK, PLAY
 from trey.starter.options import GOALS
@@ -27,7 +26,6 @@ __all__ = [
     "deal",
     "legal",
     "params",
-    "the_pack",
 ]
 
 HAND = 8
@@ -48,11 +46,6 @@ class Params(Ranked, Packeted, Limited):
 def params(o: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
     return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), a_trick=o["trick_points"])
-
-
-def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
-    """Return the pack a table plays with."""
-    return PACK
 
 
 class Public(TrickTable):
@@ -79,11 +72,9 @@ class Observation(Public, engine.Observation, Known, Counted):
 @inlined
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal four each and four each; the dealer's left leads."""
-    deal_packets(s, p, order)
-    s.deal = m.number + 1
+    PLACES.deal(s, m, p, order)
     # Yours: who begins, and with what.
-    s.leader = left_of(s.dealer)
-    ask(s, PLAY, s.leader)
+    open_play(s, PLAY, left_of(s.dealer))
 
 
 @inlined
@@ -107,8 +98,7 @@ def _score(s: State, p: Params) -> None:
     # Yours: what a deal counts.
     for seat in range(3):
         s.delta[seat] = p.a_trick * s.tricks[seat]
-    s.done = 1
-    ask(s, DONE, NOBODY)
+    finish(s, DONE)
 
 
 # Yours: what else lies face down, and when it is shown.

@@ -2,13 +2,12 @@
 
 from trey.core import goals
 from trey.core.advice import Advice
-from trey.core.family import Family
-from trey.core.inference import Inference
+from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
+from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_buck_euchre import game
-from trey_buck_euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
-from trey_buck_euchre.game import PLACES
+from trey_buck_euchre.actions import ENDINGS, ROLES, SAYS, VERBS
 from trey_buck_euchre.glossary import GLOSSARY
 from trey_buck_euchre.habit import habit
 from trey_buck_euchre.options import GOALS, OPTIONS, PRESETS
@@ -17,19 +16,9 @@ from trey_buck_euchre.view import forbids, view
 
 __all__ = ["FAMILY"]
 
-ENGINE = PLACES.engine(
-    game.State,
-    game.Observation,
-    game.params,
-    game.deal,
-    game.apply,
-    begin=goals.begin_down,
-    close=goals.close_down,
-)
-WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AC"), forbids, GLOSSARY)
-INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
-ADVICE = Advice(habit=habit, levels=("habit", "steady"))
-FAMILY = Family(
+FAMILY = trick_family(
+    game.PLACES,
+    GOALS,
     id="buck_euchre",
     name=Text("Buck Euchre", "Buck Euchre"),
     about=Text(
@@ -40,13 +29,20 @@ FAMILY = Family(
     day="buck_euchre max_deals=1",
     options=OPTIONS,
     presets=PRESETS,
-    clashes=GOALS.clashes,
     low_wins=True,
-    actions=ACTIONS,
     pack=game.the_pack,
     places=game.places,
-    engine=ENGINE,
-    words=WORDS,
-    inference=INFERENCE,
-    advice=ADVICE,
+    engine=game.PLACES.engine(
+        game.State,
+        game.Observation,
+        game.params,
+        game.deal,
+        game.apply,
+        begin=goals.begin_down,
+        close=goals.close_down,
+    ),
+    words=Words(
+        VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AC"), forbids, glossary=GLOSSARY
+    ),
+    advice=Advice(habit=habit, levels=("habit", "steady")),
 )

@@ -2,30 +2,8 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.table_words import discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
-
-__all__ = [
-    "ACTIONS",
-    "BID",
-    "DISCARD",
-    "DONE",
-    "DROP",
-    "ENDINGS",
-    "FIRST",
-    "IN",
-    "NAME",
-    "NAMING",
-    "ORDER",
-    "PACK",
-    "PASS",
-    "PLAY",
-    "ROLES",
-    "SAYS",
-    "STAY",
-    "TRUMPS",
-    "VERBS",
-]
 
 PACK = PACKS["e24"]
 """Nine to ace in each suit; a table may take the nines out."""
@@ -55,14 +33,7 @@ NAMING = ACTIONS.phase(
     kind="choose",
     words={PASS: "pass"} | {NAME + i: f"name {what}" for i, what in enumerate((*SUITS, "NT"))},
 )
-DISCARD = ACTIONS.phase(
-    "discard",
-    Text("Discard", "Écart"),
-    Text("Discard a card for the upcard.", "Écartez une carte pour la retourne."),
-    kind="set_aside",
-    cards="discard",
-    secret=True,
-)
+DISCARD = discard_phase(ACTIONS, Text("Discard a card for the upcard.", "Écartez une carte pour la retourne."))
 STAY = ACTIONS.phase(
     "stay",
     Text("In or out", "Rester ou non"),
@@ -70,43 +41,26 @@ STAY = ACTIONS.phase(
     kind="choose",
     words={IN: "stay", DROP: "drop out"},
 )
-PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
-DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = {
-    "pass": Text("pass", "passer"),
+VERBS = usual_verbs("pass", "bid", "discard", "play") | {
     "order": Text("order", "commander"),
     "up": Text("up", "la retourne"),
-    "bid": Text("bid", "annoncer"),
     "name": Text("name", "nommer"),
     "NT": Text("no-trump", "sans-atout"),
     "stay": Text("stay", "rester"),
     "drop": Text("drop", "se coucher"),
     "out": Text("out", "hors jeu"),
-    "discard": Text("discard", "écarter"),
-    "play": Text("play", "jouer"),
 }
-SAYS = {
-    "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
+SAYS = usual_says("pass", "discard", "play") | {
     "order up": Word(Text("Order it up", "Commander"), Text("order it up", "je commande")),
     "bid": Word(Text("{} tricks", "{} plis"), Text("{} tricks", "{} plis")),
     "bid 1": Word(Text("1 trick", "1 pli"), Text("1 trick", "1 pli")),
     "name": Word(Text("{}", "{}"), Text("trump {}", "atout {}")),
     "stay": Word(Text("Stay in", "Rester"), Text("in", "je reste")),
     "drop out": Word(Text("Drop out", "Se coucher"), Text("out", "je me couche"), safe=True),
-    "discard": Word(
-        Text("Discard {}", "Écarter {}"),
-        Text("discard {}", "écart de {}"),
-        Text("a card discarded", "une carte écartée"),
-    ),
-    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
 }
-ROLES = {
-    "dealer": Text("dealer", "donneur"),
-    "maker": Text("maker", "preneur"),
-    "out": Text("dropped out", "couché"),
-}
-TRUMPS = {"NT": Text("no-trump", "sans-atout")}
+ROLES = usual_roles("dealer") | {"maker": Text("maker", "preneur"), "out": Text("dropped out", "couché")}
 ENDINGS = (
     ("target", Text("no points left", "plus aucun point")),
     ("deals", Text("the last deal", "la dernière donne")),

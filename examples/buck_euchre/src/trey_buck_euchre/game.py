@@ -7,7 +7,7 @@ from trey.core import engine
 from trey.core.auction import Rounds, begin_rounds, go_round, rungs
 from trey.core.cards import PACKS, SUITS, Pack, mask_of
 from trey.core.deal import PackOrder
-from trey.core.engine import ask
+from trey.core.engine import ask, finish, throw_in
 from trey.core.goals import Limited, Standing
 from trey.core.hidden import (
     UP_DOWN,
@@ -21,15 +21,13 @@ from trey.core.hidden import (
     Packets,
     Upcard,
     Work,
-    deal_packets,
-    deal_upcard,
     lay_aside,
 )
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Act, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Seats, Suit
 from trey.core.options import settled
 from trey.core.ranking import Order, Ranked, Ranking, play_without
-from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, next_at_table
+from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, next_at_table, open_play
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined
 from trey_buck_euchre.actions import (
@@ -48,21 +46,6 @@ from trey_buck_euchre.actions import (
     STAY,
 )
 from trey_buck_euchre.options import GOALS
-
-__all__ = [
-    "HAND",
-    "PLACES",
-    "Observation",
-    "Params",
-    "State",
-    "apply",
-    "deal",
-    "due",
-    "legal",
-    "params",
-    "places",
-    "the_pack",
-]
 
 HAND = 5
 CLUBS: Suit = 0
@@ -147,13 +130,8 @@ def due(s: Public, seat: Seat) -> Count:
 @inlined
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal three each and two each, and turn one up; the dealer's left speaks first, unless a club settles it."""
-    deal_packets(s, p, order)
-    deal_upcard(s, p, order)
-    s.deal = m.number + 1
-    s.dropped = 0
+    PLACES.deal(s, m, p, order)
     s.out = NOBODY
-    for seat in range(3):
-        s.aside[seat] = 0
     begin_rounds(s, BID if p.bids else FIRST)
     if _is_dirty(s, p):
         _play_clubs(s, p)
@@ -286,8 +264,7 @@ def _pass_out(s: State, p: Params) -> None:
         _set_trump(s, p, NO_TRUMP)
         _open_play(s)
     else:
-        s.redealt = 1
-        _finish(s)
+        throw_in(s, DONE)
 
 
 @inlined
@@ -318,17 +295,10 @@ def _open_play(s: State) -> None:
     """Let the dealer's left lead, or the next who is in."""
     if s.out >= 0:
         s.size = s.missing = 2
-    s.leader = next_at_table(s.dealer, s.out)
-    ask(s, PLAY, s.leader)
+    open_play(s, PLAY, next_at_table(s.dealer, s.out))
 
 
 # What a deal counts
-
-
-@inlined
-def _finish(s: State) -> None:
-    s.done = 1
-    ask(s, DONE, NOBODY)
 
 
 @inlined
@@ -338,7 +308,7 @@ def _score(s: State, p: Params) -> None:
     for seat in range(3):
         made = HAND if alone and seat == s.declarer else s.tricks[seat]
         s.delta[seat] = -made if made >= due(s, seat) else p.set_points
-    _finish(s)
+    finish(s, DONE)
 
 
 PLACES = Hidden(

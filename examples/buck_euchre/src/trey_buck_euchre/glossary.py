@@ -4,8 +4,6 @@ from trey.core.glossary import TRICKS
 from trey.core.teaching import Term
 from trey.core.text import Text
 
-__all__ = ["GLOSSARY"]
-
 GLOSSARY = (
     *TRICKS,
     Term(

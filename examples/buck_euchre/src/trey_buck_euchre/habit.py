@@ -3,13 +3,11 @@
 from trey.core.hidden import Work
 from trey.core.kinds import Card, Cards, Code, Count, Suit
 from trey.core.ranking import TRUMP, height_of, pick, stand, takers
-from trey.core.tricks import left_of
+from trey.core.thumbs import cheapest
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_buck_euchre.actions import BID, DISCARD, DROP, FIRST, IN, NAME, NAMING, ORDER, PASS, STAY
 from trey_buck_euchre.game import PLACES, Observation, Params
-
-__all__ = ["habit"]
 
 KING, ACE, BOWERS = 5, 6, 13
 """Heights of cards: of plain ones, and above `TRUMP`."""
@@ -29,7 +27,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == NAMING:
         return _name(o, p)
     if o.phase == DISCARD:
-        return pick(p, o.trump, o.legal, 0, -1, -TRUMP)
+        return cheapest(p, o.trump, o.legal)
     if o.phase == STAY:
         return IN if tenths(p, o.hand, o.trump) >= STAY_FROM else DROP
     return _follow(o, p) if o.led else _lead(o, p)
@@ -59,7 +57,7 @@ def _answer(o: Observation, p: Params) -> Code:
     trump = o.upcard >> 4
     hand = o.hand
     if o.seat == o.dealer:
-        hand ^= 1 << pick(p, trump, hand, 0, -1, -TRUMP)
+        hand ^= 1 << cheapest(p, trump, hand)
         hand |= 1 << o.upcard
     return ORDER if tenths(p, hand, trump) >= MAKE_FROM else PASS
 
@@ -93,22 +91,9 @@ def _name(o: Observation, p: Params) -> Code:
 
 
 @kernel
-def _others(o: Observation, p: Params) -> Cards:
-    """Return the cards that the others in the play may hold."""
-    left = left_of(o.seat)
-    right = left_of(left)
-    held = 0
-    if left != o.out:
-        held = PLACES.may_hold(o, p, left)
-    if right != o.out:
-        held |= PLACES.may_hold(o, p, right)
-    return held
-
-
-@kernel
 def _lead(o: Observation, p: Params) -> Card:
     """Lead what nothing beats, the highest of it first; else the highest plain card."""
-    sure = stand(o, p, o.trump, o.hand, _others(o, p))
+    sure = stand(o, p, o.trump, o.hand, PLACES.others_hold(o, p))
     return pick(p, o.trump, sure or o.hand, 0, 1, 0 if sure else -TRUMP)
 
 
@@ -117,6 +102,6 @@ def _follow(o: Observation, p: Params) -> Card:
     """Take the trick: with a card that stands or the last to play as cheaply as can be, else with the highest."""
     takes = takers(o, p, o.trump, o.legal)
     if takes == 0:
-        return pick(p, o.trump, o.legal, 0, -1, -TRUMP)
-    sure = takes if o.missing == 1 else stand(o, p, o.trump, takes, _others(o, p))
-    return pick(p, o.trump, sure, 0, -1, -TRUMP) if sure else pick(p, o.trump, takes, 0, 1, -TRUMP)
+        return cheapest(p, o.trump, o.legal)
+    sure = takes if o.missing == 1 else stand(o, p, o.trump, takes, PLACES.others_hold(o, p))
+    return cheapest(p, o.trump, sure) if sure else pick(p, o.trump, takes, 0, 1, -TRUMP)

@@ -4,8 +4,6 @@ from trey.core.goals import Goals
 from trey.core.options import Choice, Flag, Number, Option, Preset
 from trey.core.text import Text
 
-__all__ = ["GOALS", "OPTIONS", "PRESETS"]
-
 GOALS = Goals("B1 B2", target=15, lowest=5, highest=50, deals=99, deals_source="D1", counted="down")
 OPTIONS = (
     Option(

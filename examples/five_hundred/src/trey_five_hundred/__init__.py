@@ -1,25 +1,22 @@
 """Five Hundred for three: bid tricks, take the kitty, and play alone against two."""
 
-from trey.core import goals
 from trey.core.advice import Advice
-from trey.core.family import Family
-from trey.core.inference import Inference
+from trey.core.goals import ENDINGS
+from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
+from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_five_hundred import game
-from trey_five_hundred.actions import ACTIONS, ROLES, SAYS, TRUMPS, VERBS
-from trey_five_hundred.game import PACKETS, PLACES
+from trey_five_hundred.actions import ROLES, SAYS, VERBS
 from trey_five_hundred.habit import habit
 from trey_five_hundred.options import GOALS, OPTIONS, PRESETS
-from trey_five_hundred.words import forbids, pages, view
+from trey_five_hundred.words import RULES, forbids, view
 
 __all__ = ["FAMILY"]
 
-ENGINE = PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply)
-WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("JK", "JH", "JD"), forbids)
-INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
-ADVICE = Advice(habit=habit, notable=20.0)
-FAMILY = Family(
+FAMILY = trick_family(
+    game.PLACES,
+    GOALS,
     id="five_hundred",
     name=Text("Five Hundred", "Cinq cents"),
     about=Text(
@@ -30,12 +27,9 @@ FAMILY = Family(
     day="five_hundred game_target=none max_deals=1",
     options=OPTIONS,
     presets=PRESETS,
-    clashes=GOALS.clashes,
-    actions=ACTIONS,
-    pack=game.the_pack,
-    places=PACKETS.places,
-    engine=ENGINE,
-    words=WORDS,
-    inference=INFERENCE,
-    advice=ADVICE,
+    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply),
+    words=Words(
+        VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, picture=("JK", "JH", "JD"), forbids=forbids
+    ),
+    advice=Advice(habit=habit, notable=20.0),
 )

@@ -2,10 +2,8 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS
-from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.table_words import discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
-
-__all__ = ["ACTIONS", "BID", "BIDS", "DISCARD", "DONE", "LEVELS", "PACK", "PLAY", "ROLES", "SAYS", "TRUMPS", "VERBS"]
 
 PACK = PACKS["e33"]
 """Seven to ace in each suit, and the joker."""
@@ -24,32 +22,10 @@ BID = ACTIONS.phase(
     kind="choose",
     words={0: "pass"} | dict(enumerate(_WORDS, 1)),
 )
-DISCARD = ACTIONS.phase(
-    "discard",
-    Text("Discard", "Écart"),
-    Text("Discard three cards.", "Écartez trois cartes."),
-    kind="set_aside",
-    cards="discard",
-    secret=True,
-)
-PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
-DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+DISCARD = discard_phase(ACTIONS, Text("Discard three cards.", "Écartez trois cartes."))
+PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = {
-    "pass": Text("pass", "passer"),
-    "bid": Text("bid", "annoncer"),
-    "discard": Text("discard", "écarter"),
-    "play": Text("play", "jouer"),
-}
-SAYS = {
-    "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
-    **{word: Word(Text(bid, bid), Text(bid, bid)) for word, bid in zip(_WORDS, BIDS, strict=True)},
-    "discard": Word(
-        Text("Discard {}", "Écarter {}"),
-        Text("discard {}", "écart de {}"),
-        Text("a card discarded", "une carte écartée"),
-    ),
-    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
-}
-ROLES = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
-TRUMPS = {"NT": Text("no-trump", "sans-atout")}
+VERBS = usual_verbs("pass", "bid", "discard", "play")
+SAYS = usual_says("pass", "discard", "play")
+SAYS |= {word: Word(Text(bid, bid), Text(bid, bid)) for word, bid in zip(_WORDS, BIDS, strict=True)}
+ROLES = usual_roles("dealer", "declarer")

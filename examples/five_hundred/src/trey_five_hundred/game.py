@@ -5,46 +5,18 @@ from typing import Annotated, Any
 
 from trey.core import engine
 from trey.core.auction import Rounds, begin_rounds, go_round, rungs
-from trey.core.cards import SUITS, Pack
+from trey.core.cards import SUITS
 from trey.core.deal import PackOrder
-from trey.core.engine import ask
+from trey.core.engine import ask, finish, throw_in
 from trey.core.goals import Limited, Standing
-from trey.core.hidden import (
-    Aside,
-    Counted,
-    Hands,
-    Hidden,
-    Known,
-    Packeted,
-    Packets,
-    Talon,
-    Work,
-    deal_packets,
-    deal_talon,
-    lay_aside,
-    take_talon,
-)
+from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Talon, Work, lay_aside, take_talon
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Act, Code, Codes, Count, Flag, Play, Points, Seat, Suit
 from trey.core.ranking import Order, Ranked, Ranking, play_card
-from trey.core.tricks import NO_TRUMP, TrickTable, following
+from trey.core.tricks import NO_TRUMP, TrickTable, following, open_play
 from trey.kernel.mark import inlined
 from trey_five_hundred.actions import ACTIONS, BID, BIDS, DISCARD, DONE, PACK, PLAY
 from trey_five_hundred.options import GOALS
-
-__all__ = [
-    "PACKETS",
-    "PLACES",
-    "Observation",
-    "Params",
-    "State",
-    "apply",
-    "deal",
-    "legal",
-    "level_of",
-    "params",
-    "strain_of",
-]
 
 HAND, KITTY, RUNGS = 10, 3, len(BIDS)
 PACKETS = Packets("3 t3 4 3")
@@ -63,11 +35,6 @@ class Params(Ranked, Packeted, Limited):
 def params(o: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
     return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), a_trick=o["trick_points"])
-
-
-def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
-    """Return the pack a table plays with."""
-    return PACK
 
 
 class Public(TrickTable, Rounds):
@@ -109,11 +76,7 @@ def strain_of(bid: Code) -> Suit:
 @inlined
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal three each, the kitty, four each and three each; the dealer's left bids first."""
-    deal_packets(s, p, order)
-    s.deal = m.number + 1
-    deal_talon(s, p, order)
-    for seat in range(3):
-        s.aside[seat] = 0
+    PLACES.deal(s, m, p, order)
     begin_rounds(s, BID)
 
 
@@ -137,8 +100,7 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
     note(s, action, NOBODY)
     if s.phase == DISCARD:
         if lay_aside(s, action) == KITTY:
-            s.leader = s.turn
-            ask(s, PLAY, s.turn)
+            open_play(s, PLAY, s.turn)
     elif go_round(s, action):
         _take_kitty(s, p)
 
@@ -147,19 +109,12 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
 def _take_kitty(s: State, p: Params) -> None:
     """Let the highest bidder take the kitty; a deal without a bid is thrown in."""
     if s.declarer < 0:
-        s.redealt = 1
-        _finish(s)
+        throw_in(s, DONE)
         return
     s.trump = strain_of(s.bid)
     s.trumps = p.trumps_of[s.trump]
     take_talon(s, s.declarer)
     ask(s, DISCARD, s.declarer)
-
-
-@inlined
-def _finish(s: State) -> None:
-    s.done = 1
-    ask(s, DONE, NOBODY)
 
 
 @inlined
@@ -174,7 +129,7 @@ def _score(s: State, p: Params) -> None:
     elif made == HAND:
         value = max(value, 250)
     s.delta[s.declarer] = value
-    _finish(s)
+    finish(s, DONE)
 
 
 @inlined

@@ -2,14 +2,12 @@
 
 from trey.core.hidden import Work
 from trey.core.kinds import Card, Cards, Code, Count, Suit
-from trey.core.ranking import TRUMP, height_of, pick, stand, takers
-from trey.core.tricks import left_of
+from trey.core.ranking import TRUMP, height_of
+from trey.core.thumbs import cheapest, follow_high, lead_sure
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_five_hundred.actions import BID, DISCARD
 from trey_five_hundred.game import PLACES, Observation, Params, level_of, strain_of
-
-__all__ = ["habit"]
 
 KING, ACE = 7, 8
 """Heights of plain cards."""
@@ -23,7 +21,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == BID:
         return _bid(o, p)
     if o.phase == DISCARD:
-        return pick(p, o.trump, o.hand, 0, -1, -TRUMP)
+        return cheapest(p, o.trump, o.hand)
     return _lead(o, p) if o.led == 0 else _follow(o, p)
 
 
@@ -60,20 +58,15 @@ def _bid(o: Observation, p: Params) -> Code:
 @kernel
 def _lead(o: Observation, p: Params) -> Card:
     """Lead what nothing beats, as declarer trumps first while others may have some; else the lowest plain card."""
-    left = left_of(o.seat)
-    others = PLACES.may_hold(o, p, left) | PLACES.may_hold(o, p, left_of(left))
-    cards = o.hand
+    others, cards = PLACES.others_hold(o, p), o.hand
     if o.seat == o.declarer and others & o.trumps and cards & o.trumps:
         cards &= o.trumps
-    sure = stand(o, p, o.trump, cards, others)
-    return pick(p, o.trump, sure, 0, 1, 0) if sure else pick(p, o.trump, cards, 0, -1, -TRUMP)
+    return lead_sure(o, p, o.trump, cards, others)
 
 
 @kernel
 def _follow(o: Observation, p: Params) -> Card:
     """Take the trick, at the end of it as cheaply as can be; leave it to the other defender where that one has it."""
-    with_me = o.declarer not in (o.seat, o.best_seat) and o.missing == 1
-    takes = 0 if with_me else takers(o, p, o.trump, o.legal)
-    if takes and o.missing > 1:
-        return pick(p, o.trump, takes, 0, 1, -TRUMP)
-    return pick(p, o.trump, takes or o.legal, 0, -1, -TRUMP)
+    if o.declarer not in (o.seat, o.best_seat) and o.missing == 1:
+        return cheapest(p, o.trump, o.legal)
+    return follow_high(o, p, o.trump, o.legal)

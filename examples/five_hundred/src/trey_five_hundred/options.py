@@ -4,8 +4,6 @@ from trey.core.goals import Goals
 from trey.core.options import Number, Option, Preset
 from trey.core.text import Text
 
-__all__ = ["GOALS", "OPTIONS", "PRESETS"]
-
 GOALS = Goals("H1", target=500, deals=99, deals_source="D1")
 OPTIONS = (
     Option(

@@ -3,141 +3,86 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.cards import SUITS, cards_of
 from trey.core.errors import IllegalError
-from trey.core.goals import ENDINGS, the_end
+from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
 from trey.core.kinds import Code
-from trey.core.reasons import barred, bid_higher, must_follow
-from trey.core.table_view import TableView, alternating, led_suit, ranked
+from trey.core.reasons import bid_higher
+from trey.core.rule_text import RuleText
+from trey.core.table_view import TableView, alternating, ranked, suit_due
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
-from trey.core.words import Section
-from trey_five_hundred.actions import ACTIONS, BID, BIDS, DISCARD, PACK
-from trey_five_hundred.game import KITTY, Observation, Params, level_of
+from trey_five_hundred.actions import ACTIONS, BID, BIDS, PACK
+from trey_five_hundred.game import PLACES, Observation, Params, level_of
 from trey_five_hundred.options import GOALS
-
-__all__ = ["forbids", "pages", "view"]
-
-Options = Mapping[str, Any]
-TABLE = TableView("five_hundred", ACTIONS, PACK, ENDINGS)
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return the error of a card in hand, or of a bid, that is not legal."""
-    if o.phase == BID:
-        return bid_higher()
-    return must_follow(led_suit(o), o.hand, o.legal, follows=True)
+    return bid_higher() if o.phase == BID else suit_due(o)
 
 
-def view(o: Observation, p: Params, w: Work, options: Options) -> View:
+def story(o: Observation, p: Params) -> Iterator[Text]:
+    """Say whether the bid was made."""
+    if o.declarer < 0:
+        yield Text("Nobody bid.", "Personne n'a annoncé.")
+        return
+    seat, bid = o.declarer, BIDS[o.bid - 1]
+    if o.delta[seat] > 0:
+        verb, verbe = by_person(seat, "makes", "make"), by_person(seat, "réussit", "réussissez")
+    else:
+        verb, verbe = by_person(seat, "fails", "fail"), by_person(seat, "manque", "manquez")
+    yield Text(f"{name_at(seat)} {verb} {bid}.", f"{name_at(seat)} {verbe} {bid}.")
+
+
+TABLE = TableView("five_hundred", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=forbids, story=story)
+
+
+def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
     """Put an observation into words."""
-    declarer, texts = o.declarer, ranked(p, o.trump) if o.trump >= 0 else alternating
     return TABLE.of(
         o,
         p,
-        texts,
-        {"dealer": 1 << o.dealer, "declarer": 1 << declarer if declarer >= 0 else 0},
-        [level_of(o.bid) if seat == declarer else None for seat in range(3)],
-        trump=(*SUITS, "NT")[o.trump] if o.trump >= 0 else None,
-        caller=declarer if declarer >= 0 else None,
-        kitty=KITTY if o.taker < 0 and not o.done else None,
-        kitty_shown=texts(o.aside[declarer]) if o.done and declarer >= 0 else (),
-        owed=KITTY - (10 + KITTY - o.counts[o.turn]) if o.phase == DISCARD else 0,
+        ranked(p, o.trump) if o.trump >= 0 else alternating,
+        targets=[level_of(o.bid) if seat == o.declarer else None for seat in range(3)],
         notes=(Text(f"Bid: {BIDS[o.bid - 1]}.", f"Annonce : {BIDS[o.bid - 1]}."),) if o.bid else (),
-        barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
-        redealt=bool(o.redealt),
-        story=tuple(_story(o)),
     )
 
 
-def _story(o: Observation) -> Iterator[Text]:
-    if not o.done:
-        return
-    if o.declarer < 0:
-        yield Text("Nobody bid.", "Personne n'a annoncé.")
-    else:
-        seat, bid = o.declarer, BIDS[o.bid - 1]
-        if o.delta[seat] > 0:
-            verb, verbe = by_person(seat, "makes", "make"), by_person(seat, "réussit", "réussissez")
-        else:
-            verb, verbe = by_person(seat, "fails", "fail"), by_person(seat, "manque", "manquez")
-        yield Text(f"{name_at(seat)} {verb} {bid}.", f"{name_at(seat)} {verbe} {bid}.")
-    yield from the_end(o.ended)
+RULES = RuleText(
+    """
+    # The aim = Le but
+    The highest bidder, the declarer, plays alone against the two others for one deal, and must take at least as many of the ten tricks as they bid.
+    Le plus offrant, le preneur, joue seul contre les deux autres pour une donne, et doit faire au moins autant des dix plis qu'il en a annoncé.
 
+    # The cards and the deal = Les cartes et la donne
+    33 cards: in each suit from the ace (high) down to the 7, and the joker. Each player gets ten, and three lie face down as the kitty.
+    33 cartes : dans chaque couleur, de l'as (le plus fort) au 7, et le joker. Chacun en reçoit dix, et trois forment le talon, faces cachées.
+    * first dealer
 
-def pages(o: Options, seats: int) -> tuple[Section, ...]:
-    """Return the rules of a table with these options, part by part."""
-    parts = (
-        (Text("The aim", "Le but"), _aim(), ()),
-        (Text("The cards and the deal", "Les cartes et la donne"), _deal(), ()),
-        (Text("The bidding", "Les annonces"), _bidding(), ("bid",)),
-        (Text("The kitty", "Le talon"), _kitty(), ("discard",)),
-        (Text("The play", "Le jeu"), _play(), ("play",)),
-        (Text("The score", "La marque"), _score(o), ("done",)),
-        (Text("The end", "La fin"), GOALS.lines(o), ()),
-    )
-    return tuple(Section(title, tuple(lines), phases) for title, lines, phases in parts)
+    # The bidding = Les annonces (bid)
+    From the dealer's left, each in turn bids from six to ten tricks with a suit as trumps or at no-trump, higher than the bid before, or passes. Whoever has passed bids no more.
+    À partir de la gauche du donneur, chacun à son tour annonce de six à dix plis avec une couleur d'atout ou sans atout, au-dessus de l'annonce précédente, ou passe. Un joueur qui a passé n'annonce plus.
+    At each number of tricks spades are lowest, then clubs, diamonds, hearts and no-trump. If all pass, nobody scores and the next dealer deals, after the last deal of a match too.
+    Pour un même nombre de plis, pique est le plus bas, puis trèfle, carreau, cœur et sans-atout. Si tous passent, personne ne marque et le donneur suivant donne, même après la dernière donne d'une partie.
 
+    # The kitty = Le talon (discard)
+    The declarer takes the kitty and discards three cards face down. They are turned up after the deal.
+    Le preneur prend le talon et écarte trois cartes, faces cachées. Elles sont retournées après la donne.
 
-def _aim() -> Iterator[Text]:
-    yield Text(
-        "The highest bidder, the declarer, plays alone against the two others for one deal, and must take at least as many of the ten tricks as they bid.",
-        "Le plus offrant, le preneur, joue seul contre les deux autres pour une donne, et doit faire au moins autant des dix plis qu'il en a annoncé.",
-    )
+    # The play = Le jeu (play)
+    The declarer leads to the first trick. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.
+    Le preneur entame. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.
+    Of trumps the joker is the highest, then the jack of trumps, then the jack of the other suit of that colour, then ace, king, queen and so on. At no-trump the joker is the only trump, and jacks stand under their queens.
+    À l'atout, le joker est le plus fort, puis le valet d'atout, puis le valet de l'autre couleur de même teinte, puis l'as, le roi, la dame et ainsi de suite. À sans-atout, le joker est le seul atout, et chaque valet est sous sa dame.
 
-
-def _deal() -> Iterator[Text]:
-    yield Text(
-        "33 cards: in each suit from the ace (high) down to the 7, and the joker. Each player gets ten, and three lie face down as the kitty.",
-        "33 cartes : dans chaque couleur, de l'as (le plus fort) au 7, et le joker. Chacun en reçoit dix, et trois forment le talon, faces cachées.",
-    )
-    yield Text(
-        "The first dealer is drawn at random; then the players deal in turn, to the left.",
-        "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
-    )
-
-
-def _bidding() -> Iterator[Text]:
-    yield Text(
-        "From the dealer's left, each in turn bids from six to ten tricks with a suit as trumps or at no-trump, higher than the bid before, or passes. Whoever has passed bids no more.",
-        "À partir de la gauche du donneur, chacun à son tour annonce de six à dix plis avec une couleur d'atout ou sans atout, au-dessus de l'annonce précédente, ou passe. Un joueur qui a passé n'annonce plus.",
-    )
-    yield Text(
-        "At each number of tricks spades are lowest, then clubs, diamonds, hearts and no-trump. If all pass, nobody scores and the next dealer deals, after the last deal of a match too.",
-        "Pour un même nombre de plis, pique est le plus bas, puis trèfle, carreau, cœur et sans-atout. Si tous passent, personne ne marque et le donneur suivant donne, même après la dernière donne d'une partie.",
-    )
-
-
-def _kitty() -> Iterator[Text]:
-    yield Text(
-        "The declarer takes the kitty and discards three cards face down. They are turned up after the deal.",
-        "Le preneur prend le talon et écarte trois cartes, faces cachées. Elles sont retournées après la donne.",
-    )
-
-
-def _play() -> Iterator[Text]:
-    yield Text(
-        "The declarer leads to the first trick. You must follow the led suit if you can; otherwise play any card. The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.",
-        "Le preneur entame. Il faut fournir la couleur demandée si on le peut ; sinon on joue ce qu'on veut. Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame ensuite.",
-    )
-    yield Text(
-        "Of trumps the joker is the highest, then the jack of trumps, then the jack of the other suit of that colour, then ace, king, queen and so on. At no-trump the joker is the only trump, and jacks stand under their queens.",
-        "À l'atout, le joker est le plus fort, puis le valet d'atout, puis le valet de l'autre couleur de même teinte, puis l'as, le roi, la dame et ainsi de suite. À sans-atout, le joker est le seul atout, et chaque valet est sous sa dame.",
-    )
-
-
-def _score(o: Options) -> Iterator[Text]:
-    points = o["trick_points"]
-    yield Text(
-        "Six tricks with spades are worth 40 points, with clubs 60, diamonds 80, hearts 100 and no-trump 120; each trick more is worth 100 more. The declarer wins so much, or loses it.",
-        "Six plis à pique valent 40 points, à trèfle 60, à carreau 80, à cœur 100, à sans-atout 120 ; chaque pli de plus vaut 100 de plus. Le preneur les gagne, ou les perd.",
-    )
-    yield Text(
-        "Tricks beyond the bid count nothing, but a declarer who takes all ten wins 250 at least.",
-        "Les plis au-delà de l'annonce ne comptent pas, mais un preneur qui fait les dix gagne au moins 250.",
-    )
-    yield Text(
-        f"Each of the two others scores {points} points for every trick they take.",
-        f"Chacun des deux autres marque {points} points par pli qu'il fait.",
-    )
+    # The score = La marque (done)
+    Six tricks with spades are worth 40 points, with clubs 60, diamonds 80, hearts 100 and no-trump 120; each trick more is worth 100 more. The declarer wins so much, or loses it.
+    Six plis à pique valent 40 points, à trèfle 60, à carreau 80, à cœur 100, à sans-atout 120 ; chaque pli de plus vaut 100 de plus. Le preneur les gagne, ou les perd.
+    Tricks beyond the bid count nothing, but a declarer who takes all ten wins 250 at least.
+    Les plis au-delà de l'annonce ne comptent pas, mais un preneur qui fait les dix gagne au moins 250.
+    Each of the two others scores {trick_points} points for every trick they take.
+    Chacun des deux autres marque {trick_points} points par pli qu'il fait.
+    """,
+    GOALS,
+)

@@ -2,24 +2,8 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, pack
-from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.table_words import trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
-
-__all__ = [
-    "ACTIONS",
-    "BID",
-    "DECLARE",
-    "DONE",
-    "PACK",
-    "PASS",
-    "PLAY",
-    "PREMIUM",
-    "REVEAL",
-    "ROLES",
-    "SAYS",
-    "TRUMPS",
-    "VERBS",
-]
 
 PASS, DECLARE, REVEAL = range(3)
 PACK = pack("p52", [card for card in PACKS["p52"].cards if card & 15 < 4])
@@ -41,18 +25,13 @@ PREMIUM = ACTIONS.phase(
     kind="choose",
     words={PASS: "pass", DECLARE: "declare", REVEAL: "reveal"},
 )
-PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
-DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = {
-    "bid": Text("bid", "annoncer"),
-    "pass": Text("pass", "passer"),
+VERBS = usual_verbs("bid", "pass", "play") | {
     "declare": Text("declare", "déclarer"),
     "reveal": Text("reveal", "étaler"),
-    "play": Text("play", "jouer"),
 }
-
-SAYS = {
+SAYS = usual_says("play") | {
     "bid": Word(
         Text("Bid with {}", "Annoncer avec {}"),
         Text("bid with {}", "annonce avec {}"),
@@ -61,13 +40,9 @@ SAYS = {
     "pass": Word(Text("Keep it secret", "Garder le secret"), Text("no premium", "sans prime"), safe=True),
     "declare": Word(Text("Show my bid", "Montrer mon annonce"), Text("a declaration", "déclaration")),
     "reveal": Word(Text("Show my hand too", "Étaler ma main aussi"), Text("a revelation", "main étalée")),
-    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
 }
-
-ROLES = {
-    "dealer": Text("dealer", "donneur"),
+ROLES = usual_roles("dealer") | {
     "declared": Text("bid shown", "annonce montrée"),
     "revealed": Text("hand shown", "main étalée"),
     "made": Text("bid made", "annonce réussie"),
 }
-TRUMPS = {"NT": Text("no-trump", "sans-atout")}

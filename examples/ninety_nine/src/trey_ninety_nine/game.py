@@ -4,40 +4,19 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core import engine, goals
-from trey.core.cards import SUITS, Pack
+from trey.core.cards import SUITS
 from trey.core.deal import PackOrder
-from trey.core.engine import ask
+from trey.core.engine import ask, finish
 from trey.core.goals import Limited
-from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Work, deal_packets, lay_aside
+from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Work, lay_aside
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Seats, Suit
 from trey.core.ranking import Order, Ranked, Ranking, play_card
-from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, suit_mask
+from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, open_play
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, DONE, PACK, PASS, PLAY, PREMIUM, REVEAL
 from trey_ninety_nine.options import GOALS
-
-__all__ = [
-    "BID_CARDS",
-    "DEALT",
-    "PACKETS",
-    "PLACES",
-    "Observation",
-    "Params",
-    "Standing",
-    "State",
-    "apply",
-    "begin",
-    "close",
-    "deal",
-    "legal",
-    "params",
-    "score",
-    "stood",
-    "the_pack",
-    "value_of",
-]
 
 DEALT, BID_CARDS = 12, 3
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
@@ -63,11 +42,6 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
     first = NO_TRUMP if o["first_trump"] == "NT" else SUITS.index(o["first_trump"])
     said = GOALS.params(o) | {"first_trump": first, "premium": o["premium_bids"]}
     return Params(**RANKING.fields, **PACKETS.fields, **said)
-
-
-def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
-    """Return the pack a table plays with."""
-    return PACK
 
 
 class Standing(engine.Standing):
@@ -111,11 +85,10 @@ def value_of(cards: Cards) -> Count:
 @inlined
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal twelve each, one at a time from the dealer's left; trumps are what the last deal left."""
-    deal_packets(s, p, order)
-    s.deal = m.number + 1
+    PLACES.deal(s, m, p, order)
     s.caller = NOBODY
     s.trump = m.trump
-    s.trumps = 0 if m.trump == NO_TRUMP else suit_mask(m.trump)
+    s.trumps = p.trumps_of[m.trump]
     ask(s, BID, left_of(s.dealer))
 
 
@@ -155,7 +128,7 @@ def _bid(s: State, p: Params, card: Card) -> None:
     elif p.premium:
         ask(s, PREMIUM, left_of(s.dealer))
     else:
-        _open_play(s)
+        open_play(s, PLAY, left_of(s.dealer))
 
 
 @inlined
@@ -165,15 +138,9 @@ def _offer(s: State, offer: Code) -> None:
         s.caller = s.turn
         s.shows = offer
     if offer == REVEAL or s.turn == s.dealer:
-        _open_play(s)
+        open_play(s, PLAY, left_of(s.dealer))
     else:
         s.turn = left_of(s.turn)
-
-
-@inlined
-def _open_play(s: State) -> None:
-    ask(s, PLAY, left_of(s.dealer))
-    s.leader = s.turn
 
 
 # The score, and the match
@@ -203,8 +170,7 @@ def score(s: State) -> None:
     for seat in range(3):
         contract = (s.made >> seat & 1) * (40 - 10 * popcount(s.made))
         s.delta[seat] = s.tricks[seat] + contract + _premium(s, seat)
-    s.done = 1
-    ask(s, DONE, NOBODY)
+    finish(s, DONE)
 
 
 @inlined

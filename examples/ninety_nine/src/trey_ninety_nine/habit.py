@@ -3,13 +3,11 @@
 from trey.core.hidden import Work
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count
 from trey.core.ranking import TRUMP, pick
-from trey.core.tricks import above, left_of, suit_mask, takers
+from trey.core.tricks import above, suit_mask, takers
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey_ninety_nine.actions import BID, PASS, PREMIUM
 from trey_ninety_nine.game import BID_CARDS, PLACES, Observation, Params, value_of
-
-__all__ = ["habit"]
 
 MISS = 4
 """How much more a percent beside the mark costs than a percent of doubt."""
@@ -116,8 +114,7 @@ def _lead(o: Observation, p: Params, due: Count) -> Card:
 @kernel
 def _beaten_by(o: Observation, p: Params, card: Card) -> Count:
     """Return how many cards that others may hold beat a card that is led."""
-    left = left_of(o.seat)
-    others = PLACES.may_hold(o, p, left) | PLACES.may_hold(o, p, left_of(left))
+    others = PLACES.others_hold(o, p)
     return popcount(others & above(card)) + (0 if o.trumps >> card & 1 else popcount(others & o.trumps) // 2)
 
 

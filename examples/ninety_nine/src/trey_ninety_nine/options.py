@@ -4,8 +4,6 @@ from trey.core.goals import Goals
 from trey.core.options import Choice, Flag, Option, Preset
 from trey.core.text import Text
 
-__all__ = ["GOALS", "OPTIONS", "PRESETS"]
-
 GOALS = Goals("P1", target=100, lowest=10, highest=500, deals_source="P3")
 OPTIONS = (
     Option(

@@ -3,21 +3,37 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from trey.core.cards import SUITS, cards_of
-from trey.core.goals import ENDINGS, the_end
+from trey.core.cards import cards_of
+from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
 from trey.core.kinds import Seats
-from trey.core.reasons import barred
 from trey.core.table_view import TableView, alternating
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey_ninety_nine.actions import ACTIONS, BID, DECLARE, PACK, PLAY, PREMIUM
 from trey_ninety_nine.forbids import forbids
-from trey_ninety_nine.game import BID_CARDS, DEALT, Observation, Params, value_of
+from trey_ninety_nine.game import BID_CARDS, DEALT, PLACES, Observation, Params, value_of
 
-__all__ = ["view"]
+_MADE = {
+    0: Text("Nobody made their bid.", "Personne n'a réussi son annonce."),
+    2: Text("Two made their bids.", "Deux joueurs ont réussi leur annonce."),
+    3: Text("All made their bids.", "Tous ont réussi leur annonce."),
+}
 
-TABLE = TableView("ninety_nine", ACTIONS, PACK, ENDINGS)
+
+def _story(o: Observation, p: Params) -> Iterator[Text]:
+    """Say who made the bid."""
+    made = cards_of(o.made)
+    if len(made) == 1:
+        name, is_one = name_at(made[0]), by_person(made[0], "est", "êtes")
+        yield Text(f"{name} alone made the bid.", f"{name} {is_one} seul à réussir l'annonce.")
+    else:
+        yield _MADE[len(made)]
+
+
+TABLE = TableView(
+    "ninety_nine", ACTIONS, PACK, ENDINGS, places=PLACES, keeps=DEALT - BID_CARDS, forbids=forbids, story=_story
+)
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
@@ -28,19 +44,15 @@ def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View
         alternating,
         _roles(o),
         [value_of(o.aside[seat]) if o.aside[seat] else None for seat in range(3)],
-        owed=BID_CARDS - (DEALT - o.counts[o.turn]) if o.phase == BID else 0,
-        trump=(*SUITS, "NT")[o.trump],
         notes=tuple(_notes(o)),
         prices=tuple(_prices(o)),
-        barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
-        story=tuple(_story(o)),
     )
 
 
 def _roles(o: Observation) -> dict[str, Seats]:
     caller = 1 << o.caller if o.caller >= 0 and (o.phase == PLAY or o.done) else 0
     premium = "declared" if o.shows == DECLARE else "revealed"
-    return {"dealer": 1 << o.dealer, premium: caller, "made": o.made}
+    return {premium: caller, "made": o.made}
 
 
 def _notes(o: Observation) -> Iterator[Text]:
@@ -56,23 +68,3 @@ def _prices(o: Observation) -> Iterator[tuple[str, Text]]:
         if code:
             points = 30 * code
             yield ACTIONS.phases[PREMIUM].words[code], Text(f"{points} more points", f"{points} points de plus")
-
-
-_MADE = {
-    0: Text("Nobody made their bid.", "Personne n'a réussi son annonce."),
-    2: Text("Two made their bids.", "Deux joueurs ont réussi leur annonce."),
-    3: Text("All made their bids.", "Tous ont réussi leur annonce."),
-}
-
-
-def _story(o: Observation) -> Iterator[Text]:
-    """Say who made his bid, and what has ended the match."""
-    if not o.done:
-        return
-    made = cards_of(o.made)
-    if len(made) == 1:
-        name, is_one = name_at(made[0]), by_person(made[0], "est", "êtes")
-        yield Text(f"{name} alone made the bid.", f"{name} {is_one} seul à réussir l'annonce.")
-    else:
-        yield _MADE[len(made)]
-    yield from the_end(o.ended)

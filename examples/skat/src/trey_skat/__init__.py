@@ -1,28 +1,23 @@
 """Skat: bid to play alone against two, for the points in the cards."""
 
-from trey.core import goals
 from trey.core.advice import Advice
-from trey.core.family import Family
+from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
 from trey.core.text import Text
+from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_skat import game
-from trey_skat.actions import ACTIONS, ROLES, SAYS, TRUMPS, VERBS
-from trey_skat.game import PACKETS, PLACES
+from trey_skat.actions import ROLES, SAYS, TRUMPS, VERBS
 from trey_skat.habit import habit
 from trey_skat.options import GOALS, OPTIONS, PRESETS
-from trey_skat.pages import pages
+from trey_skat.pages import RULES
 from trey_skat.view import forbids, view
 
 __all__ = ["FAMILY"]
 
-ENGINE = PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply)
-WORDS = Words(
-    VERBS, SAYS, ROLES, TRUMPS, goals.ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, kitty=Text("skat", "skat")
-)
-INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt)
-ADVICE = Advice(habit=habit, notable=10.0)
-FAMILY = Family(
+FAMILY = trick_family(
+    game.PLACES,
+    GOALS,
     id="skat",
     name=Text("Skat", "Skat"),
     about=Text(
@@ -33,12 +28,19 @@ FAMILY = Family(
     day="skat max_deals=1",
     options=OPTIONS,
     presets=PRESETS,
-    clashes=GOALS.clashes,
-    actions=ACTIONS,
-    pack=game.the_pack,
-    places=PACKETS.places,
-    engine=ENGINE,
-    words=WORDS,
-    inference=INFERENCE,
-    advice=ADVICE,
+    engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply),
+    words=Words(
+        VERBS,
+        SAYS,
+        ROLES,
+        TRUMPS,
+        ENDINGS,
+        view,
+        RULES.pages,
+        picture=("JC", "JS", "AH"),
+        forbids=forbids,
+        kitty=Text("skat", "skat"),
+    ),
+    inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt),
+    advice=Advice(habit=habit, notable=10.0),
 )

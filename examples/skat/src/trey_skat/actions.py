@@ -2,39 +2,8 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUIT_NAMES, SUITS
-from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.table_words import discard_phase, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
-
-__all__ = [
-    "ACTIONS",
-    "ANNOUNCE",
-    "BID",
-    "DECLARE",
-    "DISCARD",
-    "DONE",
-    "GAMES",
-    "GRAND",
-    "HAND",
-    "HOLD",
-    "LADDER",
-    "NULL",
-    "NULL_OUVERT",
-    "OPEN",
-    "OUVERT",
-    "PACK",
-    "PASS",
-    "PLAIN",
-    "PLAY",
-    "ROLES",
-    "SAYS",
-    "SCHNEIDER",
-    "SCHWARZ",
-    "SKAT",
-    "TAKE",
-    "TRUMPS",
-    "VERBS",
-    "YES",
-]
 
 PACK = PACKS["e32"]
 """Seven to ace in each suit."""
@@ -79,13 +48,9 @@ SKAT = ACTIONS.phase(
     kind="choose",
     words={TAKE: "take", HAND: "hand"},
 )
-DISCARD = ACTIONS.phase(
-    "discard",
-    Text("Discard", "Écart"),
+DISCARD = discard_phase(
+    ACTIONS,
     Text("Put two cards into the skat; their points are yours.", "Écartez deux cartes ; leurs points sont à vous."),
-    kind="set_aside",
-    cards="discard",
-    secret=True,
 )
 DECLARE = ACTIONS.phase(
     "declare",
@@ -101,16 +66,12 @@ ANNOUNCE = ACTIONS.phase(
     kind="choose",
     words={i: f"announce {what}" for i, what in enumerate(("nothing", "schneider", "schwarz", "ouvert"))},
 )
-PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
-DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = {
-    "pass": Text("pass", "passer"),
-    "bid": Text("bid", "annoncer"),
+VERBS = usual_verbs("pass", "bid", "discard", "play") | {
     "hold": Text("hold", "tenir"),
     "take": Text("take", "prendre"),
     "hand": Text("hand", "main"),
-    "discard": Text("discard", "écarter"),
     "declare": Text("declare", "demander"),
     "announce": Text("announce", "promettre"),
     "grand": Text("grand", "grand"),
@@ -119,28 +80,20 @@ VERBS = {
     "nothing": Text("nothing", "rien"),
     "schneider": Text("schneider", "schneider"),
     "schwarz": Text("schwarz", "schwarz"),
-    "play": Text("play", "jouer"),
 }
 _ITSELF = Word(Text("{}", "{}"), Text("{}", "{}"))
-SAYS = {
-    "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
+SAYS = usual_says("pass", "discard", "play") | {
     "bid": _ITSELF,
     "hold": Word(Text("Hold", "Tenir"), Text("I hold", "je tiens")),
     "take": Word(Text("Pick up the skat", "Prendre le skat"), Text("with the skat", "avec le skat"), primary=True),
     "hand": Word(Text("Play from the hand", "Jouer sans le skat"), Text("hand game", "jeu sans le skat")),
-    "discard": Word(
-        Text("Discard {}", "Écarter {}"),
-        Text("discard {}", "écart de {}"),
-        Text("a card discarded", "une carte écartée"),
-    ),
     "declare": _ITSELF,
     "declare ouvert": Word(Text("Null ouvert", "Nul étalé"), Text("null ouvert", "nul étalé")),
     "announce": Word(Text("Announce {}", "Promettre {}"), Text("{}", "{}")),
     "announce nothing": Word(
         Text("No announcement", "Ne rien promettre"), Text("no announcement", "aucune promesse"), safe=True
     ),
-    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
 }
-ROLES = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
+ROLES = usual_roles("dealer", "declarer")
 TRUMPS = {"grand": Text("grand", "grand"), "null": Text("null", "nul")}
 GAMES = (*SUIT_NAMES, Text("grand", "grand"), Text("null", "nul"), Text("null ouvert", "nul étalé"))

@@ -5,29 +5,15 @@ from typing import Annotated, Any
 
 from trey.core import engine
 from trey.core.auction import Bidding, begin_bidding, hear, rungs
-from trey.core.cards import JACK, SUITS, Pack
+from trey.core.cards import JACK, SUITS
 from trey.core.deal import PackOrder
-from trey.core.engine import ask
+from trey.core.engine import ask, finish, throw_in
 from trey.core.goals import Limited, Standing
-from trey.core.hidden import (
-    Aside,
-    Counted,
-    Hands,
-    Hidden,
-    Known,
-    Packeted,
-    Packets,
-    Talon,
-    Work,
-    deal_packets,
-    deal_talon,
-    lay_aside,
-    take_talon,
-)
+from trey.core.hidden import Aside, Counted, Hands, Hidden, Known, Packeted, Packets, Talon, Work, lay_aside, take_talon
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Act, Cards, Code, Codes, Count, Flag, Play, Points, Seat, Three
 from trey.core.ranking import Order, Ranked, Ranking, lie_there, pick, play_card, points_of
-from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, played_by
+from trey.core.tricks import NO_TRUMP, TrickTable, following, left_of, open_play, played_by
 from trey.kernel.mark import inlined, kernel
 from trey_skat.actions import (
     ACTIONS,
@@ -53,22 +39,6 @@ from trey_skat.actions import (
     SKAT,
 )
 from trey_skat.options import GOALS
-
-__all__ = [
-    "PACKETS",
-    "PLACES",
-    "Observation",
-    "Params",
-    "State",
-    "apply",
-    "base_of",
-    "deal",
-    "legal",
-    "matadors_of",
-    "null_value",
-    "params",
-    "the_pack",
-]
 
 HAND_SIZE, IN_SKAT, RUNGS = 10, 2, len(LADDER)
 JUMP = 8
@@ -101,11 +71,6 @@ def params(o: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
     own = {"ladder": [0, *LADDER], "jump": JUMP if o["jump_bids"] else 1, "seeger": o["scoring"] == "seeger_fabian"}
     return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), **own)
-
-
-def the_pack(o: Mapping[str, Any], seats: Count) -> Pack:
-    """Return the pack a table plays with."""
-    return PACK
 
 
 class Public(TrickTable, Bidding):
@@ -143,13 +108,8 @@ class Observation(Public, engine.Observation, Known, Aside, Talon, Counted):
 @inlined
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     """Deal three each, the skat, four each and three each; middlehand bids to forehand."""
-    deal_packets(s, p, order)
-    deal_talon(s, p, order)
-    s.deal = m.number + 1
-    s.by_hand = s.announced = s.matadors = s.value = s.won = s.overbid = 0
+    PLACES.deal(s, m, p, order)
     s.game = NOBODY
-    for seat in range(3):
-        s.aside[seat] = s.points[seat] = 0
     begin_bidding(s, OPEN)
 
 
@@ -191,7 +151,7 @@ def apply(s: State, p: Params, w: Work, action: Code) -> None:
         _declare(s, p, action)
     elif s.phase == ANNOUNCE:
         s.announced = action
-        _open_play(s)
+        open_play(s, PLAY, left_of(s.dealer))
     elif s.phase == SKAT:
         _pick_up(s, action)
     else:
@@ -206,8 +166,7 @@ def _auction(s: State, word: Code) -> None:
         if s.declarer >= 0:
             ask(s, SKAT, s.declarer)
         else:
-            s.redealt = 1
-            _finish(s)
+            throw_in(s, DONE)
 
 
 @inlined
@@ -231,13 +190,7 @@ def _declare(s: State, p: Params, game: Code) -> None:
     if s.by_hand and game < NULL:
         ask(s, ANNOUNCE, s.turn)
     else:
-        _open_play(s)
-
-
-@inlined
-def _open_play(s: State) -> None:
-    ask(s, PLAY, left_of(s.dealer))
-    s.leader = s.turn
+        open_play(s, PLAY, left_of(s.dealer))
 
 
 @inlined
@@ -247,12 +200,6 @@ def _play(s: State, p: Params, card: Code) -> None:
         s.points[s.turn] += points_of(p, lie_there(s, s.size))
         if s.hands[s.turn] == 0 or (s.game >= NULL and s.tricks[s.declarer]):
             score(s, p)
-
-
-@inlined
-def _finish(s: State) -> None:
-    s.done = 1
-    ask(s, DONE, NOBODY)
 
 
 # What a game counts
@@ -299,7 +246,7 @@ def score(s: State, p: Params) -> None:
     for other in range(3):
         s.delta[other] = 0 if s.won else DEFENCE * p.seeger
     s.delta[seat] = s.value + BONUS * p.seeger if s.won else -2 * s.value - BONUS * p.seeger
-    _finish(s)
+    finish(s, DONE)
 
 
 @inlined

@@ -10,8 +10,6 @@ from trey.kernel.mark import kernel
 from trey_skat.actions import BID, DECLARE, DISCARD, GRAND, HAND, HOLD, NULL, OPEN, PASS, PLAIN, PLAY, SKAT, TAKE, YES
 from trey_skat.game import PLACES, Observation, Params, base_of, matadors_of, null_value
 
-__all__ = ["chance", "habit"]
-
 JACKS = 0x0200020002000200
 TEN, SEVEN = 8, 5
 EVEN = 200
@@ -185,7 +183,7 @@ def _kept(p: Params, kept: Cards, gone: Cards, game: Count) -> int:
 def _card(o: Observation, p: Params) -> Card:
     if o.led:
         return _follow(o, p)
-    others = PLACES.may_hold(o, p, left_of(o.seat)) | PLACES.may_hold(o, p, left_of(left_of(o.seat)))
+    others = PLACES.others_hold(o, p)
     mine, theirs = o.hand & o.trumps, others & o.trumps
     if o.seat == o.declarer and mine and theirs and (popcount(mine) > 1 or o.hand == mine):
         top = pick(p, o.game, mine, 0, 1, 0)

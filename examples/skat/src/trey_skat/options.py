@@ -4,8 +4,6 @@ from trey.core.goals import Goals
 from trey.core.options import Choice, Flag, Option, Preset
 from trey.core.text import Text
 
-__all__ = ["GOALS", "OPTIONS", "PRESETS"]
-
 GOALS = Goals("I3", target=None, deals=36)
 OPTIONS = (
     Option(

@@ -1,147 +1,77 @@
 """The rules of Skat in words, as a table has set them."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
-from trey.core.text import Text
-from trey.core.words import Section
+from trey.core.rule_text import RuleText
 from trey_skat.options import GOALS
 
-__all__ = ["pages"]
+RULES = RuleText(
+    """
+    # The aim = Le but
+    In each deal one player, the declarer, plays against the other two. In most games the declarer needs 61 of the 120 points that the cards count.
+    À chaque donne un joueur, le preneur, joue contre les deux autres. Dans la plupart des jeux il lui faut 61 des 120 points que valent les cartes.
 
-Options = Mapping[str, Any]
+    # The cards and the deal = Les cartes et la donne
+    32 cards, seven to ace in each suit. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2; nine, eight and seven count nothing.
+    32 cartes, du sept à l'as dans chaque couleur. Un as vaut 11, un dix 10, un roi 4, une dame 3, un valet 2 ; neuf, huit et sept ne valent rien.
+    Each player is dealt ten cards: three, then four, then three. After the first three each, two cards are laid face down: the skat. The first dealer is drawn at random; then the deal passes to the left.
+    Chacun reçoit dix cartes : trois, puis quatre, puis trois. Après les trois premières de chacun, deux cartes sont mises face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.
+    The player at the dealer's left is forehand, the next is middlehand, the dealer is rearhand.
+    Le joueur à gauche du donneur est le premier en main, puis vient le deuxième ; le donneur est le dernier.
 
+    # The bidding = Les annonces (open, bid, hold)
+    The bids are the values that games can have: 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40 and so on, up to 264.
+    On annonce les valeurs que les jeux peuvent avoir : 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40 et ainsi de suite, jusqu'à 264.
+    Middlehand bids to forehand, who holds each number or passes. When one of them has passed, rearhand bids to the other in the same way.
+    Le deuxième annonce contre le premier, qui tient chaque nombre ou passe. Quand l'un des deux a passé, le dernier annonce de même contre l'autre.
+    ? jump_bids
+    Any of the next eight numbers may be bid.
+    On peut annoncer l'un des huit nombres suivants.
+    ? not jump_bids
+    It is always the next number that is bid.
+    C'est toujours le nombre suivant qu'on annonce.
+    If both others have passed without a bid, forehand may play for 18, or nobody scores and the next dealer deals.
+    Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18, ou personne ne marque et le donneur suivant donne.
 
-def pages(o: Options, seats: int) -> tuple[Section, ...]:
-    """Return the rules of a table with these options, part by part."""
-    parts = (
-        (Text("The aim", "Le but"), _aim(), ()),
-        (Text("The cards and the deal", "Les cartes et la donne"), _deal(), ()),
-        (Text("The bidding", "Les annonces"), _bidding(o), ("open", "bid", "hold")),
-        (Text("The skat", "Le skat"), _skat(), ("skat", "discard")),
-        (Text("The games", "Les jeux"), _games(), ("declare", "announce")),
-        (Text("The play", "Le jeu de la carte"), _play(), ("play",)),
-        (Text("What a game is worth", "La valeur d'un jeu"), _value(), ()),
-        (Text("The score", "La marque"), _score(o), ("done",)),
-        (Text("The end", "La fin"), GOALS.lines(o), ()),
-    )
-    return tuple(Section(title, lines, phases) for title, found, phases in parts if (lines := tuple(found)))
+    # The skat = Le skat (skat, discard)
+    Whoever is left in the bidding is declarer. They pick up the skat and put any two cards back, or leave it unseen for a hand game, which is worth more.
+    Le joueur qui reste aux annonces est le preneur. Il prend le skat et écarte deux cartes à sa place, ou le laisse sans le regarder : un jeu sans le skat, qui vaut plus.
+    The cards in the skat belong to the declarer: their points count, and so do its jacks and trumps.
+    Les cartes du skat sont au preneur : leurs points comptent, ses valets et ses atouts aussi.
 
+    # The games = Les jeux (declare, announce)
+    In a suit game the four jacks and that suit are trumps: jacks of clubs, spades, hearts and diamonds, then ace, ten, king, queen, nine, eight, seven.
+    Dans un jeu de couleur, les quatre valets et cette couleur sont atouts : valets de trèfle, de pique, de cœur et de carreau, puis as, dix, roi, dame, neuf, huit, sept.
+    At grand only the four jacks are trumps. At null there are no trumps, the cards rank as usual, ten below jack, and the declarer must take no trick.
+    À grand, seuls les quatre valets sont atouts. À nul, il n'y a pas d'atout, les cartes se suivent dans l'ordre habituel, le dix sous le valet, et le preneur ne doit faire aucun pli.
+    Playing a suit or grand from the hand, the declarer may announce schneider (90 points), schwarz (all tricks) or ouvert (all tricks, with the hand on the table). A null game may be ouvert with the skat or without it.
+    Dans un jeu de couleur ou à grand sans le skat, le preneur peut promettre schneider (90 points), schwarz (tous les plis) ou la main étalée (tous les plis, main sur la table). Un nul peut être étalé avec ou sans le skat.
+    A null game is worth 23, from the hand 35, ouvert 46, from the hand and ouvert 59. It can be declared only where that is as much as was bid.
+    Un nul vaut 23, sans le skat 35, étalé 46, étalé sans le skat 59. On ne peut le demander que si cela suffit à son annonce.
 
-def _aim() -> Iterator[Text]:
-    yield Text(
-        "In each deal one player, the declarer, plays against the other two. In most games the declarer needs 61 of the 120 points that the cards count.",
-        "À chaque donne un joueur, le preneur, joue contre les deux autres. Dans la plupart des jeux il lui faut 61 des 120 points que valent les cartes.",
-    )
+    # The play = Le jeu de la carte (play)
+    Forehand leads. You must follow the led suit if you can; trumps are a suit of their own, jacks with them. Otherwise play any card.
+    Le premier entame. Il faut fournir la couleur demandée si on le peut ; les atouts, valets compris, sont une couleur à part. Sinon on joue ce qu'on veut.
+    The highest trump takes the trick, or without one the highest card of the led suit: ace, ten, king, queen, nine, eight, seven. The winner leads next.
+    Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée : as, dix, roi, dame, neuf, huit, sept. Le gagnant entame ensuite.
+    A null game is over as soon as the declarer takes a trick.
+    Un nul est fini dès que le preneur fait un pli.
 
+    # What a game is worth = La valeur d'un jeu
+    Diamonds count 9, hearts 10, spades 11, clubs 12, grand 24. That is multiplied by the matadors and 1 more for the game.
+    Carreau vaut 9, cœur 10, pique 11, trèfle 12, grand 24. On multiplie par les matadors, plus 1 pour le jeu.
+    Matadors are the jack of clubs and all trumps that follow it without a gap: as many as the declarer has with the skat, or as many as he lacks from the top.
+    Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption : autant que le preneur en a, skat compris, ou qu'il lui en manque à partir du haut.
+    1 more is multiplied for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.
+    On ajoute 1 au multiplicateur pour chacun de ces points : sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.
 
-def _deal() -> Iterator[Text]:
-    yield Text(
-        "32 cards, seven to ace in each suit. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2; nine, eight and seven count nothing.",
-        "32 cartes, du sept à l'as dans chaque couleur. Un as vaut 11, un dix 10, un roi 4, une dame 3, un valet 2 ; neuf, huit et sept ne valent rien.",
-    )
-    yield Text(
-        "Each player is dealt ten cards: three, then four, then three. After the first three each, two cards are laid face down: the skat. The first dealer is drawn at random; then the deal passes to the left.",
-        "Chacun reçoit dix cartes : trois, puis quatre, puis trois. Après les trois premières de chacun, deux cartes sont mises face cachée : c'est le skat. Le premier donneur est tiré au sort ; ensuite, c'est au joueur de gauche de donner.",
-    )
-    yield Text(
-        "The player at the dealer's left is forehand, the next is middlehand, the dealer is rearhand.",
-        "Le joueur à gauche du donneur est le premier en main, puis vient le deuxième ; le donneur est le dernier.",
-    )
-
-
-def _bidding(o: Options) -> Iterator[Text]:
-    yield Text(
-        "The bids are the values that games can have: 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40 and so on, up to 264.",
-        "On annonce les valeurs que les jeux peuvent avoir : 18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40 et ainsi de suite, jusqu'à 264.",
-    )
-    yield Text(
-        "Middlehand bids to forehand, who holds each number or passes. When one of them has passed, rearhand bids to the other in the same way.",
-        "Le deuxième annonce contre le premier, qui tient chaque nombre ou passe. Quand l'un des deux a passé, le dernier annonce de même contre l'autre.",
-    )
-    if o["jump_bids"]:
-        yield Text("Any of the next eight numbers may be bid.", "On peut annoncer l'un des huit nombres suivants.")
-    else:
-        yield Text("It is always the next number that is bid.", "C'est toujours le nombre suivant qu'on annonce.")
-    yield Text(
-        "If both others have passed without a bid, forehand may play for 18, or nobody scores and the next dealer deals.",
-        "Si les deux autres ont passé sans annoncer, le premier peut jouer pour 18, ou personne ne marque et le donneur suivant donne.",
-    )
-
-
-def _skat() -> Iterator[Text]:
-    yield Text(
-        "Whoever is left in the bidding is declarer. They pick up the skat and put any two cards back, or leave it unseen for a hand game, which is worth more.",
-        "Le joueur qui reste aux annonces est le preneur. Il prend le skat et écarte deux cartes à sa place, ou le laisse sans le regarder : un jeu sans le skat, qui vaut plus.",
-    )
-    yield Text(
-        "The cards in the skat belong to the declarer: their points count, and so do its jacks and trumps.",
-        "Les cartes du skat sont au preneur : leurs points comptent, ses valets et ses atouts aussi.",
-    )
-
-
-def _games() -> Iterator[Text]:
-    yield Text(
-        "In a suit game the four jacks and that suit are trumps: jacks of clubs, spades, hearts and diamonds, then ace, ten, king, queen, nine, eight, seven.",
-        "Dans un jeu de couleur, les quatre valets et cette couleur sont atouts : valets de trèfle, de pique, de cœur et de carreau, puis as, dix, roi, dame, neuf, huit, sept.",
-    )
-    yield Text(
-        "At grand only the four jacks are trumps. At null there are no trumps, the cards rank as usual, ten below jack, and the declarer must take no trick.",
-        "À grand, seuls les quatre valets sont atouts. À nul, il n'y a pas d'atout, les cartes se suivent dans l'ordre habituel, le dix sous le valet, et le preneur ne doit faire aucun pli.",
-    )
-    yield Text(
-        "Playing a suit or grand from the hand, the declarer may announce schneider (90 points), schwarz (all tricks) or ouvert (all tricks, with the hand on the table). A null game may be ouvert with the skat or without it.",
-        "Dans un jeu de couleur ou à grand sans le skat, le preneur peut promettre schneider (90 points), schwarz (tous les plis) ou la main étalée (tous les plis, main sur la table). Un nul peut être étalé avec ou sans le skat.",
-    )
-    yield Text(
-        "A null game is worth 23, from the hand 35, ouvert 46, from the hand and ouvert 59. It can be declared only where that is as much as was bid.",
-        "Un nul vaut 23, sans le skat 35, étalé 46, étalé sans le skat 59. On ne peut le demander que si cela suffit à son annonce.",
-    )
-
-
-def _play() -> Iterator[Text]:
-    yield Text(
-        "Forehand leads. You must follow the led suit if you can; trumps are a suit of their own, jacks with them. Otherwise play any card.",
-        "Le premier entame. Il faut fournir la couleur demandée si on le peut ; les atouts, valets compris, sont une couleur à part. Sinon on joue ce qu'on veut.",
-    )
-    yield Text(
-        "The highest trump takes the trick, or without one the highest card of the led suit: ace, ten, king, queen, nine, eight, seven. The winner leads next.",
-        "Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée : as, dix, roi, dame, neuf, huit, sept. Le gagnant entame ensuite.",
-    )
-    yield Text(
-        "A null game is over as soon as the declarer takes a trick.",
-        "Un nul est fini dès que le preneur fait un pli.",
-    )
-
-
-def _value() -> Iterator[Text]:
-    yield Text(
-        "Diamonds count 9, hearts 10, spades 11, clubs 12, grand 24. That is multiplied by the matadors and 1 more for the game.",
-        "Carreau vaut 9, cœur 10, pique 11, trèfle 12, grand 24. On multiplie par les matadors, plus 1 pour le jeu.",
-    )
-    yield Text(
-        "Matadors are the jack of clubs and all trumps that follow it without a gap: as many as the declarer has with the skat, or as many as he lacks from the top.",
-        "Les matadors sont le valet de trèfle et les atouts qui le suivent sans interruption : autant que le preneur en a, skat compris, ou qu'il lui en manque à partir du haut.",
-    )
-    yield Text(
-        "1 more is multiplied for each of these: played from the hand; one side with 30 points or fewer (schneider); schneider announced; one side without a trick (schwarz); schwarz announced; ouvert.",
-        "On ajoute 1 au multiplicateur pour chacun de ces points : sans le skat ; un camp à 30 points ou moins (schneider) ; schneider promis ; un camp sans aucun pli (schwarz) ; schwarz promis ; main étalée.",
-    )
-
-
-def _score(o: Options) -> Iterator[Text]:
-    yield (
-        Text(
-            "A game that is won counts its value to the declarer. One that is lost costs twice its value. The other two score nothing.",
-            "Un jeu gagné rapporte sa valeur au preneur. Un jeu perdu coûte le double de sa valeur. Les deux autres ne marquent rien.",
-        )
-        if o["scoring"] == "list"
-        else Text(
-            "A game that is won counts its value to the declarer, and 50 more. One that is lost costs twice its value and 50 more, and gives 40 to each of the other two.",
-            "Un jeu gagné rapporte au preneur sa valeur et 50 points. Un jeu perdu coûte le double de sa valeur et 50 points, et donne 40 points à chacun des deux autres.",
-        )
-    )
-    yield Text(
-        "A game that turns out to be worth less than was bid is lost, whatever the cards count. Its value is then the lowest multiple of its suit that reaches the bid.",
-        "Un jeu qui se trouve valoir moins que ce qui a été annoncé est perdu, quels que soient les points. Il vaut alors le plus petit multiple de sa couleur qui atteint l'annonce.",
-    )
+    # The score = La marque (done)
+    ? scoring = list
+    A game that is won counts its value to the declarer. One that is lost costs twice its value. The other two score nothing.
+    Un jeu gagné rapporte sa valeur au preneur. Un jeu perdu coûte le double de sa valeur. Les deux autres ne marquent rien.
+    ? scoring = seeger_fabian
+    A game that is won counts its value to the declarer, and 50 more. One that is lost costs twice its value and 50 more, and gives 40 to each of the other two.
+    Un jeu gagné rapporte au preneur sa valeur et 50 points. Un jeu perdu coûte le double de sa valeur et 50 points, et donne 40 points à chacun des deux autres.
+    A game that turns out to be worth less than was bid is lost, whatever the cards count. Its value is then the lowest multiple of its suit that reaches the bid.
+    Un jeu qui se trouve valoir moins que ce qui a été annoncé est perdu, quels que soient les points. Il vaut alors le plus petit multiple de sa couleur qui atteint l'annonce.
+    """,
+    GOALS,
+)

@@ -5,18 +5,17 @@ from typing import Any
 
 from trey.core.cards import cards_of
 from trey.core.errors import IllegalError
-from trey.core.goals import ENDINGS, the_end
+from trey.core.goals import ENDINGS
 from trey.core.hidden import Work
 from trey.core.kinds import Code
 from trey.core.ranking import points_of
-from trey.core.reasons import barred, bid_higher, must_follow
-from trey.core.table_view import TableView, led_suit, ranked
+from trey.core.reasons import bid_higher
+from trey.core.table_view import TableView, ranked, suit_due
 from trey.core.text import Text, by_person, name_at
 from trey.core.view import View
 from trey_skat.actions import (
     ACTIONS,
     DECLARE,
-    DISCARD,
     GAMES,
     GRAND,
     HOLD,
@@ -29,44 +28,18 @@ from trey_skat.actions import (
     SCHWARZ,
     YES,
 )
-from trey_skat.game import HAND_SIZE, IN_SKAT, Observation, Params, base_of, matadors_of, null_value
-
-__all__ = ["forbids", "view"]
-
-TABLE = TableView("skat", ACTIONS, PACK, ENDINGS)
+from trey_skat.game import PLACES, Observation, Params, base_of, matadors_of, null_value
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
     """Return the error of a card in hand, or a word, that is not legal."""
     if o.phase == PLAY:
-        return must_follow(led_suit(o), o.hand, o.legal, follows=True)
+        return suit_due(o)
     if o.phase == DECLARE:
         return IllegalError(
             "bid-higher", "Null is worth less than you bid.", "Le nul vaut moins que ce que vous avez annoncé."
         )
     return bid_higher()
-
-
-def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Put an observation into words."""
-    declarer, texts = o.declarer, ranked(p, o.game if o.game >= 0 else GRAND)
-    own: dict[str, Any] = {"trump": "grand" if o.game == GRAND else "null"} if o.game >= GRAND else {}
-    return TABLE.of(
-        o,
-        p,
-        texts,
-        {"dealer": 1 << o.dealer, "declarer": 1 << declarer if declarer >= 0 else 0},
-        caller=declarer if declarer >= 0 else None,
-        kitty=IN_SKAT if o.taker < 0 and not o.done else None,
-        kitty_shown=texts(o.talon | o.aside[0] | o.aside[1] | o.aside[2]) if o.done else (),
-        owed=IN_SKAT - (HAND_SIZE + IN_SKAT - o.counts[o.turn]) if o.phase == DISCARD else 0,
-        notes=tuple(_notes(o)),
-        prices=tuple(_prices(o, p)),
-        barred=barred(ACTIONS.phases[o.phase], cards_of(o.hand), o.legal, lambda card: forbids(o, p, w, card)),
-        redealt=bool(o.redealt),
-        story=tuple(_story(o, p)),
-        **own,
-    )
 
 
 _SAID = {
@@ -114,14 +87,11 @@ def _prices(o: Observation, p: Params) -> Iterator[tuple[str, Text]]:
 
 
 def _story(o: Observation, p: Params) -> Iterator[Text]:
-    """Say what was played, what it came to, and what has ended the match."""
-    if not o.done:
-        return
+    """Say what was played, and what it came to."""
     if o.declarer < 0:
         yield Text("Nobody bid.", "Personne n'a annoncé.")
     else:
         yield from _came_to(o, p, o.declarer)
-    yield from the_end(o.ended)
 
 
 def _came_to(o: Observation, p: Params, seat: int) -> Iterator[Text]:
@@ -136,3 +106,13 @@ def _came_to(o: Observation, p: Params, seat: int) -> Iterator[Text]:
     if o.overbid:
         bid = LADDER[o.bid - 1]
         yield Text(f"The game is worth less than the {bid} that was bid.", f"Le jeu vaut moins que les {bid} annoncés.")
+
+
+TABLE = TableView("skat", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=forbids, story=_story)
+
+
+def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
+    """Put an observation into words."""
+    own: dict[str, Any] = {"trump": "grand" if o.game == GRAND else "null"} if o.game >= GRAND else {}
+    texts = ranked(p, o.game if o.game >= 0 else GRAND)
+    return TABLE.of(o, p, texts, notes=tuple(_notes(o)), prices=tuple(_prices(o, p)), **own)

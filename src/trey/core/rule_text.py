@@ -1,0 +1,175 @@
+"""The rules of a game in words, from one text: parts, each with its sentences in English and in French.
+
+    RULES = RuleText(
+        '''
+        # The score = La marque (done)
+        Each of the others scores {trick_points} points.
+        Chacun des autres marque {trick_points} points.
+        ? jump_bids
+        Any of the next numbers may be bid.
+        On peut annoncer l'un des nombres suivants.
+        * first dealer
+        ''',
+        GOALS,
+    )
+    words = Words(…, pages=RULES.pages, …)
+
+A title names the phases in which one asks for its part.  After it comes a sentence in English, below it in French, and
+so on.  `? option`, `? not option` or `? option = value`, several with commas, say when the next one is told; `{option}`
+is a value; `*` stands before a sentence that games share (`SHARED`).  How a match ends is told last, by the goals.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from trey.core.errors import DeclarationError
+from trey.core.goals import Goals
+from trey.core.text import LANGUAGES, Text
+from trey.core.words import Section
+
+__all__ = ["SHARED", "RuleText", "options_of", "values_of"]
+
+SHARED: Mapping[str, Text] = {
+    "first dealer": Text(
+        "The first dealer is drawn at random; then the players deal in turn, to the left.",
+        "Le premier donneur est tiré au sort ; après chaque donne, c'est au joueur de gauche de donner.",
+    ),
+    "highest trump": Text(
+        "The highest trump takes the trick, or without one the highest card of the led suit. The winner leads next.",
+        "Le plus fort atout prend le pli, ou à défaut la plus forte carte de la couleur demandée. Le gagnant entame "
+        "ensuite.",
+    ),
+}
+"""Sentences that many games say alike."""
+_TITLE = re.compile(r"# ([^=]+) = ([^(=]+?)(?: \(([a-z_, ]+)\))?")
+_WHEN = re.compile(r"(not )?([a-z_]+)(?: = (\w+))?")
+_VALUE = re.compile(r"\{(\w+)\}")
+
+
+class _When(NamedTuple):
+    """A condition: that an option is on, or has a value; or that it is not so."""
+
+    barred: str | None
+    option: str
+    value: str | None
+
+    def holds(self, o: Mapping[str, Any]) -> bool:
+        """Return whether a table has these options."""
+        is_so = bool(o[self.option]) if self.value is None else str(o[self.option]) == self.value
+        return is_so != bool(self.barred)
+
+
+class _Sentence(NamedTuple):
+    """A sentence, and when it is told."""
+
+    words: Text
+    when: tuple[_When, ...]
+
+
+class _Part(NamedTuple):
+    """A part of the rules."""
+
+    title: Text
+    phases: tuple[str, ...]
+    sentences: list[_Sentence]
+
+
+def options_of(text: str) -> frozenset[str]:
+    """Return the options that such a text asks for, and the other values that it has places for."""
+    return frozenset(one.option for one in _all_conditions(text)) | frozenset(_VALUE.findall(text))
+
+
+def values_of(text: str) -> frozenset[tuple[str, str]]:
+    """Return the options whose values such a text asks for, each with a value."""
+    return frozenset((one.option, one.value) for one in _all_conditions(text) if one.value is not None)
+
+
+def _all_conditions(text: str) -> Iterator[_When]:
+    for whole in text.splitlines():
+        if (line := whole.strip())[:1] == "?":
+            yield from _conditions(line[1:])
+
+
+def _wrong(line: str) -> DeclarationError:
+    return DeclarationError(
+        f"the text of the rules cannot be read where it says {line[:60]!r}",
+        f"le texte des règles ne peut pas être lu là où il dit « {line[:60]} »",
+    )
+
+
+def _conditions(line: str) -> tuple[_When, ...]:
+    """Read what stands after a `?`.
+
+    :raises DeclarationError: it is no condition.
+    """
+    found = [_WHEN.fullmatch(one.strip()) for one in line.split(",")]
+    if None in found:
+        raise _wrong(line)
+    return tuple(_When(*one.groups()) for one in found if one)
+
+
+def _read(text: str) -> Iterator[_Part]:
+    """Yield the parts of a text.
+
+    :raises DeclarationError: a line is none of what may stand there.
+    """
+    lines = iter([line for whole in text.splitlines() if (line := whole.strip())])
+    part, when = _Part(Text("", ""), (), []), tuple[_When, ...]()
+    for line in lines:
+        if title := _TITLE.fullmatch(line):
+            part = _Part(Text(title[1], title[2]), tuple(re.findall(r"\w+", title[3] or "")), [])
+            yield part
+        elif line[0] == "?":
+            when = _conditions(line[1:])
+        elif not part.title.en or line[0] == "#":
+            raise _wrong(line)
+        else:
+            part.sentences.append(_Sentence(_sentence(line, lines), when))
+            when = ()
+
+
+def _sentence(line: str, lines: Iterator[str]) -> Text:
+    """Return the sentence that begins with this line: one that games share, or two languages."""
+    if line[0] != "*":
+        french = next(lines, "#")
+        if french[0] in "#?*":
+            raise _wrong(line)
+        return Text(line, french)
+    if line[2:] not in SHARED:
+        raise _wrong(line)
+    return SHARED[line[2:]]
+
+
+def _filled(text: Text, values: Mapping[str, Any]) -> Text:
+    """Return a sentence with values in its places, in each language."""
+    said = (
+        text.of(lang).format_map({name: one.of(lang) if isinstance(one, Text) else one for name, one in values.items()})
+        for lang in LANGUAGES
+    )
+    return Text(*said)
+
+
+class RuleText:
+    """The rules in words, as the options are set."""
+
+    def __init__(self, text: str, goals: Goals) -> None:
+        """Read them.
+
+        :raises DeclarationError: a line is none of what may stand there.
+        """
+        self._parts = tuple(_read(text))
+        self._goals = goals
+
+    def pages(self, o: Mapping[str, Any], _seats: int, **own: Any) -> tuple[Section, ...]:
+        """Return the rules of a table with these options, part by part; one of which nothing is told is left out.
+
+        :param own: further values that sentences have places for; a `Text` has its own in each language.
+        """
+        parts = [(title, self._told(some, o, own), phases) for title, phases, some in self._parts]
+        parts.append((Text("The end", "La fin"), tuple(self._goals.lines(o)), ()))
+        return tuple(Section(title, lines, phases) for title, lines, phases in parts if lines)
+
+    def _told(self, sentences: list[_Sentence], o: Mapping[str, Any], own: Mapping[str, Any]) -> tuple[Text, ...]:
+        values = {**o, **own}
+        return tuple(_filled(one.words, values) for one in sentences if all(when.holds(o) for when in one.when))

@@ -1,0 +1,56 @@
+"""Words that games of tricks share: their verbs, phases, roles and what is trump when no suit is."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from trey.core.action import Actions, Word
+from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.kinds import PhaseNumber
+from trey.core.text import Text
+
+__all__ = ["NO_TRUMP_CALLED", "discard_phase", "trick_phases", "usual_roles", "usual_says", "usual_verbs"]
+
+_VERBS: Final[Mapping[str, Text]] = {
+    "pass": Text("pass", "passer"),
+    "bid": Text("bid", "annoncer"),
+    "discard": Text("discard", "écarter"),
+    "play": Text("play", "jouer"),
+}
+_SAYS: Final[Mapping[str, Word]] = {
+    "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
+    "discard": Word(
+        Text("Discard {}", "Écarter {}"),
+        Text("discard {}", "écart de {}"),
+        Text("a card discarded", "une carte écartée"),
+    ),
+    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
+}
+_ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
+NO_TRUMP_CALLED: Final[Mapping[str, Text]] = {"NT": Text("no-trump", "sans-atout")}
+
+
+def usual_verbs(*names: str) -> dict[str, Text]:
+    """Return some verbs as most games have them: `pass`, `bid`, `discard`, `play`."""
+    return {name: _VERBS[name] for name in names}
+
+
+def usual_says(*names: str) -> dict[str, Word]:
+    """Return how some verbs are put into words in most games: `pass`, `discard`, `play`."""
+    return {name: _SAYS[name] for name in names}
+
+
+def usual_roles(*names: str) -> dict[str, Text]:
+    """Return what some roles are called: `dealer`, `declarer`."""
+    return {name: _ROLES[name] for name in names}
+
+
+def discard_phase(actions: Actions, ask: Text) -> PhaseNumber:
+    """Declare the phase in which cards are discarded, face down."""
+    name = Text("Discard", "Écart")
+    return actions.phase("discard", name, ask, kind="set_aside", cards="discard", secret=True)
+
+
+def trick_phases(actions: Actions) -> tuple[PhaseNumber, PhaseNumber]:
+    """Declare the last two phases of a deal: its tricks, and its score."""
+    play = actions.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
+    return play, actions.phase("done", *DEAL_OVER, kind="over")

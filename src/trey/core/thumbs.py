@@ -1,0 +1,30 @@
+"""Rules of thumb that serve in any game of tricks whose cards are ranked: what to lead, and what to follow with."""
+
+from trey.core.kinds import Card, Cards, Count
+from trey.core.ranking import TRUMP, Ranked, pick, stand, takers
+from trey.core.tricks import TrickTable
+from trey.kernel.mark import kernel
+
+__all__ = ["cheapest", "follow_high", "lead_sure"]
+
+
+@kernel
+def cheapest(p: Ranked, game: Count, cards: Cards) -> Card:
+    """Return the lowest card of a set, trumps last."""
+    return pick(p, game, cards, 0, -1, -TRUMP)
+
+
+@kernel
+def lead_sure(o: TrickTable, p: Ranked, game: Count, cards: Cards, others: Cards) -> Card:
+    """Lead, of some cards, the highest that none of the others' beats in its suit; where there is none, the lowest."""
+    sure = stand(o, p, game, cards, others)
+    return pick(p, game, sure, 0, 1, 0) if sure else cheapest(p, game, cards)
+
+
+@kernel
+def follow_high(o: TrickTable, p: Ranked, game: Count, cards: Cards) -> Card:
+    """Take the trick with the highest of some cards, the last to play as cheaply as can be; else the lowest."""
+    takes = takers(o, p, game, cards)
+    if takes and o.missing > 1:
+        return pick(p, game, takes, 0, 1, -TRUMP)
+    return cheapest(p, game, takes or cards)

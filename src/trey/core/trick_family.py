@@ -1,0 +1,34 @@
+"""The family of a game of tricks, from what its hidden places and its goals already say.
+
+FAMILY = trick_family(PLACES, GOALS, id="my_game", …, engine=PLACES.engine(…), words=Words(…), advice=Advice(…))
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from trey.core.family import Family
+from trey.core.goals import Goals
+from trey.core.hidden import Hidden
+from trey.core.inference import Inference
+from trey.core.kinds import Count
+
+__all__ = ["trick_family"]
+
+
+def trick_family(places: Hidden, goals: Goals, /, **facts: Any) -> Family:
+    """Return the family.
+
+    :param facts: the fields of `Family`; in place of the usual ones too, which come from places and goals.
+    """
+
+    def the_pack(_options: Mapping[str, Any], _seats: Count) -> Any:
+        return places.pack
+
+    usual: dict[str, Any] = {
+        "clashes": goals.clashes,
+        "actions": places.actions,
+        "pack": the_pack,
+        "places": places.packets.places,
+        "inference": Inference(sample=places.sample, dealt=places.dealt, claim=places.claim),
+    }
+    return Family(**(usual | facts))

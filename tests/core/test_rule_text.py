@@ -1,0 +1,66 @@
+"""The rules in words from one text: parts, conditions, values, sentences that games share; and what cannot be read."""
+
+import pytest
+
+from trey.core.errors import DeclarationError
+from trey.core.goals import Goals
+from trey.core.rule_text import SHARED, RuleText, options_of, values_of
+from trey.core.text import Text
+
+GOALS = Goals("H1", target=100)
+TEXT = """
+# The bids = Les annonces (bid, hold)
+? jumps
+Bids jump.
+Les annonces sautent.
+? not jumps, scoring = list
+Bids do not jump.
+Les annonces ne sautent pas.
+* first dealer
+
+# The score = La marque
+? not scoring = list
+{owed} and {points} points.
+{owed} et {points} points.
+"""
+OPTIONS = {"jumps": True, "scoring": "list", "points": 7, "game_target": 100, "max_deals": None}
+
+
+def lines(**changes: object) -> list[list[str]]:
+    told = RuleText(TEXT, GOALS).pages(OPTIONS | changes, 3, owed=Text("Three", "Trois"))
+    return [[line.en for line in part.lines] for part in told]
+
+
+def test_a_sentence_is_told_where_its_conditions_hold() -> None:
+    shared = SHARED["first dealer"].en
+    assert lines()[:1] == [["Bids jump.", shared]]
+    assert lines(jumps=False)[0] == ["Bids do not jump.", shared]
+    assert lines(jumps=False, scoring="other")[0] == [shared]
+
+
+def test_values_go_in_by_their_language_and_a_part_without_sentences_is_left_out() -> None:
+    assert [part.title.fr for part in RuleText(TEXT, GOALS).pages(OPTIONS, 3)] == ["Les annonces", "La fin"]
+    told = RuleText(TEXT, GOALS).pages(OPTIONS | {"scoring": "other"}, 3, owed=Text("Three", "Trois"))
+    assert told[1].lines == (Text("Three and 7 points.", "Trois et 7 points."),)
+    assert (told[0].phases, told[1].phases) == (("bid", "hold"), ())
+
+
+def test_a_text_says_which_options_and_values_it_asks_for() -> None:
+    assert options_of(TEXT) == {"jumps", "scoring", "points", "owed"}
+    assert values_of(TEXT) == {("scoring", "list")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "English.\nFrançais.",
+        "# The aim\nEnglish.\nFrançais.",
+        "# The aim = Le but\nEnglish.",
+        "# The aim = Le but\nEnglish.\n# The play = Le jeu",
+        "# The aim = Le but\n? JUMPS\nEnglish.\nFrançais.",
+        "# The aim = Le but\n* nobody says this",
+    ],
+)
+def test_what_cannot_be_read_is_refused_where_it_is_declared(text: str) -> None:
+    with pytest.raises(DeclarationError, match="the text of the rules cannot be read"):
+        RuleText(text, GOALS)
