@@ -6,15 +6,14 @@ from collections.abc import Iterable
 
 import pytest
 
-from tools import french, glossary, observations, vocabulary, walks
+from tools import french, games, glossary, observations, quotes, vocabulary, walks
 from tools.files import ROOT, read, tracked
-from tools.house import count, share, table
 from tools.options import PAGES, page
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, OWN, family
-from trey.laws.homes import rulebook
+from trey.laws.homes import rulebook, sources
 
 RULEBOOKS: dict[Language, str] = {"en": read(ROOT / "docs/rulebook.md"), "fr": read(ROOT / "docs/rulebook.fr.md")}
 PRESETS = {preset.id for family in OWN for preset in family.presets}
@@ -118,33 +117,41 @@ def test_the_rulebook_names_no_option_or_preset_that_is_not_there(book: str) -> 
     assert said - names - values == set()
 
 
-# A page that walks through a game
+# The pages that walk through a game, and the tables of all games
 
-WALK = read(ROOT / "docs/a-game-in-a-day.md")
-QUOTED = re.compile(r"<!-- (\S+) -->\n```\w+\n(.*?)```", re.DOTALL)
-COUNTED = re.compile(r"<!-- tools\.house (\w+) -->\n(.*?)\n\n", re.DOTALL)
+WALKS = {name: read(ROOT / name) for name in quotes.PAGES}
 
 
-def misquoted(text: str) -> list[str]:
-    """The files that do not hold what a page quotes from them, to the letter."""
-    return [path for path, code in QUOTED.findall(text) if f"\n{code}" not in read(ROOT / path)]
-
-
-def test_what_the_walk_quotes_stands_in_the_files() -> None:
-    assert misquoted(WALK) == []
-    assert len(QUOTED.findall(WALK)) == WALK.count("```py\n") + WALK.count("```toml\n") > 5
+@pytest.mark.parametrize("name", WALKS)
+def test_what_a_walk_quotes_is_what_stands_in_the_files(name: str) -> None:
+    """Made anew by `python -m tools.quotes`."""
+    assert quotes.refilled(WALKS[name]) == WALKS[name]
+    quoted = set(re.findall(r"<!-- (\S+) -->", WALKS[name]))
+    (game,) = (path.removesuffix("/__init__.py") for path in quoted if path.endswith("/__init__.py"))
+    assert {f"{game}/{path.name}" for path in (ROOT / game).glob("*.py")} <= quoted
 
 
 def test_a_quotation_that_is_not_there_would_be_seen() -> None:
-    assert misquoted("<!-- tools/house.py -->\n```py\nLONGER_THAN = 13\n```") == ["tools/house.py"]
-    assert misquoted("<!-- tools/house.py -->\n```py\nLONGER_THAN = 12\n```") == []
+    text = read(ROOT / "examples/records.py")
+    assert quotes.refilled("<!-- examples/records.py -->\n```py\nprint()\n```").endswith(f"```py\n{text}```")
+    begun = quotes.refilled("<!-- examples/records.py: up to deals -->\n```py\n```")
+    assert begun.endswith("\n```")
+    assert "def deals" not in begun
+    assert text.startswith(begun.split("```py\n")[1][:-3])
 
 
-def test_the_figures_of_the_walk_are_what_is_counted() -> None:
-    [(counted, shown)] = COUNTED.findall(WALK)
-    assert shown == table(count(family(counted)))
-    assert "A fifth of the lines" in WALK
-    assert 0.15 < share(count(family(counted))) < 0.25
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_tables_of_games_are_what_is_counted(lang: Language) -> None:
+    """Made anew by `python -m tools.games`."""
+    for name in games.PAGES[lang]:
+        assert games.page(name, lang) == read(ROOT / name)
+        assert read(ROOT / name).count("<!-- tools.games: ") == 1
+
+
+def test_what_stands_in_another_game_is_counted_and_what_is_added_is_not() -> None:
+    one, other = family("euchre"), family("sergeant_major")
+    assert games.verbatim(one, [one]) == 0 < games.verbatim(one, [other]) < games.verbatim(one, FAMILIES) < 1
+    assert games.size(one) < sum(len(read(path).splitlines()) for path in sources(one).rglob("*.py"))
 
 
 # French

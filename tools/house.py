@@ -1,12 +1,9 @@
 """Say in numbers what the house is: how long, how branchy, how well typed, and whether imports run in circles.
 
 python -m tools.house [--json]
-python -m tools.house FAMILY
 
 Lengths are whole functions, docstrings and all; branches (McCabe) and arguments are as ruff counts them, over which its
-limits stand in `pyproject.toml`.  Of a family it says how much of it stands in another that ships with trey too: a line
-of more than twelve characters, without its indent.  Imports and the heads of functions and classes are the contract's
-form; without them, what is left is said again.
+limits stand in `pyproject.toml`.  Of the games `tools.games` says more.
 """
 
 import ast
@@ -20,32 +17,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import grimp
 
 from tools.files import ROOT, read, tracked
-from trey.core.family import Family
-from trey.games import OWN, family
-from trey.laws.homes import sources
 
 __all__ = [
-    "Count",
     "circles",
     "client",
     "client_imports",
-    "count",
     "house",
     "main",
     "numbers",
-    "share",
-    "table",
     "told",
 ]
 
 T = TypeVar("T")
-LONGER_THAN = 12
-FORM = ("from ", "import ", "def ", "class ")
 IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'](\.[^"']*)["']""")
 COUNTED = {"C901": "branches", "PLR0913": "arguments"}
 SAID = {
@@ -211,51 +199,6 @@ def told(known: Mapping[str, Any]) -> str:
     return "\n".join([*lines, f"tests: {known['tests']}"])
 
 
-# One family
-
-
-class Count(NamedTuple):
-    """A file's lines; those long enough to be compared; and of these, those that another family has."""
-
-    name: str
-    lines: int
-    compared: int
-    shared: int
-
-
-def _lines(folder: Path) -> dict[str, list[str]]:
-    files = sorted(folder.rglob("*.py"))
-    return {str(path.relative_to(folder)): path.read_text(encoding="utf-8").splitlines() for path in files}
-
-
-def _compared(lines: list[str], *, form: bool) -> list[str]:
-    long = (stripped for line in lines if len(stripped := line.strip()) > LONGER_THAN)
-    return [line for line in long if form or not line.startswith(FORM)]
-
-
-def count(which: Family, *, form: bool = True) -> list[Count]:
-    """Return the counts of a family's files, the longest first; without `form` no imports and heads are compared."""
-    folders = [sources(other) for other in OWN if other.id != which.id]
-    known = {line for folder in folders for lines in _lines(folder).values() for line in _compared(lines, form=True)}
-    found = [
-        Count(name, len(lines), len(long), sum(line in known for line in long))
-        for name, lines in _lines(sources(which)).items()
-        for long in [_compared(lines, form=form)]
-    ]
-    return sorted(found, key=lambda one: -one.lines)
-
-
-def share(counts: list[Count]) -> float:
-    """Return the shared part of what was compared."""
-    return sum(one.shared for one in counts) / sum(one.compared for one in counts)
-
-
-def table(counts: list[Count]) -> str:
-    """Return the lines of each file as a Markdown table."""
-    rows = [f"| `{one.name}` | {one.lines} |" for one in counts]
-    return "\n".join(["| file | lines |", "|---|--:|", *rows, f"| together | {sum(one.lines for one in counts)} |"])
-
-
 def main() -> None:
     """Print what the command line asks for."""
     match sys.argv[1:]:
@@ -263,11 +206,6 @@ def main() -> None:
             print(told(house()))
         case ["--json"]:
             print(json.dumps(house(), indent=2))
-        case [name]:
-            which = family(name)
-            print(table(count(which)))
-            bare = share(count(which, form=False))
-            print(f"\nin another family too: {share(count(which)):.0%}, without the form {bare:.0%}")
         case _:
             sys.exit(__doc__)
 

@@ -22,15 +22,14 @@ HEAD = Text(
 [En français](vocabulary.fr.md)
 
 Made by `python -m tools.vocabulary`. What a game of cards can state in `trey.core`, module by module, each with an
-example that runs. [A game in a day](a-game-in-a-day.md) shows a whole game made of these parts.
+example that runs. [A game in a day](a-game-in-a-day.md) makes a whole game of these parts.
 """,
     """# Le vocabulaire d'un jeu de cartes
 
 [In English](vocabulary.md)
 
 Fait par `python -m tools.vocabulary`. Ce qu'un jeu de cartes peut déclarer dans `trey.core`, module par module, chacun
-avec un exemple qui s'exécute. [Un jeu en un jour](a-game-in-a-day.md) (en anglais) montre un jeu entier fait de ces
-parties.
+avec un exemple qui s'exécute. [Un jeu en un jour](a-game-in-a-day.fr.md) fait un jeu entier de ces parties.
 """,
 )
 EXAMPLES = {
@@ -175,6 +174,15 @@ from trey.core.words import Section
 
 AIM = Section(Text("The aim", "Le but"), (Text("Take tricks.", "Faites des plis."),), ("play",))
 assert AIM.title.of("fr") == "Le but"
+""",
+    "trick_family": """
+from trey.core.trick_family import trick_family
+from trey.starter import FAMILY, game
+from trey.starter.options import GOALS as GOALS_OF_IT
+
+said = ("id", "name", "about", "short", "options", "presets", "engine", "words")
+family = trick_family(game.PLACES, GOALS_OF_IT, **{name: getattr(FAMILY, name) for name in said})
+assert family.rules("starter").pack.id == "e24" and family.clashes == GOALS_OF_IT.clashes
 """,
 }
 """The modules, in the order in which a game needs them, and an example of each, which may use what stands before it."""

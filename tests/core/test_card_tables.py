@@ -7,16 +7,30 @@ from typing import Any
 import pytest
 
 from trey.core import goals
-from trey.core.cards import PACKS, parse_card
+from trey.core.cards import PACKS, mask_of, parse_card
 from trey.core.deal import PackOrder
-from trey.core.engine import State
-from trey.core.hidden import UP_TAKEN, Hidden, Packeted, Packets, Talon, Upcard, Work, deal_talon, deal_upcard
+from trey.core.engine import State, finish, throw_in
+from trey.core.hidden import (
+    UP_TAKEN,
+    Aside,
+    Hands,
+    Hidden,
+    Packeted,
+    Packets,
+    Talon,
+    Upcard,
+    Work,
+    deal_talon,
+    deal_upcard,
+)
 from trey.core.kinds import NOBODY, Count, Flag, Three
 from trey.core.options import settled
 from trey.core.ranking import TRUMP, Order, Ranked, Ranking, height_of
-from trey.core.tricks import next_at_table
+from trey.core.tricks import TrickTable, next_at_table, suit_mask
 from trey.games.euchre.observation import PLACES
+from trey.kernel.bits import popcount
 from trey.kernel.layout import Layout
+from trey.starter.game import PLACES as STARTER
 
 PACKETS = Packets("f1 m1 t1 d1 " * 2 + "u1 r2", talon="dummy")
 
@@ -25,6 +39,13 @@ class Dealt(State, Talon, Upcard):
     """As much of a state as a talon and an upcard need."""
 
     taker: Count
+
+
+class Whole(TrickTable, Hands, Aside, Talon, Upcard):
+    """A state with all the places that a fresh deal fills."""
+
+    taker: Count
+    acted: Count
 
 
 class Params(Packeted):
@@ -129,3 +150,39 @@ def test_whoever_took_talon_and_upcard_may_have_set_aside_any_card_first() -> No
         assert w.cards | s.found == held ^ 1 << upcard
         found |= s.found
     assert found == held ^ 1 << upcard
+
+
+def watched(**changes: Any) -> Any:
+    """What seat 0 of the starter knows: nothing of the others, less `changes`."""
+    known = {"seat": 0, "out": -1, "hands": [1 << 12, 0, 0], "lacks": [0] * 3, "played": 0, "led": 0, "trumps": 0}
+    return SimpleNamespace(**known | changes)
+
+
+def test_others_hold_what_any_of_them_may_have_and_whoever_sits_out_has_nothing() -> None:
+    others = mask_of(PACKS["e24"].cards) & ~(1 << 12)
+    clubs = suit_mask(0)
+    assert STARTER.others_hold(watched(), None) == others
+    assert STARTER.others_hold(watched(lacks=[0, clubs, 0]), None) == others
+    assert STARTER.others_hold(watched(lacks=[0, clubs, clubs]), None) == others & ~clubs
+    sitting = replace(STARTER, sits_out=True)
+    assert sitting.others_hold(watched(out=2, lacks=[0, clubs, 0]), None) == others & ~clubs
+    assert sitting.others_hold(watched(lacks=[0, clubs, 0]), None) == others
+
+
+def test_a_fresh_deal_lays_every_place_of_the_packets_and_clears_what_was_set_aside() -> None:
+    places = replace(STARTER, packets=Packets("3 t2 u1"), aside=True, talon=True, upcard=True)
+    p = Params(**places.packets.fields)
+    order = PackOrder(dealer=2, size=12, pack=list(range(20, 32)))
+    s, m = Whole(aside=[7, 7, 7], done=1), goals.Standing(number=4)
+    places.deal(s, m, p, order)
+    assert (s.deal, s.dealer, s.done) == (5, 2, 0)
+    assert [popcount(hand) for hand in s.hands] == [3, 3, 3]
+    assert (s.aside, s.talon, s.upcard) == ([0, 0, 0], 3 << 29, 31)
+
+
+def test_an_end_and_a_throw_in_leave_nobody_to_act() -> None:
+    s = State(turn=1)
+    finish(s, 4)
+    assert (s.done, s.redealt, s.phase, s.turn) == (1, 0, 4, NOBODY)
+    throw_in(s, 4)
+    assert s.redealt == 1

@@ -3,7 +3,6 @@
 import inspect
 import re
 import subprocess
-import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -11,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from tests.installed import UV, away
+from tests.installed import away
 from tests.laws.beside import beside
 from tests.laws.planted import FAULTS, write_planted
-from tools.files import ROOT
 from trey import games
 from trey.cli.commands.new_game import write_game
 from trey.core.family import Family
@@ -51,21 +49,6 @@ def test_what_they_are_made_of_is_not(start: str, monkeypatch: pytest.MonkeyPatc
 
 
 # From the wheel
-
-
-@pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment with trey's wheel, and with what else its extra `laws` brings."""
-    folder = tmp_path_factory.mktemp("laws")
-    build = [UV, "build", "--quiet", "--wheel", "--no-build-isolation", "--python", sys.executable, "-o", str(folder)]
-    subprocess.run([*build, str(ROOT)], check=True)
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(folder / "env")], check=True)
-    python = folder / "env/bin/python"
-    (wheel,) = folder.glob("*.whl")
-    wanted = ["--python", str(python), f"{wheel}[laws]"]
-    if subprocess.run([UV, "pip", "install", "--quiet", "--offline", *wanted], check=False).returncode:
-        subprocess.run([UV, "pip", "install", "--quiet", *wanted], check=True)
-    return python
 
 
 def held(package: Path, python: Path) -> subprocess.CompletedProcess[str]:

@@ -57,7 +57,7 @@ MOST_ACTS = 16
 
 
 class Params(Ranked, Packeted, Limited):
-    """The settled options as kernels read them."""
+    """What a table has settled of calling, clubs and dropping out."""
 
     pack: Cards
     bids: Annotated[Flag, "Trumps are named by the highest bid of tricks, not over the upcard."]
@@ -69,7 +69,7 @@ class Params(Ranked, Packeted, Limited):
 
 
 def params(o: Mapping[str, Any], seats: Count) -> Params:
-    """Return settled options as numbers."""
+    """Return what a table has settled."""
     return settled(
         Params,
         o,
@@ -106,14 +106,14 @@ class Public(TrickTable, Rounds, Upcard):
 
 
 class State(Public, Hands, Aside):
-    """Everything about a running deal."""
+    """All of a deal, with the hands and the discard."""
 
     acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
     acted: Count
 
 
 class Observation(Public, engine.Observation, Known, Aside, Counted):
-    """What one seat knows."""
+    """What one seat knows of it."""
 
     acts: Annotated[list[Act], MOST_ACTS + 3 * HAND, "All that was done in this deal, in order."]
     acted: Count
@@ -157,7 +157,7 @@ def _play_clubs(s: State, p: Params) -> None:
 
 @inlined
 def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the mask of the acting seat's actions."""
+    """Return what may be said, named, discarded or played."""
     if s.phase == PLAY:
         return following(s.hands[s.turn], s.led)
     if s.phase == DISCARD:
@@ -178,7 +178,7 @@ def _names(s: State, p: Params) -> Codes:
 
 @inlined
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Do one legal action, and everything that follows by itself."""
+    """Answer, bid, name, discard, drop out or play, with all that follows by itself."""
     if s.phase == PLAY:
         if play_without(s, p, s.trump, action, s.out) and s.hands[s.turn] == 0:
             _score(s, p)

@@ -17,7 +17,7 @@ MAKE_FROM, STAY_FROM = 26, 14
 
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
-    """Return a sensible action from what the seat may know."""
+    """Make trumps or drop out by tenths of tricks, and play what stands."""
     if o.legal & o.legal - 1 == 0:
         return low_index(o.legal)
     if o.phase == FIRST:

@@ -109,7 +109,7 @@ TABLE = TableView("buck_euchre", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Put an observation into words."""
+    """Show the upcard, who is in, and how many tricks each owes."""
     taken, settled = o.up == UP_TAKEN, o.trump >= 0 and popcount(o.dropped) < 2
 
     def at(seat: Seat) -> dict[str, Any]:

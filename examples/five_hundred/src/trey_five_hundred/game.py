@@ -20,39 +20,41 @@ from trey_five_hundred.options import GOALS
 
 HAND, KITTY, RUNGS = 10, 3, len(BIDS)
 PACKETS = Packets("3 t3 4 3")
+"""Three each, three to the kitty, four each, three each."""
 BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", "": "JK"}
 RANKING = Ranking(PACK, [Order("789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")])
 """Without trumps the joker is the only one."""
 MOST_ACTS = 48
+"""Before the first lead: every bid and pass that there can be, and the discards."""
 
 
 class Params(Ranked, Packeted, Limited):
-    """The settled options as kernels read them."""
+    """What a table has settled, as integers."""
 
     a_trick: Annotated[Points, "What a defender's trick counts."]
 
 
 def params(o: Mapping[str, Any], seats: Count) -> Params:
-    """Return settled options as numbers."""
+    """Return what a table has settled."""
     return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), a_trick=o["trick_points"])
 
 
 class Public(TrickTable, Rounds):
-    """What everybody knows of a running deal."""
+    """What all three know: the tricks, the auction, and who has the kitty."""
 
     taker: Annotated[Seat, "Who has taken the kitty, -1 for nobody."]
     plays: Annotated[list[Play], 3 * HAND]
 
 
 class State(Public, Hands, Aside, Talon):
-    """Everything about a running deal."""
+    """All of a deal, with the hands, the discards and the kitty."""
 
     acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
     acted: Count
 
 
 class Observation(Public, engine.Observation, Known, Aside, Talon, Counted):
-    """What one seat knows."""
+    """What one seat knows of it."""
 
     acts: Annotated[list[Act], MOST_ACTS + 3 * HAND, "All that was done in this deal, in order."]
     acted: Count
@@ -82,7 +84,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @inlined
 def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the mask of the acting seat's actions."""
+    """Return what may be bid, discarded or played."""
     if s.phase == PLAY:
         return following(s.hands[s.turn], s.led)
     if s.phase == DISCARD:
@@ -92,7 +94,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
 
 @inlined
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Do one legal action, and everything that follows by itself."""
+    """Bid, discard or play, with all that follows by itself."""
     if s.phase == PLAY:
         if play_card(s, p, s.trump, action) and s.count == 3 * HAND:
             _score(s, p)

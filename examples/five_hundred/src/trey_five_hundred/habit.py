@@ -15,7 +15,7 @@ KING, ACE = 7, 8
 
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
-    """Return a sensible action from what the seat may know."""
+    """Bid, discard or play as a player who does not think ahead."""
     if o.legal & o.legal - 1 == 0:
         return low_index(o.legal)
     if o.phase == BID:

@@ -39,7 +39,7 @@ TABLE = TableView("five_hundred", ACTIONS, PACK, ENDINGS, places=PLACES, forbids
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Put an observation into words."""
+    """Show trumps, the bid, and how many tricks the declarer needs."""
     return TABLE.of(
         o,
         p,

@@ -9,7 +9,7 @@ from trey_ninety_nine.game import Observation, Params
 
 
 def forbids(o: Observation, p: Params, w: Work, code: Code) -> IllegalError | None:
-    """Return the error of a card in hand or a word that is not legal."""
+    """Return why a card may not be played, or a premium not be offered."""
     if o.phase == PLAY:
         return suit_due(o)
     return IllegalError(

@@ -31,27 +31,27 @@ MOST_ACTS = 3 * BID_CARDS + 3
 
 
 class Params(Ranked, Packeted, Limited):
-    """The settled options as kernels read them."""
+    """What a table has settled: the first trump, and premium bids."""
 
     first_trump: Suit
     premium: Flag
 
 
 def params(o: Mapping[str, Any], seats: Count) -> Params:
-    """Return settled options as numbers."""
+    """Return what a table has settled."""
     first = NO_TRUMP if o["first_trump"] == "NT" else SUITS.index(o["first_trump"])
     said = GOALS.params(o) | {"first_trump": first, "premium": o["premium_bids"]}
     return Params(**RANKING.fields, **PACKETS.fields, **said)
 
 
 class Standing(engine.Standing):
-    """How a match stands between deals."""
+    """What a deal leaves to the next: points, and a trump."""
 
     trump: Annotated[Suit, "Of the next deal."]
 
 
 class Public(TrickTable):
-    """What everybody knows of a running deal.  Sets of cards are masks."""
+    """What all three know: tricks, and who plays for a premium."""
 
     caller: Annotated[Seat, "Who plays for a premium, -1 for nobody."]
     shows: Annotated[Count, "What the caller shows: `DECLARE`, his bid; `REVEAL`, his hand too."]
@@ -67,7 +67,7 @@ class State(Public, Hands, Aside):
 
 
 class Observation(Public, engine.Observation, Known, Aside, Counted):
-    """What one seat knows; a field named as in `State` means the same."""
+    """What one seat knows of it; of bid cards, its own and those that lie open."""
 
     acts: Annotated[list[Act], MOST_ACTS + MOST_PLAYS, "All that was done in this deal, in order."]
     acted: Count
@@ -94,7 +94,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @inlined
 def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the mask of the acting seat's actions."""
+    """Return the cards to bid with, the premiums left to offer, or the cards to play."""
     if s.phase == PLAY:
         return following(s.hands[s.turn], s.led)
     if s.phase == BID:
@@ -106,7 +106,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
 
 @inlined
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Do one legal action, and everything that follows by itself."""
+    """Bid, offer or play, with all that follows by itself."""
     if s.phase == PLAY:
         if play_card(s, p, s.trump, action) and s.hands[s.turn] == 0:
             score(s)
@@ -184,7 +184,7 @@ def _next_trump(made: Seats) -> Suit:
 
 @inlined
 def begin(m: Standing, p: Params) -> None:
-    """Start a match: nothing dealt yet."""
+    """Start a match, with the trump that the table has settled."""
     goals.begin(m, p)
     m.trump = p.first_trump
 

@@ -15,7 +15,7 @@ MISS = 4
 
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
-    """Return a sensible action from what the seat may know."""
+    """Bid what nine cards should take, then come as near to it as can be."""
     if o.legal & o.legal - 1 == 0:
         return low_index(o.legal)
     if o.phase == BID:

@@ -37,7 +37,7 @@ TABLE = TableView(
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Put an observation into words."""
+    """Show bids as far as they are known, and who plays for a premium."""
     return TABLE.of(
         o,
         p,

@@ -60,7 +60,7 @@ MOST_ACTS = 136
 
 
 class Params(Ranked, Packeted, Limited):
-    """The settled options as kernels read them."""
+    """What a table has settled, and the ladder of bids."""
 
     ladder: Annotated[list[Points], 64, "[rung]: the number that is bid, 0 for none."]
     jump: Annotated[Count, "How many numbers may be bid at once."]
@@ -68,13 +68,13 @@ class Params(Ranked, Packeted, Limited):
 
 
 def params(o: Mapping[str, Any], seats: Count) -> Params:
-    """Return settled options as numbers."""
+    """Return what a table has settled, and the ladder."""
     own = {"ladder": [0, *LADDER], "jump": JUMP if o["jump_bids"] else 1, "seeger": o["scoring"] == "seeger_fabian"}
     return Params(**RANKING.fields, **PACKETS.fields, **GOALS.params(o), **own)
 
 
 class Public(TrickTable, Bidding):
-    """What everybody knows of a running deal."""
+    """What all three know: tricks and their points, bids, the game that is played."""
 
     taker: Annotated[Seat, "Who has picked up the skat, -1 for nobody."]
     by_hand: Annotated[Flag, "The skat is left where it is."]
@@ -89,14 +89,14 @@ class Public(TrickTable, Bidding):
 
 
 class State(Public, Hands, Aside, Talon):
-    """Everything about a running deal."""
+    """All of a deal, with the hands and the skat."""
 
     acts: Annotated[list[Act], MOST_ACTS, "What was done before the first lead."]
     acted: Count
 
 
 class Observation(Public, engine.Observation, Known, Aside, Talon, Counted):
-    """What one seat knows."""
+    """What one seat knows of it."""
 
     acts: Annotated[list[Act], MOST_ACTS + 3 * HAND_SIZE, "All that was done in this deal, in order."]
     acted: Count
@@ -115,7 +115,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
 
 @inlined
 def legal(s: State, p: Params, w: Work) -> Codes:
-    """Return the mask of the acting seat's actions."""
+    """Return what may be said, put into the skat, declared or played."""
     if s.phase == PLAY:
         return following(s.hands[s.turn], s.led)
     if s.phase == DISCARD:
@@ -139,7 +139,7 @@ def _null_may(s: State, p: Params, ouvert: Flag) -> Flag:
 
 @inlined
 def apply(s: State, p: Params, w: Work, action: Code) -> None:
-    """Do one legal action, and everything that follows by itself."""
+    """Bid, discard, declare or play, with all that follows by itself."""
     if s.phase == PLAY:
         _play(s, p, action)
         return

@@ -21,7 +21,7 @@ SURE_BY_HAND = 88
 
 @kernel
 def habit(o: Observation, p: Params, w: Work) -> Code:
-    """Return a sensible action from what the seat may know."""
+    """Bid, choose a game and play, by what the ten cards should win."""
     if o.legal & o.legal - 1 == 0:
         return low_index(o.legal)
     if o.phase == PLAY:

@@ -112,7 +112,7 @@ TABLE = TableView("skat", ACTIONS, PACK, ENDINGS, places=PLACES, forbids=forbids
 
 
 def view(o: Observation, p: Params, w: Work, options: Mapping[str, Any]) -> View:
-    """Put an observation into words."""
+    """Show the game, the bid, and what games and tricks count."""
     own: dict[str, Any] = {"trump": "grand" if o.game == GRAND else "null"} if o.game >= GRAND else {}
     texts = ranked(p, o.game if o.game >= 0 else GRAND)
     return TABLE.of(o, p, texts, notes=tuple(_notes(o)), prices=tuple(_prices(o, p)), **own)
