@@ -23,6 +23,15 @@ BUSY = "window.requestIdleCallback = () => 0"
 """A page that never finds rest: what it loads is what it needs."""
 
 
+TURNING = {"seat": 0, "number": 2, "trick": False, "step": 4, "gain": -3.21, "error": 0.2}
+REVIEWED = (
+    {"deal": 1, "seed": 1, "worlds": 1, "judged": 1}
+    | {name: [] for name in ("choices", "accuracy", "accounts")}
+    | {"turnings": [TURNING]}
+)
+"""What a review says in which one turn counted clearly."""
+
+
 async def sound(guest: Guest) -> None:
     """Nothing that axe finds, nothing too small or cut off, light and dark."""
     for theme in ("light", "dark"):
@@ -56,6 +65,7 @@ async def test_the_deal_of_the_day_is_played_and_told_as_text_and_the_record_goe
 ) -> None:
     guest = await visit(permissions=["clipboard-read", "clipboard-write"])
     page = guest.page
+    await page.route(re.compile(r"/review\?deal="), lambda route: route.fulfill(json=REVIEWED))
     await page.goto("/")
     await page.get_by_role("link", name="Today’s deals").click()
     await expect(page.get_by_text("Puzzle of the day")).to_be_visible()
@@ -65,11 +75,15 @@ async def test_the_deal_of_the_day_is_played_and_told_as_text_and_the_record_goe
     await expect(page.get_by_role("heading", level=1)).to_contain_text("deal of the day")
     await finish(guest, Mouse())
     total = (await page.locator(".result tbody tr").first.locator("td").last.inner_text()).strip()
-    await expect(page.locator(".result").get_by_text("In your seat: ")).to_be_visible()
+    await expect(page.locator(".result").get_by_text("In your seat the best bot made ")).to_be_visible()
+    await page.get_by_role("link", name="Turn 2 counted most: it cost you about 3.2 points.").click()
+    await expect(page).to_have_url(re.compile(r"/replay/\w+\?deal=1&step=4$"))
+    await expect(page.locator(".controls input[type=range]")).to_have_value("4")
+    await page.go_back()
     await page.get_by_text("More", exact=True).last.click()
     await page.get_by_role("link", name="Today’s deals").click()
     await expect(page.get_by_text(f"You: {total}", exact=True)).to_be_visible()
-    await expect(page.get_by_text("In your seat: ")).to_be_visible()
+    await expect(page.get_by_text("In your seat the best bot made ")).to_be_visible()
     await expect(page.get_by_text("1 day in a row")).to_be_visible()
     async with page.expect_download() as coming:
         await page.get_by_role("button", name="Share").click()

@@ -106,6 +106,9 @@ async def test_the_server_says_of_a_match_what_the_command_says_of_its_record(se
             told.append((deal, choice["seat"], choice["action"], choice["better"], choice["cost"], choice["error"]))
         accounts = [(one["seat"], one["score"], one["skill"], one["play"]) for one in answer["accounts"]]
         assert accounts == [(one.seat, one.score, one.skill, one.play) for one in found.accounts if one.deal == deal]
+        begun = [(one["seat"], one["number"], one["trick"], one["gain"]) for one in answer["turnings"]]
+        assert begun == [(one.seat, one.number, one.trick, one.gain) for one in found.turnings if one.deal == deal]
+        assert all(steps[one["step"]]["event"]["type"] == "acted" for one in answer["turnings"])
         judged = [choice for choice in found.choices if choice.deal == deal]
         assert answer["judged"] == len(judged) == sum(one["choices"] for one in answer["accuracy"])
     shown = [(c.deal, c.seat, str(c.action), str(c.better), c.cost, c.error) for c in found.choices if c.shown]

@@ -908,6 +908,8 @@ export interface Review {
   accuracy: ReviewedPhase[];
   /** By seat. */
   accounts: ReviewedAccount[];
+  /** By seat, where the deal turned clearly. */
+  turnings: ReviewedTurning[];
 }
 
 /** What the deal brought a seat: `score` is `expected + cards + skill + play`. */
@@ -958,6 +960,21 @@ export interface ReviewedPhase {
   good: number;
   /** The mean cost of a choice. */
   cost: number;
+  error: number;
+}
+
+/** The trick that changed most what a seat could expect, where one did clearly; a turn in a game without tricks. */
+export interface ReviewedTurning {
+  seat: number;
+  /** The trick's, or that of the seat's own turn, from 1. */
+  number: number;
+  /** It is a trick; else a turn. */
+  trick: boolean;
+  /** Where the act that began it stands among the steps of the deal's `Replay`, from 0. */
+  step: number;
+  /** What the seat could expect more after it than before, in points against the table's mean; below 0, less. */
+  gain: number;
+  /** Its standard error. */
   error: number;
 }
 

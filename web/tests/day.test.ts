@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { daysUpTo, isDate, ofDay, puzzleOf, signOf, streakOf } from "../src/day/day";
+import { turnedMost } from "../src/day/turned";
 import type { Played } from "../src/record/played";
-import type { PuzzleInfo } from "../src/wire.gen";
+import type { PuzzleInfo, Review } from "../src/wire.gen";
 
 function match(day: string, family = "euchre", more: Partial<Played> = {}): Played {
   const at = Date.parse(`${day || "2026-11-20"}T12:00:00Z`);
@@ -76,4 +77,23 @@ test("the puzzle of a day is the same for everybody, and harder at the end of a 
 
 test("what is no date is none", () => {
   expect([isDate("2026-11-26"), isDate("today"), isDate(null), isDate("2026-11-26x")]).toEqual([true, false, false, false]);
+});
+
+describe("where a match turned", () => {
+  const turning = (seat: number, gain: number) => ({ seat, number: 2, trick: true, step: 7, gain, error: 0.1 });
+  const reviews =
+    (...deals: ReturnType<typeof turning>[][]) =>
+    (deal: number) =>
+      Promise.resolve({ turnings: deals[deal - 1] } as unknown as Review);
+
+  test("is the largest change of the reader's, in whichever deal and direction", async () => {
+    const ask = reviews([turning(0, 1), turning(1, 9)], [turning(0, -2)], [turning(0, 1.5)]);
+    expect(await turnedMost(ask, 0, 3)).toEqual({ ...turning(0, -2), deal: 2 });
+    expect(await turnedMost(ask, 0, 1)).toEqual({ ...turning(0, 1), deal: 1 });
+  });
+
+  test("is nowhere where no review found a clear change, or nobody waits", async () => {
+    expect(await turnedMost(reviews([turning(1, 3)]), 0, 1)).toBeNull();
+    expect(await turnedMost(() => Promise.resolve(null), 0, 2)).toBeNull();
+  });
 });

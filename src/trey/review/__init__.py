@@ -7,5 +7,6 @@ from trey.review.account import Account
 from trey.review.choice import Choice
 from trey.review.line import Line, instead, played_out
 from trey.review.review import Accuracy, Review, in_steps, review
+from trey.review.turning import Turning
 
-__all__ = ["Account", "Accuracy", "Choice", "Line", "Review", "in_steps", "instead", "played_out", "review"]
+__all__ = ["Account", "Accuracy", "Choice", "Line", "Review", "Turning", "in_steps", "instead", "played_out", "review"]

@@ -18,6 +18,7 @@ from trey.kernel.compiled import available
 from trey.match import Acted, Dealt, Match
 from trey.review.account import Account
 from trey.review.choice import Choice, Judged, as_good, can_choose, judge, trifle_of
+from trey.review.turning import Look, Turning, turning_of
 
 __all__ = ["WORLDS", "Accuracy", "Review", "in_steps", "review"]
 
@@ -29,6 +30,8 @@ DEALS_A_WORLD = 4
 """What a place promises is found from so many times as many deals."""
 QUESTIONS = 16
 """Chances of their own that one event of the log may need."""
+LOOKS = 8
+"""The first of them that is of what seats can expect."""
 
 Tell = Callable[[float], None]
 
@@ -58,6 +61,8 @@ class Review:
     """All where there was a choice, in their order."""
     accounts: tuple[Account, ...]
     """Of each finished deal, by seat."""
+    turnings: tuple[Turning, ...]
+    """Of each finished deal, by seat, where one is clear."""
     seed: int
     worlds: int
     fast: bool
@@ -149,6 +154,7 @@ def in_steps(
         seats=chosen,
         choices=tuple(_one_of_each_plan(reader.choices, match.family)),
         accounts=tuple(reader.accounts),
+        turnings=tuple(reader.turnings),
         seed=seed,
         worlds=worlds,
         fast=fast,
@@ -185,7 +191,9 @@ class _Reader:
         self._adviser = adviser(match.family, fast=fast)
         self.choices: list[Choice] = []
         self.accounts: list[Account] = []
+        self.turnings: list[Turning] = []
         self._promised: dict[int, tuple[float, float]] = {}
+        self._looks: dict[int, list[Look]] = {}
 
     def read(self) -> Iterator[float]:
         """Judge event after event, and yield the part that is done."""
@@ -195,11 +203,13 @@ class _Reader:
                 self._deal(event, at)
                 continue
             asked = self._asked
+            if asked:
+                self._look(at)
             if asked and event.seat in self._seats and can_choose(seen := self._match.observation(event.seat)):
                 self.choices.append(self._choice(event, at, seen))
             self._match.replay([event])
             if asked and self._match.deal_over:
-                self.accounts.extend(map(self._account, self._seats))
+                self._close()
         yield 1.0
 
     @property
@@ -211,12 +221,33 @@ class _Reader:
         """Find what places and cards promise."""
         before = self._match.standing
         self._match.replay([event])
+        self._looks = {seat: [] for seat in self._seats}
         if self._match.deal_over or not self._asked:
             return
         promised = self.evaluator.expected(before, event.deal.dealer, at * QUESTIONS, DEALS_A_WORLD * self.worlds)
         for seat in self._seats:
             worth = self.evaluator.worth(self._match.observation(seat), at * QUESTIONS + 1 + seat, self.worlds)
             self._promised[seat] = promised[seat].mean, worth.mean
+
+    def _look(self, at: int) -> None:
+        """Find what seats can expect as a trick begins, or a turn to draw for the seat that has it."""
+        trick, s = self._match.phase.kind == "play", self._match.state
+        if getattr(s, "led", 1) if trick else self._match.phase.kind != "draw":
+            return
+        for seat in self._seats:
+            if trick or seat == self._match.turn:
+                seen = self._match.observation(seat)
+                worth = self.evaluator.worth(seen, at * QUESTIONS + LOOKS + seat, self.worlds)
+                if worth.worlds:
+                    self._looks[seat].append(Look(at, trick, worth.mean, worth.error))
+
+    def _close(self) -> None:
+        """Find what came of the deal that has just ended, and where it turned."""
+        for seat in self._seats:
+            account = self._account(seat)
+            self.accounts.append(account)
+            found = turning_of(account.deal, seat, self._looks[seat], account.score, self._match.family.advice.notable)
+            self.turnings += [found] if found else []
 
     def _choice(self, event: Acted, at: int, seen: Observation) -> Choice:
         """Judge what a seat did."""

@@ -529,8 +529,22 @@ day-streak = { $n ->
     [one] { $n } day in a row
    *[other] { $n } days in a row
 }
-# (bots)
-day-inSeat = In your seat: { $bots }
+# (best, bots)
+day-inSeat = In your seat the best bot made { $best } ({ $bots }).
+day-looking = Looking for what counted most…
+# (trick: boolean, n: number)
+day-trick = { $trick ->
+    [true] trick { $n }
+   *[other] turn { $n }
+}
+# (which, won: boolean, points: number)
+day-turned = { $which } counted most: it { $won ->
+    [true] brought
+   *[other] cost
+} you about { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+}.
 day-puzzle = Puzzle of the day
 day-past = Past days
 day-solve = Solve it

@@ -460,7 +460,19 @@ day-streak = { $n ->
     [one] { $n } jour de suite
    *[other] { $n } jours de suite
 }
-day-inSeat = À votre place : { $bots }
+day-inSeat = À votre place, le meilleur robot a fait { $best } ({ $bots }).
+day-looking = Recherche de ce qui a le plus compté…
+day-trick = { $trick ->
+    [true] le pli { $n }
+   *[other] le tour { $n }
+}
+day-turned = { $which } a le plus compté : il vous a { $won ->
+    [true] rapporté
+   *[other] coûté
+} environ { $points ->
+    [one] { NUMBER($points) } point
+   *[other] { NUMBER($points) } points
+}.
 day-puzzle = Énigme du jour
 day-past = Jours passés
 day-solve = La résoudre

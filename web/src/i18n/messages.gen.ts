@@ -331,7 +331,10 @@ export interface Messages {
     played: (n: number, of: number) => string;
     open: string;
     streak: (n: number) => string;
-    inSeat: (bots: string) => string;
+    inSeat: (best: string, bots: string) => string;
+    looking: string;
+    trick: (trick: boolean, n: number) => string;
+    turned: (which: string, won: boolean, points: number) => string;
     puzzle: string;
     past: string;
     solve: string;

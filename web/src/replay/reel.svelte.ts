@@ -76,7 +76,9 @@ export class Reel {
     private readonly told: () => Replay,
     readonly id: string,
     private readonly house: House,
+    from: number,
   ) {
+    this.step = Math.min(this.last, from);
     $effect(() => {
       if (!this.playing) return;
       if (this.step >= this.last) return void (this.playing = false);

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator, Sequence
 
 from trey.core.errors import OptionError
 from trey.match import Match, Past, Undone
-from trey.review import Account, Choice, Review
+from trey.review import Account, Choice, Review, Turning
 from trey.review import in_steps as choice_by_choice
 from trey.server import wire
 from trey.server.table.replay import within
@@ -37,7 +37,7 @@ def in_steps(
     try:
         found = yield from choice_by_choice(upto, deals=[deal], seed=SEED, worlds=worlds, fast=fast)
     except OptionError:  # nobody had a choice
-        return wire.Review(deal=deal, seed=SEED, worlds=0, judged=0, choices=(), accuracy=(), accounts=())
+        return wire.Review(deal=deal, seed=SEED, worlds=0, judged=0, choices=(), accuracy=(), accounts=(), turnings=())
     began, steps = within(upto.log, deal)[0], _steps(match.history[first:end])
     return wire.Review(
         deal=deal,
@@ -47,6 +47,7 @@ def in_steps(
         choices=tuple(_choice(choice, steps[choice.at - began]) for choice in found.dearest()),
         accuracy=tuple(_accuracy(found)),
         accounts=tuple(map(_account, found.accounts)),
+        turnings=tuple(_turning(one, steps[one.at - began]) for one in found.turnings),
     )
 
 
@@ -86,3 +87,8 @@ def _accuracy(found: Review) -> Iterator[wire.ReviewedPhase]:
 
 def _account(account: Account) -> wire.ReviewedAccount:
     return wire.ReviewedAccount(**{name: getattr(account, name) for name in wire.ReviewedAccount.__struct_fields__})
+
+
+def _turning(one: Turning, step: int) -> wire.ReviewedTurning:
+    told = {name: getattr(one, name) for name in ("seat", "number", "trick", "gain", "error")}
+    return wire.ReviewedTurning(step=step, **told)

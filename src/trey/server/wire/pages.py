@@ -44,6 +44,7 @@ __all__ = [
     "ReviewedAccount",
     "ReviewedChoice",
     "ReviewedPhase",
+    "ReviewedTurning",
     "Rulebook",
     "RulesPage",
     "Seated",
@@ -505,6 +506,22 @@ class ReviewedAccount(Struct, frozen=True, kw_only=True):
     """What hidden cards and the others' choices brought."""
 
 
+class ReviewedTurning(Struct, frozen=True, kw_only=True):
+    """The trick that changed most what a seat could expect, where one did clearly; a turn in a game without tricks."""
+
+    seat: int
+    number: int
+    """The trick's, or that of the seat's own turn, from 1."""
+    trick: bool
+    """It is a trick; else a turn."""
+    step: int
+    """Where the act that began it stands among the steps of the deal's `Replay`, from 0."""
+    gain: float
+    """What the seat could expect more after it than before, in points against the table's mean; below 0, less."""
+    error: float
+    """Its standard error."""
+
+
 class Review(Struct, frozen=True, kw_only=True):
     """`GET /api/tables/{table}/review?deal=1`: what the choices of a finished deal cost."""
 
@@ -520,6 +537,8 @@ class Review(Struct, frozen=True, kw_only=True):
     """By seat, and by phase as the family orders them."""
     accounts: tuple[ReviewedAccount, ...]
     """By seat."""
+    turnings: tuple[ReviewedTurning, ...]
+    """By seat, where the deal turned clearly."""
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):
