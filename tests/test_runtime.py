@@ -28,6 +28,7 @@ from tools.runtime.closure import closure, imported
 from tools.runtime.make import ARCHIVES
 from tools.runtime.pages import BESIDE, packed
 from tools.wasm.toolchain import find_node
+from trey.bots import budget
 from trey.cli import main
 from trey.core.errors import OptionError
 from trey.core.family import Family
@@ -59,16 +60,25 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def asked() -> Iterator[dict[str, Any]]:
-    """The first preset of each family, in each part that bots, hints and reviews have."""
+def asked(first: int = 0, last: int | None = 1) -> Iterator[dict[str, Any]]:
+    """Presets of each family, by day the first one, in each part that bots, hints and reviews have."""
     for part in PARTS:
         for family in OWN if part.name in TOLD else ():
-            first = family.presets[0].id
+            wanted = {preset.id for preset in family.presets[first:last]}
             yield from (
                 {"part": part.name, "family": family.id, "key": key}
                 for key in part.frozen(family)
-                if key.partition("/")[0] == first
+                if key.partition("/")[0] in wanted
             )
+
+
+@pytest.mark.nightly
+def test_they_do_so_by_the_rules_of_every_preset(tmp_path: Path) -> None:
+    jobs = [*asked(1, None)]
+    assert len({job["key"].partition("/")[0] for job in jobs}) == sum(len(family.presets) - 1 for family in OWN)
+    _, *lines, _ = told(jobs, tmp_path)
+    assert len(lines) == len(jobs)
+    assert [line for line in lines if line["moved"]] == []
 
 
 def told(jobs: list[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
@@ -196,15 +206,20 @@ GUESTS = [family for family in FAMILIES if family not in OWN]
 
 
 @pytest.mark.parametrize("family", GUESTS, ids=lambda family: family.id)
-def test_a_package_brings_its_games(tmp_path: Path, family: Family) -> None:
+def test_a_package_brings_its_games(tmp_path: Path, family: Family, monkeypatch: pytest.MonkeyPatch) -> None:
     top = family.engine.apply.__module__.partition(".")[0]
     (name,) = (one.dist.name for one in entry_points(group="trey.families") if one.dist and one.value.startswith(top))
+    monkeypatch.setattr(budget, "available", lambda _: False)  # how fast games are here says nothing of a browser
+    monkeypatch.setattr(budget, "FAST_ONLY", {"steady"})
     written = export(tmp_path / "table", [name])
     assert written.families == (*OWN, family)
     (archive,) = (tmp_path / "table/assets").glob(f"{name}-*.pack")
     names = gzip.decompress(archive.read_bytes())
     assert f"{top}/__init__.py".encode() in names
     assert b"linux-x86_64" not in names
+    (told,) = (tmp_path / "table/assets").glob("games-en-*.json")
+    games = {one["id"]: "steady" in one["levels"] for one in json.loads(told.read_text("utf-8"))["families"]}
+    assert games == {one.id: one in OWN for one in written.families}, "who has machine code there"
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,35 @@
-"""A server with its client, and people who open it in browsers."""
+"""A server with its client, or a table without one, and people who open it in browsers."""
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
+from importlib.metadata import entry_points
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.folder import Folder
 from tests.browser.guest import Guest
+from tests.browser.here import HereGuest
+from tests.browser.houses import houses_of
 from tests.chance import DRAWN, chance
 from tests.server.serving import WIDE, Serving
+from trey.local.site import RUNTIME, export
 from trey.server.http import static
 from trey.server.http.network import Network
 from trey.server.launch import lan_host
 from trey.server.live.schedule import Pace
 from trey.server.wire.spoken import PSEUDO, SPOKEN
 
+BELOW = "some/where"
+"""Where a table without a server lies on its host."""
+GUESTS = sorted(one.dist.name for one in entry_points(group="trey.families") if one.dist)
+"""Packages whose games it has too."""
+READY = 90_000
+"""Milliseconds within which Python has begun, on a machine that does much else."""
 Visit = Callable[..., Awaitable[Guest]]
 
 # Tests wait for nothing: no card glides, no finished trick stays, no bot thinks.
@@ -41,30 +53,72 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield serving
 
 
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The root of a host that has the table without a server in a folder."""
+    assert (RUNTIME / "manifest.json").is_file(), "`make ready` makes what a browser runs"
+    root = tmp_path_factory.mktemp("host")
+    export(root / BELOW, GUESTS, 0)
+    return root
+
+
+@pytest.fixture(scope="session")
+def files(site: Path) -> Iterator[Folder]:
+    """A host that is never stopped."""
+    with Folder(site, BELOW) as folder:
+        yield folder
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let who visits trey do so at each house that the test is for."""
+    if "visit" in metafunc.fixturenames:
+        metafunc.parametrize("house", houses_of(metafunc.definition), indirect=True)
+
+
 @pytest.fixture
-async def visit(browser: Browser, server: Serving, chance: Random) -> AsyncIterator[Visit]:
+def house(request: pytest.FixtureRequest) -> str:
+    """Where the tables are: `server`, or `here` in the browser alone."""
+    return str(request.param)
+
+
+@pytest.fixture
+def home(house: str, request: pytest.FixtureRequest) -> Serving | Folder:
+    """What sends trey to a browser."""
+    found: Serving | Folder = request.getfixturevalue("server" if house == "server" else "files")
+    return found
+
+
+@pytest.fixture
+async def visit(browser: Browser, house: str, home: Serving | Folder, chance: Random) -> AsyncIterator[Visit]:
     """Open trey in a browser of one's own: `await visit("/", lang="fr", width=390, theme="dark")`; "" opens nothing.
 
     `lang` may be `PSEUDO`.  Files are kept on the device, which is a third of a page's work, where a test asks for
-    `service_workers="allow"`.
+    `service_workers="allow"`.  Who comes to see somebody's table (`beside` them) is the same browser without its seats
+    where tables are in the browser alone.
     """
     contexts: list[BrowserContext] = []
     guests: list[Guest] = []
 
     async def open_page(path: str = "", **wishes: Any) -> Guest:
+        beside: Guest | None = wishes.pop("beside", None)
+        if beside and house == "here":
+            await beside.page.evaluate("localStorage.removeItem('trey.seats')")
+            await beside.page.goto(path)
+            return beside
         wishes.setdefault("service_workers", "block")
         settings = json.dumps(BRISK | wishes.pop("settings", {}))
         pseudo = wishes.get("lang") == PSEUDO
         wishes |= {"lang": "en"} if pseudo else {}
-        context = await browser.new_context(base_url=server.url, **_context(**wishes))
-        context.set_default_timeout(PATIENCE)
+        base = home.host if isinstance(home, Folder) else home.url
+        context = await browser.new_context(base_url=base, **_context(**wishes))
+        context.set_default_timeout(PATIENCE if house == "server" else READY)
         contexts.append(context)
         kept = f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{settings}')"
         await context.add_init_script(kept)
         if pseudo:
             await context.add_init_script("localStorage.setItem('trey.pseudo', 'true')")
         await context.add_init_script(DRAWN.replace("SEED", str(chance.getrandbits(32))))
-        guest = Guest(await context.new_page(), server.url)
+        guest = await _arrived(await context.new_page(), home)
         guests.append(guest)
         if wishes["service_workers"] == "block":
             guest.forgive("Service Worker registration blocked")
@@ -77,6 +131,12 @@ async def visit(browser: Browser, server: Serving, chance: Random) -> AsyncItera
     for context in contexts:
         await context.close()
     assert complaints == []
+
+
+async def _arrived(page: Page, home: Serving | Folder) -> Guest:
+    if isinstance(home, Folder):
+        return await HereGuest.come(page, home)
+    return Guest(page, home.url)
 
 
 def _context(lang: str = "en", width: int = 1280, height: int = 800, **more: Any) -> dict[str, Any]:

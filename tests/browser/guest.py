@@ -5,7 +5,7 @@ from typing import Any
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import ConsoleMessage, Page, expect
 
-from tests.server.player import Careful, Message, create, hasty
+from tests.server.player import Careful, Message, answered, create, hasty
 from trey.laws.looks import LAYERS, SMALL, TWO_FRAMES
 
 __all__ = ["Guest"]
@@ -99,9 +99,9 @@ class Guest:
         """Make a table, and go to its seat by the seat's own link; the table's id."""
         return await self._sit(await create(self.url, rules, *others, **settings))
 
-    async def finished_table(self, rules: str, *others: str) -> str:
+    async def finished_table(self, rules: str, *others: str, name: str = "Anna") -> str:
         """Make a table, play its match to the end without the page, then go there; the table's id."""
-        seat = await create(self.url, rules, *others)
+        seat = await create(self.url, rules, *others, name=name)
         async with Careful(self.url, seat["table"], seat["token"]) as player:
             await player.play(hasty(rules))
         return await self._sit(seat)
@@ -110,6 +110,19 @@ class Guest:
         await self.page.goto(f"/t/{seat['table']}#{seat['token']}")
         self.code: str = seat["code"]
         return str(seat["table"])
+
+    async def ask(self, call: str, **wish: Any) -> Any:
+        """What the house of this page answers to a call, by its name in the client's `Calls`."""
+        answer = await answered(self.url, call, wish)
+        return answer.json() if "json" in answer.headers["content-type"] else answer.text
+
+    def address(self, path: str) -> str:
+        """Where a path such as `/t/abc` leads on this host."""
+        return path
+
+    def link(self, path: str) -> str:
+        """The same for others."""
+        return self.url + self.address(path)
 
     async def at_table(self) -> None:
         """Wait for the table to be laid."""

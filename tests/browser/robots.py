@@ -14,10 +14,10 @@ from trey.core.action import Word
 from trey.core.text import Language
 from trey.games import FAMILIES
 
-__all__ = ["ENGLISH", "FRENCH", "TO_DO", "Ear", "Keyboard", "Mouse", "Robot", "finish"]
+__all__ = ["ENDED", "ENGLISH", "FRENCH", "TO_DO", "Ear", "Keyboard", "Mouse", "Robot", "finish"]
 
 MOST_STEPS = 6_000  # on a slow machine most come before the table has answered the one before
-ENDED = '.result a[href^="/replay"]'
+ENDED = '.result a[href*="/replay"]'
 CARDS = ".hand.choosing button:not([aria-disabled]):not([aria-pressed='true'])"
 CHOICES = "[data-choice]:not([aria-disabled])"
 MAIN = f"{CHOICES}.main"

@@ -2,16 +2,13 @@
 
 import json
 import re
-from urllib.parse import urlsplit
 
-import httpx
 import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import NAMES, Scene, show
-from tests.server.player import Careful, Player, ask, hasty
 from trey.laws.looks import TWO_FRAMES
 from trey.match import Match
 from trey.server import wire
@@ -21,7 +18,7 @@ from trey.server.wire.refusals import REFUSALS
 async def test_a_finished_match_is_replayed_from_any_seats_eyes_or_with_all_cards_open(visit: Visit) -> None:
     guest = await visit()
     table = await guest.finished_table("sergeant_major max_hands=1", "habit", "habit")
-    stranger = await visit(f"/replay/{table}")
+    stranger = await visit(f"/replay/{table}", beside=guest)
     page = stranger.page
     await expect(page.locator(".news")).not_to_contain_text("You hold")
     await page.get_by_role("button", name="Next", exact=True).click()
@@ -52,8 +49,7 @@ async def test_the_checker_accepts_the_record_and_finds_a_tampered_one(visit: Vi
         await guest.page.get_by_role("link", name="Check the shuffle").click()
     checker = await opening.value
     await expect(checker.get_by_role("heading", name="Every deal checks out.")).to_be_visible()
-    async with httpx.AsyncClient(base_url=guest.url) as client:
-        record = (await client.get(f"/api/tables/{table}/record")).text
+    record = await guest.ask("record", table=table)
     forged = re.sub(r"(pack )(\S\S) (\S\S)", r"\1\3 \2", record, count=1)
     assert forged != record
     await checker.get_by_role("textbox").fill(forged)
@@ -118,24 +114,18 @@ async def test_who_sat_down_without_a_name_reads_their_own_in_the_sheet_and_the_
     guest = await visit()
     page = guest.page
     await page.add_init_script(f"localStorage.setItem('trey.name', {json.dumps(json.dumps(typed))})")
-    rules = "euchre_cutthroat game_target=1"
-    wish = {"rules": rules, "name": stored, "others": ["habit", "habit"], "settings": {"pause": 0}}
-    seat = await ask(guest.url, "/api/tables", wish)
-    async with Careful(guest.url, seat["table"], seat["token"]) as player:
-        await player.play(hasty(rules))
-    await page.goto(f"/t/{seat['table']}#{seat['token']}")
+    table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit", name=stored)
     await page.locator(".result").wait_for()
     await page.keyboard.press("s")
     await expect(page.get_by_role("dialog").locator("thead th").nth(1)).to_have_text(called)
-    await page.goto(f"/replay/{seat['table']}")
+    await page.goto(f"/replay/{table}")
     await expect(page.locator(".plate.near .text")).to_have_text(called)
     await expect(page.get_by_label("Seen by").locator("option").nth(1)).to_have_text(called)
     for _ in range(4):
         await page.get_by_role("button", name="Next", exact=True).click()
     assert stored not in await page.locator("body").inner_text()
     assert stored not in " ".join(await guest.spoken())
-    async with Player(guest.url, seat["table"]) as watcher:
-        assert watcher.update["facts"]["seats"][0]["name"] == (typed or stored)
+    assert (await guest.ask("table", table=table))["seats"][0]["name"] == (typed or stored)
 
 
 async def test_the_page_opens_without_a_network_once_it_has_been_seen(visit: Visit) -> None:
@@ -165,7 +155,7 @@ async def test_house_rules_that_do_not_go_together_are_refused_with_the_reason(v
     await page.get_by_label("Stake").press("Tab")
     await page.get_by_role("button", name="Create the table").click()
     await guest.at_table()
-    assert urlsplit(page.url).path.startswith("/t/")
+    assert guest.address("/t/") in page.url
 
 
 async def test_whoever_asks_for_less_motion_gets_none(visit: Visit) -> None:
@@ -331,7 +321,7 @@ async def test_a_card_of_clubs_is_no_heart_to_a_french_player(visit: Visit) -> N
 async def test_a_deal_is_played_on_from_where_the_replay_stands(visit: Visit) -> None:
     guest = await visit(lang="fr")
     table = await guest.finished_table("euchre_cutthroat game_target=1", "habit", "habit")
-    stranger = await visit(f"/replay/{table}", lang="fr", width=320, height=568)
+    stranger = await visit(f"/replay/{table}", beside=guest, lang="fr", width=320, height=568)
     page = stranger.page
     await page.get_by_label("Étape 1 sur").press("ArrowRight")
     await page.get_by_label("Vu par").select_option("2")

@@ -135,7 +135,7 @@ async def test_the_seats_secret_leaves_the_address_at_once(visit: Visit) -> None
     await guest.at_table()
     assert guest.page.url.endswith(f"/t/{table}")
     await guest.page.goto("/")
-    await guest.page.locator(f"a[href='/t/{table}']").click()
+    await guest.page.locator(f"a[href='{guest.address(f'/t/{table}')}']").click()
     await guest.at_table()
     assert len(await hand(guest.page)) == 16
 

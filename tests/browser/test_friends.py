@@ -3,6 +3,7 @@
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 from playwright.async_api import Page, expect
@@ -212,7 +213,7 @@ async def test_name_and_button_of_an_invitation_are_on_a_phones_first_screen(
     assert await zoe.page.evaluate("scrollY") == 0
 
 
-async def own_turn(visit: Visit, server: Serving, rules: str, **settings: object) -> Guest:
+async def own_turn(visit: Visit, server: Serving, rules: str, **settings: Any) -> Guest:
     """A guest whose turn it is, at a table whose other people are away and for whom nobody plays."""
     made = await create(server.url, rules, bot_after=None, **settings)
     tokens = await seat_others(server.url, made, "Ben", "Zoé")

@@ -2,9 +2,7 @@
 
 import json
 import re
-import subprocess
 from collections.abc import AsyncIterator, Iterator
-from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,30 +11,23 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.app import promised
-from tests.browser.conftest import BRISK
+from tests.browser.conftest import BELOW, BRISK, READY
 from tests.browser.folder import Folder
 from tests.browser.guest import Guest
-from tests.browser.robots import TO_DO, Mouse, finish
+from tests.browser.robots import ENDED, TO_DO, Mouse, finish
 from tests.server.test_brought import record_of
 from tests.strategies import NIGHTLY
 from tools.files import ROOT
 from tools.site import tried
-from tools.wasm.toolchain import find_node
 from trey.core.family import Family
 from trey.games import FAMILIES
-from trey.local.site import RUNTIME, export
 from trey.match import read
 
 WEB = ROOT / "web"
-BELOW = "some/where"
-ENDED = '.result a[href*="/replay"]'
 OFFLINE = sorted(FAMILIES, key=lambda family: family.id != "euchre")
 """One game by day, all by night."""
 FULL = 16
 """Cards of a hand of 3-5-8, before the first trick."""
-READY = 90_000
-"""Milliseconds within which Python has begun, on a machine that does much else."""
-GUESTS = sorted(one.dist.name for one in entry_points(group="trey.families") if one.dist)
 SHORT = {
     "sergeant_major": "sergeant_major game_target=2",
     "euchre": "euchre_cutthroat game_target=3",
@@ -44,18 +35,9 @@ SHORT = {
 }
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The root of a host that has the table in a folder."""
-    assert (RUNTIME / "manifest.json").is_file(), "`make ready` makes what a browser runs"
-    root = tmp_path_factory.mktemp("host")
-    export(root / BELOW, GUESTS, 0)
-    return root
-
-
 @pytest.fixture
-def host(made: Path) -> Iterator[Folder]:
-    with Folder(made, BELOW) as folder:
+def host(site: Path) -> Iterator[Folder]:
+    with Folder(site, BELOW) as folder:
         yield folder
 
 
@@ -109,41 +91,6 @@ async def new_table(page: Page, host: Folder, family: Family) -> None:
     await page.goto(f"{host.url}#/here/tables/{family.id}?rules={rules}")
     await page.get_by_role("button", name=re.compile("Create the table|Start|Sit down")).first.click()
     await page.wait_for_selector(".board")
-
-
-@pytest.fixture(scope="module")
-def contract(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The contract and the house of a browser, as one script."""
-    folder = tmp_path_factory.mktemp("contract")
-    (folder / "all.ts").write_text(
-        f'export {{ CONTRACT }} from "{WEB}/tests/contract";\nexport {{ HereHouse }} from "{WEB}/src/house/here";\n'
-    )
-    program = [find_node(), str(WEB / "node_modules/rolldown/bin/cli.mjs"), str(folder / "all.ts")]
-    words = ["--format", "iife", "--name", "made", "--transform.define", "import.meta.env.PROD=false"]
-    made = folder / "all.js"
-    subprocess.run([*program, *words, "--file", str(made)], check=True, capture_output=True)
-    return made.read_text("utf-8")
-
-
-async def test_the_house_of_a_browser_keeps_the_contract(guests: Any, host: Folder, made: Path, contract: str) -> None:
-    guest = await guests()
-    page = guest.page
-    site = await page.evaluate("document.getElementById('here').textContent")
-    (worker,) = (made / BELOW / "assets").glob("worker-*.js")
-    await page.goto(f"{host.url}licences.md")
-    await page.evaluate(f"{contract}; window.made = made")
-    broken: dict[str, str] = await page.evaluate(
-        """async ([address, site, worker]) => {
-          const begun = () => new Worker(`${address}assets/${worker}`, { type: "module" });
-          const house = new made.HereHouse(address, JSON.parse(site), () => "en", begun);
-          house.begin();
-          const keeps = ([sentence, holds]) => holds(house).then(() => [], (error) => [[sentence, String(error)]]);
-          return Object.fromEntries((await Promise.all(Object.entries(made.CONTRACT).map(keeps))).flat());
-        }""",
-        [host.url, site, worker.name],
-    )
-    assert broken == {}
-    assert await page.evaluate("Object.keys(made.CONTRACT).length") >= 9
 
 
 async def test_the_installed_app_opens_its_pages_on_a_host_of_files(guests: Any) -> None:
@@ -320,10 +267,10 @@ async def test_a_whole_match_without_a_host_and_without_a_network(guests: Any, h
     assert match.family is family
 
 
-async def test_a_page_of_the_docs_has_a_table_in_it(guests: Any, host: Folder, made: Path) -> None:
+async def test_a_page_of_the_docs_has_a_table_in_it(guests: Any, host: Folder, site: Path) -> None:
     button = tried("play/euchre_cutthroat", "en").replace("table/", "where/")
     script = text_of(ROOT / "docs/site.js")
-    (made / "some/page.html").write_text(f"<!DOCTYPE html><h1>Rules</h1>{button}<script>{script}</script>")
+    (site / "some/page.html").write_text(f"<!DOCTYPE html><h1>Rules</h1>{button}<script>{script}</script>")
     guest = await guests()
     await guest.page.goto(host.url.removesuffix("where/") + "page.html")
     await guest.page.get_by_role("link", name="Try it here").click()

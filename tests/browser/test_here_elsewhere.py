@@ -9,21 +9,18 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import BRISK
+from tests.browser.conftest import BELOW, BRISK
 from tests.browser.far_page import FarPage
 from tests.browser.firefox import FIREFOX, FirefoxPage
 from tests.browser.folder import Folder
 from tests.browser.guest import Guest
-from tests.browser.robots import TO_DO, Mouse, finish
+from tests.browser.robots import ENDED, TO_DO, Mouse, finish
 from tests.browser.webkit import WEBKIT, WebKitPage
 from trey.core.family import Family
 from trey.games import OWN
-from trey.local.site import export
 
-BELOW = "some/where"
 PATIENCE = 90
 """Seconds."""
-ENDED = '.result a[href*="/replay"]'
 KEPT = f"if (location.protocol === 'http:') localStorage.setItem('trey.settings', {json.dumps(json.dumps(BRISK))})"
 SAID = "([s, words]) => [...document.querySelectorAll(s)].some((one) => one.innerText.includes(words))"
 
@@ -49,16 +46,9 @@ BROWSERS = [
 pytestmark = [pytest.mark.nightly]
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("host")
-    export(root / BELOW, delay=0)
-    return root
-
-
 @pytest.fixture
-def host(made: Path) -> Iterator[Folder]:
-    with Folder(made, BELOW) as folder:
+def host(site: Path) -> Iterator[Folder]:
+    with Folder(site, BELOW) as folder:
         yield folder
 
 

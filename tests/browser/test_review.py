@@ -10,8 +10,7 @@ from playwright.async_api import Locator, Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.server.player import Message, ask
-from tests.server.serving import Serving
+from tests.server.player import Message
 from trey.server.live.cache import ResponseCache
 from trey.server.live.processes import Beside
 from trey.server.live.reviewing import Reviewer
@@ -23,8 +22,12 @@ PREPARING = "503"
 
 
 @pytest.fixture(autouse=True)
-def quick(server: Serving) -> Iterator[None]:
-    """Reviews in plain Python, from few worlds: nothing is compiled for a test."""
+def quick(house: str, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Reviews of a server in plain Python, from few worlds: nothing is compiled for a test."""
+    if house != "server":
+        yield
+        return
+    server = request.getfixturevalue("server")
     usual = server.house.archive.reviewer
     server.house.archive.reviewer = Reviewer(ResponseCache(1 << 20, Beside()), Beside(), worlds=6, fast=False)
     yield
@@ -39,18 +42,18 @@ async def dear_deal(guest: Guest, *, own: bool = False) -> tuple[str, int, Messa
     """
     for _ in range(5):
         table = await guest.finished_table(RULES, "random", "random")
-        deals = (await ask(guest.url, f"/api/tables/{table}"))["deals"]
+        deals = (await guest.ask("table", table=table))["deals"]
         for deal in range(1, deals + 1):
-            found = await reviewed(guest, f"/api/tables/{table}/review?deal={deal}")
+            found = await reviewed(guest, table, deal)
             if any(choice["seat"] == 0 or not own for choice in found["choices"]):
                 return table, deal, found
     raise AssertionError("chance has made no dear choice")
 
 
-async def reviewed(guest: Guest, path: str) -> Message:
+async def reviewed(guest: Guest, table: str, deal: int) -> Message:
     """Ask as the page does: again, as long as the server is busy with it."""
     while True:
-        found: Message = await ask(guest.url, path)
+        found: Message = await guest.ask("review", table=table, deal=deal)
         if found.get("code") not in {"review-thinking", "review-busy"}:
             return found
 
@@ -138,7 +141,7 @@ async def test_own_slips_are_made_again_on_the_felt_one_by_one(visit: Visit) -> 
     guest.forgive(PREPARING)
     table, deal, found = await dear_deal(guest, own=True)
     own = sorted((one for one in found["choices"] if one["seat"] == 0), key=lambda one: one["step"])
-    replay = await ask(guest.url, f"/api/tables/{table}/replay?deal={deal}")
+    replay = await guest.ask("replay", table=table, deal=deal)
     await page.goto(f"/replay/{table}?deal={deal}&review")
     dialog = page.get_by_role("dialog")
     await dialog.get_by_role("button", name=re.compile("^Find the better choice")).press("Enter")
@@ -188,7 +191,7 @@ async def test_the_end_of_a_match_leads_to_the_review_of_its_last_deal(visit: Vi
     page = guest.page
     guest.forgive(PREPARING)
     table = await guest.finished_table("euchre_cutthroat game_target=1", "random", "random")
-    last = (await ask(guest.url, f"/api/tables/{table}"))["deals"]
+    last = (await guest.ask("table", table=table))["deals"]
     await page.get_by_role("link", name="Analyser mon jeu").click()
     dialog = page.get_by_role("dialog", name=re.compile(rf"^Analyse\s: Donne {last}"))
     await dialog.get_by_text("Chiffres").click()

@@ -128,14 +128,24 @@ async def nothing_here(guest: Guest) -> None:
 
 
 SCREENS: list[Go] = [
-    lobby, setup, joining, no_such_code, rules, waiting, table, menu, table_rules, settings, keys, invitation,
+    lobby, setup, no_such_code, rules, table, menu, table_rules, settings, keys,
     day, puzzles, replay, checker, checked, tampered, nothing_here,
 ]  # fmt: skip
+FOR_FRIENDS: list[Go] = [joining, waiting, invitation]
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda go: go.__name__)
 async def test_a_screen(visit: Visit, screen: Go) -> None:
-    guest = await visit()
+    await is_clean_and_fits(await visit(), screen)
+
+
+@pytest.mark.parametrize("screen", FOR_FRIENDS, ids=lambda go: go.__name__)
+async def test_a_screen_for_friends(visit: Visit, screen: Go) -> None:
+    await is_clean_and_fits(await visit(), screen)
+
+
+async def is_clean_and_fits(guest: Guest, screen: Go) -> None:
+    """It does so in every width, and in every theme."""
     await screen(guest)
     for width, (theme, contrast) in (*product(WIDTHS, THEMES[:1]), *product(WIDTHS[1:2], THEMES[1:])):
         await guest.observe(width, theme, contrast)

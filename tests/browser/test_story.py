@@ -61,11 +61,19 @@ IN_SIGHT = re.compile(
     r"| You hold \d+ cards?\."
 )
 
+CUT = re.compile(r"(, [^,]*)?…$")
+"""The end of a sentence that is longer than what is said aloud, back to where its last card began."""
+
+
+def by_marks(line: str) -> str:
+    """A sentence with its cards as the felt has them."""
+    short = NAMED.sub(lambda found: f"{RANKS[found[1]]}{SUITS[found[2]]}\ufe0e", line).replace("Joker", "★")
+    return re.sub(rf"({MARK}), (?={MARK})", r"\1 ", short)
+
 
 def in_short(line: str) -> str:
     """A sentence as it stands on the felt: cards by their marks, and none that lies in sight."""
-    short = NAMED.sub(lambda found: f"{RANKS[found[1]]}{SUITS[found[2]]}\ufe0e", line).replace("Joker", "★")
-    return IN_SIGHT.sub("", re.sub(rf"({MARK}), (?={MARK})", r"\1 ", short))
+    return IN_SIGHT.sub("", by_marks(line))
 
 
 def unlike(heard: dict[str, list[Any]]) -> list[str]:
@@ -75,11 +83,11 @@ def unlike(heard: dict[str, list[Any]]) -> list[str]:
     told = " ".join(heard["told"])
     found, at = [], 0
     for line in said:
-        part = line[: LONGEST - 2].rstrip("…")
+        part = CUT.sub("", line)[: LONGEST - 2]
         where = told.find(part, at)
         found += [] if where >= 0 else [f"only said: {line}"]
         at = where + len(part) if where >= 0 else at
-    lines = [line.lower() for line in said + heard_lines]
+    lines = [line.lower() for line in [*said, *heard_lines, *map(by_marks, heard_lines)]]
     for name, bubble in heard["bubbles"]:
         for what in bubble.split(" · "):
             whole = what.removesuffix(".").lower().removeprefix("for you: ")
@@ -113,6 +121,15 @@ def test_what_only_the_ear_or_only_the_eye_gets_would_be_noticed() -> None:
     assert unlike(alike | {"bubbles": [["Bo", "Hearts"]]}) == ["only in a bubble of Bo: Hearts"]
     swapped: dict[str, list[Any]] = {"said": ["Bo: pass.", "Cy: take."], "told": ["Cy: take. Bo: pass."], "bubbles": []}
     assert unlike(swapped) == ["only said: Cy: take."]
+    long = alike | {
+        "said": ["Bo: pass.", "Bo takes Ten of clubs, Two of…"],
+        "told": ["Bo: pass. Bo takes 10♣\ufe0e 2♣\ufe0e."],
+    }
+    assert unlike(long) == []
+    assert unlike(long | {"told": ["Bo: pass. Bo takes 9♣\ufe0e."]}) != []
+    laid = alike | {"said": ["Bo: Ten of clubs, Ten of hearts laid."], "bubbles": [["Bo", "10♣\ufe0e 10♥\ufe0e laid"]]}
+    assert unlike(laid) == []
+    assert unlike(laid | {"bubbles": [["Bo", "9♣\ufe0e 9♥\ufe0e laid"]]}) != []
     assert in_short("Bo: Ace of hearts.") == in_short("Bo: Two of clubs, Ten of clubs laid.") == ""
     assert in_short("Bo: Jack of hearts. Led: diamonds.") == "Led: diamonds."
     assert in_short("Bo takes Ten of clubs.") == "Bo takes 10♣\ufe0e."

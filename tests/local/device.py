@@ -42,9 +42,9 @@ async def asked(house: LocalHouse, call: str, lang: str = "en", **wish: Any) -> 
     return json.loads(found.body) if found.kind == "application/json" else found.body
 
 
-async def new_table(house: LocalHouse, rules: str, *others: str, **settings: Any) -> Message:
+async def new_table(house: LocalHouse, rules: str, *others: str, name: str = "Anna", **settings: Any) -> Message:
     bots, said = others or ("habit", "habit"), {"pause": 0} | settings
-    made: Message = await asked(house, "create", rules=rules, name="Anna", others=bots, settings=said)
+    made: Message = await asked(house, "create", rules=rules, name=name, others=bots, settings=said)
     assert "table" in made, made
     return made
 

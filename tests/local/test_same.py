@@ -4,15 +4,13 @@ import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
-import httpx
 import pytest
 
 from tests.local.device import QUICK, Player, Rows, new_table
 from tests.local.far import Far, lowest
 from tests.server import odd_bots
-from tests.server.player import hasty
+from tests.server.player import answered, hasty
 from tests.server.serving import Serving
 from tests.server.test_thinking import started
 from trey.bots import BOTS
@@ -163,15 +161,5 @@ async def stored(store: LocalStore, db: Path, table: str) -> None:
 
 
 async def by_http(server: Serving, call: str, wish: dict[str, Any], lang: str) -> tuple[int, str, str]:
-    from trey.local.house import CALLS
-    from trey.server.wire import CALLS as ROUTES
-
-    route, rest = ROUTES[CALLS[call]], dict(wish)
-    path = route.path
-    for name in [name for name in wish if f"{{{name}}}" in path]:
-        path = path.replace(f"{{{name}}}", str(rest.pop(name)))
-    question = urlencode({"lang": lang} | (rest if route.method == "GET" else {}))
-    async with httpx.AsyncClient(base_url=f"{server.url}/api", timeout=300) as client:
-        body = rest if route.body else None
-        answer = await client.request(route.method, f"{path.lstrip('/')}?{question}", json=body)
+    answer = await answered(server.url, call, wish, lang)
     return answer.status_code, answer.headers["content-type"].split(";")[0], answer.text

@@ -4,10 +4,11 @@ import asyncio
 import contextlib
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import urlencode
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -16,8 +17,9 @@ from websockets.exceptions import ConnectionClosed
 from trey.cli.terminal.faces import is_card
 from trey.core.action import Action
 from trey.games import family
+from trey.local.house import CALLS as NAMES
 from trey.proof.shuffle import seal
-from trey.server.wire import VERSION
+from trey.server.wire import CALLS, VERSION
 
 Message = dict[str, Any]
 PATIENCE = 300
@@ -30,9 +32,21 @@ async def ask(url: str, path: str, body: Any = None) -> Any:
         return answer.json() if "json" in answer.headers["content-type"] else answer.text
 
 
-async def create(url: str, rules: str, *others: str, **settings: Any) -> Message:
+async def answered(url: str, call: str, wish: Mapping[str, Any], lang: str = "en") -> httpx.Response:
+    """Ask a server a call of the client's `Calls`, as a page does."""
+    route, rest = CALLS[NAMES[call]], dict(wish)
+    path = route.path
+    for name in [name for name in wish if f"{{{name}}}" in path]:
+        path = path.replace(f"{{{name}}}", str(rest.pop(name)))
+    question = urlencode({"lang": lang} | (rest if route.method == "GET" else {}))
+    async with httpx.AsyncClient(base_url=f"{url}/api", timeout=PATIENCE) as client:
+        body = rest if route.body else None
+        return await client.request(route.method, f"{path.lstrip('/')}?{question}", json=body)
+
+
+async def create(url: str, rules: str, *others: str, name: str = "Anna", **settings: Any) -> Message:
     """Make a table; no pause between deals unless it is asked for."""
-    body = {"rules": rules, "name": "Anna", "others": others, "settings": {"pause": 0} | settings}
+    body = {"rules": rules, "name": name, "others": others, "settings": {"pause": 0} | settings}
     made: Message = await ask(url, "/api/tables", body)
     return made
 

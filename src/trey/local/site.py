@@ -11,7 +11,7 @@ import json
 import re
 import shutil
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from html import escape
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from trey.bots.budget import levels
 from trey.core.errors import OptionError
 from trey.core.family import Family
 from trey.core.glossary import SPEEDS
@@ -49,6 +50,7 @@ PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 LIBRARY: Final = "library"
 FORM: Final = "emscripten-wasm32"
 """What `trey.kernel.built` calls machine code for a browser."""
+_MACHINE: Final = f"built/{FORM}/page.json"
 MARK: Final = '<script type="application/json" id="here">'
 UNUSED: Final = (".br", "og.png")
 """What only a server sends: files packed beside others, and the picture of its links."""
@@ -136,6 +138,8 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
         *OWN,
         *(family for family in FAMILIES if _package_of(family) in {top for g in guests for top in g.tops}),
     )
+    slow = {top for guest in guests for top in guest.tops if not guest.fast}
+    fast = {family.id for family in families if _package_of(family) not in slow}
     if folder.exists():
         shutil.rmtree(folder)
     written = _Folder(folder)
@@ -145,7 +149,7 @@ def export(folder: Path, packages: Sequence[str] = (), delay: float | None = Non
             written.put(path.relative_to(CLIENT).as_posix(), data)
     site = {
         "parts": _parts(written, known["lock"], guests),
-        "told": {lang: _told(written, families, lang) for lang in LANGUAGES},
+        "told": {lang: _told(written, families, fast, lang) for lang in LANGUAGES},
         "delay": delay,
     }
     _finish(written, site)
@@ -222,21 +226,24 @@ def _part(name: str, data: bytes) -> dict[str, Any]:
     return {"file": name, "bytes": len(data)}
 
 
-def _told(written: _Folder, families: Sequence[Family], lang: Language) -> dict[str, str]:
-    """Write what is said to everybody alike in a language; return where it lies."""
-    ids = {family.id for family in families}
+def _told(written: _Folder, families: Sequence[Family], fast: Container[str], lang: Language) -> dict[str, str]:
+    """Write what is said to everybody alike in a language; return where it lies.
+
+    :param fast: the games that a browser has machine code of.  How fast they are here says nothing of there.
+    """
+    offered = {family.id: levels(family, fast=family.id in fast) for family in families}
     games = catalogue.games()
     known = replace(
         games,
-        families=tuple(one for one in games.families if one.id in ids),
+        families=tuple(replace(one, levels=offered[one.id]) for one in games.families if one.id in offered),
         speed=wire.SpeedInfo(id="wasm", **SPEEDS["wasm"]._asdict()),
     )
     rulebook = catalogue.rulebook()
     listed = puzzles.listed()
     said = {
         "games": known,
-        "rulebook": replace(rulebook, pages=tuple(page for page in rulebook.pages if page.family in ids)),
-        "puzzles": replace(listed, puzzles=tuple(one for one in listed.puzzles if one.family in ids)),
+        "rulebook": replace(rulebook, pages=tuple(page for page in rulebook.pages if page.family in offered)),
+        "puzzles": replace(listed, puzzles=tuple(one for one in listed.puzzles if one.family in offered)),
     }
     return {name: written.keep(f"{name}-{lang}.json", encode(what, lang)) for name, what in said.items()}
 
@@ -319,10 +326,15 @@ class _Package:
                 tops = {one.partition(".")[0] for one in names}
                 yield from (top for top in tops - brought if top not in BUILT_IN)
 
+    @property
+    def fast(self) -> bool:
+        """Whether it has machine code for a browser."""
+        return any(name.endswith(_MACHINE) for name, _ in self._files())
+
     def packed(self) -> bytes:
         """Return its archive: its sources, and what names its games."""
         files = {name: path.read_bytes() for name, path in self._files()}
-        page = next((name for name in files if name.endswith(f"built/{FORM}/page.json")), None)
+        page = next((name for name in files if name.endswith(_MACHINE)), None)
         if page:
             files[page] = _stamped(files[page], files, page.partition("/")[0])
         about = f"{self.tops[0]}-{self._found.version}.dist-info"
