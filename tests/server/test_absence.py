@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from trey.server.live.schedule import Pace
 
 
 @asynccontextmanager
-async def three(server: Serving, rules: str = "euchre_cutthroat", **settings: object) -> AsyncIterator[list[Player]]:
+async def three(server: Serving, rules: str = "euchre_cutthroat", **settings: Any) -> AsyncIterator[list[Player]]:
     """Three people at a table that has begun."""
     made = await create(server.url, rules, **{"bot": "habit"} | settings)
     tokens = await seat_others(server.url, made, "Ben", "Zoé")

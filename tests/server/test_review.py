@@ -304,6 +304,27 @@ async def test_who_waits_hears_why(reviewer: Reviewer, monkeypatch: pytest.Monke
         await reviewer.review("one too many", match, 1, "en")
 
 
+@pytest.mark.parametrize("there", [True, False])
+async def test_a_game_without_machine_code_is_reviewed_in_plain_python(
+    monkeypatch: pytest.MonkeyPatch, *, there: bool
+) -> None:
+    """trey's own games have some, but a package may bring none; its review takes long, and is begun for nobody."""
+
+    async def heard(_: Process, thought: Thought, **_limits: float) -> dict[str, bytes]:
+        asked.append(thought.args[4]["fast"])
+        return {"en": b""}
+
+    asked = list[bool]()
+    monkeypatch.setattr(reviewing, "available", lambda family=None: family is None or there)
+    monkeypatch.setattr(Process, "run", heard)
+    reviewer, match = Reviewer(ResponseCache(1 << 20, Beside()), Beside(), spoken=("en",)), chance(1)
+    reviewer.expect("t0", match, 1)
+    assert len(reviewer._running) == there
+    await reviewer.review("t1", match, 1, "en")
+    assert {*asked} == {there}
+    reviewer.close()
+
+
 async def test_a_process_that_nobody_needs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewing, "REST", 0.05)
     quick = plain(patience=300)

@@ -74,7 +74,7 @@ class Archive:
         :raises RefusalError: `no-such-table`, `no-such-deal`, `no-such-step`, `no-choice`.
         """
         twin = (await self.match(table_id, deal)).copy()  # copied here: the match plays on beside the thread
-        where, fast = (table_id, twin, deal, step, action), self.reviewer.fast
+        where, fast = (table_id, twin, deal, step, action), self.reviewer.fast(twin.family)
         known = (table_id, "otherwise", deal, step, action, twin.players, lang)
         return await self._cache.get(known, lambda: encode(what_if(*where, fast=fast), lang))
 

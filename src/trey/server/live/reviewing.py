@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from math import inf
 from typing import Any, Final
 
+from trey.core.family import Family
 from trey.games import parse_rules
 from trey.kernel.compiled import available
 from trey.match import Match, Past
@@ -55,7 +56,7 @@ class Reviewer:
         patience: float = PATIENCE,
         longest: float = LONGEST,
     ) -> None:
-        self._cache, self._how = remembered, {"worlds": worlds, "fast": available() if fast is None else fast}
+        self._cache, self._how = remembered, {"worlds": worlds, "fast": fast}
         self._spoken, self._patience, self._longest = tuple(spoken), patience, longest
         self._worker = aside.worker(modest=True)
         self._running: dict[Key, asyncio.Task[Packed]] = {}
@@ -64,10 +65,10 @@ class Reviewer:
         self._thinking = asyncio.Lock()
         self._resting: asyncio.TimerHandle | None = None
 
-    @property
-    def fast(self) -> bool:
-        """Whether a review plays on as the network does."""
-        return bool(self._how["fast"])
+    def fast(self, family: Family) -> bool:
+        """Whether a review of a game plays on as the network does: of another package there may be no machine code."""
+        fast = self._how["fast"]
+        return available(family) if fast is None else bool(fast)
 
     async def review(self, table: str, match: Match, deal: int, lang: str) -> bytes:
         """Return what the choices of a finished deal cost, a packed `Review`; whoever asks again loses nothing.
@@ -95,7 +96,13 @@ class Reviewer:
         """Think about a deal before anybody asks, in machine code and while nothing else is reviewed."""
         key = (table, "review", deal)
         known = self._cache.find((*key, self._spoken[0])) is not None
-        if self.fast and match.family.inference and match.family.advice and not known and not self._running:
+        if (
+            self.fast(match.family)
+            and match.family.inference
+            and match.family.advice
+            and not known
+            and not self._running
+        ):
             self._begin(key, match)
             self._expected.add(key)
 
@@ -134,7 +141,8 @@ class Reviewer:
     async def _think(self, key: Key, match: Match) -> Packed:
         past = tuple(match.history[: within(match.history, key[2])[1]])
         slice_seconds = SLICE if self._worker.shared else inf
-        thought = (key, match.rules.text, past, self._spoken, self._how, slice_seconds)
+        how = self._how | {"fast": self.fast(match.family)}
+        thought = (key, match.rules.text, past, self._spoken, how, slice_seconds)
         async with self._thinking:
             while key not in self._given_up:
                 found = await self._worker.run(Thought(_review_there, thought), most=self._longest, first=self._longest)
