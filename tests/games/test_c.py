@@ -31,6 +31,7 @@ CARD_BY_CARD = (
     "exchange_trump_cards=free_return win_rule=fixed_hands:6"
 )
 NATURAL = "euchre_25_benny natural_trump=in_both_rounds stick_the_dealer=true may_discard_upcard=false"
+MISDEALT = "euchre_32 misdeal=ace_no_face"
 DEALS = 6
 MOST = 80_000
 CAREFUL = ("-O1", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error")
@@ -127,13 +128,24 @@ def played(preset: str, seed: int, *, by_habit: bool) -> tuple[list[int], list[b
 
 @pytest.mark.parametrize("by_habit", [False, True], ids=["random", "habit"])
 @pytest.mark.parametrize(
-    "preset", [*ALL_PRESETS, pytest.param(CARD_BY_CARD, id="card_by_card"), pytest.param(NATURAL, id="natural")]
+    "preset",
+    [
+        *ALL_PRESETS,
+        pytest.param(CARD_BY_CARD, id="card_by_card"),
+        pytest.param(NATURAL, id="natural"),
+        pytest.param(MISDEALT, id="misdealt"),
+    ],
 )
 def test_c_and_webassembly_play_as_plain_python_does(node: Node, preset: str, *, by_habit: bool) -> None:
     want = played(preset, 5, by_habit=by_habit)
     for flags in ((), CAREFUL):
         assert played_in_c(preset, 5, by_habit=by_habit, flags=flags) == want
         assert played_in_c(preset, 5, by_habit=by_habit, flags=flags, node=node) == want
+
+
+def test_a_deal_is_thrown_in_on_the_way() -> None:
+    for by_habit in (False, True):
+        assert played(MISDEALT, 5, by_habit=by_habit) != played("euchre_32", 5, by_habit=by_habit)
 
 
 class Scores(Layout):

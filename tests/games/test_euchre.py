@@ -3,6 +3,7 @@
 import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import comb, sqrt
 from typing import Any
@@ -10,11 +11,14 @@ from typing import Any
 import pytest
 
 from trey.bots import BOTS
+from trey.cli.terminal.narrator import Narrator
+from trey.core.action import Action
 from trey.core.cards import JOKER, card_text, mask_of, parse_card, parse_hand
 from trey.core.deal import Deal, PackOrder, shuffle_pack
 from trey.core.errors import OptionError
-from trey.core.family import Rules
+from trey.core.family import Family, Rules
 from trey.core.goals import Standing, begin
+from trey.core.happening import NewDeal, Said, ThrownIn
 from trey.core.hidden import UP_TAKEN, Work
 from trey.core.history import act_code, act_phase, act_seat
 from trey.core.ranking import strength
@@ -28,10 +32,11 @@ from trey.games.euchre.state import State
 from trey.games.euchre.words.reasons import trumps_held
 from trey.games.euchre.words.view import shown_order
 from trey.kernel.bits import bits, low_index, popcount
+from trey.kernel.mark import inlined
 from trey.kernel.rng import Rng, below, seeded
 from trey.laws.test_acts import acts_of
 from trey.laws.test_resampled import worlds
-from trey.match import Match
+from trey.match import Dealt, Match, read, write
 from trey.solvers.playout import RandomPlay
 
 FAMILY = euchre.FAMILY
@@ -45,6 +50,8 @@ HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"deck": "e20", "dummy": False, "alone_maker": False, "round2_excludes_turned_suit": False},
     {"natural_trump": "to_order_up", "may_discard_upcard": False},
     {"natural_trump": "in_both_rounds", "stick_the_dealer": True, "deck": "e25", "joker_turned_up": "dealer_is_maker"},
+    {"misdeal": "ace_no_face", "deck": "e33"},
+    {"misdeal": "farmers_hand", "dummy": False, "alone_maker": False},
 )
 
 
@@ -393,6 +400,108 @@ def test_a_dealer_who_names_the_joker_blind_needs_no_card_of_its_suit() -> None:
     assert without
 
 
+def thrown_in(match: Match) -> bool:
+    """Whether the first cards were: all are told, and the cards are not those that were given."""
+    given = match.log[0]
+    assert isinstance(given, Dealt)
+    again = given.deal.cards != tuple(parse_card(card) for card in in_order(match))
+    assert again == (ThrownIn() in match.happened(None, match.view()))
+    return again
+
+
+def in_order(match: Match) -> Iterator[str]:
+    """The pack as its cards lie."""
+    lies = {place: iter(cards.split()) for place, cards in match.dealt().items()}
+    return (next(lies[place]) for place in FAMILY.places(match.rules.options, 3, match.view().dealer, 1))
+
+
+POOR = "dealer 0 / 1: 9C TC 9D TD 9H / 2: AC KC QC JC TH / 0: 9S TS AD KD QD / upcard: KH"
+
+
+@pytest.mark.parametrize("preset", ["euchre_cutthroat", "euchre_25_benny", "euchre_32"])
+@pytest.mark.parametrize(
+    ("misdeal", "fifth"),
+    [
+        ("no_ace_no_face", {"TH": True, "AH": False, "JH": False, "JK": False}),
+        ("ace_no_face", {"TH": True, "AH": True, "JH": False, "JK": False}),
+        ("farmers_hand", {"TH": True, "AH": True, "JH": True, "JK": True}),
+        ("no", dict.fromkeys(("TH", "AH", "JH", "JK"), False)),
+    ],
+)
+def test_a_deal_with_too_poor_a_hand_is_thrown_in(preset: str, misdeal: str, fifth: dict[str, bool]) -> None:
+    for card, thrown in fifth.items():
+        dealt = POOR.replace("9H /", f"{card} /").replace("JC TH", "JC 9H")
+        if card != "JK" or preset == "euchre_25_benny":
+            assert thrown_in(table(dealt, preset=preset, misdeal=misdeal)) == thrown
+
+
+def test_the_eight_and_the_seven_are_no_cards_of_a_farmer() -> None:
+    low = POOR.replace("9D TD 9H", "8D 8H 7H")
+    assert not thrown_in(table(low, preset="euchre_32", misdeal="farmers_hand"))
+    assert thrown_in(table(low, preset="euchre_32", misdeal="no_ace_no_face"))
+
+
+def test_all_are_told_that_a_deal_was_thrown_in_and_the_same_dealer_deals_again() -> None:
+    match = table(POOR, misdeal="no_ace_no_face")
+    for seat in (None, 0, 1, 2):
+        assert match.happened(None, match.view(seat))[:2] == (ThrownIn(), NewDeal(deal=1, dealer=0))
+    lines = Narrator(FAMILY, ("Anna", "Hugo", "Zoé"), "en").hear(match.happened(None, match.view()))
+    assert lines[0] == "The deal is thrown in; nobody scores."
+    assert lines[1].startswith("Deal 1. Dealer: Anna.")
+    assert match.play("pass").happened(match.view(), match.view()) == (Said(seat=1, action="pass"),)
+
+
+def test_a_deal_after_one_thrown_in_is_written_read_copied_and_taken_back() -> None:
+    match = table(POOR, misdeal="no_ace_no_face")
+    begun = match.state
+    match.play("pass")
+    again = read(write(match))
+    assert (again.state, again.dealt(), match.copy().dealt()) == (match.state, match.dealt(), match.dealt())
+    match.undo(1, 1)
+    assert match.state == begun
+    assert match.log[0] == again.log[0]
+
+
+def forgetful(hand_fits: Any) -> Family:
+    """Euchre whose sampler asks this of hands."""
+    places = replace(PLACES, hand_fits=hand_fits)
+    return replace(FAMILY, inference=replace(FAMILY.inference, sample=places.sample))
+
+
+@inlined
+def any_hand(_o: Any, _p: Any, _seat: int, _hand: int) -> int:
+    return 1
+
+
+@pytest.mark.parametrize("misdeal", ["no_ace_no_face", "ace_no_face", "farmers_hand"])
+def test_nobody_is_guessed_to_hold_a_hand_too_poor_to_play(misdeal: str) -> None:
+    changes = {"misdeal": misdeal, "deck": "e32"}
+    fit, untold, _, *wrong = worlds(rules(**changes), 1500)
+    assert (fit >= 1500, untold, wrong) == (True, 0, [0, 0])
+    assert worlds(forgetful(any_hand).rules("euchre_cutthroat", changes), 300)[-1]
+
+
+def told_in_french(passes: int, dealer: int) -> str:
+    """What the terminal says of the seat that orders up after so many have passed."""
+    match = table(HANDS.replace("dealer 0", f"dealer {dealer}"))
+    narrator = Narrator(FAMILY, ("Anna", "Hugo", "Zoé"), "fr")
+    narrator.hear(match.happened(None, match.view()))
+    for action in ["pass"] * passes + ["order up"]:
+        before = match.view()
+        lines = narrator.hear(match.play(action).happened(before, match.view()))
+    return [*lines, *narrator.flush()][-1]
+
+
+@pytest.mark.parametrize("dealer", range(3))
+@pytest.mark.parametrize(("passes", "said"), [*enumerate(["je commande", "j'assiste", "j'accepte"])])
+def test_each_place_has_the_words_of_the_french_source(passes: int, said: str, dealer: int) -> None:
+    name = ("Anna", "Hugo", "Zoé")[(dealer + 1 + passes) % 3]
+    assert told_in_french(passes, dealer).startswith(f"{name} : {said}")
+    assert FAMILY.words.word(Action("order", "up"), passes + 1).said.fr == said
+    assert FAMILY.words.word(Action("order", "up")).said.fr == "je commande"
+    assert FAMILY.words.word(Action("pass"), passes + 1) == FAMILY.words.word(Action("pass"))
+
+
 WITH_JOKER = HANDS.replace("upcard: 9H", "upcard: JK")
 
 
@@ -637,6 +746,7 @@ def surprise(counts: Counter[Any], chances: Mapping[Any, float]) -> float:
         ("euchre_20", {"may_discard_upcard": True}, 1, 500),
         ("euchre_20", {"may_discard_upcard": False}, 2, 4000),
         ("euchre_20", {"natural_trump": "in_both_rounds"}, 2, 4000),
+        ("euchre_cutthroat", {"misdeal": "farmers_hand"}, 2, 4000),
         ("euchre_cutthroat", {}, 1, 500),
         ("euchre_cutthroat", {}, 2, 4000),
     ],

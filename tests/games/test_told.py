@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from tests.games.told import euchre, follow, three_five_eight, three_thirteen
+from trey.core.cards import card_text
 from trey.core.deal import Deal
+from trey.core.happening import ThrownIn
 from trey.games import PRESETS, parse_rules, rules
 from trey.games.three_thirteen import FAMILY as THREE_THIRTEEN
-from trey.match import Match
+from trey.match import Dealt, Match
 
 ORDERS = list(PRESETS["sergeant_major"][0].option("phase_order").kind.schema()["values"])
 
@@ -133,11 +135,20 @@ def deals_of_euchre(seed: int, deals: int, changes: dict[str, Any], told_rules: 
         if match.ended:
             match = Match(rules("euchre_cutthroat", changes))
         match.deal_numbered(seed, number)
-        told = euchre.hand(match.dealt(), match.view(None).dealer, told_rules)
+        view, deal = match.view(None), deal_of(match)
+        cards, thrown = euchre.dealt([*map(card_text, deal.cards)], deal.salt, view.dealer, told_rules)
+        assert match.dealt() == cards
+        assert (ThrownIn() in match.happened(None, view)) == bool(thrown)
+        told = euchre.hand(cards, view.dealer, told_rules)
         points = follow(match, told, lambda _, may: "pass" if "pass" in may and rng.random() < 0.6 else rng.choice(may))
         assert match.deltas == (points if any(points) else None)  # a deal thrown in has none
         found.add(points)
     return found
+
+
+def deal_of(match: Match) -> Deal:
+    """The deal as it was given to the match."""
+    return next(event.deal for event in reversed(match.log) if isinstance(event, Dealt))
 
 
 @pytest.mark.parametrize(
@@ -157,12 +168,14 @@ def house_of_euchre(rng: random.Random) -> tuple[dict[str, Any], euchre.Rules]:
         stick=rng.random() < 0.5,
         any_suit=rng.random() < 0.3,
         no_trump=rng.random() < 0.3,
+        misdeal=rng.choice(("no", "no_ace_no_face", "ace_no_face", "farmers_hand")),
     )
     return {
         "natural_trump": told.natural,
         "stick_the_dealer": told.stick,
         "round2_excludes_turned_suit": not told.any_suit,
         "no_trump_call": told.no_trump,
+        "misdeal": told.misdeal,
     }, told
 
 
@@ -177,6 +190,10 @@ EUCHRE_OTHERWISE = {
     "any may order up": ({"natural_trump": "to_order_up"}, euchre.Rules()),
     "only a natural orders up": ({}, euchre.Rules(natural="to_order_up")),
     "any suit may be named": ({"natural_trump": "in_both_rounds"}, euchre.Rules(natural="to_order_up")),
+    "a poor hand is dealt again": ({}, euchre.Rules(misdeal="farmers_hand")),
+    "a poor hand is played": ({"misdeal": "ace_no_face"}, euchre.Rules()),
+    "with an ace, too": ({"misdeal": "ace_no_face"}, euchre.Rules(misdeal="no_ace_no_face")),
+    "no other card matters": ({"misdeal": "ace_no_face"}, euchre.Rules(misdeal="farmers_hand")),
     "only a natural suit is named": ({"natural_trump": "to_order_up"}, euchre.Rules(natural="in_both_rounds")),
 }
 

@@ -141,7 +141,10 @@ class Engine(Generic[P, M, S, O, W]):
     begin: Callable[[M, P], None]
     """Kernel (m, p): a new match, no deal yet."""
     deal: Callable[[S, M, P, W, PackOrder], None]
-    """Kernel (s, m, p, w, order): the next deal, from what it needs of the match.  Overwrites all of `s`."""
+    """Kernel (s, m, p, w, order): the next deal, from what it needs of the match.  Overwrites all of `s`.
+
+    Where it is thrown in at once it shuffles `order` again, by its salt; then that is how the cards lie.
+    """
     legal: Callable[[S, P, W], Codes]
     """Kernel (s, p, w): mask of the acting seat's actions, each below 63; 0 when the deal is over."""
     apply: Callable[[S, P, W, Code], None]

@@ -214,7 +214,7 @@ class Reshuffled:
 
 @dataclass(frozen=True, kw_only=True)
 class ThrownIn:
-    """The deal was thrown in; nobody scores."""
+    """The deal was thrown in; nobody scores.  Before a `NewDeal`: at once, for a hand too poor to play."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,7 +24,7 @@ from typing import Annotated, Any, Final, TypeVar
 from trey.core import engine, goals
 from trey.core.action import Actions
 from trey.core.cards import Pack, cards_of, mask_of
-from trey.core.deal import PackOrder
+from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.engine import Engine
 from trey.core.history import HIDDEN, act_code, act_of, act_phase, act_seat, act_to, hidden, recall_plays
 from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask, PhaseNumber, Seat, Three
@@ -33,7 +33,7 @@ from trey.core.tricks import NO_TRUMP, TrickTable, clear_table, in_line, lead_of
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.layout import Layout, copier
 from trey.kernel.mark import inlined, kernel
-from trey.kernel.rng import Rng
+from trey.kernel.rng import Rng, seeded
 
 __all__ = [
     "UP_DOWN",
@@ -53,6 +53,7 @@ __all__ = [
     "Upcard",
     "Work",
     "cards_played",
+    "deal_again",
     "deal_packets",
     "deal_talon",
     "deal_upcard",
@@ -203,6 +204,14 @@ def deal_packets(s: Any, p: Packeted, order: PackOrder) -> None:
     for place in range(3):
         seat = left_of(seat)
         s.hands[seat] = _cards_at(order, p.positions[place])
+
+
+@inlined
+def deal_again(s: Any, p: Packeted, w: Rng, order: PackOrder) -> None:
+    """Throw the deal in, shuffle the pack by its salt, and deal again."""
+    w.x = seeded(order.salt)
+    shuffle_pack(order, w)
+    deal_packets(s, p, order)
 
 
 @inlined

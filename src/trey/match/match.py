@@ -11,10 +11,10 @@ from trey.bots import BOTS
 from trey.bots.hint import Hint, adviser, hint
 from trey.core.action import Action, Phase, parse_action, whole
 from trey.core.cards import hand_text, parse_hand
-from trey.core.deal import Deal, order_from_places, places_of
+from trey.core.deal import Deal, PackOrder, order_from_places, places_of
 from trey.core.errors import DealError, IllegalError
 from trey.core.family import Family, Rules
-from trey.core.happening import Happening
+from trey.core.happening import Happening, ThrownIn
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY
 from trey.core.text import Language, Text
@@ -85,6 +85,8 @@ class Match:
         self._state = self.family.engine.state(turn=NOBODY, done=1)
         self._begun = self._state
         """The running deal before its first act."""
+        self._order = PackOrder()
+        """How its cards lie: not as they were given where a poor hand was dealt again."""
         self._work = self.rules.work()
         self.family.engine.begin(self._standing, self.rules.params)
 
@@ -134,7 +136,8 @@ class Match:
                 f"Seat {self.dealer_due} deals next.",
                 f"C'est à la place {self.dealer_due} de donner.",
             )
-        self.family.engine.deal(self._state, self._standing, self.rules.params, self._work, made.numbers())
+        self._order = made.numbers()
+        self.family.engine.deal(self._state, self._standing, self.rules.params, self._work, self._order)
         self._begun, self._phases = self._state.copy(), []
         self._note(Dealt(made, shuffle, head))
 
@@ -164,9 +167,9 @@ class Match:
 
     def dealt(self) -> dict[str, str]:
         """Return the running deal's cards by the place they were dealt to, as text.  For the host's eyes."""
-        started = next(e for e in reversed(self.log) if isinstance(e, Dealt))
-        places = self._places(started.deal.dealer, self.number)
-        return {p: hand_text(cards) for p, cards in places_of(started.deal.cards, places).items()}
+        order = self._order
+        found = places_of(order.pack[: order.size], self._places(order.dealer, self.number))
+        return {place: hand_text(cards) for place, cards in found.items()}
 
     # Actions -----------------------------------------------------------------------------------------------
 
@@ -371,7 +374,8 @@ class Match:
         """
         event, action = self.history[-1], self.known(after.seat)
         if isinstance(event, Dealt):
-            return dealt(after)
+            lies = tuple(self._order.pack[: self._order.size])
+            return dealt(after) if event.deal.cards == lies else (ThrownIn(), *dealt(after))
         if isinstance(event, Undone) or before is None or action is None or before.number != after.number:
             return ()
         return acted(Step(before=before, after=after, seat=event.seat, phase=self._phases[-1], action=action))
@@ -412,7 +416,7 @@ class Match:
         """Return an independent match at the same point."""
         twin = Match(self.rules, self.players)
         twin.log, twin.history, twin.sheet = list(self.log), list(self.history), list(self.sheet)
-        twin._phases, twin._begun = list(self._phases), self._begun
+        twin._phases, twin._begun, twin._order = list(self._phases), self._begun, self._order
         twin._hinted = self._hinted
         twin._standing = self._standing.copy()
         twin._state = self._state.copy()

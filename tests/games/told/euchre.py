@@ -1,11 +1,11 @@
 """A deal of three-handed Euchre with its dummy (rulebook, sections 3.1 to 3.4)."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tests.games.told import RANKS, Ask, Deal, suit_of
 
-__all__ = ["Rules", "hand"]
+__all__ = ["Rules", "dealt", "hand"]
 
 SAME_COLOUR = {"C": "S", "S": "C", "D": "H", "H": "D"}
 Acts = Generator[Ask, tuple[str, int], bool]
@@ -22,6 +22,51 @@ class Rules:
     any_suit: bool = False
     """The suit turned down may be named, too."""
     no_trump: bool = False
+    misdeal: str = "no"
+
+
+# The deal, and the generator of docs/shuffle.md by which one that is thrown in is dealt again
+
+
+MASK = 2**63 - 1
+A = 1353360240
+
+
+def seeded(salt: int) -> int:
+    z = (salt + 0x1E3779B97F4A7C15) & MASK
+    z = ((z ^ (z >> 30)) * 0x3F58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x14D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+def shuffled_again(pack: list[str], salt: int) -> tuple[list[str], int]:
+    """The pack after a deal was thrown in, and the salt that goes with it."""
+    pack, x = list(pack), seeded(salt)
+    for last in reversed(range(1, len(pack))):
+        x = A * (x % 2**32) + x // 2**32
+        at = (x % 2**32 ^ x // 2**32) * (last + 1) // 2**32
+        pack[last], pack[at] = pack[at], pack[last]
+    return pack, x % 2**62
+
+
+def thrown_in(hand: Sequence[str], misdeal: str) -> bool:
+    ranks = "".join(card[0] for card in hand)
+    if misdeal == "farmers_hand":
+        return ranks.count("9") + ranks.count("T") >= 4
+    aces = {"no": -1, "no_ace_no_face": 0, "ace_no_face": 1}[misdeal]
+    return ranks.count("A") <= aces and not set("JQK") & set(ranks)
+
+
+def dealt(pack: Sequence[str], salt: int, dealer: int, rules: Rules) -> tuple[dict[str, str], int]:
+    """The cards by place, and how many deals were thrown in before."""
+    left, thrown, now = [str((dealer + 1) % 3), str((dealer + 2) % 3), "dummy", str(dealer)], 0, list(pack)
+    while True:
+        places = {place: now[at:20:4] for at, place in enumerate(left)}
+        if not any(thrown_in(places[seat], rules.misdeal) for seat in "012"):
+            places |= {"upcard": now[20:21], "middle": now[21:]}
+            return {place: " ".join(cards) for place, cards in places.items()}, thrown
+        thrown += 1
+        now, salt = shuffled_again(now, salt)
 
 
 class Table:

@@ -99,13 +99,20 @@ class Narrator:
 
     def __init__(self, family: Family, names: Sequence[str], lang: Language, eyes: Collection[int] = ()) -> None:
         self.family, self.names, self.lang, self.eyes = family, tuple(names), lang, tuple(eyes)
+        self._dealer: int | None = None
         self._line: _Line | None = None
         self._passing: dict[tuple[int, int], _Heard] = {}
 
     def hear(self, told: Sequence[Happening]) -> list[str]:
         """Return the lines that are ready after an event; what one seat does in a row waits to be one line."""
-        if told and isinstance(told[0], NewDeal):
-            return [*self.flush(), self._deal(told[0], told), *self._hear_all(told[1:])]
+        for at, one in enumerate(told):
+            if isinstance(one, NewDeal):
+                return [
+                    *self.flush(),
+                    *self._hear_all(told[:at]),
+                    self._deal(one, told),
+                    *self._hear_all(told[at + 1 :]),
+                ]
         return self._hear_all(told)
 
     def holds(self, seat: int, hand: Iterable[str]) -> str:
@@ -143,6 +150,7 @@ class Narrator:
 
     def _deal(self, new: NewDeal, told: Iterable[Happening]) -> str:
         """Return the line that a deal begins with: the dealer, the targets, what lies face up."""
+        self._dealer = new.dealer
         line = self._words(
             _DEAL, self.family.words.deal_name.of(self.lang).capitalize(), new.deal, self.names[new.dealer]
         )
@@ -165,10 +173,10 @@ class Narrator:
         """Return the lines that are ready after one happening."""
         match one:
             case Said():
-                yield from self._add(one.seat, self._said(one.action))
+                yield from self._add(one.seat, self._said(one.action, one.seat))
             case Drew():
                 drawn = f" ({face(one.card, self.lang)})" if one.card else ""
-                yield from self._add(one.seat, self._said(one.action) + drawn)
+                yield from self._add(one.seat, self._said(one.action, one.seat) + drawn)
             case Took():
                 heard = _Heard()
                 heard.add(one.cards, one.count, self.lang)
@@ -264,10 +272,11 @@ class Narrator:
         self._passing.setdefault((one.seat, one.to), _Heard()).add(one.cards, one.count, self.lang)
         return before
 
-    def _said(self, text: str) -> str:
-        """Return what is said of an action that is done with no card of one's hand."""
-        action = Action.read(text)
-        return self.family.words.word(action).said.of(self.lang).format(self._what(action.what))
+    def _said(self, text: str, seat: int) -> str:
+        """Return what a seat says that acts with no card of its hand."""
+        action, seats = Action.read(text), len(self.names)
+        place = 0 if self._dealer is None else (seat - self._dealer - 1) % seats + 1
+        return self.family.words.word(action, place).said.of(self.lang).format(self._what(action.what))
 
     def _what(self, what: str) -> str:
         """Return what an action is done with, in words."""

@@ -8,7 +8,7 @@ from trey.core.history import HIDDEN, act_phase
 from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, Seat
 from trey.core.ranking import pick
 from trey.games.euchre.actions import ACTIONS, NAME, NAMING
-from trey.games.euchre.rules import legal, may_name, may_order
+from trey.games.euchre.rules import is_poor, legal, may_name, may_order
 from trey.games.euchre.state import MOST_ACTS, MOST_PLAYS, Params, Public, State, packets
 from trey.kernel.bits import nth_bit, popcount
 from trey.kernel.mark import inlined, kernel
@@ -72,6 +72,12 @@ def _may_have_made(o: Observation, p: Params, seat: Seat, hand: Cards) -> Flag:
     return may_name(p, hand, o.offered, stuck) >> NAME + o.trump & 1
 
 
+@inlined
+def _may_be_dealt(o: Observation, p: Params, seat: Seat, hand: Cards) -> Flag:
+    """Return 1 unless the hand is too poor to be dealt, or could not have made what the seat made trumps."""
+    return 0 if is_poor(p, hand) else _may_have_made(o, p, seat, hand)
+
+
 PLACES = Hidden(
     public=Public,
     actions=ACTIONS,
@@ -86,7 +92,7 @@ PLACES = Hidden(
     own=True,
     taker=_taker,
     hand_dark=_names_blind,
-    hand_fits=_may_have_made,
+    hand_fits=_may_be_dealt,
     drops=_may_drop,
     laid_first=_choose_cast,
 )

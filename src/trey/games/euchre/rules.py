@@ -10,6 +10,7 @@ from trey.core.hidden import (
     UP_LEFT,
     UP_TAKEN,
     Work,
+    deal_again,
     deal_packets,
     deal_talon,
     deal_upcard,
@@ -45,13 +46,18 @@ from trey.games.euchre.state import HAND, SUIT_BITS, Params, State
 from trey.kernel.bits import popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["apply", "close", "deal", "legal", "may_name", "may_order", "score"]
+__all__ = ["apply", "close", "deal", "is_poor", "legal", "may_name", "may_order", "score"]
 
 
 @kernel
 def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
-    """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up."""
+    """Deal five each, one at a time from the dealer's left, the dummy before the dealer; then turn one up.
+
+    A deal is thrown in, and dealt again, where somebody has too poor a hand.
+    """
     deal_packets(s, p, order)
+    while is_poor(p, s.hands[0]) or is_poor(p, s.hands[1]) or is_poor(p, s.hands[2]):
+        deal_again(s, p, w, order)
     deal_talon(s, p, order)
     deal_upcard(s, p, order)
     s.deal = m.number + 1
@@ -64,6 +70,12 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     else:
         s.offered = s.upcard >> 4
         ask(s, BID1, left_of(s.dealer))
+
+
+@kernel
+def is_poor(p: Params, hand: Cards) -> Flag:
+    """Return 1 if a hand, as it was dealt, is too poor to play: the deal is thrown in."""
+    return 1 if p.poor_enough and popcount(hand & p.poor) >= p.poor_enough and not hand & p.saving else 0
 
 
 @kernel

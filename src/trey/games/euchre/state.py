@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from trey.core.cards import PACKS, SUITS, Pack, mask_of
+from trey.core.cards import PACKS, SUITS, Pack, card_text, mask_of
 from trey.core.hidden import Aside, Hands, Packeted, Packets, Talon, Upcard
 from trey.core.kinds import Act, Cards, Count, Flag, Play, Points, Seat, Suit
 from trey.core.options import settled
@@ -35,6 +35,9 @@ class Params(Ranked, Packeted):
     no_trump_call: Flag
     natural_order: Annotated[Flag, "You order up only with a card of the suit in hand."]
     natural_name: Annotated[Flag, "You name a suit only with a card of it in hand."]
+    poor: Annotated[Cards, "Cards that make a hand poor."]
+    poor_enough: Annotated[Count, "With so many of them the deal is thrown in; 0 where every hand is played."]
+    saving: Annotated[Cards, "Cards of which one is enough to keep a hand."]
     alone_maker: Flag
     alone_defender: Flag
     blind_maker: Annotated[Flag, "Who names a suit for the joker is the maker."]
@@ -49,8 +52,23 @@ class Params(Ranked, Packeted):
     shared: Annotated[Flag, "A tie is shared."]
 
 
+def _of(ranks: str) -> Cards:
+    """Return the cards of some ranks."""
+    return mask_of([card for card in PACKS["e33"].cards if card_text(card)[0] in ranks])
+
+
+POOR: Mapping[str, tuple[Cards, Count, Cards]] = {
+    "no": (0, 0, 0),
+    "no_ace_no_face": (_of("789T"), HAND, 0),
+    "ace_no_face": (_of("789T"), HAND - 1, _of("JQK")),  # the joker, JK, too
+    "farmers_hand": (_of("9T"), HAND - 1, 0),
+}
+"""`misdeal`: which cards make a hand poor, how many of them do, and which save it nevertheless."""
+
+
 def params(options: Mapping[str, Any], seats: Count) -> Params:
     """Return settled options as numbers."""
+    poor, poor_enough, saving = POOR[options["misdeal"]]
     return settled(
         Params,
         options,
@@ -60,6 +78,9 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
         must_pick_up=options["dealer_pickup"] == "mandatory",
         natural_order=options["natural_trump"] != "no",
         natural_name=options["natural_trump"] == "in_both_rounds",
+        poor=poor,
+        poor_enough=poor_enough,
+        saving=saving,
         blind_maker=options["joker_turned_up"] == "dealer_is_maker",
         euchre_alone=options["pts_euchre_alone_each"] or options["pts_euchre_each"],
         target=options["game_target"],

@@ -75,6 +75,25 @@ OPTIONS = (
         group="cards",
     ),
     Option(
+        "misdeal",
+        Choice(
+            {
+                "no": Text("every hand is played", "toute main se joue"),
+                "no_ace_no_face": Text("five cards from the ten down", "cinq cartes, du dix ou moins"),
+                "ace_no_face": Text("the same, or one of them an ace", "de même, ou l'une d'elles un as"),
+                "farmers_hand": Text("four or five nines and tens", "quatre ou cinq neuf et dix"),
+            }
+        ),
+        "no",
+        Text("Misdeal", "Maldonne"),
+        Text(
+            "The hand with which a deal is thrown in; the same dealer deals again.",
+            "La main qui annule la donne ; le même donneur redonne.",
+        ),
+        "B17 B18",
+        group="cards",
+    ),
+    Option(
         "dummy",
         Flag(),
         True,

@@ -105,8 +105,30 @@ def _deal(o: Options) -> Iterator[Text]:
         f"The {rest} cards left over lie in the middle, and the top one is turned up: the upcard.",
         f"Les {rest} cartes restantes sont posées au milieu, et celle du dessus est retournée : c'est la retourne.",
     )
+    if o["misdeal"] != "no":
+        yield _MISDEALS[o["misdeal"]]
     if _joker(o):
         yield from _joker_up(o)
+
+
+_MISDEALS = {
+    "no_ace_no_face": Text(
+        "A deal in which somebody has no ace, no face card and no joker is thrown in at once, and the same dealer deals "
+        "again.",
+        "Si quelqu'un n'a ni as, ni figure, ni joker, la donne est annulée aussitôt, et le même donneur redonne.",
+    ),
+    "ace_no_face": Text(
+        "A deal in which somebody has no face card, no joker and at most one ace is thrown in at once, and the same "
+        "dealer deals again.",
+        "Si quelqu'un n'a ni figure ni joker, et au plus un as, la donne est annulée aussitôt, et le même donneur redonne.",
+    ),
+    "farmers_hand": Text(
+        "A deal in which four or five cards of somebody's hand are nines and tens, a farmer's hand, is thrown in at once, "
+        "and the same dealer deals again.",
+        "Si quatre ou cinq cartes de la main d'un joueur sont des neuf et des dix, la donne est annulée aussitôt, et le "
+        "même donneur redonne.",
+    ),
+}
 
 
 def _joker_up(o: Options) -> Iterator[Text]:
@@ -133,6 +155,10 @@ def _first_bids(o: Options) -> Iterator[Text]:
         "they are the maker. The bidding stops there.",
         "À partir de la gauche du donneur, chacun peut passer, ou commander la retourne : sa couleur est "
         "alors atout et il est preneur. Les annonces s'arrêtent là.",
+    )
+    yield Text(
+        "Whoever does so says: order it up.",
+        "À gauche du donneur, on dit « je commande » ; à sa droite, « j'assiste » ; le donneur dit « j'accepte ».",
     )
     if o["natural_trump"] != "no":
         yield Text(
