@@ -485,10 +485,10 @@ def told_in_french(passes: int, dealer: int) -> str:
     """What the terminal says of the seat that orders up after so many have passed."""
     match = table(HANDS.replace("dealer 0", f"dealer {dealer}"))
     narrator = Narrator(FAMILY, ("Anna", "Hugo", "Zoé"), "fr")
-    narrator.hear(match.happened(None, match.view()))
+    lines = narrator.hear(match.happened(None, match.view()))
     for action in ["pass"] * passes + ["order up"]:
         before = match.view()
-        lines = narrator.hear(match.play(action).happened(before, match.view()))
+        lines += narrator.hear(match.play(action).happened(before, match.view()))
     return [*lines, *narrator.flush()][-1]
 
 

@@ -303,7 +303,7 @@ export interface FamilyInfo {
   options: OptionInfo[];
   phases: PhaseInfo[];
   verbs: Record<string, Text>;
-  /** How actions are put into words, by their whole text (`order up`) or by their verb (`give`). */
+  /** How actions are put into words: by their whole text (`order up`), or by their verb (`give`). `order up@3` are the words of the third seat from the dealer's left, where it has its own. */
   says: Record<string, WordInfo>;
   /** What a seat can be in a deal. */
   roles: Record<string, Text>;
@@ -1236,7 +1236,7 @@ export interface TermInfo {
 /** Words for people, in the language of the connection. */
 export type Text = string;
 
-/** The deal was thrown in; nobody scores. */
+/** The deal was thrown in; nobody scores.  Before a `NewDeal`: at once, for a hand too poor to play. */
 export interface ThrownIn {
   type: "thrown_in";
 }

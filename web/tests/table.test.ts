@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { catalogue } from "../src/catalogue.svelte";
 import { actionsFor, choosingOf, groupsOf, toggled } from "../src/table/choose";
 import { cardActions, readAction, wordActions } from "../src/table/actions";
+import { buttonWords, fromDealer } from "../src/table/family";
 import { fan, plan, type Fan, type Plan } from "../src/table/fan";
 import { cardsThatFit } from "../src/table/pack";
 import { asOne, happenedIn, seriesIn, stay, trickEnded } from "../src/play/pace";
@@ -22,6 +23,8 @@ const view = (changes: Partial<View>): View =>
     number: 1,
     phase: "play",
     turn: 0,
+    dealer: 0,
+    players: [{}, {}, {}],
     hand: [],
     legal: [],
     owed: 0,
@@ -194,10 +197,14 @@ describe("what is told", () => {
     seats: [
       { kind: "human", name: "Anna" },
       { kind: "human", name: "Bo" },
+      { kind: "human", name: "Cleo" },
     ],
   } as Facts;
   const says = {
     play: { button: "Play {}", said: "{}", hidden: null },
+    "order up": { button: "Order it up", said: "order it up", hidden: null },
+    "order up@2": { button: "Assist", said: "assist", hidden: null },
+    "order up@3": { button: "Accept", said: "accept", hidden: null },
     discard: { button: "", said: "discard {}", hidden: "a card set aside" },
   };
   const told = (...happened: object[]): string[] => {
@@ -232,6 +239,17 @@ describe("what is told", () => {
   test("of an act are the family's words, of a card that is not known those for hidden cards", () => {
     expect(told({ type: "set_aside", seat: 0, action: "discard AH", card: "AH" })).toEqual(["You throw Ace of hearts."]);
     expect(told({ type: "set_aside", seat: 1, action: "discard", card: null })).toEqual(["Bo throws a card."]);
+  });
+
+  test("of a place that has words of its own are those, counted from the dealer's left", () => {
+    expect([1, 2, 0].map((seat) => told({ type: "said", seat, action: "order up" })[0])).toEqual([
+      "Bo: order it up.",
+      "Cleo: assist.",
+      "You: accept.",
+    ]);
+    expect([1, 2, 3].map((place) => buttonWords("euchre", "order up", place))).toEqual(["Order it up", "Assist", "Accept"]);
+    expect(buttonWords("euchre", "order up")).toBe("Order it up");
+    expect([0, 1, 2].map((seat) => fromDealer(view({ dealer: 1 }), seat))).toEqual([2, 3, 1]);
   });
 
   test("of what a seat does in one breath is one sentence, and nothing that it says already", () => {

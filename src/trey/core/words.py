@@ -33,7 +33,10 @@ class Words(Generic[P, O, W]):
     verbs: Mapping[str, Text]
     """Every verb of an action, and every word one is done with besides cards and suits."""
     says: Mapping[str, Word]
-    """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
+    """How actions are put into words: by their whole text (`order up`), or by their verb (`give`).
+
+    `order up@3` are the words of the third seat from the dealer's left, where it has its own.
+    """
     roles: Mapping[str, Text]
     """What a seat can be in a deal: dealer, caller, maker, …; shown on its plate."""
     trumps: Mapping[str, Text]
@@ -58,6 +61,9 @@ class Words(Generic[P, O, W]):
     kitty: Text = KITTY
     """What the cards that are dealt to nobody are called: a noun, in French a masculine one."""
 
-    def word(self, action: Action) -> Word:
-        """Return how an action is put into words: by its whole text, or else by its verb."""
-        return self.says.get(str(action)) or self.says[action.verb]
+    def word(self, action: Action, place: Count = 0) -> Word:
+        """Return how an action is put into words: for a place, where it is given, by its whole text, or by its verb.
+
+        :param place: of the seat that acts, from the dealer's left: 1 there, and the dealer last.
+        """
+        return self.says.get(f"{action}@{place}") or self.says.get(str(action)) or self.says[action.verb]

@@ -19,10 +19,15 @@ export function overWords(family: string): string {
   return over ? words(over.ask) : "";
 }
 
-/** How an action is put into words: by its whole text, or by its verb. */
-export function wordOf(family: string, action: string): WordInfo | undefined {
+/** How an action is put into words: for a place, counted from the dealer's left, by its whole text, or by its verb. */
+export function wordOf(family: string, action: string, place = 0): WordInfo | undefined {
   const says = familyOf(family)?.says;
-  return says?.[action] ?? says?.[readAction(action).verb];
+  return says?.[`${action}@${place}`] ?? says?.[action] ?? says?.[readAction(action).verb];
+}
+
+/** Where a seat sits, counted from the dealer's left: 1 there, and the dealer last. */
+export function fromDealer({ dealer, players: { length } }: View, seat: number): number {
+  return ((seat - dealer - 1 + length) % length) + 1;
 }
 
 /** What something is done with, in words: a card, a suit, or one of the family's words. */
@@ -62,10 +67,10 @@ export function kittyWords(family: string): string {
   return name ? words(name) : "";
 }
 
-/** An action as its button says it. */
-export function buttonWords(family: string, action: string): string {
+/** An action as its button says it, to a place where it is known. */
+export function buttonWords(family: string, action: string, place = 0): string {
   const { verb, what } = readAction(action);
-  const word = wordOf(family, action);
+  const word = wordOf(family, action, place);
   if (word) return fill(word.button, whatWords(family, what));
   const known = familyOf(family)?.verbs[verb];
   const said = known ? words(known) : verb;

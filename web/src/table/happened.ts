@@ -5,7 +5,7 @@ import { isQuiet, type Quiet } from "../play/pace";
 import { settings } from "../settings.svelte";
 import type { Happened, Update, View } from "../wire.gen";
 import { readAction } from "./actions";
-import { dealWords, kittyWords, whatWords } from "./family";
+import { dealWords, kittyWords, fromDealer, whatWords } from "./family";
 import { noteWords, saidOf, who, winnersWords } from "./say";
 
 /** What is told of one thing that happened: of which seat, for a bubble there, for the eye and for the ear. */
@@ -108,7 +108,7 @@ function tell(series: readonly [Happened, ...Happened[]], seen: Seen): Telling[]
     case "turned_up":
       return marks(one.type, null, (name) => `${one.down ? t().table.upcardDown : t().table.upcard}${t().colon}${name(one.card)}.`);
     case "said":
-      return does(one.seat, saidOf(view.family, one.action));
+      return does(one.seat, saidOf(view.family, one.action, false, fromDealer(view, one.seat)));
     case "gave":
     case "set_aside":
     case "put_down":

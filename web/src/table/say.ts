@@ -24,9 +24,9 @@ export function actionWords(family: string, text: string): string {
 }
 
 /** What is said of an action after a name and a colon, in the family's own words; `hidden` where the card is not known. */
-export function saidOf(family: string, text: string, hidden = false): string {
+export function saidOf(family: string, text: string, hidden = false, place = 0): string {
   const act = readAction(text);
-  const word = wordOf(family, text);
+  const word = wordOf(family, text, place);
   if (!word) return actionWords(family, text);
   return words(hidden ? (word.hidden ?? word.said) : word.said)
     .replace("{}", act.what ? whatWords(family, act.what) : "")

@@ -123,6 +123,8 @@ VERBS = {
 SAYS = {
     "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True),
     "order up": Word(Text("Order it up", "Je commande"), Text("order it up", "je commande")),
+    "order up@2": Word(Text("Order it up", "J'assiste"), Text("order it up", "j'assiste")),
+    "order up@3": Word(Text("Order it up", "J'accepte"), Text("order it up", "j'accepte")),
     "name": Word(Text("Name {}", "Atout {}"), Text("trump {}", "atout {}")),
     "take": Word(Text("Take the upcard", "Prendre la retourne"), Text("the upcard taken", "retourne prise")),
     "leave": Word(Text("Leave it", "La laisser"), Text("the upcard left", "retourne laissée"), safe=True),

@@ -182,7 +182,10 @@ class FamilyInfo(Struct, frozen=True, kw_only=True):
     phases: tuple[PhaseInfo, ...]
     verbs: dict[str, Text]
     says: dict[str, WordInfo]
-    """How actions are put into words, by their whole text (`order up`) or by their verb (`give`)."""
+    """How actions are put into words: by their whole text (`order up`), or by their verb (`give`).
+
+    `order up@3` are the words of the third seat from the dealer's left, where it has its own.
+    """
     roles: dict[str, Text]
     """What a seat can be in a deal."""
     trumps: dict[str, Text]

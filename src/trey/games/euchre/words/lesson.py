@@ -18,7 +18,7 @@ LESSON = Lesson(
                 "you hold JH, the highest trump, and as the dealer you get TH too. Order it up.",
                 "Une donne compte cinq plis. Un joueur, le preneur, décide de l'atout et doit faire trois de ces "
                 "plis ; les deux autres défendent ensemble. TH est retourné, et {1} et {2} ne veulent pas de cœur. "
-                "Vous, si : vous avez JH, le plus fort atout, et comme donneur vous recevez aussi TH. Commandez.",
+                "Vous, si : vous avez JH, le plus fort atout, et comme donneur vous recevez aussi TH. Acceptez.",
             ),
             ("order up",),
         ),
