@@ -1,8 +1,8 @@
 """Write what each game comes to into the pages: its lines, what it shares with others, and what `trey check-game` says.
 
-python -m tools.games [--measure]
+python -m tools.games [--measure [FAMILY …]]
 
-With `--measure` laws and speeds are measured again, which takes minutes; without it they stay as the pages have them.
+With `--measure` laws and speeds are measured again, of all games or some, which takes minutes; others stay as they are.
 Lines are those of a game's modules, without what may be added at any time: lesson, puzzles, glossary, and what learners
 see.  Verbatim is what stands in other games too, of the lines longer than twelve characters; imports and the heads of
 functions and classes are left out.
@@ -21,7 +21,7 @@ from trey.cli.commands.check_game import SECONDS, hold, lacks, lines, most_choic
 from trey.cli.paper import tight
 from trey.core.family import Family
 from trey.core.text import LANGUAGES, Language, Text, figures
-from trey.games import FAMILIES, OWN
+from trey.games import FAMILIES, OWN, family
 from trey.laws.homes import sources
 
 __all__ = ["PAGES", "main", "page", "size", "verbatim"]
@@ -131,21 +131,22 @@ def _measured(text: str) -> dict[str, list[str]]:
     return {row[0]: row[MEASURED] for row in rows}
 
 
-def page(name: str, lang: Language, measured: Mapping[str, list[str]] | None = None) -> str:
+def page(name: str, lang: Language, measured: dict[str, list[str]] | None = None) -> str:
     """Return a page with its table made again; what was measured stays, where nothing else is given."""
     text = read(ROOT / name)
     sizes = _table(SIZES.of(lang), "|---|--:|--:|--:|", _sizes(lang))
     text = _place("sizes").sub(lambda found: found[1] + sizes, text)
     if not _place("checked").search(text):
         return text
-    rows = list(_checks(lang, measured or _measured(text)))
+    rows = _checks(lang, _measured(text) | (measured or {}))
     checked = _table(CHECKS.of(lang), "|---|--:|---|--:|--:|--:|---|", rows)
     return _place("checked").sub(lambda found: found[1] + (tight(checked) if lang == "fr" else checked), text)
 
 
 def main() -> None:
     """Write the pages."""
-    measured = {game.name: _measure(game) for game in FAMILIES} if sys.argv[1:] == ["--measure"] else {}
+    asked = [family(name) for name in sys.argv[2:]] or FAMILIES if sys.argv[1:2] == ["--measure"] else ()
+    measured = {game.name: _measure(game) for game in asked}
     for lang in LANGUAGES:
         cells = {name.of(lang): [text.of(lang) for text in row] for name, row in measured.items()}
         for name in PAGES[lang]:

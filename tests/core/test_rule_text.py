@@ -1,11 +1,17 @@
 """The rules in words from one text: parts, conditions, values, sentences that games share; and what cannot be read."""
 
+from dataclasses import fields, replace
+
 import pytest
 
 from trey.core.errors import DeclarationError
 from trey.core.goals import Goals
 from trey.core.rule_text import SHARED, RuleText, options_of, values_of
 from trey.core.text import Text
+from trey.core.trick_family import trick_family
+from trey.starter import FAMILY as STARTER
+from trey.starter.game import PLACES
+from trey.starter.options import GOALS as STARTER_GOALS
 
 GOALS = Goals("H1", target=100)
 TEXT = """
@@ -64,3 +70,12 @@ def test_a_text_says_which_options_and_values_it_asks_for() -> None:
 def test_what_cannot_be_read_is_refused_where_it_is_declared(text: str) -> None:
     with pytest.raises(DeclarationError, match="the text of the rules cannot be read"):
         RuleText(text, GOALS)
+
+
+def test_a_game_whose_rules_ask_for_no_option_of_it_is_refused() -> None:
+    facts = {part.name: getattr(STARTER, part.name) for part in fields(STARTER)}
+    text = "# The aim = Le but\nTake {tricks} tricks.\nFaites {tricks} plis."
+    wrong = replace(STARTER.words, pages=RuleText(text, STARTER_GOALS).pages)
+    assert trick_family(PLACES, STARTER_GOALS, **facts).id == STARTER.id
+    with pytest.raises(DeclarationError, match=r"test_rule_text\.py:\d+: the text of the rules asks for 'tricks'"):
+        trick_family(PLACES, STARTER_GOALS, **facts | {"words": wrong})

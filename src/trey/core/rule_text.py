@@ -160,6 +160,8 @@ class RuleText:
         """
         self._parts = tuple(_read(text))
         self._goals = goals
+        self.asks: frozenset[str] = options_of(text)
+        """The options that it asks for, and the other values that it has places for."""
 
     def pages(self, o: Mapping[str, Any], _seats: int, **own: Any) -> tuple[Section, ...]:
         """Return the rules of a table with these options, part by part; one of which nothing is told is left out.

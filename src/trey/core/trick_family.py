@@ -6,11 +6,13 @@ FAMILY = trick_family(PLACES, GOALS, id="my_game", …, engine=PLACES.engine(…
 from collections.abc import Mapping
 from typing import Any
 
+from trey.core.errors import DeclarationError
 from trey.core.family import Family
 from trey.core.goals import Goals
 from trey.core.hidden import Hidden
 from trey.core.inference import Inference
 from trey.core.kinds import Count
+from trey.core.rule_text import RuleText
 
 __all__ = ["trick_family"]
 
@@ -19,7 +21,14 @@ def trick_family(places: Hidden, goals: Goals, /, **facts: Any) -> Family:
     """Return the family.
 
     :param facts: the fields of `Family`; in place of the usual ones too, which come from places and goals.
+    :raises DeclarationError: the text of the rules asks for what is no option; and all that a `Family` refuses.
     """
+    rules = getattr(facts["words"].pages, "__self__", None)
+    if isinstance(rules, RuleText) and (lost := rules.asks - {option.id for option in facts["options"]}):
+        raise DeclarationError(
+            f"the text of the rules asks for {min(lost)!r}, and the game has no such option",
+            f"le texte des règles demande « {min(lost)} », qui n'est pas une option",
+        )
 
     def the_pack(_options: Mapping[str, Any], _seats: Count) -> Any:
         return places.pack
