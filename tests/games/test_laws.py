@@ -9,7 +9,7 @@ import pytest
 from tests.strategies import step
 from trey.core.errors import TreyError
 from trey.games import FAMILIES, rules
-from trey.laws.test_play import _check_sample, _hold_rotation
+from trey.laws.test_play import _check_sample, _deals_anew, _hold_rotation
 from trey.match import Match
 
 
@@ -50,3 +50,24 @@ def test_seats_that_are_not_alike_would_be_seen() -> None:
     )
     with pytest.raises((AssertionError, TreyError, IndexError)):
         _hold_rotation(dataclasses.replace(now, family=unfair))
+
+
+@pytest.mark.parametrize("kept", ["acted", "totals"])
+def test_what_is_left_of_the_deal_or_the_match_before_would_be_seen(kept: str) -> None:
+    now = rules("euchre_cutthroat")
+    engine = now.family.engine
+
+    def deal(s: Any, m: Any, *others: Any) -> None:
+        before = s.acted
+        engine.deal(s, m, *others)
+        s.acted = before
+
+    def begin(m: Any, p: Any) -> None:
+        before = m.totals[:]
+        engine.begin(m, p)
+        m.totals = before
+
+    planted = {"deal": deal} if kept == "acted" else {"begin": begin}
+    faulty = dataclasses.replace(now.family, engine=dataclasses.replace(engine, **planted))
+    with pytest.raises(AssertionError):
+        _deals_anew(dataclasses.replace(now, family=faulty))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeAlias, TypeVar
 
 from trey.core.deal import PackOrder
 from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Codes, Count, Flag, PhaseNumber, Points, Seat, Seats, Seven
-from trey.kernel.layout import Layout, copier
+from trey.kernel.layout import Layout, clear, copier
 from trey.kernel.mark import inlined
 
 __all__ = [
@@ -83,11 +83,9 @@ copy_standing = copier(Standing)
 
 @inlined
 def open_standing(m: Standing, seats: Count) -> None:
-    """Set what every family's standing holds to a new match: nothing dealt yet."""
+    """Clear the whole standing for a new match: nothing dealt yet."""
+    clear(m)
     m.seats = seats
-    m.number = m.ended = m.winners = 0
-    for seat in range(len(m.totals)):
-        m.totals[seat] = m.money[seat] = 0
     m.next_dealer = NOBODY
 
 
@@ -139,7 +137,7 @@ class Engine(Generic[P, M, S, O, W]):
     work: Callable[[P], W]
     """Params: fresh scratch `w` for whoever wants to ask or to play."""
     begin: Callable[[M, P], None]
-    """Kernel (m, p): a new match, no deal yet."""
+    """Kernel (m, p): a new match, no deal yet.  Overwrites all of `m`."""
     deal: Callable[[S, M, P, W, PackOrder], None]
     """Kernel (s, m, p, w, order): the next deal, from what it needs of the match.  Overwrites all of `s`.
 

@@ -243,6 +243,26 @@ def test_all_seats_rotated_play_the_same_match_rotated(preset: str) -> None:
             _hold_rotation(parse_rules(f"{preset} {change}"))
 
 
+def _soiled(layout: type[Layout], by: int) -> Any:
+    return layout(**{field: [by] * length if length else by for field, length in layout.fields.items()})
+
+
+def _deals_anew(now: Rules) -> None:
+    engine, params, found = now.family.engine, now.params, []
+    deal = Deal.numbered(now.pack.cards, now.seats, 7, 1)
+    order = PackOrder(dealer=deal.dealer, salt=deal.salt, size=len(deal.cards), pack=list(deal.cards))
+    for by in (0, 1):
+        standing, state = _soiled(engine.standing, by), _soiled(engine.state, by)
+        engine.begin(standing, params)
+        engine.deal(state, standing, params, now.work(), order)
+        found.append((standing, state))
+    assert found[0] == found[1]
+
+
+def test_a_match_and_a_deal_leave_nothing_of_those_before(preset: str) -> None:
+    _deals_anew(rules(preset))
+
+
 def test_a_numbered_deal_is_the_same_at_both_speeds_and_in_a_match(preset: str) -> None:
     now = rules(preset)
     pack = PackOrder(size=len(now.pack.cards), pack=list(now.pack.cards))

@@ -5,6 +5,7 @@ from importlib.resources import files
 from trey.core.advice import Advice, Level
 from trey.core.engine import Engine
 from trey.core.family import Family
+from trey.core.goals import begin
 from trey.core.inference import Inference
 from trey.core.study import Study
 from trey.core.text import Text
@@ -19,7 +20,7 @@ from trey.games.sergeant_major.hand_value import hand_value
 from trey.games.sergeant_major.observation import Observation, observe, recall, stood
 from trey.games.sergeant_major.opened import opened
 from trey.games.sergeant_major.rules import apply, deal, legal
-from trey.games.sergeant_major.score import begin, close, score
+from trey.games.sergeant_major.score import close, score
 from trey.games.sergeant_major.state import Standing, State, params, places, the_pack, work
 from trey.games.sergeant_major.words.forbids import forbids
 from trey.games.sergeant_major.words.glossary import GLOSSARY

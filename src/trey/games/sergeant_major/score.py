@@ -1,6 +1,5 @@
 """Points of a hand, and the end of a match (RULEBOOK 2.3 and 2.8)."""
 
-from trey.core.engine import open_standing
 from trey.core.kinds import NOBODY, Flag, Points, Seat, Seats
 from trey.games.sergeant_major.actions import DONE, MIZ
 from trey.games.sergeant_major.choices import (
@@ -17,7 +16,7 @@ from trey.games.sergeant_major.state import Params, Standing, State, after
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["begin", "close", "score", "won_early"]
+__all__ = ["close", "score", "won_early"]
 
 
 @kernel
@@ -41,15 +40,6 @@ def score(s: State, p: Params) -> None:
         if complete:
             points = s.tricks[seat] - s.target[seat]
             s.delta[seat] = -points if s.call == MIZ else points
-
-
-@kernel
-def begin(m: Standing, p: Params) -> None:
-    """Start a match: nothing dealt yet."""
-    open_standing(m, 3)
-    m.hands_played = m.redeal_used = 0
-    for seat in range(3):
-        m.last[seat] = m.used[seat] = m.passed[seat] = 0
 
 
 @kernel

@@ -71,7 +71,6 @@ def finish(s: State, p: Params, w: Work) -> None:
 def begin(m: Standing, p: Params) -> None:
     """Start a match: nothing dealt yet."""
     open_standing(m, p.seats)
-    m.extra = 0
 
 
 @kernel
