@@ -47,7 +47,12 @@ Json = dict[str, Any]
 
 
 def field_docs(kind: type) -> dict[str, str]:
-    """Return what stands under each field of a class."""
+    """Return what stands under each field of a class, those of its bases too."""
+    parts = (part for part in reversed(kind.__mro__) if part.__module__.startswith("trey."))
+    return {name: doc for part in parts for name, doc in _docs_in(part).items()}
+
+
+def _docs_in(kind: type) -> dict[str, str]:
     body = ast.parse(textwrap.dedent(inspect.getsource(kind))).body[0]
     found: dict[str, str] = {}
     fields = body.body if isinstance(body, ast.ClassDef) else []

@@ -8,7 +8,20 @@ from dataclasses import dataclass
 
 from trey.core.text import Text
 
-__all__ = ["Handed", "Laid", "Place", "Played", "View"]
+__all__ = [
+    "DealPart",
+    "EndPart",
+    "HandPart",
+    "Handed",
+    "KittyPart",
+    "Laid",
+    "MeldPart",
+    "Place",
+    "Played",
+    "SaidPart",
+    "TrickPart",
+    "View",
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,8 +84,8 @@ class Place:
 
 
 @dataclass(frozen=True, kw_only=True)
-class View:
-    """What one seat may know now; `seat` is None for a watcher."""
+class DealPart:
+    """Which deal, at which table, and whose turn it is."""
 
     family: str
     seat: int | None
@@ -84,6 +97,12 @@ class View:
     direction: int
     """1 when play goes clockwise, -1 when it goes the other way."""
     players: tuple[Place, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandPart:
+    """The viewer's hand, and what may be done with it."""
+
     hand: tuple[str, ...] = ()
     """The viewer's cards, in the order they are best shown."""
     face_down: int = 0
@@ -96,6 +115,12 @@ class View:
     """How many more it gives after those, one by one, each once the one before has been answered."""
     receiver: int | None = None
     """Who gets them."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrickPart:
+    """Trumps and tricks."""
+
     caller: int | None = None
     trump: str | None = None
     """A suit, or `NT` where a call left no trump."""
@@ -106,6 +131,12 @@ class View:
     trick: tuple[Played, ...] = ()
     last_trick: tuple[Played, ...] = ()
     last_winner: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class KittyPart:
+    """What was dealt to nobody, set aside, or went from hand to hand."""
+
     kitty: int | None = None
     """Cards left in the kitty, or face down in the middle."""
     kitty_shown: tuple[str, ...] = ()
@@ -125,6 +156,12 @@ class View:
     """The upcard was turned down; it stays remembered."""
     dummy: int | None = None
     """Cards in the dummy."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeldPart:
+    """Stock and pile, and the melds of a game that has them."""
+
     stock: int | None = None
     pile: int | None = None
     """Cards in the discard pile."""
@@ -140,6 +177,12 @@ class View:
     """The viewer's own cards in their best melds."""
     deadwood: int | None = None
     """Points the viewer would be left with now."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndPart:
+    """How the deal ended, and the match."""
+
     done: bool = False
     """The deal is over."""
     redealt: bool = False
@@ -147,6 +190,12 @@ class View:
     ended: str | None = None
     """Why the match is over, one of the family's endings."""
     winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class SaidPart:
+    """What is said to whoever reads: remarks, advice, and the story of the deal."""
+
     notes: tuple[Text, ...] = ()
     """Short remarks a table would make aloud, such as who owes whom."""
     coach: Text | None = None
@@ -163,3 +212,8 @@ class View:
     """Once the deal is over: what it came to, a sentence each; with `{seat}` and `{seat:others|reader}` (`told`)."""
     coming: tuple[Text, ...] = ()
     """Once the deal is over and another follows: what comes next, in the same way."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class View(SaidPart, EndPart, MeldPart, KittyPart, TrickPart, HandPart, DealPart):
+    """What one seat may know now; `seat` is None for a watcher."""

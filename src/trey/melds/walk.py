@@ -14,7 +14,7 @@ from typing import Annotated
 from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Card, Cards, Code, Count, Flag, Mask, Points, Suit
 from trey.kernel.bits import high_index, low_index, popcount
-from trey.kernel.layout import Kind
+from trey.kernel.layout import Kind, Layout
 from trey.kernel.mark import kernel
 from trey.melds.meld import (
     ANY_SUIT,
@@ -64,25 +64,24 @@ Counts = Annotated[int, Kind("counts")]
 MOST_WAYS = 1024  # of three suits, none with more cards than the fourth: 904
 
 
-class MeldWork(MeldRules):
-    """The meld solver's workspace, one for each thread; only `tables` and `table` are the caller's to set.
+class Arranged(Layout, mixin=True):
+    """What `arrange` found."""
 
-    It has room for rules of its own, so one object can be passed as workspace and as rules.
-    """
-
-    tables: Count
-    table: _TABLES  # codes of melds that may be added to
-
-    discard: Card  # what `least_after_discard` found
-    melds: Count  # from here on, what `arrange` found
+    melds: Count
     onto: _MELDS  # -1 a new meld, else the index in `table` of the meld added to
     size: _MELDS
     code: Annotated[list[MeldCode], 16]
+    laid: Count
     cards: _CARDS  # the cards of all melds, one meld after the other
     stands: _CARDS
     left_one: Cards
     left_two: Cards
     left_jokers: Count
+    extra: Count  # wilds that no meld needs, to be laid where there is room
+
+
+class Split(Layout, mixin=True):
+    """The hand, by suits and ranks."""
 
     jokers: Count
     wilds: Count  # cards of the wild rank
@@ -94,15 +93,10 @@ class MeldWork(MeldRules):
     wild_bit: Mask  # the wild rank's bit in a suit, where it may stand for itself in a run
     wild_part: Counts  # and its count
     ace_top: Flag
-    units: Counts  # the points of each rank, in two 4-bit digits
-    sixteens: Counts
-    seeds: Mask
-    wild_seeded: Flag
-    room: Count
 
-    first: Annotated[list[Count], 4]
-    used: Annotated[list[Counts], 1024]
-    span: Annotated[list[Span], 1024]
+
+class Layers(Layout, mixin=True):
+    """The way of one suit that is walked to, layer by layer."""
 
     level: Count
     base: Count
@@ -113,17 +107,40 @@ class MeldWork(MeldRules):
     level_used: Annotated[list[Counts], 48]
     level_span: Annotated[list[Span], 48]
 
+
+class Settled(Layout, mixin=True):
+    """The sets of one choice of runs, and what they cost."""
+
+    units: Counts  # the points of each rank, in two 4-bit digits
+    sixteens: Counts
+    seeds: Mask  # the ranks of the sets on the table
+    wild_seeded: Flag
+    room: Count  # for wilds, in those sets
     sets: Mask
     pairs: Mask
     singles: Mask
     spare: Count
+    alone: Count
+    wild_set: Count
     discards: Flag
     gone: Code
-    best: Points
-    alone: Count
-    extra: Count
-    laid: Count
-    wild_set: Count
+
+
+class MeldWork(MeldRules, Arranged, Split, Layers, Settled):
+    """The meld solver's workspace, one for each thread; only `tables` and `table` are the caller's to set.
+
+    It has room for rules of its own, so one object can be passed as workspace and as rules.
+    """
+
+    tables: Count
+    table: _TABLES  # codes of melds that may be added to
+    discard: Card  # what `least_after_discard` found
+
+    first: Annotated[list[Count], 4]  # where each stored suit's ways begin
+    used: Annotated[list[Counts], 1024]
+    span: Annotated[list[Span], 1024]
+
+    best: Points  # the best choice so far
     picks: Annotated[list[Count], 3]
     pick_used: Counts
     pick_span: Span

@@ -88,21 +88,21 @@ def places(options: Mapping[str, Any], seats: Count, dealer: Seat, number: Count
     return hands + ["kitty"] * options["kitty_size"]
 
 
-class Params(Layout):
-    """The settled options as kernels read them."""
+class Called(Layout, mixin=True):
+    """What params say of the call: who makes it, on what, and which ones there are."""
 
-    cards: Annotated[Cards, "The pack."]
-    hand_size: Count
-    kitty_size: Count
-    targets: Annotated[Three[Count], "Of the dealer, the next to play and the last."]
-    miz_maxima: Annotated[Three[Count], "The same of a Miz."]
-    kitty_mode: Choice
-    order: Annotated[list[Choice], 6, "The stages before the play."]
     calls: Codes
     call_once_each: Flag
     calls_to_play: Count
     caller_next: Annotated[Flag, "The dealer's next seat calls."]
-    caller_leads: Flag
+    call_on_first: Annotated[Count, "The call is made on so many cards, 0: on all."]
+    peek_if_4444: Flag
+    passes_per_game: Count
+
+
+class Exchanged(Layout, mixin=True):
+    """What params say of the exchange."""
+
     by_surplus: Flag
     exchange_waivable: Flag
     exchange_one_by_one: Annotated[Flag, "Each gift is answered before the next is chosen."]
@@ -110,14 +110,11 @@ class Params(Layout):
     trump_gifts: Choice
     exchange_only_trump_hands: Flag
     dealer_blind_exchange: Flag
-    down_dealer_shows_kitty: Flag
-    must_trump_when_void: Flag
-    must_overtake_trump_lead: Flag
-    duties: Annotated[Flag, "One of these two holds."]
-    call_on_first: Annotated[Count, "The call is made on so many cards, 0: on all."]
-    peek_if_4444: Flag
-    passes_per_game: Count
-    step: Annotated[Count, "1 clockwise, 2 the other way."]
+
+
+class Won(Layout, mixin=True):
+    """What params say of the end of a match, and of what is paid."""
+
     win: Choice
     win_size: Count
     finish_hand_after_win: Flag
@@ -125,6 +122,24 @@ class Params(Layout):
     stake: Points
     win_prize: Annotated[Points, "What each of the others pays whoever wins by tricks in one deal."]
     tie: Choice
+
+
+class Params(Called, Exchanged, Won):
+    """The settled options as kernels read them."""
+
+    cards: Annotated[Cards, "The pack."]
+    step: Annotated[Count, "1 clockwise, 2 the other way."]
+    hand_size: Count
+    kitty_size: Count
+    kitty_mode: Choice
+    down_dealer_shows_kitty: Flag
+    order: Annotated[list[Choice], 6, "The stages before the play."]
+    targets: Annotated[Three[Count], "Of the dealer, the next to play and the last."]
+    miz_maxima: Annotated[Three[Count], "The same of a Miz."]
+    caller_leads: Flag
+    must_trump_when_void: Flag
+    must_overtake_trump_lead: Flag
+    duties: Annotated[Flag, "One of these two holds."]
 
 
 def params(options: Mapping[str, Any], seats: Count) -> Params:
@@ -157,30 +172,9 @@ def _order(options: Mapping[str, Any]) -> list[int]:
     return [S_REDEALS, *order] if options["redeal_window"] else order
 
 
-class Work(ConstrainedDeal):
-    """Scratch for drawing a history that fits what a seat knows."""
+class FarExchange(Layout, mixin=True):
+    """Scratch for the exchange between the two others, of which a seat sees little (`histories`)."""
 
-    played_by: Three[Cards]
-    barred: Three[Cards]
-    """Cards that a seat's plays show it not to hold any more."""
-    origin: Three[Cards]
-    """The hands as they were dealt."""
-    talon: Four
-    """The kitty as it was dealt."""
-    taken: Cards
-    """What another seat took of the kitty."""
-    handed: Cards
-    """Among which hidden gifts are chosen."""
-    dropped: Cards
-    """Among which hidden discards are chosen."""
-    answered: Cards
-    """Among which hidden returns are chosen, where they are free."""
-    owed: Cards
-    """Cards that came from the kitty, if the caller has them."""
-    above: Cards
-    """What the seat that was down in the exchange of the others can only have been given in it."""
-    extra: Count
-    """How many of those, and cards from the kitty, a place of their own has room for."""
     mine: Cards
     """What the seat that was up holds of what may have come to it in the exchange of the two others."""
     kept: Cards
@@ -213,6 +207,32 @@ class Work(ConstrainedDeal):
     """The suits in which cards that were given may have come back."""
     paths: Annotated[list[Count], 90]
     """At suit * 18 + n: in how many ways n cards can have been exchanged in this suit and the later ones."""
+
+
+class Work(ConstrainedDeal, FarExchange):
+    """Scratch for drawing a history that fits what a seat knows."""
+
+    played_by: Three[Cards]
+    barred: Three[Cards]
+    """Cards that a seat's plays show it not to hold any more."""
+    origin: Three[Cards]
+    """The hands as they were dealt."""
+    talon: Four
+    """The kitty as it was dealt."""
+    taken: Cards
+    """What another seat took of the kitty."""
+    handed: Cards
+    """Among which hidden gifts are chosen."""
+    dropped: Cards
+    """Among which hidden discards are chosen."""
+    answered: Cards
+    """Among which hidden returns are chosen, where they are free."""
+    owed: Cards
+    """Cards that came from the kitty, if the caller has them."""
+    above: Cards
+    """What the seat that was down in the exchange of the others can only have been given in it."""
+    extra: Count
+    """How many of those, and cards from the kitty, a place of their own has room for."""
 
 
 def work(p: Params) -> Work:
