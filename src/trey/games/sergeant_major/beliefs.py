@@ -10,11 +10,11 @@ from trey.core.deal import PackOrder
 from trey.core.history import HIDDEN, act_code, act_phase, act_seat
 from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat
 from trey.core.sampling import draw, draw_cards, plan
-from trey.core.tricks import lead_of_claim, members, played_by, suit_mask, suit_strength
+from trey.core.tricks import lead_of_claim, members, played_by, suit_mask, suit_strength, takers
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, PLAY
 from trey.games.sergeant_major.choices import S_EXCHANGE, S_GIVE, S_KITTY
 from trey.games.sergeant_major.histories import choose_past, count_pasts, join_extra, most_pasts, open_present, top_bars
-from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.observation import Observation, unseen
 from trey.games.sergeant_major.rules import apply, legal, open_stages
 from trey.games.sergeant_major.state import KITTY, Params, State, Work, after, clear_deal, copy_public
 from trey.kernel.bits import low_index, popcount
@@ -244,9 +244,7 @@ def _shirked(o: Observation, p: Params, card: Card, led: Cards, best: Count) -> 
         return 0
     if led == o.trumps and not p.must_overtake_trump_lead:
         return 0
-    due = o.trumps
-    if best >= 32:
-        due &= -(2 << (o.trump << 4 | best - 32))
+    due = takers(o.trumps, led, o.trumps, best)
     return 0 if due >> card & 1 else due
 
 
@@ -259,9 +257,8 @@ def claim(o: Observation, p: Params, w: Work) -> Card:
     if o.phase != PLAY or o.led or o.turn != o.seat:
         return NOBODY
     _read_plays(o, p, w)
-    unseen = p.cards & ~(o.hand | o.played | o.aside)
-    left = after(p, o.seat)
-    return lead_of_claim(o.hand, unseen & ~w.barred[left], unseen & ~w.barred[after(p, left)], o.trump)
+    others, left = unseen(o, p), after(p, o.seat)
+    return lead_of_claim(o.hand, others & ~w.barred[left], others & ~w.barred[after(p, left)], o.trump)
 
 
 @kernel

@@ -13,7 +13,7 @@ from trey.core.trick_features import (
 from trey.core.tricks import best_card, suit_mask
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PLAY, REDEAL, RETURN, STOP
 from trey.games.sergeant_major.choices import BY_TARGET, BY_TOTAL, BY_TRICKS
-from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.observation import Observation, unseen
 from trey.games.sergeant_major.state import Params, Standing, after, place
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
@@ -67,12 +67,6 @@ def head(o: Observation, p: Params) -> int:
 
 
 @kernel
-def _out(o: Observation, p: Params) -> Cards:
-    """Return the cards that others may hold, or that lie in the kitty."""
-    return p.cards & ~(o.hand | o.played | o.aside)
-
-
-@kernel
 def _facts(x: Described, o: Observation, p: Params) -> None:
     """Turn on the seats' roles and the match."""
     turn_on(x, ROLE + place(p, o.seat, o.dealer))
@@ -117,7 +111,7 @@ def situation(x: Described, o: Observation, p: Params) -> None:
     _facts(x, o, p)
     if o.phase in (CALL, REDEAL):
         return
-    out = _out(o, p)
+    out = unseen(o, p)
     describe_suits(x, o.hand, out, o.trump)
     _kind(x, o.call)
     if o.phase == PLAY:
@@ -153,12 +147,12 @@ def action(x: Described, o: Observation, p: Params, code: Code) -> None:
         word = code if o.phase == CALL else 8 + code
         turn_on(x, WORD + word)
         call = code if o.phase == CALL and code <= MIZ else NO_TRUMP
-        describe_suits(x, o.hand, _out(o, p), call if call < NO_TRUMP else NOBODY)
+        describe_suits(x, o.hand, unseen(o, p), call if call < NO_TRUMP else NOBODY)
         _kind(x, call)
     elif code == STOP:
         turn_on(x, WORD + 10)
     else:
-        describe_card(x, code, o.hand, _out(o, p), o.trump, _led_suit(o), best_card(o), 3 - o.missing)
+        describe_card(x, code, o.hand, unseen(o, p), o.trump, _led_suit(o), best_card(o), 3 - o.missing)
 
 
 @kernel

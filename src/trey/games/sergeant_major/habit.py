@@ -2,10 +2,10 @@
 
 from trey.core.cards import SUITED
 from trey.core.kinds import Card, Cards, Code, Count, Flag, Points, Suit
-from trey.core.tricks import lowest, suit_mask, suit_strength
+from trey.core.tricks import above, lowest, suit_mask, takers
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, NO_TRUMP, PEEK, PLAY, RETURN, STOP
 from trey.games.sergeant_major.histories import top_bars
-from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.observation import Observation, unseen
 from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
@@ -185,14 +185,9 @@ def _discard(o: Observation, p: Params) -> Code:
 
 
 @kernel
-def _unseen(o: Observation, p: Params) -> Cards:
-    return p.cards & ~(o.hand | o.played | o.aside)
-
-
-@kernel
-def _is_master(card: Card, unseen: Cards) -> Flag:
-    """Return 1 if no unseen card of its suit is higher."""
-    return 0 if unseen & suit_mask(card >> 4) & -(2 << card) else 1
+def _is_master(card: Card, others: Cards) -> Flag:
+    """Return 1 if no other card of its suit is higher."""
+    return 0 if others & above(card) else 1
 
 
 @kernel
@@ -200,54 +195,42 @@ def _play(o: Observation, p: Params) -> Card:
     if o.led == 0:
         return _lead(o, p)
     cards = o.legal
-    winner = _cheapest_winner(o, cards)
-    if winner < 0:
+    winners = takers(cards, o.led, o.trumps, o.best)
+    if winners == 0:
         return _worst(o, cards, o.trump)
+    winner = low_index(winners & ~o.trumps or winners)
     if o.missing == 1 or (winner >> 4 == o.trump and o.led != o.trumps):
         return winner
     top = high_index(cards & suit_mask(winner >> 4))
-    if _is_master(top, _unseen(o, p)):
+    if _is_master(top, unseen(o, p)):
         return top
     return lowest(cards & suit_mask(winner >> 4)) if o.led >> winner & 1 else winner
 
 
 @kernel
-def _cheapest_winner(o: Observation, cards: Cards) -> Card:
-    """Return the lowest card that beats the trick so far, -1 if none does."""
-    best, choice = 1000, -1
-    while cards:
-        card = low_index(cards)
-        cards &= cards - 1
-        strength = suit_strength(card, o.led, o.trumps)
-        if o.best < strength < best:
-            best, choice = strength, card
-    return choice
-
-
-@kernel
 def _lead(o: Observation, p: Params) -> Card:
     """Lead trumps while they draw more than they cost, then sure winners, else low from the longest suit."""
-    unseen = _unseen(o, p)
+    others = unseen(o, p)
     out = 0
     if o.trump >= 0:
-        mine, out = o.hand & suit_mask(o.trump), popcount(unseen & suit_mask(o.trump))
-        if mine and out and _is_master(high_index(mine), unseen) and (o.seat == o.caller or 2 * popcount(mine) > out):
+        mine, out = o.hand & suit_mask(o.trump), popcount(others & suit_mask(o.trump))
+        if mine and out and _is_master(high_index(mine), others) and (o.seat == o.caller or 2 * popcount(mine) > out):
             return high_index(mine)
-    master = _side_master(o, unseen, out)
+    master = _side_master(o, others, out)
     if master >= 0:
         return master
     return _low_from_longest(o)
 
 
 @kernel
-def _side_master(o: Observation, unseen: Cards, trumps_out: Count) -> Card:
+def _side_master(o: Observation, others: Cards, trumps_out: Count) -> Card:
     """Return a winner of a side suit, from the suit with most cards still out: it is least likely to be trumped."""
     most, choice = -1, -1
     for suit in range(4):
         held = o.hand & suit_mask(suit)
         if suit != o.trump and held:
-            card, out = high_index(held), popcount(unseen & suit_mask(suit))
-            if _is_master(card, unseen) and (trumps_out == 0 or out > 2) and out > most:
+            card, out = high_index(held), popcount(others & suit_mask(suit))
+            if _is_master(card, others) and (trumps_out == 0 or out > 2) and out > most:
                 most, choice = out, card
     return choice
 

@@ -13,10 +13,10 @@ many of the highest that stayed were given.
 from trey.core.history import act_phase, act_seat, act_to
 from trey.core.kinds import Cards, Count, Flag, Seat
 from trey.core.sampling import draw_cards
-from trey.core.tricks import suit_mask
+from trey.core.tricks import above, suit_mask
 from trey.games.sergeant_major.actions import RETURN
 from trey.games.sergeant_major.choices import FREE_RETURN, NOT_GIVEN, TAKE_FIRST
-from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.observation import Observation, unseen
 from trey.games.sergeant_major.state import KITTY, Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
 from trey.kernel.mark import kernel
@@ -65,11 +65,7 @@ def top_bars(o: Observation, p: Params, seat: Seat) -> Cards:
     for suit in range(4):
         same = back & suit_mask(suit)
         if same:
-            barred |= (
-                suit_mask(suit)
-                if _ran_out(p, gave & suit_mask(suit), same)
-                else suit_mask(suit) & -(2 << low_index(same))
-            )
+            barred |= suit_mask(suit) if _ran_out(p, gave & suit_mask(suit), same) else above(low_index(same))
     return barred & ~(back | gave)
 
 
@@ -99,7 +95,7 @@ def _viewer_was_last(o: Observation, seat: Seat) -> Flag:
 def open_present(o: Observation, p: Params, w: Work, early: Flag) -> None:
     """Say what is hidden now: places 0..2 the hands, 3 the kitty, 4 what the caller set aside."""
     others = 1 if o.caller != o.seat else 0
-    w.hidden = p.cards & ~(o.hand | o.played | o.aside)
+    w.hidden = unseen(o, p)
     w.capacity[IN_KITTY] = o.kitty_left
     for i in range(KITTY):
         if o.kitty[i] >= 0:

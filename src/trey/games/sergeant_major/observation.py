@@ -25,7 +25,7 @@ from trey.games.sergeant_major.state import (
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
 
-__all__ = ["Observation", "observe", "recall", "stood"]
+__all__ = ["Observation", "observe", "recall", "stood", "unseen"]
 
 
 class Observation(Public, engine.Observation):
@@ -119,6 +119,12 @@ def _holds(o: Observation, s: State, p: Params, seat: Seat, other: Seat) -> Card
     if not _sealed(o, s, p, seat, other):
         return 0
     return (given | o.returns[other * 3 + seat]) & ~s.played
+
+
+@kernel
+def unseen(o: Observation, p: Params) -> Cards:
+    """Return the cards that others may hold, or that lie in the kitty or were set aside."""
+    return p.cards & ~(o.hand | o.played | o.aside)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from trey.core.deal import PackOrder
 from trey.core.history import note
 from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
-from trey.core.tricks import following, put_card, suit_mask, suit_strength, take_trick
+from trey.core.tricks import above, following, put_card, suit_mask, suit_strength, take_trick, takers
 from trey.games.sergeant_major.actions import (
     CALL,
     DISCARD,
@@ -137,7 +137,7 @@ def _show_kitty(s: State) -> None:
         for suit in range(4):
             same = back & suit_mask(suit)
             if same:
-                s.shown[giver] |= s.taken & suit_mask(suit) & -(2 << low_index(same))
+                s.shown[giver] |= s.taken & above(low_index(same))
 
 
 # What is legal
@@ -165,17 +165,9 @@ def _climbing(s: State, p: Params, cards: Cards) -> Cards:
     """Narrow the cards by the duties to trump and to beat a trump lead."""
     if s.led == 0 or s.trumps == 0:
         return cards
-    trumps = cards & s.trumps
-    over = trumps
-    if s.best >= 32:
-        over &= -(2 << (s.trump << 4 | s.best - 32))
-    if s.led == s.trumps:
-        return over if p.must_overtake_trump_lead and over else cards
-    if p.must_trump_when_void and not cards & s.led:
-        if s.best >= 32:
-            return over or cards
-        return trumps or cards
-    return cards
+    over = takers(cards & s.trumps, s.led, s.trumps, s.best)
+    bound = p.must_overtake_trump_lead if s.led == s.trumps else p.must_trump_when_void and not cards & s.led
+    return over if bound and over else cards
 
 
 @kernel

@@ -10,7 +10,7 @@ from trey.core.tricks import suit_mask, suit_strength
 from trey.games.sergeant_major.actions import CALL, DISCARD, GIVE, MIZ, PLAY, REDEAL, RETURN
 from trey.games.sergeant_major.choices import FREE_RETURN, S_END, S_KITTY, TAKE_FIRST
 from trey.games.sergeant_major.histories import top_bars
-from trey.games.sergeant_major.observation import Observation
+from trey.games.sergeant_major.observation import Observation, unseen
 from trey.games.sergeant_major.state import Params, Work
 from trey.kernel.bits import high_index, low_index, popcount
 
@@ -154,8 +154,7 @@ def _play(o: Observation, p: Params, card: Card) -> tuple[Text, ...]:
     def strengths(one: Card, led: Cards) -> Strength:
         return suit_strength(one, led, o.trumps)
 
-    hidden = p.cards & ~(o.hand | o.played | o.aside)
-    return *trick_facts(o, card, o.legal, hidden, strengths, still_needed(o)), *_long_suit(o, card)
+    return *trick_facts(o, card, o.legal, unseen(o, p), strengths, still_needed(o)), *_long_suit(o, card)
 
 
 def _long_suit(o: Observation, card: Card) -> Iterator[Text]:
