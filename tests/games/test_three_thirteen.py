@@ -28,19 +28,19 @@ from trey.games.three_thirteen.state import (
     Standing,
     State,
     Work,
-    insert,
     ready,
     wild_rank,
 )
-from trey.games.three_thirteen.unmelded import hopeless
 from trey.games.three_thirteen.words.options import OPTIONS
 from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, to_record
 from trey.kernel.rng import Rng, seeded
 from trey.laws.test_play import replayed
 from trey.match import Match
+from trey.melds.hands import insert
 from trey.melds.meld import MeldRules, read_meld
 from trey.melds.solver import hand_points, least_after_discard, least_points, outs
+from trey.melds.unmelded import hopeless
 from trey.solvers.playout import RandomPlay
 
 HOUSE_RULES: tuple[tuple[int, dict[str, Any]], ...] = (
@@ -805,7 +805,7 @@ def test_no_hand_that_can_go_out_is_called_hopeless(changes: dict[str, Any]) -> 
         for card in rng.sample(near, size):
             insert(one, two, jokers, 0, card)
         hand = one[0], two[0], jokers[0]
-        told[bool(outs(w, *hand, w)), hopeless(*hand, p, w)] += 1
+        told[bool(outs(w, *hand, w)), hopeless(*hand, w)] += 1
     assert told[True, 1] == 0
     assert told[True, 0] > 100
     assert told[False, 1] > 100

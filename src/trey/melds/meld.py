@@ -37,9 +37,12 @@ __all__ = [
     "grow",
     "highest_place",
     "meld_code",
+    "natural_place",
     "place_rank",
     "read_meld",
+    "run_place",
     "set_melds",
+    "stand_in",
     "wild_cards",
 ]
 
@@ -149,6 +152,40 @@ def ace_first(ranks: int) -> int:
 def place_rank(place: int) -> int:
     """Return the rank at a place of a run."""
     return place - 1 if place else 12
+
+
+@kernel
+def run_place(code: int, card: int) -> int:
+    """Return the place where a card stands in a run; its ace is low where the run begins with it."""
+    return 0 if card & 15 == 12 and code_first(code) == 0 else (card & 15) + 1
+
+
+@kernel
+def stand_in(code: int, place: int) -> int:
+    """Return the card that a wild in a place of a meld stands for."""
+    where = code_where(code)
+    if code_kind(code) != RUN:
+        return JOKER if where == NO_RANK else (place & 3) << 4 | where
+    suit = 0 if where == ANY_SUIT else where
+    return suit << 4 | place_rank(code_first(code) + place)
+
+
+@kernel
+def natural_place(code: int, card: int, filled: int, m: MeldRules) -> int:
+    """Return the free place a card fills as itself, -1 if none: in a run by rank, in a set by suit."""
+    rank = card & 15
+    if card == JOKER or (rank == m.wild and not m.wild_natural):
+        return -1
+    if code_kind(code) != RUN:
+        if rank != code_where(code):
+            return -1
+        return card >> 4 if not filled >> (card >> 4) & 1 else 4 + (card >> 4)
+    if code_where(code) not in (ANY_SUIT, card >> 4):
+        return -1
+    for place in range(code_first(code), code_last(code) + 1):
+        if place_rank(place) == rank and not filled >> (place - code_first(code)) & 1:
+            return place - code_first(code)
+    return -1
 
 
 @kernel

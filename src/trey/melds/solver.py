@@ -18,11 +18,12 @@ from trey.core.cards import EACH_SUIT, JOKER
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
 from trey.melds.arrange import lay
+from trey.melds.hands import bit_of, choices
 from trey.melds.meld import MeldRules, place_rank
 from trey.melds.search import GONE_JOKER, GONE_WILD, search, suit_used
 from trey.melds.walk import MeldWork
 
-__all__ = ["MeldWork", "arrange", "hand_points", "least_after_discard", "least_points", "outs"]
+__all__ = ["MeldWork", "arrange", "hand_points", "least_after_discard", "least_points", "least_without", "outs"]
 
 
 @kernel
@@ -41,6 +42,13 @@ def least_points(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> 
     w.discards = 0
     least = search(w, m, one, two, jokers)
     return least if m.partial or least == 0 else hand_points(one, two, jokers, m)
+
+
+@kernel
+def least_without(w: MeldWork, one: int, two: int, jokers: int, card: int, m: MeldRules) -> int:
+    """Return the least points a hand can leave unmelded without one of its cards."""
+    bit = bit_of(card)
+    return least_points(w, one & ~(bit & ~two), two & ~bit, jokers - (card == JOKER), m)
 
 
 @kernel
@@ -104,14 +112,12 @@ def least_after_discard(w: MeldWork, one: int, two: int, jokers: int, m: MeldRul
 @kernel
 def outs(w: MeldWork, one: int, two: int, jokers: int, m: MeldRules) -> int:
     """Return the mask of cards (bit 13: the joker) after whose discard nothing is left unmelded."""
-    found, rest = 0, one
+    found, rest = 0, choices(one, jokers)
     if least_after_discard(w, one, two, jokers, m):
         return 0
     while rest:
-        card = rest & -rest
-        rest ^= card
-        if least_points(w, one ^ (card & ~two), two & ~card, jokers, m) == 0:
-            found |= card
-    if jokers and least_points(w, one, two, jokers - 1, m) == 0:
-        found |= 1 << JOKER
+        card = low_index(rest)
+        rest &= rest - 1
+        if least_without(w, one, two, jokers, card, m) == 0:
+            found |= 1 << card
     return found

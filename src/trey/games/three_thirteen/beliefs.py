@@ -21,13 +21,12 @@ from trey.games.three_thirteen.state import (
     copy_past,
     copy_public,
     copy_turn,
-    hand_cards,
     hold,
 )
 from trey.games.three_thirteen.turn import find_outs
-from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
 from trey.kernel.rng import Rng, uniform
+from trey.melds.hands import hand_cards
 
 __all__ = ["card_locations", "dealt", "sample", "shown"]
 
@@ -195,13 +194,8 @@ def _take_hand(s: State, o: Observation, w: Work, seat: Seat) -> None:
 
 @kernel
 def _hold_known(s: State, o: Observation, seat: Seat) -> None:
-    cards, twice = o.known_one[seat], o.known_two[seat]
-    for _ in range(2):
-        while cards:
-            hold(s, seat, low_index(cards))
-            cards &= cards - 1
-        cards = twice
-        twice = 0
+    s.two[seat] |= o.known_two[seat] | s.one[seat] & o.known_one[seat]
+    s.one[seat] |= o.known_one[seat]
     s.jokers[seat] += o.known_jokers[seat]
 
 

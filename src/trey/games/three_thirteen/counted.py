@@ -9,7 +9,8 @@ from trey.games.three_thirteen.observation import Observation
 from trey.games.three_thirteen.state import Params, State, Work, ready, ready_table, top_card
 from trey.games.three_thirteen.turn import least_after_turn
 from trey.kernel.mark import kernel
-from trey.melds.solver import least_after_discard, least_points
+from trey.melds.hands import bit_of
+from trey.melds.solver import least_after_discard, least_without
 
 __all__ = ["certain", "counted", "from_stock", "with_card"]
 
@@ -17,10 +18,8 @@ __all__ = ["certain", "counted", "from_stock", "with_card"]
 @kernel
 def with_card(p: Params, w: Work, one: Cards, two: Cards, jokers: Count, card: Card) -> Points:
     """Return the least points a hand can leave at the end of a turn in which it has drawn a card."""
-    if card == JOKER:
-        return least_after_turn(p, w, one, two, jokers + 1)
-    bit = 1 << card
-    return least_after_turn(p, w, one | bit, two | one & bit, jokers)
+    bit = bit_of(card)
+    return least_after_turn(p, w, one | bit, two | one & bit, jokers + (card == JOKER))
 
 
 @kernel
@@ -45,10 +44,7 @@ def counted(s: State, p: Params, w: Work, action: Code) -> Points:
         return NOBODY
     if s.phase != P_LAST and action in (GO_OUT, LAY):
         return POINT * least_after_turn(p, w, one, two, jokers)
-    if action == JOKER:
-        return POINT * least_points(w, one, two, jokers - 1, w)
-    bit = 1 << action
-    return POINT * least_points(w, one ^ (bit & ~two), two & ~bit, jokers, w)
+    return POINT * least_without(w, one, two, jokers, action, w)
 
 
 @kernel

@@ -19,10 +19,11 @@ from trey.games.three_thirteen.actions import (
     UNDO,
 )
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import Params, Work, after, choices, ready, ready_table, top_card
+from trey.games.three_thirteen.state import Params, Work, after, ready, ready_table, top_card
 from trey.games.three_thirteen.turn import least_after_turn
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import kernel
+from trey.melds.hands import bit_of, choices
 from trey.melds.solver import arrange, least_after_discard, least_points
 
 __all__ = ["habit", "may_meld"]
@@ -87,10 +88,9 @@ def _draw(o: Observation, p: Params, w: Work) -> Code:
         return STOCK
     if last and p.layoff:
         ready_table(o, w)
-    bit = 0 if top == JOKER else 1 << top
-    jokers = o.jokers + 1 if top == JOKER else o.jokers
+    bit = bit_of(top)
+    one, two, jokers = o.one | bit, o.two | o.one & bit, o.jokers + (top == JOKER)
     before = least_points(w, o.one, o.two, o.jokers, w)
-    one, two = o.one | bit, o.two | o.one & bit
     saved = before - least_after_turn(p, w, one, two, jokers)
     if saved <= 0:
         return STOCK
@@ -230,20 +230,13 @@ def _lay(o: Observation, p: Params, w: Work) -> Code:
     count = 0
     for i in range(o.puts):
         if o.put[i] >> 6 == o.closed:
-            card = o.put[i] & 63
+            bit = bit_of(o.put[i] & 63)
             count += 1
-            if card == JOKER:
-                jokers += 1
-            else:
-                two |= one & 1 << card
-                one |= 1 << card
+            one, two, jokers = one | bit, two | one & bit, jokers + (bit == 0)
     if not p.out_without_discard or least_points(w, one, two, jokers, w):
         least_after_discard(w, one, two, jokers, w)
-        bit = 1 << w.discard
-        if w.discard == JOKER:
-            jokers -= 1
-        else:
-            one, two = one & ~(bit & ~two), two & ~bit
+        bit = bit_of(w.discard)
+        one, two, jokers = one & ~(bit & ~two), two & ~bit, jokers - (bit == 0)
     arrange(w, one, two, jokers, w)
     if w.melds == 0:
         return DONE if o.legal >> DONE & 1 and count == 0 else UNDO

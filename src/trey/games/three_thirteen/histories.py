@@ -24,21 +24,10 @@ from trey.games.three_thirteen.actions import (
     UNDO,
 )
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import (
-    MOST_ACTS,
-    Copies,
-    Params,
-    Past,
-    Position,
-    Work,
-    after,
-    held,
-    holds,
-    insert,
-    remove,
-)
+from trey.games.three_thirteen.state import MOST_ACTS, Copies, Params, Past, Position, Work, after
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
+from trey.melds.hands import held, holds, insert, remove
 
 __all__ = ["count_hidden", "follow_acts", "is_fresh", "pack_size", "remembers_all", "take_as_it_is"]
 

@@ -1,9 +1,9 @@
 """Melds laid by hand: cards put together, closed as melds, and laid down or taken back."""
 
 from trey.core.cards import JOKER
-from trey.core.kinds import NOBODY, Card, Cards, Code, Codes, Count, Flag, Mask
+from trey.core.kinds import NOBODY, Cards, Code, Codes, Count, Flag
 from trey.games.three_thirteen.actions import DONE, MELD, P_ACT, P_LAST, UNDO
-from trey.games.three_thirteen.layoff import offer_additions, stand_in
+from trey.games.three_thirteen.layoff import offer_additions
 from trey.games.three_thirteen.state import (
     MeldCode,
     Params,
@@ -11,16 +11,15 @@ from trey.games.three_thirteen.state import (
     Work,
     clear_lay,
     hold,
-    insert,
     new_meld,
     put_on_table,
     ready,
-    remove,
 )
 from trey.games.three_thirteen.turn import discard, end_turn, note_card
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
-from trey.melds.meld import ANY_SUIT, RUN, code_first, code_kind, code_last, code_where, place_rank, read_meld
+from trey.melds.hands import bit_of, insert, remove
+from trey.melds.meld import natural_place, read_meld, stand_in
 
 __all__ = ["lay", "legal_lay"]
 
@@ -75,13 +74,12 @@ def lay(s: State, p: Params, w: Work, action: Code) -> None:
 
 @kernel
 def _group_cards(s: State, meld: Count, second: Flag) -> Cards:
-    """Return the mask of the cards put to a meld, or of those put twice; jokers are bit 13 of no mask."""
+    """Return the mask of the cards put to a meld, or of those put twice."""
     one, two = 0, 0
     for i in range(s.puts):
-        card = s.put[i] & 63
-        if s.put[i] >> 6 == meld and card != JOKER:
-            two |= one & 1 << card
-            one |= 1 << card
+        if s.put[i] >> 6 == meld:
+            bit = bit_of(s.put[i] & 63)
+            one, two = one | bit, two | one & bit
     return two if second else one
 
 
@@ -156,7 +154,7 @@ def _lay_group(s: State, p: Params, w: Work, meld: Count) -> None:
         card = s.put[i] & 63
         if s.put[i] >> 6 == meld:
             remove(s.known_one, s.known_two, s.known_jokers, s.turn, card)
-            place = _natural_place(code, card, filled, p, w)
+            place = natural_place(code, card, filled, w)
             if place >= 0:
                 filled |= 1 << place
                 s.put[i] = NOBODY
@@ -168,21 +166,3 @@ def _lay_group(s: State, p: Params, w: Work, meld: Count) -> None:
                 place += 1
             filled |= 1 << place
             put_on_table(s, s.turn, s.put[i] & 63, stand_in(code, place), table)
-
-
-@kernel
-def _natural_place(code: MeldCode, card: Card, filled: Mask, p: Params, w: Work) -> int:
-    """Return the free place a card fills as itself, -1 if none: in a run by rank, in a set by suit."""
-    rank = card & 15
-    if card == JOKER or (rank == w.wild and not w.wild_natural):
-        return NOBODY
-    if code_kind(code) != RUN:
-        if rank != code_where(code):
-            return NOBODY
-        return card >> 4 if not filled >> (card >> 4) & 1 else 4 + (card >> 4)
-    if code_where(code) not in (ANY_SUIT, card >> 4):
-        return NOBODY
-    for place in range(code_first(code), code_last(code) + 1):
-        if place_rank(place) == rank and not filled >> (place - code_first(code)) & 1:
-            return place - code_first(code)
-    return NOBODY

@@ -1,38 +1,15 @@
 """Laying off: cards added on a final turn to melds that lie on the table."""
 
-from trey.core.cards import JOKER
 from trey.core.kinds import NOBODY, Card, Code, Codes
 from trey.games.three_thirteen.actions import ENOUGH, LOW_ONES, P_ADD, P_LAST, P_TO
-from trey.games.three_thirteen.state import MeldCode, Params, State, Work, choices, drop, put_on_table, ready
+from trey.games.three_thirteen.state import MeldCode, Params, State, Work, drop, put_on_table, ready
 from trey.games.three_thirteen.turn import end_turn
 from trey.kernel.bits import low_index
 from trey.kernel.mark import kernel
-from trey.melds.meld import (
-    ANY_SUIT,
-    HIGH_END,
-    LOW_END,
-    NO_RANK,
-    RUN,
-    code_first,
-    code_kind,
-    code_last,
-    code_naturals,
-    code_where,
-    grow,
-    place_rank,
-)
+from trey.melds.hands import choices
+from trey.melds.meld import HIGH_END, LOW_END, RUN, code_first, code_kind, code_last, code_naturals, grow, stand_in
 
-__all__ = ["add", "add_to", "find_additions", "legal_targets", "offer_additions", "stand_in"]
-
-
-@kernel
-def stand_in(code: MeldCode, place: int) -> Card:
-    """Return the card that a wild in a place of a meld stands for."""
-    where = code_where(code)
-    if code_kind(code) != RUN:
-        return JOKER if where == NO_RANK else (place & 3) << 4 | where
-    suit = 0 if where == ANY_SUIT else where
-    return suit << 4 | place_rank(code_first(code) + place)
+__all__ = ["add", "add_to", "find_additions", "legal_targets", "offer_additions"]
 
 
 @kernel

@@ -1,21 +1,23 @@
 """Whether cards left in hand explain what the table laid from it on its final turn."""
 
 from trey.core.cards import JOKER
-from trey.core.kinds import Card, Count, Flag, Seat
+from trey.core.encoding import place_of
+from trey.core.kinds import Count, Flag, Seat
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import LaidCard, MeldCode, Params, State, Work, insert, laid_meld, ready
+from trey.games.three_thirteen.state import LaidCard, MeldCode, Params, State, Work, laid_meld, ready
 from trey.kernel.mark import kernel
-from trey.melds.meld import RUN, code_first, code_kind, code_where, meld_code
+from trey.melds.hands import insert
+from trey.melds.meld import RUN, code_kind, code_where, meld_code, run_place
 from trey.melds.runs import LONGEST
 from trey.melds.solver import arrange
 
-__all__ = ["may_have_settled"]
+__all__ = ["had_final_turn", "may_have_settled"]
 
 
 @kernel
 def may_have_settled(s: State, o: Observation, p: Params, w: Work, seat: Seat) -> Flag:
     """Return 1 unless the table, with the cards a seat holds in `s`, would have laid others than it did."""
-    if not p.auto_meld or o.done or not _had_final_turn(o, p, seat):
+    if not p.auto_meld or o.done or not had_final_turn(o, p, seat):
         return 1
     ready(o, w)
     melds = _melds_before(o, p, w, seat)
@@ -27,16 +29,11 @@ def may_have_settled(s: State, o: Observation, p: Params, w: Work, seat: Seat) -
 
 
 @kernel
-def _turns_after(o: Observation, p: Params, seat: Seat) -> Count:
-    """Return how many turns after the finisher's a seat's final turn is."""
-    return (seat - o.finisher + p.seats) % p.seats
-
-
-@kernel
-def _had_final_turn(o: Observation, p: Params, seat: Seat) -> Flag:
+def had_final_turn(o: Observation, p: Params, seat: Seat) -> Flag:
+    """Return 1 if a seat's final turn, after somebody else's last one, is over."""
     if o.finisher < 0 or seat == o.finisher:
         return 0
-    return 1 if _turns_after(o, p, seat) < _turns_after(o, p, o.turn) else 0
+    return 1 if place_of(seat, o.finisher, p.seats) < place_of(o.turn, o.finisher, p.seats) else 0
 
 
 @kernel
@@ -110,11 +107,11 @@ def _meld_before(o: Observation, p: Params, w: Work, seat: Seat, meld: Count) ->
         entry = o.laid[i]
         laid_by = entry >> 17
         mine += 1 if laid_by == seat else 0
-        earlier = _turns_after(o, p, laid_by) < _turns_after(o, p, seat)
+        earlier = place_of(laid_by, o.finisher, p.seats) < place_of(seat, o.finisher, p.seats)
         if laid_meld(entry) == meld and (earlier or (laid_by == seat and mine <= w.by_hand[seat])):
             count += 1
             naturals += _is_natural(w, entry)
-            place = _place(code, entry >> 6 & 63)
+            place = run_place(code, entry >> 6 & 63)
             first, last = min(first, place), max(last, place)
     if count == 0:
         return 0
@@ -129,11 +126,3 @@ def _is_natural(w: Work, entry: LaidCard) -> Flag:
     if card == JOKER or card != entry >> 6 & 63:
         return 0
     return 1 if card & 15 != w.wild or w.wild_natural else 0
-
-
-@kernel
-def _place(code: MeldCode, stands: Card) -> Count:
-    """Return the place of a run where a card stands; its ace is low where the run begins with it."""
-    if stands & 15 == 12:
-        return 0 if code_first(code) == 0 else 13
-    return (stands & 15) + 1

@@ -1,35 +1,17 @@
-"""The numbers Three Thirteen is played on: settled options, state, and hands where a card may come twice.
-
-Such a hand is `one`, the mask of cards held at least once, `two`, of those held twice, and a count of jokers.
-"""
+"""The numbers Three Thirteen is played on: settled options, state, and hands where a card may come twice."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
 
 from trey.core import engine
-from trey.core.cards import JOKER, Pack, two_packs
+from trey.core.cards import Pack, two_packs
 from trey.core.deal import MOST_CARDS
-from trey.core.kinds import (
-    NOBODY,
-    Act,
-    Card,
-    Cards,
-    Code,
-    Codes,
-    Count,
-    Flag,
-    Mask,
-    Play,
-    Points,
-    Rank,
-    Seat,
-    Seven,
-)
+from trey.core.kinds import NOBODY, Act, Card, Cards, Code, Count, Flag, Mask, Play, Points, Rank, Seat, Seven
 from trey.core.options import settled
 from trey.games.three_thirteen.actions import P_DONE
-from trey.kernel.bits import popcount
 from trey.kernel.layout import Bits, Kind, Layout, clear, copier
 from trey.kernel.mark import kernel
+from trey.melds.hands import insert, remove
 from trey.melds.meld import AcePlace, Limit, MeldCode, set_melds
 from trey.melds.runs import BOTH, HALF, HIGH, LOW, MAJORITY, ONE, UNLIMITED
 from trey.melds.walk import MeldWork
@@ -58,7 +40,6 @@ __all__ = [
     "Turn",
     "Work",
     "after",
-    "choices",
     "clear_lay",
     "clear_own_turn",
     "clear_round",
@@ -67,11 +48,7 @@ __all__ = [
     "copy_public",
     "copy_turn",
     "drop",
-    "hand_cards",
-    "held",
     "hold",
-    "holds",
-    "insert",
     "laid_meld",
     "new_meld",
     "params",
@@ -79,7 +56,6 @@ __all__ = [
     "put_on_table",
     "ready",
     "ready_table",
-    "remove",
     "the_pack",
     "top_card",
     "wild_rank",
@@ -116,13 +92,10 @@ LIMIT_OF = {"1": ONE, "half": HALF, "majority_natural": MAJORITY, "unlimited": U
 ACE_OF = {"low": LOW, "high": HIGH, "both": BOTH}
 
 
-class Work(MeldWork):
-    """Scratch: the meld solver's, which knows the meld rules of the table, and that of drawing a state.
+class Positions(Layout, mixin=True):
+    """Where cards lay in the pack, as far as the acts tell (`histories`)."""
 
-    The solver's `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`, `ready_table`).
-    """
-
-    at: Position  # from here on what `past.follow` found: the next card of the stock
+    at: Position  # the next card of the stock
     end: Position  # where the stock ends; in a renewed one, from here on lie the cards held when it was
     top: Position  # after the last position in use
     renewed: Count
@@ -133,6 +106,13 @@ class Work(MeldWork):
     head: Seven[Position]  # the first of a hand's hidden cards, in the order they came
     tail: Seven[Position]  # the last
     follow: Annotated[list[Position], MOST_CARDS]  # and the next after each, -1 at the end
+    held: Copies  # the cards at hidden positions: dealt or held,
+    fresh: Copies  # and in the renewed stock
+
+
+class Sightings(Layout, mixin=True):
+    """What the acts show of hands (`histories`)."""
+
     seen_one: Seven[Cards]  # what everybody knew of a hand
     seen_two: Seven[Cards]
     seen_jokers: Seven[Count]
@@ -143,17 +123,34 @@ class Work(MeldWork):
     shown_card: Pile
     shown_seat: Annotated[list[Seat], MOST_CARDS]  # out of whose hand
     shown_by: Annotated[list[Position], MOST_CARDS]  # it came from no position of the stock from here on
-    held: Copies  # the cards at hidden positions: dealt or held,
-    fresh: Copies  # and in the renewed stock
 
-    filled: Pile  # from here on what `worlds.sample` draws: `order` without a gap
+
+class Work(MeldWork, Positions, Sightings):
+    """Scratch: the meld solver's, which knows the meld rules of the table, and that of drawing a state.
+
+    The solver's `wild`, `points`, `tables` and `table` are set each time before it is asked (`ready`, `ready_table`).
+    """
+
+    filled: Pile  # what `sample` draws: `order` without a gap
     fixed: Annotated[list[Mask], MOST_CARDS]  # 1 where a card that came to light lay, 2 where one was just exchanged
     held_left: Copies
     fresh_left: Copies
     rest: Pile
 
 
-class Params(Layout):
+class Melded(Layout, mixin=True):
+    """What params say of melds."""
+
+    limit: Limit
+    ace: AcePlace
+    all_wild_melds: Flag
+    wild_as_natural: Flag
+    same_suit_runs: Flag
+    partial_melds: Flag
+    joker_points: Points
+
+
+class Params(Melded):
     """The settled options as kernels read them."""
 
     seats: Count
@@ -175,13 +172,6 @@ class Params(Layout):
     shuffles: Annotated[Count, "How often discards may be shuffled to renew the stock before somebody goes out."]
     point_limit: Annotated[Points, "0 for none."]
     tie_extra: Flag
-    limit: Limit
-    ace: AcePlace
-    all_wild_melds: Flag
-    wild_as_natural: Flag
-    same_suit_runs: Flag
-    partial_melds: Flag
-    joker_points: Points
 
 
 def wild_rank(cards: Count) -> Rank:
@@ -351,35 +341,6 @@ def after(p: Params, seat: Seat) -> Seat:
 
 
 @kernel
-def insert(one: list[Cards], two: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> None:
-    """Put a card into a set of cards that may come twice."""
-    if card == JOKER:
-        jokers[seat] += 1
-    else:
-        two[seat] |= one[seat] & 1 << card
-        one[seat] |= 1 << card
-
-
-@kernel
-def remove(one: list[Cards], two: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> None:
-    """Take a card out of a set, if it is there."""
-    bit = 1 << card
-    if card == JOKER:
-        if jokers[seat]:
-            jokers[seat] -= 1
-    elif two[seat] & bit:
-        two[seat] ^= bit
-    else:
-        one[seat] &= ~bit
-
-
-@kernel
-def holds(one: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> Flag:
-    """Return 1 if a card is in a set."""
-    return min(jokers[seat], 1) if card == JOKER else one[seat] >> card & 1
-
-
-@kernel
 def hold(s: State, seat: Seat, card: Card) -> None:
     """Put a card into a hand."""
     insert(s.one, s.two, s.jokers, seat, card)
@@ -390,24 +351,6 @@ def drop(s: State, seat: Seat, card: Card) -> None:
     """Take a card out of a hand, and out of what everybody knows of it."""
     remove(s.one, s.two, s.jokers, seat, card)
     remove(s.known_one, s.known_two, s.known_jokers, seat, card)
-
-
-@kernel
-def held(one: Cards, two: Cards, jokers: Count) -> Count:
-    """Return how many cards a set holds."""
-    return popcount(one) + popcount(two) + jokers
-
-
-def hand_cards(one: Cards, two: Cards, jokers: Count) -> list[Card]:
-    """Return the cards of a set, ascending, twice where it holds two, jokers last."""
-    found = [card for card in range(62) for mask in (one, two) if mask >> card & 1]
-    return found + [JOKER] * jokers
-
-
-@kernel
-def choices(one: Cards, jokers: Count) -> Codes:
-    """Return the cards of a set as a mask of actions."""
-    return one | 1 << JOKER if jokers else one
 
 
 @kernel

@@ -16,15 +16,15 @@ from trey.games.three_thirteen.state import (
     clear_turn,
     drop,
     hold,
-    insert,
     ready,
     ready_table,
     top_card,
 )
-from trey.games.three_thirteen.unmelded import hopeless
 from trey.kernel.mark import kernel
 from trey.kernel.rng import below, step
+from trey.melds.hands import insert
 from trey.melds.solver import least_after_discard, least_points, outs
+from trey.melds.unmelded import hopeless
 
 __all__ = [
     "act",
@@ -130,7 +130,7 @@ def find_outs(s: State, p: Params, w: Work) -> None:
         if s.finisher >= 0 and p.layoff:
             ready_table(s, w)
         one, two, jokers = s.one[s.turn], s.two[s.turn], s.jokers[s.turn]
-        if s.finisher < 0 and not hopeless(one, two, jokers, p, w):
+        if s.finisher < 0 and not hopeless(one, two, jokers, w):
             s.outs = outs(w, one, two, jokers, w)
         if p.out_without_discard and least_points(w, one, two, jokers, w) == 0:
             s.outs |= 1 << GO_OUT

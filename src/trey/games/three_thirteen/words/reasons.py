@@ -21,9 +21,10 @@ from trey.games.three_thirteen.actions import (
 )
 from trey.games.three_thirteen.counted import from_stock, with_card
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import Params, Work, choices, ready, ready_table, remove, top_card
+from trey.games.three_thirteen.state import Params, Work, ready, ready_table, top_card
 from trey.games.three_thirteen.turn import least_after_turn
-from trey.melds.solver import arrange, least_points
+from trey.melds.hands import choices
+from trey.melds.solver import arrange, least_points, least_without
 
 __all__ = ["reasons"]
 
@@ -126,9 +127,7 @@ def _off(n: Points) -> Text:
 
 def _discard(o: Observation, p: Params, w: Work, card: Card) -> Iterator[Text]:
     least = int(least_after_turn(p, w, o.one, o.two, o.jokers))
-    one, two, jokers = [o.one], [o.two], [o.jokers]
-    remove(one, two, jokers, 0, card)
-    left = int(least_points(w, one[0], two[0], jokers[0], w))
+    left = int(least_without(w, o.one, o.two, o.jokers, card, w))
     if left == 0:
         yield Text("All your other cards are in melds.", "Toutes vos autres cartes sont combinées.")
         return

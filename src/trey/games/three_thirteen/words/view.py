@@ -1,6 +1,7 @@
 """An observation of Three Thirteen in words and cards."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from trey.core.cards import JOKER, RANKS, card_text
@@ -11,11 +12,13 @@ from trey.core.text import Text
 from trey.core.view import Laid, Place, View
 from trey.games.three_thirteen.actions import ACTIONS, ENDINGS, P_ACT, P_DRAW, P_LAY, P_OUT, P_TO
 from trey.games.three_thirteen.observation import Observation
-from trey.games.three_thirteen.state import Params, Work, hand_cards, laid_meld, ready, ready_table, remove, top_card
+from trey.games.three_thirteen.settled import had_final_turn
+from trey.games.three_thirteen.state import LaidCard, Params, Work, laid_meld, ready, ready_table, top_card
 from trey.games.three_thirteen.words.coach import coach
 from trey.games.three_thirteen.words.forbids import forbids
 from trey.games.three_thirteen.words.story import coming, story
-from trey.melds.meld import RUN, code_first, code_kind
+from trey.melds.hands import hand_cards, remove
+from trey.melds.meld import RUN, MeldCode, code_kind, run_place
 from trey.melds.solver import arrange, least_after_discard, least_points
 
 __all__ = ["view"]
@@ -38,24 +41,14 @@ def _melds(o: Observation) -> tuple[Laid, ...]:
     for meld in range(o.tables):
         laid = [entry for entry in o.laid[: o.laid_count] if laid_meld(entry) == meld]
         if code_kind(o.table[meld]) == RUN:
-            first = code_first(o.table[meld])
-            laid.sort(key=lambda entry, first=first: _run_place(entry >> 6 & 63, first))  # type: ignore[misc]
+            laid.sort(key=partial(_run_place, o.table[meld]))
         cards = _texts(entry & 63 for entry in laid)
         found.append(Laid(seat=o.owner[meld], cards=cards, stands_for=_texts(e >> 6 & 63 for e in laid)))
     return tuple(found)
 
 
-def _run_place(card: Card, first: int) -> int:
-    """Return where a card stands in a run that begins at a place; an ace is low only there."""
-    if card & 15 == 12:
-        return 0 if first == 0 else 13
-    return (card & 15) + 1
-
-
-def _has_had_final_turn(o: Observation) -> bool:
-    """Say whether the viewer has laid all he may: it went out, or its final turn is over."""
-    steps = [(seat - o.finisher) % o.seats for seat in (o.seat, o.turn)]
-    return o.finisher >= 0 and (steps[0] < steps[1] or o.finisher == o.seat)
+def _run_place(code: MeldCode, entry: LaidCard) -> int:
+    return run_place(code, entry >> 6 & 63)
 
 
 def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...], ...], int | None]:
@@ -63,7 +56,7 @@ def _arranged(o: Observation, p: Params, w: Work) -> tuple[tuple[tuple[str, ...]
     if o.seat < 0 or o.turn < 0 or not p.auto_meld or o.phase in {P_OUT, P_LAY, P_TO}:
         return (), None
     ready(o, w)
-    if _has_had_final_turn(o):
+    if o.finisher == o.seat or had_final_turn(o, p, o.seat):
         return (), sum(p.joker_points if card == JOKER else o.points[card & 15] for card in _own(o))
     if p.layoff and o.finisher >= 0:
         ready_table(o, w)

@@ -10,10 +10,9 @@ then has two natural cards next to each other or to the wild, no wild helps it e
 
 from trey.core.cards import ALL_RANKS
 from trey.core.kinds import Cards, Count, Flag, Mask
-from trey.games.three_thirteen.state import Params, Work
 from trey.kernel.bits import popcount
 from trey.kernel.mark import kernel
-from trey.melds.meld import ace_first, wild_cards
+from trey.melds.meld import MeldRules, ace_first, wild_cards
 from trey.melds.runs import ONE
 
 __all__ = ["hopeless", "unmelded"]
@@ -60,35 +59,35 @@ def _held(one: Cards, two: Cards, times: Count) -> Mask:
 
 
 @kernel
-def unmelded(one: Cards, two: Cards, p: Params, w: Work) -> Count:
+def unmelded(one: Cards, two: Cards, m: MeldRules) -> Count:
     """Return how many cards, wilds apart, are in no meld of natural cards."""
     every = _held(one, two, 1)
-    sets = _held(one, two, 3) | wild_cards(w) & ALL_RANKS
+    sets = _held(one, two, 3) | wild_cards(m) & ALL_RANKS
     count = 0
     for suit in range(4):
         ranks = one >> (suit << 4) & ALL_RANKS
-        unsafe = ALL_RANKS & ~(sets | _in_runs(ranks if w.same_suit else every))
+        unsafe = ALL_RANKS & ~(sets | _in_runs(ranks if m.same_suit else every))
         count += popcount(ranks & unsafe) + popcount(two >> (suit << 4) & unsafe)
     return count
 
 
 @kernel
-def lonely(one: Cards, two: Cards, p: Params, w: Work) -> Count:
+def lonely(one: Cards, two: Cards, m: MeldRules) -> Count:
     """Return how many cards, wilds apart, are in no meld with another natural card and one wild."""
     every = _held(one, two, 1)
-    pairs = _held(one, two, 2) | wild_cards(w) & ALL_RANKS
+    pairs = _held(one, two, 2) | wild_cards(m) & ALL_RANKS
     count = 0
     for suit in range(4):
         ranks = one >> (suit << 4) & ALL_RANKS
-        count += popcount(ranks & ~(pairs | _near(ranks if w.same_suit else every)))
+        count += popcount(ranks & ~(pairs | _near(ranks if m.same_suit else every)))
     return count
 
 
 @kernel
-def hopeless(one: Cards, two: Cards, jokers: Count, p: Params, w: Work) -> Flag:
+def hopeless(one: Cards, two: Cards, jokers: Count, m: MeldRules) -> Flag:
     """Return 1 if no discard lets this hand go out, judging by unmelded and lonely cards; 0 leaves it open."""
-    wild = wild_cards(w)
+    wild = wild_cards(m)
     wilds = popcount(one & wild) + popcount(two & wild) + jokers
-    if unmelded(one, two, p, w) > 1 + 4 * wilds:
+    if unmelded(one, two, m) > 1 + 4 * wilds:
         return 1
-    return 1 if w.limit == ONE and lonely(one, two, p, w) > 1 else 0
+    return 1 if m.limit == ONE and lonely(one, two, m) > 1 else 0

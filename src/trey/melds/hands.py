@@ -1,0 +1,61 @@
+"""Hands where a card may come twice.
+
+Such a hand is `one`, the mask of cards held at least once, `two`, of those held twice, and a count of jokers.  Hands of
+several seats are three arrays.  What holds of one card holds of the joker: of masks it has an empty part (`bit_of`).
+"""
+
+from trey.core.cards import JOKER, SUITED
+from trey.core.kinds import Card, Cards, Codes, Count, Flag, Seat
+from trey.kernel.bits import popcount
+from trey.kernel.mark import kernel
+
+__all__ = ["bit_of", "choices", "hand_cards", "held", "holds", "insert", "remove"]
+
+
+@kernel
+def bit_of(card: Card) -> Cards:
+    """Return a card as a mask, none for the joker."""
+    return 1 << card & SUITED
+
+
+@kernel
+def insert(one: list[Cards], two: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> None:
+    """Put a card into a hand."""
+    bit = bit_of(card)
+    two[seat] |= one[seat] & bit
+    one[seat] |= bit
+    jokers[seat] += card == JOKER
+
+
+@kernel
+def remove(one: list[Cards], two: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> None:
+    """Take a card out of a hand, if it is there."""
+    bit = bit_of(card)
+    one[seat] &= ~(bit & ~two[seat])
+    two[seat] &= ~bit
+    if card == JOKER and jokers[seat]:
+        jokers[seat] -= 1
+
+
+@kernel
+def holds(one: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> Flag:
+    """Return 1 if a card is in a hand."""
+    return min(jokers[seat], 1) if card == JOKER else one[seat] >> card & 1
+
+
+@kernel
+def held(one: Cards, two: Cards, jokers: Count) -> Count:
+    """Return how many cards a hand holds."""
+    return popcount(one) + popcount(two) + jokers
+
+
+def hand_cards(one: Cards, two: Cards, jokers: Count) -> list[Card]:
+    """Return the cards of a hand, ascending, twice where it holds two, jokers last."""
+    found = [card for card in range(62) for mask in (one, two) if mask >> card & 1]
+    return found + [JOKER] * jokers
+
+
+@kernel
+def choices(one: Cards, jokers: Count) -> Codes:
+    """Return the cards of a hand as a mask of actions."""
+    return one | 1 << JOKER if jokers else one
