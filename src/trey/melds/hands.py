@@ -39,7 +39,7 @@ def remove(one: list[Cards], two: list[Cards], jokers: list[Count], seat: Seat, 
 
 @kernel
 def holds(one: list[Cards], jokers: list[Count], seat: Seat, card: Card) -> Flag:
-    """Return 1 if a card is in a hand."""
+    """Return 1 if a hand has a card."""
     return min(jokers[seat], 1) if card == JOKER else one[seat] >> card & 1
 
 
