@@ -1,8 +1,9 @@
 """What a table without a server costs: `python -m bench.static [--rounds N]`.
 
 A folder as `trey export-site` writes it, on a host of this machine that packs nothing; a browser opens it for the first
-time, and again with what it has kept.  Measured are, by the clock, the lobby and a table with cards; then each action
-until the page has its own view again, and the memory of the page's process (PSS).
+time, and again with what it has kept.  Measured are, by the clock, the lobby and a table with cards, and until then the
+processor time of the page's process; then a hint, each action until the page has its own view again, and the memory of
+the page's process (PSS).
 """
 
 import argparse
@@ -44,8 +45,8 @@ ACT = """async ([card, choice]) => {
 }"""
 
 
-def memory() -> float:
-    """Return the megabytes (PSS) of the processes of pages among those that descend from this one."""
+def pages() -> list[int]:
+    """Return the processes of pages among those that descend from this one."""
     parents = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -53,21 +54,32 @@ def memory() -> float:
     family = {os.getpid()}
     while more := {pid for pid, parent in parents.items() if parent in family} - family:
         family |= more
-    return sum(map(_held, family)) / 1000
+    return [pid for pid in family if b"--type=renderer" in _told(pid, "cmdline")]
 
 
-def _held(pid: int) -> int:
-    """Return the kilobytes of a page's process; none of any other."""
+def _told(pid: int, what: str) -> bytes:
+    """Return what the system tells of a process; nothing of one that has ended."""
     with suppress(OSError):
-        if b"--type=renderer" in Path(f"/proc/{pid}/cmdline").read_bytes():
-            lines = Path(f"/proc/{pid}/smaps_rollup").read_text("utf-8").splitlines()
-            return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
-    return 0
+        return Path(f"/proc/{pid}/{what}").read_bytes()
+    return b""
+
+
+def memory() -> float:
+    """Return the megabytes (PSS) of the pages."""
+    lines = [line for pid in pages() for line in _told(pid, "smaps_rollup").splitlines()]
+    return sum(int(line.split()[1]) for line in lines if line.startswith(b"Pss:")) / 1000
+
+
+def processor() -> dict[int, float]:
+    """Return the seconds of processor time that each page's process has taken."""
+    stats = {pid: _told(pid, "stat").rpartition(b")")[2].split() for pid in pages()}
+    ticks = os.sysconf("SC_CLK_TCK")
+    return {pid: (int(stat[11]) + int(stat[12])) / ticks for pid, stat in stats.items() if stat}
 
 
 async def opened(page: Page, url: str) -> dict[str, float]:
     """Open the page; return the seconds until each thing is there."""
-    began = time.perf_counter()
+    began, spent = time.perf_counter(), processor()
     found = {}
     await page.goto(url)
     play = page.get_by_role("button", name="Play against two bots").nth(1)
@@ -76,14 +88,24 @@ async def opened(page: Page, url: str) -> dict[str, float]:
     await play.click()
     await page.wait_for_selector(".hand [data-card]")
     found["table"] = time.perf_counter() - began
+    found["processor"] = sum(now - spent.get(pid, 0) for pid, now in processor().items())
     return found
 
 
-async def played(page: Page) -> list[float]:
-    """Do some actions; return the milliseconds of each."""
+async def hinted(page: Page) -> float:
+    """Ask for a hint; return the milliseconds until it is shown."""
+    await page.wait_for_selector(f"{CARD}, {CHOICE}", state="attached")
+    began = time.perf_counter()
+    await page.locator(".lamp").click()
+    await page.locator(".pointed.hint").wait_for()
+    return 1000 * (time.perf_counter() - began)
+
+
+async def played(page: Page, most: int) -> list[float]:
+    """Do so many actions, if the deal has them; return the milliseconds of each."""
     found: list[float] = []
-    for _ in range(ACTIONS * 4):
-        if len(found) == ACTIONS or await page.locator(".result").count():
+    for _ in range(most * 4):
+        if len(found) == most or await page.locator(".result").count():
             break
         await page.wait_for_selector(f"{CARD}, {CHOICE}", state="attached")
         took = await page.evaluate(ACT, [CARD, CHOICE])
@@ -94,14 +116,17 @@ async def played(page: Page) -> list[float]:
 
 async def measure(browser: Browser, url: str, rounds: int) -> None:
     """Print all of it."""
-    first, again, actions, after, kept = [], [], [], [], []
+    first, again, hints, actions, after, kept = [], [], list[list[float]](), [], [], []
     for _ in range(rounds):
         context = await browser.new_context(viewport=WINDOW, locale="en")  # type: ignore[arg-type]
         context.set_default_timeout(120_000)
         await context.add_init_script(BRISK)
         page = await context.new_page()
         first.append(await opened(page, url))
-        actions += await played(page)
+        at_first = await hinted(page)
+        actions += await played(page, 1)
+        hints.append([at_first, await hinted(page)])
+        actions += await played(page, ACTIONS - 1)
         after.append(memory())
         await page.evaluate("navigator.serviceWorker.ready")
         await page.goto("about:blank")
@@ -112,6 +137,8 @@ async def measure(browser: Browser, url: str, rounds: int) -> None:
     for name, runs in (("first", first), ("again", again)):
         said = ", ".join(f"{part} {median(run[part] for run in runs):.2f} s" for part in runs[0])
         print(f"{name}: {said}")
+    one, then = (median(times) for times in zip(*hints, strict=True))
+    print(f"a hint: {one:.0f} ms the first time, {then:.0f} ms again")
     actions.sort()
     print(
         f"an action: median {median(actions):.0f} ms, p95 {actions[int(0.95 * len(actions))]:.0f} ms of {len(actions)}"
