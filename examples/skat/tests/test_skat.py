@@ -11,10 +11,12 @@ from trey.core.deal import Deal
 from trey.core.errors import IllegalError
 from trey.core.ranking import points_of
 from trey.games import FAMILIES, rules
+from trey.laws.test_lessons import stops
 from trey.match import Match
 from trey_skat import FAMILY
 from trey_skat.actions import GRAND, LADDER
 from trey_skat.game import State, matadors_of, score
+from trey_skat.lesson import LESSON
 
 HANDS = """dealer 0
     / 1: JC JS JH JD AC TC KC QC 9C 8C
@@ -219,6 +221,22 @@ def test_a_game_is_worth_what_the_rules_say(
     assert (s.won, s.value) == (won, value)
     each = 0 if won else 4 * bonus // 5
     assert list(s.delta[:3]) == [value + bonus if won else -2 * value - bonus, each, each]
+
+
+def test_the_guided_deal_counts_as_its_stops_say() -> None:
+    """A stop that begins with a number tells the points in tricks; from the second on the skat's are among them."""
+    told = []
+    for match, stop in stops(LESSON):
+        if number := re.match(r"\d+", stop.text.en):
+            in_tricks, skat = match.state.points[0], points_of(match.rules.params, match.state.aside[0])
+            told.append((int(number[0]), in_tricks, skat))
+    assert told == [(15, 15, 13), (50, 37, 13), (61, 48, 13)]
+
+
+def test_the_guided_deal_is_worth_what_was_bid_on_it() -> None:
+    *_, (match, end) = stops(LESSON)
+    assert (match.scores[0], match.state.matadors, LADDER[match.state.bid - 1]) == (24, 1, 22)
+    assert "24" in end.text.en
 
 
 # A reference of whole deals, from the rules: cards are texts

@@ -1,14 +1,19 @@
 """Skat: bid to play alone against two, for the points in the cards."""
 
+from importlib.resources import files
+
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
+from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.trick_family import trick_family
 from trey.core.words import Words
 from trey_skat import game
 from trey_skat.actions import ROLES, SAYS, TRUMPS, VERBS
+from trey_skat.features import FEATURES
 from trey_skat.habit import habit
+from trey_skat.lesson import LESSON
 from trey_skat.options import GOALS, OPTIONS, PRESETS
 from trey_skat.pages import RULES
 from trey_skat.view import forbids, view
@@ -39,8 +44,12 @@ FAMILY = trick_family(
         RULES.pages,
         picture=("JC", "JS", "AH"),
         forbids=forbids,
+        lesson=LESSON,
         kitty=Text("skat", "skat"),
     ),
     inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt),
     advice=Advice(habit=habit, notable=10.0),
+    study=Study(
+        features=FEATURES, puzzles=(files(__package__) / "positions.toml", files(__package__) / "endings.toml")
+    ),
 )

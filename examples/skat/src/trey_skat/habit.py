@@ -35,7 +35,7 @@ def habit(o: Observation, p: Params, w: Work) -> Code:
     if o.phase == DISCARD:
         return _discard(o, p)
     if o.phase == DECLARE:
-        return _best_game(p, o.hand, o.aside[o.seat], p.ladder[o.bid], o.by_hand, o.legal)
+        return best_game(p, o.hand, o.aside[o.seat], p.ladder[o.bid], o.by_hand, o.legal)
     return PLAIN
 
 
@@ -96,7 +96,7 @@ def _gaps(cards: Cards) -> Count:
 
 
 @kernel
-def _value(p: Params, cards: Cards, game: Count, hand: Flag) -> Points:
+def value_of(p: Params, cards: Cards, game: Count, hand: Flag) -> Points:
     """Return what a game with these cards counts at least."""
     if game >= NULL:
         return null_value(hand, 1 if game > NULL else 0)
@@ -109,7 +109,7 @@ def _limit(o: Observation, p: Params) -> Points:
     limit = 0
     for game in range(NULL + 1):
         if 3 * (chance(p, o.hand, game) + SKAT_HELPS) > EVEN:
-            limit = max(limit, _value(p, o.hand, game, 0))
+            limit = max(limit, value_of(p, o.hand, game, 0))
     return limit
 
 
@@ -123,18 +123,18 @@ def _next_number(o: Observation, p: Params) -> Points:
 def _chance_by_hand(o: Observation, p: Params) -> Count:
     best = 0
     for game in range(NULL):
-        if _value(p, o.hand, game, 1) >= p.ladder[o.bid]:
+        if value_of(p, o.hand, game, 1) >= p.ladder[o.bid]:
             best = max(best, chance(p, o.hand, game))
     return best
 
 
 @kernel
-def _best_game(p: Params, hand: Cards, skat: Cards, bid: Points, by_hand: Flag, legal: Codes) -> Count:
+def best_game(p: Params, hand: Cards, skat: Cards, bid: Points, by_hand: Flag, legal: Codes) -> Count:
     """Return the game that should bring most, of those in `legal`."""
     best, most = 0, -1 << 30
     for game in range(NULL + 2):
         if legal >> game & 1:
-            value = _value(p, hand | skat, game, by_hand)
+            value = value_of(p, hand | skat, game, by_hand)
             percent = chance(p, hand, game)
             while value < bid:
                 value += base_of(game)
@@ -151,7 +151,7 @@ def _discard(o: Observation, p: Params) -> Card:
     legal = 31
     for code in range(NULL, NULL + 2):
         legal |= (null_value(0, code - NULL) >= p.ladder[o.bid]) << code
-    game = _best_game(p, o.hand | o.aside[o.seat], 0, p.ladder[o.bid], 0, legal)
+    game = best_game(p, o.hand | o.aside[o.seat], 0, p.ladder[o.bid], 0, legal)
     best, most = NOBODY, -1 << 30
     first = o.hand
     while first:
