@@ -9,7 +9,7 @@ import pytest
 from trey.match.puzzle import Puzzle, puzzles
 from trey_skat import FAMILY
 from trey_skat.actions import LADDER
-from trey_skat.endings import prove, worlds
+from trey_skat.puzzles import prove, worlds
 
 ALL = puzzles(FAMILY)
 ENDINGS = [one for one in ALL if one.name.startswith("ending")]

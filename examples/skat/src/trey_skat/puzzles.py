@@ -1,4 +1,4 @@
-"""Endings that are proved: one card is right wherever the hidden cards lie; `python -m trey_skat.endings 1` finds them.
+"""Endings that are proved: one card is right wherever the hidden cards lie; `python -m trey_skat.puzzles 1` finds them.
 
 In each world that fits what the seat knows all hands are open, and the declarer plays against the other two together.
 What a card brings is what the deal then counts to the declarer.
