@@ -32,6 +32,8 @@ QUESTIONS = 16
 """Chances of their own that one event of the log may need."""
 LOOKS = 8
 """The first of them that is of what seats can expect."""
+LOOKED_AT = 4
+"""What seats can expect is found from such a part of the worlds: only what is clear is told of it."""
 
 Tell = Callable[[float], None]
 
@@ -237,7 +239,7 @@ class _Reader:
         for seat in self._seats:
             if trick or seat == self._match.turn:
                 seen = self._match.observation(seat)
-                worth = self.evaluator.worth(seen, at * QUESTIONS + LOOKS + seat, self.worlds)
+                worth = self.evaluator.worth(seen, at * QUESTIONS + LOOKS + seat, max(1, self.worlds // LOOKED_AT))
                 if worth.worlds:
                     self._looks[seat].append(Look(at, trick, worth.mean, worth.error))
 
