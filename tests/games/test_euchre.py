@@ -435,6 +435,14 @@ def test_a_deal_with_too_poor_a_hand_is_thrown_in(preset: str, misdeal: str, fif
             assert thrown_in(table(dealt, preset=preset, misdeal=misdeal)) == thrown
 
 
+@pytest.mark.parametrize("place", ["0", "1", "2", "dummy"])
+def test_any_players_hand_may_be_too_poor_and_the_dummy_never_is(place: str) -> None:
+    hands = dict(zip(["0", "1", "2", "dummy"], ["9S TS AD KD QD", "AH QH JS JH 9H", "AC KC QC JC TH", ""], strict=True))
+    hands |= {"dummy": hands[place], place: "9C TC 9D TD KS"}
+    dealt = " / ".join(f"{there}: {cards}" for there, cards in hands.items())
+    assert thrown_in(table(f"dealer 0 / {dealt} / upcard: KH", misdeal="farmers_hand")) == (place != "dummy")
+
+
 def test_the_eight_and_the_seven_are_no_cards_of_a_farmer() -> None:
     low = POOR.replace("9D TD 9H", "8D 8H 7H")
     assert not thrown_in(table(low, preset="euchre_32", misdeal="farmers_hand"))
