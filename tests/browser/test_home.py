@@ -24,7 +24,7 @@ BUSY = "window.requestIdleCallback = () => 0"
 
 
 TURNING = {"seat": 0, "number": 2, "trick": False, "step": 4, "gain": -3.21, "error": 0.2}
-REVIEWED = (
+REVIEWED: dict[str, object] = (
     {"deal": 1, "seed": 1, "worlds": 1, "judged": 1}
     | {name: [] for name in ("choices", "accuracy", "accounts")}
     | {"turnings": [TURNING]}
@@ -80,7 +80,7 @@ async def test_the_deal_of_the_day_is_played_and_told_as_text_and_the_record_goe
     await expect(page).to_have_url(re.compile(r"/replay/\w+\?deal=1&step=4$"))
     await expect(page.locator(".controls input[type=range]")).to_have_value("4")
     await page.go_back()
-    await page.get_by_text("More", exact=True).last.click()
+    await page.locator(".result").get_by_text("More", exact=True).click()
     await page.get_by_role("link", name="Today’s deals").click()
     await expect(page.get_by_text(f"You: {total}", exact=True)).to_be_visible()
     await expect(page.get_by_text("In your seat the best bot made ")).to_be_visible()
@@ -113,6 +113,15 @@ async def test_the_deal_of_the_day_is_played_and_told_as_text_and_the_record_goe
     await other.page.locator("input[type=file][accept^=application]").set_input_files(file)
     await expect(other.page.get_by_text("Added: 1 match.")).to_be_visible()
     await expect(other.page.locator("dl b").first).to_have_text("1")
+
+
+async def test_a_calendar_reminds_of_the_day(visit: Visit, tmp_path: Path) -> None:
+    guest = await visit("/day")
+    async with guest.page.expect_download() as coming:
+        await guest.page.get_by_role("button", name="Remind me every day").click()
+    file = tmp_path / "trey.ics"
+    await (await coming.value).save_as(file)
+    assert "RRULE:FREQ=DAILY" in file.read_text().splitlines()
 
 
 async def test_house_rules_stand_in_groups_and_what_cannot_matter_is_hidden(visit: Visit) -> None:

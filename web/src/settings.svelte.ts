@@ -13,6 +13,8 @@ export interface Settings {
   hold: number;
   /** How loud sounds are, from 0 (none) to 1. */
   volume: number;
+  /** Sounds were offered at a table. */
+  offered: boolean;
   /** Play forced cards automatically. */
   forced: boolean;
   /** A first tap chooses a card, a second one plays it. */
@@ -40,6 +42,7 @@ const usual = (): Settings => ({
   motion: "auto",
   hold: 1.2,
   volume: 0,
+  offered: false,
   forced: false,
   confirm: false,
   cards: "medium",

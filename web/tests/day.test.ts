@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysUpTo, isDate, ofDay, puzzleOf, signOf, streakOf } from "../src/day/day";
+import { daysUpTo, isDate, ofDay, puzzleOf, reminder, signOf, streakOf } from "../src/day/day";
 import { turnedMost } from "../src/day/turned";
 import type { Played } from "../src/record/played";
 import type { PuzzleInfo, Review } from "../src/wire.gen";
@@ -96,4 +96,14 @@ describe("where a match turned", () => {
     expect(await turnedMost(reviews([turning(1, 3)]), 0, 1)).toBeNull();
     expect(await turnedMost(() => Promise.resolve(null), 0, 2)).toBeNull();
   });
+});
+
+test("a reminder is a calendar's entry for every day, with the page's address where others can open it", () => {
+  const lines = reminder("Deal of the day", "2026-11-27", "https://cards.example/day").split("\r\n");
+  expect(lines.at(-1)).toBe("");
+  expect(lines).toEqual(expect.arrayContaining(["DTSTART:20261127T180000", "RRULE:FREQ=DAILY", "URL:https://cards.example/day"]));
+  expect(lines.find((line) => line.startsWith("DTSTAMP:"))).toMatch(/:\d{8}T\d{6}Z$/);
+  const parts = (word: string): string[] => lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length));
+  expect(parts("BEGIN:")).toEqual(parts("END:").reverse());
+  expect(reminder("Deal of the day", "2026-11-27", null)).not.toContain("URL:");
 });

@@ -1,6 +1,7 @@
 import { flushSync } from "svelte";
 import { expect, test, vi } from "vitest";
-import { Sky } from "../src/table/flights.svelte";
+import { settings } from "../src/settings.svelte";
+import { FLIGHT, Sky } from "../src/table/flights.svelte";
 import { comeFrom, goTo, leaveFrom, stillness, toss } from "../src/table/glide";
 import { Places, type Place } from "../src/table/places";
 import type { Happened } from "../src/wire.gen";
@@ -66,6 +67,22 @@ test("cards fly over their own felt, from where they lay to where they lie", asy
   ]);
   sky.landed(sky.now[0]?.id ?? 0);
   expect(sky.now).toHaveLength(2);
+});
+
+test("a new deal flies to the other players in less than a second, until somebody presses, and not where nothing moves", async () => {
+  const places = new Places();
+  for (const [i, name] of (["centre", "seat 0", "hand", "seat 1", "backs 1", "seat 2"] as const).entries()) lie(places, 100 * i, name);
+  const sky = new Sky(places);
+  const dealt = [{ type: "new_deal", deal: 2, dealer: 0, targets: [], wild: null }] satisfies Happened[];
+  await sky.fly(dealt, 0);
+  expect(sky.now.map(({ card, to }) => [card, to.x])).toEqual([400, 500, 400, 500, 400, 500].map((x) => [null, x]));
+  expect(Math.max(...sky.now.map(({ delay }) => delay)) + FLIGHT).toBeLessThan(1000);
+  sky.clear();
+  expect(sky.now).toEqual([]);
+  settings.motion = "less";
+  await sky.fly(dealt, 0);
+  settings.motion = "auto";
+  expect(sky.now).toEqual([]);
 });
 
 /** Lets an element tell how it is moved. */

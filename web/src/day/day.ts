@@ -42,3 +42,29 @@ export function puzzleOf(list: readonly PuzzleInfo[], day: string): PuzzleInfo |
   const fit = list.filter((one) => one.level === level);
   return fit[(days * 7919) % Math.max(fit.length, 1)];
 }
+
+/** A calendar's entry that comes every day at six in the evening, wherever its reader is. */
+export function reminder(title: string, day: string, link: string | null): string {
+  const now = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  return [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:trey",
+    "BEGIN:VEVENT",
+    "UID:trey-day",
+    `DTSTAMP:${now}`,
+    `DTSTART:${day.replaceAll("-", "")}T180000`,
+    "DURATION:PT10M",
+    "RRULE:FREQ=DAILY",
+    `SUMMARY:${title}`,
+    ...(link ? [`URL:${link}`] : []),
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${title}`,
+    "TRIGGER:PT0S",
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+}

@@ -547,6 +547,7 @@ day-turned = { $which } counted most: it { $won ->
 }.
 day-puzzle = Puzzle of the day
 day-past = Past days
+day-remind = Remind me every day
 day-solve = Solve it
 # (day, n: number, of: number)
 day-dayOf = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") }: { $n } of { $of } played

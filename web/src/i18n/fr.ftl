@@ -475,6 +475,7 @@ day-turned = { $which } a le plus compté : il vous a { $won ->
 }.
 day-puzzle = Énigme du jour
 day-past = Jours passés
+day-remind = Me le rappeler chaque jour
 day-solve = La résoudre
 day-dayOf = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") } : { $n } sur { $of }
 day-short = donne du jour

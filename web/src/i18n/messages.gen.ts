@@ -337,6 +337,7 @@ export interface Messages {
     turned: (which: string, won: boolean, points: number) => string;
     puzzle: string;
     past: string;
+    remind: string;
     solve: string;
     dayOf: (day: string, n: number, of: number) => string;
     short: string;

@@ -23,6 +23,7 @@ interface Move {
 }
 
 const MOST = 8;
+const SEATS = [0, 1, 2, 3, 4, 5, 6];
 export const FLIGHT = GLIDE + 120;
 
 /** Where cards go in what happened, that are not seen to go by themselves as those of tricks and piles are. */
@@ -59,14 +60,31 @@ export class Sky {
     const going = movesOf(happened, own)
       .flatMap(({ cards, from, to }) => cards.map((card) => ({ card, from: this.#rectOf(from, own, card), to })))
       .slice(0, MOST);
-    if (!going.length) return;
+    const deals = happened.some(({ type }) => type === "new_deal");
+    if (!going.length && !deals) return;
     await tick();
     const table = this.places.find("centre")?.getBoundingClientRect();
+    const middle = table && new DOMRect(table.x + table.width / 2 - 20, table.y, 40, 56);
     const set = going.flatMap(({ card, from, to }, i): Flight[] => {
-      const end = to ? this.#rectOf(to, own, card) : table && new DOMRect(table.x + table.width / 2 - 20, table.y, 40, 56);
+      const end = to ? this.#rectOf(to, own, card) : middle;
       return from && end ? [{ id: ++this.#last, card, from, to: end, delay: i * AFTER, fades: to === null }] : [];
     });
+    const pack = this.places.find("pile stock")?.getBoundingClientRect() ?? middle;
+    if (deals && pack) set.push(...this.#deal(pack, own));
     this.now = [...this.now, ...set];
+  }
+
+  /** Some backs for everybody else: one's own hand is seen to come by itself. */
+  #deal(from: DOMRect, own: number | null): Flight[] {
+    const plates = SEATS.flatMap((seat) => (seat === own ? [] : (this.#rectOf({ seat }, own, null) ?? [])));
+    return [...plates, ...plates, ...plates]
+      .slice(0, MOST)
+      .map((to, i) => ({ id: ++this.#last, card: null, from, to, delay: i * AFTER, fades: false }));
+  }
+
+  /** A tap or a key: whoever is in a hurry sees where everything lies. */
+  clear(): void {
+    this.now = [];
   }
 
   landed(id: number): void {
