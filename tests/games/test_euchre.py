@@ -45,7 +45,7 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 HOUSE_RULES: tuple[dict[str, Any], ...] = (
     {"must_use_dummy": False, "no_trump_call": True, "may_discard_upcard": False},
     {"deck": "e33", "joker_turned_up": "dealer_is_maker", "may_discard_upcard": False},
-    {"deck": "e25", "stick_the_dealer": True, "tie": "shared"},
+    {"deck": "e25", "stick_the_dealer": True, "tie": "shared", "max_deals": 3},
     {"deck": "e28", "alone_maker": False, "dealer_pickup": "mandatory"},
     {"deck": "e20", "dummy": False, "alone_maker": False, "round2_excludes_turned_suit": False},
     {"natural_trump": "to_order_up", "may_discard_upcard": False},
@@ -215,6 +215,24 @@ def test_defenders_who_tie_beyond_the_target_play_on_unless_the_win_is_shared() 
         score(s, numbers(rules(tie=tie)))
         close(m, s, numbers(rules(tie=tie)))
         assert (m.totals[:3], m.winners) == ([4, 11, 11], winners)
+
+
+def test_after_its_last_deal_a_match_ends_in_any_case_and_a_tie_is_shared() -> None:
+    for number, totals, tie, ended, winners in (
+        (2, [0, 1, 1], "continue", 0, 0),
+        (3, [0, 1, 1], "continue", 2, 0b110),
+        (3, [5, 1, 0], "continue", 2, 0b001),
+        (3, [0, 9, 8], "shared", 1, 0b010),
+    ):
+        p = numbers(rules(tie=tie, max_deals=3))
+        s, m = State(deal=number, maker=0, lone=-1, tricks=[1, 2, 2]), Standing(totals=totals)
+        score(s, p)
+        close(m, s, p)
+        assert (m.ended, m.winners) == (ended, winners)
+    thrown_in = State(deal=3, maker=-1, lone=-1, redealt=1)
+    m = Standing(totals=[0, 1, 1])
+    close(m, thrown_in, numbers(rules(max_deals=3)))
+    assert m.ended == 0
 
 
 def test_both_defenders_may_cross_the_target_and_the_higher_score_wins() -> None:

@@ -75,7 +75,7 @@ class Family:
     short: str
     """Rules, as text, of a match that is over after a few deals: for a first try, and for tests."""
     day: str = ""
-    """Rules, as text, of a match that is one scored deal: the deal of the day; empty for a game that has none."""
+    """Rules, as text, of a match of one scored deal, or a few: what each day has; empty for a game that has none."""
     options: tuple[Option, ...]
     presets: tuple[Preset, ...]
     clashes: tuple[Clash, ...]

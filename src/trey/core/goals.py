@@ -24,6 +24,7 @@ from trey.kernel.mark import inlined
 
 __all__ = [
     "ENDINGS",
+    "LAST",
     "Counted",
     "Goals",
     "Limited",
@@ -35,6 +36,7 @@ __all__ = [
     "close_down",
     "close_low",
     "highest",
+    "last",
     "leaders",
     "the_end",
 ]
@@ -44,6 +46,8 @@ ENDINGS = (
     ("deals", Text("the last deal", "la dernière donne")),
 )
 """Why such a match can end."""
+LAST = 2
+"""The number of the second."""
 _NO_LIMIT = Text("no limit", "sans limite")
 Counted = Literal["up", "penalties", "down"]
 """How points are counted: so many win, the fewest win, or they go down to none."""
@@ -194,7 +198,7 @@ def add(m: engine.Standing, s: Any, seats: Count) -> None:
 
 
 @inlined
-def _last(m: engine.Standing, s: Any, p: Any) -> Flag:
+def last(m: engine.Standing, s: Any, p: Any) -> Flag:
     """Return 1 if this was the last deal; one that is thrown in is not."""
     return 1 if p.deals and m.number >= p.deals and s.redealt == 0 else 0
 
@@ -231,7 +235,7 @@ def close(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to the match; at its end the highest total wins."""
     add(m, s, 3)
     best = highest(m, 3)
-    m.ended = 1 if p.target and best >= p.target else 2 if _last(m, s, p) else 0
+    m.ended = 1 if p.target and best >= p.target else 2 if last(m, s, p) else 0
     if m.ended:
         m.winners = leaders(m, best, 3)
 
@@ -241,7 +245,7 @@ def close_low(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to a match whose points are penalties; at its end the lowest total wins."""
     add(m, s, 3)
     worst = highest(m, 3)
-    m.ended = 1 if p.target and worst >= p.target else 2 if _last(m, s, p) else 0
+    m.ended = 1 if p.target and worst >= p.target else 2 if last(m, s, p) else 0
     if m.ended:
         m.winners = leaders(m, lowest(m, 3), 3)
 
@@ -251,6 +255,6 @@ def close_down(m: engine.Standing, s: Any, p: Any) -> None:
     """Add a finished deal to a match that is counted down; at its end the lowest total wins."""
     add(m, s, 3)
     least = lowest(m, 3)
-    m.ended = 1 if least <= 0 else 2 if _last(m, s, p) else 0
+    m.ended = 1 if least <= 0 else 2 if last(m, s, p) else 0
     if m.ended:
         m.winners = leaders(m, least, 3)

@@ -4,11 +4,12 @@ from importlib.resources import files
 
 from trey.core.advice import Advice, Level
 from trey.core.family import Family
+from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
 from trey.core.study import Study
 from trey.core.text import Text
 from trey.core.words import Words
-from trey.games.euchre.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
+from trey.games.euchre.actions import ACTIONS, ROLES, SAYS, TRUMPS, VERBS
 from trey.games.euchre.dominated import undominated
 from trey.games.euchre.encoding import ENCODING
 from trey.games.euchre.features import FEATURES
@@ -61,7 +62,7 @@ FAMILY = Family(
         "Cinq plis avec bowers : un preneur contre deux défenseurs alliés le temps d'une donne.",
     ),
     short="euchre_cutthroat game_target=5",
-    day="euchre_stick game_target=1 tie=shared",
+    day="euchre_stick max_deals=3",
     options=OPTIONS,
     presets=PRESETS,
     clashes=CLASHES,

@@ -16,7 +16,6 @@ __all__ = [
     "DEFENCE",
     "DONE",
     "DUMMY",
-    "ENDINGS",
     "LEAVE",
     "NAME",
     "NAMING",
@@ -149,5 +148,3 @@ ROLES = {
     "out": Text("sits out", "hors jeu"),
 }
 TRUMPS = {"NT": Text("no-trump", "sans-atout")}
-
-ENDINGS = (("target", Text("the points to win", "les points de la partie")),)

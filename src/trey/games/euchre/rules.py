@@ -342,10 +342,16 @@ def score(s: State, p: Params) -> None:
 
 @kernel
 def close(m: Standing, s: State, p: Params) -> None:
-    """Add a finished deal to the match; it ends when one seat is ahead with enough points, or several and may share."""
+    """Add a finished deal to the match; it ends when one seat is ahead with enough points, or several and may share.
+
+    After its last deal it ends in any case, and several share.
+    """
     goals.add(m, s, 3)
     most = goals.highest(m, 3)
     ahead = goals.leaders(m, most, 3)
     if most >= p.target and s.redealt == 0 and (p.shared or ahead & ahead - 1 == 0):
-        m.winners = ahead
         m.ended = 1
+    elif goals.last(m, s, p):
+        m.ended = 2
+    if m.ended:
+        m.winners = ahead

@@ -50,6 +50,7 @@ class Params(Ranked, Packeted):
     pts_lone_defender_sweep_each: Points
     target: Points
     shared: Annotated[Flag, "A tie is shared."]
+    deals: Annotated[Count, "0 where the match may have any number."]
 
 
 def _of(ranks: str) -> Cards:
@@ -85,6 +86,7 @@ def params(options: Mapping[str, Any], seats: Count) -> Params:
         euchre_alone=options["pts_euchre_alone_each"] or options["pts_euchre_each"],
         target=options["game_target"],
         shared=options["tie"] == "shared",
+        deals=options["max_deals"] or 0,
     )
 
 

@@ -1,6 +1,7 @@
 """What a table of Euchre may settle, and what cannot be combined (RULEBOOK 3.4)."""
 
 from trey.core.cards import JOKER, PACKS
+from trey.core.goals import Goals
 from trey.core.options import Choice, Clash, Flag, Number, Option
 from trey.core.text import Text
 
@@ -299,6 +300,7 @@ OPTIONS = (
         "D",
         group="goals",
     ),
+    Goals("D", target=None).options[1],
 )
 
 

@@ -52,6 +52,11 @@ def _aim(o: Options) -> Iterator[Text]:
         f"The first to {_points(o['game_target']).en} wins.",
         f"Le premier à {_points(o['game_target']).fr} gagne.",
     )
+    if o["max_deals"]:
+        yield Text(
+            f"There are {o['max_deals']} deals at most." if o["max_deals"] > 1 else "There is one deal only.",
+            f"Il y a au plus {o['max_deals']} donnes." if o["max_deals"] > 1 else "Il n'y a qu'une donne.",
+        )
 
 
 _LOWEST = {"e20": "10", "e24": "9", "e25": "9", "e28": "8", "e32": "7", "e33": "7"}
@@ -346,3 +351,13 @@ def _end(o: Options) -> Iterator[Text]:
             "En cas d'égalité en tête, la victoire est partagée.",
         ),
     }[o["tie"]]
+    if o["max_deals"]:
+        deals = Text(
+            f"After {o['max_deals']} deals" if o["max_deals"] > 1 else "After one deal",
+            f"Après {o['max_deals']} donnes" if o["max_deals"] > 1 else "Après une donne",
+        )
+        yield Text(
+            f"{deals.en} the match ends in any case: the highest score wins, and equal scores share the win.",
+            f"{deals.fr}, la partie finit de toute façon : le plus haut total gagne, et à égalité la victoire est "
+            "partagée.",
+        )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from trey.core.cards import SUIT_NAMES
+from trey.core.goals import LAST, the_end
 from trey.core.text import Text, by_person, name_at
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import Params
@@ -56,7 +57,9 @@ def _ending(o: Observation, p: Params) -> Iterator[Text]:
     if not o.ended:
         return
     won = [seat for seat in range(3) if o.winners >> seat & 1]
-    if p.target == 1:
+    if o.ended == LAST:
+        yield from the_end(o.ended)
+    elif p.target == 1:
         yield Text("That was the winning point.", "C'est le point de la victoire.")
     elif len(won) == 1:
         name, has, reaches = (

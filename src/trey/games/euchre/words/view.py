@@ -5,6 +5,7 @@ from itertools import pairwise, permutations
 from typing import Any
 
 from trey.core.cards import JOKER, PACKS, SUIT_NAMES, SUITS, card_text, cards_of
+from trey.core.goals import ENDINGS
 from trey.core.hidden import UP_DOWN, UP_LEFT, UP_TAKEN, Work
 from trey.core.kinds import NOBODY, Card, Cards, Seat, Seats, Suit
 from trey.core.ranking import height_of
@@ -13,7 +14,7 @@ from trey.core.table_view import TableView
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP, suit_mask, trumps_with_bowers
 from trey.core.view import View
-from trey.games.euchre.actions import ACTIONS, CAST, ENDINGS, NAMING, PICKING
+from trey.games.euchre.actions import ACTIONS, CAST, NAMING, PICKING
 from trey.games.euchre.observation import Observation
 from trey.games.euchre.state import HAND, Params
 from trey.games.euchre.words.coach import coach
