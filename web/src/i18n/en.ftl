@@ -531,7 +531,7 @@ day-streak = { $n ->
 }
 # (best, bots)
 day-inSeat = In your seat the best bot made { $best } ({ $bots }).
-day-looking = Looking for what counted most…
+day-looking = One moment…
 # (trick: boolean, n: number)
 day-trick = { $trick ->
     [true] trick { $n }

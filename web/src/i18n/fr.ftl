@@ -461,7 +461,7 @@ day-streak = { $n ->
    *[other] { $n } jours de suite
 }
 day-inSeat = À votre place, le meilleur robot a fait { $best } ({ $bots }).
-day-looking = Recherche de ce qui a le plus compté…
+day-looking = Un instant…
 day-trick = { $trick ->
     [true] le pli { $n }
    *[other] le tour { $n }
@@ -475,7 +475,7 @@ day-turned = { $which } a le plus compté : il vous a { $won ->
 }.
 day-puzzle = Énigme du jour
 day-past = Jours passés
-day-remind = Me le rappeler chaque jour
+day-remind = Rappel quotidien
 day-solve = La résoudre
 day-dayOf = { DATETIME($day, dateStyle: "medium", timeZone: "UTC") } : { $n } sur { $of }
 day-short = donne du jour
