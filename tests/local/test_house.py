@@ -15,11 +15,11 @@ from trey.games import FAMILIES
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 async def test_a_whole_match_is_played_and_its_record_is_in_order(family: Family, tmp_path: Path) -> None:
     house = await device()
-    made = await new_table(house, family.presets[0].id, "habit", "novice")
+    made = await new_table(house, family.short, "habit", "novice")
     player = Player(house, made["table"], made["token"])
     welcome = await player.open()
     assert (welcome["table"], welcome["seat"], welcome["family"]) == (made["table"], 0, family.id)
-    assert await player.play(hasty(family.id)) > 5
+    assert await player.play(hasty(family.short)) > 5
     assert player.over
     text = await asked(house, "record", table=made["table"])
     assert "\nend " in text
