@@ -153,7 +153,9 @@ async def test_a_lesson_a_puzzle_and_the_deal_of_the_day_are_played(house: Local
     assert (await asked(house, "tryPuzzle", puzzle=first, action=right))["right"]
     day = (await asked(house, "day"))["day"]
     family = next(one for one in (await asked(house, "games"))["families"] if one["id"] == "euchre")
-    made = await asked(house, "create", rules=family["day"], name="Anna", others=["habit", "habit"], day=day)
+    made = await asked(
+        house, "create", rules=family["day"], name="Anna", others=["habit", "habit"], day=day, settings={"pause": 0}
+    )
     player = Player(house, made["table"], made["token"])
     await player.open()
     await player.play(hasty(1))

@@ -196,7 +196,7 @@ class _Folder:
         return name
 
     def keep(self, name: str, data: bytes) -> str:
-        """Write a file whose name says what is in it, such as `assets/games-en-….json`; return the name."""
+        """Write a file whose name says what is in it, such as `assets/games-….json`; return the name."""
         stem, ending = name.rsplit(".", 1)
         return self.put(f"assets/{stem}-{hashlib.sha256(data).hexdigest()[:12]}.{ending}", data)
 
@@ -227,7 +227,7 @@ def _part(name: str, data: bytes) -> dict[str, Any]:
 
 
 def _told(written: _Folder, families: Sequence[Family], fast: Container[str], lang: Language) -> dict[str, str]:
-    """Write what is said to everybody alike in a language; return where it lies.
+    """Write what is said to everybody alike in a language; return where it lies.  What has no words is there once.
 
     :param fast: the games that a browser has machine code of.  How fast they are here says nothing of there.
     """
@@ -245,7 +245,7 @@ def _told(written: _Folder, families: Sequence[Family], fast: Container[str], la
         "rulebook": replace(rulebook, pages=tuple(page for page in rulebook.pages if page.family in offered)),
         "puzzles": replace(listed, puzzles=tuple(one for one in listed.puzzles if one.family in offered)),
     }
-    return {name: written.keep(f"{name}-{lang}.json", encode(what, lang)) for name, what in said.items()}
+    return {name: written.keep(f"{name}.json", encode(what, lang)) for name, what in said.items()}
 
 
 def _finish(written: _Folder, site: Mapping[str, Any]) -> None:

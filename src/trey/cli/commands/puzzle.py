@@ -90,7 +90,10 @@ PUZZLE = Command(
     (
         Argument(
             "family",
-            Text("a game: {}", "un jeu : {}").fill(", ".join(family.id for family in ASKED)),
+            Text(
+                "a game, such as euchre (all that have puzzles)",
+                "un jeu, comme euchre (tous ceux qui ont des problèmes)",
+            ),
             Text("[GAME]", "[JEU]"),
             {"nargs": "?"},
         ),

@@ -61,10 +61,7 @@ def deal(s: State, m: Standing, p: Params, w: Work, order: PackOrder) -> None:
     deal_talon(s, p, order)
     deal_upcard(s, p, order)
     s.deal = m.number + 1
-    s.alone = s.helped = 0
     s.offered = s.maker = s.lone = s.out = NOBODY
-    for seat in range(3):
-        s.aside[seat] = 0
     if s.upcard == JOKER:
         ask(s, NAMING, s.dealer)
     else:

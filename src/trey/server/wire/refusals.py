@@ -58,8 +58,8 @@ REFUSALS: Final[dict[str, Text]] = {
         "D'autres analyses passent d'abord\u00a0; redemandez dans un instant.",
     ),
     "review-failed": Text(
-        "This deal could not be reviewed; the host of the server finds the reason in its log.",
-        "Cette donne n'a pas pu être analysée\u00a0; l'hôte du serveur en trouve la raison dans son journal.",
+        "This deal could not be reviewed; whoever hosts the table finds the reason in the log.",
+        "Cette donne n'a pas pu être analysée\u00a0; qui héberge la table en trouve la raison dans le journal.",
     ),
     "no-such-day": Text(
         "You can play the deal of today and those of the thirty days before.",
@@ -138,8 +138,8 @@ REFUSALS: Final[dict[str, Text]] = {
     "idle": Text("Nothing was heard from you for a long time.", "On n'a rien entendu de vous depuis longtemps."),
     "closing": Text("The server is closing; it keeps the table.", "Le serveur s'arrête\u00a0; il garde la table."),
     "unreadable": Text(
-        "This table can no longer be read; the host of the server finds the reason in its log.",
-        "Cette table est devenue illisible\u00a0; l'hôte du serveur en trouve la raison dans son journal.",
+        "This table can no longer be read; whoever hosts the table finds the reason in the log.",
+        "Cette table est devenue illisible\u00a0; qui héberge la table en trouve la raison dans le journal.",
     ),
     "went-back": Text(
         "The database went back to an earlier state, and what was played since is lost; "
