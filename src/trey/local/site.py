@@ -196,7 +196,7 @@ class _Folder:
         return name
 
     def keep(self, name: str, data: bytes) -> str:
-        """Write a file whose name says what is in it, such as `assets/games-….json`; return the name."""
+        """Write a file whose name says what is in it, such as `assets/games-en-….json`; return the name."""
         stem, ending = name.rsplit(".", 1)
         return self.put(f"assets/{stem}-{hashlib.sha256(data).hexdigest()[:12]}.{ending}", data)
 
@@ -243,9 +243,10 @@ def _told(written: _Folder, families: Sequence[Family], fast: Container[str], la
     said = {
         "games": known,
         "rulebook": replace(rulebook, pages=tuple(page for page in rulebook.pages if page.family in offered)),
-        "puzzles": replace(listed, puzzles=tuple(one for one in listed.puzzles if one.family in offered)),
     }
-    return {name: written.keep(f"{name}.json", encode(what, lang)) for name, what in said.items()}
+    asked = replace(listed, puzzles=tuple(one for one in listed.puzzles if one.family in offered))
+    told = {name: written.keep(f"{name}-{lang}.json", encode(what, lang)) for name, what in said.items()}
+    return told | {"puzzles": written.keep("puzzles.json", encode(asked, lang))}
 
 
 def _finish(written: _Folder, site: Mapping[str, Any]) -> None:
