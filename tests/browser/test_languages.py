@@ -9,7 +9,7 @@ from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
 from tests.browser.stage import SPOIL
 from tests.browser.test_pressed import BY_DAY, covered, staged
-from tests.strategies import EVERY_PHASE, at_phase
+from tests.strategies import EVERY_PHASE, NIGHTLY, at_phase
 from trey.core.family import Family
 from trey.laws.looks import TWO_FRAMES
 from trey.server.wire.spoken import PSEUDO
@@ -51,7 +51,10 @@ async def test_words_that_are_longer_by_two_fifths_find_room_on_every_page(visit
     assert await pressed(guest) == []
 
 
-@pytest.mark.parametrize(("family", "phase"), EVERY_PHASE)
+OTHERS = [pytest.param(*one.values, id=one.id, marks=NIGHTLY) for one in EVERY_PHASE[1::2]]
+
+
+@pytest.mark.parametrize(("family", "phase"), [*EVERY_PHASE[::2], *OTHERS])
 async def test_longer_words_can_be_pressed_in_every_phase(visit: Visit, family: Family, phase: str) -> None:
     match = at_phase(family, phase)
     guest, line = await staged(visit, match, PSEUDO)
