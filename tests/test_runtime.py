@@ -167,6 +167,7 @@ def test_the_worker_keeps_every_file_that_is_needed(table: Path) -> None:
 
 
 def test_games_are_told_as_a_browser_plays_them(table: Path) -> None:
+    assert len([*table.glob("assets/puzzles-*.json")]) == 1, "what has no words"
     for lang, name in (("en", "WebAssembly"), ("fr", "WebAssembly")):
         (file,) = table.glob(f"assets/games-{lang}-*.json")
         games = json.loads(file.read_text("utf-8"))

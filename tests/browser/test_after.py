@@ -165,6 +165,8 @@ async def test_whoever_asks_for_less_motion_gets_none(visit: Visit) -> None:
     await finish(guest, Mouse())
     moving = "document.getAnimations().filter((a) => a.effect.getTiming().duration > 0).length"
     assert await guest.page.evaluate(moving) == 0
+    unseen = "[...document.querySelectorAll('*')].filter((e) => getComputedStyle(e).animationFillMode !== 'forwards')"
+    assert await guest.page.evaluate(f"{unseen}.length") == 0, "a card that waits for its turn is there already"
 
 
 # Notes which piles' cards glide; an animation without a way to go is none.

@@ -8,17 +8,24 @@ import pytest
 
 from tests.cli.conftest import Ran, Run
 from trey.core.deal import Deal
+from trey.core.happening import ThrownIn
 from trey.games import rules
-from trey.match import Match, record, write
+from trey.match import Dealt, Match, record, write
 from trey.proof.shuffle import ShuffleProof, commit, seal
 
 
 def played(
-    deals: int = 2, *, proven: bool = False, first_deal: int = 1, seed: int = 1, heads: Sequence[str] = ()
+    deals: int = 2,
+    *,
+    proven: bool = False,
+    first_deal: int = 1,
+    seed: int = 1,
+    heads: Sequence[str] = (),
+    rules: str = "euchre_cutthroat",
 ) -> str:
     """The record of a few deals, played at random, with or without their shuffles shown."""
     rng = random.Random(seed)
-    match, before = Match("euchre_cutthroat", ["Anna", "bot:habit", ""]), None
+    match, before = Match(rules, ["Anna", "bot:habit", ""]), None
     for number in range(1, first_deal + deals):
         secret, numbers = rng.randbytes(32), [rng.randbytes(16), None, None]
         promised = commit(secret, [seal(n) if n else None for n in numbers], table="t", after=before)
@@ -65,6 +72,19 @@ def test_shuffles_that_were_published_are_checked(verify: Run) -> None:
     ran = verify(played(3, proven=True))
     assert ran.status == 0, ran.err
     assert "3 of 3 shuffles follow" in ran.out
+
+
+def test_a_deal_that_is_thrown_in_follows_from_its_shuffle_too(verify: Run) -> None:
+    text = played(20, proven=True, rules="euchre_cutthroat misdeal=farmers_hand game_target=50")
+    found = record.read(text)
+    match, thrown = Match(found.rules.text, found.players), 0
+    for event in found.log:
+        match.replay([event])
+        thrown += ThrownIn() in match.happened(None, match.view()) and isinstance(event, Dealt)
+    assert 0 < thrown < 20
+    ran = verify(text)
+    assert ran.status == 0, ran.err
+    assert "20 of 20 shuffles follow" in ran.out
 
 
 def test_a_later_match_of_a_table_is_checked_too(verify: Run) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from trey.core.kinds import Count
 from trey.kernel.layout import Layout
-from trey.kernel.mark import inlined
+from trey.kernel.mark import inlined, kernel
 
 __all__ = ["MOST_ON", "POINT", "Described", "Features", "turn_on", "within"]
 
@@ -42,6 +42,12 @@ def within(number: int, low: int, high: int) -> int:
     return low if number < low else min(number, high)
 
 
+@kernel
+def _no_par(_o: Any, _p: Any) -> int:
+    """Return nothing: a deal is learned as it is."""
+    return 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Features:
     """How a family's decisions look to a network.  Kernels read the observation and write features."""
@@ -63,7 +69,7 @@ class Features:
     """Kernel (x, o, p): what is on whatever is done."""
     action: Callable[[Any, Any, Any, int], None]
     """Kernel (x, o, p, code): what is on beside it when this is done."""
-    par: Callable[[Any, Any], int]
+    par: Callable[[Any, Any], int] = _no_par
     """Kernel (o, p) -> what the deal would bring if the rest went as usual, in `POINT`s: learned is only the rest."""
     outlook: Callable[[Any, Any, Any, int], None]
     """Kernel (x, m, p, seat): how the match stands for a seat between deals."""

@@ -11,7 +11,15 @@ from trey.core.tricks import suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
 
-__all__ = ["TRICK_FEATURES", "describe_card", "describe_suits", "describe_table", "place_in"]
+__all__ = [
+    "TRICK_FEATURES",
+    "describe_card",
+    "describe_suits",
+    "describe_table",
+    "order_suits",
+    "place_in",
+    "slot_of",
+]
 
 LOW = 0x1FFF
 OWN = 0
@@ -58,8 +66,11 @@ def place_in(x: Described, live: Cards, card: Card) -> int:
 
 
 @kernel
-def _put_in_order(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
-    """Order the suits: trumps, then by length in the hand, then by length outside."""
+def order_suits(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
+    """Order the suits: trumps, then by length in the hand, then by length outside.
+
+    :param trump: 0..3, anything else where no suit comes first.
+    """
     order, slot, used = 0, 0, 0
     if 0 <= trump < 4:
         order, slot, used = trump, 1, 1 << trump
@@ -83,7 +94,7 @@ def describe_suits(x: Described, hand: Cards, out: Cards, trump: Suit) -> None:
     :param out: the cards that others may hold.
     :param trump: 0..3, anything else where nothing is trump.
     """
-    _put_in_order(x, hand, out, trump)
+    order_suits(x, hand, out, trump)
     for slot in range(4):
         suit = x.order >> 2 * slot & 3
         held, outside = hand >> (suit << 4) & LOW, out >> (suit << 4) & LOW

@@ -233,8 +233,10 @@ class _Reader:
 
     def _look(self, at: int) -> None:
         """Find what seats can expect as a trick begins, or a turn to draw for the seat that has it."""
-        trick, s = self._match.phase.kind == "play", self._match.state
-        if getattr(s, "led", 1) if trick else self._match.phase.kind != "draw":
+        kind = self._match.phase.kind
+        trick = kind == "play"
+        begins = not getattr(self._match.state, "led", 1) if trick else kind == "draw"
+        if not begins:
             return
         for seat in self._seats:
             if trick or seat == self._match.turn:

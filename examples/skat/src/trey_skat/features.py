@@ -9,8 +9,9 @@ from importlib.resources import files
 from trey.core.encoding import place_of
 from trey.core.features import Described, Features, turn_on, within
 from trey.core.goals import Standing
-from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Points, Seat, Suit
+from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat
 from trey.core.ranking import TRUMP, height_of, lie_there, points_of, standing_over, takers
+from trey.core.trick_features import order_suits, slot_of
 from trey.core.tricks import best_card, left_of, suit_mask
 from trey.kernel.bits import low_index, popcount
 from trey.kernel.mark import inlined, kernel
@@ -94,21 +95,13 @@ def head(o: Observation, p: Params) -> int:
 
 
 @kernel
-def _slot(x: Described, suit: Suit) -> int:
-    for slot in range(3):
-        if x.order >> 2 * slot & 3 == suit:
-            return slot
-    return 3
-
-
-@kernel
 def _number(x: Described, p: Params, game: Count, card: Card) -> int:
     """Return the number of a card in a description."""
     height = height_of(p, game, card)
     if height >= TRUMP:
         above = height - TRUMP
         return above if above < 7 else above - 6
-    return 11 + 8 * _slot(x, card >> 4) + height - 1
+    return 11 + 8 * slot_of(x, card >> 4) + height - 1
 
 
 @kernel
@@ -119,26 +112,10 @@ def _turn_on_cards(x: Described, p: Params, game: Count, cards: Cards, start: in
 
 
 @kernel
-def _put_in_order(x: Described, hand: Cards, out: Cards) -> None:
-    """Order the suits by length in the hand, then by length outside."""
-    order, used = 0, 0
-    for slot in range(4):
-        longest, chosen = -1, 0
-        for suit in range(4):
-            if not used >> suit & 1:
-                length = 16 * popcount(hand & suit_mask(suit)) + popcount(out & suit_mask(suit))
-                if length > longest:
-                    longest, chosen = length, suit
-        used |= 1 << chosen
-        order |= chosen << 2 * slot
-    x.order = order
-
-
-@kernel
 def _describe(x: Described, p: Params, game: Count, hand: Cards, out: Cards) -> None:
     """Turn on what the hand holds, and what is out, as it looks in a game."""
     trumps = p.trumps_of[game]
-    _put_in_order(x, hand & ~trumps, out & ~trumps)
+    order_suits(x, hand & ~trumps, out & ~trumps, NOBODY)
     _turn_on_cards(x, p, game, hand, OWN)
     _turn_on_cards(x, p, game, out, OUT)
     turn_on(x, HELD + popcount(hand & trumps))
@@ -148,11 +125,6 @@ def _describe(x: Described, p: Params, game: Count, hand: Cards, out: Cards) -> 
         turn_on(x, HELD + 12 * (slot + 1) + popcount(hand & suit))
         turn_on(x, LEFT + 12 * (slot + 1) + popcount(out & suit))
     turn_on(x, GAME + game)
-
-
-@kernel
-def _out(o: Observation, p: Params) -> Cards:
-    return PLACES.may_hold(o, p, left_of(o.seat)) | PLACES.may_hold(o, p, left_of(left_of(o.seat)))
 
 
 # The situation
@@ -170,7 +142,7 @@ def situation(x: Described, o: Observation, p: Params) -> None:
         turn_on(x, BY_HAND)
     if o.phase == PLAY:
         turn_on(x, BY_HAND + 1 + o.announced)
-        _describe(x, p, o.game, o.hand, _out(o, p))
+        _describe(x, p, o.game, o.hand, PLACES.others_hold(o, p))
         _table(x, o, p)
     elif o.phase != DECLARE:
         _in_view(x, o, p, _frame(o, p))
@@ -186,7 +158,7 @@ def _frame(o: Observation, p: Params) -> Count:
 def _in_view(x: Described, o: Observation, p: Params, game: Count) -> None:
     """Describe the hand as it looks in a game that may be declared."""
     own = o.hand | o.aside[o.seat]
-    _describe(x, p, game, o.hand, _out(o, p))
+    _describe(x, p, game, o.hand, PLACES.others_hold(o, p))
     turn_on(x, CHANCE + chance(p, o.hand, game) // 4)
     turn_on(x, CHANCE + 25 + chance(p, o.hand, GRAND) // 4)
     turn_on(x, CHANCE + 50 + chance(p, o.hand, NULL) // 4)
@@ -223,7 +195,7 @@ def _table(x: Described, o: Observation, p: Params) -> None:
     if best >= 0:
         turn_on(x, BEST + _number(x, p, o.game, best))
         turn_on(x, BY_NEXT + (o.best_seat == left_of(o.seat)))
-        turn_on(x, LED + (0 if o.led == o.trumps else 1 + _slot(x, low_index(o.led) >> 4)))
+        turn_on(x, LED + (0 if o.led == o.trumps else 1 + slot_of(x, low_index(o.led) >> 4)))
         turn_on(x, THERE + within(points_of(p, lie_there(o, there)), 0, 34) // 2)
 
 
@@ -266,7 +238,7 @@ def _card(x: Described, o: Observation, p: Params, card: Card) -> None:
         kind = 1 if o.led >> card & 1 else (2 if o.trumps >> card & 1 else 3)
     turn_on(x, TAKES + 6 * kind + 3 * takes + place)
     if takes:
-        turn_on(x, OVER + standing_over(o, p, o.game, card, _out(o, p)))
+        turn_on(x, OVER + standing_over(o, p, o.game, card, PLACES.others_hold(o, p)))
     ally = o.led and o.declarer not in (o.seat, o.best_seat)
     if ally:
         turn_on(x, ALLY + 2 * takes + (o.missing == 2))
@@ -280,12 +252,6 @@ def _card(x: Described, o: Observation, p: Params, card: Card) -> None:
 def _takes(o: Observation, p: Params, card: Card) -> Flag:
     """Return 1 if a card leads, or beats those that lie there."""
     return 1 if o.led == 0 or takers(o, p, o.game, 1 << card) else 0
-
-
-@kernel
-def par(o: Observation, p: Params) -> Points:
-    """Return nothing: a deal is learned as it is."""
-    return 0
 
 
 @kernel
@@ -310,7 +276,6 @@ FEATURES = Features(
     head=head,
     situation=situation,
     action=action,
-    par=par,
     outlook=outlook,
     weights=files(__package__) / "learned.net",
 )

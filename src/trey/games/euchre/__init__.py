@@ -7,9 +7,10 @@ from trey.core.family import Family
 from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
 from trey.core.study import Study
+from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
 from trey.core.words import Words
-from trey.games.euchre.actions import ACTIONS, ROLES, SAYS, TRUMPS, VERBS
+from trey.games.euchre.actions import ACTIONS, ROLES, SAYS, VERBS
 from trey.games.euchre.dominated import undominated
 from trey.games.euchre.encoding import ENCODING
 from trey.games.euchre.features import FEATURES
@@ -31,7 +32,7 @@ from trey.games.euchre.words.view import view
 __all__ = ["FAMILY"]
 
 ENGINE = PLACES.engine(State, Observation, params, deal, apply, close=close)
-WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
+WORDS = Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AH"), forbids, GLOSSARY, LESSON)
 INFERENCE = Inference(sample=PLACES.sample, dealt=PLACES.dealt, claim=PLACES.claim)
 ADVICE = Advice(
     habit=habit,

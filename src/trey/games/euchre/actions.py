@@ -29,7 +29,6 @@ __all__ = [
     "SAYS",
     "STAY",
     "TAKE",
-    "TRUMPS",
     "VERBS",
 ]
 
@@ -147,4 +146,3 @@ ROLES = {
     "alone": Text("alone", "seul"),
     "out": Text("sits out", "hors jeu"),
 }
-TRUMPS = {"NT": Text("no-trump", "sans-atout")}

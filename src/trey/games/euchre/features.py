@@ -6,7 +6,7 @@ from trey.core.encoding import place_of
 from trey.core.features import Described, Features, turn_on, within
 from trey.core.goals import Standing
 from trey.core.hidden import UP_TAKEN
-from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Points, Seat, Suit
+from trey.core.kinds import NOBODY, Card, Cards, Code, Count, Flag, Seat, Suit
 from trey.core.trick_features import (
     TRICK_FEATURES,
     describe_card,
@@ -192,12 +192,6 @@ def _bid(x: Described, o: Observation, p: Params, code: Code) -> None:
 
 
 @kernel
-def par(o: Observation, p: Params) -> Points:
-    """Return nothing: five tricks are learned as they are."""
-    return 0
-
-
-@kernel
 def outlook(x: Described, m: Standing, p: Params, seat: Seat) -> None:
     """Describe how the match stands for a seat: what each needs, and who deals."""
     best, other = -1000, seat
@@ -220,7 +214,6 @@ FEATURES = Features(
     head=head,
     situation=situation,
     action=action,
-    par=par,
     outlook=outlook,
     weights=files(__package__) / "learned.net",
 )

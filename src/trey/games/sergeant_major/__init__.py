@@ -8,9 +8,10 @@ from trey.core.family import Family
 from trey.core.goals import begin
 from trey.core.inference import Inference
 from trey.core.study import Study
+from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
 from trey.core.words import Words
-from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, TRUMPS, VERBS
+from trey.games.sergeant_major.actions import ACTIONS, ENDINGS, ROLES, SAYS, VERBS
 from trey.games.sergeant_major.beliefs import card_locations, claim, dealt, sample, shown
 from trey.games.sergeant_major.dominated import undominated
 from trey.games.sergeant_major.encoding import ENCODING
@@ -36,7 +37,7 @@ __all__ = ["FAMILY"]
 ENGINE = Engine(
     Standing, State, Observation, params, work, begin, deal, legal, apply, close, observe, recall, card_locations, shown
 )
-WORDS = Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, pages, ("3C", "5H", "8S"), forbids, GLOSSARY, LESSON)
+WORDS = Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("3C", "5H", "8S"), forbids, GLOSSARY, LESSON)
 INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, claim=claim)
 ADVICE = Advice(
     habit=habit,

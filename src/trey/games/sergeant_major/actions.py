@@ -22,7 +22,6 @@ __all__ = [
     "ROLES",
     "SAYS",
     "STOP",
-    "TRUMPS",
     "VERBS",
 ]
 
@@ -119,7 +118,6 @@ SAYS = {
 }
 
 ROLES = {"dealer": Text("dealer", "donneur"), "caller": Text("caller", "annonceur")}
-TRUMPS = {"NT": Text("no-trump", "sans-atout")}
 
 ENDINGS = (
     ("tricks_in_hand", Text("enough tricks in one deal", "assez de plis en une donne")),
