@@ -221,6 +221,24 @@ async def test_all_settings_stand_in_one_dialog_and_cards_show_them(visit: Visit
     assert (kept["volume"], kept["back"], kept["faces"]) == (0.5, "net", "dark")
 
 
+async def test_sounds_are_offered_once_at_the_first_result(visit: Visit) -> None:
+    guest = await visit(width=390, height=844, lang="fr")
+    page = guest.page
+    await guest.new_table("euchre_cutthroat game_target=9", "thumb", "thumb")
+    await guest.at_table()
+    await finish(guest, Mouse(), ".result")
+    offer = page.locator(".result").get_by_label("Sons")
+    box = await offer.bounding_box()
+    assert box
+    await page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await expect(offer).to_be_checked()
+    assert json.loads(await page.evaluate("localStorage.getItem('trey.settings')"))["volume"] == 0.5
+    await page.locator(".result [data-choice]").click()
+    await expect(page.locator(".result")).to_have_count(0)
+    await finish(guest, Mouse(), ".result")
+    await expect(offer).to_have_count(0)
+
+
 async def test_the_first_load_is_small_and_its_faces_are_our_own(visit: Visit) -> None:
     guest = await visit()
     await guest.page.add_init_script(BUSY)
