@@ -118,10 +118,10 @@ PAGE: dict[Language, tuple[str, str, str, str]] = {
         "[En français](verdicts.fr.md)",
         """
         Verdicts on deals that *novice*, *habit* and the best bot of the game played, as `{command}`
-        found them: none is left out. *Before* is the fact that the game finds for the better choice: all that was said
-        until now. *Now* is what is said: a fact only where it is false of what was done; the one fact of hidden cards
-        that decides, else what changes in the tricks; and in how many of the worlds that price the choice it is better,
-        and worse. [The review of a match](review.md) says how all of it is found.""",
+        found them: none is left out. *Before* is the fact that the game finds for the better choice, all that reviews
+        used to say. *Now* is what they say today: a fact, if it is false of the choice made; the one fact about hidden
+        cards that decides, or else what changes in the tricks; and in how many of the simulated worlds the better
+        choice does better, and worse. [The review of a match](review.md) says how all of this is found.""",
         "| done → better | cost | before | now |",
     ),
     "fr": (
@@ -129,11 +129,11 @@ PAGE: dict[Language, tuple[str, str, str, str]] = {
         "[In English](verdicts.md)",
         """
         Verdicts sur des donnes jouées par *novice*, *habit* et le meilleur robot du jeu, tels que
-        `{command}` les a trouvés : aucun n'est omis. *Avant*, le fait que le jeu trouve pour le
-        meilleur choix : tout ce qui se disait jusqu'ici. *Maintenant*, ce qui se dit : un fait seulement s'il est faux
-        de ce qui a été joué ; le fait de cartes cachées qui décide, sinon ce qui change dans les plis ; et dans combien
-        des mondes qui chiffrent le choix il est meilleur, et moins bon. [L'analyse d'une partie](review.fr.md) dit
-        comment tout cela se trouve.""",
+        `{command}` les a trouvés : aucun n'est omis. *Avant*, c'est le fait que le jeu trouve pour le
+        meilleur choix, tout ce que disaient les analyses. *Maintenant*, c'est ce qu'elles disent aujourd'hui : un fait,
+        s'il est faux du coup joué ; le fait sur les cartes cachées qui décide, ou sinon ce qui change dans les plis ;
+        et dans combien de mondes simulés le meilleur choix fait mieux, et dans combien moins bien. [L'analyse d'une
+        partie](review.fr.md) dit comment tout cela se trouve.""",
         "| joué → mieux | coût | avant | maintenant |",
     ),
 }
