@@ -30,6 +30,9 @@ from trey.core.tricks import TrickTable, next_at_table, suit_mask
 from trey.games.euchre.observation import PLACES
 from trey.kernel.bits import popcount
 from trey.kernel.layout import Layout
+from trey.kernel.rng import Rng, seeded
+from trey.match import Match
+from trey.starter import FAMILY
 from trey.starter.game import PLACES as STARTER
 
 PACKETS = Packets("f1 m1 t1 d1 " * 2 + "u1 r2", talon="dummy")
@@ -167,6 +170,23 @@ def test_others_hold_what_any_of_them_may_have_and_whoever_sits_out_has_nothing(
     sitting = replace(STARTER, sits_out=True)
     assert sitting.others_hold(watched(out=2, lacks=[0, clubs, 0]), None) == others & ~clubs
     assert sitting.others_hold(watched(lacks=[0, clubs, 0]), None) == others
+
+
+@pytest.mark.parametrize("may", [1, 0])
+def test_a_draw_gives_up_where_no_dealt_hand_fits(may: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its bound it would draw for ever."""
+    asked = []
+
+    def fits(*_: object) -> Flag:
+        asked.append(may)
+        return may
+
+    monkeypatch.setattr("trey.core.hidden.MOST_DRAWS", 5)
+    match = Match(FAMILY.rules("starter"))
+    match.deal_numbered(1, 0)
+    given = match.observation(0), match.rules.params, match.rules.work()
+    assert replace(STARTER, hand_fits=fits).sample(FAMILY.engine.state(), *given, Rng(x=seeded(1))) == may
+    assert len(asked) == (3 if may else 5)
 
 
 def test_a_fresh_deal_lays_every_place_of_the_packets_and_clears_what_was_set_aside() -> None:

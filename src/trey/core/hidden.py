@@ -70,6 +70,8 @@ TALON: Final = 3
 """The place of a pack's cards that go to nobody."""
 UPCARD: Final = 4
 REST: Final = 5
+MOST_DRAWS: Final = 1 << 16
+"""So many hidden cards are drawn in vain before a seat is said to have seen what cannot be."""
 LETTERS: Final = {"f": 0, "m": 1, "d": 2, "t": TALON, "u": UPCARD, "r": REST}
 """Forehand, the dealer's left; middlehand; the dealer; the talon; the card turned up; the rest."""
 UP_SHOWN, UP_TAKEN, UP_LEFT, UP_DOWN = range(4)
@@ -605,17 +607,18 @@ class Hidden:
             if not plan(w):
                 return 0
             w.x = rng.x
-            while True:
+            for _ in range(MOST_DRAWS):
                 draw(w)
                 put(s, o, w)
                 first = laid_first(s, o, p, w)
                 if first != HIDDEN and fits(s, o):
                     look_back(s, o, w, first)
                     if hands_fit(s, o, p):
-                        break
+                        rng.x = w.x
+                        tell(s, o, first)
+                        return 1
             rng.x = w.x
-            tell(s, o, first)
-            return 1
+            return 0
 
         return sample
 
