@@ -35,7 +35,7 @@ KERNEL_SOURCES := $(shell find $(wildcard $(addprefix src/trey/,kernel core meld
 CLIENT_SOURCES := $(shell find web \( -name node_modules -o -name tests \) -prune -o -print)
 
 .DEFAULT_GOAL := help
-.PHONY: help play example test check style types client ready bench nightly docs wheels site lock clean
+.PHONY: help play example test check style types client browser ready bench nightly docs wheels site lock clean
 .DELETE_ON_ERROR:
 
 help: ## say what can be made
@@ -66,12 +66,14 @@ types: $(SET_UP)
 	$(BIN)/mypy
 	@for game in $(dir $(EXAMPLES)); do (cd $$game && $(CURDIR)/$(BIN)/mypy) || exit 1; done
 
-client: $(CLIENT)
+client: $(CLIENT) browser
 	$(NPM) test
 
-# A browser, a database, a C compiler, what makes WebAssembly, machine code, and what a browser runs.
-ready: $(SET_UP)
+browser: $(SET_UP)
 	@$(BIN)/python -m tools.browser
+
+# A browser, a database, a C compiler, what makes WebAssembly, machine code, and what a browser runs.
+ready: $(SET_UP) browser
 	@$(BIN)/python -m tools.services
 	@$(BIN)/python -m tools.wasm.toolchain
 	@$(MAKE) --no-print-directory $(KERNELS) $(RUNTIME)

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { catalogues, words } from "./tools/words.mjs";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 const TEXT = /\.(css|html|js|json|md|svg|txt|webmanifest)$/;
 const LEAST_BYTES = 1024;
@@ -76,7 +76,7 @@ function compressed(): Plugin {
   };
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   // Pages know where they lie only when they are served: what is built names the rest beside itself.
   base: "./",
   plugins: [words(), svelte(), kept(), compressed()],
@@ -105,14 +105,4 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: { "/api": { target: BESIDE }, "/ws": { target: BESIDE, ws: true } } },
   // The workers of a house in this browser load Python as a module.
   worker: { format: "es" },
-  // Without the browser condition vitest would load Svelte's server build, which cannot mount.
-  resolve: mode === "test" ? { conditions: ["browser"] } : {},
-  // All files share a page: one for each would be two thirds of the time.
-  test: {
-    environment: "happy-dom",
-    include: ["tests/**/*.test.ts"],
-    setupFiles: ["tests/languages.ts"],
-    pool: "threads",
-    isolate: false,
-  },
-}));
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import Card from "../src/cards/Card.svelte";
 import { courts, loadCourts } from "../src/cards/courts.svelte";
 import sprite from "../src/cards/courts.svg?raw";
+import css from "../src/cards/deck.css?raw";
 import { faceOf, RANKS, SUITS, type Deck } from "../src/cards/deck";
 import { cardMark, cardName, rankIndex, suitName, suitSymbol } from "../src/cards/names";
 import { pipsOf } from "../src/cards/pips";
@@ -10,10 +11,6 @@ import { glyph } from "../src/cards/shapes";
 import { sortHand, suitOrder } from "../src/cards/sort";
 import { mounted } from "./mounted";
 
-/* Read from the disk, for vitest gives every style sheet as an empty text. */
-const { readFileSync } = await vi.importActual<{ readFileSync(path: string, as: "utf8"): string }>("node:fs");
-const here: string = import.meta.url;
-const css = readFileSync(new URL("../src/cards/deck.css", here).pathname, "utf8");
 const PACK = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
 const CLASSIC: Deck = { colours: 2, size: "classic", lang: "en" };
 
@@ -113,7 +110,6 @@ describe("a card on the page", () => {
   beforeEach(() => void vi.stubGlobal("fetch", () => Promise.reject(new Error("offline"))));
   afterEach(() => {
     document.body.replaceChildren();
-    vi.unstubAllGlobals();
   });
 
   test("is one picture with one name", () => {

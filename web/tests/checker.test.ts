@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import file from "../../tests/core/vectors.json";
-import html from "../public/checker/index.html?raw";
-import source from "../public/checker/checker.js?raw";
+
+const [html, source] = (await Promise.all(["index.html", "checker.js"].map(async (name) => (await fetch(`/checker/${name}`)).text()))) as [
+  string,
+  string,
+];
 
 interface Proof {
   numbers: (Uint8Array | null)[];

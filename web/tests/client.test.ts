@@ -1,31 +1,29 @@
-import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { speak, t, tag, words } from "../src/i18n";
 import en from "../src/i18n/en.ftl";
 import fr from "../src/i18n/fr.ftl";
 import { rulesText } from "../src/lobby/rules-text";
 import { keptNumber, sealNew, sealOf } from "../src/numbers";
 import { linkTo, pathTo, placeOf, routeOf } from "../src/router.svelte";
 import { cut } from "../src/say.svelte";
+import { settings } from "../src/settings.svelte";
 import { sha256 } from "../src/sha256";
 import { waitBefore } from "../src/socket";
 import type { FamilyInfo, PresetInfo } from "../src/wire.gen";
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const hashed = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => hex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 
-test.each([0, 1, 55, 56, 63, 64, 65, 200])("the hash of %i bytes is SHA-256", (length) => {
+test.each([0, 1, 55, 56, 63, 64, 65, 200])("the hash of %i bytes is SHA-256", async (length) => {
   const bytes = Uint8Array.from({ length }, (_, i) => (i * 37) % 256);
-  expect(hex(sha256(bytes))).toBe(createHash("sha256").update(bytes).digest("hex"));
+  expect(hex(sha256(bytes))).toBe(await hashed(bytes));
 });
 
-test("a seal is the hash that the shuffle's page describes", () => {
+test("a seal is the hash that the shuffle's page describes", async () => {
   const number = "e04c95269f6a942bd17bb1ccbb5d1150";
-  const frame = Buffer.concat([
-    Buffer.from([0, 0, 0, 12]),
-    Buffer.from("trey-seal-v1"),
-    Buffer.from([0, 0, 0, 16]),
-    Buffer.from(number, "hex"),
-  ]);
-  expect(sealOf(number)).toBe(createHash("sha256").update(frame).digest("hex"));
+  const parts = [new TextEncoder().encode("trey-seal-v1"), Uint8Array.from(number.match(/../g) ?? [], (two) => parseInt(two, 16))];
+  const frame = Uint8Array.from(parts.flatMap((part) => [0, 0, 0, part.length, ...part]));
+  expect(sealOf(number)).toBe(await hashed(frame));
 });
 
 test("a sealed number is kept on the device until it is shown", () => {
@@ -127,4 +125,14 @@ test("no sentence was left in English", () => {
   const alike = new Set(["Code", "Messages", "Phase", "Place", "Points", "Total", "total"]); // the same words in both languages
   const left = sentences(fr).filter((text) => english.has(text) && /[a-z]{3}/.test(text) && !alike.has(text));
   expect(left).toEqual([]);
+});
+
+describe("going over to another language", () => {
+  afterEach(() => void (settings.lang = "en"));
+
+  test("changes all that is said, once its sentences are there", async () => {
+    expect([tag(), t().close]).toEqual(["en", "Close"]);
+    await speak("fr");
+    expect([tag(), t().close, words("« 3-5-8 » : l'as")]).toEqual(["fr", "Fermer", "«\u00A03\u20115\u20118\u00A0»\u00A0: l’as"]);
+  });
 });

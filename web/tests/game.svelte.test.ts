@@ -1,10 +1,10 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { catalogue } from "../src/catalogue.svelte";
+import { loadCatalogue } from "../src/catalogue.svelte";
 import { Game, type Ways } from "../src/table/game.svelte";
 import type { News } from "../src/play/state";
 import type { House, LineEvents } from "../src/house/house";
-import type { ClientMessage, Games, ServerMessage, Update } from "../src/wire.gen";
+import { VERSION, type ClientMessage, type Games, type ServerMessage, type Update } from "../src/wire.gen";
 import { RECORDINGS, updatesOf, type Recording } from "./tables";
 
 const recording = (wanted: string): Recording => RECORDINGS.find(([name]) => name === wanted)?.[1] as Recording;
@@ -15,7 +15,7 @@ const WELCOME = table.lines.flatMap(([who, message]) =>
 const PLAYED = updatesOf(table).find(({ view }) => view?.turn === 0 && view.phase === "play" && view.legal.length > 1) as Update;
 const action = PLAYED.view?.legal[0] as string;
 
-vi.mock("../src/catalogue.svelte", async (original) => ({ ...(await original<object>()), known: Promise.resolve() }));
+const GAMES = { v: VERSION, families: [{ id: "sergeant_major", phases: [{ id: "play", kind: "play" }], presets: [] }] } as unknown as Games;
 
 let said: ClientMessage[];
 let events: LineEvents;
@@ -46,10 +46,10 @@ async function arrive(update: Update = PLAYED): Promise<void> {
   events.message({ ...update, event: null });
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "requestAnimationFrame"] });
-  catalogue.games = { families: [{ id: "sergeant_major", phases: [{ id: "play", kind: "play" }] }] } as unknown as Games;
+  await loadCatalogue({ ask: async () => GAMES as never } as unknown as House);
 });
 
 afterEach(() => {

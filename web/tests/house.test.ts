@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Refusal, type House } from "../src/house/house";
 import { request, ServerHouse } from "../src/house/server";
 import { houseAt, settle } from "../src/house/houses";
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", answer);
   vi.stubGlobal("WebSocket", FakeSocket);
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 /** Every house that there is. */
 const HOUSES: Record<string, () => House> = { "of a server": () => new ServerHouse(ADDRESS, () => "en") };

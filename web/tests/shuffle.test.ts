@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import file from "../../tests/core/vectors.json";
 import { keptNumber, numbersText, pendingSeal, sealOf, useUp } from "../src/numbers";

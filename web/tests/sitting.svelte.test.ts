@@ -1,11 +1,11 @@
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { catalogue } from "../src/catalogue.svelte";
+import { loadCatalogue } from "../src/catalogue.svelte";
 import type { House, LineEvents } from "../src/house/house";
 import { t } from "../src/i18n";
 import { Places } from "../src/table/places";
 import { Sitting } from "../src/table/sitting.svelte";
-import type { ClientMessage, Games, ServerMessage, Update } from "../src/wire.gen";
+import { VERSION, type ClientMessage, type Games, type ServerMessage, type Update } from "../src/wire.gen";
 import { RECORDINGS, updatesOf, type Recording } from "./tables";
 
 const table = RECORDINGS.find(([name]) => name === "sergeant_major")?.[1] as Recording;
@@ -17,11 +17,18 @@ const legal = (PLAYED.view?.legal ?? []).map((action) => action.split(" ")[1]);
 const free = PLAYED.view?.hand.find((card) => legal.includes(card)) as string;
 const dimmed = PLAYED.view?.hand.find((card) => !legal.includes(card));
 
-vi.mock("../src/catalogue.svelte", async (original) => ({
-  ...(await original<object>()),
-  known: Promise.resolve(),
-  presetName: () => "3-5-8",
-}));
+const GAMES = {
+  v: VERSION,
+  families: [
+    {
+      id: "sergeant_major",
+      phases: [{ id: "play", kind: "play", words: [] }],
+      verbs: {},
+      says: {},
+      presets: [{ id: "sergeant_major", name: "3-5-8" }],
+    },
+  ],
+} as unknown as Games;
 
 let said: ClientMessage[];
 let events: LineEvents;
@@ -31,20 +38,18 @@ let stop: () => void;
 beforeEach(async () => {
   localStorage.clear();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "requestAnimationFrame"] });
-  catalogue.games = {
-    families: [{ id: "sergeant_major", phases: [{ id: "play", kind: "play", words: [] }], verbs: {}, says: {} }],
-  } as unknown as Games;
   said = [];
   const house: Pick<House, "ask" | "line"> = {
     line: (_, __, heard) => {
       events = heard;
       return { send: (message) => said.push(message) > 0, now: () => undefined, as: () => undefined, close: () => heard.line("closed") };
     },
-    ask: () => Promise.reject(new Error("nobody is asked")),
+    ask: async () => GAMES as never,
   };
   stop = $effect.root(() => {
     at = new Sitting("t", "token", house as House, new Places());
   });
+  await loadCatalogue(house as House);
   at.connect();
   await vi.advanceTimersByTimeAsync(0);
   events.line("open");
@@ -60,7 +65,7 @@ afterEach(() => {
 });
 
 test("who sits down sees the table from their seat", () => {
-  expect([at.seat, at.title, at.asleep, at.ended, at.covers, at.running, at.offered]).toEqual([0, "3-5-8", false, false, false, true, []]);
+  expect([at.seat, at.title, at.asleep, at.ended, at.covers, at.running, at.offered]).toEqual([0, "3‑5‑8", false, false, false, true, []]);
   expect(at.scene?.bottom).toBe(0);
 });
 

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { nextDue, reduce as today } from "../src/play/reducer";
 import { isResting, START, type Effect, type Eyes, type Input, type State } from "../src/play/state";
 import type { ClientMessage, LogEntry, ServerMessage, Update } from "../src/wire.gen";
@@ -18,11 +16,15 @@ export interface Recording {
   lines: (["opens"] | ["lost"] | Said | Heard)[];
 }
 
-const FOLDER = `${import.meta.dirname}/recordings`;
-export const RECORDINGS = readdirSync(FOLDER).map((file): [name: string, Recording] => [
-  file.split(".")[0] as string,
-  JSON.parse(gunzipSync(readFileSync(`${FOLDER}/${file}`)).toString()) as Recording,
-]);
+const FILES = import.meta.glob<string>("./recordings/*.json.gz", { query: "?url", import: "default", eager: true });
+
+/** They are sent as what is packed, and a browser unpacks them. */
+export const RECORDINGS = await Promise.all(
+  Object.entries(FILES).map(async ([path, address]): Promise<[name: string, Recording]> => [
+    /(\w+)\.json/.exec(path)?.[1] as string,
+    (await (await fetch(address)).json()) as Recording,
+  ]),
+);
 
 /** Numbers from 0 to 1 by chance, the same ones for a seed. */
 export function chance(seed: number): () => number {

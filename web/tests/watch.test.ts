@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { remember } from "../src/device";
 import { headOf, parseProof } from "../src/play/proof";
 import { Watch, type Verdict } from "../src/play/watch";
+import { bytesOf } from "../src/sha256";
 import type { ClientMessage, LogEntry, ServerMessage } from "../src/wire.gen";
 import { RECORDINGS, type Recording } from "./tables";
 
@@ -16,7 +17,7 @@ const SEATED = RECORDINGS.filter(
 function draw(numbers: readonly string[]): void {
   const left = [...numbers];
   vi.spyOn(crypto, "getRandomValues").mockImplementation((into) => {
-    (into as Uint8Array).set(Buffer.from(left.shift() as string, "hex"));
+    (into as Uint8Array).set(bytesOf(left.shift() as string));
     return into;
   });
 }

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
-import { afterEach, describe, expect, test } from "vitest";
-import { speak, t, tag, words } from "../src/i18n";
+import { describe, expect, test } from "vitest";
 import en from "../src/i18n/en.ftl";
 import { formats } from "../src/i18n/formats";
 import fr from "../src/i18n/fr.ftl";
 import type { Messages } from "../src/i18n/messages.gen";
 import { longer, pseudo } from "../src/i18n/pseudo";
 import { LANGUAGES } from "../src/language";
-import { settings } from "../src/settings.svelte";
 import { catalogues, compile, faultsOf, LATER, read, types } from "../tools/words.mjs";
 
 const ALL = catalogues();
@@ -96,16 +94,6 @@ test("what stands in a sentence is said as it is", () => {
   const odd = run('a = back`tick ${"{"}x{"}"} \\\\ {" "}\n# (x)\nb = `{ $x }` ${"{"}\n');
   expect(odd["a"]).toBe("back`tick ${x} \\\\  ");
   expect(odd["b"]?.("1")).toBe("`1` ${");
-});
-
-describe("going over to another language", () => {
-  afterEach(() => void (settings.lang = "en"));
-
-  test("changes all that is said, once its sentences are there", async () => {
-    expect([tag(), t().close]).toEqual(["en", "Close"]);
-    await speak("fr");
-    expect([tag(), t().close, words("« 3-5-8 » : l'as")]).toEqual(["fr", "Fermer", "«\u00A03\u20115\u20118\u00A0»\u00A0: l’as"]);
-  });
 });
 
 describe("the pseudo-language", () => {

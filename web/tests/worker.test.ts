@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerTo, dropOthers, keep, type Shell } from "../src/worker/shell";
 
 const BASE = "https://example.org/cards/";
@@ -50,7 +50,6 @@ beforeEach(() => {
         ?.clone(),
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const on = (build: string): string[] =>
   [...(shelves.get(`trey-shell-${build}`)?.keys() ?? [])].map((address) => address.slice(BASE.length)).sort();
