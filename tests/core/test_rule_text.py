@@ -51,6 +51,50 @@ def test_values_go_in_by_their_language_and_a_part_without_sentences_is_left_out
     assert (told[0].phases, told[1].phases) == (("bid", "hold"), ())
 
 
+PHRASES = """
+# {whose} = {whose} (play)
+= whose
+the score
+la marque
+? scoring = up_to
+= whose
+up to {points}
+jusqu'à {points}
+? jumps
+= jumping
+by jumps
+par sauts
+{whose} {jumping}, then.
+{whose} {jumping} donc.
+
+? not jumps
+# No jumps = Sans sauts
+Bids do not jump.
+Les annonces ne sautent pas.
+? scoring = list
+Nor do points.
+Les points non plus.
+"""
+
+
+def test_a_phrase_goes_into_what_follows_and_the_last_that_holds_counts() -> None:
+    both = RuleText(PHRASES).pages(OPTIONS, 3)
+    assert [(part.title.en, [line.fr for line in part.lines], part.phases) for part in both] == [
+        ("the score", ["La marque par sauts donc."], ("play",))
+    ]
+    other = RuleText(PHRASES).pages(OPTIONS | {"jumps": False, "scoring": "up_to:7"}, 3)
+    assert [(part.title.fr, [line.en for line in part.lines]) for part in other] == [
+        ("jusqu'à 7", ["Up to 7, then."]),
+        ("Sans sauts", ["Bids do not jump."]),
+    ]
+    assert options_of(PHRASES) == {"scoring", "points", "jumps"}
+
+
+def test_a_phrase_may_not_be_called_as_an_option() -> None:
+    with pytest.raises(DeclarationError, match="= jumps"):
+        RuleText(PHRASES.replace("= jumping", "= jumps")).pages(OPTIONS, 3)
+
+
 def test_a_text_says_which_options_and_values_it_asks_for() -> None:
     assert options_of(TEXT) == {"jumps", "scoring", "points", "owed"}
     assert values_of(TEXT) == {("scoring", "list")}
@@ -65,6 +109,7 @@ def test_a_text_says_which_options_and_values_it_asks_for() -> None:
         "# The aim = Le but\nEnglish.\n# The play = Le jeu",
         "# The aim = Le but\n? JUMPS\nEnglish.\nFrançais.",
         "# The aim = Le but\n* nobody says this",
+        "# The aim = Le but\nEnglish.\n= phrase\nFrançais.",
     ],
 )
 def test_what_cannot_be_read_is_refused_where_it_is_declared(text: str) -> None:

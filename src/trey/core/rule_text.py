@@ -16,7 +16,13 @@
 
 A title names the phases in which one asks for its part.  After it comes a sentence in English, below it in French, and
 so on.  `? option`, `? not option` or `? option = value`, several with commas, say when the next one is told; `{option}`
-is a value; `*` stands before a sentence that games share (`SHARED`).  How a match ends is told last, by the goals.
+is a value; `*` stands before a sentence that games share (`SHARED`).  A value of a kind with numbers, `first_to:12`, is
+asked for by its name alone.  A condition before a title is for its whole part.  How a match ends is told last, by the
+goals, where they are given.
+
+`= name` makes of the next two lines a phrase: it is not told, it goes into the places `{name}` of what follows.  Of
+several with one name the last counts whose conditions hold; where there is none the place is empty, and a space before
+it goes too.
 """
 
 import re
@@ -43,8 +49,11 @@ SHARED: Mapping[str, Text] = {
 }
 """Sentences that many games say alike."""
 _TITLE = re.compile(r"# ([^=]+) = ([^(=]+?)(?: \(([a-z_, ]+)\))?")
-_WHEN = re.compile(r"(not )?([a-z_]+)(?: = (\w+))?")
-_VALUE = re.compile(r"\{(\w+)\}")
+_WHEN = re.compile(r"(not )?([a-z_0-9]+)(?: = (\w+))?")
+_VALUE = re.compile(r"\{(\w+)")
+_NAMED = re.compile(r"^ *= (\w+) *$", re.MULTILINE)
+_PLACE = re.compile(r" \{(\w+)\}")
+_NOTHING = Text("", "")
 
 
 class _When(NamedTuple):
@@ -56,15 +65,17 @@ class _When(NamedTuple):
 
     def holds(self, o: Mapping[str, Any]) -> bool:
         """Return whether a table has these options."""
-        is_so = bool(o[self.option]) if self.value is None else str(o[self.option]) == self.value
+        found = o[self.option]
+        is_so = bool(found) if self.value is None else str(found).partition(":")[0] == self.value
         return is_so != bool(self.barred)
 
 
 class _Sentence(NamedTuple):
-    """A sentence, and when it is told."""
+    """A sentence, and when it is told; or a phrase that has a name."""
 
     words: Text
     when: tuple[_When, ...]
+    name: str
 
 
 class _Part(NamedTuple):
@@ -72,12 +83,14 @@ class _Part(NamedTuple):
 
     title: Text
     phases: tuple[str, ...]
+    when: tuple[_When, ...]
     sentences: list[_Sentence]
 
 
 def options_of(text: str) -> frozenset[str]:
     """Return the options that such a text asks for, and the other values that it has places for."""
-    return frozenset(one.option for one in _all_conditions(text)) | frozenset(_VALUE.findall(text))
+    asked = {one.option for one in _all_conditions(text)} | set(_VALUE.findall(text))
+    return frozenset(asked - set(_NAMED.findall(text)))
 
 
 def values_of(text: str) -> frozenset[tuple[str, str]]:
@@ -115,25 +128,28 @@ def _read(text: str) -> Iterator[_Part]:
     :raises DeclarationError: a line is none of what may stand there.
     """
     lines = iter([line for whole in text.splitlines() if (line := whole.strip())])
-    part, when = _Part(Text("", ""), (), []), tuple[_When, ...]()
+    part, when, name = _Part(_NOTHING, (), (), []), tuple[_When, ...](), ""
     for line in lines:
         if title := _TITLE.fullmatch(line):
-            part = _Part(Text(title[1], title[2]), tuple(re.findall(r"\w+", title[3] or "")), [])
+            part = _Part(Text(title[1], title[2]), tuple(re.findall(r"\w+", title[3] or "")), when, [])
+            when = ()
             yield part
         elif line[0] == "?":
             when = _conditions(line[1:])
         elif not part.title.en or line[0] == "#":
             raise _wrong(line)
+        elif named := _NAMED.fullmatch(line):
+            name = named[1]
         else:
-            part.sentences.append(_Sentence(_sentence(line, lines), when))
-            when = ()
+            part.sentences.append(_Sentence(_sentence(line, lines), when, name))
+            when, name = (), ""
 
 
 def _sentence(line: str, lines: Iterator[str]) -> Text:
     """Return the sentence that begins with this line: one that games share, or two languages."""
     if line[0] != "*":
         french = next(lines, "#")
-        if french[0] in "#?*":
+        if french[0] in "#?*=":
             raise _wrong(line)
         return Text(line, french)
     if line[2:] not in SHARED:
@@ -142,24 +158,30 @@ def _sentence(line: str, lines: Iterator[str]) -> Text:
 
 
 def _filled(text: Text, values: Mapping[str, Any]) -> Text:
-    """Return a sentence with values in its places, in each language."""
-    said = (
-        text.of(lang).format_map({name: one.of(lang) if isinstance(one, Text) else one for name, one in values.items()})
-        for lang in LANGUAGES
-    )
+    """Return a sentence with values in its places, in each language; no space is left before an empty one."""
+    said = []
+    for lang in LANGUAGES:
+        words = text.of(lang)
+        told = {name: one.of(lang) if isinstance(one, Text) else one for name, one in values.items()}
+        for name in _PLACE.findall(words):
+            if told[name] == "":
+                words = words.replace(f" {{{name}}}", "")
+        said.append(words.format_map(told))
     return Text(*said)
 
 
 class RuleText:
     """The rules in words, as the options are set."""
 
-    def __init__(self, text: str, goals: Goals) -> None:
+    def __init__(self, text: str, goals: Goals | None = None) -> None:
         """Read them.
 
+        :param goals: what tells how a match ends, where the text does not.
         :raises DeclarationError: a line is none of what may stand there.
         """
         self._parts = tuple(_read(text))
         self._goals = goals
+        self._phrases = dict.fromkeys(_NAMED.findall(text), _NOTHING)
         self.asks: frozenset[str] = options_of(text)
         """The options that it asks for, and the other values that it has places for."""
 
@@ -167,11 +189,24 @@ class RuleText:
         """Return the rules of a table with these options, part by part; one of which nothing is told is left out.
 
         :param own: further values that sentences have places for; a `Text` has its own in each language.
+        :raises DeclarationError: a phrase is called as an option or such a value.
         """
-        parts = [(title, self._told(some, o, own), phases) for title, phases, some in self._parts]
-        parts.append((Text("The end", "La fin"), tuple(self._goals.lines(o)), ()))
-        return tuple(Section(title, lines, phases) for title, lines, phases in parts if lines)
+        if twice := self._phrases.keys() & (o.keys() | own.keys()):
+            raise _wrong(f"= {min(twice)}")
+        values = {**self._phrases, **o, **own}
+        told = [(tuple(_told(part, values)), part) for part in self._parts]
+        parts = [Section(_filled(part.title, values), lines, part.phases) for lines, part in told]
+        if self._goals:
+            parts.append(Section(Text("The end", "La fin"), tuple(self._goals.lines(o))))
+        return tuple(part for part in parts if part.lines)
 
-    def _told(self, sentences: list[_Sentence], o: Mapping[str, Any], own: Mapping[str, Any]) -> tuple[Text, ...]:
-        values = {**o, **own}
-        return tuple(_filled(one.words, values) for one in sentences if all(when.holds(o) for when in one.when))
+
+def _told(part: _Part, values: dict[str, Any]) -> Iterator[Text]:
+    """Yield what is told of a part, each sentence with a capital; its phrases go into the values."""
+    for words, when, name in part.sentences:
+        if all(one.holds(values) for one in (*part.when, *when)):
+            said = _filled(words, values)
+            if name:
+                values[name] = said
+            else:
+                yield Text(*(one[0].upper() + one[1:] for one in said))
