@@ -149,7 +149,7 @@ async def test_house_rules_that_do_not_go_together_are_refused_with_the_reason(v
     await page.get_by_label("Targets").fill("9,5,3")
     await page.get_by_label("Targets").press("Tab")
     await expect(page.get_by_text("These rules cannot be combined")).to_be_visible()
-    await page.get_by_role("button", name="Put “Targets” back").click()
+    await page.get_by_role("button", name="Reset “Targets”").click()
     await expect(page.get_by_text("These rules cannot be combined")).to_have_count(0)
     await page.get_by_label("Stake").fill("5")
     await page.get_by_label("Stake").press("Tab")

@@ -636,7 +636,7 @@ export interface PhaseInfo {
   main: boolean;
   /** Which card it was is known to the actor only, until the game shows it. */
   secret: boolean;
-  /** The word that ends a choice of several cards: early if a number is due, at last where any number may go. */
+  /** The word that ends a choice of several cards: an early stop if a number is due, else the normal end. */
   stop: string;
 }
 

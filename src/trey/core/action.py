@@ -79,7 +79,7 @@ class Phase:
     main: bool = False
     """Where a deal is mostly played: tricks, or turns."""
     stop: str = ""
-    """The word that ends a choice of several cards: early if a number is due, at last where any number may go."""
+    """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
 
     def action(self, code: Code) -> Action:
         """Return the action a number stands for in this phase."""

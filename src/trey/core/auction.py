@@ -21,7 +21,7 @@ __all__ = ["Bidding", "Rounds", "begin_bidding", "begin_rounds", "go_round", "he
 
 @inlined
 def rungs(first: Code, most: Count, last: Code) -> Codes:
-    """Return the mask of the next rungs that may be bid: at most so many from the first on, none above the last."""
+    """Return the mask of the next rungs that may be bid: at most `most` from the first on, none above the last."""
     return -(1 << first) & (1 << min(first + most, last + 1)) - 1
 
 

@@ -1,4 +1,4 @@
-"""What a match is played for: points up to so many, or down to none, or so many deals.
+"""What a match is played for: points up to a number, points down to none, or a number of deals.
 
 Options, kernels and words come from one statement:
 

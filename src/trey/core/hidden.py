@@ -1,4 +1,4 @@
-"""Where cards lie face down, stated once; what a seat knows of them, and which worlds fit, follow.
+"""Where cards lie face down, stated once: what a seat knows of them, and which worlds fit, follows from it.
 
 A game of tricks for three says how its pack is dealt, in packets, and which of these places it has:
 

@@ -46,9 +46,9 @@ class OpenHands(Layout):
     fewest: Flag
     """Tricks are bad: everybody wants few."""
     must_trump: Flag
-    """Who cannot follow must trump, and beat a trump that lies there if he can."""
+    """Whoever cannot follow must trump, and overtrump if possible."""
     must_climb: Flag
-    """Who follows to trumps must beat the best of them if he can."""
+    """Whoever follows to trumps must beat the best of them if possible."""
 
 
 @kernel

@@ -154,7 +154,7 @@ def points_of(p: Ranked, cards: Cards) -> Count:
 
 @kernel
 def lie_there(o: TrickTable, back: Count) -> Cards:
-    """Return the last so many cards that were played."""
+    """Return the last cards that were played, as many as are asked for."""
     cards = 0
     for i in range(o.count - back, o.count):
         cards |= 1 << (o.plays[i] & 63)
@@ -196,7 +196,7 @@ def stand(o: TrickTable, p: Ranked, game: int, cards: Cards, others: Cards) -> C
 
 @kernel
 def pick(p: Ranked, game: int, cards: Cards, points: int, height: int, trump: int) -> Card:
-    """Return the card of a set with the greatest sum of what it counts, its height, and 1 for a trump, so weighted."""
+    """Return the card of a set with the greatest weighted sum of what it counts, its height, and 1 for a trump."""
     best, most = NOBODY, -1 << 40
     while cards:
         card = low_index(cards)

@@ -186,7 +186,7 @@ class RuleText:
         """The options that it asks for, and the other values that it has places for."""
 
     def pages(self, o: Mapping[str, Any], _seats: int, **own: Any) -> tuple[Section, ...]:
-        """Return the rules of a table with these options, part by part; one of which nothing is told is left out.
+        """Return the rules of a table with these options, part by part; a part that says nothing is left out.
 
         :param own: further values that sentences have places for; a `Text` has its own in each language.
         :raises DeclarationError: a phrase is called as an option or such a value.

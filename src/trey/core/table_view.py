@@ -32,7 +32,7 @@ def alternating(cards: Cards) -> tuple[str, ...]:
 
 
 def ranked(p: Ranked, game: int) -> Texts:
-    """Return how cards are told in a game: trumps, then suits of alternating colours, each from the top."""
+    """Return how cards are listed in a game: trumps, then suits of alternating colours, each from the top."""
     place = {3: 1, 2: 2, 0: 3, 1: 4}
 
     def key(card: int) -> tuple[int, int]:

@@ -159,7 +159,7 @@ def open_play(s: TrickTable, phase: PhaseNumber, seat: Seat) -> None:
 
 @inlined
 def clear_table(s: TrickTable, seats: Count) -> None:
-    """Clear the whole state for a deal of tricks of so many cards."""
+    """Clear the whole state for a deal whose tricks have this many cards."""
     clear(s)
     s.trump = s.best_seat = s.leader = NOBODY
     s.size = s.missing = seats

@@ -53,9 +53,9 @@ class Words(Generic[P, O, W]):
     """Observation, params, scratch and an action of the phase, a card in hand or a word, that is not legal: the error
     that says why, by a code that `docs/protocol.md` lists and by a sentence."""
     glossary: tuple[Term, ...] = ()
-    """The terms of art of this game, those of all tables besides; `python -m tools.glossary` writes the pages."""
+    """The terms of this game; those of all tables come with them; `python -m tools.glossary` writes the pages."""
     lesson: Lesson | None = None
-    """A guided deal, where the family has one; a test plays it as it is told."""
+    """A guided deal, where the family has one; a test plays it as it says."""
     deal_name: Text = DEAL
     """What one deal of a match is called."""
     kitty: Text = KITTY

@@ -74,8 +74,8 @@ def check_chart(path: Path) -> None:
     if not (find_spec("altair") and find_spec("vl_convert")):
         raise TreyError(
             "chart-needs-lab",
-            "A chart needs Altair, which trey's extra 'lab' brings.",
-            "Pour un graphique, il faut Altair, qu'apporte l'extra « lab » de trey.",
+            "A chart needs Altair (trey's extra 'lab').",
+            "Pour un graphique, il faut Altair, fourni par l'extra « lab » de trey.",
         )
 
 

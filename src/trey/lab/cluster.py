@@ -37,8 +37,8 @@ def check_cluster(address: str) -> None:
     if not find_spec("ray"):
         raise TreyError(
             "cluster-needs-ray",
-            "--cluster needs Ray, which trey's extra 'cluster' brings.",
-            "Pour --cluster, il faut Ray, qu'apporte l'extra « cluster » de trey.",
+            "--cluster needs Ray (trey's extra 'cluster').",
+            "Pour --cluster, il faut Ray, fourni par l'extra « cluster » de trey.",
         )
     if address == AUTO:
         return

@@ -75,7 +75,7 @@ def _unwritable(path: Path) -> TreyError:
 
 
 def _unreadable(line: int) -> RecordError:
-    return RecordError("run-unreadable", line, "this is not a part of a run.", "ce n'est pas une partie d'un calcul.")
+    return RecordError("run-unreadable", line, "this is not a line of a run.", "ce n'est pas une ligne d'un calcul.")
 
 
 def _object(line: bytes) -> dict[str, Any]:

@@ -46,8 +46,8 @@ def check_parquet() -> None:
     if not (find_spec("polars") or find_spec("pyarrow")):
         raise TreyError(
             "parquet-needs-lab",
-            "Parquet needs Polars, which trey's extra 'lab' brings, or PyArrow.",
-            "Pour Parquet, il faut Polars, qu'apporte l'extra « lab » de trey, ou PyArrow.",
+            "Parquet needs Polars (trey's extra 'lab') or PyArrow.",
+            "Pour Parquet, il faut Polars, fourni par l'extra « lab » de trey, ou PyArrow.",
         )
 
 

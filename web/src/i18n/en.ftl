@@ -109,7 +109,7 @@ setup-houseHelp = Everything starts as in the variant. What you change is marked
 setup-changed = changed
 setup-reset = Back to the variant
 # (name)
-setup-resetOne = Put “{ $name }” back
+setup-resetOne = Reset “{ $name }”
 setup-table = The table
 setup-open = Anyone may join a free seat
 setup-openHelp = The table is then listed in the lobby.
@@ -493,7 +493,7 @@ record-chart = { $n ->
    *[other] The latest { $n } matches, the newest at the right: up is won, down is lost.
 }
 record-keep = Keep it, or take it with you
-record-keepText = A file, with the puzzles you have tried, is the only other copy. Another device adds what it does not have yet.
+record-keepText = Save a copy, with the puzzles you have tried. Another device adds what it does not have yet.
 record-save = Save as a file
 record-load = Add from a file
 # (matches: number, puzzles: number)
@@ -660,7 +660,7 @@ invite-startBots = Fill free seats with bots and start
 ## carry
 
 carry-title = Your tables
-carry-text = They are only in this browser. A file is the only other copy; another device goes on where you stopped.
+carry-text = They are only in this browser. Save a copy as a file; another device can go on where you stopped.
 carry-save = Save the tables as a file
 carry-load = Add tables from a file
 # (fresh: number, longer: number, known: number)
@@ -817,7 +817,7 @@ review-line = Show the better line
 review-lineOf = Show the better line: { $name }, { $better }
 review-might = What might have been
 # (done)
-review-instead = In place of “{ $done }”, with the cards where they really were; bots play on for everybody.
+review-instead = Instead of “{ $done }”, with the cards where they really were; bots play on for everybody.
 # (points, real)
 review-so = This would have brought: { $points }. As played: { $real }.
 review-thrownIn = thrown in

@@ -153,8 +153,8 @@ copy-failed = La copie a échoué. Copiez-le d’ici :
 
 ## newer
 
-newer-here = Un nouveau trey est là.
-newer-load = Le charger
+newer-here = Nouvelle version prête.
+newer-load = La charger
 
 ## lost
 
@@ -427,7 +427,7 @@ record-chart = { $n ->
    *[other] Les { $n } dernières parties, la plus récente à droite : en haut gagnées, en bas perdues.
 }
 record-keep = Le garder, ou l’emporter
-record-keepText = Un fichier, énigmes comprises, est la seule autre copie. Un autre appareil y prend ce qui lui manque.
+record-keepText = Gardez-en une copie, énigmes comprises. Un autre appareil y prend ce qui lui manque.
 record-save = Enregistrer dans un fichier
 record-load = Ajouter depuis un fichier
 record-added = { $matches ->
@@ -531,8 +531,8 @@ story-always = { $you ->
    *[other] { $name } était en tête dès la première donne.
 }
 story-since = { $you ->
-    [true] Le tournant : la { LOWER($which) }. Depuis, vous étiez en tête.
-   *[other] Le tournant : la { LOWER($which) }. Depuis, { $name } était en tête.
+    [true] Le tournant : la { LOWER($which) }. Dès lors, vous meniez.
+   *[other] Le tournant : la { LOWER($which) }. Dès lors, { $name } menait.
 }
 story-goal = en { $n } points
 story-of = { $n } sur { $all }
@@ -550,7 +550,7 @@ invite-title = Inviter
 invite-text = Celui qui ouvre ce lien peut prendre une place libre, avec un simple nom.
 invite-link = Lien
 invite-code = Code
-invite-own = Votre propre lien, pour un autre de vos appareils. Quiconque l’a tient votre place : ne le partagez pas.
+invite-own = Votre propre lien, pour un autre de vos appareils. Qui l’a prend votre place : ne le partagez pas.
 invite-network = Votre réseau
 invite-networkOut = Seul cet ordinateur peut ouvrir ce lien.
 invite-networkOpen = Laisser entrer mon réseau
@@ -567,7 +567,7 @@ invite-startBots = Mettre des robots aux places libres et commencer
 ## carry
 
 carry-title = Vos tables
-carry-text = Elles ne sont que dans ce navigateur. Un fichier est la seule autre copie ; un autre appareil reprend là où vous en étiez.
+carry-text = Elles ne sont que dans ce navigateur. Gardez-en une copie ; un autre appareil reprend là où vous en étiez.
 carry-save = Enregistrer les tables dans un fichier
 carry-load = Ajouter des tables depuis un fichier
 carry-brought = Tables nouvelles : { $fresh } ; jouées plus loin : { $longer } ; déjà présentes : { $known }.
@@ -608,10 +608,10 @@ shuffle-faults-skipped = Le serveur a promis une donne et en a montré une autre
 shuffle-faults-unreadable = Ce que le serveur a montré est illisible.
 shuffle-faults-secret = Le secret n’est pas celui qui était promis.
 shuffle-faults-seal = Un nombre ne correspond pas à son sceau.
-shuffle-faults-log = Le journal ne suit pas de la donne précédente.
+shuffle-faults-log = Le journal ne suit pas la donne précédente.
 shuffle-faults-pack = Les cartes ne sont pas dans l’ordre du mélange : d’autres ont été données.
 shuffle-faults-salt = Le nombre des mélanges suivants n’est pas le bon.
-shuffle-faults-dealer = Une autre place aurait dû donner la première.
+shuffle-faults-dealer = Un autre joueur aurait dû donner d’abord.
 shuffle-faults-public = Le journal public du serveur a été changé, ou cette donne y manque.
 
 ## rules

@@ -74,8 +74,8 @@ def _named(words: list[str], usage: str, emploi: str) -> Path:
     if missing:
         raise OptionError(
             "server-missing",
-            f"This needs {missing[0]}, which trey's extra 'server' brings.",
-            f"Il y faut {missing[0]}, qu'apporte l'extra « server » de trey.",
+            f"This needs {missing[0]} (trey's extra 'server').",
+            f"Il faut {missing[0]}, fourni par l'extra « server » de trey.",
         )
     return Path(words[0])
 

@@ -46,8 +46,8 @@ def check_game(args: argparse.Namespace, paper: Paper) -> int:
     if not args.quick and (find_spec("pytest") is None or find_spec("hypothesis") is None):
         raise OptionError(
             "laws-missing",
-            "The laws need pytest and Hypothesis, which trey's extra 'laws' brings; --quick does without.",
-            "Les lois demandent pytest et Hypothesis, qu'apporte l'extra « laws » de trey ; --quick s'en passe.",
+            "The laws need pytest and Hypothesis (trey's extra 'laws'); --quick does without.",
+            "Les lois demandent pytest et Hypothesis, fournis par l'extra « laws » de trey ; --quick s'en passe.",
         )
     paper.title(game.name.of(paper.lang))
     for about, told in _figures(game):

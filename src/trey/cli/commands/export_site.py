@@ -25,8 +25,8 @@ def export_site(args: argparse.Namespace, paper: Paper) -> int:
     if find_spec("msgspec") is None:
         raise OptionError(
             "server-missing",
-            "This needs msgspec, which trey's extra 'server' brings.",
-            "Il y faut msgspec, qu'apporte l'extra « server » de trey.",
+            "This needs msgspec (trey's extra 'server').",
+            "Il faut msgspec, fourni par l'extra « server » de trey.",
         )
     check_range("--bot-delay", args.bot_delay, 0, 60)
     from trey.local.site import export

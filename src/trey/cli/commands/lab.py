@@ -242,13 +242,12 @@ NEVER_FELT = Text(
 )
 HOW = Text(
     "Points are per deal, relative to the table's mean (higher is better), and less what better first hands brought; "
-    "matches are counted by place after the first dealer. Intervals are of 95 %, the match is the unit. There were "
-    "{} under each of the rules, all seats played by {}, --seed {}; other players would give other figures.",
-    "Les points sont ceux d'une place moins la moyenne de la table, plus c'est haut, mieux c'est, et moins ce "
-    "qu'ont rapporté de "
-    "meilleures premières mains ; les parties sont comptées par place après le premier donneur. Les intervalles sont à "
-    "95 %, la partie étant l'unité. Il y en a eu {} sous chacune des règles, toutes les places jouées par {}, "
-    "--seed {} ; d'autres joueurs donneraient d'autres chiffres.",
+    "matches are counted by place after the first dealer. Intervals are of 95 %, by matches: {} under each of the "
+    "rules, with {} in all seats, --seed {}; other players would give other figures.",
+    "Les points sont ceux d'une place moins la moyenne de la table (plus c'est haut, mieux c'est), et moins ce "
+    "qu'ont rapporté de meilleures premières mains ; les parties sont comptées par place après le premier donneur. "
+    "Les intervalles sont à 95 %, par partie : {} sous chacune des règles, avec {} à toutes les places, --seed {} ; "
+    "d'autres joueurs donneraient d'autres chiffres.",
 )
 ARGUMENTS = (
     Argument(

@@ -198,10 +198,10 @@ LADDER = Command(
     ladder,
     (
         Text(
-            "Each round draws who sits at the table, and plays a match from every seat on the same cards. Half of the "
-            "95 % interval stands behind each figure, the round being the unit; ratings are OpenSkill's, by rounds.",
-            "Chaque tour tire au sort qui est à table, et joue une partie de chaque place avec les mêmes cartes. La "
-            "moitié de l'intervalle à 95 % suit chaque chiffre, le tour étant l'unité ; les cotes sont celles "
+            "Each round draws who sits at the table, and plays a match from every seat on the same cards. After each "
+            "figure comes half of its 95 % interval, by rounds; ratings are OpenSkill's, by rounds.",
+            "Chaque tour tire au sort qui est à table, et joue une partie de chaque place avec les mêmes cartes. "
+            "Chaque chiffre est suivi de la moitié de son intervalle à 95 %, par tour ; les cotes sont celles "
             "d'OpenSkill, par tour.",
         ),
     ),

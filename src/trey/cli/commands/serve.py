@@ -52,8 +52,8 @@ def serve(args: argparse.Namespace, paper: Paper) -> int:
         lack = ", ".join(missing)
         raise OptionError(
             "server-missing",
-            f"The server needs {lack}, which trey's extra 'server' brings.",
-            f"Le serveur a besoin de {lack}, qu'apporte l'extra « server » de trey.",
+            f"The server needs {lack} (trey's extra 'server').",
+            f"Le serveur a besoin de {lack}, fourni par l'extra « server » de trey.",
         )
     for path in args.bot:
         enlisted(path)

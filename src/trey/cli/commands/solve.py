@@ -45,7 +45,7 @@ MEANT = {
 }
 EACH = Text(
     "{}: what each takes if everybody plays for himself alone; of equal cards the others play what leaves {} fewest",
-    "{} : ce que prend chacun si tous jouent pour soi seul ; à égalité, les autres jouent ce qui laisse le moins à {}",
+    "{} : ce que prend chacun si chacun joue pour soi ; à égalité, les autres jouent ce qui laisse le moins à {}",
 )
 
 
@@ -225,7 +225,7 @@ SOLVE = Command(
             "each draw or discard.",
             "Un jeu de plis se résout exactement dès la première carte, ou dès que les camps sont formés s'il y en a : "
             "ce que la place qui joue prend dans toute la donne si les autres jouent ensemble contre elle et, vers la "
-            "fin, ce que prend chacun si tous jouent pour soi seul. Là où l'on pose des combinaisons : ce que compte "
+            "fin, ce que prend chacun si chacun joue pour soi. Là où l'on pose des combinaisons : ce que compte "
             "la main après chaque pioche ou défausse.",
         ),
     ),

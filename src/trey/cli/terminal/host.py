@@ -83,8 +83,8 @@ def enlisted(path: str) -> Bot:
     if find_spec("numpy") is None:
         raise OptionError(
             "bot-needs-numpy",
-            "An agent from a file needs NumPy, which trey's extra 'fast' brings.",
-            "Un agent venu d'un fichier a besoin de NumPy, qu'apporte l'extra « fast » de trey.",
+            "An agent from a file needs NumPy (trey's extra 'fast').",
+            "Un agent venu d'un fichier a besoin de NumPy, fourni par l'extra « fast » de trey.",
         )
     from trey.envs.agent import enlist
 

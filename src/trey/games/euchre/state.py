@@ -40,7 +40,7 @@ class Params(Ranked, Packeted):
     saving: Annotated[Cards, "Cards of which one is enough to keep a hand."]
     alone_maker: Flag
     alone_defender: Flag
-    blind_maker: Annotated[Flag, "Who names a suit for the joker is the maker."]
+    blind_maker: Annotated[Flag, "Whoever names a suit for the joker is the maker."]
     pts_make: Points
     pts_sweep: Points
     pts_sweep_alone: Points

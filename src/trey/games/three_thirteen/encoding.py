@@ -23,7 +23,7 @@ class AgentObservation(Layout):
     """An observation in few numbers; arrays of seven begin with the viewer."""
 
     one: Annotated[Cards, "Cards in the viewer's hand, the joker among them."]
-    two: Annotated[Cards, "Those it holds twice, or, of jokers, oftener."]
+    two: Annotated[Cards, "Those it holds twice; of jokers, twice or more."]
     drawn: Annotated[Cards, "The card just drawn, where the viewer knows it."]
     put: Annotated[Cards, "Cards the viewer is about to lay."]
     outs: Annotated[
@@ -31,7 +31,7 @@ class AgentObservation(Layout):
     ]
     top: Annotated[Cards, "The top of the discard pile."]
     gone_one: Annotated[Cards, "Cards below it."]
-    gone_two: Annotated[Cards, "Those that lie there twice or oftener."]
+    gone_two: Annotated[Cards, "Those that are there twice or more."]
     laid_one: Annotated[Cards, "Cards on the table."]
     laid_two: Cards
     known: Annotated[Others, "Cards that everybody has seen go into each of the others' hands."]

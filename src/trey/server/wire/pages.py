@@ -145,7 +145,7 @@ class PhaseInfo(Struct, frozen=True, kw_only=True):
     secret: bool
     """Which card it was is known to the actor only, until the game shows it."""
     stop: str
-    """The word that ends a choice of several cards: early if a number is due, at last where any number may go."""
+    """The word that ends a choice of several cards: an early stop if a number is due, else the normal end."""
 
 
 class EndingInfo(Struct, frozen=True, kw_only=True):

@@ -390,7 +390,7 @@ OPTIONS = (
         False,
         Text("Redeals", "Redonnes"),
         Text(
-            "In each deal the player with the highest target may ask once for a new one, and so may one of the "
+            "In each deal the player with the highest target may ask once for a redeal, and so may one of the "
             "other two.",
             "À chaque donne, le joueur au plus haut objectif peut demander une fois une redonne, et l'un des deux "
             "autres "

@@ -181,7 +181,7 @@ RULES = RuleText(
     If two are up, the one with the higher target in the new hand exchanges first{if_equal}.
     Si deux joueurs sont en plus, celui qui a le plus haut objectif dans la nouvelle donne échange d'abord {if_equal}.
     ? exchange_two_up_order = biggest_surplus
-    If two are up, the one who was up most exchanges first; if both were up alike, the one with the higher target in the new hand{if_equal}.
+    If two are up, the one who was up most exchanges first; if both were up by as much, the one with the higher target in the new hand{if_equal}.
     Si deux joueurs sont en plus, celui qui l'était le plus échange d'abord ; s'ils l'étaient autant, celui qui a le plus haut objectif dans la nouvelle donne {if_equal}.
     ? exchange_one_by_one
     Cards go over one at a time: the giver sees what comes back before they choose the next gift. A card that was returned to them may not be given on.

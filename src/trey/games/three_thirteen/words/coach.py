@@ -47,8 +47,8 @@ _THROW = Text(
 )
 _ASKED = {
     P_OUT: Text(
-        "All but one of your cards are in melds: the one left over goes, and you count nothing.",
-        "Toutes vos cartes sauf une sont combinées : jetez celle qui reste, et vous ne comptez rien.",
+        "All your cards but one are in melds: discard that one, and you score no points.",
+        "Toutes vos cartes sauf une sont combinées : jetez celle qui reste, et vous ne marquez aucun point.",
     ),
     P_LAY: Text(
         "Put three cards or more of one rank, or in a row in one suit, and close the meld.",
@@ -89,7 +89,7 @@ def _act(o: Observation, left: Points | None) -> Text:
     if o.outs == 1 << GO_OUT:
         return Text(
             "All your cards are in melds: go out without a discard, and you count nothing.",
-            "Toutes vos cartes sont combinées : finissez sans défausser, et vous ne comptez rien.",
+            "Toutes vos cartes sont combinées : finissez sans défausser, et vous ne marquez aucun point.",
         )
     if o.finisher >= 0:
         return Text(

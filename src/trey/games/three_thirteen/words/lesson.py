@@ -36,10 +36,10 @@ LESSON = Lesson(
         ),
         Stop(
             with_cards(
-                "{2} threw 8D, which goes with your 7D. A third diamond in a row is missing, and that is what the "
-                "wild 3C can be. Take 8D from the discard pile.",
-                "{2} a jeté 8D, qui va avec votre 7D. Il manque un troisième carreau à la suite, et c'est ce que peut "
-                "être 3C, la carte joker. Prenez 8D dans la défausse.",
+                "{2} threw 8D, which goes with your 7D. The run needs a third diamond, and the wild 3C can "
+                "be that. Take 8D from the discard pile.",
+                "{2} a jeté 8D, qui va avec votre 7D. Il manque un troisième carreau à la suite : 3C, la carte joker, "
+                "peut le remplacer. Prenez 8D dans la défausse.",
             ),
             ("draw pile",),
         ),

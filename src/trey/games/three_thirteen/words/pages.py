@@ -123,7 +123,7 @@ RULES = RuleText(
     A meld may hold at most one wild.
     Une combinaison contient au plus une carte joker.
     ? max_wilds_per_meld = 1, jokers_per_pack
-    A meld may hold at most one wild, be it of the wild rank or a printed joker.
+    A meld may hold at most one wild, whether of the wild rank or a printed joker.
     Une combinaison contient au plus une carte joker, joker imprimé compris.
     ? max_wilds_per_meld = half
     At most half of the cards of a meld may be wild.
