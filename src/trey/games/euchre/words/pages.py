@@ -80,13 +80,13 @@ RULES = RuleText(
     The {rest} cards left over lie in the middle, and the top one is turned up: the upcard.
     Les {rest} cartes restantes sont posées au milieu, et celle du dessus est retournée : c'est la retourne.
     ? misdeal = no_ace_no_face
-    A deal in which somebody has no ace, no face card and no joker is thrown in at once, and the same dealer deals again.
+    If anybody has no ace, no face card and no joker, the deal is thrown in at once, and the same dealer deals again.
     Si quelqu'un n'a ni as, ni figure, ni joker, la donne est annulée aussitôt, et le même donneur redonne.
     ? misdeal = ace_no_face
-    A deal in which somebody has no face card, no joker and at most one ace is thrown in at once, and the same dealer deals again.
+    If anybody has no face card, no joker and at most one ace, the deal is thrown in at once, and the same dealer deals again.
     Si quelqu'un n'a ni figure ni joker, et au plus un as, la donne est annulée aussitôt, et le même donneur redonne.
     ? misdeal = farmers_hand
-    A deal in which four or five cards of somebody's hand are nines and tens, a farmer's hand, is thrown in at once, and the same dealer deals again.
+    If anybody has four or five nines and tens, a farmer's hand, the deal is thrown in at once, and the same dealer deals again.
     Si quatre ou cinq cartes de la main d'un joueur sont des neuf et des dix, la donne est annulée aussitôt, et le même donneur redonne.
     ? joker, joker_turned_up = dealer_is_maker
     If the joker is turned up, the dealer names trumps before they look at their hand. They are the maker and must take the joker.
