@@ -42,11 +42,16 @@ class Verdict:
     choice: Choice
     before: Text | None
     again: float
+    followed: int
+    """Of those worlds, how many follow the plan that it names with the better action and not with what was done,"""
+    instead: int
+    """and how many the other way round."""
 
     @property
     def decides(self) -> bool:
-        """One fact decides, or the tricks tell."""
-        return bool(self.choice.why and re.search(r"Where \{| tricks|you go out first with it", self.choice.why.en))
+        """A plan is named, one fact decides, or the tricks tell."""
+        said = self.choice.plan or re.search(r"Where \{| tricks|you go out first with it", str(self.choice.why))
+        return bool(said)
 
 
 def played(preset: str, seed: int) -> Match:
@@ -79,9 +84,19 @@ def _priced(match: Match, choice: Choice, again: int) -> Verdict:
     seen, better = then.observation(choice.seat), then.phase.code(choice.better)
     evaluator = Evaluator(match.rules, 7_919, fast=available(match.family))
     trial = evaluator.trial(seen, then.phase.code(choice.action), 1)
-    trial.go(1 << better, again)
+    followed, instead = 0, 0
+    for _ in range(again):  # one by one: a world with both its ends is large
+        for world in trial.watch(1 << better, 1):
+            followed += _follows(choice, seen.seat, match, world.cards, world.instead, world.done)
+            instead += _follows(choice, seen.seat, match, world.cards, world.done, world.instead)
     first = next(iter(facts(match.rules, seen, better)), None)
-    return Verdict(match, choice, first, trial.gain(better).mean)
+    return Verdict(match, choice, first, trial.gain(better).mean, followed, instead)
+
+
+def _follows(choice: Choice, seat: int, match: Match, *world: Any) -> bool:
+    """Say whether the plan of a verdict is followed in one end of a world and not in the other."""
+    plans = match.family.advice.plans
+    return plans is not None and any(plan.name == choice.plan for plan in plans(seat, *world))
 
 
 def page(found: dict[str, list[Verdict]], lang: Language, command: str) -> str:
@@ -151,11 +166,14 @@ def main(argv: list[str] | None = None) -> None:
     found = {}
     for preset in (family.presets[0].id for family in OWN):
         shown = found[preset] = list(islice(verdicts(preset, asked.again), asked.shown))
+        planned = [one for one in shown if one.choice.plan]
         claimed, again = sum(one.choice.cost for one in shown), sum(one.again for one in shown)
         print(
             f"  {preset}: {len(shown)} verdicts; {sum(one.decides for one in shown)} say what decides or what changes; "
             f"{sum(one.again < 0 for one in shown)} wrong in sign in {asked.again} new worlds; "
-            f"cost {claimed / len(shown):.3f}, again {again / len(shown):.3f}",
+            f"cost {claimed / len(shown):.3f}, again {again / len(shown):.3f}; "
+            f"{len(planned)} name a plan, {sum(one.instead >= one.followed for one in planned)} of them one that is as "
+            "true of what was done",
             flush=True,
         )
     if asked.write:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bench.verdicts import verdicts
 from tests.review.matches import habitual
 from trey.bots import contrast as told
 from trey.bots.contrast import CHOSEN, NEXT_BEST, contrast, facts
@@ -38,7 +39,7 @@ def planted(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") 
 
 def said(hands: list[tuple[str, str]], gains: list[float], trumps: str = "") -> list[str]:
     now, o, worlds = planted(hands, gains, trumps)
-    return [text.en for text in contrast(now, o, worlds, gains, CHOSEN)]
+    return [text.en for text in contrast(now, o, worlds, gains, CHOSEN).after(())]
 
 
 def dealt(count: int, seed: int = 1) -> list[tuple[str, str]]:
@@ -143,11 +144,14 @@ def tricks(done: tuple[int, str], instead: tuple[int, str], gain: float = 1.0, t
 
     def over(winner: int, led: str) -> Any:
         card = parse_card(led)
-        return SimpleNamespace(count=3, size=3, plays=[1 << 6 | card, 2 << 6 | card, card], leader=winner, trumps=0)
+        return SimpleNamespace(
+            count=3, size=3, plays=[1 << 6 | card, 2 << 6 | card, card], leader=winner, trumps=0, maker=1
+        )
 
     now, o, worlds = planted([("9C", "TC")] * 100, [1.0] * 100)
+    now = replace(now, family=replace(now.family, advice=replace(now.family.advice, plans=None)))
     ends = [world._replace(done=over(*done), instead=over(*instead)) for world in worlds]
-    return contrast(now, o, ends, [gain] * 100, than)
+    return [*contrast(now, o, ends, [gain] * 100, than).after(())]
 
 
 def test_who_takes_more_tricks_is_said_with_the_suit_and_than_with_what() -> None:
@@ -178,6 +182,68 @@ def test_every_comparison_says_with_what(family: Family) -> None:
                 compared += 1
                 assert CHOSEN.en in text
     assert compared >= 3
+
+
+# The plan that is followed
+
+
+def planned(forward: int, back: int = 0, elsewhere: float = 0.0) -> list[str]:
+    """What is told where the king of spades is kept in so many worlds of 100, thrown in others, and neither elsewhere.
+
+    Worlds in which it is kept bring a point more, those in which it is thrown one less.
+    """
+
+    def over(first: str, then: str, winner: int) -> Any:
+        plays = [play << 6 | parse_card(card) for play, card in ((1, "AS"), (2, "JS"), (0, first))]
+        plays += [play << 6 | parse_card(card) for play, card in ((1, "QS"), (2, "9S"), (0, then))]
+        return SimpleNamespace(count=6, size=3, plays=plays, leader=winner, trumps=0, maker=1)
+
+    kept, thrown = over("TS", "KS", 0), over("KS", "TS", 1)
+    ways = [(thrown, kept, 1.0)] * forward + [(kept, thrown, -1.0)] * back
+    ways += [(thrown, thrown, elsewhere)] * (100 - forward - back)
+    random.Random(7).shuffle(ways)
+    now, o, worlds = planted([("9C", "TC")] * 100, [1.0] * 100)
+    cards: Any = worlds[0].cards
+    cards.leader = 1
+    ends = [
+        world._replace(cards=cards, done=done, instead=instead)
+        for world, (done, instead, _) in zip(worlds, ways, strict=True)
+    ]
+    return [text.en for text in contrast(now, o, ends, [gain for _, _, gain in ways], CHOSEN).after(())]
+
+
+def test_a_plan_is_named_before_all_else_with_how_often_it_is_followed() -> None:
+    assert planned(60)[0] == "Keep KS: in 60 deals of 100 it takes a later trick, and not with what was chosen."
+    assert planned(60)[1].startswith("In 60 of 100 deals that fit what you know it does better"), "instead of tricks"
+
+
+def test_a_plan_that_is_as_true_of_the_other_action_is_not_named() -> None:
+    """Plant worlds in which the other action follows it."""
+    assert "Keep" not in " ".join(planned(50, 49))
+    assert "Keep" not in " ".join(planned(50, 20))
+    assert "Keep" in " ".join(planned(60, 6))
+
+
+def test_a_plan_from_which_the_gain_does_not_come_is_not_named() -> None:
+    assert "Keep" not in " ".join(planned(40, 0, 1.0))
+    assert "Keep" in " ".join(planned(60, 0, 1.0))
+
+
+def test_a_plan_that_is_seldom_followed_is_not_named() -> None:
+    assert "Keep" not in " ".join(planned(12))
+
+
+def test_a_plan_of_one_half_alone_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(random.Random, "shuffle", lambda *_: None)
+    assert "Keep" not in " ".join(planned(50))
+
+
+@pytest.mark.nightly
+def test_in_new_worlds_a_plan_is_hardly_ever_as_true_of_what_was_done() -> None:
+    """Of fewer than one plan in twenty."""
+    named = [one for preset in PRESETS for one in islice(verdicts(preset, 200), 40) if one.choice.plan]
+    assert len(named) > 0.4 * 40 * len(PRESETS)
+    assert sum(one.instead >= one.followed for one in named) < 0.05 * len(named)
 
 
 # A fact is told of one action alone

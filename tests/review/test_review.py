@@ -16,12 +16,13 @@ from trey.bots.evaluator import Estimate, Evaluator, PairedRollouts
 from trey.core.action import Action
 from trey.core.errors import OptionError
 from trey.core.family import Family
+from trey.core.text import Text
 from trey.kernel.bits import bits, low_index
 from trey.match import Match
 from trey.play.space import Tally
 from trey.review import Review, instead, review
 from trey.review.choice import TRIFLE, Choice, Judged, judge
-from trey.review.review import _Reader
+from trey.review.review import _one_of_each_plan, _Reader
 
 
 def throws_the_ace(match: Match) -> Action | None:
@@ -296,6 +297,25 @@ def test_cards_that_are_set_aside_one_after_the_other_are_one_verdict(monkeypatc
                 assert len(shown) <= 1
                 assert all(one.cost <= shown[0].cost or one.better is None for one in made if shown)
     assert several >= 4
+
+
+def test_of_choices_that_missed_one_plan_in_a_deal_the_dearest_is_the_verdict() -> None:
+    """Plant one plan in all of them, and another in one."""
+    match = habitual("euchre_cutthroat", 2, 40, bot="random")
+    made = [
+        replace(one, shown=True, plan=Text("Duck", "Laissez passer"))
+        for one in review(match, fast=False, worlds=1).choices
+    ]
+    made = [one for one in made if one.phase == "play"]
+    other = replace(made[1], plan=Text("Draw trumps", "Faites tomber les atouts"))
+    shown = [one for one in _one_of_each_plan([made[0], other, *made[2:]], match.family) if one.shown]
+    assert other in shown
+    rest = [one for one in shown if one is not other]
+    assert len(rest) == len({(one.deal, one.seat) for one in made if one is not made[1]}) < len(made) - 1
+    for one in rest:
+        assert all(
+            one.cost >= less.cost for less in made if (less.deal, less.seat) == (one.deal, one.seat) and less != made[1]
+        )
 
 
 def test_what_is_shown_costs_less_than_chance_flatters_it_by() -> None:

@@ -1,7 +1,8 @@
 """Why one action is better than another: what the worlds tell in which both were tried.
 
-In how many of them it did better and worse; which one fact of hidden cards decides, found in one half of the worlds and
-confirmed in the other; where none does, what changed in the tricks.  The worlds are those that price the difference
+In how many of them it did better and worse; which plan was followed; which one fact of hidden cards decides; where
+there is neither, what changed in the tricks.  Plans and facts are found in one half of the worlds and confirmed in the
+other.  The worlds are those that price the difference
 anyway.  All is told of the worlds alone, so it holds for any game: of games of tricks trumps are told, of others ranks.
 """
 
@@ -15,10 +16,11 @@ from trey.core.cards import JOKER, SUIT_NAMES
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.kinds import Card, Code, Seat
+from trey.core.plans import Plan
 from trey.core.reasons import card_words
 from trey.core.text import Text, figures, in_points
 
-__all__ = ["CHOSEN", "NEXT_BEST", "contrast", "facts"]
+__all__ = ["CHOSEN", "NEXT_BEST", "Contrast", "contrast", "facts"]
 
 CHOSEN: Final = Text("what was chosen", "ce qui a été choisi")
 NEXT_BEST: Final = Text("the next best", "le deuxième choix")
@@ -30,6 +32,12 @@ DECIDES = 0.15
 """The part of the variance of the gain that a fact must tell apart, in worlds that it was not found in."""
 OFTEN = 0.3
 """In this part of the worlds, at least, something else must have come of the tricks."""
+FOLLOWED = 0.2
+"""In this part of the worlds, at least, a plan must be followed."""
+CARRIES = 0.5
+"""This part of the gain must come from worlds in which it is."""
+SELDOM = 0.25
+"""So often, of the times that it is followed, the other action may follow it instead."""
 FEW = 0.08
 """A fact that is so, or not so, in fewer worlds decides nothing that one could expect."""
 SLIGHT = 0.05
@@ -48,19 +56,35 @@ def facts(rules: Rules, observation: Observation, code: Code, instead: Code = -1
     return tuple(fact for fact in found if fact not in as_true)
 
 
+class Contrast(NamedTuple):
+    """What worlds tell of why an action is better on the mean."""
+
+    plan: Plan | None = None
+    """What is followed with it, and not with the other action."""
+    followed: tuple[Text, ...] = ()
+    """That it is."""
+    told: tuple[Text, ...] = ()
+    """What decides, or changes, and how often the action is better."""
+
+    def after(self, facts: Iterable[Text]) -> tuple[Text, ...]:
+        """Return all sentences: the plan, facts that speak for the action, and what else the worlds tell."""
+        return *self.followed, *facts, *self.told
+
+
 def contrast(
     rules: Rules, observation: Observation, worlds: Sequence[World], gains: Sequence[float], than: Text
-) -> list[Text]:
-    """Return what worlds tell of why an action is better on the mean: what decides, or changes, and how often it is so.
+) -> Contrast:
+    """Return what worlds tell of why an action is better on the mean.
 
     :param gains: what it won there over the other action, world by world.
     :param than: what the other action is called.
     """
-    told = []
+    plan, followed, told = None, list[Text](), list[Text]()
     if len(worlds) >= ENOUGH:
-        told += list(_decisive(rules, observation.seat, worlds, gains, than)) or list(
-            _changed(observation.seat, worlds, gains, than)
-        )
+        plan, count = _followed(rules, observation.seat, worlds, gains)
+        followed += [_as_followed(plan, count, len(worlds), than)] if plan else []
+        told += _decisive(rules, observation.seat, worlds, gains, than)
+        told += [] if told or plan else _changed(observation.seat, worlds, gains, than)
     better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
     if better:
         less = Text(", by less", ", mais de moins") if worse >= better else Text("", "")
@@ -72,7 +96,43 @@ def contrast(
                 f"moins bien{less.fr}.",
             )
         )
-    return told
+    return Contrast(plan, tuple(followed), tuple(told))
+
+
+# The plan that is followed
+
+
+def _followed(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence[float]) -> tuple[Plan | None, int]:
+    """Return the plan from which the gain comes, the most telling of them, and in how many worlds it is followed."""
+    plans = rules.family.advice.plans
+    if plans is None or worlds[0].done is None:
+        return None, 0
+    here = [set(plans(seat, world.cards, world.instead, world.done)) for world in worlds]
+    there = [set(plans(seat, world.cards, world.done, world.instead)) for world in worlds]
+    half = len(worlds) // 2
+    halves = slice(half), slice(half, None)
+    among = sorted({plan for followed in here for plan in followed}, key=lambda plan: (plan.rank, plan.name.en))
+    for plan in among:
+        if all(_carries(plan, here[part], there[part], gains[part]) for part in halves):
+            return plan, sum(plan in followed for followed in here)
+    return None, 0
+
+
+def _carries(plan: Plan, here: Sequence[set[Plan]], there: Sequence[set[Plan]], gains: Sequence[float]) -> bool:
+    """Say whether a plan is followed with one action, seldom with the other, and most of the gain comes of it."""
+    gained = [gain for gain, followed in zip(gains, here, strict=True) if plan in followed]
+    return (
+        len(gained) >= FOLLOWED * len(gains)
+        and sum(plan in followed for followed in there) <= SELDOM * len(gained)
+        and fsum(gained) >= CARRIES * fsum(gains) > 0
+    )
+
+
+def _as_followed(plan: Plan, count: int, worlds: int, than: Text) -> Text:
+    return Text(
+        f"{plan.name.en}: in {count} deals of {worlds} {plan.came.en}, and not with {than.en}.",
+        f"{plan.name.fr} : dans {count} donnes sur {worlds}, {plan.came.fr}, et non avec {than.fr}.",
+    )
 
 
 # The fact that decides

@@ -69,10 +69,11 @@ def _why(rules: Rules, observation: Observation, code: Code, found: Compared) ->
     """Return what speaks for an action and not for the best of the others, and what the worlds of both tell."""
     if popcount(observation.legal) == 1:
         return Text("It is the only thing you can do now.", "C'est la seule chose possible maintenant.")
-    said = [*facts(rules, observation, code, found.best)[:1]]
+    said = facts(rules, observation, code, found.best)[:1]
     if found.others and found.others[0].gain < 0:
         worlds = [world._replace(done=world.instead, instead=world.done) for world in found.worlds]
-        said += contrast(rules, observation, worlds, [-world.gains[found.best] for world in worlds], NEXT_BEST)
+        gains = [-world.gains[found.best] for world in worlds]
+        said = contrast(rules, observation, worlds, gains, NEXT_BEST).after(said)
     return sentences(said or facts(rules, observation, code)[:1])
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar, Generic
 from trey.core.capability import Capability
 from trey.core.engine import O, P, W
 from trey.core.kinds import Code, Codes
+from trey.core.plans import Plans
 from trey.core.text import Text
 
 __all__ = ["SCALE", "Advice", "Level"]
@@ -47,6 +48,9 @@ class Advice(Capability, Generic[P, O, W]):
     """Observation, params, scratch and a legal action: true sentences on what speaks for it, counted from what the seat
     may know, the strongest first.  One that is as true of what is done instead is not said; where none is left, worlds
     speak.  `{0}` stands for seat 0's name, cards are `QS`."""
+    plans: Plans | None = None
+    """What a player does over several tricks, or turns: `trey.core.plans.trick_plans()` in a game of tricks.  Hints and
+    reviews name a plan where simulated deals show that it was followed with one action and not with the other."""
     levels: tuple[str, ...] = (*(level.id for level in SCALE), "habit", "steady")
     """The bots that are offered, the weakest first: only such as were shown to differ here."""
     scale: tuple[Level, ...] = SCALE

@@ -53,6 +53,8 @@ class Choice:
     """What else is as good as `better`, as far as this can tell; of shown choices."""
     view: View | None = None
     """What the seat knew; of shown choices."""
+    plan: Text | None = None
+    """The plan that was missed, if worlds show one; of shown choices."""
     why: Text | None = None
     """Why the other action is better: a fact that is not as true of what was done, what decides, and how often it is
     better (`trey.bots.contrast`); of shown choices."""

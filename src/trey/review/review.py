@@ -1,6 +1,6 @@
 """The review of a match: every choice with its cost, every deal with its account."""
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import hypot
@@ -164,15 +164,20 @@ def in_steps(
     )
 
 
-def _one_of_each_plan(choices: list[Choice], family: Family) -> Iterator[Choice]:
-    """Return choices; of those that set cards aside, or give them, one after the other, the dearest alone is shown."""
-    plans = {phase.id for phase in family.phases if phase.kind in {"give", "set_aside"}}
+def _one_of_each_plan(choices: Sequence[Choice], family: Family) -> Iterator[Choice]:
+    """Return choices; of those that missed one plan, in a seat's deal, the dearest alone is shown.
+
+    To set cards aside, or give them, one after the other, is one plan, too.
+    """
+    runs = {phase.id for phase in family.phases if phase.kind in {"give", "set_aside"}}
+    plans: dict[int, Hashable] = {}
     for key, run in groupby(choices, key=lambda one: (one.deal, one.seat, one.phase)):
-        made = list(run)
-        dearest = max((one for one in made if one.shown), key=lambda one: one.cost, default=None)
-        for one in made:
-            again = key[2] in plans and one is not dearest
-            yield replace(one, shown=False, view=None, why=None, also=()) if one.shown and again else one
+        made = [*run]
+        plans |= {one.at: (*key[:2], made[0].at if key[2] in runs else one.plan or one.at) for one in made}
+    dearest = {plans[one.at]: one.at for one in sorted(choices, key=lambda one: one.cost) if one.shown}
+    for one in choices:
+        hidden = one.shown and dearest[plans[one.at]] != one.at
+        yield replace(one, shown=False, view=None, plan=None, why=None, also=()) if hidden else one
 
 
 class _Reader:
@@ -261,6 +266,7 @@ class _Reader:
         shown = judged.code >= 0 and _is_dear(judged, trifle_of(self._match.family))
         shown = shown and self._adviser.choose(self._match.rules, seen, at) != done
         also = as_good(self.evaluator, seen, judged, done, question + 2) if shown else ()
+        plan, why = self._why(judged, seen, done) if shown else (None, None)
         return Choice(
             deal=self._match.number,
             at=at,
@@ -275,13 +281,16 @@ class _Reader:
             shown=shown,
             also=tuple(map(phase.action, also)),
             view=self._match.view(event.seat) if shown else None,
-            why=self._why(judged, seen, done) if shown else None,
+            plan=plan,
+            why=why,
         )
 
-    def _why(self, judged: Judged, seen: Observation, done: Code) -> Text | None:
+    def _why(self, judged: Judged, seen: Observation, done: Code) -> tuple[Text | None, Text | None]:
+        """Return the plan that was missed, and why the other action is better."""
         rules, gains = self._match.rules, [world.gains[judged.code] for world in judged.worlds]
-        told = contrast(rules, seen, judged.worlds, gains, CHOSEN)
-        return sentences([*facts(rules, seen, judged.code, done)[:1], *told])
+        found = contrast(rules, seen, judged.worlds, gains, CHOSEN)
+        said = found.after(facts(rules, seen, judged.code, done)[:1])
+        return found.plan and found.plan.name, sentences(said)
 
     def _account(self, seat: int) -> Account:
         """Return what came of the deal that has just ended."""

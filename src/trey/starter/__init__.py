@@ -2,6 +2,7 @@
 
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS
+from trey.core.plans import trick_plans
 from trey.core.text import Text
 from trey.core.trick_family import trick_family
 from trey.core.words import Words
@@ -27,5 +28,5 @@ FAMILY = trick_family(
     engine=game.PLACES.engine(game.State, game.Observation, game.params, game.deal, game.apply),
     # Yours: the three cards that stand for the game in the lobby.
     words=Words(VERBS, SAYS, ROLES, TRUMPS, ENDINGS, view, RULES.pages, picture=("AS", "KH", "QD"), forbids=forbids),
-    advice=Advice(habit=habit),
+    advice=Advice(habit=habit, plans=trick_plans()),
 )

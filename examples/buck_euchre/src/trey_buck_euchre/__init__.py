@@ -2,6 +2,7 @@
 
 from trey.core import goals
 from trey.core.advice import Advice
+from trey.core.plans import trick_plans
 from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
 from trey.core.trick_family import trick_family
@@ -44,5 +45,5 @@ FAMILY = trick_family(
     words=Words(
         VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, pages, ("JC", "JS", "AC"), forbids, glossary=GLOSSARY
     ),
-    advice=Advice(habit=habit, levels=("habit", "steady")),
+    advice=Advice(habit=habit, plans=trick_plans("declarer"), levels=("habit", "steady")),
 )

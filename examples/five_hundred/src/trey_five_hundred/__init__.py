@@ -2,6 +2,7 @@
 
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS
+from trey.core.plans import trick_plans
 from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
 from trey.core.trick_family import trick_family
@@ -31,5 +32,5 @@ FAMILY = trick_family(
     words=Words(
         VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, picture=("JK", "JH", "JD"), forbids=forbids
     ),
-    advice=Advice(habit=habit, notable=20.0),
+    advice=Advice(habit=habit, plans=trick_plans("declarer"), notable=20.0),
 )

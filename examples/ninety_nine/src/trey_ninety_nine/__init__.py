@@ -3,6 +3,7 @@
 from trey.core.advice import Advice
 from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
+from trey.core.plans import trick_plans
 from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
 from trey.core.trick_family import trick_family
@@ -42,5 +43,5 @@ FAMILY = trick_family(
     ),
     words=Words(VERBS, SAYS, ROLES, NO_TRUMP_CALLED, ENDINGS, view, RULES.pages, ("KC", "9H", "6D"), forbids),
     inference=Inference(sample=game.PLACES.sample, dealt=game.PLACES.dealt, stood=game.stood, claim=game.PLACES.claim),
-    advice=Advice(habit=habit),
+    advice=Advice(habit=habit, plans=trick_plans()),
 )

@@ -6,6 +6,7 @@ from trey.core.advice import Advice, Level
 from trey.core.family import Family
 from trey.core.goals import ENDINGS
 from trey.core.inference import Inference
+from trey.core.plans import trick_plans
 from trey.core.study import Study
 from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
@@ -38,6 +39,7 @@ ADVICE = Advice(
     habit=habit,
     undominated=undominated,
     reasons=reasons,
+    plans=trick_plans("maker"),
     levels=("beginner", "learner", "casual", "habit", "steady"),
     scale=(
         Level("beginner", 0.729, 1, "hoarder"),

@@ -7,6 +7,7 @@ from trey.core.engine import Engine
 from trey.core.family import Family
 from trey.core.goals import begin
 from trey.core.inference import Inference
+from trey.core.plans import trick_plans
 from trey.core.study import Study
 from trey.core.table_words import NO_TRUMP_CALLED
 from trey.core.text import Text
@@ -43,6 +44,7 @@ ADVICE = Advice(
     habit=habit,
     undominated=undominated,
     reasons=reasons,
+    plans=trick_plans(),
     levels=("beginner", "learner", "casual", "habit", "club", "seasoned", "strong", "steady", "expert"),
     scale=(
         Level("beginner", 0.27, 1, "hoarder"),

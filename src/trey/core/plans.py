@@ -1,0 +1,185 @@
+"""Plans of a deal: what a player does over several tricks, told from how a deal ended with one action and another.
+
+A game says what it has (`trick_plans`, with the field that says who plays alone), or has a function of its own
+(`Advice.plans`).  It is asked world by world for what was followed in one end of the deal and not in the other.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from trey.core.cards import SUIT_NAMES, cards_of
+from trey.core.kinds import NOBODY, Card, Cards, Count, Play, Seat
+from trey.core.reasons import card_words
+from trey.core.text import Text
+from trey.core.tricks import suit_mask
+
+__all__ = ["Plan", "Plans", "trick_plans"]
+
+
+class Plan(NamedTuple):
+    """What was followed in one end of a deal and not in the other."""
+
+    rank: int
+    """How much it tells, the least most: of several, the first is said."""
+    name: Text
+    """As one advises it: `Draw trumps`."""
+    came: Text
+    """What came of it: `a card that you lead escapes a trump`."""
+
+
+Plans = Callable[[Seat, Any, Any, Any], Iterable[Plan]]
+"""A seat, how the cards lay, how the deal ended, and how it ended with another action: what was followed in the first
+and not in the other."""
+
+
+class _Trick(NamedTuple):
+    """A trick that is over."""
+
+    plays: list[Play]
+    winner: Seat
+
+    def card_of(self, seat: Seat) -> Card:
+        """Return a seat's card, -1 if it has none there."""
+        return next((play & 63 for play in self.plays if play >> 6 == seat), NOBODY)
+
+
+class _Course:
+    """How tricks went for a seat from where it chose."""
+
+    def __init__(self, seat: Seat, before: Any, end: Any, lone: Seat) -> None:
+        size, trumps = end.size, end.trumps
+        starts = range(before.count // size * size, end.count - size + 1, size)
+        self.tricks = [_Trick(end.plays[at : at + size], _winner(end, at + size)) for at in starts]
+        own = [trick.card_of(seat) for trick in self.tricks]
+        taken = [trick.winner == seat for trick in self.tricks]
+        self.first: Card = own[0] if own else NOBODY
+        self.takes = bool(taken and taken[0])
+        self.held: Cards = sum(1 << card for card in own if card >= 0)
+        self.won: Cards = sum(1 << card for card, won in zip(own, taken, strict=True) if won)
+        self.later: Cards = self.won & ~(1 << self.first) if self.first >= 0 else self.won
+        led = [trick.plays[0] & 63 for trick in self.tricks]
+        leads = [trick.plays[0] >> 6 == seat for trick in self.tricks]
+        trumped = [
+            not trumps >> card & 1 and bool(trumps >> trick.card_of(trick.winner) & 1)
+            for card, trick in zip(led, self.tricks, strict=True)
+        ]
+        self.ruffs = Counter(card >> 4 for card, one, won in zip(led, trumped, taken, strict=True) if one and won)
+        self.lost: Count = sum(one and ours and not won for one, ours, won in zip(trumped, leads, taken, strict=True))
+        self.drawn: Count = sum(
+            bool(trumps >> (play & 63) & 1)
+            for card, ours, trick in zip(led, leads, self.tricks, strict=True)
+            for play in trick.plays[1:]
+            if ours and trumps >> card & 1
+        )
+        self.forced: Count = sum(
+            one and ours and trick.winner == lone for one, ours, trick in zip(trumped, leads, self.tricks, strict=True)
+        )
+        self.lone: Count = sum(trick.winner == lone for trick in self.tricks)
+        self.entries: Cards = sum(
+            1 << card
+            for (card, won, ours), (_, next_won, _) in pairwise(zip(own, taken, leads, strict=True))
+            if won and not ours and next_won
+        )
+
+
+def _winner(end: Any, after: int) -> Seat:
+    """Return who leads next: the winner of the trick before."""
+    return int(end.plays[after] >> 6 if after < end.count else end.leader)
+
+
+def trick_plans(alone: str = "") -> Plans:
+    """Return the plans of a game of tricks.
+
+    :param alone: the field of the state that says who plays alone against the others, if anybody does.
+    """
+
+    def plans(seat: Seat, before: Any, now: Any, was: Any) -> Iterator[Plan]:
+        if not now.size or not was.size:
+            return
+        lone = getattr(now, alone) if alone else NOBODY
+        here, there = _Course(seat, before, now, lone), _Course(seat, before, was, lone)
+        if here.drawn > there.drawn and here.lost < there.lost:
+            yield _DRAW
+        if lone not in {NOBODY, seat} and here.forced > there.forced and here.lone < there.lone:
+            yield _force(lone)
+        yield from _ruffs(before, before.hands[seat] & ~now.trumps, here, there)
+        yield from _cards(here, there) if before.leader >= 0 else _kept(seat, before, here, there)
+
+    return plans
+
+
+_DRAW: Final = Plan(
+    0,
+    Text("Draw trumps", "Faites tomber les atouts"),
+    Text("a card that you lead escapes a trump", "une carte que vous entamez échappe à la coupe"),
+)
+
+
+def _force(lone: Seat) -> Plan:
+    return Plan(
+        1,
+        Text(f"Force {{{lone}}}", f"Forcez {{{lone}}} à couper"),
+        Text(
+            f"{{{lone}}} has to trump your lead and takes fewer tricks",
+            f"{{{lone}}} doit couper votre entame et fait moins de plis",
+        ),
+    )
+
+
+def _ruffs(before: Any, plain: Cards, here: _Course, there: _Course) -> Iterator[Plan]:
+    """Yield the suits that are trumped more often, and say where one was first got rid of."""
+    for suit in (suit for suit in here.ruffs if here.ruffs[suit] > there.ruffs[suit]):
+        name = SUIT_NAMES[suit]
+        took = Text("a trump of yours takes one more of them", "un de vos atouts y prend un pli de plus")
+        had = plain & suit_mask(suit)
+        left = here.held & ~(1 << here.first) if before.leader >= 0 else here.held
+        if had & there.held and not had & left:
+            yield Plan(2, Text(f"Make a void in {name.en}", f"Faites une coupe à {name.fr}"), took)
+        yield Plan(3, Text(f"Trump {name.en}", f"Coupez à {name.fr}"), took)
+
+
+def _cards(here: _Course, there: _Course) -> Iterator[Plan]:
+    """Yield what becomes of the card that is played, and of the one that is kept."""
+    kept, played = there.first, here.first
+    if kept >= 0 and kept != played and here.later >> kept & 1:
+        name = card_words(kept)
+        if here.entries >> kept & 1:
+            yield Plan(
+                4,
+                Text("Keep an entry", "Gardez une rentrée"),
+                Text(
+                    f"{name.en} takes the lead later, and your next card wins too",
+                    f"{name.fr} vous rend la main plus tard, et votre carte suivante fait aussi un pli",
+                ),
+            )
+        if there.takes and not here.takes:
+            yield Plan(
+                5,
+                Text("Duck", "Laissez passer"),
+                Text(f"{name.en} takes a later trick", f"{name.fr} prend un pli plus tard"),
+            )
+        else:
+            yield _keep(kept)
+    if here.takes and not there.takes and not there.later >> played & 1:
+        name = card_words(played)
+        yield Plan(
+            7,
+            Text(f"Win with {name.en} now", f"Prenez maintenant avec {name.fr}"),
+            Text("it takes a trick", "elle fait un pli"),
+        )
+
+
+def _keep(card: Card) -> Plan:
+    name = card_words(card)
+    return Plan(
+        6,
+        Text(f"Keep {name.en}", f"Gardez {name.fr}"),
+        Text("it takes a later trick", "elle prend un pli plus tard"),
+    )
+
+
+def _kept(seat: Seat, before: Any, here: _Course, there: _Course) -> Iterator[Plan]:
+    """Yield the cards of the hand that were kept and took tricks."""
+    yield from (_keep(card) for card in cards_of(before.hands[seat] & here.won & ~there.held))
