@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tools import french, games, glossary, observations, quotes, vocabulary, walks
+from tools import french, games, glossary, observations, quotes, site, vocabulary, walks
 from tools.files import ROOT, read, tracked
 from tools.options import PAGES, page
 from trey.core.family import Family
@@ -52,7 +52,7 @@ def test_the_page_of_the_vocabulary_is_the_programs_own(lang: Language) -> None:
 
 def unused(sentences: Iterable[str]) -> list[str]:
     """The sentences with a French of their own that no page says."""
-    pages = observations.page("en") + vocabulary.page("en")
+    pages = observations.page("en") + vocabulary.page("en") + "\n".join(site.python("en"))
     return [sentence for sentence in sentences if sentence not in pages]
 
 
@@ -280,6 +280,15 @@ ALIKE = "# B\n\n4\u202f096 de `n`, 10♦.\n\n| b | 0,5 |\n|---|---|\n| [S] A10 |
 def test_a_french_page_that_tells_another_thing_would_be_seen(what: str, instead: str) -> None:
     assert astray(ENGLISH, ALIKE) == []
     assert astray(ENGLISH, ALIKE.replace(what, instead, 1)) != []
+
+
+def test_the_python_reference_says_in_french_what_it_says_in_english() -> None:
+    english, french = ("\n".join(site.python(lang)) for lang in LANGUAGES)
+    assert astray(english, french) == []
+    assert astray(english, french.replace("`restart`", "`start`")) != []
+    rows = [line.split("  ")[0] for line in english.splitlines() if line.startswith("    ")]
+    assert len(rows) > 20
+    assert rows == [line.split("  ")[0] for line in french.splitlines() if line.startswith("    ")]
 
 
 # The page of benchmarks

@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tools.files import ROOT, tracked
+from tools.french import said
 from trey.cli.paper import tight
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
@@ -22,7 +23,7 @@ from trey.core.text import LANGUAGES, Language, Text
 from trey.games import OWN, parse_rules
 from trey.local.site import export
 
-__all__ = ["PLAYED", "gather", "main", "outside", "rules_file", "rules_page", "tried", "typeset"]
+__all__ = ["PLAYED", "gather", "main", "outside", "python", "rules_file", "rules_page", "tried", "typeset"]
 
 PAGES, SITE = ROOT / "build/pages", ROOT / "build/site"
 CONFIGS: dict[Language, str] = {"en": "mkdocs.yml", "fr": "mkdocs.fr.yml"}
@@ -41,6 +42,10 @@ MODULES = ("trey", "trey.envs", "trey.solvers.solve", "trey.lab.duel", "trey.lab
 RULES = Text("The rules of every preset", "Les règles de chaque variante")
 STATUS = Text("Status: {}. {} `{}`", "Statut : {}. {} `{}`")
 PYTHON = Text("Python reference", "Référence Python")
+KINDS = {"param": Text("param", "paramètre"), "raises": Text("raises", "lève")}
+FIELD = re.compile(r":(\w+) ([^:]*): *(.*)", re.DOTALL)
+COLUMN = re.compile(r"^(.*\S {2,})(\S.*)$", re.MULTILINE)
+COLON = Text(": ", "\u00a0: ")
 TRY = Text("Try it here", "Essayez ici")
 PLAYED = {"home.md": "", "first-deal.md": f"learn/{OWN[0].id}", "puzzles.md": "puzzles"}
 """Pages with a table of their own, and what it shows first."""
@@ -67,7 +72,7 @@ def gather(lang: Language, folder: Path) -> None:
         else:
             shutil.copyfile(source, target)
     _write_rules(lang, folder / "rules")
-    (folder / "python.md").write_text("\n".join(_python(lang)), encoding="utf-8")
+    (folder / "python.md").write_text("\n".join(python(lang)), encoding="utf-8")
 
 
 def _front(path: Path) -> str:
@@ -140,17 +145,17 @@ def typeset(text: str, lang: Language) -> str:
     return "".join(parts)
 
 
-def _python(lang: Language) -> Iterator[str]:
-    """Yield the reference of what is public, from its own docstrings, which are in English."""
-    yield from (f"# {PYTHON.of(lang)}", "", IN_ENGLISH if lang == "fr" else "")
+def python(lang: Language) -> Iterator[str]:
+    """Yield the reference of what is public, from its own docstrings; tools/french.toml has them in French."""
+    yield from (f"# {PYTHON.of(lang)}", "")
     for name in MODULES:
         module = import_module(name)
-        yield from (f"## {name}", "", _prose(inspect.getdoc(module) or ""), "")
+        yield from (f"## {name}", "", _prose(inspect.getdoc(module) or "", lang), "")
         for public in module.__all__:
             one = getattr(module, public)
             if callable(one):
                 yield from (f"### {public}", "", "```python", f"{public}{_signature(one)}", "```", "")
-                yield from (_prose(inspect.getdoc(one) or ""), "")
+                yield from (_prose(inspect.getdoc(one) or "", lang), "")
 
 
 def _signature(one: object) -> str:
@@ -160,9 +165,22 @@ def _signature(one: object) -> str:
         return "(…)"
 
 
-def _prose(text: str) -> str:
-    """Return a docstring as Markdown: its fields as a list."""
-    return re.sub(r"^:(\w+) ?([^:]*): *", lambda f: f"\n- *{f[1]}* `{f[2]}`: ", text, flags=re.MULTILINE)
+def _prose(text: str, lang: Language) -> str:
+    """Return a docstring as Markdown: its paragraphs, its tables, and its fields as a list."""
+    return "\n\n".join(_part(part, lang) for part in text.split("\n\n"))
+
+
+def _part(part: str, lang: Language) -> str:
+    if part[:4] == "    ":
+        return COLUMN.sub(lambda row: f"{row[1]}{said(row[2], lang)}", part)
+    if part[:1] == ":":
+        fields = (FIELD.fullmatch(field) for field in re.split(r"\n(?=:)", part))
+        return "\n".join(
+            f"- *{KINDS[f[1]].of(lang)}* `{f[2]}`{COLON.of(lang)}{said(' '.join(f[3].split()), lang)}"
+            for f in fields
+            if f
+        )
+    return said(" ".join(part.split()), lang)
 
 
 def main() -> int:

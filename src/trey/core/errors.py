@@ -76,7 +76,7 @@ class OptionError(TreyError):
 
 
 class CapabilityError(TreyError):
-    """A part of a game that was asked for and is missing, or is said as an earlier contract had it."""
+    """A part of a game that was asked for and is missing, or is declared as in an earlier contract."""
 
 
 class DeclarationError(TreyError):

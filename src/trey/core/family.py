@@ -66,7 +66,7 @@ if not TYPE_CHECKING:  # mypy is to see misspelt names
 class Family:
     """A game with all its variants.
 
-    :raises CapabilityError: `contract`, a part that belongs into one of the five records is said here.
+    :raises CapabilityError: `contract`, a part that belongs in one of the five records is given here.
     """
 
     id: str

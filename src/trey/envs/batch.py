@@ -38,9 +38,9 @@ class Batch:
     """`count` tables, all stepped by one call.  Its arrays are overwritten at each step: copy what you keep.
 
     An *episode* is a match, `"deal"`: the first deal of one, or `"running"`: each deal of a match that goes on.
-    Nobody sits against bots where `against` is None: each step is the action of whoever is to act, `seat`.  Else one
-    seat of each table acts, always `seat` or, where it is None, another from episode to episode (where running: from
-    match to match), and bots the others.
+    With `against=None` there are no bots: each step is the action of whoever is to act, `seat`.  Otherwise one seat of
+    each table acts, always `seat`, or without one another in each episode (if running: in each match), and bots
+    play the others.
 
         obs         (count, width) int8     what `seat` may know; `trey.envs.layout` says what is where
         mask        (count, actions) int8   1 where its action is legal
@@ -56,23 +56,23 @@ class Batch:
         history     (count, n, 4) int16     the last n acts of the deal, the newest last: seat, to whom, phase, action
 
     Seats in observations and histories are counted from the viewer on; -1 is none, or an action it may not know.
-    Each array lies by itself, all numbers side by side from an address that 64 divides, so other libraries share its
-    memory (DLPack).  A batch is pickled as it stands, and plays on.
+    Each array is contiguous and begins at an address divisible by 64, so other libraries share its memory (DLPack).  A
+    pickled batch plays on from where it was.
 
     :param rules: rules, or their text.
-    :param obs: False leaves `obs` and `final_obs` unwritten, which is faster, but where suits are turned: observations
-        say by which.
+    :param obs: False leaves `obs` and `final_obs` unwritten, which is faster unless suits are turned: observations say
+        by which.
     :param mask: False leaves `mask` unwritten.
-    :param turned: suits are counted from trumps on in all that is shown and done (`trey.envs.suits`): what differs by
-        the names of suits alone is then one thing to a learner.
-    :param restart: False lets a table rest whose episode is over, until `reset`: `seat` is -1, nothing is legal, and in
-        a step its action is not looked at and its rewards are nothing.
-    :param threads: how many step at once, each a part of the tables.
-    :param out: arrays of the caller's that are written in place of new ones, by the names above.  They stay with this
-        batch: a copy has its own.
+    :param turned: suits are counted from trumps on in all that is shown and done (`trey.envs.suits`): deals that
+        differ only in the names of suits are then the same to a learner.
+    :param restart: False lets a table rest after its episode until `reset`: `seat` is -1, nothing is legal, its action
+        is ignored and its rewards are 0.
+    :param threads: how many step at once, each its part of the tables.
+    :param out: your arrays, by the names above, written instead of new ones.  They stay with this batch: a copy has its
+        own.
     :param fast: False runs the same loop as plain Python, slowly; without machine code that is all there is.
-    :raises OptionError: unknown rules, or `batch-choice`, `batch-range`; `batch-buffer`, an array of `out` has another
-        shape or type, gaps, or memory of another.
+    :raises OptionError: unknown rules, or `batch-choice`, `batch-range`; `batch-buffer`, an array of `out` has
+        another shape or type, has gaps, or shares memory with another.
     :raises ImportError: NumPy is not installed (`pip install trey[envs]`).
     """
 

@@ -28,10 +28,10 @@ def measure(
     """Return an agent's points a deal above the table's mean, against bots.
 
     Each deal is played once from every seat, so that luck of the cards cancels.
-    Who plays as the bots do gets nothing, to the last digit.
+    Playing as the bots do brings 0, to the last digit.
 
-    :param choose: what does the agent's actions at all tables of a batch, shape (count,).
-    :param deals: how many different ones, in tens, at least twenty; each is the first of a match.
+    :param choose: returns the agent's actions at all tables of a batch, shape (count,).
+    :param deals: how many different deals, a multiple of ten, at least twenty; each is the first of a match.
     :raises OptionError: as `Batch`.
     """
     import numpy as np

@@ -2,7 +2,7 @@
 
 A *round* is one stream of numbered deals, played with each of the two alone against as many of the other as there are
 seats left, from every seat: at three seats six matches on the same cards.  What a place at the table brings and what
-the cards bring are so the same for both.  All matches of a round are one observation, for they share their cards.
+the cards bring are thus the same for both.  All matches of a round are one observation, for they share their cards.
 
 What matches bring is kept in whole numbers, so the answer is the same to the last digit however many processes
 computed it.
@@ -47,8 +47,8 @@ class Pair:
 class Round:
     """What the matches of a round brought: first those with the first bot alone, from seat 0 on, then the second's.
 
-    Points and wins are those of a seat of the first bot less those of a seat of the second, times one less than there
-    are seats; a match won is `WHOLE`.
+    Points and wins are those of a seat of the first bot less those of a seat of the second, times the number of seats
+    less one; a match won is `WHOLE`.
     """
 
     number: int
@@ -94,11 +94,11 @@ def fight(
     kept: Kept | None = None,
     told: Callable[[int], None] = lambda _: None,
 ) -> list[Round]:
-    """Play so many rounds, those that a file keeps excepted.
+    """Play this many rounds, except those that a file already has.
 
     :param play: plays a round, wherever it is sent.
     :param cluster: the address of a Ray cluster that plays them (`trey.lab.jobs`).
-    :param told: is told after each round how many are done.
+    :param told: called after each round with how many are done.
     :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.jobs.each`.
     """
     done = {one.number: one for one in _read(kept)} if kept else {}
@@ -117,7 +117,7 @@ def _read(kept: Kept) -> Iterator[Round]:
 
 @dataclass(frozen=True)
 class Duel:
-    """How a seat of the first bot does better than one of the second: points a deal, and part of the matches."""
+    """How much better a seat of the first bot does than one of the second: points a deal, and part of the matches."""
 
     rounds: int
     matches: int
@@ -154,7 +154,7 @@ def _alone(rounds: Sequence[Round], seats: int, side: slice, sign: int) -> tuple
 class Needed:
     """After how many the better one is ahead in 95 of 100 series, with the ends of the interval.
 
-    `middle` and `most` are None where the two are not told apart: then there is only a least number, or 0 where they
+    `middle` and `most` are None where neither is clearly better: then there is only a least number, or 0 where they
     always brought the same.
     """
 
@@ -164,11 +164,11 @@ class Needed:
 
 
 def needed(rounds: Sequence[Round]) -> dict[str, Needed]:
-    """Return after how many `deals` by points, and `matches` by matches won, one knows who plays better.
+    """Return after how many `deals` by points, and `matches` by matches won, it is known who plays better.
 
-    Each is told of play with the cards as they come, and, with `same_` before its name, of the same cards from every
-    seat.  A lead of d a deal with deviation s is above nothing in 95 of 100 series of (1.645 s / d)^2 deals, and a
-    series of that length with that lead makes one 95 % sure.  Deviations are a match's, or a round's, by its deals.
+    Each is given for play with the cards as they come, and, with `same_` before its name, for the same cards from every
+    seat.  A lead of d a deal with deviation s is above 0 in 95 of 100 series of (1.645 s / d)^2 deals, and a
+    series of that length with that lead is 95 % sure.  Deviations are a match's, or a round's, by its deals.
     """
     seats = len(rounds[0].deals) // 2
     deals = [(p / (seats - 1), k) for one in rounds for p, k in zip(one.points, one.deals, strict=True)]

@@ -45,9 +45,10 @@ class Question:
 
 @dataclass(frozen=True)
 class Found:
-    """What matches under each of the rules add up to, and in how many the rules were felt.
+    """What matches under each of the rules add up to, and in how many the rules made a difference.
 
-    A rule is *felt* in a match where anything was done or scored otherwise than under the first rules.
+    A rule makes a difference (`felt`) in a match where anything was done or scored otherwise than under the
+    first rules.
     """
 
     sums: tuple[Sums, ...]
@@ -57,7 +58,7 @@ class Found:
 
 
 def play_part(question: Question, matches: int, first: int) -> dict[str, Any]:
-    """Play under all the rules the part of so many matches that begins with this one.
+    """Play, under all the rules, the part that begins with the match `first`.
 
     :raises ImportError, OptionError: as `simulate`.
     """
@@ -79,13 +80,13 @@ def answer(
     kept: Kept | None = None,
     told: Callable[[int], None] = lambda _: None,
 ) -> Found:
-    """Play so many matches under each of the rules.
+    """Play this many matches under each of the rules.
 
     :param play: plays a part, wherever it is sent.
     :param jobs: processes; with one it is done here.
     :param cluster: the address of a Ray cluster that does it, or `auto`: the one this machine belongs to.
     :param kept: a file for what has been found; what is there already is not played again.
-    :param told: is told after each part how many matches are done.
+    :param told: called after each part with how many matches are done.
     :raises ImportError: NumPy is not installed.
     :raises RecordError, TreyError: as `Kept.read`, `Kept.add` and `trey.lab.jobs.each`.
     """

@@ -63,8 +63,8 @@ class Solution:
 def solve(rules: Rules, state: State, *, fast: bool, tell: Callable[[float], None] | None = None) -> Solution:
     """Return what each action of the seat to act is worth; `state` is plain and stays as it is.
 
-    :param tell: hears how much is done, from 0 to 1, where it may take long.
-    :raises IllegalError: `solve-over`, nobody is to act; `solve-game`, a game that nothing is known of; `solve-early`,
+    :param tell: called with how much is done, from 0 to 1, where it may take long.
+    :raises IllegalError: `solve-over`, nobody is to act; `solve-game`, a game without a solver; `solve-early`,
         this phase is not solved.
     """
     if state.turn < 0:
@@ -136,7 +136,7 @@ def _tell_nobody(_part: float) -> None:
 class OpenSolver:
     """Solves positions one after the other, at the chosen speed; each thread needs its own.
 
-    `tell` hears how much of a question against the others is done, from 0 to 1.
+    `tell` is called with how much of a question against the others is done, from 0 to 1.
     """
 
     def __init__(self, *, fast: bool, tell: Callable[[float], None] = _tell_nobody) -> None:
