@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -249,6 +250,11 @@ def astray(english: str, french: str, *, code: bool = True) -> list[str]:
 def test_a_french_page_tells_what_its_english_one_tells(name: str) -> None:
     english, french = (read(ROOT / f"docs/{name}{ending}.md") for ending in ("", ".fr"))
     assert astray(english, french, code=name not in OWN_WORDS) == []
+
+
+@pytest.mark.parametrize("path", tracked("examples/*/docs/rulebook.md"), ids=lambda path: path.parts[1])
+def test_the_rulebook_of_an_example_is_told_in_both_languages(path: Path) -> None:
+    assert astray(read(ROOT / path), read((ROOT / path).with_suffix(".fr.md"))) == []
 
 
 def test_the_pages_in_both_languages_are_found() -> None:
