@@ -57,6 +57,7 @@ PLANTED = {
     "src/trey/other.py": 'SAID = Text("Numbers " "that are none.", "Pour moi")\n',
     "tools/new.py": 'SAID = Text("Three Thirteen is played.", "Les manches de Three Thirteen.")\n',
     "tools/other.py": 'SAID = Text("Rules of thumb", "Bon sens")\n',
+    "src/trey/text.py": 'T = """\n# id = Three Thirteen = Three Thirteen, à deux\nEnglish.\nEn français.\n"""\n',
     "examples/new.py": '"""A suit in which all the cards lie."""\n',
 }
 

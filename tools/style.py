@@ -68,7 +68,11 @@ def _strings(source: str) -> Iterator[tuple[Language, str]]:
     french = {id(part) for node in nodes for part in _second(node)}
     for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
-            yield ("fr" if id(node) in french or FRENCH.search(node.value) else "en"), CODE.sub(" ", node.value)
+            is_french = id(node) in french or FRENCH.search(node.value)
+            pieces = re.split(r"\n| = ", node.value) if is_french and "\n" in node.value else [node.value]
+            for piece in pieces:  # a text in both languages has one or the other in each line
+                in_french = is_french if len(pieces) == 1 else FRENCH.search(piece)
+                yield ("fr" if in_french else "en"), CODE.sub(" ", piece)
 
 
 def _second(node: ast.AST) -> Iterator[ast.AST]:

@@ -128,6 +128,29 @@ from trey.core.view import Place, Played
 assert Place(cards=10, total=0).plays
 assert Played(seat=1, card="QS").card == "QS"
 """,
+    "from_text": """
+from trey.core.from_text import options_in, presets_in, terms_in
+
+OPTIONS = options_in(
+    '''
+    # tricks = Tricks = Plis (goals; H1)
+    7 of 5 to 9
+    How many tricks win.
+    Combien de plis gagnent.
+    '''
+)
+PRESETS = presets_in(
+    '''
+    # short_game = Short = Courte (extra)
+    tricks=5
+    Five tricks win.
+    Cinq plis gagnent.
+    ''',
+    OPTIONS,
+)
+TERM = "# widow = chien\\nthe cards left over\\nles cartes qui restent"
+assert (OPTIONS[0].default, PRESETS[0].options, terms_in(TERM)[0].name.fr) == (7, {"tricks": 5}, "chien")
+""",
     "rule_text": """
 from trey.core.rule_text import RuleText
 

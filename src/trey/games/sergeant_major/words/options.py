@@ -1,521 +1,243 @@
 """What a table of 3-5-8 may settle, and which settings cannot be combined (RULEBOOK 2.5 to 2.8)."""
 
-from collections.abc import Iterator, Mapping
-from itertools import permutations
+from collections.abc import Mapping
 from typing import Any
 
-from trey.core.options import Cards, Choice, Clash, Flag, Number, Numbers, Option, Sized
+from trey.core.from_text import options_in
+from trey.core.options import Cards, Clash, Numbers
 from trey.core.text import Text
 from trey.games.sergeant_major.choices import CALL_SETS
 
 __all__ = ["CLASHES", "OPTIONS"]
 
-_STEPS = {
-    "exchange": Text("exchange", "échange"),
-    "give": Text("gifts", "dons"),
-    "return": Text("returns", "retours"),
-    "call": Text("call", "annonce"),
-    "kitty": Text("kitty", "talon"),
-}
-
-
-def _orders() -> Iterator[str]:
-    """Yield every order before the play that makes sense, as its steps.
-
-    There is a call.  An exchange and a kitty may come before it or after it.  Returns wait for nothing but the call.
+OPTIONS = options_in(
     """
-    for count in (3, 2, 1):
-        yield from (",".join(order) for order in permutations(("exchange", "call", "kitty"), count) if "call" in order)
-    yield from ("kitty,give,call,return", "give,call,return,kitty", "give,call,return")
+    # removed_cards = Missing card = Carte manquante (cards; S, D)
+    empty
+    The card left out of the pack when 51 are dealt; the source does not say which.
+    La carte retirée du jeu quand on en donne 51 ; la source ne dit pas laquelle.
 
+    # hand_size = Cards each = Cartes par joueur (cards; S)
+    16 of 16 to 17
+    How many cards each player gets, which is also the number of tricks in a deal.
+    Combien de cartes chacun reçoit ; c'est aussi le nombre de plis d'une donne.
 
-def _in_words(order: str) -> Text:
-    steps = [_STEPS[step] for step in order.split(",")]
-    if len(steps) == 1:
-        return Text("call only", "annonce seule")
-    return Text(", ".join(step.en for step in steps), ", ".join(step.fr for step in steps))
+    # kitty_size = Kitty = Talon (cards; S)
+    4 of 0 to 4
+    How many cards lie face down in the kitty.
+    Combien de cartes forment le talon.
 
+    # targets = Targets = Objectifs (goals; R)
+    8,5,3
+    Tricks that the dealer, the next to play and the last must take; they add up to the tricks of a deal.
+    Plis que doivent faire le donneur, le suivant et le dernier ; leur somme est le nombre de plis d'une donne.
 
-ORDERS = {order: _in_words(order) for order in _orders()}
-WITHOUT_EXCHANGE = tuple(order for order in ORDERS if not {"exchange", "give"} & set(order.split(",")))
+    # kitty_mode = Using the kitty = Usage du talon (before; S, A13)
+    discard_then_take
+    - discard_then_take = discard without seeing it, then take it = écarter sans le voir, puis le prendre
+    - take_then_discard = take it, then discard = le prendre, puis écarter
+    - none = no kitty = pas de talon
+    - swap_up_to_4 = swap up to four cards without seeing it = échanger jusqu'à quatre cartes sans le voir
+    How the caller uses the kitty.
+    Ce que l'annonceur fait du talon.
 
-OPTIONS = (
-    Option(
-        "removed_cards",
-        Cards(1),
-        (),
-        Text("Missing card", "Carte manquante"),
-        Text(
-            "The card left out of the pack when 51 are dealt; the source does not say which.",
-            "La carte retirée du jeu quand on en donne 51 ; la source ne dit pas laquelle.",
-        ),
-        "S, D",
-        group="cards",
-    ),
-    Option(
-        "hand_size",
-        Number(16, 17),
-        16,
-        Text("Cards each", "Cartes par joueur"),
-        Text(
-            "How many cards each player gets, which is also the number of tricks in a deal.",
-            "Combien de cartes chacun reçoit ; c'est aussi le nombre de plis d'une donne.",
-        ),
-        "S",
-        group="cards",
-    ),
-    Option(
-        "kitty_size",
-        Number(0, 4),
-        4,
-        Text("Kitty", "Talon"),
-        Text("How many cards lie face down in the kitty.", "Combien de cartes forment le talon."),
-        "S",
-        group="cards",
-    ),
-    Option(
-        "targets",
-        Numbers(0, 17, 3, 3),
-        (8, 5, 3),
-        Text("Targets", "Objectifs"),
-        Text(
-            "Tricks that the dealer, the next to play and the last must take; they add up to the tricks of a deal.",
-            "Plis que doivent faire le donneur, le suivant et le dernier ; leur somme est le nombre de plis d'une "
-            "donne.",
-        ),
-        "R",
-        group="goals",
-    ),
-    Option(
-        "kitty_mode",
-        Choice(
-            {
-                "discard_then_take": Text(
-                    "discard without seeing it, then take it", "écarter sans le voir, puis le prendre"
-                ),
-                "take_then_discard": Text("take it, then discard", "le prendre, puis écarter"),
-                "none": Text("no kitty", "pas de talon"),
-                "swap_up_to_4": Text(
-                    "swap up to four cards without seeing it", "échanger jusqu'à quatre cartes sans le voir"
-                ),
-            }
-        ),
-        "discard_then_take",
-        Text("Using the kitty", "Usage du talon"),
-        Text("How the caller uses the kitty.", "Ce que l'annonceur fait du talon."),
-        "S, A13",
-        group="before",
-    ),
-    Option(
-        "phase_order",
-        Choice(ORDERS),
-        "exchange,call,kitty",
-        Text("Order before the play", "Ordre avant le jeu"),
-        Text(
-            "The order of exchange, call and kitty; the returns may wait for the call.",
-            "Dans quel ordre viennent échange, annonce et talon ; les retours peuvent attendre l'annonce.",
-        ),
-        "S, A8 A10 A12, D",
-        group="before",
-    ),
-    Option(
-        "call_set",
-        Choice(
-            {
-                "suits": Text("the four suits", "les quatre couleurs"),
-                "suits_nt": Text("suits and no-trump", "couleurs et sans-atout"),
-                "suits_nt_miz": Text("suits, no-trump and Miz", "couleurs, sans-atout et misère"),
-            }
-        ),
-        "suits",
-        Text("Calls", "Annonces"),
-        Text("What the caller may name.", "Ce que l'annonceur peut nommer."),
-        "S, A12 A13",
-        group="calls",
-    ),
-    Option(
-        "call_once_each",
-        Flag(),
-        False,
-        Text("Each call once", "Chaque annonce une fois"),
-        Text(
-            "A player may make each call only once in a match.",
-            "Un joueur ne fait chaque annonce qu'une fois par partie.",
-        ),
-        "S",
-        group="calls",
-    ),
-    Option(
-        "calls_to_play",
-        Number(1, 6),
-        6,
-        Text("Calls to make", "Annonces à faire"),
-        Text(
-            "How many calls each player makes in a match of all calls.",
-            "Combien d'annonces chacun fait dans une partie par contrats.",
-        ),
-        "S, D",
-        group="goals",
-        idle={"win_rule": ("tricks_in_hand", "cumulative", "target_plus", "fixed_hands")},
-    ),
-    Option(
-        "miz_maxima",
-        Numbers(0, 17, 3, 3),
-        (3, 5, 8),
-        Text("Miz limits", "Limites de la misère"),
-        Text(
-            "Most tricks in a Miz for the dealer, the next to play and the last.",
-            "Plis permis à la misère pour le donneur, le suivant et le dernier.",
-        ),
-        "R",
-        group="goals",
-        idle={"call_set": ("suits", "suits_nt")},
-    ),
-    Option(
-        "caller",
-        Choice(
-            {
-                "dealer": Text("the dealer", "le donneur"),
-                "left_of_dealer": Text("the player after the dealer", "le joueur après le donneur"),
-            }
-        ),
-        "dealer",
-        Text("Caller", "Annonceur"),
-        Text("Who names trumps and uses the kitty.", "Qui nomme l'atout et prend le talon."),
-        "S, A9 A12",
-        group="calls",
-    ),
-    Option(
-        "first_leader",
-        Choice(
-            {
-                "left_of_dealer": Text("the player after the dealer", "le joueur après le donneur"),
-                "caller": Text("the caller", "l'annonceur"),
-            }
-        ),
-        "left_of_dealer",
-        Text("First lead", "Entame"),
-        Text("Who leads to the first trick.", "Qui entame le premier pli."),
-        "S, A10 A12 A13 A19",
-        group="play",
-    ),
-    Option(
-        "exchange",
-        Choice(
-            {
-                "standard": Text(
-                    "players who are up give, those who are down return their highest",
-                    "les joueurs en plus donnent, ceux en moins rendent leur plus forte carte",
-                ),
-                "none": Text("no exchange", "pas d'échange"),
-            }
-        ),
-        "standard",
-        Text("Exchange", "Échange"),
-        Text(
-            "Whether the results of a hand lead to an exchange of cards in the next.",
-            "Si le résultat d'une donne entraîne un échange de cartes à la suivante.",
-        ),
-        "S",
-        group="exchange",
-    ),
-    Option(
-        "exchange_two_up_order",
-        Choice(
-            {
-                "higher_current_target": Text("the higher target in this hand", "le plus haut objectif de cette donne"),
-                "biggest_surplus": Text("whoever was up most", "celui qui avait le plus gros surplus"),
-            }
-        ),
-        "higher_current_target",
-        Text("Who exchanges first", "Qui échange en premier"),
-        Text(
-            "Which of two players who are up exchanges first.",
-            "Qui échange d'abord quand deux joueurs sont en plus.",
-        ),
-        "R, A4",
-        group="exchange",
-        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
-    ),
-    Option(
-        "exchange_waivable",
-        Flag(),
-        False,
-        Text("May give fewer", "Échange facultatif"),
-        Text(
-            "A player who is up may give fewer cards than they are entitled to.",
-            "Un joueur en plus peut donner moins de cartes qu'il n'en doit.",
-        ),
-        "A4 A10",
-        group="exchange",
-        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
-    ),
-    Option(
-        "exchange_one_by_one",
-        Flag(),
-        False,
-        Text("Card by card", "Carte par carte"),
-        Text(
-            "Each gift is answered before the giver chooses the next.",
-            "On rend pour chaque carte donnée avant que la suivante ne soit choisie.",
-        ),
-        "D",
-        group="exchange",
-        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
-    ),
-    Option(
-        "exchange_not_the_same_card",
-        Flag(),
-        False,
-        Text("Not the same card", "Pas la même carte"),
-        Text(
-            "You may not return the very card you were given while you hold another of its suit.",
-            "On ne rend pas la carte reçue elle-même tant qu'on en a une autre de la même couleur.",
-        ),
-        "D",
-        group="exchange",
-        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
-    ),
-    Option(
-        "exchange_trump_cards",
-        Choice(
-            {
-                "normal": Text("like any other suit", "comme une autre couleur"),
-                "free_return": Text("any card may answer a trump", "toute carte peut répondre à un atout"),
-                "not_given": Text("trumps may not be given", "on ne donne pas d'atout"),
-            }
-        ),
-        "normal",
-        Text("Trumps in the exchange", "Atouts dans l'échange"),
-        Text(
-            "How trumps are treated when they are named before the exchange.",
-            "Comment l'échange traite les atouts quand l'annonce le précède.",
-        ),
-        "A10 A11",
-        group="exchange",
-        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE},
-    ),
-    Option(
-        "exchange_only_trump_hands",
-        Flag(),
-        False,
-        Text("No exchange without trumps", "Pas d'échange sans atout"),
-        Text(
-            "A call of no-trump or Miz cancels the exchange.",
-            "Un sans-atout ou une misère supprime l'échange.",
-        ),
-        "A10 A11",
-        group="exchange",
-        idle={"exchange": ("none",), "phase_order": WITHOUT_EXCHANGE, "call_set": ("suits",)},
-    ),
-    Option(
-        "dealer_blind_exchange",
-        Flag(),
-        False,
-        Text("Blind dealer", "Donneur à l'aveugle"),
-        Text(
-            "Cards the dealer receives stay face down until trumps are named; the dealer returns cards after that.",
-            "Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce, et il ne rend qu'après.",
-        ),
-        "G1",
-        group="exchange",
-    ),
-    Option(
-        "down_dealer_shows_kitty",
-        Flag(),
-        False,
-        Text("Down dealer shows kitty cards", "Le donneur en moins montre le talon"),
-        Text(
-            "A dealer who was down shows any kitty card higher than the card they had returned in that suit.",
-            "Un donneur en moins montre toute carte du talon plus forte que celle rendue dans la couleur.",
-        ),
-        "A4",
-        group="before",
-    ),
-    Option(
-        "must_trump_when_void",
-        Flag(),
-        False,
-        Text("Must trump", "Coupe obligatoire"),
-        Text(
-            "Void in the led suit you must trump; if the trick is trumped already, overtrump if you can, "
-            "else play any card.",
-            "Sans la couleur demandée il faut couper ; si le pli est déjà coupé, il faut surcouper si l'on peut, "
-            "sinon on joue ce qu'on veut.",
-        ),
-        "A13",
-        group="play",
-    ),
-    Option(
-        "must_overtake_trump_lead",
-        Flag(),
-        False,
-        Text("Must beat a trump lead", "Monter à l'atout"),
-        Text(
-            "When trumps are led you must play higher than the best trump so far if you can.",
-            "Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.",
-        ),
-        "A13",
-        group="play",
-    ),
-    Option(
-        "call_on_first",
-        Number(1, 16, optional=True, none=Text("none", "aucune")),
-        None,
-        Text("Call on the first cards", "Annonce sur les premières cartes"),
-        Text(
-            "Trumps are named when each player has been dealt this many cards.",
-            "L'annonce se fait quand chacun n'a encore que ce nombre de cartes.",
-        ),
-        "A9b A10 A11",
-        group="calls",
-    ),
-    Option(
-        "peek_if_4444",
-        Flag(),
-        False,
-        Text("Peek with 4-4-4-4", "Voir le talon à 4-4-4-4"),
-        Text(
-            "A caller with four cards of each suit may look at the kitty first; if they were up they then give up "
-            "their exchange.",
-            "Un annonceur à quatre cartes de chaque couleur peut voir le talon d'abord ; s'il était en plus, il "
-            "renonce alors à son échange.",
-        ),
-        "A12b",
-        group="before",
-    ),
-    Option(
-        "redeal_window",
-        Flag(),
-        False,
-        Text("Redeals", "Redonnes"),
-        Text(
-            "In each deal the player with the highest target may ask once for a redeal, and so may one of the "
-            "other two.",
-            "À chaque donne, le joueur au plus haut objectif peut demander une fois une redonne, et l'un des deux "
-            "autres "
-            "aussi.",
-        ),
-        "G1, D",
-        group="before",
-    ),
-    Option(
-        "passes_per_game",
-        Number(0, 6),
-        0,
-        Text("Passes", "Passes"),
-        Text(
-            "How often a player may pass their call in a match; the same dealer deals again.",
-            "Combien de fois par partie un annonceur peut passer ; le même donneur redonne.",
-        ),
-        "A12, D",
-        group="calls",
-    ),
-    Option(
-        "direction",
-        Choice(
-            {
-                "clockwise": Text("clockwise", "sens horaire"),
-                "counterclockwise": Text("counter-clockwise", "sens inverse"),
-            }
-        ),
-        "clockwise",
-        Text("Direction", "Sens du jeu"),
-        Text("The direction of deal and play.", "Dans quel sens tournent la donne et le jeu."),
-        "S, A8 A12",
-        group="cards",
-    ),
-    Option(
-        "win_rule",
-        Sized(
-            {
-                "tricks_in_hand": (Text("{} tricks in one deal", "{} plis en une donne"), (9, 17)),
-                "cumulative": (Text("a running total of +{}", "un total de +{}"), (1, 100)),
-                "target_plus": (Text("{} tricks above your target", "{} plis de plus que l'objectif"), (1, 14)),
-                "all_calls": (
-                    Text("highest total when all calls are made", "plus haut total après toutes les annonces"),
-                    None,
-                ),
-                "fixed_hands": (Text("highest total after {} deals", "plus haut total après {} donnes"), (1, 99)),
-            }
-        ),
-        "tricks_in_hand:12",
-        Text("How to win", "Victoire"),
-        Text("What ends the match.", "Ce qui termine la partie."),
-        "S, A2 A4b A5",
-        group="goals",
-    ),
-    Option(
-        "finish_hand_after_win",
-        Flag(),
-        True,
-        Text("Play the deal out", "Finir la donne"),
-        Text(
-            "The deal that wins the match is played to its end; otherwise it stops at once and counts for nobody.",
-            "La donne qui gagne la partie se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.",
-        ),
-        "D",
-        group="goals",
-        idle={"win_rule": ("cumulative", "all_calls", "fixed_hands")},
-    ),
-    Option(
-        "max_hands",
-        Number(1, 200, optional=True, none=Text("no limit", "sans limite")),
-        None,
-        Text("Most deals", "Nombre maximal de donnes"),
-        Text(
-            "After this many deals the match ends: the highest running total wins, and a tie is shared.",
-            "Après ce nombre de donnes, la partie finit : le plus haut total gagne, et en cas d'égalité on partage.",
-        ),
-        "D",
-        group="goals",
-    ),
-    Option(
-        "stake",
-        Number(0, 1000),
-        0,
-        Text("Stake", "Mise"),
-        Text(
-            "A player who is up receives it for each trick above the target, and one who is down pays it for each "
-            "trick short.",
-            "Un joueur en plus la reçoit par pli au-dessus de l'objectif ; un joueur en moins la paie par pli "
-            "manquant.",
-        ),
-        "S",
-        group="goals",
-    ),
-    Option(
-        "win_prize",
-        Number(0, 1000),
-        0,
-        Text("Prize for the win", "Prime de victoire"),
-        Text(
-            "What each of the others pays the player who wins the match by tricks in one deal, on top of any stakes.",
-            "Ce que chacun des autres paie à celui qui gagne la partie par ses plis en une donne, en plus des mises.",
-        ),
-        "D",
-        group="goals",
-        idle={"win_rule": ("cumulative", "target_plus", "all_calls", "fixed_hands")},
-    ),
-    Option(
-        "tie",
-        Choice(
-            {
-                "continue": Text("play on", "on continue"),
-                "shared": Text("shared", "partagée"),
-                "last_hand_gain": Text("the bigger gain in the last deal", "le plus gros gain de la dernière donne"),
-            }
-        ),
-        "continue",
-        Text("Ties", "Égalité"),
-        Text(
-            "What happens when several players lead; if the match has run out of deals, a tie is always shared.",
-            "Que faire quand plusieurs sont en tête ; au nombre maximal de donnes, on partage toujours.",
-        ),
-        "D, G1",
-        group="goals",
-        idle={"win_rule": ("tricks_in_hand",)},
-    ),
+    # phase_order = Order before the play = Ordre avant le jeu (before; S, A8 A10 A12, D)
+    exchange,call,kitty
+    - exchange,call,kitty = exchange, call, kitty = échange, annonce, talon
+    - exchange,kitty,call = exchange, kitty, call = échange, talon, annonce
+    - call,exchange,kitty = call, exchange, kitty = annonce, échange, talon
+    - call,kitty,exchange = call, kitty, exchange = annonce, talon, échange
+    - kitty,exchange,call = kitty, exchange, call = talon, échange, annonce
+    - kitty,call,exchange = kitty, call, exchange = talon, annonce, échange
+    - exchange,call = exchange, call = échange, annonce
+    - call,exchange = call, exchange = annonce, échange
+    - call,kitty = call, kitty = annonce, talon
+    - kitty,call = kitty, call = talon, annonce
+    - call = call only = annonce seule
+    - kitty,give,call,return = kitty, gifts, call, returns = talon, dons, annonce, retours
+    - give,call,return,kitty = gifts, call, returns, kitty = dons, annonce, retours, talon
+    - give,call,return = gifts, call, returns = dons, annonce, retours
+    The order of exchange, call and kitty; the returns may wait for the call.
+    Dans quel ordre viennent échange, annonce et talon ; les retours peuvent attendre l'annonce.
+
+    # call_set = Calls = Annonces (calls; S, A12 A13)
+    suits
+    - suits = the four suits = les quatre couleurs
+    - suits_nt = suits and no-trump = couleurs et sans-atout
+    - suits_nt_miz = suits, no-trump and Miz = couleurs, sans-atout et misère
+    What the caller may name.
+    Ce que l'annonceur peut nommer.
+
+    # call_once_each = Each call once = Chaque annonce une fois (calls; S)
+    no
+    A player may make each call only once in a match.
+    Un joueur ne fait chaque annonce qu'une fois par partie.
+
+    # calls_to_play = Calls to make = Annonces à faire (goals; S, D)
+    6 of 1 to 6
+    idle win_rule: tricks_in_hand cumulative target_plus fixed_hands
+    How many calls each player makes in a match of all calls.
+    Combien d'annonces chacun fait dans une partie par contrats.
+
+    # miz_maxima = Miz limits = Limites de la misère (goals; R)
+    3,5,8
+    idle call_set: suits suits_nt
+    Most tricks in a Miz for the dealer, the next to play and the last.
+    Plis permis à la misère pour le donneur, le suivant et le dernier.
+
+    # caller = Caller = Annonceur (calls; S, A9 A12)
+    dealer
+    - dealer = the dealer = le donneur
+    - left_of_dealer = the player after the dealer = le joueur après le donneur
+    Who names trumps and uses the kitty.
+    Qui nomme l'atout et prend le talon.
+
+    # first_leader = First lead = Entame (play; S, A10 A12 A13 A19)
+    left_of_dealer
+    - left_of_dealer = the player after the dealer = le joueur après le donneur
+    - caller = the caller = l'annonceur
+    Who leads to the first trick.
+    Qui entame le premier pli.
+
+    # exchange = Exchange = Échange (exchange; S)
+    standard
+    - standard = players who are up give, those who are down return their highest = les joueurs en plus donnent, ceux en moins rendent leur plus forte carte
+    - none = no exchange = pas d'échange
+    Whether the results of a hand lead to an exchange of cards in the next.
+    Si le résultat d'une donne entraîne un échange de cartes à la suivante.
+
+    # exchange_two_up_order = Who exchanges first = Qui échange en premier (exchange; R, A4)
+    higher_current_target
+    - higher_current_target = the higher target in this hand = le plus haut objectif de cette donne
+    - biggest_surplus = whoever was up most = celui qui avait le plus gros surplus
+    idle exchange: none; phase_order: call,kitty kitty,call call
+    Which of two players who are up exchanges first.
+    Qui échange d'abord quand deux joueurs sont en plus.
+
+    # exchange_waivable = May give fewer = Échange facultatif (exchange; A4 A10)
+    no
+    idle exchange: none; phase_order: call,kitty kitty,call call
+    A player who is up may give fewer cards than they are entitled to.
+    Un joueur en plus peut donner moins de cartes qu'il n'en doit.
+
+    # exchange_one_by_one = Card by card = Carte par carte (exchange; D)
+    no
+    idle exchange: none; phase_order: call,kitty kitty,call call
+    Each gift is answered before the giver chooses the next.
+    On rend pour chaque carte donnée avant que la suivante ne soit choisie.
+
+    # exchange_not_the_same_card = Not the same card = Pas la même carte (exchange; D)
+    no
+    idle exchange: none; phase_order: call,kitty kitty,call call
+    You may not return the very card you were given while you hold another of its suit.
+    On ne rend pas la carte reçue elle-même tant qu'on en a une autre de la même couleur.
+
+    # exchange_trump_cards = Trumps in the exchange = Atouts dans l'échange (exchange; A10 A11)
+    normal
+    - normal = like any other suit = comme une autre couleur
+    - free_return = any card may answer a trump = toute carte peut répondre à un atout
+    - not_given = trumps may not be given = on ne donne pas d'atout
+    idle exchange: none; phase_order: call,kitty kitty,call call
+    How trumps are treated when they are named before the exchange.
+    Comment l'échange traite les atouts quand l'annonce le précède.
+
+    # exchange_only_trump_hands = No exchange without trumps = Pas d'échange sans atout (exchange; A10 A11)
+    no
+    idle exchange: none; phase_order: call,kitty kitty,call call; call_set: suits
+    A call of no-trump or Miz cancels the exchange.
+    Un sans-atout ou une misère supprime l'échange.
+
+    # dealer_blind_exchange = Blind dealer = Donneur à l'aveugle (exchange; G1)
+    no
+    Cards the dealer receives stay face down until trumps are named; the dealer returns cards after that.
+    Les cartes reçues par le donneur restent face cachée jusqu'à l'annonce, et il ne rend qu'après.
+
+    # down_dealer_shows_kitty = Down dealer shows kitty cards = Le donneur en moins montre le talon (before; A4)
+    no
+    A dealer who was down shows any kitty card higher than the card they had returned in that suit.
+    Un donneur en moins montre toute carte du talon plus forte que celle rendue dans la couleur.
+
+    # must_trump_when_void = Must trump = Coupe obligatoire (play; A13)
+    no
+    Void in the led suit you must trump; if the trick is trumped already, overtrump if you can, else play any card.
+    Sans la couleur demandée il faut couper ; si le pli est déjà coupé, il faut surcouper si l'on peut, sinon on joue ce qu'on veut.
+
+    # must_overtake_trump_lead = Must beat a trump lead = Monter à l'atout (play; A13)
+    no
+    When trumps are led you must play higher than the best trump so far if you can.
+    Si l'on a entamé atout, il faut monter sur le plus fort atout joué si l'on peut.
+
+    # call_on_first = Call on the first cards = Annonce sur les premières cartes (calls; A9b A10 A11)
+    none of 1 to 16, or none = none = aucune
+    Trumps are named when each player has been dealt this many cards.
+    L'annonce se fait quand chacun n'a encore que ce nombre de cartes.
+
+    # peek_if_4444 = Peek with 4-4-4-4 = Voir le talon à 4-4-4-4 (before; A12b)
+    no
+    A caller with four cards of each suit may look at the kitty first; if they were up they then give up their exchange.
+    Un annonceur à quatre cartes de chaque couleur peut voir le talon d'abord ; s'il était en plus, il renonce alors à son échange.
+
+    # redeal_window = Redeals = Redonnes (before; G1, D)
+    no
+    In each deal the player with the highest target may ask once for a redeal, and so may one of the other two.
+    À chaque donne, le joueur au plus haut objectif peut demander une fois une redonne, et l'un des deux autres aussi.
+
+    # passes_per_game = Passes = Passes (calls; A12, D)
+    0 of 0 to 6
+    How often a player may pass their call in a match; the same dealer deals again.
+    Combien de fois par partie un annonceur peut passer ; le même donneur redonne.
+
+    # direction = Direction = Sens du jeu (cards; S, A8 A12)
+    clockwise
+    - clockwise = clockwise = sens horaire
+    - counterclockwise = counter-clockwise = sens inverse
+    The direction of deal and play.
+    Dans quel sens tournent la donne et le jeu.
+
+    # win_rule = How to win = Victoire (goals; S, A2 A4b A5)
+    tricks_in_hand:12
+    - tricks_in_hand 9 to 17 = {} tricks in one deal = {} plis en une donne
+    - cumulative 1 to 100 = a running total of +{} = un total de +{}
+    - target_plus 1 to 14 = {} tricks above your target = {} plis de plus que l'objectif
+    - all_calls = highest total when all calls are made = plus haut total après toutes les annonces
+    - fixed_hands 1 to 99 = highest total after {} deals = plus haut total après {} donnes
+    What ends the match.
+    Ce qui termine la partie.
+
+    # finish_hand_after_win = Play the deal out = Finir la donne (goals; D)
+    yes
+    idle win_rule: cumulative all_calls fixed_hands
+    The deal that wins the match is played to its end; otherwise it stops at once and counts for nobody.
+    La donne qui gagne la partie se joue jusqu'au bout ; sinon elle s'arrête aussitôt et ne compte pas.
+
+    # max_hands = Most deals = Nombre maximal de donnes (goals; D)
+    none of 1 to 200, or none = no limit = sans limite
+    After this many deals the match ends: the highest running total wins, and a tie is shared.
+    Après ce nombre de donnes, la partie finit : le plus haut total gagne, et en cas d'égalité on partage.
+
+    # stake = Stake = Mise (goals; S)
+    0 of 0 to 1000
+    A player who is up receives it for each trick above the target, and one who is down pays it for each trick short.
+    Un joueur en plus la reçoit par pli au-dessus de l'objectif ; un joueur en moins la paie par pli manquant.
+
+    # win_prize = Prize for the win = Prime de victoire (goals; D)
+    0 of 0 to 1000
+    idle win_rule: cumulative target_plus all_calls fixed_hands
+    What each of the others pays the player who wins the match by tricks in one deal, on top of any stakes.
+    Ce que chacun des autres paie à celui qui gagne la partie par ses plis en une donne, en plus des mises.
+
+    # tie = Ties = Égalité (goals; D, G1)
+    continue
+    - continue = play on = on continue
+    - shared = shared = partagée
+    - last_hand_gain = the bigger gain in the last deal = le plus gros gain de la dernière donne
+    idle win_rule: tricks_in_hand
+    What happens when several players lead; if the match has run out of deals, a tie is always shared.
+    Que faire quand plusieurs sont en tête ; au nombre maximal de donnes, on partage toujours.
+    """,
+    removed_cards=Cards(1),
+    targets=Numbers(0, 17, 3, 3),
+    miz_maxima=Numbers(0, 17, 3, 3),
 )
 
 

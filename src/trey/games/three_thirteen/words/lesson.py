@@ -1,68 +1,35 @@
 """A guided round of Three Thirteen: three cards, one of them wild, and out in two turns."""
 
-from trey.core.reasons import with_cards
-from trey.core.teaching import Lesson, Stop
+from trey.core.from_text import lesson_in
 
 __all__ = ["LESSON"]
 
-LESSON = Lesson(
+LESSON = lesson_in(
+    """
+    You want all your cards in melds: three or more of one rank, or in a row in one suit. In this first round everybody has three cards, and threes are wild: your 3C stands for any card. A turn begins by taking a card. The face-up card, 4H, is no use to you: draw from the stock.
+    Il faut combiner toutes vos cartes : trois ou plus de même valeur, ou qui se suivent dans une couleur. À cette première manche chacun a trois cartes, et les 3 sont cartes joker : votre 3C remplace n'importe quelle carte. On commence son tour en prenant une carte. La carte visible, 4H, ne vous sert à rien : piochez.
+    > draw stock
+
+    You drew 7D, and now you must discard a card. What is in no meld at the end counts against you: an ace 1 point, a nine 9. Throw 9S.
+    Vous avez pioché 7D, et vous devez défausser une carte. Ce qui n'est pas combiné à la fin compte contre vous : un as 1 point, un neuf 9. Jetez 9S.
+    > discard 9S
+
+    {2} threw 8D, which goes with your 7D. The run needs a third diamond, and the wild 3C can be that. Take 8D from the discard pile.
+    {2} a jeté 8D, qui va avec votre 7D. Il manque un troisième carreau à la suite : 3C, la carte joker, peut le remplacer. Prenez 8D dans la défausse.
+    > draw pile
+
+    7D, 8D and 3C are a run, and only one card is left over. So you may end the round: go out.
+    7D, 8D et 3C font une suite, et il ne reste qu'une carte. Vous pouvez donc finir la manche : finissez.
+    > go out
+
+    Discard the card left over, AC. You count nothing; {1} and {2} have one turn each.
+    Défaussez la carte qui reste, AC. Vous ne comptez rien ; {1} et {2} ont encore un tour chacun.
+    > discard AC
+
+    {1} and {2} count the cards that were left in no meld; you count 0, and the lowest total wins. In the next round there are four cards and fours are wild, then five, up to thirteen with kings wild.
+    {1} et {2} comptent les cartes restées hors combinaison ; vous comptez 0, et le plus petit total gagne. À la manche suivante on a quatre cartes et les 4 sont cartes joker, puis cinq, jusqu'à treize, avec les rois.
+    """,
     rules="three_thirteen",
     number=133,
     dealer=2,
-    bot="habit",
-    stops=(
-        Stop(
-            with_cards(
-                "You want all your cards in melds: three or more of one rank, or in a row in one suit. In this first "
-                "round everybody has three cards, and threes are wild: your 3C stands for any card. A turn begins "
-                "by taking a card. The face-up card, 4H, is no use to you: draw from the stock.",
-                "Il faut combiner toutes vos cartes : trois ou plus de même valeur, ou qui se suivent dans une "
-                "couleur. À cette première manche chacun a trois cartes, et les 3 sont cartes joker : votre 3C "
-                "remplace n'importe quelle carte. On commence son tour en prenant une carte. La carte visible, 4H, ne "
-                "vous sert à rien : piochez.",
-            ),
-            ("draw stock",),
-        ),
-        Stop(
-            with_cards(
-                "You drew 7D, and now you must discard a card. What is in no meld at the end counts against you: an "
-                "ace 1 "
-                "point, a nine 9. Throw 9S.",
-                "Vous avez pioché 7D, et vous devez défausser une carte. Ce qui n'est pas combiné à la fin compte "
-                "contre vous : "
-                "un as 1 point, un neuf 9. Jetez 9S.",
-            ),
-            ("discard 9S",),
-        ),
-        Stop(
-            with_cards(
-                "{2} threw 8D, which goes with your 7D. The run needs a third diamond, and the wild 3C can "
-                "be that. Take 8D from the discard pile.",
-                "{2} a jeté 8D, qui va avec votre 7D. Il manque un troisième carreau à la suite : 3C, la carte joker, "
-                "peut le remplacer. Prenez 8D dans la défausse.",
-            ),
-            ("draw pile",),
-        ),
-        Stop(
-            with_cards(
-                "7D, 8D and 3C are a run, and only one card is left over. So you may end the round: go out.",
-                "7D, 8D et 3C font une suite, et il ne reste qu'une carte. Vous pouvez donc finir la manche : "
-                "finissez.",
-            ),
-            ("go out",),
-        ),
-        Stop(
-            with_cards(
-                "Discard the card left over, AC. You count nothing; {1} and {2} have one turn each.",
-                "Défaussez la carte qui reste, AC. Vous ne comptez rien ; {1} et {2} ont encore un tour chacun.",
-            ),
-            ("discard AC",),
-        ),
-    ),
-    end=with_cards(
-        "{1} and {2} count the cards that were left in no meld; you count 0, and the lowest total wins. In the next "
-        "round there are four cards and fours are wild, then five, up to thirteen with kings wild.",
-        "{1} et {2} comptent les cartes restées hors combinaison ; vous comptez 0, et le plus petit total gagne. À la "
-        "manche suivante on a quatre cartes et les 4 sont cartes joker, puis cinq, jusqu'à treize, avec les rois.",
-    ),
 )

@@ -1,0 +1,190 @@
+"""Options, presets, terms and a guided deal, each list of them from one text in English and in French.
+
+    OPTIONS = options_in(
+        '''
+        # jump_bids = Jump bids = Annonces à saut (calls; I1)
+        no
+        Any of the next eight numbers may be bid at once, not the next alone.
+        On peut annoncer l'un des huit nombres suivants, pas le prochain seulement.
+
+        # scoring = Scoring = Marque (points; I2 P1)
+        list
+        - list = the value of the game = la valeur du jeu
+        - seeger_fabian = Seeger and Fabian = Seeger et Fabian
+        Seeger and Fabian: 50 more for a game won.
+        Seeger et Fabian : 50 de plus pour un jeu gagné.
+        '''
+    )
+
+A title says what it is called, in brackets an option's group and source, a preset's status, or a term's forms.  The
+last two lines explain it.  Between them:
+
+*   an option has its usual value: `no`; `16 of 16 to 17`, or `none of 1 to 200, or none = no limit = sans limite`; one
+    of the values below it, of which `- cumulative 1 to 100 = …` has a number; or in its text form, where its kind is
+    given beside the text (`empty` for nothing).  `idle strict: false; tie: shared extra` says with which values of
+    others it changes nothing;
+*   a preset has its options as the text form of rules has them: `exchange=none`, or `other_preset tie=shared`.
+
+In a guided deal an empty line ends a stop, and `> play AS` is what the learner does there, several with commas; the
+last one is its end.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from trey.core.errors import DeclarationError
+from trey.core.options import Choice, Flag, Kind, Number, Option, Preset, Sized, Value
+from trey.core.reasons import with_cards
+from trey.core.teaching import Lesson, Stop, Term
+from trey.core.text import LANGUAGES, Text
+
+__all__ = ["lesson_in", "options_in", "presets_in", "terms_in"]
+
+_TITLE = re.compile(r"# (.+?)(?: \(([^()]*)\))?")
+_NUMBER = re.compile(r"(\S+) of (\d+) to (\d+)(, or none(?: = (.+) = (.+))?)?")
+_VALUE = re.compile(r"- (\S+)(?: (\d+) to (\d+))? = (.+) = (.+)")
+
+
+class _Entry(NamedTuple):
+    """What stands below a title."""
+
+    id: str
+    name: Text
+    notes: str
+    """What stands there in brackets."""
+    lines: list[str]
+    """What stands between the title and the last two lines."""
+    told: Text
+
+
+def _wrong(line: str) -> DeclarationError:
+    return DeclarationError(
+        f"the text cannot be read where it says {line[:60]!r}",
+        f"le texte ne peut pas être lu là où il dit « {line[:60]} »",
+    )
+
+
+def _entries(text: str) -> Iterator[_Entry]:
+    """Yield what a text has, title by title.
+
+    :raises DeclarationError: a title is none, or is not explained in two lines.
+    """
+    for block in re.split(r"^ *(?=# )", text, flags=re.MULTILINE)[1:]:
+        title, *lines = [line for whole in block.splitlines() if (line := whole.strip())]
+        found = _TITLE.fullmatch(title)
+        if not found or " = " not in found[1] or len(lines) < len(LANGUAGES):
+            raise _wrong(title)
+        names = ["", *found[1].split(" = ")]
+        yield _Entry(names[-3], Text(*names[-2:]), found[2] or "", lines[:-2], Text(*lines[-2:]))
+
+
+# Options
+
+
+def options_in(text: str, **kinds: Kind) -> tuple[Option, ...]:
+    """Return options.
+
+    :param kinds: those that a text does not say.
+    :raises DeclarationError: a line is none of what may stand there.
+    """
+    return tuple(_option(entry, kinds.get(entry.id)) for entry in _entries(text))
+
+
+def _option(entry: _Entry, kind: Kind | None) -> Option:
+    usual, *lines = entry.lines or ["?"]
+    idle = {}
+    if lines and lines[-1].startswith("idle "):
+        idle = {name: tuple(of.split()) for name, of in re.findall(r"(\w+): ([^;]+)", lines.pop())}
+    kind = kind or _kind(usual, lines)
+    group, _, source = entry.notes.partition("; ")
+    try:
+        default = kind.read("" if usual == "empty" else usual.partition(" of ")[0])
+    except (ValueError, KeyError):
+        raise _wrong(usual) from None
+    return Option(entry.id, kind, default, entry.name, entry.told, source, group, idle)
+
+
+def _kind(usual: str, lines: Sequence[str]) -> Kind:
+    """Return the kind of an option, from its usual value and the values below it."""
+    if lines:
+        return _named(lines)
+    if usual in {"yes", "no"}:
+        return Flag()
+    if not (found := _NUMBER.fullmatch(usual)):
+        raise _wrong(usual)
+    low, high, optional, *none = found.groups()[1:]
+    number = Number(int(low), int(high), optional=optional is not None)
+    return Number(number.low, number.high, number.optional, Text(*none)) if none[0] else number
+
+
+def _named(lines: Sequence[str]) -> Kind:
+    """Return the kind that has these values."""
+    values = {}
+    for line in lines:
+        if not (found := _VALUE.fullmatch(line)):
+            raise _wrong(line)
+        name, low, high, *words = found.groups()
+        values[name] = (Text(*words), (int(low), int(high)) if low else None)
+    if any(bounds for _, bounds in values.values()):
+        return Sized(values)
+    return Choice({name: words for name, (words, _) in values.items()})
+
+
+# Presets
+
+
+def presets_in(text: str, options: Sequence[Option]) -> tuple[Preset, ...]:
+    """Return presets of a game with these options.
+
+    :raises DeclarationError: a line is none of what may stand there.
+    """
+    known = {option.id: option for option in options}
+    made: dict[str, Preset] = {}
+    for entry in _entries(text):
+        status, _, measured = entry.notes.partition(", ")
+        settings: dict[str, Value] = {}
+        for word in " ".join(entry.lines).split():
+            name, equals, value = word.partition("=")
+            if not equals and name in made:
+                settings |= made[name].options
+            elif name in known:
+                settings[name] = known[name].check(value)
+            else:
+                raise _wrong(word)
+        made[entry.id] = Preset(entry.id, entry.name, entry.told, status, settings, bool(measured))
+    return tuple(made.values())
+
+
+# What is taught
+
+
+def terms_in(text: str) -> tuple[Term, ...]:
+    """Return the terms of a glossary.
+
+    :raises DeclarationError: a line is none of what may stand there.
+    """
+    return tuple(_term(entry) for entry in _entries(text))
+
+
+def _term(entry: _Entry) -> Term:
+    en, equals, fr = entry.notes.partition(" =")
+    return Term(entry.name, entry.told, Text(en, fr.strip()) if equals else None)
+
+
+def lesson_in(text: str, *, rules: str, number: int, dealer: int = 0, bot: str = "habit") -> Lesson:
+    """Return a guided deal.
+
+    :raises DeclarationError: a stop does not have its two sentences.
+    """
+    blocks = [[line.strip() for line in block.splitlines()] for block in re.split(r"\n\s*\n", text.strip())]
+    stops = [_stop(block) for block in blocks]
+    return Lesson(rules, number, dealer, bot, tuple(stops[:-1]), stops[-1].text)
+
+
+def _stop(lines: Sequence[str]) -> Stop:
+    done = tuple(action for line in lines if line.startswith("> ") for action in line[2:].split(", "))
+    told = [line for line in lines if not line.startswith("> ")]
+    if len(told) != len(LANGUAGES):
+        raise _wrong(lines[0])
+    return Stop(with_cards(*told), done)
