@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, Route, expect
 
 from tests.browser.app import promised
 from tests.browser.conftest import BELOW, BRISK, READY
@@ -20,6 +20,7 @@ from tests.strategies import NIGHTLY
 from tools.files import ROOT
 from tools.site import tried
 from trey.core.family import Family
+from trey.core.glossary import BUDGETS
 from trey.games import FAMILIES
 from trey.match import read
 
@@ -47,20 +48,30 @@ async def guests(browser: Browser, host: Folder) -> AsyncIterator[Any]:
     contexts, opened = [], []
 
     async def come(
-        lang: str = "en", width: int = 1366, height: int = 657, theme: Any = "light", without: str = ""
+        lang: str = "en",
+        width: int = 1366,
+        height: int = 657,
+        theme: Any = "light",
+        without: str = "",
+        *,
+        slow: bool = False,
     ) -> Guest:
         size: Any = {"width": width, "height": height}
-        context = await browser.new_context(locale=lang, viewport=size, color_scheme=theme)
+        files: Any = "block" if slow else "allow"
+        context = await browser.new_context(locale=lang, viewport=size, color_scheme=theme, service_workers=files)
         context.set_default_timeout(READY)
         contexts.append(context)
         if without:  # it never comes
             await context.route(without, lambda _: None)
+        if slow:
+            await context.route("**/assets/thinker-*.js", slowed)
         await context.add_init_script(
             f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{json.dumps(BRISK)}')"
         )
         guest = Guest(await context.new_page(), host.url)
         guest.forgive("ERR_INTERNET_DISCONNECTED")
         guest.forgive("ERR_CONNECTION_REFUSED")
+        guest.forgive("Service Worker registration blocked")
         opened.append(guest)
         await guest.page.goto(host.url)
         return guest
@@ -89,7 +100,9 @@ async def new_table(page: Page, host: Folder, family: Family) -> None:
     """Set up a short table by its page, and go to it."""
     rules = SHORT.get(family.id, family.presets[0].id).replace(" ", "%20")
     await page.goto(f"{host.url}#/here/tables/{family.id}?rules={rules}")
-    await page.get_by_role("button", name=re.compile("Create the table|Start|Sit down")).first.click()
+    await page.get_by_role(
+        "button", name=re.compile("Create the table|Start|Sit down|Créer la table|Asseyez")
+    ).first.click()
     await page.wait_for_selector(".board")
 
 
@@ -206,6 +219,26 @@ async def test_nothing_is_asked_of_anybody_else(guests: Any, host: Folder) -> No
     await page.wait_for_selector(".board")
     assert [url for url in asked if not url.startswith((host.url, "blob:", "data:"))] == []
     assert any(url.startswith(host.url) for url in asked)
+
+
+async def slowed(route: Route) -> None:
+    """Let a worker's clock go so fast that each of its thoughts takes too long."""
+    script = await (await route.fetch()).text()
+    clock = "const usual = performance.now.bind(performance); performance.now = () => 1e5 * usual();"
+    await route.fulfill(body=clock + script, content_type="text/javascript")
+
+
+async def test_a_device_that_is_too_slow_says_at_the_table_what_its_bots_do(guests: Any, host: Folder) -> None:
+    guest, robot = await guests(lang="fr", width=390, height=664, theme="dark", slow=True), Mouse()
+    page, told = guest.page, guest.page.locator(".notices .notice", has_text=BUDGETS["slow"].fr)
+    await new_table(page, host, FAMILIES[0])
+    while not await told.count():
+        await page.wait_for_selector(TO_DO)
+        await robot.step(guest)
+    await expect(told).to_contain_text("Solide : 200 donnes par choix, pas 1\u202f000.")
+    assert await guest.faults() == []
+    assert await guest.overflow() <= 0
+    assert await guest.covered() == []
 
 
 WINDOWS = [(1366, 657, "light"), (390, 664, "dark"), (360, 560, "light")]

@@ -5,8 +5,8 @@ from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.stage import Scene, show
-from trey.core.glossary import SPEEDS
+from tests.browser.stage import Scene, facts, show
+from trey.core.glossary import BUDGETS, SPEEDS
 from trey.core.text import LANGUAGES, Language
 from trey.server.table import catalogue
 from trey.server.wire.spoken import encode
@@ -36,9 +36,10 @@ async def test_a_table_says_that_it_runs_in_plain_python(
     await expect(guest.page.get_by_text(about)).to_be_visible()
     assert await guest.page.get_by_label("2").first.locator("option[value=expert]").count() == 0
     match = Scene("sergeant_major", "play").match()
-    await show(guest.page, match)
+    seat = match.turn or 0
+    await show(guest.page, match, seat=seat, facts=facts(match, seat, budget=BUDGETS["plain"]))
     await guest.page.goto("/t/staged#token")
-    await expect(guest.page.locator(SHOWN, has_text=about)).to_be_visible()
+    await expect(guest.page.locator(SHOWN, has_text=BUDGETS["plain"].of(lang))).to_be_visible()
     assert await guest.faults() == []
 
 

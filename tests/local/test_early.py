@@ -27,7 +27,7 @@ class Head:
         self.held.set()
 
     async def think(self, thought: bytes) -> bytes:
-        work, _ = pickle.loads(thought)
+        work, *_ = pickle.loads(thought)
         self.works.append(work)
         if work is REVIEW:
             await self.held.wait()

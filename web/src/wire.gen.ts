@@ -279,6 +279,8 @@ export interface Facts {
   why: "" | "agreed" | "conceded" | "left";
   /** The seat that conceded the match. */
   conceded: number | null;
+  /** That bots, hints and reviews look less far ahead than they can, why, and which of its bots play otherwise. */
+  budget: Text | null;
 }
 
 /** Something about the table changed that no record keeps: who is connected, how many watch. */
@@ -910,6 +912,8 @@ export interface Review {
   accounts: ReviewedAccount[];
   /** By seat, where the deal turned clearly. */
   turnings: ReviewedTurning[];
+  /** That the review looked less far ahead than it can, and why. */
+  budget: Text | null;
 }
 
 /** What the deal brought a seat: `score` is `expected + cards + skill + play`. */
@@ -947,6 +951,8 @@ export interface ReviewedChoice {
   error: number;
   /** The seat had asked what a bot would do. */
   hinted: boolean;
+  /** A bot chose that had the short budget, and looked less far ahead than it can. */
+  short: boolean;
   /** What speaks for the better action, where the game finds a fact; cards and seats as in a note of `View`. */
   why: Text | null;
 }

@@ -19,6 +19,7 @@ const slip: ReviewedChoice = {
   cost: 1,
   error: 0.1,
   hinted: false,
+  short: false,
   why: "Because.",
 };
 const asked = (noted: (found: boolean) => void = () => undefined): Riddle => new Riddle(slipOf({ rules: "r", steps }, slip, noted));

@@ -8,6 +8,7 @@ as its acts tell: as one who plays like the network, or as one who plays by rule
 
 from functools import cache, partial
 
+from trey.bots.budget import is_short
 from trey.bots.dominated import undominated
 from trey.bots.race import Race
 from trey.bots.steady import SteadyBot
@@ -17,7 +18,7 @@ from trey.core.family import Family, Rules
 from trey.core.glossary import LEVELS
 from trey.core.kinds import Code, Points
 from trey.kernel.bits import low_index, popcount
-from trey.kernel.compiled import available, compiled, to_record
+from trey.kernel.compiled import compiled, to_record
 from trey.kernel.layout import copy_into
 from trey.kernel.mark import kernel
 from trey.kernel.rng import seeded
@@ -98,8 +99,8 @@ class ExpertBot:
         usual = thinking(family)(net, Thought(), observation, rules.params) if net else -1
         if usual < 0:
             return SteadyBot().choose(rules, observation, seed)
-        if not available(family):
-            return usual  # plain Python has no time to try what it has learned
+        if is_short(family):
+            return usual  # there is no time to try what it has learned
         d = space_of(rules, fast=True)
         d.o, d.rng.x, d.t.deep = to_record(observation), seeded(seed), int(family.phases[observation.phase].main)
         search = compiled(searching(family, imagining(family, TRIES), _expected(family), likened(family)))

@@ -7,7 +7,7 @@ Monte Carlo over determinisations, one step of improvement on the rules of thumb
 
 from functools import partial
 
-from trey.bots.budget import within
+from trey.bots.budget import PLAYOUTS, within
 from trey.bots.dominated import undominated
 from trey.bots.race import Race
 from trey.core.engine import Observation
@@ -25,7 +25,7 @@ __all__ = ["SteadyBot", "racing"]
 
 STAGES = (1, 2, 4, 8)
 LEAST, FEW = 8, 2
-"""Worlds of a stage at least, with all playouts and with those that plain Python has time for."""
+"""Worlds of a stage at least, with all playouts and with those of the short budget."""
 
 
 class SteadyBot:
@@ -36,7 +36,7 @@ class SteadyBot:
     slow = True
 
     def __init__(
-        self, playouts: int = 1_000, doubt: float = 1.0, effect: float = 0.04, drawing: Drawing = imagining
+        self, playouts: int = PLAYOUTS, doubt: float = 1.0, effect: float = 0.04, drawing: Drawing = imagining
     ) -> None:
         self.playouts, self.doubt, self.effect, self.drawing = playouts, doubt, effect, drawing
 

@@ -9,6 +9,7 @@ from trey.core.teaching import Term
 from trey.core.text import Text
 
 __all__ = [
+    "BUDGETS",
     "DEAL",
     "DEAL_OVER",
     "EVERY_TABLE",
@@ -145,7 +146,19 @@ SPEEDS = {
         ),
     ),
 }
-"""How the rules run, and what somebody at a table should know of it."""
+"""How the rules run, and what somebody who sets up a table should know of it."""
+
+BUDGETS = {
+    "plain": Text(
+        "Plain Python, short budget: bots, hints and reviews look less far ahead.",
+        "Python simple, budget réduit : robots, conseils et analyses voient moins loin.",
+    ),
+    "slow": Text(
+        "Slow device, short budget: bots, hints and reviews look less far ahead.",
+        "Appareil lent, budget réduit : robots, conseils et analyses voient moins loin.",
+    ),
+}
+"""Why bots have the short budget (`trey.bots.budget`), by what makes them slow."""
 
 
 def spoken(speed: str, detail: str = "") -> Text:

@@ -1,6 +1,6 @@
 """The table with no server: the same house, rooms, wire and bots, in one process of one device.
 
-It is what a worker of a browser runs; it needs the standard library and msgspec, no thread, process, network or clock.
+It is what a worker of a browser runs; it needs the standard library and msgspec, no thread, process or network.
 """
 
 from trey.local.house import Answer, Brought, LocalHouse

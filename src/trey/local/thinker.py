@@ -2,36 +2,45 @@
 
 import asyncio
 import pickle
+import time
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Any, Final, TypeVar
 
+from trey.bots.budget import using
 from trey.server.live.workers import Thought, Worker, WorkerError
 
 __all__ = ["Elsewhere", "answer"]
 
 STARTING: Final = 60.0
 """Seconds that whoever thinks may take to start, besides the first thought."""
+LONG: Final = 2.0
+"""Seconds of a thought that is too long; at a server another bot would have answered by then."""
+OFTEN: Final = 3
+"""So many of them, and the device is too slow for the full budget."""
 T = TypeVar("T")
 
 
-def answer(thought: bytes) -> bytes:
+def answer(thought: bytes, clock: Callable[[], float] = time.perf_counter) -> bytes:
     """Think, where the house does not: return what is to be handed back to it.
 
     It takes and returns what only the house can read, and raises nothing.
     """
+    began = clock()
     try:
-        work, args = pickle.loads(thought)  # noqa: S301 - the house of the same page has written it
-        return pickle.dumps((True, work(*args)))
+        work, args, short = pickle.loads(thought)  # noqa: S301 - the house of the same page has written it
+        with using(short=short):
+            found = work(*args)
+        return pickle.dumps((True, found, clock() - began))
     except Exception as error:  # noqa: BLE001 - whatever the work raises
         return _failed(error)
 
 
 def _failed(error: Exception) -> bytes:
     try:
-        said = pickle.dumps((False, error))
+        said = pickle.dumps((False, error, 0.0))
         pickle.loads(said)  # noqa: S301 - it was written in the line above
     except Exception:  # noqa: BLE001 - an error that does not travel
-        return pickle.dumps((False, RuntimeError(repr(error))))
+        return pickle.dumps((False, RuntimeError(repr(error)), 0.0))
     return said
 
 
@@ -44,6 +53,12 @@ class Elsewhere:
         self._think = think
         self._turn = asyncio.Lock()
         self._known: set[Hashable] = set()
+        self._long = 0
+
+    @property
+    def slow(self) -> bool:
+        """Whether thoughts took too long on this device, so that they have the short budget."""
+        return self._long >= OFTEN
 
     async def do(self, work: Callable[[], T]) -> T:
         """Return what some work returns."""
@@ -63,11 +78,12 @@ class Elsewhere:
             limit = most if thought.kind in self._known else first + STARTING
             try:
                 async with asyncio.timeout(limit):
-                    said = await self._think(pickle.dumps((thought.work, thought.args)))
-                done, answer = pickle.loads(said)  # noqa: S301 - `answer` has written it
+                    said = await self._think(pickle.dumps((thought.work, thought.args, self.slow)))
+                done, answer, seconds = pickle.loads(said)  # noqa: S301 - `answer` has written it
             except Exception as error:
                 self._known.clear()
                 raise WorkerError from error
+            self._long += thought.kind in self._known and seconds > LONG
             self._known.add(thought.kind)
         if not done:
             raise answer

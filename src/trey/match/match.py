@@ -46,6 +46,8 @@ class Acted:
     action: Action
     hinted: bool = False
     """It had asked what a bot would do."""
+    short: bool = False
+    """A bot acted that looked less far ahead than it can (`trey.bots.budget`)."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class Match:
         """All that was done, in order: what was taken back, too, and then that it was."""
         self.sheet: list[DealResult] = []
         """What each finished deal brought."""
-        self._hinted = False
+        self._hinted = self._short = False
         self._phases: list[Phase] = []
         """Those in which the running deal's acts were done."""
         self._standing = self.family.engine.standing()
@@ -216,8 +218,8 @@ class Match:
         phase = self.phase
         self.family.engine.apply(self._state, self.rules.params, self._work, phase.code(action))
         self._phases.append(phase)
-        self._note(Acted(seat, action, self._hinted))
-        self._hinted = False
+        self._note(Acted(seat, action, self._hinted, self._short))
+        self._hinted = self._short = False
         if self._state.done:
             self._close()
         return action
@@ -412,12 +414,20 @@ class Match:
         self._check_turn(seat)
         self._hinted = True
 
+    def mark_short(self, seat: int) -> None:
+        """Note that the bot of the seat to act looks less far ahead than it can; its act is marked so, as by a hint.
+
+        :raises IllegalError: `not-your-turn`, `no-turn`.
+        """
+        self._check_turn(seat)
+        self._short = True
+
     def copy(self) -> "Match":
         """Return an independent match at the same point."""
         twin = Match(self.rules, self.players)
         twin.log, twin.history, twin.sheet = list(self.log), list(self.history), list(self.sheet)
         twin._phases, twin._begun, twin._order = list(self._phases), self._begun, self._order
-        twin._hinted = self._hinted
+        twin._hinted, twin._short = self._hinted, self._short
         twin._standing = self._standing.copy()
         twin._state = self._state.copy()
         return twin
@@ -445,6 +455,8 @@ class Match:
             else:
                 if event.hinted:
                     self.mark_hint(event.seat)
+                if event.short:
+                    self.mark_short(event.seat)
                 self.act(event.seat, event.action)
         return self
 

@@ -11,6 +11,7 @@
     0 trump S
     0 discard 2C
     hint 0                                 seat 0 asked what a bot would do before its next act
+    short 1                                seat 1's next act is by a bot with the short budget (`trey.bots.budget`)
     undo 0 1                               seat 0 took its last act back: the discard does not count
     0 discard 3C
     score 1 +2 -3 +1                       or `redeal 1` where it was thrown in
@@ -81,6 +82,8 @@ def _deals(match: Match) -> Iterator[str]:
         else:
             if event.hinted:
                 yield f"hint {event.seat}"
+            if event.short:
+                yield f"short {event.seat}"
             yield f"{event.seat} {event.action}"
     yield from map(_score_line, match.sheet[number - 1 :] if number else ())
 
@@ -183,9 +186,9 @@ class _Reader:
             self._end(number, line)
         elif re.fullmatch(r"[0-6]", word):
             self._act(int(word), rest)
-        elif word == "hint" and re.fullmatch(r"[0-6]", rest):
+        elif word in {"hint", "short"} and re.fullmatch(r"[0-6]", rest):
             self._begin_deal()
-            self.match.mark_hint(int(rest))
+            (self.match.mark_hint if word == "hint" else self.match.mark_short)(int(rest))
         elif undone := re.fullmatch(r"undo ([0-6]) ([1-9]\d?)", line):
             self.match.undo(*map(int, undone.groups()))
         else:

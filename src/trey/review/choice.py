@@ -47,6 +47,8 @@ class Choice:
     """Worlds in each half."""
     hinted: bool
     """The seat had asked what a bot would do."""
+    short: bool
+    """A bot chose that looked less far ahead than it can."""
     shown: bool
     """The cost exceeds chance and a small difference, and the family's best bot would not have done the same."""
     also: tuple[Action, ...] = ()

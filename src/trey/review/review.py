@@ -278,6 +278,7 @@ class _Reader:
             error=judged.gain.error if judged.code >= 0 else 0.0,
             worlds=judged.gain.worlds,
             hinted=event.hinted,
+            short=event.short,
             shown=shown,
             also=tuple(map(phase.action, also)),
             view=self._match.view(event.seat) if shown else None,

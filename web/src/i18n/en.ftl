@@ -812,6 +812,7 @@ review-remark = Better: { $better }, by about { $cost ->
    *[other] { NUMBER($cost) } points
 }.
 review-hinted = after a hint
+review-budget = short budget
 review-line = Show the better line
 # (name, better)
 review-lineOf = Show the better line: { $name }, { $better }

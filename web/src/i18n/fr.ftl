@@ -696,6 +696,7 @@ review-remark = Mieux : { $better }, d’environ { $cost ->
    *[other] { NUMBER($cost) } points
 }.
 review-hinted = après un conseil
+review-budget = budget réduit
 review-line = Montrer la meilleure suite
 review-lineOf = Montrer la meilleure suite : { $name }, { $better }
 review-might = Ce qui aurait pu être

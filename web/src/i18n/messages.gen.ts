@@ -503,6 +503,7 @@ export interface Messages {
     told: (name: string, why: string) => string;
     remark: (better: string, cost: number) => string;
     hinted: string;
+    budget: string;
     line: string;
     lineOf: (name: string, better: string) => string;
     might: string;

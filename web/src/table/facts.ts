@@ -39,6 +39,7 @@ export function factsOf(players: readonly string[], own: number | null = null): 
     guests: [],
     why: "",
     conceded: null,
+    budget: null,
   };
 }
 

@@ -145,7 +145,7 @@ def _data(found: Review, told: Sequence[tuple[Choice, Line | None]]) -> dict[str
 
 
 def _choice_data(choice: Choice, line: Line | None) -> dict[str, Any]:
-    kept = ("deal", "at", "seat", "phase", "cost", "error", "worlds", "hinted", "shown")
+    kept = ("deal", "at", "seat", "phase", "cost", "error", "worlds", "hinted", "short", "shown")
     data = {name: getattr(choice, name) for name in kept}
     data |= {"action": str(choice.action), "better": str(choice.better) if choice.better else None}
     if line is not None:

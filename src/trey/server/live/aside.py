@@ -13,6 +13,10 @@ T = TypeVar("T")
 class Aside(Protocol):
     """A place beside the event loop."""
 
+    @property
+    def slow(self) -> bool:
+        """Whether thoughts took too long there, so that they have the short budget."""
+
     async def do(self, work: Callable[[], T]) -> T:
         """Return what work of less than a second returns."""
 

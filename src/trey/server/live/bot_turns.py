@@ -101,7 +101,9 @@ class BotTurns:
         began, delay = loop.time(), self._delay(step)
         try:
             observation, seed = match.observation(step.seat), self._random.getrandbits(62)
-            number = await self._means.thinker.choose(bot, match.rules, observation, seed, self._presence.share)
+            thinker = self._means.thinker
+            short = thinker.shortens(match.family, bot)
+            number = await thinker.choose(bot, match.rules, observation, seed, self._presence.share)
         except Exception:  # noqa: BLE001 - a table must never wait for good
             _LOG.exception("table %s: seat %d could not be thought for", name_of(self._table.id), step.seat)
             self._room.lose()
@@ -111,15 +113,16 @@ class BotTurns:
             if self._thought is asyncio.current_task():
                 self.forget()
                 with suppress(TreyError):
-                    await self._act_for(step, number)
+                    await self._act_for(step, number, short=short)
                     await self._room.follow()
 
-    async def _act_for(self, step: Step, number: int) -> None:
+    async def _act_for(self, step: Step, number: int, *, short: bool) -> None:
         """Let a bot's choice happen."""
         match = self._table.match
         if match is not None and self._still(step):
             by: Literal["bot", "clock"] = "bot" if step.what == "think" else "clock"
-            await self._room.happen(events.Acted(seat=step.seat, action=str(match.phase.action(number)), by=by))
+            action = str(match.phase.action(number))
+            await self._room.happen(events.Acted(seat=step.seat, action=action, by=by, short=short))
 
     async def hint(self, seat: int) -> Hint:
         """Return what a bot would do on the seat to act, and let everybody know that it asked.

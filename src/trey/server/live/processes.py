@@ -22,6 +22,8 @@ T = TypeVar("T")
 class Beside:
     """Work is done in threads, and thoughts are had in processes."""
 
+    slow = False
+
     async def do(self, work: Callable[[], T]) -> T:
         """Return what some work returns."""
         return await asyncio.to_thread(work)

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from trey.core.text import Text
 from trey.core.view import View
 from trey.match import Acted, Dealt
 from trey.server import wire
@@ -132,6 +133,7 @@ def facts(
     log: wire.LogHead | None = None,
     made: Agreement | None = None,
     waiting: Iterable[Guest] = (),
+    budget: Text | None = None,
 ) -> wire.Facts:
     """Return all about a table that is not in a view."""
     known = table.commitment
@@ -153,6 +155,7 @@ def facts(
         guests=guests(waiting),
         why=table.closed.why if table.closed else "",
         conceded=table.closed.seat if table.closed else None,
+        budget=budget,
     )
 
 

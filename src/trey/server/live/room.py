@@ -291,13 +291,15 @@ class Room:
             self.means.store.head,
             self.agreement,
             self.waiting.here(self.presence.connections),
+            self.means.thinker.budget(self.table.rules.family, (seat.bot for seat in self.table.seats if seat.bot)),
         )
         return self._facts
 
     def _facts_after(self, event: events.Event) -> wire.Facts:
-        """Return the facts; in the middle of a deal, without a clock, an action changes none."""
+        """Return the facts; in the middle of a deal, without a clock, an action changes none but by a short budget."""
         table = self.table
-        same = isinstance(event, events.Acted) and table.turn is not None and table.settings.clock is None
+        act = isinstance(event, events.Acted) and not event.short
+        same = act and table.turn is not None and table.settings.clock is None
         return self._facts if same and self._facts else self.facts()
 
     def tell_facts(self) -> None:

@@ -1,14 +1,17 @@
 """Bots think here: the quick ones at once, the others in workers of their own."""
 
 import logging
+from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Any, Final
 
 from trey.bots import BOTS
+from trey.bots.budget import shortened, told, using
 from trey.bots.hint import Hint, adviser, hint
 from trey.bots.random_bot import RandomBot
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
+from trey.core.text import Text
 from trey.games import parse_rules
 from trey.kernel.bits import low_index
 from trey.kernel.compiled import available
@@ -64,7 +67,8 @@ class Thinker:
 
         A quick one answers for it as in `choose`; it does not try what else.
         """
-        bot = adviser(rules.family, fast=available(rules.family)).id
+        with using(short=self.aside.slow):
+            bot = adviser(rules.family, fast=available(rules.family)).id
         thought = Thought(_hint_there, (bot, rules.text, observation), ("hint", bot, rules.family.id))
         found = await self._think(bot, thought, share, max(HINT_PATIENCE, self._patience))
         if isinstance(found, Hint):
@@ -81,6 +85,15 @@ class Thinker:
         except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
             _LOG.exception("the bot %s failed; another answers for it", bot)
             return None
+
+    def budget(self, family: Family, bots: Iterable[str]) -> Text | None:
+        """Return what somebody at a table of these bots should know of how far they look, if anything."""
+        with using(short=self.aside.slow):
+            return told(family, map(BOTS.today, bots))
+
+    def shortens(self, family: Family, bot: str) -> bool:
+        """Say whether a bot looks less far ahead now than it can."""
+        return self.budget(family, ()) is not None and shortened(family, BOTS.today(bot)) is not None
 
     @property
     def waiting(self) -> int:

@@ -160,6 +160,8 @@ class Acted(Struct, frozen=True, kw_only=True, tag="acted", omit_defaults=True):
     seat: int
     action: str
     by: Literal["player", "bot", "clock", "claim"] = "player"
+    short: bool = False
+    """By a bot that looked less far ahead than it can."""
 
 
 class Readied(Struct, frozen=True, kw_only=True, tag="+readied"):

@@ -52,4 +52,4 @@ def again(done: Match) -> Iterator[events.Event]:
                     yield events.Shown()
                 yield events.Dealt(deal=event.deal.text)
             case Acted():
-                yield events.Acted(seat=event.seat, action=str(event.action), by="bot")
+                yield events.Acted(seat=event.seat, action=str(event.action), by="bot", short=event.short)

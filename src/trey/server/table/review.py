@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Iterator, Sequence
 
+from trey.bots.budget import told
 from trey.core.errors import OptionError
 from trey.match import Match, Past, Undone
 from trey.review import Account, Choice, Review, Turning
@@ -48,6 +49,7 @@ def in_steps(
         accuracy=tuple(_accuracy(found)),
         accounts=tuple(map(_account, found.accounts)),
         turnings=tuple(_turning(one, steps[one.at - began]) for one in found.turnings),
+        budget=told(match.family),
     )
 
 
@@ -73,6 +75,7 @@ def _choice(choice: Choice, step: int) -> wire.ReviewedChoice:
         cost=choice.cost,
         error=choice.error,
         hinted=choice.hinted,
+        short=choice.short,
         why=choice.why,
     )
 

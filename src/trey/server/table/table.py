@@ -244,6 +244,8 @@ class Table:
 
     def _act(self, event: events.Acted) -> None:
         before = self._views.get(event.seat)
+        if event.short:
+            self._playing.mark_short(event.seat)
         self._playing.act(event.seat, Action.read(event.action))
         self._by_players.append(event.by == "player")
         self._revealing.append(None)

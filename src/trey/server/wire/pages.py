@@ -473,6 +473,8 @@ class ReviewedChoice(Struct, frozen=True, kw_only=True):
     """Its standard error; two of them are half of a 95 % interval."""
     hinted: bool
     """The seat had asked what a bot would do."""
+    short: bool
+    """A bot chose that had the short budget, and looked less far ahead than it can."""
     why: Text | None
     """What speaks for the better action, where the game finds a fact; cards and seats as in a note of `View`."""
 
@@ -542,6 +544,8 @@ class Review(Struct, frozen=True, kw_only=True):
     """By seat."""
     turnings: tuple[ReviewedTurning, ...]
     """By seat, where the deal turned clearly."""
+    budget: Text | None = None
+    """That the review looked less far ahead than it can, and why."""
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):

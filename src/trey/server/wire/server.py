@@ -135,6 +135,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     """Why the table is closed."""
     conceded: int | None = None
     """The seat that conceded the match."""
+    budget: Text | None = None
+    """That bots, hints and reviews look less far ahead than they can, why, and which of its bots play otherwise."""
 
 
 class LessonStop(Struct, frozen=True, kw_only=True):
