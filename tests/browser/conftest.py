@@ -1,7 +1,7 @@
 """A server with its client, or a table without one, and people who open it in browsers."""
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator
 from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -9,15 +9,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from tests.browser.folder import Folder
 from tests.browser.guest import Guest
 from tests.browser.here import HereGuest
 from tests.browser.houses import houses_of
+from tests.browser.stage import Stage
 from tests.chance import DRAWN, chance
 from tests.server.serving import WIDE, Serving
 from trey.local.site import RUNTIME, export
+from trey.match import Match
 from trey.server.http import static
 from trey.server.http.network import Network
 from trey.server.launch import lan_host
@@ -31,6 +33,8 @@ GUESTS = sorted(one.dist.name for one in entry_points(group="trey.families") if 
 READY = 90_000
 """Milliseconds within which Python has begun, on a machine that does much else."""
 Visit = Callable[..., Awaitable[Guest]]
+Laid = Callable[..., Awaitable[Stage]]
+PASSED = pytest.StashKey[bool]()
 
 # Tests wait for nothing: no card glides, no finished trick stays, no bot thinks.
 BRISK = {"hold": 0, "motion": "less"}
@@ -96,7 +100,6 @@ async def visit(browser: Browser, house: str, home: Serving | Folder, chance: Ra
     `service_workers="allow"`.  Who comes to see somebody's table (`beside` them) is the same browser without its seats
     where tables are in the browser alone.
     """
-    contexts: list[BrowserContext] = []
     guests: list[Guest] = []
 
     async def open_page(path: str = "", **wishes: Any) -> Guest:
@@ -105,32 +108,73 @@ async def visit(browser: Browser, house: str, home: Serving | Folder, chance: Ra
             await beside.page.evaluate("localStorage.removeItem('trey.seats')")
             await beside.page.goto(path)
             return beside
-        wishes.setdefault("service_workers", "block")
-        settings = json.dumps(BRISK | wishes.pop("settings", {}))
-        pseudo = wishes.get("lang") == PSEUDO
-        wishes |= {"lang": "en"} if pseudo else {}
-        base = home.host if isinstance(home, Folder) else home.url
-        context = await browser.new_context(base_url=base, **_context(**wishes))
-        context.set_default_timeout(PATIENCE if house == "server" else READY)
-        contexts.append(context)
-        kept = f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{settings}')"
-        await context.add_init_script(kept)
-        if pseudo:
-            await context.add_init_script("localStorage.setItem('trey.pseudo', 'true')")
-        await context.add_init_script(DRAWN.replace("SEED", str(chance.getrandbits(32))))
-        guest = await _arrived(await context.new_page(), home)
+        guest = await _comes(browser, home, chance, **wishes)
         guests.append(guest)
-        if wishes["service_workers"] == "block":
-            guest.forgive("Service Worker registration blocked")
         if path:
             await guest.page.goto(path)
         return guest
 
     yield open_page
     complaints = [line for guest in guests for line in guest.complaints]
-    for context in contexts:
-        await context.close()
+    for guest in guests:
+        await guest.page.context.close()
     assert complaints == []
+
+
+@pytest.fixture(scope="session")
+def _stages() -> dict[str, Stage]:
+    """The pages that stay at a table, by language."""
+    return {}
+
+
+@pytest.fixture
+async def stage(
+    browser: Browser, server: Serving, request: pytest.FixtureRequest, _stages: dict[str, Stage]
+) -> AsyncIterator[Laid]:
+    """A table that is laid to be looked at, without a visit for each: `await stage(match, "fr")`."""
+    used: list[Stage] = []
+
+    async def lay(match: Match, lang: str = "en", **wishes: Any) -> Stage:
+        if lang not in _stages:
+            _stages[lang] = Stage(await _comes(browser, server, Random(lang), lang=lang), lang)
+        used.append(_stages[lang])
+        await used[-1].lay(match, **wishes)
+        return used[-1]
+
+    yield lay
+    complaints = [line for one in used for line in one.guest.complaints]
+    for one in used if complaints or not request.node.stash.get(PASSED, False) else ():
+        _stages.pop(one.lang, None)
+        await one.guest.page.context.close()
+    assert complaints == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    report = yield
+    if call.when == "call":
+        item.stash[PASSED] = report.passed
+    return report
+
+
+async def _comes(browser: Browser, home: Serving | Folder, chance: Random, **wishes: Any) -> Guest:
+    """Somebody with a browser of their own, at no page yet."""
+    wishes.setdefault("service_workers", "block")
+    settings = json.dumps(BRISK | wishes.pop("settings", {}))
+    pseudo = wishes.get("lang") == PSEUDO
+    wishes |= {"lang": "en"} if pseudo else {}
+    base = home.host if isinstance(home, Folder) else home.url
+    context = await browser.new_context(base_url=base, **_context(**wishes))
+    context.set_default_timeout(READY if isinstance(home, Folder) else PATIENCE)
+    kept = f"localStorage.getItem('trey.settings') ?? localStorage.setItem('trey.settings', '{settings}')"
+    await context.add_init_script(kept)
+    if pseudo:
+        await context.add_init_script("localStorage.setItem('trey.pseudo', 'true')")
+    await context.add_init_script(DRAWN.replace("SEED", str(chance.getrandbits(32))))
+    guest = await _arrived(await context.new_page(), home)
+    if wishes["service_workers"] == "block":
+        guest.forgive("Service Worker registration blocked")
+    return guest
 
 
 async def _arrived(page: Page, home: Serving | Folder) -> Guest:

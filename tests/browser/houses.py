@@ -56,27 +56,19 @@ AT_A_SERVER: Final[Mapping[str, tuple[str, ...]]] = {
         "test_kept",
     ),
     "a language of tests, which no folder has": (
-        "test_languages.test_longer_words_can_be_pressed_in_every_phase",
         "test_languages.test_longer_words_find_room_at_the_end_of_a_match",
         "test_languages.test_words_that_are_longer_by_two_fifths_find_room_on_every_page",
         "test_languages.test_words_without_room_would_be_seen",
     ),
-    "the same felt in more windows and states: `test_fits` has some of it": (
-        "test_matches.test_a_deal_watched_in_every_window",
-        "test_phases.test_every_phase_of_every_family",
-        "test_phases.test_more_on_the_table",
-        "test_pressed",
-    ),
+    "the same felt in more windows: `test_fits` has some of it": ("test_matches.test_a_deal_watched_in_every_window",),
     "two tabs at once: `test_here` has what a second one is told": (
         "test_company.test_a_page_that_is_loaded_again_shows_the_same_hand",
     ),
     "the eyes of tests themselves": (
         "test_ends.test_what_lies_outside_the_window_would_be_seen",
-        "test_fits.test_what_hangs_out_of_the_window_would_be_seen",
         "test_fits.test_what_moves_would_be_seen",
         "test_french.test_english_would_be_noticed",
         "test_matches.test_a_fault_that_comes_while_one_plays_would_be_seen",
-        "test_phases.test_what_is_too_small_or_lies_on_another_would_be_seen",
     ),
 }
 """Tests, or whole modules, that are for a server alone, by the reason."""

@@ -2,14 +2,19 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
+from playwright.async_api import WebSocketRoute
+
+from tests.browser.guest import Guest
 from trey.core.deal import Deal
+from trey.laws.looks import TWO_FRAMES
 from trey.laws.matches import NAMES
-from trey.laws.stage import encoded, facts, show, update
+from trey.laws.stage import encoded, facts, moment, show, update
 from trey.match import Match
 
-__all__ = ["NAMES", "SPOIL", "Scene", "encoded", "facts", "show", "update"]
+__all__ = ["NAMES", "SPOIL", "Scene", "Stage", "encoded", "facts", "show", "update"]
 
 # The page forbids styles that are written into it.
 SPOIL = """(css) => {
@@ -57,3 +62,37 @@ class Scene:
 
     def _is_there(self, match: Match) -> bool:
         return bool(match.log) and match.phase.id == self.phase and bool(self.wanted(match))
+
+
+class Stage:
+    """A page that stays at its table: each moment comes by the line, as that of a new deal when a line was cut.
+
+    Who only looks at it, in whatever window, leaves it as it was; who presses something asks for a page of their own.
+    """
+
+    def __init__(self, guest: Guest, lang: str) -> None:
+        self.guest, self.lang = guest, lang
+        self._lines: list[WebSocketRoute] = []
+
+    @property
+    def line(self) -> WebSocketRoute:
+        """Where the page is told more."""
+        return self._lines[-1]
+
+    async def lay(self, match: Match, width: int = 1280, height: int = 800, **changes: Any) -> Guest:
+        """Show this moment in such a window, with nothing left of what a test did to the page's styles."""
+        page = self.guest.page
+        await page.set_viewport_size({"width": width, "height": height})
+        if self._lines:
+            await page.evaluate("document.adoptedStyleSheets = []")
+            await page.emulate_media(color_scheme="light", contrast="no-preference")
+            seat = 0 if match.turn is None else match.turn
+            other_deal = update(match, seat, view=replace(match.view(seat), number=0))
+            for message in (other_deal, *moment(match, **changes)):
+                self.line.send(encoded(message, self.lang))
+            await page.evaluate(TWO_FRAMES)
+        else:
+            await show(page, match, lines=self._lines, **changes)
+            await page.goto("/t/staged#token")
+            await self.guest.at_table()
+        return self.guest

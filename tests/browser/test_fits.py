@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Laid, Visit
 from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import SPOIL, Scene, show
@@ -174,12 +174,10 @@ CUT = "(e) => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWid
         ("three_thirteen_face_wild", "Three-thirteen, cartes joker à leur valeur"),
     ],
 )
-async def test_a_phone_has_the_whole_name_of_the_game(visit: Visit, rules: str, name: str) -> None:
-    guest = await visit(lang="fr")
+async def test_a_phone_has_the_whole_name_of_the_game(stage: Laid, rules: str, name: str) -> None:
     match = Match(rules, NAMES)
     match.deal(Deal.random(match.rules.pack.cards, 0, Random(1)))
-    await show(guest.page, match)
-    await guest.page.goto("/t/staged#token")
+    guest = (await stage(match, "fr")).guest
     title = guest.page.locator("h1")
     await expect(title).to_contain_text(name)
     for width, height in [window for window in PHONES if window[0] < window[1]]:
@@ -202,8 +200,9 @@ async def test_a_last_turn_is_told_in_one_line(visit: Visit) -> None:
         assert await last.evaluate("(e) => e.clientHeight") < 32, (width, height)
 
 
-async def test_the_middle_uses_the_room_there_is(visit: Visit) -> None:
-    guest = await staged(visit, Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2).match())
+async def test_the_middle_uses_the_room_there_is(stage: Laid) -> None:
+    scene = Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2)
+    guest = (await stage(scene.match())).guest
     for (width, height), least in {(1366, 657): 130, (390, 664): 88, (844, 390): 70}.items():
         await guest.page.set_viewport_size({"width": width, "height": height})
         await guest.page.evaluate(TWO_FRAMES)
@@ -211,9 +210,9 @@ async def test_the_middle_uses_the_room_there_is(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("seats", [4, 7])
-async def test_a_full_table_lies_in_every_window(visit: Visit, seats: int) -> None:
+async def test_a_full_table_lies_in_every_window(stage: Laid, seats: int) -> None:
     scene = Scene(f"three_thirteen rounds=13 seats={seats}", "draw")
-    assert await outside((await staged(visit, scene.match())).page) == []
+    assert await outside((await stage(scene.match())).guest.page) == []
 
 
 async def talking(visit: Visit, rules: str, phase: str) -> Guest:
@@ -268,9 +267,9 @@ async def test_large_cards_and_twenty_of_them_lie_in_every_window_in_french(visi
         (".laid { position: static !important; height: 120dvh !important }", "scrolls"),
     ],
 )
-async def test_what_hangs_out_of_the_window_would_be_seen(visit: Visit, fault: str, found: str) -> None:
+async def test_what_hangs_out_of_the_window_would_be_seen(stage: Laid, fault: str, found: str) -> None:
     scene = Scene("sergeant_major", "play", lambda m: len(m.view(m.turn).trick) == 2)
-    guest = await staged(visit, scene.match())
+    guest = (await stage(scene.match())).guest
     await guest.page.evaluate(SPOIL, fault)
     assert any(what.startswith(found) for _, _, what in await outside(guest.page, [(390, 664)]))
 

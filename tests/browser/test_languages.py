@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.async_api import Request, WebSocket, expect
 
-from tests.browser.conftest import Visit
+from tests.browser.conftest import Laid, Visit
 from tests.browser.guest import Guest
 from tests.browser.stage import SPOIL
-from tests.browser.test_pressed import BY_DAY, covered, staged
+from tests.browser.test_pressed import BY_DAY, covered
 from tests.strategies import EVERY_PHASE, NIGHTLY, at_phase
 from trey.core.family import Family
 from trey.laws.looks import TWO_FRAMES
@@ -55,11 +55,11 @@ OTHERS = [pytest.param(*one.values, id=one.id, marks=NIGHTLY) for one in EVERY_P
 
 
 @pytest.mark.parametrize(("family", "phase"), [*EVERY_PHASE[::2], *OTHERS])
-async def test_longer_words_can_be_pressed_in_every_phase(visit: Visit, family: Family, phase: str) -> None:
+async def test_longer_words_can_be_pressed_in_every_phase(stage: Laid, family: Family, phase: str) -> None:
     match = at_phase(family, phase)
-    guest, line = await staged(visit, match, PSEUDO)
-    assert await covered(guest, line, match, BY_DAY[:2], WINDOWS, PSEUDO) == []
-    assert await wider(guest) == []
+    table = await stage(match, PSEUDO)
+    assert await covered(table, match, BY_DAY[:2], WINDOWS) == []
+    assert await wider(table.guest) == []
 
 
 async def test_longer_words_find_room_at_the_end_of_a_match(visit: Visit) -> None:

@@ -14,7 +14,7 @@ from trey.server.wire.spoken import encode
 if TYPE_CHECKING:
     from playwright.async_api import Page, WebSocketRoute
 
-__all__ = ["encoded", "facts", "outside", "show", "update"]
+__all__ = ["encoded", "facts", "moment", "outside", "show", "update"]
 
 
 async def outside(
@@ -43,7 +43,6 @@ async def show(
 
     `answers` are sent to messages of a type; `lines` keeps the page's sockets, for what is said later.
     """
-    seat = (0 if match.turn is None else match.turn) if seat is None else seat
     said: list[dict[str, Any]] = []
 
     def answer(socket: "WebSocketRoute") -> None:
@@ -52,9 +51,7 @@ async def show(
             lang = said[0].get("lang", "en")
             if said[-1]["type"] == "hello":
                 lang = said[-1]["lang"]
-                socket.send(encoded(_welcome(match, seat), lang))
-                socket.send(encoded(update(match, seat, **changes), lang))
-                for message in also:
+                for message in moment(match, also, seat=seat, **changes):
                     socket.send(encoded(message, lang))
             elif answers and said[-1]["type"] in answers:
                 socket.send(encoded(answers[said[-1]["type"]], lang))
@@ -65,6 +62,14 @@ async def show(
 
     await page.route_web_socket("**/ws/*", answer)
     return said
+
+
+def moment(
+    match: Match, also: Sequence[wire.ServerMessage] = (), *, seat: int | None = None, **changes: Any
+) -> list[wire.ServerMessage]:
+    """What a server says of this moment to a seat that has just come (the acting one)."""
+    seat = (0 if match.turn is None else match.turn) if seat is None else seat
+    return [_welcome(match, seat), update(match, seat, **changes), *also]
 
 
 def encoded(message: wire.ServerMessage, lang: str = "en") -> str:
