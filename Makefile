@@ -11,6 +11,8 @@ export UV_SYSTEM_CERTS := 1
 export UV_PYTHON_DOWNLOADS := never
 export NODE_USE_SYSTEM_CA := 1
 export UV_CUSTOM_COMPILE_COMMAND := make lock
+# Python is begun a thousand times by the tests: what it compiled is kept, though a container may say otherwise.
+unexport PYTHONDONTWRITEBYTECODE
 
 BIN := .venv/bin
 UV := $(BIN)/uv --quiet

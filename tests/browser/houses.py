@@ -61,6 +61,7 @@ AT_A_SERVER: Final[Mapping[str, tuple[str, ...]]] = {
         "test_languages.test_words_without_room_would_be_seen",
     ),
     "the same felt in more windows: `test_fits` has some of it": ("test_matches.test_a_deal_watched_in_every_window",),
+    "a table that somebody plays without its page": ("test_exchange",),
     "two tabs at once: `test_here` has what a second one is told": (
         "test_company.test_a_page_that_is_loaded_again_shows_the_same_hand",
     ),

@@ -31,7 +31,7 @@ async def to_the_end_of_a_deal(guest: Guest) -> None:
             await mouse.step(guest)
 
 
-async def test_a_deal_ends_with_its_story_its_marks_and_what_comes_next(visit: Visit) -> None:
+async def test_a_deal_ends_with_its_story_its_marks_what_comes_next_and_all_its_tricks(visit: Visit) -> None:
     guest = await visit()
     await guest.new_table("sergeant_major win_rule=fixed_hands:3", "habit", "habit")
     await to_the_end_of_a_deal(guest)
@@ -46,12 +46,6 @@ async def test_a_deal_ends_with_its_story_its_marks_and_what_comes_next(visit: V
         await expect(rows.nth(i).locator(".dots .missing")).to_have_count(max(0, int(due) - int(made)))
     assert "{" not in await result.inner_text()
     assert await guest.faults() == []
-
-
-async def test_all_tricks_of_a_finished_deal_can_be_looked_at(visit: Visit) -> None:
-    guest = await visit()
-    await guest.new_table("sergeant_major win_rule=fixed_hands:3", "habit", "habit")
-    await to_the_end_of_a_deal(guest)
     await guest.page.get_by_role("button", name="All tricks").click()
     tricks = guest.page.get_by_role("dialog").locator("ol > li")
     await expect(tricks).to_have_count(16)
@@ -84,7 +78,7 @@ async def test_a_match_ends_with_a_curve_whose_deals_lead_into_the_replay(visit:
 
 async def test_who_won_and_what_one_can_do_next_are_in_sight_at_once(visit: Visit) -> None:
     guest = await visit()
-    await guest.new_table("three_thirteen rounds=3,4,5", "habit", "habit")
+    await guest.new_table("three_thirteen rounds=3", "habit", "habit")
     await finish(guest, Mouse())
     for width, height in (*WINDOWS, (320, 568)):
         await guest.observe(width, "light", height=height)

@@ -259,18 +259,20 @@ async def test_what_is_still_to_come_is_told_in_a_line_and_covers_nothing(
     await expect(box).to_be_visible()
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=str)
-async def test_the_lobby_and_a_table_fit_and_read_well(guests: Any, host: Folder, window: tuple[int, int, str]) -> None:
-    width, height, theme = window
-    guest = await guests(lang="fr", width=width, height=height, theme=theme)
+async def test_the_lobby_and_a_table_fit_and_read_well(guests: Any, host: Folder) -> None:
+    guest = await guests(lang="fr")
     page = guest.page
     await alone(page)
-    assert await guest.overflow() <= 0
-    assert await guest.faults() == []
+    for width, height, theme in WINDOWS:
+        await guest.observe(width, theme, height=height)
+        assert await guest.overflow() <= 0
+        assert await guest.faults() == []
     await page.get_by_role("button", name="Jouer contre deux robots").nth(1).click()
     await page.wait_for_selector(".hand [data-card]")
-    assert await guest.overflow() <= 0
-    assert await guest.covered() == []
+    for width, height, theme in WINDOWS:
+        await guest.observe(width, theme, height=height)
+        assert await guest.overflow() <= 0
+        assert await guest.covered() == []
 
 
 @pytest.mark.parametrize(
