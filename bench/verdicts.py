@@ -50,7 +50,9 @@ class Verdict:
     @property
     def decides(self) -> bool:
         """A plan is named, one fact decides, or the tricks tell."""
-        said = self.choice.plan or re.search(r"Where \{| tricks|you go out first with it", str(self.choice.why))
+        said = self.choice.plan or re.search(
+            r"Where \{| tricks|you go out first with it|On average ", str(self.choice.why)
+        )
         return bool(said)
 
 
@@ -85,7 +87,9 @@ def _priced(match: Match, choice: Choice, again: int) -> Verdict:
     evaluator = Evaluator(match.rules, 7_919, fast=available(match.family))
     trial = evaluator.trial(seen, then.phase.code(choice.action), 1)
     followed, instead = 0, 0
-    for _ in range(again):  # one by one: a world with both its ends is large
+    if choice.plan is None:
+        trial.go(1 << better, again)
+    for _ in range(again if choice.plan else 0):  # one by one: a world with both its ends is large
         for world in trial.watch(1 << better, 1):
             followed += _follows(choice, seen.seat, match, world.cards, world.instead, world.done)
             instead += _follows(choice, seen.seat, match, world.cards, world.done, world.instead)

@@ -12,7 +12,7 @@ import pytest
 from bench.verdicts import verdicts
 from tests.review.matches import habitual
 from trey.bots import contrast as told
-from trey.bots.contrast import CHOSEN, NEXT_BEST, contrast, facts
+from trey.bots.contrast import CHOSEN, NEXT_BEST, _left, contrast, facts
 from trey.bots.evaluator import Evaluator, World
 from trey.core.cards import mask_of, parse_card, parse_hand
 from trey.core.family import Family, Rules
@@ -287,3 +287,26 @@ def test_most_verdicts_say_what_decides_or_what_changes() -> None:
 
 def test_the_least_that_is_asked_is_what_the_page_says() -> None:
     assert (told.ENOUGH, told.DECIDES, told.OFTEN) == (100, 0.15, 0.3)
+
+
+# What a round of melds leaves
+
+
+def left(own: int, others: int, spread: int = 0) -> list[str]:
+    """What is told where a seat is left with so many points fewer, and each other with so many more, on average."""
+    chance, worlds, gains = random.Random(4), list[World](), list[float]()
+    for _ in range(100):
+        noise = [chance.randint(-spread, spread) for _ in range(3)]
+        was = SimpleNamespace(delta=[own + 9 + noise[0], 9 + noise[1], 9 + noise[2]], finisher=1)
+        now = SimpleNamespace(delta=[9, 9 + others, 9 + others], finisher=1)
+        lost = [one - other for one, other in zip(was.delta, now.delta, strict=True)]
+        gains.append(lost[0] - sum(lost) / 3)
+        worlds.append(World({0: gains[-1]}, SimpleNamespace(finisher=1), was, now))  # type: ignore[arg-type]
+    return [text.en for text in _left(3, 0, worlds, gains, CHOSEN)]
+
+
+def test_whose_points_the_gain_comes_from_is_said_where_it_is_beyond_chance() -> None:
+    assert left(3, 0) == ["On average you are left with 3.0 points fewer than with what was chosen."]
+    assert left(0, 2) == ["On average the others are left with 4.0 points more, together, than with what was chosen."]
+    assert left(3, 1)[0].startswith("On average you are left"), "more of it is the seat's own"
+    assert left(0, 0, 40) == []

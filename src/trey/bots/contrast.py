@@ -8,14 +8,14 @@ anyway.  All is told of the worlds alone, so it holds for any game: of games of 
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from math import fsum
+from math import fsum, sqrt
 from typing import Any, Final, NamedTuple
 
-from trey.bots.evaluator import World
+from trey.bots.evaluator import CERTAINTY, World
 from trey.core.cards import JOKER, SUIT_NAMES
 from trey.core.engine import Observation
 from trey.core.family import Rules
-from trey.core.kinds import Card, Code, Seat
+from trey.core.kinds import Card, Code, Count, Seat
 from trey.core.plans import Plan
 from trey.core.reasons import card_words
 from trey.core.text import Text, figures, in_points
@@ -84,7 +84,7 @@ def contrast(
         plan, count = _followed(rules, observation.seat, worlds, gains)
         followed += [_as_followed(plan, count, len(worlds), than)] if plan else []
         told += _decisive(rules, observation.seat, worlds, gains, than)
-        told += [] if told or plan else _changed(observation.seat, worlds, gains, than)
+        told += [] if told or plan else _changed(rules.seats, observation.seat, worlds, gains, than)
     better, worse = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
     if better:
         less = Text(", by less", ", mais de moins") if worse >= better else Text("", "")
@@ -111,10 +111,10 @@ def _followed(rules: Rules, seat: Seat, worlds: Sequence[World], gains: Sequence
     there = [set(plans(seat, world.cards, world.done, world.instead)) for world in worlds]
     half = len(worlds) // 2
     halves = slice(half), slice(half, None)
-    among = sorted({plan for followed in here for plan in followed}, key=lambda plan: (plan.rank, plan.name.en))
-    for plan in among:
+    counts = Counter(plan for followed in here for plan in followed)
+    for plan in sorted(counts, key=lambda plan: (plan.rank, -counts[plan], plan.name.en)):
         if all(_carries(plan, here[part], there[part], gains[part]) for part in halves):
-            return plan, sum(plan in followed for followed in here)
+            return plan, counts[plan]
     return None, 0
 
 
@@ -276,14 +276,14 @@ def _trumps(world: World) -> int | None:
 # What changed
 
 
-def _changed(seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
+def _changed(seats: Count, seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
     """Say whose tricks become more or fewer in many worlds, and in which suit; or how often one goes out first."""
     if worlds[0].done is None:
         return
     if hasattr(worlds[0].cards, "plays"):
         yield from _tricks(seat, worlds, gains, than)
     elif hasattr(worlds[0].cards, "finisher"):
-        yield from _first_out(seat, worlds, than)
+        yield from list(_first_out(seat, worlds, than)) or _left(seats, seat, worlds, gains, than)
 
 
 def _first_out(seat: Seat, worlds: Sequence[World], than: Text) -> Iterator[Text]:
@@ -294,6 +294,35 @@ def _first_out(seat: Seat, worlds: Sequence[World], than: Text) -> Iterator[Text
             f"In {now} deals of {len(worlds)} you go out first with it; with {than.en}, in {was}.",
             f"Dans {now} donnes sur {len(worlds)}, vous finissez ainsi le premier ; avec {than.fr}, dans {was}.",
         )
+
+
+def _left(seats: Count, seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:
+    """Say whose points most of the gain comes from, where that is beyond chance."""
+    ends: list[tuple[Any, Any]] = [(world.done, world.instead) for world in worlds]
+    own = [was.delta[seat] - now.delta[seat] for was, now in ends]
+    all_ = [sum(was.delta) - sum(now.delta) for was, now in ends]
+    others = [mine - every for mine, every in zip(own, all_, strict=True)]
+    mine = fsum(own) - fsum(all_) / seats
+    saved, brought = _mean(own), _mean(others)
+    if mine >= CARRIES * fsum(gains) and _beyond_chance(own):
+        points = in_points("{:.1f}", saved)
+        yield Text(
+            f"On average you are left with {points.en} fewer than with {than.en}.",
+            f"En moyenne, il vous reste {points.fr} de moins qu'avec {than.fr}.",
+        )
+    elif _beyond_chance(others):
+        points = in_points("{:.1f}", brought)
+        yield Text(
+            f"On average the others are left with {points.en} more, together, than with {than.en}.",
+            f"En moyenne, il reste aux autres, ensemble, {points.fr} de plus qu'avec {than.fr}.",
+        )
+
+
+def _beyond_chance(values: Sequence[float]) -> bool:
+    """Say whether a mean is above 0 by more than chance."""
+    mean = _mean(values)
+    squares = fsum((value - mean) ** 2 for value in values)
+    return mean > CERTAINTY * sqrt(squares) / len(values)
 
 
 def _tricks(seat: Seat, worlds: Sequence[World], gains: Sequence[float], than: Text) -> Iterator[Text]:

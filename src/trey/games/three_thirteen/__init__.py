@@ -25,6 +25,7 @@ from trey.games.three_thirteen.words.glossary import GLOSSARY
 from trey.games.three_thirteen.words.lesson import LESSON
 from trey.games.three_thirteen.words.options import CLASHES, OPTIONS
 from trey.games.three_thirteen.words.pages import pages
+from trey.games.three_thirteen.words.plans import plans
 from trey.games.three_thirteen.words.presets import PRESETS
 from trey.games.three_thirteen.words.reasons import reasons
 from trey.games.three_thirteen.words.view import view
@@ -42,6 +43,7 @@ INFERENCE = Inference(sample=sample, dealt=dealt, stood=stood, certain=certain)
 ADVICE = Advice(
     habit=habit,
     reasons=reasons,
+    plans=plans,
     levels=("beginner", "casual", "habit", "steady"),
     scale=(
         Level("beginner", 0.39, character="bold"),
