@@ -4,6 +4,7 @@ import Picture from "../src/lobby/Picture.svelte";
 import { settings } from "../src/settings.svelte";
 import Tiles from "../src/parts/Tiles.svelte";
 import Choices from "../src/table/Choices.svelte";
+import Count from "../src/table/Count.svelte";
 import { actionsFor, choosingOf } from "../src/table/choose";
 import { buttonWords, drawFrom, meldOf } from "../src/table/family";
 import Middle from "../src/table/Middle.svelte";
@@ -230,4 +231,23 @@ test("an action of no family is said as it is written", () => {
 
 test("an open hand of two packs may hold a card twice", () => {
   expect(textOf(shown(Tiles, { cards: ["KH", "KH", "JK"] }))).toContain("K♥");
+});
+
+describe("what a deal brought", () => {
+  const bars = (changes: object): [string, number] => {
+    const page = shown(Count, { view: seen("over", { ...changes, players: [place(), place(), place()] }), facts });
+    return [textOf(page), page.querySelectorAll(".bar").length];
+  };
+
+  test("is shown on the way to the goal", () => {
+    const [text, count] = bars({ goal: 10 });
+    expect(text).toContain("/10");
+    expect(count).toBe(3);
+  });
+
+  test("leads to no goal where so many deals end the match, as on the day", () => {
+    const [text, count] = bars({ goal: 10, deals: 3 });
+    expect(text).not.toContain("/");
+    expect(count).toBe(0);
+  });
 });
