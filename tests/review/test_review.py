@@ -4,6 +4,8 @@ import random
 import sys
 from dataclasses import replace
 from itertools import groupby
+from math import sqrt
+from statistics import fmean, stdev
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,8 +23,8 @@ from trey.kernel.bits import bits, low_index
 from trey.match import Match
 from trey.play.space import Tally
 from trey.review import Review, instead, review
-from trey.review.choice import TRIFLE, Choice, Judged, judge
-from trey.review.review import _one_of_each_plan, _Reader
+from trey.review.choice import TRIFLE, Choice, Judged, judge, priced_again
+from trey.review.review import _is_dear, _one_of_each_plan, _Reader
 
 
 def throws_the_ace(match: Match) -> Action | None:
@@ -193,12 +195,12 @@ def test_every_choice_of_a_seat_counts_once_in_its_phases(whole: Review) -> None
         assert all(0 <= one.good <= one.choices for one in whole.accuracy(seat))
 
 
-def test_only_what_exceeds_chance_and_trifles_is_shown_the_dearest_first() -> None:
+def test_what_costs_something_in_new_worlds_is_shown_the_dearest_first() -> None:
     match = habitual("euchre_cutthroat", 4, 60, bot="random")
     found = review(match, fast=False, worlds=8)
     dearest = found.dearest()
     assert len(dearest) > 2
-    assert all(choice.cost > max(choice.interval, TRIFLE * match.family.advice.notable) for choice in dearest)
+    assert all(choice.cost > 0 for choice in dearest)
     assert [choice.cost for choice in dearest] == sorted((choice.cost for choice in dearest), reverse=True)
     assert found.dearest(2) == dearest[:2]
 
@@ -318,7 +320,36 @@ def test_of_choices_that_missed_one_plan_in_a_deal_the_dearest_is_the_verdict() 
         )
 
 
-def test_what_is_shown_costs_less_than_chance_flatters_it_by() -> None:
-    sure, unsure = (Judged(0, Estimate(300, squares, 100, 3, 0.0)) for squares in (900, 9000))
-    assert sure.gain.mean == unsure.gain.mean == 1
-    assert 0 <= unsure.cost < sure.cost <= 1
+def test_only_what_exceeds_chance_and_trifles_is_dear() -> None:
+    """The mean is 1, its errors 0 and 0.3 and 0.6: of the last chance may have lent more than it is worth."""
+    sure, likely, unsure = (Judged(0, Estimate(300, squares, 100, 3, 0.0)) for squares in (900, 9000, 33300))
+    assert sure.gain.mean == likely.gain.mean == unsure.gain.mean == 1
+    assert 0 < unsure.least < likely.least < sure.least == 1
+    assert [_is_dear(one, 0.5) for one in (sure, likely, unsure)] == [True, True, False]
+    assert not _is_dear(sure, 1.5)
+
+
+def test_chance_does_not_flatter_the_cost_of_what_it_chose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of actions that are all worth the same, those are priced again that looked dear."""
+    match, chance = habitual("sergeant_major", 1, 8), random.Random(2)
+    evaluator, seen = Evaluator(match.rules, 1, fast=False), match.observation(match.turn)
+    monkeypatch.setattr(evaluator, "trial", lambda *_: noise(3, chance))
+    done, better, *_ = bits(seen.legal)
+    chosen, again = list[float](), list[float]()
+    for _ in range(600):
+        judged = Judged(better, estimate_of(evaluator, better))
+        if judged.gain.mean > judged.gain.error:
+            chosen.append(judged.gain.mean)
+            again.append(priced_again(evaluator, seen, judged, done, 0)[0].mean)
+    assert len(again) > 50
+    spread = stdev(again) / sqrt(len(again))
+    assert abs(fmean(again)) < 3 * spread
+    assert fmean(chosen) > 6 * spread, "what chose them would have flattered them"
+
+
+def estimate_of(evaluator: Evaluator, action: int) -> Estimate:
+    """What an action seems to gain in 32 worlds."""
+    trial: Any = evaluator.trial(None, 0, 0)  # type: ignore[arg-type]
+    trial.go(1 << action, 32)
+    found: Estimate = trial.gain(action)
+    return found

@@ -1,9 +1,10 @@
 """What a review and a hint think with: records at the speed there is, and for every question a chance of its own."""
 
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 from math import sqrt
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from trey.bots.weights import learned_record
 from trey.core.engine import Observation, Standing, State
@@ -36,6 +37,12 @@ class Estimate:
         self.worlds, self.mean = worlds, total / max(worlds, 1) / seats
         spread = max(squares / seats**2 - worlds * self.mean**2, 0.0) + notable**2
         self.error = sqrt(spread) / max(worlds, 1)
+
+    def __neg__(self) -> Self:
+        """Return the same of what was tried against, over what was tried."""
+        other = copy(self)
+        other.mean = -self.mean
+        return other
 
 
 class World(NamedTuple):

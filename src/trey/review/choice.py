@@ -15,7 +15,7 @@ from trey.core.text import Text
 from trey.core.view import View
 from trey.kernel.bits import bits, popcount
 
-__all__ = ["TRIFLE", "Choice", "Judged", "as_good", "can_choose", "judge", "rivals", "trifle_of"]
+__all__ = ["TRIFLE", "Choice", "Judged", "can_choose", "judge", "priced_again", "rivals", "trifle_of"]
 
 TRIFLE = 0.15
 """The part of what a family calls notable that a cost must exceed to be shown, beside `CERTAINTY` of its errors."""
@@ -38,8 +38,7 @@ class Choice:
     cost: float
     """What the better action brought more in the second half; 0 where there is none.
 
-    Of shown choices, which are chosen by it, a little less: `mean * (1 - (error / mean) ** 2)` is what they are worth
-    when they are priced again.
+    Of choices that this may show, what it brought more in a third set of worlds: chance flatters what is chosen by it.
     """
     error: float
     """Its standard error."""
@@ -77,8 +76,8 @@ class Judged:
     """Those that priced it."""
 
     @property
-    def cost(self) -> float:
-        """What it costs, where only dear ones are shown: so much is found when those are priced again."""
+    def least(self) -> float:
+        """What it costs, less what chance lends those that are chosen because they cost much."""
         mean, error = self.gain.mean, self.gain.error
         return mean * max(0.0, 1 - (error / mean) ** 2) if mean else 0.0
 
@@ -102,14 +101,18 @@ def judge(evaluator: Evaluator, observation: Observation, done: int, question: i
     return Judged(best, second.gain(best), seen)
 
 
-def as_good(evaluator: Evaluator, observation: Observation, judged: Judged, done: int, question: int) -> list[int]:
-    """Return what else loses no more than a small difference against a rival that was better, in worlds of its own."""
-    others, worlds = int(observation.legal) & ~(1 << done | 1 << judged.code), judged.gain.worlds
-    if not others:
-        return []
+def priced_again(
+    evaluator: Evaluator, observation: Observation, judged: Judged, done: int, question: int
+) -> tuple[Estimate, list[int]]:
+    """Return what an action gains over a rival that was better, and what else loses next to nothing against it.
+
+    The worlds are others than those by which it was chosen to be shown, so chance does not flatter the price.
+    """
+    among, least = int(observation.legal) & ~(1 << judged.code), -trifle_of(evaluator.rules.family)
     trial = evaluator.trial(observation, judged.code, question)
-    trial.go(others, worlds)
-    return [other for other in bits(others) if trial.gain(other).mean >= -trifle_of(evaluator.rules.family)]
+    trial.go(among, judged.gain.worlds)
+    gains = {action: trial.gain(action) for action in bits(among)}
+    return -gains.pop(done), [other for other, gain in gains.items() if gain.mean >= least]
 
 
 def trifle_of(family: Family) -> float:

@@ -17,7 +17,7 @@ from trey.core.text import Text, sentences
 from trey.kernel.compiled import available
 from trey.match import Acted, Dealt, Match
 from trey.review.account import Account
-from trey.review.choice import Choice, Judged, as_good, can_choose, judge, trifle_of
+from trey.review.choice import Choice, Judged, can_choose, judge, priced_again, trifle_of
 from trey.review.turning import Look, Turning, turning_of
 
 __all__ = ["WORLDS", "Accuracy", "Review", "in_steps", "review"]
@@ -265,7 +265,10 @@ class _Reader:
         judged = judge(self.evaluator, seen, done, question, self.worlds)
         shown = judged.code >= 0 and _is_dear(judged, trifle_of(self._match.family))
         shown = shown and self._adviser.choose(self._match.rules, seen, at) != done
-        also = as_good(self.evaluator, seen, judged, done, question + 2) if shown else ()
+        gain, also = judged.gain, list[Code]()
+        if shown:
+            gain, also = priced_again(self.evaluator, seen, judged, done, question + 2)
+            shown = gain.mean > 0
         plan, why = self._why(judged, seen, done) if shown else (None, None)
         return Choice(
             deal=self._match.number,
@@ -274,8 +277,8 @@ class _Reader:
             phase=phase.id,
             action=event.action,
             better=phase.action(judged.code) if judged.code >= 0 else None,
-            cost=(judged.cost if shown else judged.gain.mean) if judged.code >= 0 else 0.0,
-            error=judged.gain.error if judged.code >= 0 else 0.0,
+            cost=gain.mean if judged.code >= 0 else 0.0,
+            error=gain.error if judged.code >= 0 else 0.0,
             worlds=judged.gain.worlds,
             hinted=event.hinted,
             short=event.short,
@@ -312,4 +315,4 @@ class _Reader:
 
 
 def _is_dear(judged: Judged, trifle: float) -> bool:
-    return judged.cost > max(CERTAINTY * judged.gain.error, trifle)
+    return judged.least > max(CERTAINTY * judged.gain.error, trifle)
