@@ -41,7 +41,7 @@ from trey.core.action import Action
 from trey.games import family
 from trey.server.http.prometheus import PrometheusMeters
 from trey.server.launch import Options, bind, open_store, serve
-from trey.server.limits import Limits
+from trey.server.limits import Limits, Rates
 from trey.server.store.event_store import EventStore, Summary
 from trey.server.wire import VERSION
 
@@ -52,12 +52,7 @@ RULES: Final = FIRST
 INTERVAL: Final = 2.0
 MANY: Final = (1e9, 1e9)
 WIDE: Final = Limits(
-    messages=MANY,
-    address_messages=MANY,
-    requests=MANY,
-    new_tables=MANY,
-    connects=MANY,
-    changes=MANY,
+    rates=Rates(messages=MANY, address_messages=MANY, requests=MANY, new_tables=MANY, connects=MANY, changes=MANY),
     sockets_per_address=100_000,
 )
 

@@ -86,7 +86,7 @@ def test_what_is_asked_for_reaches_the_server(trey: Run, asked: list[launch.Opti
     assert options.proxies == "127.0.0.1,10.0.0.2,2001:db8::/32,::2"
     assert options.root == "/games/cards"
     assert options.bot_delay == (0.0, 0.0)
-    assert options.limits.new_tables == (0.01, 36)
+    assert options.limits.rates.new_tables == (0.01, 36)
 
 
 def test_what_is_not_asked_for_stays_as_it_is(trey: Run, asked: list[launch.Options]) -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from trey.server import wire
-from trey.server.limits import Limits
+from trey.server.limits import Limits, Rates
 from trey.server.live.connection import Connection
 from trey.server.live.house import House
 from trey.server.live.processes import Beside
@@ -112,7 +112,11 @@ class Ear(Connection):
 def house(*, pace: Pace | None = None, shuffler: Shuffler | None = None) -> House:
     quick = pace or Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
     return House(
-        MemoryStore(), Thinker(Beside()), pace=quick, limits=Limits(new_tables=(1000, 1000)), shuffler=shuffler
+        MemoryStore(),
+        Thinker(Beside()),
+        pace=quick,
+        limits=Limits(rates=Rates(new_tables=(1000, 1000))),
+        shuffler=shuffler,
     )
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -13,7 +14,7 @@ from trey.server.http.guard import guarded
 from trey.server.http.network import Network
 from trey.server.http.prometheus import PrometheusMeters
 from trey.server.launch import Server, bind, open_store
-from trey.server.limits import Limits
+from trey.server.limits import Limits, Rates
 from trey.server.live.house import House
 from trey.server.live.processes import Beside
 from trey.server.live.schedule import Pace
@@ -22,18 +23,25 @@ from trey.server.table.shuffle import Shuffler
 
 MANY = (1e6, 1e6)
 WIDE = Limits(
-    messages=MANY,
-    address_messages=MANY,
-    requests=MANY,
-    pages=MANY,
-    new_tables=MANY,
-    guesses=MANY,
-    connects=MANY,
-    changes=MANY,
+    rates=Rates(
+        messages=MANY,
+        address_messages=MANY,
+        requests=MANY,
+        pages=MANY,
+        new_tables=MANY,
+        guesses=MANY,
+        connects=MANY,
+        changes=MANY,
+    ),
     sockets_per_address=10_000,
     sockets_per_seat=64,
 )
 QUICK = Pace(bot_delay=(0, 0), seal_wait=0, number_wait=0, return_wait=0)
+
+
+def paced(**rates: tuple[float, float]) -> Limits:
+    """Return wide limits with some rates of their own."""
+    return replace(WIDE, rates=replace(WIDE.rates, **rates))
 
 
 class Serving:

@@ -22,9 +22,9 @@ from websockets.typing import Origin
 
 from tests.server.killing import Victim
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
-from tests.server.serving import WIDE, Serving
+from tests.server.serving import WIDE, Serving, paced
 from trey.match import Match
-from trey.server.limits import PENANCE, Buckets, Limits, penance
+from trey.server.limits import PENANCE, Buckets, Limits, Rates, penance
 from trey.server.table import replay as replaying
 from trey.server.wire import VERSION
 from trey.server.wire.refusals import REFUSALS
@@ -35,7 +35,7 @@ EUCHRE = "euchre_cutthroat"
 @pytest.fixture(scope="module")
 def usual(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server with the limits it is shipped with, but for those that tests alone would reach."""
-    limits = replace(Limits(), new_tables=(1e6, 1e6), requests=(1e6, 1e6))
+    limits = Limits(rates=Rates(new_tables=(1e6, 1e6), requests=(1e6, 1e6)))
     with Serving(tmp_path_factory.mktemp("usual") / "trey.sqlite3", limits=limits) as serving:
         yield serving
 
@@ -209,7 +209,7 @@ async def test_one_address_does_not_hold_all_connections(db: Path) -> None:
 
 
 async def test_new_sockets_come_at_a_rate(db: Path) -> None:
-    with Serving(db, limits=replace(WIDE, connects=(1e-3, 3))) as server:
+    with Serving(db, limits=paced(connects=(1e-3, 3))) as server:
         made = await create(server.url, EUCHRE)
         for allowed in (True, True, True, False):
             try:
@@ -232,7 +232,7 @@ async def test_a_seat_has_so_many_sockets(usual: Serving) -> None:
 
 
 async def test_costly_messages_are_fewer(db: Path) -> None:
-    with Serving(db, limits=replace(WIDE, messages=(1e-3, 10))) as server:
+    with Serving(db, limits=paced(messages=(1e-3, 10))) as server:
         made = await create(server.url, EUCHRE)
         for kind, answered in (("latest", 3), ("ping", 10)):
             async with Player(server.url, made["table"], made["token"]) as anna:
@@ -244,7 +244,7 @@ async def test_costly_messages_are_fewer(db: Path) -> None:
 
 
 async def test_all_sockets_of_an_address_share_its_messages(db: Path) -> None:
-    with Serving(db, limits=replace(WIDE, address_messages=(1e-3, 10))) as server:
+    with Serving(db, limits=paced(address_messages=(1e-3, 10))) as server:
         made = await create(server.url, EUCHRE)
         async with Player(server.url, made["table"]) as one, Player(server.url, made["table"]) as other:
             for _ in range(10):
@@ -253,7 +253,7 @@ async def test_all_sockets_of_an_address_share_its_messages(db: Path) -> None:
 
 
 async def test_who_asks_too_fast_waits(db: Path) -> None:
-    with Serving(db, limits=replace(WIDE, pages=(1e-3, 3), requests=(1e-3, 3))) as server:
+    with Serving(db, limits=paced(pages=(1e-3, 3), requests=(1e-3, 3))) as server:
         async with httpx.AsyncClient(base_url=server.url) as client:
             for path, last in (("/icon.svg", 200), ("/api/tables", 429)):
                 for _ in range(3):
@@ -264,7 +264,7 @@ async def test_who_asks_too_fast_waits(db: Path) -> None:
 
 
 async def test_settings_are_not_stored_without_end(db: Path) -> None:
-    with Serving(db, limits=replace(WIDE, changes=(1e-3, 10))) as server:
+    with Serving(db, limits=paced(changes=(1e-3, 10))) as server:
         made = await create(server.url, EUCHRE)
         async with Player(server.url, made["table"], made["token"]) as anna:
             answers = [await anna.ask(type="settings", settings={"pause": n}) for n in range(20)]
@@ -273,7 +273,7 @@ async def test_settings_are_not_stored_without_end(db: Path) -> None:
 
 
 async def test_rematches_are_new_tables_too(db: Path) -> None:
-    with Serving(db, limits=replace(WIDE, new_tables=(1e-6, 2))) as server:
+    with Serving(db, limits=paced(new_tables=(1e-6, 2))) as server:
         made = await create(server.url, f"{EUCHRE} game_target=1", "habit", "habit")
         for last in (False, True):
             async with Player(server.url, made["table"], made["token"]) as anna:
@@ -394,7 +394,7 @@ async def test_everyone_is_told_that_the_server_closes(db: Path) -> None:
 
 
 async def test_codes_cannot_be_guessed_without_end(db: Path) -> None:
-    with Serving(db, limits=replace(WIDE, guesses=(1e-3, 5))) as server:
+    with Serving(db, limits=paced(guesses=(1e-3, 5))) as server:
         made = await create(server.url, EUCHRE)
         for _ in range(5):
             assert (await ask(server.url, f"/api/tables/by-code/{made['code']}"))["table"] == made["table"]
@@ -422,13 +422,13 @@ def slowly(monkeypatch: pytest.MonkeyPatch, server: Serving, *names: str) -> Non
 
 
 async def test_codes_are_paid_for_before_they_are_looked_up(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Serving(db, limits=replace(WIDE, guesses=(1e-3, 20))) as server:
+    with Serving(db, limits=paced(guesses=(1e-3, 20))) as server:
         slowly(monkeypatch, server, "by_code")
         assert await statuses(server, [f"/api/tables/by-code/NOPE{n}" for n in range(100)]) == {404: 20, 429: 80}
 
 
 async def test_a_code_that_is_paid_for_too_late_would_be_seen(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Serving(db, limits=replace(WIDE, guesses=(1e-3, 20))) as server:
+    with Serving(db, limits=paced(guesses=(1e-3, 20))) as server:
         slowly(monkeypatch, server, "by_code")
         take = Buckets.take
         monkeypatch.setattr(
@@ -455,7 +455,7 @@ async def test_a_code_opens_only_while_the_door_is_open(usual: Serving) -> None:
 
 async def test_tables_are_paid_for_before_anything_is_done_for_them(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What comes to nothing costs nothing; what comes at once is no more than the bucket holds."""
-    with Serving(db, limits=replace(WIDE, new_tables=(1e-6, 5))) as server:
+    with Serving(db, limits=paced(new_tables=(1e-6, 5))) as server:
         made = await create(server.url, f"{EUCHRE} game_target=1", "habit", "habit")
         async with Player(server.url, made["table"], made["token"]) as anna:
             await anna.play(hasty(1))

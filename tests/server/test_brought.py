@@ -11,7 +11,7 @@ import pytest
 from tests.local.device import Player as Own
 from tests.local.device import asked, device, new_table
 from tests.server.player import Player, ask, hasty
-from tests.server.serving import WIDE, Serving
+from tests.server.serving import Serving, paced
 from tests.strategies import NIGHTLY
 from trey.core.family import Family
 from trey.games import FAMILIES
@@ -163,8 +163,7 @@ async def test_a_huge_record_is_refused_before_it_is_read(server: Serving) -> No
 
 
 async def test_a_record_counts_among_new_tables_if_a_table_is_made_of_it(tmp_path: Path, record: str) -> None:
-    limits = WIDE.__class__(**{**vars(WIDE), "new_tables": (0.0, 1.0)})
-    with Serving(tmp_path / "trey.sqlite3", limits=limits) as server:
+    with Serving(tmp_path / "trey.sqlite3", limits=paced(new_tables=(0.0, 1.0))) as server:
         assert (await brought(server, record[:-9]))["code"].startswith("record-")
         assert "token" in await brought(server, record)
         assert (await brought(server, record))["code"] == "too-many-tables"

@@ -16,7 +16,7 @@ from websockets.typing import Origin
 
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.serving import QUICK, WIDE, Serving
-from trey.server.limits import Limits
+from trey.server.limits import Limits, Rates
 from trey.server.wire import VERSION
 
 
@@ -270,7 +270,7 @@ async def test_no_file_outside_the_client_is_served(server: Serving) -> None:
 
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    limits = Limits(messages=(1, 5), requests=(1e-3, 12), new_tables=(1e-6, 2), sockets_per_address=3)
+    limits = Limits(rates=Rates(messages=(1, 5), requests=(1e-3, 12), new_tables=(1e-6, 2)), sockets_per_address=3)
     db: Path = tmp_path_factory.mktemp("strict") / "trey.sqlite3"
     with Serving(db, limits=limits) as serving:
         yield serving
@@ -313,7 +313,7 @@ async def test_who_says_nothing_is_sent_away(db: Path) -> None:
 
 async def test_a_client_that_does_not_read_holds_up_nobody(db: Path) -> None:
     """It is sent no more than its queue holds; the others hear everything."""
-    limits = Limits(**{f: getattr(WIDE, f) for f in ("messages", "requests", "new_tables")}, queued_bytes=20_000)
+    limits = Limits(rates=WIDE.rates, queued_bytes=20_000)
     with Serving(db, limits=limits, pace=QUICK) as server:
         made = await create(server.url, "sergeant_major win_rule=cumulative:100 max_hands=2", "habit", "habit")
         deaf = socket.socket()

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import dataclasses
 import json
 import re
 import shutil
@@ -18,7 +17,7 @@ import httpx
 import pytest
 
 from tests.server.player import Player, ask, create, hasty
-from tests.server.serving import WIDE, Serving
+from tests.server.serving import Serving, paced
 from trey.core.glossary import spoken
 from trey.kernel.compiled import speed
 from trey.server.http.app import Site, build
@@ -163,7 +162,7 @@ async def test_many_who_ask_wait_for_one_examination(server: Serving, monkeypatc
 
 async def test_health_has_its_price_as_pages_have(db: Path) -> None:
     """Of one purse: who has had enough pages waits for health too; whoever looks after the server never does."""
-    with Serving(db, limits=dataclasses.replace(WIDE, pages=(0.01, 4))) as server:
+    with Serving(db, limits=paced(pages=(0.01, 4))) as server:
         took = [await timed(server.url, path) for path in ("/", "/healthz", "/readyz", "/")]
         assert max(took) < PENANCE
         assert min([await timed(server.url, path) for path in ("/healthz", "/readyz", "/")]) >= PENANCE

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.player import Message, ask
-from tests.server.serving import WIDE, Serving
+from tests.server.serving import Serving, paced
 from trey.core.cards import card_text
 from trey.core.errors import TreyError
 from trey.core.family import Family
@@ -19,7 +19,6 @@ from trey.games import FAMILIES
 from trey.match import Match
 from trey.match.puzzle import Puzzle
 from trey.match.puzzle import puzzles as all_of_them
-from trey.server.limits import Limits
 from trey.server.table import puzzles
 from trey.server.wire.spoken import encode
 
@@ -70,8 +69,7 @@ async def test_what_is_no_puzzle_and_no_choice_is_refused(server: Serving) -> No
 
 
 async def test_who_asks_for_one_puzzle_after_the_other_waits(tmp_path: Path) -> None:
-    few = Limits(**{name: getattr(WIDE, name) for name in vars(WIDE)} | {"requests": (0.001, 8)})
-    with Serving(tmp_path / "trey.sqlite3", limits=few) as slow:
+    with Serving(tmp_path / "trey.sqlite3", limits=paced(requests=(0.001, 8))) as slow:
         one = (await ask(slow.url, "/api/puzzles"))["puzzles"][0]["id"]
         answers = [await ask(slow.url, f"/api/puzzles/{one}/answer", {}) for _ in range(4)]
     assert [answer.get("code") for answer in answers] == [None, None, None, "too-fast"]

@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.player import Message, Player, ask, create, hasty, seat_others
 from tests.server.postgres import Postgres
-from tests.server.serving import QUICK, WIDE, Serving
+from tests.server.serving import QUICK, Serving, paced
 from trey.games import FAMILIES
 from trey.match import read, write
 from trey.server.live.cleanup import Cleanup
@@ -302,7 +302,7 @@ async def test_who_knows_the_secret_is_told(three: Three) -> None:
 
 
 async def test_an_address_sets_no_more_tables_at_two_servers_than_at_one(url: str) -> None:
-    few = replace(WIDE, new_tables=(0.001, 3))
+    few = paced(new_tables=(0.001, 3))
     with Serving(url, limits=few) as one, Serving(url, limits=few) as other:
         made = [await create(server.url, RULES) for server in (one, other, one, other, one)]
     assert ["table" in seated for seated in made] == [True, True, True, False, False]

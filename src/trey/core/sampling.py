@@ -14,6 +14,7 @@ Places that may hold the same of the hidden cards are one *pool*, cards that may
 from typing import Annotated
 
 from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
 from trey.kernel.rng import Rng, uniform
 
@@ -33,17 +34,8 @@ Places = Annotated[list[int], 8]
 Groups = Annotated[list[int], 62]
 
 
-class ConstrainedDeal(Rng):
-    """A generator, a bag of `cards` to draw from, and places to fill with the `hidden` cards.
-
-    The caller sets `hidden`, `capacity` and `allowed`, and reads `dealt`; the rest is the plan's.
-    """
-
-    cards: int
-    hidden: int
-    capacity: Places
-    allowed: Places
-    dealt: Places
+class DealPlan(Layout, mixin=True):
+    """What `plan` finds out for all its draws: which cards can go where, and in how many ways."""
 
     pools: int
     pool: Places  # of each place, -1 for one that is not used
@@ -62,6 +54,19 @@ class ConstrainedDeal(Rng):
     weight: Places
     mode: Places  # the likeliest split of the last group by weight
     limit: Places
+
+
+class ConstrainedDeal(Rng, DealPlan):
+    """A generator, a bag of `cards` to draw from, and places to fill with the `hidden` cards.
+
+    The caller sets `hidden`, `capacity` and `allowed`, and reads `dealt`; the rest is for the draws.
+    """
+
+    cards: int
+    hidden: int
+    capacity: Places
+    allowed: Places
+    dealt: Places
 
     room: Places
     split: Places

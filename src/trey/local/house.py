@@ -16,7 +16,7 @@ from trey.local.lines import Line, serve
 from trey.local.store import LocalStore
 from trey.local.thinker import Elsewhere
 from trey.server import wire
-from trey.server.limits import Limits
+from trey.server.limits import Limits, Rates
 from trey.server.live.answers import Answers, Asked
 from trey.server.live.cache import unpack
 from trey.server.live.cleanup import Cleanup
@@ -34,7 +34,7 @@ PATIENCE: Final = 60.0
 HANG: Final = 30.0
 """Seconds after which the worker that thinks is taken for dead."""
 OFTEN: Final = (1e3, 1e6)
-ALONE: Final = Limits(new_tables=OFTEN, changes=OFTEN, early=True)
+ALONE: Final = Limits(rates=Rates(new_tables=OFTEN, changes=OFTEN), early=True)
 """Nobody needs to be kept from harming others."""
 JSON: Final = "application/json"
 _LOG: Final = logging.getLogger("trey.server")

@@ -12,7 +12,7 @@ from typing import Final
 
 from trey.server.wire.spoken import SPOKEN
 
-__all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "knows_host", "penance", "same_origin", "share_of"]
+__all__ = ["PENANCE", "Bucket", "Buckets", "Limits", "Rates", "knows_host", "penance", "same_origin", "share_of"]
 
 HOST: Final = re.compile(r"(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([\w.-]+))(?::\d{1,5})?", re.ASCII)
 """A name or an address, as it stands in a request; nothing else that an address on the web may have."""
@@ -27,13 +27,9 @@ async def penance() -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Limits:
-    """What a host may change.  A pair is (so many a second, so many at once)."""
+class Rates:
+    """How often something may be done: so many a second, so many at once."""
 
-    message_bytes: int = 4096
-    body_bytes: int = 16_384
-    record_bytes: int = 262_144
-    """Of the body that brings a match begun elsewhere."""
     messages: tuple[float, float] = (20, 60)
     """On one socket; a message costs what its answer costs the server."""
     address_messages: tuple[float, float] = (200, 1000)
@@ -50,6 +46,17 @@ class Limits:
     new_tables: tuple[float, float] = (30 / 3600, 30)
     guesses: tuple[float, float] = (1 / 20, 20)
     """Codes that belong to no table: whoever tries them all must take years."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """What a host may change."""
+
+    message_bytes: int = 4096
+    body_bytes: int = 16_384
+    record_bytes: int = 262_144
+    """Of the body that brings a match begun elsewhere."""
+    rates: Rates = Rates()
     sockets_per_address: int = 100
     sockets_per_table: int = 64
     sockets_per_seat: int = 8

@@ -15,18 +15,9 @@ OPEN = -1
 Frames = Annotated[list[int], DEPTH]
 
 
-class Search(Layout):
-    """Scratch for the search of one deal, a frame for each card that has been put since its root."""
+class Proved(Layout, mixin=True):
+    """The table of what was proved, and what it is looked up by."""
 
-    hero: Seat
-    wants: Flag
-    """1 where the hero wants many tricks, 0 where he wants few."""
-    next: Annotated[list[Seat], 3]
-    trump: Suit
-    trumps: Cards
-    size: Count
-    must_trump: Flag
-    must_climb: Flag
     keeps: Flag
     """The table is used."""
     owners: Annotated[list[int], 4 * 8192]
@@ -35,8 +26,11 @@ class Search(Layout):
     """Entries of the table in use."""
     round: Count
     """How often the table was emptied; older entries do not count."""
-    nodes: Count
-    hands: Annotated[list[Cards], 3 * DEPTH]
+
+
+class Stack(Layout, mixin=True):
+    """A frame for each card that has been put since the root of a search."""
+
     turn: Frames
     need: Frames
     count: Frames
@@ -59,3 +53,19 @@ class Search(Layout):
     upper: Frames
     lower: Frames
     """Owners of the cards of two suits each."""
+
+
+class Search(Proved, Stack):
+    """Scratch for the search of one deal: what is asked, what was proved, and a stack of frames."""
+
+    hero: Seat
+    wants: Flag
+    """1 where the hero wants many tricks, 0 where he wants few."""
+    next: Annotated[list[Seat], 3]
+    trump: Suit
+    trumps: Cards
+    size: Count
+    must_trump: Flag
+    must_climb: Flag
+    nodes: Count
+    hands: Annotated[list[Cards], 3 * DEPTH]

@@ -73,7 +73,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
         `server-missing`, `number-too-low`, `number-too-high`.
     """
     from trey.server.launch import Options
-    from trey.server.limits import Limits
+    from trey.server.limits import Limits, Rates
 
     if args.port is not None and not 0 <= args.port <= 65_535:
         raise OptionError("port-unknown", "A port is a number from 0 to 65535.", "Un port est un nombre de 0 à 65535.")
@@ -87,7 +87,7 @@ def _options(args: argparse.Namespace, paper: Paper) -> "Options":
         asked["bot_delay"] = (args.bot_delay, args.bot_delay)
     bounds: dict[str, Any] = {"sockets_per_address": args.sockets, "keep_days": args.keep_days}
     if args.new_tables is not None:
-        bounds["new_tables"] = (args.new_tables / 3600, args.new_tables)
+        bounds["rates"] = Rates(new_tables=(args.new_tables / 3600, args.new_tables))
     asked["limits"] = Limits(**{key: value for key, value in bounds.items() if value is not None})
     return Options(
         lang=paper.lang,

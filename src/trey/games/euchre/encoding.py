@@ -19,8 +19,8 @@ Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
 Upcard = Annotated[int, Kind("upcard", 4)]
 
 
-class AgentObservation(Layout):
-    """An observation in few numbers; arrays of three begin with the viewer."""
+class Seen(Layout, mixin=True):
+    """Which cards the viewer has and has seen."""
 
     hand: Cards
     aside: Annotated[Cards, "Cards the viewer set aside."]
@@ -31,6 +31,11 @@ class AgentObservation(Layout):
     trick: Annotated[Others, "The card of this trick that each of the others played."]
     played: Annotated[Three[Cards], "The cards each seat has played."]
     lacks: Annotated[Others, "Cards that each of the others has shown not to hold."]
+
+
+class AgentObservation(Seen):
+    """An observation in few numbers; arrays of three begin with the viewer."""
+
     phase: Phase
     up: Annotated[Upcard, "Where the upcard is: shown, taken by the dealer, left by him, or turned down."]
     offered: Annotated[Suit, "The suit of the first round."]

@@ -10,6 +10,7 @@ from trey.core.options import settled
 from trey.core.ranking import Order, Ranked, Ranking
 from trey.core.tricks import TrickTable
 from trey.games.euchre.actions import NAME
+from trey.kernel.layout import Layout
 
 __all__ = ["HAND", "MOST_ACTS", "MOST_PLAYS", "SUIT_BITS", "Params", "Public", "State", "params", "places", "the_pack"]
 
@@ -22,7 +23,19 @@ BOWERS = {"C": "JS JC JK", "D": "JH JD JK", "H": "JD JH JK", "S": "JC JS JK", ""
 RANKING = Ranking(PACKS["e33"], [Order("23456789TJQKA", suit, BOWERS[suit]) for suit in (*SUITS, "")], trumps_from=33)
 
 
-class Params(Ranked, Packeted):
+class Prices(Layout, mixin=True):
+    """What a deal brings."""
+
+    pts_make: Points
+    pts_sweep: Points
+    pts_sweep_alone: Points
+    pts_euchre_each: Points
+    euchre_alone: Annotated[Points, "For a maker who went alone."]
+    pts_lone_defender_euchre_each: Points
+    pts_lone_defender_sweep_each: Points
+
+
+class Params(Ranked, Packeted, Prices):
     """The settled options as kernels read them."""
 
     pack: Cards
@@ -41,13 +54,6 @@ class Params(Ranked, Packeted):
     alone_maker: Flag
     alone_defender: Flag
     blind_maker: Annotated[Flag, "Whoever names a suit for the joker is the maker."]
-    pts_make: Points
-    pts_sweep: Points
-    pts_sweep_alone: Points
-    pts_euchre_each: Points
-    euchre_alone: Annotated[Points, "For a maker who went alone."]
-    pts_lone_defender_euchre_each: Points
-    pts_lone_defender_sweep_each: Points
     target: Points
     shared: Annotated[Flag, "A tie is shared."]
     deals: Annotated[Count, "0 where the match may have any number."]

@@ -20,8 +20,8 @@ Call = Annotated[int, Kind("call", 6)]
 Calls = Annotated[int, Kind("calls", 6, mask=True)]
 
 
-class AgentObservation(Layout):
-    """An observation in few numbers; arrays of three begin with the viewer."""
+class Seen(Layout, mixin=True):
+    """Which cards the viewer has, has seen, and can tell of the others."""
 
     hand: Cards
     aside: Annotated[Cards, "Cards the viewer set aside."]
@@ -34,6 +34,11 @@ class AgentObservation(Layout):
     holds: Annotated[Others, "Cards the viewer knows each of the others to hold."]
     lacks: Annotated[Others, "Cards that each of the others has shown not to hold."]
     used: Annotated[Three[Calls], "Calls each seat has made."]
+
+
+class AgentObservation(Seen):
+    """An observation in few numbers; arrays of three begin with the viewer."""
+
     phase: Phase
     call: Annotated[Call, "0..3 a suit, 4 no-trump, 5 Miz."]
     trump: Suit

@@ -19,8 +19,8 @@ Coming = Annotated[list[Cards], 4]
 Phase = Annotated[int, Kind("phase", len(ACTIONS.phases))]
 
 
-class AgentObservation(Layout):
-    """An observation in few numbers; arrays of seven begin with the viewer."""
+class Held(Layout, mixin=True):
+    """What the viewer holds, and what it can do with it."""
 
     one: Annotated[Cards, "Cards in the viewer's hand, the joker among them."]
     two: Annotated[Cards, "Those it holds twice; of jokers, twice or more."]
@@ -29,12 +29,22 @@ class AgentObservation(Layout):
     outs: Annotated[
         Cards, "Discards with which it can go out, and 14 where it needs none; when it lays off, the cards to add."
     ]
+
+
+class Seen(Layout, mixin=True):
+    """What lies open, and what everybody has seen go into a hand."""
+
     top: Annotated[Cards, "The top of the discard pile."]
     gone_one: Annotated[Cards, "Cards below it."]
     gone_two: Annotated[Cards, "Those that are there twice or more."]
     laid_one: Annotated[Cards, "Cards on the table."]
     laid_two: Cards
     known: Annotated[Others, "Cards that everybody has seen go into each of the others' hands."]
+
+
+class AgentObservation(Held, Seen):
+    """An observation in few numbers; arrays of seven begin with the viewer."""
+
     phase: Phase
     wild: Rank
     turn: Place

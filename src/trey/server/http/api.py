@@ -70,8 +70,8 @@ class Api:
         root: str = "",
     ) -> None:
         self._house, self._limits, self._origins, self._network, self._root = house, limits, origins, network, root
-        self._requests = Buckets(*limits.requests)
-        self._guesses = Buckets(*limits.guesses)
+        self._requests = Buckets(*limits.rates.requests)
+        self._guesses = Buckets(*limits.rates.guesses)
         self._answers = Answers(house)
 
     def routes(self) -> list[Route]:

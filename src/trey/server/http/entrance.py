@@ -45,7 +45,7 @@ class Entrance:
 
     def __init__(self, app: ASGIApp, names: frozenset[str] = frozenset()) -> None:
         self._app, self._names = app, names
-        self._refusals = Buckets(*Limits().pages)
+        self._refusals = Buckets(*Limits().rates.pages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it; raise nothing."""

@@ -155,7 +155,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._frames = Bucket(*self.limits.frames)
+        self._frames = Bucket(*self.limits.rates.frames)
         self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     async def send(self, message: Any) -> None:

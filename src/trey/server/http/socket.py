@@ -40,8 +40,8 @@ class Socket:
         self._house, self._limits, self._origins = house, limits, origins
         self._refused = house.meters.refused
         self._addresses: Counter[str] = Counter()
-        self._connects = Buckets(*limits.connects)
-        self._messages = Buckets(*limits.address_messages)
+        self._connects = Buckets(*limits.rates.connects)
+        self._messages = Buckets(*limits.rates.address_messages)
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve one connection from its first message to its last."""
@@ -107,7 +107,7 @@ class Socket:
         return hello
 
     async def _read(self, websocket: WebSocket, visit: Visit, address: str) -> None:
-        bucket = Bucket(*self._limits.messages)
+        bucket = Bucket(*self._limits.rates.messages)
         strikes = 0
         while not visit.over:
             text = await self._next(websocket)

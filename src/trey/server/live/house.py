@@ -74,8 +74,8 @@ class House:
         self.visits = set[Visit]()
         self.closing = False
         self._unreadable: set[str] = set()
-        self._new_tables = Buckets(*self.limits.new_tables)
-        self.pages = Buckets(*self.limits.pages)
+        self._new_tables = Buckets(*self.limits.rates.new_tables)
+        self.pages = Buckets(*self.limits.rates.pages)
         self.archive = Archive(self.look, self.limits.remembered_bytes, self.aside, self.limits.spoken)
         self._asleep: OrderedDict[str, Table] = OrderedDict()
         """Tables that nobody holds, as they were when they were last looked at; they are only read."""
@@ -176,7 +176,7 @@ class House:
         """
         if len(self.rooms) >= self.limits.tables or not self._new_tables.take(address):
             raise refuse("too-many-tables")
-        if not await self.store.spend(f"tables {share_of(address)}", *self.limits.new_tables):
+        if not await self.store.spend(f"tables {share_of(address)}", *self.limits.rates.new_tables):
             raise refuse("too-many-tables")
         try:
             yield

@@ -81,7 +81,7 @@ class Room:
         self.presence = Presence(table.rules.seats, self._loop.time())
         self.times = Times(turn=self._loop.time(), over=self._loop.time(), committed=self._loop.time())
         self.idle_since = self._loop.time()
-        self.changes = Bucket(*means.limits.changes)
+        self.changes = Bucket(*means.limits.rates.changes)
         self.waiting, self.chat = WaitingList(), Chat()
         self.agreement: Agreement | None = None
         self.broken = False
