@@ -8,11 +8,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.robots import TO_DO, Mouse, finish
-from tests.browser.stage import NAMES, Scene, show
 from trey.laws.looks import TWO_FRAMES
-from trey.match import Match
-from trey.server import wire
-from trey.server.wire.refusals import REFUSALS
 
 
 async def test_a_finished_match_is_replayed_from_any_seats_eyes_or_with_all_cards_open(visit: Visit) -> None:
@@ -106,8 +102,7 @@ async def test_the_score_sheet_adds_up(visit: Visit) -> None:
     assert [sum(column) for column in zip(*points, strict=True)] == [int(text) for text in total]
 
 
-@pytest.mark.parametrize("stored", ["Guest", "Invité"])
-@pytest.mark.parametrize(("typed", "called"), [("", "You"), ("Zoé", "Zoé")])
+@pytest.mark.parametrize(("stored", "typed", "called"), [("Guest", "", "You"), ("Invité", "Zoé", "Zoé")])
 async def test_who_sat_down_without_a_name_reads_their_own_in_the_sheet_and_the_replay(
     visit: Visit, stored: str, typed: str, called: str
 ) -> None:
@@ -140,22 +135,6 @@ async def test_the_page_opens_without_a_network_once_it_has_been_seen(visit: Vis
     await expect(guest.page.get_by_role("status")).to_contain_text("cannot be reached")
     await guest.page.context.set_offline(False)
     await expect(guest.page.get_by_role("button", name="Play against two bots").first).to_be_visible()
-
-
-async def test_house_rules_that_do_not_go_together_are_refused_with_the_reason(visit: Visit) -> None:
-    guest = await visit("/tables/sergeant_major/sergeant_major")
-    page = guest.page
-    await page.get_by_text("House rules").click()
-    await page.get_by_label("Targets").fill("9,5,3")
-    await page.get_by_label("Targets").press("Tab")
-    await expect(page.get_by_text("These rules cannot be combined")).to_be_visible()
-    await page.get_by_role("button", name="Reset “Targets”").click()
-    await expect(page.get_by_text("These rules cannot be combined")).to_have_count(0)
-    await page.get_by_label("Stake").fill("5")
-    await page.get_by_label("Stake").press("Tab")
-    await page.get_by_role("button", name="Create the table").click()
-    await guest.at_table()
-    assert guest.address("/t/") in page.url
 
 
 async def test_whoever_asks_for_less_motion_gets_none(visit: Visit) -> None:
@@ -238,86 +217,6 @@ async def test_melds_are_laid_by_hand_and_wrong_ones_cost_twenty_points(visit: V
     await page.get_by_role("button", name="Lay them down").click()
     await expect(page.locator(".plate.own")).to_contain_text("20")
     await expect(cards).to_have_count(5)
-
-
-async def test_the_rest_is_claimed_where_it_is_certain_and_the_key_says_why_elsewhere(visit: Visit) -> None:
-    match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
-    guest = await visit()
-    said = await show(guest.page, match)
-    await guest.page.goto("/t/staged#token")
-    await guest.at_table()
-    await expect(guest.page.get_by_role("button", name="Claim the rest")).to_have_count(0)
-    await guest.page.keyboard.press("c")
-    await expect(guest.page.locator("p.why")).to_contain_text("You can claim the rest when")
-    certain = await visit()
-    sent = await show(certain.page, match, claim=True)
-    await certain.page.goto("/t/staged#token")
-    await certain.page.get_by_role("button", name="Claim the rest").click()
-    await expect(certain.page.get_by_role("button", name="Claim the rest")).to_be_visible()
-    assert "claim" in {message["type"] for message in sent}
-    assert "claim" not in {message["type"] for message in said}
-
-
-async def test_a_card_lies_on_the_table_at_once_and_comes_back_when_it_is_refused(visit: Visit) -> None:
-    match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
-    guest = await visit()
-    sent = await show(guest.page, match, answers={"act": wire.Refused(id=1, code="no-turn", why=REFUSALS["no-turn"])})
-    await guest.page.goto("/t/staged#token")
-    await guest.at_table()
-    cards = guest.page.locator(".hand button")
-    count = await cards.count()
-    first = guest.page.locator(".hand button:not([aria-disabled])").first
-    card = await first.get_attribute("data-card")
-    await guest.page.evaluate(ON_THE_TRICK)
-    await first.click(position={"x": 12, "y": 12})
-    await expect(guest.page.locator(".notices .notice")).to_have_text(REFUSALS["no-turn"].en)
-    await expect(cards).to_have_count(count)
-    await expect(guest.page.locator(".trick li")).to_have_count(0)
-    assert await guest.page.evaluate("window.lay") == 1, "it lay there before the answer came"
-    [act] = [message for message in sent if message["type"] == "act"]
-    assert act["actions"] == [f"play {card}"]
-
-
-ON_THE_TRICK = """() => {
-  window.lay = 0;
-  const count = () => (window.lay = Math.max(window.lay, document.querySelectorAll(".trick li").length));
-  new MutationObserver(count).observe(document.querySelector(".board"), { childList: true, subtree: true });
-}"""
-
-
-async def test_a_refusal_is_shown_only_to_who_asked(visit: Visit) -> None:
-    match = Scene("sergeant_major", "play").match()
-    asked, unasked = REFUSALS["no-turn"], REFUSALS["no-number"]
-    guest = await visit()
-    refusals = (
-        wire.Refused(id=7, code="no-turn", why=asked),
-        wire.Refused(id=None, code="no-number", why=unasked),
-        wire.Reaction(seat=1, what="hello"),
-    )
-    await show(guest.page, match, refusals)
-    await guest.page.goto("/t/staged#token")
-    hello = guest.page.locator("[data-live] p", has_text="Hello!")
-    await expect(hello).to_have_text([f"{NAMES[1]}: Hello!"])
-    await expect(guest.page.locator(".notices .notice")).to_have_text(asked.en)
-
-
-def twice(match: Match) -> set[str]:
-    """Ranks that may be played in clubs and in hearts."""
-    legal = match.view(match.turn).legal
-    return {text[5] for text in legal if text[6:] == "C"} & {text[5] for text in legal if text[6:] == "H"}
-
-
-async def test_a_card_of_clubs_is_no_heart_to_a_french_player(visit: Visit) -> None:
-    match = Scene("sergeant_major", "play", twice).match()
-    card = f"{min(twice(match))}C"
-    guest = await visit(lang="fr")
-    sent = await show(guest.page, match)
-    await guest.page.goto("/t/staged#token")
-    await guest.page.locator(f".hand.choosing [data-card='{card}']").click(position={"x": 12, "y": 12})
-    await expect(guest.page.locator(".trick li")).to_have_count(len(match.view(match.turn).trick) + 1)
-    [act] = [message for message in sent if message["type"] == "act"]
-    assert match.turn is not None
-    assert str(match.act(match.turn, act["actions"][0], act["lang"])) == f"play {card}"
 
 
 async def test_a_deal_is_played_on_from_where_the_replay_stands(visit: Visit) -> None:

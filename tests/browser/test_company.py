@@ -77,22 +77,6 @@ async def test_three_people_play_and_one_drops_and_returns(visit: Visit) -> None
     await expect(bo.page.get_by_role("heading", name=re.compile("wins?:|share the win"))).to_be_visible()
 
 
-async def test_a_click_on_a_dead_line_says_so_and_works_again_when_it_is_back(visit: Visit) -> None:
-    guest = await visit()
-    line = Line()
-    await line.lay(guest.page)
-    await guest.new_table(SHORT, "habit", "habit")
-    await guest.at_table()
-    await guest.page.locator("[data-choice]").first.wait_for()
-    await line.break_off()
-    await expect(guest.page.get_by_text("Connection lost").first).to_be_visible()
-    await guest.page.locator("[data-choice]").first.click()
-    await expect(guest.page.locator("p.why")).to_contain_text("no connection")
-    line.cut = False
-    await expect(guest.page.locator(".notice", has_text="Connection lost")).to_have_count(0)
-    await finish(guest, Mouse())
-
-
 @pytest.mark.parametrize("lang", ["en", "fr"])
 async def test_who_plays_is_told_that_the_database_went_back_and_plays_on(
     visit: Visit, server: Serving, lang: Language
@@ -220,18 +204,3 @@ async def test_a_rematch_takes_everybody_to_a_new_table(visit: Visit) -> None:
     await guest.page.wait_for_url(lambda url: "/t/" in url and first not in url)
     await guest.at_table()
     assert len(await hand(guest.page)) == 5
-
-
-async def test_a_refused_card_says_why(visit: Visit) -> None:
-    guest = await visit()
-    await guest.new_table("sergeant_major", "open", "open")
-    others = [await join_by_link(visit, guest.code, name) for name in ("Bo", "Zoé")]
-    for one in (guest, *others):
-        await one.at_table()
-        asked = one.page.locator("#asked")
-        await expect(asked).not_to_be_empty()
-        if (await asked.inner_text()).startswith("Waiting for"):
-            await one.page.locator(".hand button").first.click(position={"x": 12, "y": 12}, force=True)
-            await expect(one.page.locator("p.why")).to_contain_text("turn")
-            return
-    raise AssertionError("somebody must be waiting")

@@ -129,21 +129,3 @@ async def test_another_language_at_a_table_loses_nothing(visit: Visit) -> None:
     assert await page.locator(".hand [data-card]").evaluate_all("all => all.map((e) => e.dataset.card)") == hand
     await expect(page.locator(".line")).to_contain_text(re.compile("vous|votre|plis", re.IGNORECASE))
     assert [re.search(r'"lang":"(\w+)"', one)[1] for one in hellos] == ["en", "fr"]  # type: ignore[index]
-
-
-async def test_a_form_keeps_what_was_chosen_in_another_language(visit: Visit) -> None:
-    guest = await visit("/tables/euchre/euchre_cutthroat", lang="en")
-    page = guest.page
-    await page.get_by_label("Your name").fill("Zoé")
-    await page.get_by_role("button", name="Français").click()
-    await expect(page.get_by_label("Votre nom")).to_have_value("Zoé")
-    await expect(page.locator("h1")).to_contain_text("Préparer une table")
-    await page.get_by_role("button", name="English").click()
-    await expect(page.get_by_label("Your name")).to_have_value("Zoé")
-
-
-async def test_the_words_of_the_rules_change_with_the_language(visit: Visit) -> None:
-    guest = await visit("/rules/sergeant_major", lang="en")
-    await expect(guest.page.locator("main")).to_contain_text("trick")
-    await guest.page.get_by_role("button", name="Français").click()
-    await expect(guest.page.locator("main")).to_contain_text("pli")

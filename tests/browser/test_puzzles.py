@@ -160,11 +160,3 @@ async def test_a_timed_run_ends_at_the_third_mistake_and_its_mistakes_come_back(
     await expect(page.locator(".solution")).to_contain_text("Right: ")
     await page.get_by_role("link", name="All puzzles").click()
     await expect(page.get_by_text("2 mistakes come back today.")).to_be_visible()
-
-
-async def test_what_is_no_puzzle_is_said_to_be_none(visit: Visit) -> None:
-    guest = await visit()
-    guest.forgive("404")
-    await guest.page.goto("/puzzle/none")
-    await expect(guest.page.get_by_text("There is no such puzzle")).to_be_visible()
-    assert await guest.faults() == []

@@ -163,22 +163,8 @@ async def is_clean_and_fits(guest: Guest, screen: Go, heard: Sequence[Look]) -> 
         assert await guest.overflow() <= 0, width
 
 
-TITLES = {
-    "/": "trey – A table for three.",
-    "/tables/euchre": "Set up a table: Three-handed Euchre – trey",
-    "/rules/euchre_cutthroat": "Rules: Three-handed Euchre – trey",
-    "/record": "Your record – trey",
-    "/day": "Deal of the day – trey",
-    "/anything": "There is nothing here – trey",
-}
-
-
-async def test_every_page_has_a_title_of_its_own(visit: Visit) -> None:
+async def test_a_table_has_a_title_from_its_invitation_to_its_replay(visit: Visit) -> None:
     guest = await visit()
-    guest.forgive("404")
-    for path, title in TITLES.items():
-        await guest.page.goto(path)
-        await expect(guest.page).to_have_title(title)
     table_id = await guest.new_table("euchre_cutthroat game_target=1", "habit", "open")
     await expect(guest.page).to_have_title(re.compile("Three-handed Euchre – trey"))
     await guest.page.goto(f"/join/{guest.code}")

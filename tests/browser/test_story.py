@@ -8,13 +8,11 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.guest import Guest
 from tests.browser.robots import TO_DO, Mouse, finish
 from tests.browser.stage import Scene, show
 from tests.strategies import EVERY_FAMILY
 from trey.core.family import Family
 from trey.laws.looks import TWO_FRAMES
-from trey.match import Match
 
 # All that is said aloud, written on the table, and shown in a bubble, each in the order in which it comes.
 LISTEN = """() => {
@@ -135,44 +133,6 @@ def test_what_only_the_ear_or_only_the_eye_gets_would_be_noticed() -> None:
     assert in_short("Bo takes Ten of clubs.") == "Bo takes 10♣\ufe0e."
 
 
-def last_turn(match: Match) -> bool:
-    view = match.view(match.turn)
-    return view.finisher is not None and view.finisher != view.seat
-
-
-async def test_a_last_turn_cannot_be_missed(visit: Visit) -> None:
-    guest = await visit(width=390, height=664)
-    await show(guest.page, Scene("three_thirteen rounds=3", "draw", last_turn).match())
-    await guest.page.goto("/t/staged#token")
-    await expect(guest.page.locator(".last")).to_contain_text("went out: your last turn")
-    assert await guest.faults() == []
-
-
-async def at_play(visit: Visit, *, waiting: bool = False, **wishes: Any) -> tuple[Guest, list[dict[str, Any]]]:
-    """A hand in the middle of a trick, at one's turn or before it."""
-    match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
-    guest = await visit(**wishes)
-    seat = (match.turn + 1) % 3 if waiting and match.turn is not None else match.turn
-    said = await show(guest.page, match, seat=seat)
-    await guest.page.goto("/t/staged#token")
-    await guest.at_table()
-    return guest, said
-
-
-def acts(said: list[dict[str, Any]]) -> list[list[str]]:
-    return [message["actions"] for message in said if message["type"] == "act"]
-
-
-async def test_a_card_may_be_chosen_before_ones_turn_and_put_back(visit: Visit) -> None:
-    guest, said = await at_play(visit, waiting=True)
-    card = guest.page.locator(".hand button").first
-    await card.click(position={"x": 12, "y": 20})
-    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
-    await card.click(position={"x": 12, "y": 20})
-    await expect(guest.page.locator(".hand .selected")).to_have_count(0)
-    assert acts(said) == []
-
-
 async def test_a_table_is_laid_once_it_is_known_what_its_game_is(visit: Visit) -> None:
     match = Scene("sergeant_major", "play", lambda m: not m.view(m.turn).trick).match()
     guest = await visit(settings={"confirm": True})
@@ -191,34 +151,6 @@ async def test_a_table_is_laid_once_it_is_known_what_its_game_is(visit: Visit) -
     release.set()
     await guest.page.locator(".hand button:not([aria-disabled])").first.click(position={"x": 12, "y": 20})
     await expect(guest.page.locator(".hand .selected")).to_have_count(1)
-
-
-async def test_a_card_is_played_at_the_second_tap_where_the_reader_wants_that(visit: Visit) -> None:
-    guest, said = await at_play(visit, settings={"confirm": True})
-    card = guest.page.locator(".hand button:not([aria-disabled])").first
-    name = await card.get_attribute("data-card")
-    await card.click(position={"x": 12, "y": 20})
-    await expect(guest.page.locator(".hand .selected")).to_have_count(1)
-    assert acts(said) == []
-    await card.click(position={"x": 12, "y": 20})
-    await expect(guest.page.locator(".trick li")).to_have_count(1)
-    assert acts(said) == [[f"play {name}"]]
-
-
-async def test_a_card_is_played_by_dragging_it_to_the_table_and_not_by_dragging_it_about(visit: Visit) -> None:
-    guest, said = await at_play(visit)
-    card = guest.page.locator(".hand button:not([aria-disabled])").first
-    name = await card.get_attribute("data-card")
-    box = await card.bounding_box()
-    assert box is not None
-    mouse = guest.page.mouse
-    for far in (0, 300):
-        await mouse.move(box["x"] + 10, box["y"] + 20)
-        await mouse.down()
-        await mouse.move(box["x"] + 60, box["y"] + 20 - far, steps=4)
-        await mouse.up()
-        assert len(acts(said)) == (1 if far else 0)
-    assert acts(said) == [[f"play {name}"]]
 
 
 async def test_the_winner_is_shown_when_the_last_card_has_come(visit: Visit) -> None:

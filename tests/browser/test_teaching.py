@@ -9,18 +9,15 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.guest import Guest
-from tests.browser.stage import Scene, show
-from tests.strategies import at_phase, in_turn
+from tests.strategies import in_turn
 from trey.core.family import Family
-from trey.core.text import LANGUAGES, Language, Text
+from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES
-from trey.server import wire
 
 TAUGHT = [pytest.param(family, id=family.id) for family in FAMILIES if family.words.lesson]
 LIT = "[data-lit]"
 CARD = ".hand.choosing button:not([aria-disabled])"
 READY = f"{LIT}, .result, {CARD}"
-LINE = ".line"
 SOON = 5_000
 MOST_IN_VAIN = 5
 SCENE = """() => [".pointed, .line", ".hand li", "[data-choice]", ".result"].map((kind) =>
@@ -172,34 +169,6 @@ async def test_the_lamp_shows_what_a_good_player_would_do_and_says_why(visit: Vi
     await page.wait_for_function(done)
 
 
-async def test_there_is_no_lamp_where_the_host_wants_none(visit: Visit) -> None:
-    guest = await visit()
-    page = guest.page
-    await guest.new_table(FAMILIES[0].short, "thumb", "thumb", hints=False)
-    await page.wait_for_selector("[data-choice], .hand.choosing")
-    await expect(page.locator(".lamp")).to_have_count(0)
-    await page.keyboard.press("i")
-    await expect(page.get_by_text("Hints are off at this table.").first).to_be_visible()
-
-
-async def test_a_finger_lights_the_lamp_and_a_key_does_and_frames_nothing(visit: Visit) -> None:
-    match = Scene("sergeant_major", "play").match()
-    advice = wire.Hint(id=1, at=9, action=str(match.legal[0]), why=Text("So.", "Ainsi."), bot="expert", others=())
-    for by in ("finger", "key"):
-        guest = await visit(width=390, height=664, has_touch=True)
-        page = guest.page
-        await show(page, match, answers={"hint": advice})
-        await page.goto("/t/staged#token")
-        await guest.at_table()
-        await page.locator("#main").focus()
-        if by == "finger":
-            await page.locator(".lamp").tap()
-        else:
-            await page.keyboard.press("i")
-        await expect(page.locator(".pointed.hint")).to_be_visible()
-        await expect(page.locator("#main")).to_have_css("outline-style", "none")
-
-
 async def test_hints_can_be_switched_off_where_a_table_is_set_up(visit: Visit) -> None:
     guest = await visit(f"/tables/{FAMILIES[0].id}", height=900)
     await guest.page.get_by_label("Hints").uncheck()
@@ -211,84 +180,4 @@ async def test_hints_can_be_switched_off_where_a_table_is_set_up(visit: Visit) -
 # What is asked, and why not
 
 
-async def test_a_dimmed_card_says_why_before_it_is_tried(visit: Visit) -> None:
-    family = next(f for f in FAMILIES if f.inference.claim)
-    match = at_phase(family, next(phase.id for phase in family.phases if phase.main))
-    while not ((view := match.view(match.turn)).barred and view.led):
-        match.play(match.legal[-1])
-    guest = await visit()
-    page = guest.page
-    await show(page, match)
-    await page.goto("/t/staged")
-    await guest.at_table()
-    dim = page.locator(".hand [data-card][aria-disabled='true']").first
-    why = page.locator("p.why")
-    await expect(why).to_have_count(0)
-    await dim.hover(position={"x": 8, "y": 12})
-    await expect(why).to_have_text(view.barred.en)
-    await page.mouse.move(2, 2)
-    await expect(why).to_have_count(0)
-    await dim.focus()
-    await expect(why).to_have_text(view.barred.en)
-    described = await dim.get_attribute("aria-describedby")
-    assert await page.locator(f"#{described}").inner_text() == view.barred.en
-    await page.locator(CARD).first.focus()
-    await expect(why).to_have_count(0)
-    assert await guest.faults() == []
-
-
-@pytest.mark.parametrize("family", [pytest.param(family, id=family.id) for family in FAMILIES])
-async def test_a_question_opens_its_own_paragraph_and_a_term_its_line(visit: Visit, family: Family) -> None:
-    asked = next(p for p in family.phases if p.main)
-    match = at_phase(family, asked.id)
-    guest = await visit(width=320, height=568, theme="dark")
-    page = guest.page
-    await show(page, match)
-    await page.goto("/t/staged")
-    await guest.at_table()
-    await page.get_by_role("button", name="The rule for this").click()
-    dialog = page.get_by_role("dialog").first
-    sections = family.words.pages(match.rules.options, match.rules.seats)
-    wanted = [section.title.en for section in sections if asked.id in section.phases]
-    await expect(dialog.locator("h3")).to_have_count(len(wanted))
-    assert [text.replace("’", "'") for text in await dialog.locator("h3").all_inner_texts()] == wanted
-    assert await guest.faults() == []
-    assert await guest.overflow() <= 0
-    if family.words.glossary:
-        await dialog.locator(".term").first.click()
-        await expect(page.get_by_role("dialog")).to_have_count(2)
-        assert await guest.faults() == []
-        await page.keyboard.press("Escape")
-        await expect(page.locator(".term:focus")).to_have_count(1)
-    await page.keyboard.press("Escape")
-    await expect(page.get_by_role("dialog")).to_have_count(0)
-
-
 # The line for newcomers
-
-
-async def test_the_line_for_newcomers_retires_after_a_few_deals_or_when_it_is_sent_away(visit: Visit) -> None:
-    family = next(f for f in FAMILIES if f.words.lesson)
-    match = at_phase(family, next(p.id for p in family.phases if p.main))
-    assert match.turn is not None
-    assert match.view(match.turn).coach
-    guest = await visit()
-    page = guest.page
-    await show(page, match)
-    for table in ("staged", "b", "c"):
-        await page.goto(f"/t/{table}")
-        await guest.at_table()
-        await expect(page.locator(LINE)).to_have_count(1)
-    await page.goto("/t/d")
-    await guest.at_table()
-    await expect(page.locator(LINE)).to_have_count(0)
-    await page.goto("/t/b")
-    await expect(page.locator(LINE)).to_have_count(1)
-    other = await visit()
-    await show(other.page, match)
-    await other.page.goto("/t/staged")
-    await other.page.get_by_role("button", name="Hide these tips").click()
-    await expect(other.page.locator(LINE)).to_have_count(0)
-    await other.page.goto("/t/b")
-    await other.at_table()
-    await expect(other.page.locator(LINE)).to_have_count(0)

@@ -57,6 +57,10 @@ const ASKING = [
 const askers = (sources: Record<string, string>): string[] =>
   Object.keys(sources).filter((name) => ASKS.test(sources[name] ?? "") && !ASKING.includes(name));
 
+/** Who speaks to the clipboard by itself, and not by what tells whether something was copied. */
+const copiers = (sources: Record<string, string>): string[] =>
+  Object.keys(sources).filter((name) => /navigator\.clipboard|execCommand/.test(sources[name] ?? "") && name !== "share.ts");
+
 /** Sentences that nobody says: neither by their name, nor by what they stand in taken as a whole. */
 function unsaid(catalogue: object, text: string, path: readonly string[] = ["t"]): string[] {
   return Object.entries(catalogue).flatMap(([key, value]) => {
@@ -110,6 +114,7 @@ describe("the client's files", () => {
   test("take nothing from themselves by way of others", () => expect(circles(SOURCES)).toEqual([]));
   test("lead nowhere by the top of their host", () => expect(fromTheTop(SOURCES)).toEqual([]));
   test("ask the house they are in, and no server by themselves", () => expect(askers(SOURCES)).toEqual([]));
+  test("speak to the clipboard in one place alone", () => expect(copiers(SOURCES)).toEqual([]));
   test("say before a screen is loaded only what is there by then", () => expect(early(SOURCES)).toEqual([]));
   test("export only what others ask them for", () => expect(kept(SOURCES, OTHERS)).toEqual([]));
   test("say every sentence of the catalogue", () => expect(unsaid(en, SAID)).toEqual([]));
@@ -133,6 +138,7 @@ test("each of these faults is seen", () => {
   const top = ['<a href="/x">', "<a href={`/t/${id}`}>", '<img src="/icon.svg">', "url(/fonts/a.woff2)", "`${location.origin}/x`"];
   expect(top.flatMap((text) => fromTheTop({ "A.svelte": text }))).toHaveLength(top.length);
   expect(askers({ "a.ts": 'fetch("x")', "b.ts": "`/api/tables/${table}/record`", "c.ts": "house.ask()" })).toEqual(["a.ts", "b.ts"]);
+  expect(copiers({ "a.ts": "await navigator.clipboard?.writeText(link)", "b.ts": "", "share.ts": "execCommand" })).toEqual(["a.ts"]);
   const apart = { "a.ts": "export const a = 1;\nexport type B = 1;\nexport function c() {}", "b.ts": 'import { c } from "./a";' };
   expect(kept(apart, "a")).toEqual(["a.ts: B"]);
   expect(unsaid({ a: "x", b: { c: "x", d: "x" }, e: { f: "x" } }, "t().a t().b.c t().e[which]")).toEqual(["t.b.d"]);

@@ -171,6 +171,7 @@ describe("a card on the page", () => {
   });
 
   test("a court card has its index and a letter before its figure is there, and the figure after", async () => {
+    courts.ready = false;
     const svg = show("QD");
     await loadCourts();
     flushSync();

@@ -1,6 +1,7 @@
 import { afterEach } from "vitest";
 import { learn, learnAll } from "../src/i18n";
 import { LANGUAGES } from "../src/language";
+import { settings } from "../src/settings.svelte";
 import "../src/tokens.css";
 import "../src/style.css";
 import "../src/classes.css";
@@ -11,4 +12,11 @@ import { takeDown } from "./mounted";
 await learnAll();
 await Promise.all(LANGUAGES.map((lang) => learn(lang)));
 
-afterEach(takeDown);
+const USUAL = { ...settings };
+
+/** The next test finds the page as it was. */
+afterEach(async () => {
+  await takeDown();
+  Object.assign(settings, USUAL);
+  localStorage.clear();
+});

@@ -7,10 +7,10 @@ let coming: Promise<void> | undefined;
 
 /** Bring the court figures, all in one file, so that what is asked for says nothing about a hand. */
 export function loadCourts(): Promise<void> {
-  coming ??= bring().catch(() => {
-    coming = undefined;
-  });
-  return coming;
+  if (courts.ready) return Promise.resolve();
+  return (coming ??= bring()
+    .catch(() => undefined)
+    .finally(() => (coming = undefined)));
 }
 
 async function bring(): Promise<void> {

@@ -1,0 +1,184 @@
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { Refusal } from "../src/house/house";
+import { go } from "../src/router.svelte";
+import { settings } from "../src/settings.svelte";
+import { all, control, faults, one, read, SAID, summary, until, visit } from "./visit";
+
+const refuse = (code: string) => (): never => {
+  throw new Refusal(code, "No.");
+};
+const NOWHERE = {
+  byCode: refuse("no-such-table"),
+  table: refuse("no-such-table"),
+  replay: refuse("no-such-table"),
+  puzzle: refuse("no-such-puzzle"),
+};
+const field = (label: string): HTMLInputElement => control(label, "textbox") as HTMLInputElement;
+const choice = (label: string): HTMLSelectElement => control(label, "combobox") as HTMLSelectElement;
+
+/** Choose or type, as a reader does. */
+function put(into: HTMLInputElement | HTMLSelectElement, value: string): void {
+  into.value = value;
+  into.dispatchEvent(new Event("input", { bubbles: true }));
+  into.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+test.each(["t/xx", "join/XX", "replay/xx", "puzzle/xx", "puzzles/xx", "tables/xx", "rules/xx", "xx"])(
+  "the address %s, which leads nowhere, shows the page of all such addresses",
+  async (path) => {
+    await visit(`/${path}`, { answers: NOWHERE, says: [{ type: "bye", code: "no-such-table", why: "No.", again: false }] });
+    await until(() => expect(one("h1").textContent).toBe("There is nothing here"));
+    const home = one("a.button.main");
+    expect([home.getAttribute("href"), home.textContent, document.title]).toEqual(["/", "To all games", "There is nothing here – trey"]);
+    expect(await faults()).toEqual([]);
+  },
+);
+
+test("a deal that was never played says so on that page", async () => {
+  await visit("/replay/abc?deal=999", {
+    answers: { replay: () => Promise.reject(new Refusal("no-such-deal", "Deal 999 was never dealt.")), table: refuse("no-such-table") },
+  });
+  await until(() => expect(one("h1").textContent).toBe("There is nothing here"));
+  expect(read()).toContain("was never dealt");
+});
+
+test("what is no puzzle is said to be none", async () => {
+  await visit("/puzzle/none", { answers: { puzzle: () => Promise.reject(new Refusal("no-such-puzzle", "There is no such puzzle.")) } });
+  await until(() => expect(read()).toContain("There is no such puzzle"));
+  expect(await faults()).toEqual([]);
+});
+
+test.each([
+  ["/", "trey – A table for three."],
+  ["/tables/euchre", "Set up a table: Three-handed Euchre – trey"],
+  ["/rules/euchre_cutthroat", "Rules: Three-handed Euchre – trey"],
+  ["/record", "Your record – trey"],
+  ["/day", "Deal of the day – trey"],
+  ["/anything", "There is nothing here – trey"],
+])("%s has a title of its own", async (path, title) => {
+  await visit(path);
+  await until(() => expect(document.title).toBe(title));
+});
+
+test("all settings stand in one dialog, and cards show them", async () => {
+  await visit("/", { settings: { theme: "dark" } });
+  (await until(() => control("Settings"))).click();
+  await until(() => one("dialog .sample"));
+  for (const back of ["rings", "sprigs", "net"]) {
+    put(choice("Backs"), back);
+    await until(() => expect(settings.back).toBe(back));
+    expect(all(".sample g.back")).toHaveLength(1);
+  }
+  const colourOf = (selector: string): string => getComputedStyle(one(selector)).backgroundColor;
+  const cloths = new Set([colourOf(".sample")]);
+  for (const cloth of ["sage", "slate"]) {
+    put(choice("Cloth"), cloth);
+    await until(() => expect(document.documentElement.dataset["cloth"]).toBe(cloth));
+    cloths.add(colourOf(".sample"));
+    expect(await faults()).toEqual([]);
+  }
+  expect(cloths.size).toBe(3);
+  const paper = colourOf(".sample .playing-card");
+  put(choice("Cards in dark mode"), "dark");
+  await until(() => expect(colourOf(".sample .playing-card")).not.toBe(paper));
+  put(control(/^Sounds/, "slider") as HTMLInputElement, "0.5");
+  await until(() => expect(control("Hear one").ariaDisabled).toBeNull());
+  const kept = JSON.parse(localStorage.getItem("trey.settings") ?? "{}") as typeof settings;
+  expect([kept.volume, kept.back, kept.faces]).toEqual([0.5, "net", "dark"]);
+});
+
+test("a link with rules that are none says so", async () => {
+  await visit("/tables/sergeant_major?rules=sergeant_major%20nonsense");
+  await until(() => expect(one("[role=alert]").textContent).toContain("could not be read"));
+  expect(control("Create the table").checkVisibility()).toBe(true);
+});
+
+test("house rules stand in groups, and what cannot matter is hidden", async () => {
+  await visit("/tables/sergeant_major", { answers: { check: ({ rules }) => ({ ok: true, rules, seats: 3 }) as never } });
+  (await until(() => summary("House rules"))).click();
+  await until(() => expect(all("h2.part").map((title) => title.textContent)).toContain("Exchange"));
+  const labelled = (words: string): boolean =>
+    all("main label").some((label) => label.textContent?.includes(words) && label.checkVisibility());
+  expect(labelled("Miz limits")).toBe(false);
+  put(choice("Calls"), "suits_nt_miz");
+  await until(() => expect(labelled("Miz limits")).toBe(true));
+  const search = control("Search the rules", "searchbox") as HTMLInputElement;
+  put(search, "stake");
+  await until(() => expect(labelled("Miz limits")).toBe(false));
+  put(control(/^Stake/, "spinbutton") as HTMLInputElement, "5");
+  put(search, "");
+  (control(/^Only what I changed/, "checkbox") as HTMLInputElement).click();
+  await until(() => expect(all(".option")).toHaveLength(2));
+  expect(await faults()).toEqual([]);
+  put(field("Name for these rules"), "Sundays");
+  await until(() => expect(control("Save these rules").ariaDisabled).toBeNull());
+  control("Save these rules").click();
+  await until(() => control("Play by Sundays"));
+  expect(read()).toContain("sergeant_major call_set=suits_nt_miz stake=5");
+  go("/record");
+  await until(() => expect(all("form")).toEqual([]));
+  go("/tables/sergeant_major");
+  (await until(() => summary("House rules"))).click();
+  await until(() => expect((control(/^Stake/, "spinbutton") as HTMLInputElement).value).toBe("0"));
+  control("Play by Sundays").click();
+  await until(() => expect((control(/^Stake/, "spinbutton") as HTMLInputElement).value).toBe("5"));
+  control("Forget Sundays").click();
+  await until(() => expect(read()).not.toContain("Sundays"));
+});
+
+test("a link with rules fills the form with them, and the table that is created has them", async () => {
+  const rules = "sergeant_major call_set=suits_nt_miz stake=5";
+  const made: string[] = [];
+  await visit(`/tables/sergeant_major?rules=${encodeURIComponent(rules)}`, {
+    answers: { create: (wish) => (made.push(wish.rules), refuse("no-room")()) },
+  });
+  await until(() => expect((control(/^Stake/, "spinbutton") as HTMLInputElement).value).toBe("5"));
+  control("Create the table").click();
+  await until(() => expect(made).toEqual([rules]));
+});
+
+test("house rules that do not go together are refused with the reason, and can be reset", async () => {
+  const together = "sergeant_major targets=9,5,3";
+  await visit("/tables/sergeant_major/sergeant_major", {
+    answers: { check: ({ rules }) => SAID.en.checked[rules] ?? ({ ok: true, rules, seats: 3 } as never) },
+  });
+  expect(SAID.en.checked[together]?.ok).toBe(false);
+  (await until(() => summary("House rules"))).click();
+  const targets = await until(() => field("Targets"));
+  await userEvent.fill(targets, "9,5,3");
+  await userEvent.keyboard("{Tab}");
+  await until(() => expect(read()).toContain("These rules cannot be combined"));
+  control("Reset “Targets”").click();
+  await until(() => expect(read()).not.toContain("These rules cannot be combined"));
+});
+
+test("a form keeps what was chosen in another language", async () => {
+  await visit("/tables/euchre/euchre_cutthroat");
+  put(await until(() => field("Your name")), "Zoé");
+  control("Français").click();
+  await until(() => expect(field("Votre nom").value).toBe("Zoé"));
+  expect(one("h1").textContent).toContain("Préparer une table");
+  control("English").click();
+  await until(() => expect(field("Your name").value).toBe("Zoé"));
+});
+
+test("the words of the rules change with the language", async () => {
+  await visit("/rules/sergeant_major");
+  await until(() => expect(read(one("main"))).toContain("trick"));
+  control("Français").click();
+  await until(() => expect(read(one("main"))).toMatch(/\bplis?\b/));
+});
+
+test("a calendar is given a reminder of every day", async () => {
+  const made: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => (made.push(file as Blob), "about:blank"));
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  await visit("/day");
+  (await until(() => control("Remind me every day"))).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await until(() => expect(names).toEqual(["trey.ics"]));
+  expect((await made[0]?.text())?.split(/\r?\n/)).toContain("RRULE:FREQ=DAILY");
+});
