@@ -23,7 +23,7 @@ FAMILY = trick_family(
     id="buck_euchre",
     name=Text("Buck Euchre", "Buck Euchre"),
     about=Text(
-        "Five tricks with bowers, everybody alone: take what you owe, and your score goes down to nought.",
+        "Five tricks with bowers, everybody alone: take what you owe, and your score goes down to zero.",
         "Cinq plis avec bowers, chacun pour soi : faites les plis dus, et votre total descend à zéro.",
     ),
     short="buck_euchre game_target=5",

@@ -77,7 +77,7 @@ def _discard(o: Observation, p: Params) -> Text:
 def _give(o: Observation, p: Params) -> Text:
     but = Text("", "")
     if p.trump_gifts == FREE_RETURN:
-        but = Text(" A trump is answered with any card.", " À un atout, on répond comme on veut.")
+        but = Text(" For a trump, any card may come back.", " Pour un atout, on rend ce qu'on veut.")
     if p.exchange_one_by_one:
         return Text(
             f"One card at a time. For each, {{{o.receiver}}} must return the best of that suit: give low cards of "

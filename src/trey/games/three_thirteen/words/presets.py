@@ -29,12 +29,12 @@ PRESETS = presets_in(
     # three_thirteen_14 = Three Thirteen, 12 rounds = Three-thirteen, 12 manches (completed)
     rounds=3,4,5,6,7,8,9,10,11,12,13,14
     A twelfth round of 14 cards with aces wild.
-    Une douzième manche de 14 cartes, où les as sont cartes joker.
+    Une douzième manche de 14 cartes, où les as sont des cartes joker.
 
     # three_thirteen_15 = Three Thirteen, 13 rounds = Three-thirteen, 13 manches (source)
     rounds=3,4,5,6,7,8,9,10,11,12,13,14,15
     Two more rounds: 14 cards with aces wild, 15 cards with twos wild.
-    Deux manches de plus : 14 cartes (les as sont cartes joker), puis 15 cartes (les 2 le sont).
+    Deux manches de plus : 14 cartes (les as sont des cartes joker), puis 15 cartes (les 2 le sont).
 
     # three_thirteen_22 = Three Thirteen, 22 rounds = Three-thirteen, 22 manches (source)
     rounds=3,4,5,6,7,8,9,10,11,12,13,13,12,11,10,9,8,7,6,5,4,3
