@@ -252,6 +252,11 @@ def test_a_french_page_tells_what_its_english_one_tells(name: str) -> None:
     assert astray(english, french, code=name not in OWN_WORDS) == []
 
 
+def test_both_front_pages_tell_the_same_of_games_and_figures() -> None:
+    english, french = (read(ROOT / f"README{ending}.md") for ending in ("", ".fr"))
+    assert astray(english[english.index("\n## The games") :], french[french.index("\n## Les jeux") :]) == []
+
+
 @pytest.mark.parametrize("path", tracked("examples/*/docs/rulebook.md"), ids=lambda path: path.parts[1])
 def test_the_rulebook_of_an_example_is_told_in_both_languages(path: Path) -> None:
     assert astray(read(ROOT / path), read((ROOT / path).with_suffix(".fr.md"))) == []

@@ -180,7 +180,7 @@ RULES = RuleText(
     The player at the dealer's left leads. The winner of a trick leads to the next.
     Le joueur à gauche du donneur entame. Celui qui gagne un pli entame le suivant.
     ? alone_maker
-    But if the maker is alone, the first player at their left who is in the play leads.
+    But if the maker is alone, the first player to their left who is still in leads.
     Mais si le preneur joue seul, c'est le premier joueur en jeu à sa gauche qui entame.
     ? alone_maker
     = only

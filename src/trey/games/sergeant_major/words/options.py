@@ -103,7 +103,7 @@ OPTIONS = options_in(
     standard
     - standard = players who are up give, those who are down return their highest = les joueurs en plus donnent, ceux en moins rendent leur plus forte carte
     - none = no exchange = pas d'échange
-    Whether the results of a hand lead to an exchange of cards in the next.
+    Whether the results of a deal lead to an exchange of cards in the next.
     Si le résultat d'une donne entraîne un échange de cartes à la suivante.
 
     # exchange_two_up_order = Who exchanges first = Qui échange en premier (exchange; R, A4)
@@ -135,7 +135,7 @@ OPTIONS = options_in(
     # exchange_trump_cards = Trumps in the exchange = Atouts dans l'échange (exchange; A10 A11)
     normal
     - normal = like any other suit = comme une autre couleur
-    - free_return = any card may answer a trump = toute carte peut répondre à un atout
+    - free_return = any card may come back for a trump = pour un atout, on rend ce qu'on veut
     - not_given = trumps may not be given = on ne donne pas d'atout
     idle exchange: none; phase_order: call,kitty kitty,call call
     How trumps are treated when they are named before the exchange.
@@ -281,7 +281,7 @@ CLASHES = (
         lambda o: o["seats"] * o["hand_size"] + o["kitty_size"] + len(o["removed_cards"]) != 52,
         Text(
             "{seats} hands of {hand_size} cards and a kitty of {kitty_size} do not use up the pack.",
-            "{seats} mains de {hand_size} cartes et un talon de {kitty_size} n'épuisent pas le jeu.",
+            "{seats} mains de {hand_size} cartes et un talon de {kitty_size} n'utilisent pas toutes les cartes.",
         ),
     ),
     Clash(

@@ -218,7 +218,7 @@ RULES = RuleText(
     On rend d'abord dans les autres couleurs.
     ? exchange_trump_cards = free_return
     A trump received may be answered with any card {but}. {others_first}
-    À un atout reçu on peut répondre par n'importe quelle carte {but}. {others_first}
+    Pour un atout reçu, on peut rendre n'importe quelle carte {but}. {others_first}
     ? exchange_trump_cards = not_given
     Trumps may not be given.
     On ne donne pas d'atout.
