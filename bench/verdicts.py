@@ -138,9 +138,10 @@ PAGE: dict[Language, tuple[str, str, str, str]] = {
         """
         Verdicts on deals that *novice*, *habit* and the best bot of the game played, as `{command}`
         found them: none is left out. *Before* is the fact that the game finds for the better choice, all that reviews
-        used to say. *Now* is what they say today: a fact, if it is false of the choice made; the one fact about hidden
-        cards that decides, or else what changes in the tricks; and in how many of the simulated worlds the better
-        choice does better, and worse. [The review of a match](review.md) says how all of this is found.""",
+        used to say. *Now* is what they say today: the plan that was missed; a fact, if it is false of the choice made;
+        the one fact about hidden cards that decides; where there is neither plan nor such a fact, what changes; and in
+        how many of the simulated worlds the better choice does better, and worse. [The
+        review of a match](review.md) says how all of this is found.""",
         "| done → better | cost | before | now |",
     ),
     "fr": (
@@ -149,8 +150,9 @@ PAGE: dict[Language, tuple[str, str, str, str]] = {
         """
         Verdicts sur des donnes jouées par *novice*, *habit* et le meilleur robot du jeu, tels que
         `{command}` les a trouvés : aucun n'est omis. *Avant*, c'est le fait que le jeu trouve pour le
-        meilleur choix, tout ce que disaient les analyses. *Maintenant*, c'est ce qu'elles disent aujourd'hui : un fait,
-        s'il est faux du coup joué ; le fait sur les cartes cachées qui décide, ou sinon ce qui change dans les plis ;
+        meilleur choix, tout ce que disaient les analyses. *Maintenant*, c'est ce qu'elles disent aujourd'hui : le plan
+        manqué ; un fait, s'il est faux du coup joué ; le fait sur les cartes cachées qui décide ; sans plan ni tel
+        fait, ce qui change ;
         et dans combien de mondes simulés le meilleur choix fait mieux, et dans combien moins bien. [L'analyse d'une
         partie](review.fr.md) dit comment tout cela se trouve.""",
         "| joué → mieux | coût | avant | maintenant |",

@@ -130,7 +130,7 @@ def _carries(plan: Plan, here: Sequence[set[Plan]], there: Sequence[set[Plan]], 
 
 def _as_followed(plan: Plan, count: int, worlds: int, than: Text) -> Text:
     return Text(
-        f"{plan.name.en}: in {count} deals of {worlds} {plan.came.en}, and not with {than.en}.",
+        f"{plan.name.en}: in {count} deals of {worlds}, {plan.came.en}, and not with {than.en}.",
         f"{plan.name.fr} : dans {count} donnes sur {worlds}, {plan.came.fr}, et non avec {than.fr}.",
     )
 
