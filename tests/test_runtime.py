@@ -245,7 +245,7 @@ def test_an_installation_without_a_runtime_says_what_makes_it(tmp_path: Path, mo
 
 
 def test_an_installation_takes_the_runtime_from_its_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with ZipFile(wheels.runtime(tmp_path)) as packed_up:
+    with ZipFile(wheels.beside(wheels.RUNTIME, tmp_path)) as packed_up:
         packed_up.extractall(tmp_path)
     monkeypatch.setattr(site, "__file__", str(tmp_path / "trey/local/site.py"))  # no checkout: nothing lies beside it
     assert not (site._runtime() / site.MANIFEST).exists()

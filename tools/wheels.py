@@ -19,7 +19,7 @@ from trey.building import DOOR, DOORS, Compiler, ask_processor, build, libraries
 from trey.games import OWN
 from trey.kernel import toolchain
 
-__all__ = ["SYSTEMS", "System", "compiler_for", "forms", "kernels", "main", "runtime", "wheel", "zig"]
+__all__ = ["RUNTIME", "SYSTEMS", "System", "beside", "compiler_for", "forms", "kernels", "main", "wheel", "zig"]
 
 MADE = ROOT / "build/kernels"
 RUNTIME = ROOT / "packaging/runtime"
@@ -107,11 +107,11 @@ def wheel(tag: str, code: Path | None, folder: Path) -> Path:
     return ROOT / (done.stdout + done.stderr).split()[-1]
 
 
-def runtime(folder: Path) -> Path:
-    """Build the wheel of what a browser runs; return its path."""
+def beside(project: Path, folder: Path) -> Path:
+    """Build the wheel of a project beside trey, such as what a browser runs, or a game; return its path."""
     command = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder))
-    done = subprocess.run(command, cwd=RUNTIME, check=True, capture_output=True, text=True)
-    return RUNTIME / (done.stdout + done.stderr).split()[-1]
+    done = subprocess.run(command, cwd=project, check=True, capture_output=True, text=True)
+    return project / (done.stdout + done.stderr).split()[-1]
 
 
 def main() -> int:
@@ -123,7 +123,7 @@ def main() -> int:
         return 1
     for tag in sys.argv[1:] or [*SYSTEMS, "", NAMED]:
         made = ROOT / "dist"
-        path = runtime(made) if tag == NAMED else wheel(tag, kernels(tag) if tag else None, made)
+        path = beside(RUNTIME, made) if tag == NAMED else wheel(tag, kernels(tag) if tag else None, made)
         print(f"{path.name}: {path.stat().st_size / 1e6:.2f} MB", flush=True)
     return 0
 

@@ -23,7 +23,7 @@ from tests.server.serving import Serving
 from tests.strategies import EVERY_FAMILY
 from tools.files import ROOT
 from tools.wasm.toolchain import find_node
-from tools.wheels import runtime, wheel
+from tools.wheels import RUNTIME, beside, wheel
 from trey.bots.budget import levels
 from trey.core.family import Family
 from trey.games import OWN, parse_rules
@@ -153,15 +153,26 @@ async def from_a_server(url: str, call: str, wish: dict[str, Any]) -> Any:
 # As an installed trey writes it
 
 
+FILES = """import importlib, trey, trey.games
+packages = {family.engine.apply.__module__.partition(".")[0] for family in trey.games.FAMILIES}
+print(*(importlib.import_module(name).__file__ for name in packages))"""
+
+
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The root of a host of what the wheels of trey and of its runtime write, outside of this checkout."""
+    """The root of a host of what wheels write, outside of this checkout: of trey, of its runtime and of all games."""
     root = tmp_path_factory.mktemp("wheel")
-    for packed in (wheel("", None, root), runtime(root)):
+    games = [path.parent for path in ROOT.glob("examples/*/pyproject.toml")]
+    for packed in (wheel("", None, root), *(beside(project, root) for project in (RUNTIME, *games))):
         ZipFile(packed).extractall(root / "installed")
+    place = os.environ | {"PYTHONPATH": str(root / "installed"), "TREY_KERNELS": "plain"}
+    told = subprocess.run(
+        [sys.executable, "-c", FILES], check=True, cwd=root, env=place, capture_output=True, text=True
+    )
+    assert len(told.stdout.split()) == 1 + len(GUESTS)
+    assert all(Path(file).is_relative_to(root / "installed") for file in told.stdout.split())
     guests = [word for name in GUESTS for word in ("--with", name)]
     command = [sys.executable, "-m", "trey", "export-site", str(root / "host" / BELOW), *guests]
-    place = os.environ | {"PYTHONPATH": str(root / "installed"), "TREY_KERNELS": "plain"}
     subprocess.run(command, check=True, cwd=root, env=place)
     return root / "host"
 
