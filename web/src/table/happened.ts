@@ -95,16 +95,10 @@ function tell(series: readonly [Happened, ...Happened[]], seen: Seen): Telling[]
   const says = (line: string, seat: number | null = null): Telling[] =>
     line ? [{ seat, what: line, seen: line, line, of: one.type }] : [];
   switch (one.type) {
-    case "new_deal":
-      return [
-        {
-          seat: null,
-          what: "",
-          seen: begun(one.deal, one.dealer, one.wild, seen, ""),
-          line: begun(one.deal, one.dealer, one.wild, seen),
-          of: one.type,
-        },
-      ];
+    case "new_deal": {
+      const say = (held?: string): string => begun(one.deal, one.dealer, one.wild, seen, held);
+      return [{ seat: null, what: "", seen: say(""), line: say(), of: one.type }];
+    }
     case "turned_up":
       return marks(one.type, null, (name) => `${one.down ? t().table.upcardDown : t().table.upcard}${t().colon}${name(one.card)}.`);
     case "said":
@@ -173,13 +167,10 @@ function doings(series: readonly Done[], seen: Seen, name: Name): string[] {
     if (isQuiet(one)) {
       if (one === thrown[0]) told.push(quietWords(thrown, you, seen, name));
     } else if (one.type === "took") told.push(tookWords(one, you, view, name));
-    else if (one.type === "drew")
-      told.push(
-        one.source === "stock"
-          ? t().say.draws(you, one.card ? name(one.card) : t().say.cards(1))
-          : t().say.picks(you, one.card ? name(one.card) : t().say.cards(1)),
-      );
-    else if (one.type === "handed_over") told.push(gives(one, seen, name));
+    else if (one.type === "drew") {
+      const say = one.source === "stock" ? t().say.draws : t().say.picks;
+      told.push(say(you, one.card ? name(one.card) : t().say.cards(1)));
+    } else if (one.type === "handed_over") told.push(gives(one, seen, name));
     else told.push(t().say.goesOut(you));
   }
   return told.filter(Boolean);
