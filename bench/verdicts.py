@@ -88,9 +88,9 @@ def _priced(match: Match, choice: Choice, again: int) -> Verdict:
     trial = evaluator.trial(seen, then.phase.code(choice.action), 1)
     followed, instead = 0, 0
     if choice.plan is None:
-        trial.go(1 << better, again)
+        trial.go([better], again)
     for _ in range(again if choice.plan else 0):  # one by one: a world with both its ends is large
-        for world in trial.watch(1 << better, 1):
+        for world in trial.watch([better], 1):
             followed += _follows(choice, seen.seat, match, world.cards, world.instead, world.done)
             instead += _follows(choice, seen.seat, match, world.cards, world.done, world.instead)
     first = next(iter(facts(match.rules, seen, better)), None)

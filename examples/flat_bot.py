@@ -6,16 +6,17 @@ It knows no game: drawing, playing on and the search over worlds are `trey.play`
 is some.
 """
 
+from functools import partial
 from typing import Any
 
+from trey.core.codes import weighed
 from trey.core.family import Rules
 from trey.core.kinds import NOBODY
 from trey.core.text import Text
-from trey.kernel.bits import bits
 from trey.kernel.compiled import available, placed, run_as
 from trey.kernel.rng import seeded
 from trey.play.beliefs import evenly
-from trey.play.search import searching, won
+from trey.play.search import Tried, searching, won
 from trey.play.space import space_of
 from trey.play.ways import at_random
 
@@ -40,5 +41,6 @@ class FlatBot:
         d = space_of(rules, fast=fast)
         d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
         search = run_as(searching(family, evenly(family), won(family, at_random(family))), fast=fast)
-        search(d, 0, NOBODY, observation.legal, self.worlds)
-        return max(bits(observation.legal), key=lambda code: int(d.t.gains[code]))
+        actions, tried = weighed(observation.legal), Tried(partial(search, d, 0, NOBODY), d.t, observation.legal)
+        tried.go(actions, self.worlds)
+        return max(actions, key=tried.total)

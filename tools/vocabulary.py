@@ -45,7 +45,7 @@ from trey.core.text import Text
 
 ACTIONS = Actions(PACK.cards)
 ASKED, PLAYED = Text("Bid?", "Annoncer ?"), Text("Play a card.", "Jouez une carte.")
-BID = ACTIONS.phase("bid", Text("Bids", "Annonces"), ASKED, kind="choose", words={0: "pass", 1: "bid 1"})
+BID = ACTIONS.phase("bid", Text("Bids", "Annonces"), ASKED, kind="bid", words={0: "pass", 1: "bid 1"})
 PLAY = ACTIONS.phase("play", Text("Play", "Jeu"), PLAYED, kind="play", cards="play", main=True)
 SAYS = {"pass": Word(Text("Pass", "Passer"), Text("pass", "passe"))}
 assert [str(action) for action in ACTIONS.phases[BID].actions(0b11)] == ["pass", "bid 1"]
@@ -88,6 +88,7 @@ assert left_of(2) == 0
 """,
     "auction": """
 from trey.core.auction import Rounds, begin_rounds, go_round, rungs
+from trey.core.codes import codes_of
 from trey.core.tricks import TrickTable
 
 class Public(TrickTable, Rounds):
@@ -99,6 +100,7 @@ assert s.turn == 1, "the dealer's left speaks first"
 assert [go_round(s, rung) for rung in (2, 0, 3, 0)] == [0, 0, 0, 1]
 assert (s.declarer, s.bid) == (0, 3)
 assert rungs(s.bid + 1, 2, 10) == 0b110000, "the next two that may be bid"
+assert codes_of(1 | rungs(s.bid + 1, 100, 80)) == [0, *range(4, 81)], "a ladder may be longer than a mask"
 """,
     "history": """
 from trey.core.history import HIDDEN, act_code, act_of, act_seat, hidden

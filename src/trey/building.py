@@ -124,7 +124,7 @@ def _at_a_table(family: Family) -> Iterator[Callable[[], Any]]:
             yield partial(SteadyBot().race, rules, seen, 1)
             yield partial(ExpertBot().choose, rules, seen, 1)
             yield partial(evaluator.worth, seen, 0, 1)
-            yield partial(evaluator.trial(seen, code, 0).go, 1, 1)
+            yield partial(evaluator.trial(seen, code, 0).go, [0], 1)
             yield partial(outlook, rules, seen, code, 1, fast=True)
         match.act_number(code)
 

@@ -47,6 +47,7 @@ def without(verb: str, part: str) -> Family:
 PRESET = EUCHRE.presets[0]
 PLANTED: dict[str, tuple[Callable[[], Any], str]] = {
     "seventy words": (lambda: phase(70), "numbers its actions from 0 to 62"),
+    "five thousand bids": (lambda: phase(5000, "bid"), "numbers its actions from 0 to 4094"),
     "a misspelt kind": (lambda: phase(kind="chose"), "not 'chose'"),
     "the same phase again": (twice, "a phase 'bid' already"),
     "a number for two things": (lambda: phase(6, cards="play"), "both 7C and 'bid 5'"),

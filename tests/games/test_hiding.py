@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from trey.core.action import Action
+from trey.core.cards import parse_card
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
 from trey.games import rules
-from trey.laws.test_hiding import compare_worlds
+from trey.laws.test_hiding import compare_worlds, swapped
+from trey.match import Acted
 
 
 def planted(preset: str, leak: Callable[[Any, Any, int], None]) -> Rules:
@@ -64,3 +67,10 @@ def test_a_planted_leak_is_caught(preset: str, leak: Callable[[Any, Any, int], N
     now = planted(preset, leak)
     with pytest.raises(AssertionError):
         sum(compare_worlds(now, seed) for seed in range(6))
+
+
+def test_a_bid_that_reads_as_a_card_is_none() -> None:
+    """`bid 7S` is seven in spades, and stays so when the seven of spades changes places; a play of it does not."""
+    family, swap = rules("euchre_stick").family, {parse_card("7S"): parse_card("9H")}
+    assert swapped(Acted(0, Action("bid", "7S")), swap, family) == Acted(0, Action("bid", "7S"))
+    assert swapped(Acted(0, Action("play", "7S")), swap, family) == Acted(0, Action("play", "9H"))

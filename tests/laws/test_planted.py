@@ -13,6 +13,7 @@ import pytest
 from tests.installed import away
 from tests.laws.beside import beside
 from tests.laws.planted import FAULTS, write_planted
+from tests.toys import TOYS, write_toy
 from trey import games
 from trey.cli.commands.new_game import write_game
 from trey.core.family import Family
@@ -73,3 +74,11 @@ def test_so_is_a_broken_one_by_those_of_the_wheel(name: str, tmp_path: Path, ins
     broken = re.findall(r"^FAILED \S*?(test_\w+)\.py::(\w+)", ran.stdout, re.MULTILINE)
     assert ran.returncode == 1, ran.stdout + ran.stderr
     assert any(f"{file}.{one}".startswith(FAULTS[name].law) for file, one in broken), ran.stdout
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", TOYS)
+def test_a_toy_keeps_the_laws_of_the_wheel(name: str, tmp_path: Path, installed: Path) -> None:
+    """In a browser too, and in the environments of other packages."""
+    ran = held(write_toy(name, tmp_path), installed)
+    assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -45,7 +45,7 @@ def covered(rules: str, choices: int, worlds: int, times: int, *, seed: int, fas
         if found.code < 0:
             continue
         again = evaluator.trial(seen, done, number * QUESTIONS + AGAIN)
-        again.go(1 << found.code, times * worlds)
+        again.go([found.code], times * worlds)
         stated += 1
         held += abs(again.gain(found.code).mean - found.gain.mean) <= 2 * found.gain.error
         if stated == choices:

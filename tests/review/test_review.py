@@ -128,7 +128,9 @@ def noise(seats: int, chance: random.Random) -> PairedRollouts:
         return worlds
 
     none = SimpleNamespace(copy=lambda: None)
-    return PairedRollouts(run, SimpleNamespace(t=tally, s=none, again=none, child=none), seats, 1.0)
+    return PairedRollouts(
+        run, SimpleNamespace(t=tally, s=none, again=none, child=none, o=SimpleNamespace(legal=0)), seats, 1.0
+    )
 
 
 def test_the_best_of_many_equal_deeds_is_not_flattered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -218,7 +220,7 @@ def test_what_else_is_as_good_loses_next_to_nothing_in_other_worlds() -> None:
             then.observation(choice.seat), then.phase.code(choice.better or choice.action), 0
         )
         codes = [then.phase.code(action) for action in choice.also]
-        trial.go(sum(1 << code for code in codes), 256 if codes else 0)
+        trial.go(codes, 256 if codes else 0)
         losses += [-trial.gain(code).mean for code in codes]
     assert len(losses) > 5
     assert max(losses) < 3 * TRIFLE * match.family.advice.notable
@@ -350,6 +352,6 @@ def test_chance_does_not_flatter_the_cost_of_what_it_chose(monkeypatch: pytest.M
 def estimate_of(evaluator: Evaluator, action: int) -> Estimate:
     """What an action seems to gain in 32 worlds."""
     trial: Any = evaluator.trial(None, 0, 0)  # type: ignore[arg-type]
-    trial.go(1 << action, 32)
+    trial.go([action], 32)
     found: Estimate = trial.gain(action)
     return found

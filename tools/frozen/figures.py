@@ -7,8 +7,8 @@ from typing import Any
 from tools.frozen.moments import moment
 from tools.frozen.part import Part, keys_of_presets
 from trey.bots.weights import learned, learned_record
+from trey.core.codes import codes_of
 from trey.core.family import Family
-from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, record, to_record
 from trey.play.net import Thought, foreseeing, thinking
 from trey.solvers.perft import perft
@@ -44,7 +44,7 @@ def told_net(key: str, seed: int, fast: bool) -> str:  # noqa: FBT001 - as parts
     match = moment(key, seed)
     now, seats, family = match.rules, match.rules.seats, match.family
     seen, standing = match.observation(match.turn), match.standing
-    legal = bits(seen.legal)
+    legal = codes_of(seen.legal)
     x: Any
     chances: Any
     if fast:

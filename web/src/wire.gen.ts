@@ -631,7 +631,7 @@ export interface PhaseInfo {
   name: Text;
   ask: Text;
   /** What sort of thing is asked for: a word, cards for another seat, cards out of play, a card from a pile, a card to the trick or the discard pile, cards to melds; or nothing, because the deal is over. */
-  kind: "choose" | "draw" | "give" | "lay" | "over" | "play" | "set_aside";
+  kind: "bid" | "choose" | "draw" | "give" | "lay" | "over" | "play" | "set_aside";
   cards: string;
   words: string[];
   /** Where a deal is mostly played: tricks, or turns. */

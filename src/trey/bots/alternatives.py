@@ -7,10 +7,10 @@ from typing import NamedTuple
 from trey.bots.budget import within
 from trey.bots.evaluator import CERTAINTY, Evaluator, World
 from trey.core.action import Action
+from trey.core.codes import weighed
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.kinds import Code
-from trey.kernel.bits import bits
 
 __all__ = ["MOST", "Alternative", "Compared", "alternatives", "compare"]
 
@@ -66,19 +66,19 @@ def compare(
     :param fast: in machine code, and in as many worlds as pay; else in as many as a player waits for.
     :raises WeightsError: the family's network is damaged.
     """
-    others = bits(int(observation.legal) & ~(1 << code))
+    others = [other for other in weighed(observation.legal) if other != code]
     if not others or not most:
         return Compared()
     evaluator, family = Evaluator(rules, seed, fast=fast), rules.family
     looks = within(family, LOOKS, fast=fast, actions=2 * (1 + len(others)))
     trial = evaluator.trial(observation, code, FOUND)
-    trial.go(sum(1 << other for other in others), looks)
+    trial.go(others, looks)
     found = {other: trial.gain(other) for other in others}
     apart = {(gain.mean, gain.error): other for other, gain in reversed(found.items())}
     best = [apart[gain] for gain in sorted(apart, reverse=True)[:most]]
     worlds = within(family, WORLDS, fast=fast, actions=2 * (1 + len(best)))
     trial = evaluator.trial(observation, code, MEASURED)
-    seen = trial.watch(sum(1 << other for other in best), worlds)
+    seen = trial.watch(best, worlds)
     measured = sorted(((other, trial.gain(other)) for other in best), key=lambda one: -one[1].mean)
     if not seen:
         return Compared()

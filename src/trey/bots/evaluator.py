@@ -1,6 +1,6 @@
 """What a review and a hint think with: records at the speed there is, and for every question a chance of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import partial
 from math import sqrt
@@ -9,8 +9,7 @@ from typing import NamedTuple, Self
 from trey.bots.weights import learned_record
 from trey.core.engine import Observation, Standing, State
 from trey.core.family import Rules
-from trey.core.kinds import NOBODY, Code, Codes, Count
-from trey.kernel.bits import bits
+from trey.core.kinds import NOBODY, Code, Count, Mask
 from trey.kernel.compiled import empty, placed, run_as
 from trey.kernel.rng import seeded
 from trey.play.beliefs import imagining, others_alike
@@ -61,21 +60,18 @@ class World(NamedTuple):
 class PairedRollouts(Tried):
     """Actions tried against the one that was done, in the same worlds."""
 
-    def __init__(self, search: Callable[[Codes, Count], int], space: Space, seats: int, notable: float) -> None:
-        super().__init__(search, space.t)
+    def __init__(self, search: Callable[[Mask, Count], int], space: Space, seats: int, notable: float) -> None:
+        super().__init__(search, space.t, space.o.legal)
         self._space, self._scale = space, (seats, notable)
 
-    def watch(self, among: Codes, worlds: Count) -> list[World]:
-        """Try a mask of actions in so many more worlds, and return what each world was and told."""
-        d, seen, actions = self._space, [], bits(among)
+    def watch(self, actions: Sequence[Code], worlds: Count) -> list[World]:
+        """Try some actions in so many more worlds, and return what each world was and told."""
+        d, seen, first = self._space, [], self._at(actions[0])
         for _ in range(worlds):
-            before = [self._gains[action] for action in actions]
-            drawn = self._drawn[actions[0]]
-            self.go(among, 1)
-            if self._drawn[actions[0]] > drawn:
-                won = (
-                    (self._gains[action] - had) / self._scale[0] for action, had in zip(actions, before, strict=True)
-                )
+            before, drawn = [*map(self.total, actions)], self._drawn[first]
+            self.go(actions, 1)
+            if self._drawn[first] > drawn:
+                won = ((self.total(action) - had) / self._scale[0] for action, had in zip(actions, before, strict=True))
                 gains = dict(zip(actions, won, strict=True))
                 ends = (d.again.copy(), d.child.copy()) if len(actions) == 1 else (None, None)
                 seen.append(World(gains, d.s.copy(), *ends))
@@ -83,7 +79,8 @@ class PairedRollouts(Tried):
 
     def gain(self, action: int) -> Estimate:
         """Return what an action won over the one that was done."""
-        return Estimate(self._gains[action], self._squares[action], self._drawn[action], *self._scale)
+        at = self._at(action)
+        return Estimate(self._gains[at], self._squares[at], self._drawn[at], *self._scale)
 
 
 class Evaluator:

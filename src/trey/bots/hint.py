@@ -1,8 +1,7 @@
 """A hint: what a bot would do with a seat's own knowledge, one true sentence why, and what else could be done."""
 
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 from trey.bots import BOTS
 from trey.bots.alternatives import MOST, Alternative, Compared, compare
@@ -10,10 +9,11 @@ from trey.bots.bot import Bot
 from trey.bots.budget import levels, within
 from trey.bots.contrast import NEXT_BEST, contrast, facts
 from trey.core.action import Action
+from trey.core.codes import interval
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
-from trey.core.kinds import NOBODY, Code, Points
-from trey.core.text import Text, in_points, sentences
+from trey.core.kinds import NOBODY, Code, Points, Seat
+from trey.core.text import Text, in_points, name_at, sentences
 from trey.kernel.bits import popcount
 from trey.kernel.compiled import available, placed, run_as
 from trey.kernel.layout import copy_into
@@ -21,7 +21,7 @@ from trey.kernel.mark import kernel
 from trey.kernel.rng import seeded
 from trey.play.beliefs import evenly
 from trey.play.deals import playing_on
-from trey.play.search import Outcome, searching
+from trey.play.search import Outcome, Tried, searching
 from trey.play.space import Space, space_of
 from trey.play.ways import by_habit
 
@@ -79,27 +79,47 @@ def _why(rules: Rules, observation: Observation, code: Code, found: Compared) ->
 
 @cache
 def _brought(family: Family) -> Outcome:
-    """Return the points that an action brings the seat, all going on by rules of thumb."""
+    """Return the points that an action brings the seat `n`, all going on by rules of thumb."""
     apply, play_on = family.engine.apply, playing_on(family, by_habit(family))
 
-    def outcome(d: Space, n: Any, action: Code) -> Points:
+    def outcome(d: Space, n: Seat, action: Code) -> Points:
         copy_into(d.child, d.s)
         apply(d.child, d.p, d.w, action)
         play_on(d, n, d.child)
-        return d.child.delta[d.o.seat]
+        return d.child.delta[n]
 
     return kernel(outcome)
 
 
 def outlook(rules: Rules, observation: Observation, code: int, seed: int, *, fast: bool) -> Text:
-    """Return the mean points that an action brought in imagined deals."""
+    """Return the mean points that an action brought in imagined deals.
+
+    Where the seat itself can win and lose nothing, as a defender in many games, it is told what they left the declarer.
+    """
+    family, seat, other = rules.family, observation.seat, getattr(observation, "declarer", NOBODY)
+    drawn, mean, moved = _imagined(rules, observation, code, seed, seat, fast=fast)
+    if not drawn:
+        return Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le conseillent.")
+    if moved or other in (NOBODY, seat):
+        return _mean_words(rules, mean, drawn)
+    _, mean, _ = _imagined(rules, observation, code, seed, other, fast=fast)
+    shown = in_points("{:+.1f}" if family.zero_sum else "{:.1f}", mean)
+    return Text(
+        f"In {drawn} simulated deals that fit what you know, it left {name_at(other)} with {shown.en} on average.",
+        f"Sur {drawn} donnes simulées d'après ce que vous savez, il restait {shown.fr} à {name_at(other)} en moyenne.",
+    )
+
+
+def _imagined(
+    rules: Rules, observation: Observation, code: Code, seed: int, whose: Seat, *, fast: bool
+) -> tuple[int, float, bool]:
+    """Return how many deals were imagined, the mean of what an action brought a seat, and whether it ever did."""
     family, d = rules.family, space_of(rules, fast=fast)
     d.o, d.rng.x = placed(observation, fast=fast), seeded(seed)
     search = run_as(searching(family, evenly(family), _brought(family)), fast=fast)
-    drawn = search(d, 0, NOBODY, 1 << code, within(family, WORLDS, fast=fast))
-    if not drawn:
-        return Text("The rules of thumb say so.", "Les règles usuelles du bon jeu le conseillent.")
-    return _mean_words(rules, d.t.gains[code] / drawn, drawn)
+    tried = Tried(partial(search, d, whose, NOBODY), d.t, interval(code, code))
+    drawn = tried.go([code], within(family, WORLDS, fast=fast))
+    return drawn, tried.total(code) / max(drawn, 1), tried.moved(code)
 
 
 def _mean_words(rules: Rules, mean: float, drawn: int) -> Text:

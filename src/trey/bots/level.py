@@ -139,9 +139,8 @@ def _is(said: str, rules: Rules, seen: Any, code: Code) -> bool:
     words = phase.words.get(code, "")
     if words:
         word = says.get(words) or says[words.partition(" ")[0]]
-        return (
-            word.source == "pile" if said == "pile" else said == "venture" and phase.kind == "choose" and not word.safe
-        )
+        ventures = said == "venture" and phase.kind in {"choose", "bid"} and not word.safe
+        return word.source == "pile" if said == "pile" else ventures
     if not isinstance(seen, TrickTable):
         return False
     if said == "trump":

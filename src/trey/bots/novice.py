@@ -6,11 +6,12 @@ could not follow, and takes a card of its hand for a higher one when it bids.  I
 
 from typing import Any
 
+from trey.core.codes import has, lowest
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
 from trey.core.tricks import TrickTable, last_trick, running_trick
-from trey.kernel.bits import high_index, low_index, nth_bit, popcount
+from trey.kernel.bits import high_index, nth_bit, popcount
 from trey.kernel.rng import Rng, below, seeded
 
 __all__ = ["NoviceBot"]
@@ -33,12 +34,12 @@ class NoviceBot:
         kind = family.phases[observation.phase].kind
         if isinstance(seen, TrickTable):
             _forget(seen)
-            if kind == "choose":
+            if kind in {"choose", "bid"}:
                 _overrate(seen, chance)
         if kind in {"give", "set_aside", "play", "draw"} and below(chance, 8) < OVERLOOKS:
             seen.legal = _some(seen.legal, chance)
         chosen = family.advice.habit(seen, rules.params, rules.work())
-        return chosen if observation.legal >> chosen & 1 else low_index(observation.legal)
+        return chosen if has(observation.legal, chosen) else lowest(observation.legal)
 
 
 def _forget(seen: TrickTable) -> None:

@@ -6,9 +6,8 @@ Every action is tried in the same worlds, so what counts is the difference to th
 from collections.abc import Callable
 from math import sqrt
 
-from trey.core.cards import mask_of
-from trey.core.kinds import Code, Codes, Count
-from trey.kernel.bits import bits, popcount
+from trey.core.codes import weighed
+from trey.core.kinds import Code, Codes, Count, Mask
 from trey.play.search import Tried
 from trey.play.space import Tally
 
@@ -20,20 +19,20 @@ HOPE = 2.0  # standard errors
 class Race(Tried):
     """What actions have won over the usual one so far."""
 
-    def __init__(self, search: Callable[[Codes, Count], int], tally: Tally, usual: Code, legal: Codes) -> None:
-        super().__init__(search, tally)
-        self.usual, self._rivals = usual, legal & ~(1 << usual)
+    def __init__(self, search: Callable[[Mask, Count], int], tally: Tally, usual: Code, legal: Codes) -> None:
+        super().__init__(search, tally, legal)
+        self.usual, self._rivals = usual, [action for action in weighed(legal) if action != usual]
 
     @property
     def running(self) -> int:
         """How many actions still run, the usual one among them."""
-        return 1 + popcount(self._rivals)
+        return 1 + len(self._rivals)
 
     def heat(self, worlds: int, effect: float) -> bool:
         """Run in so many more worlds; say whether any rival is left."""
         self.go(self._rivals, worlds)
-        self._rivals = mask_of(action for action in bits(self._rivals) if self.gain(action, -HOPE, effect) > 0)
-        return self._rivals != 0
+        self._rivals = [action for action in self._rivals if self.gain(action, -HOPE, effect) > 0]
+        return bool(self._rivals)
 
     def winner(self, doubt: float, effect: float) -> int:
         """Return the usual action, or the best of those that gain more than chance and bias would explain.
@@ -42,18 +41,20 @@ class Race(Tried):
         """
         if not self._rivals:
             return self.usual
-        best = max(bits(self._rivals), key=lambda action: self.gain(action, doubt, effect))
+        best = max(self._rivals, key=lambda action: self.gain(action, doubt, effect))
         return best if self.gain(best, doubt, effect) > 0 else self.usual
 
     def gains(self, worlds: Count, doubt: float, effect: float) -> dict[Code, float]:
         """Return what each action gains over the usual one in so many worlds; nothing where none can be drawn."""
         self.go(self._rivals, worlds)
-        rivals = {action: self.gain(action, doubt, effect) for action in bits(self._rivals) if self._drawn[action]}
+        tried = (action for action in self._rivals if self._drawn[self._at(action)])
+        rivals = {action: self.gain(action, doubt, effect) for action in tried}
         return {self.usual: 0.0} | rivals if rivals else {}
 
     def gain(self, action: int, doubt: float, effect: float) -> float:
         """Return an action's mean gain less `doubt` standard errors and `effect` standard deviations."""
-        drawn = max(1, self._drawn[action])
-        mean = float(self._gains[action]) / drawn
-        spread = sqrt(max(float(self._squares[action]) / drawn - mean * mean, 0.0))
+        at = self._at(action)
+        drawn = max(1, self._drawn[at])
+        mean = float(self._gains[at]) / drawn
+        spread = sqrt(max(float(self._squares[at]) / drawn - mean * mean, 0.0))
         return mean - doubt * spread / sqrt(drawn) - effect * spread

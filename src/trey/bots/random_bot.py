@@ -1,10 +1,10 @@
 """The bot that plays anything legal: a yardstick."""
 
+from trey.core.codes import draw_code
 from trey.core.engine import Observation
 from trey.core.family import Rules
 from trey.core.glossary import LEVELS
-from trey.kernel.bits import nth_bit, popcount
-from trey.kernel.rng import Rng, below, seeded
+from trey.kernel.rng import Rng, seeded
 
 __all__ = ["RandomBot"]
 
@@ -18,4 +18,4 @@ class RandomBot:
 
     def choose(self, rules: Rules, observation: Observation, seed: int) -> int:
         """Return a random legal action."""
-        return nth_bit(observation.legal, below(Rng(x=seeded(seed)), popcount(observation.legal)))
+        return draw_code(observation.legal, Rng(x=seeded(seed)))

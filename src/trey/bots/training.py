@@ -13,12 +13,13 @@ from time import process_time
 from typing import Any, Protocol, TypeAlias
 from zipfile import BadZipFile
 
+from trey.core.codes import draw_code
 from trey.core.engine import State
 from trey.core.errors import WeightsError
 from trey.core.family import Family
 from trey.core.features import MOST_ON, POINT
 from trey.core.kinds import Count, Seven
-from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.bits import low_index
 from trey.kernel.compiled import compiled, record
 from trey.kernel.layout import Layout
 from trey.kernel.mark import inlined, kernel
@@ -212,13 +213,13 @@ def _wandering(family: Family) -> Way:
         kept, on, _stood, _error = memory
         o, x, p, l, seat = d.inner, d.x, d.p, d.lesson, s.turn
         observe(o, s, p, d.w, seat)
-        who, head, choices = l.seated[seat], head_of(o, p), popcount(o.legal)
-        if choices == 1:
+        who, head = l.seated[seat], head_of(o, p)
+        if o.legal & o.legal - 1 == 0:
             return low_index(o.legal)
-        if who == HABIT or head < 0:
+        if who == HABIT or head < 0 or o.legal < 0:
             return habit(o, p, d.w)
         if who == LEARNER and below(d.rng, 65536) < l.wander:
-            code = nth_bit(o.legal, below(d.rng, choices))
+            code = draw_code(o.legal, d.rng)
         else:
             code = think(net if who == LEARNER else older, x, o, p)
         if who == LEARNER and l.done < MOST_DECISIONS:

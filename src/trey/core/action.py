@@ -1,16 +1,18 @@
 """Actions: one thing a seat does, a value with a text form; and phases, which say what a number means now.
 
 Inside the rules an action is a number below 63: in a card phase the card itself, else (or beside the cards)
-one of the phase's words.  Outside it is an `Action` such as `play QS`, `trump H` or `pass`.
+one of the phase's words; an auction's bids may go higher.  Outside it is an `Action` such as `play QS`, `trump H` or
+`pass`.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from operator import index
-from typing import Any, Final, Literal, NamedTuple, Self, get_args
+from typing import Any, Literal, NamedTuple, Self, get_args
 
-from trey.core.cards import SUIT_NAMES, SUITS, card_text, cards_of, parse_card
+from trey.core.cards import SUIT_NAMES, SUITS, card_text, parse_card
+from trey.core.codes import MOST_CODES, MOST_RUNGS, codes_of
 from trey.core.errors import AmbiguousError, DeclarationError, IllegalError, OptionError, ParseError
 from trey.core.kinds import ActionId, Card, Code, Codes, PhaseNumber
 from trey.core.text import LANGUAGES, Language, Text
@@ -34,11 +36,9 @@ class Action(NamedTuple):
         return f"{self.verb} {self.what}".strip()
 
 
-MOST_CODES: Final = 63
-"""How many actions a phase can number."""
-PhaseKind = Literal["choose", "give", "set_aside", "draw", "play", "lay", "over"]
-"""What sort of thing a phase asks for: a word, cards for another seat, cards out of play, a card from a pile, a card
-to a trick, cards to melds; or nothing, because the deal is over."""
+PhaseKind = Literal["choose", "bid", "give", "set_aside", "draw", "play", "lay", "over"]
+"""What sort of thing a phase asks for: a word, a pass (0) or a rung of a ladder of bids, cards for another seat, cards
+out of play, a card from a pile, a card to a trick, cards to melds; or nothing, because the deal is over."""
 
 
 @dataclass(frozen=True)
@@ -100,9 +100,9 @@ class Phase:
             "wrong-phase", f"You cannot do that now. {self.ask.en}", f"Ce n'est pas possible maintenant. {self.ask.fr}"
         )
 
-    def actions(self, mask: Codes) -> tuple[Action, ...]:
-        """Return the actions of a mask of numbers, ascending."""
-        return tuple(self.action(code) for code in cards_of(mask))
+    def actions(self, codes: Codes) -> tuple[Action, ...]:
+        """Return the actions of some numbers, ascending."""
+        return tuple(self.action(code) for code in codes_of(codes))
 
 
 @cache
@@ -152,10 +152,11 @@ class Actions:
                 f"a phase is of one of these kinds: {kinds}; not {made.kind!r}",
                 f"une phase est d'une de ces sortes : {kinds} ; pas « {made.kind} »",
             )
-        if wrong := [code for code in made.words if not 0 <= code < MOST_CODES]:
+        most = MOST_RUNGS if made.kind == "bid" else MOST_CODES - 1
+        if wrong := [code for code in made.words if not 0 <= code <= most]:
             raise DeclarationError(
-                f"a phase numbers its actions from 0 to {MOST_CODES - 1}, and {made.id!r} has {wrong[0]}",
-                f"une phase numérote ses actions de 0 à {MOST_CODES - 1}, et « {made.id} » a {wrong[0]}",
+                f"a phase numbers its actions from 0 to {most}, and {made.id!r} has {wrong[0]}",
+                f"une phase numérote ses actions de 0 à {most}, et « {made.id} » a {wrong[0]}",
             )
         if made.cards and (twice := [code for code in made.words if code in self._cards]):
             raise DeclarationError(
@@ -202,8 +203,9 @@ class Actions:
         return self._ids[action]
 
     def table(self) -> list[list[ActionId]]:
-        """Return ids by phase and code, shape (phases, 63); -1 where a code means nothing."""
-        return [[self._id_of(phase, code) for code in range(MOST_CODES)] for phase in self._phases]
+        """Return ids by phase and code, shape (phases, 63), or wider for longer ladders; -1 is no action."""
+        width = max(MOST_CODES - 1, *(code for phase in self._phases for code in phase.words)) + 1
+        return [[self._id_of(phase, code) for code in range(width)] for phase in self._phases]
 
     def _id_of(self, phase: Phase, code: Code) -> ActionId:
         if code not in phase.words and not (phase.cards and code in self._cards):

@@ -10,6 +10,7 @@ Bids are rungs of a ladder, numbered from 1; 0 is a pass.
 
 from typing import Annotated, Any
 
+from trey.core.codes import interval
 from trey.core.engine import ask
 from trey.core.kinds import NOBODY, Code, Codes, Count, Flag, PhaseNumber, Seat, Seats
 from trey.core.tricks import left_of
@@ -21,8 +22,8 @@ __all__ = ["Bidding", "Rounds", "begin_bidding", "begin_rounds", "go_round", "he
 
 @inlined
 def rungs(first: Code, most: Count, last: Code) -> Codes:
-    """Return the mask of the next rungs that may be bid: at most `most` from the first on, none above the last."""
-    return -(1 << first) & (1 << min(first + most, last + 1)) - 1
+    """Return the next rungs that may be bid: at most `most` from the first on, none above the last."""
+    return interval(first, min(first + most - 1, last))
 
 
 class Rounds(Layout, mixin=True):

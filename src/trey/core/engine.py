@@ -144,7 +144,7 @@ class Engine(Generic[P, M, S, O, W]):
     Where it is thrown in at once it shuffles `order` again, by its salt; then that is how the cards lie.
     """
     legal: Callable[[S, P, W], Codes]
-    """Kernel (s, p, w): mask of the acting seat's actions, each below 63; 0 when the deal is over."""
+    """Kernel (s, p, w): the acting seat's actions (`trey.core.codes`); 0 when the deal is over."""
     apply: Callable[[S, P, W, Code], None]
     """Kernel (s, p, w, action): one legal action, with everything that follows by itself."""
     close: Callable[[M, S, P], None]

@@ -21,7 +21,7 @@ __all__ = [
     "recall_plays",
 ]
 
-HIDDEN = 63
+HIDDEN = 4095
 """An action that the viewer may not know."""
 
 

@@ -55,9 +55,9 @@ Flag = Annotated[int, Kind("flag", 2)]
 Mask = Annotated[int, Kind("mask", mask=True)]
 """A set of small numbers that its own description explains."""
 Code = Annotated[int, Kind("code", 63)]
-"""An action as its phase numbers it, below 63."""
+"""An action as its phase numbers it, below 63, but for a long ladder's bids."""
 Codes = Annotated[int, Kind("codes", 63, mask=True)]
-"""A set of actions of one phase."""
+"""A set of actions of one phase: see `trey.core.codes`."""
 PhaseNumber = Annotated[int, Kind("phase", 32)]
 Play = Annotated[int, Kind("play")]
 """A card and who played it: `seat << 6 | card`."""

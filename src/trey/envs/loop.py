@@ -5,6 +5,7 @@ from functools import cache
 from itertools import takewhile
 from typing import Any
 
+from trey.core.codes import draw_code, has
 from trey.core.deal import number_deal
 from trey.core.encoding import place_of
 from trey.core.engine import copy_standing
@@ -15,10 +16,10 @@ from trey.envs.encoder import encoder_of, encoding_of, oracle_encoder_of
 from trey.envs.numbering import code_of, id_of, mask_writer
 from trey.envs.suits import order_of, turned_by
 from trey.envs.workspace import DEAL, HABIT, MATCH, RUNNING, TableProgress, TableRecords, Workspace, widths
-from trey.kernel.bits import foresee, nth_bit, popcount
+from trey.kernel.bits import foresee
 from trey.kernel.layout import Field
 from trey.kernel.mark import kernel
-from trey.kernel.rng import below, seeded
+from trey.kernel.rng import seeded
 from trey.kernel.row import AS_IT_IS
 
 __all__ = ["ACT", "CHECK", "CHOOSE", "DEALT", "LOOK", "RESET", "STEP", "loop_of"]
@@ -69,7 +70,7 @@ def loop_of(family: Family) -> Callable[..., int]:
                     foresee(obs[i + AHEAD], shown)
                     foresee(mask[i + AHEAD], allowed)
                 code = code_of(d.n, b.by, b.phase, actions[i])
-                legal = b.legal >> code & 1 if code >= 0 else 0
+                legal = has(b.legal, code) if code >= 0 else 0
                 if not legal and (b.seat >= 0 or what == ACT):
                     return i
                 over[i] = cut[i] = 0
@@ -86,12 +87,12 @@ def loop_of(family: Family) -> Callable[..., int]:
                     see(d, t, columns, i, 1)
             elif what == CHECK:
                 code = code_of(d.n, b.by, b.phase, actions[i])
-                if b.seat >= 0 and (code < 0 or not b.legal >> code & 1):
+                if b.seat >= 0 and (code < 0 or not has(b.legal, code)):
                     return i
             elif what == CHOOSE:
                 if b.legal:
                     d.rng.x = b.choice
-                    actions[i] = id_of(d.n, b.by, b.phase, nth_bit(b.legal, below(d.rng, popcount(b.legal))))
+                    actions[i] = id_of(d.n, b.by, b.phase, draw_code(b.legal, d.rng))
                     b.choice = d.rng.x
                 else:
                     actions[i] = 0
@@ -228,7 +229,7 @@ def _going_on(family: Family) -> Callable[[Workspace, TableRecords, Any, Any, in
             else:
                 codes = legal(s, d.p, d.w)
                 d.rng.x = b.chance
-                code = nth_bit(codes, below(d.rng, popcount(codes)))
+                code = draw_code(codes, d.rng)
                 b.chance = d.rng.x
                 apply(s, d.p, d.w, code)
 

@@ -8,18 +8,20 @@ from functools import cache
 from typing import Annotated, Any, Protocol
 
 from trey.core.cards import RANKS, SUITS, card_text, mask_of
+from trey.core.codes import lowest, others
 from trey.core.family import Family
 from trey.core.kinds import NOBODY
 from trey.envs.encoder import deck_of, squeezing
 from trey.envs.suits import WAYS, order_of, suits_in
-from trey.kernel.bits import low_index, spread
+from trey.kernel.bits import spread
 from trey.kernel.layout import Bits, Layout
 from trey.kernel.mark import inlined, kernel
 
 __all__ = ["Numbering", "code_of", "id_of", "mask_writer", "numbering_of"]
 
-CODES = 64
 MOST_PHASES = 32
+NARROW = 127
+"""Up to so many codes a phase, bytes hold them."""
 
 
 class Numbering(Protocol):
@@ -27,21 +29,23 @@ class Numbering(Protocol):
 
     ids: int
     phases: int
+    codes: int
     first_card: list[int]
     id: list[int]
     code: list[int]
 
 
 @cache
-def _layout(phases: int, ids: int) -> type[Layout]:
+def _layout(phases: int, ids: int, codes: int) -> type[Layout]:
     words = -(-WAYS * phases * ids // 8)
     body = {
         "__annotations__": {
             "ids": int,
             "phases": int,
+            "codes": int,
             "first_card": Annotated[list[int], MOST_PHASES],
-            "id": Annotated[list[int], WAYS * phases * CODES, Bits(16)],
-            "code": Annotated[list[int], 8 * words, Bits(8)],
+            "id": Annotated[list[int], WAYS * phases * codes, Bits(16)],
+            "code": Annotated[list[int], 8 * words, Bits(8 if codes <= NARROW else 16)],
         },
         "__module__": __name__,
     }
@@ -55,18 +59,20 @@ def numbering_of(family: Family) -> Any:
     """Return the numbers of a family's actions."""
     actions = family.actions
     table, ids = actions.table(), len(actions)
+    codes = -(-(len(table[0]) + 1) // 64) * 64  # whole words, each row with room for no action
     even = deck_of(family).places == len(actions.cards)  # each suit has the same ranks: cards lie as their ids do
     id_there, code_there = [], [NOBODY] * (WAYS * len(table) * ids)
     for by in range(WAYS):
         named = [*_turned(family, by), NOBODY]
         for phase, row in enumerate(table):
-            id_there += [named[number] for number in (*row, NOBODY)]
+            id_there += [named[number] for number in row] + [NOBODY] * (codes - len(row))
             for code, number in enumerate(row):
                 if number >= 0:
                     code_there[(by * len(table) + phase) * ids + named[number]] = code
-    return _layout(len(table), ids)(
+    return _layout(len(table), ids, codes)(
         ids=ids,
         phases=len(table),
+        codes=codes,
         first_card=[
             table[phase.number][actions.cards[0]] if phase.cards and even else NOBODY for phase in family.phases
         ],
@@ -95,7 +101,7 @@ def code_of(n: Numbering, by: int, phase: int, number: int) -> int:
 @inlined
 def id_of(n: Numbering, by: int, phase: int, code: int) -> int:
     """Return the id of a code in a phase, -1 where it means nothing."""
-    return n.id[(by * n.phases + phase) * CODES + code]
+    return n.id[(by * n.phases + phase) * n.codes + code]
 
 
 @cache
@@ -111,7 +117,7 @@ def mask_writer(family: Family) -> Callable[[Any, Any, int, int, int], None]:
             spread(row, n.first_card[phase], squeezed(legal & cards, order_of(by)), places)
             legal &= ~cards
         while legal:
-            row[id_of(n, by, phase, low_index(legal))] = 1
-            legal &= legal - 1
+            row[id_of(n, by, phase, lowest(legal))] = 1
+            legal = others(legal)
 
     return kernel(write_mask)

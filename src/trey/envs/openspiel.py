@@ -14,6 +14,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from trey.core.cards import card_text
+from trey.core.codes import codes_of
 from trey.core.deal import SALT_LIMIT
 from trey.core.errors import OptionError
 from trey.core.family import Family, Rules
@@ -210,12 +211,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         """Return the ids of the legal actions, ascending."""
         hand = self.hand
-        row, legal, found = self.game.codes[hand.phase], hand.legal, []
-        while legal:
-            found.append(row[legal.bit_length() - 1])
-            legal ^= 1 << legal.bit_length() - 1
-        found.sort()
-        return found
+        row = self.game.codes[hand.phase]
+        return sorted(row[code] for code in codes_of(hand.legal))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return who may deal, or which cards may be next, by their place in the pack."""

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from trey.core.action import Action
+from trey.core.codes import MOST_CODES, codes_of
 from trey.core.family import Family
 from trey.games import rules
-from trey.kernel.bits import bits
 from trey.laws.golden import WRITTEN, action_ids, ids_file
 from trey.laws.matches import phases_of
 from trey.match import Match
@@ -26,7 +26,7 @@ def check_codes(match: Match, table: Sequence[Sequence[int]]) -> None:
     """Each code that is legal now has an id of its own, whose text is the action's text."""
     if match.turn is None:
         return
-    codes = bits(match.observation(match.turn).legal)
+    codes = codes_of(match.observation(match.turn).legal)
     ids = [table[match.phase.number][code] for code in codes]
     assert len(set(ids)) == len(ids)
     for code, number in zip(codes, ids, strict=True):
@@ -37,6 +37,7 @@ def check_codes(match: Match, table: Sequence[Sequence[int]]) -> None:
 
 def test_every_legal_code_has_the_id_of_its_action(preset: str) -> None:
     table = rules(preset).family.actions.table()
-    assert {len(row) for row in table} == {63}
+    most = max(code for phase in rules(preset).family.phases for code in (MOST_CODES - 1, *phase.words))
+    assert {len(row) for row in table} == {most + 1}
     for match in phases_of(preset, 23, 300):
         check_codes(match, table)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from trey.core.codes import MOST_RUNGS, codes_of
 from trey.core.family import Family
 from trey.games import rules
 from trey.kernel.layout import Kind, Layout
@@ -19,6 +20,8 @@ def misfits(layout: Layout) -> Iterator[tuple[str, int]]:
 
 
 def _fits(value: int, kind: Kind) -> bool:
+    if kind.name == "codes" and value < 0:
+        return all(1 <= code <= MOST_RUNGS for code in codes_of(value & ~1))
     if kind.mask:
         return 0 <= value < 1 << min(kind.size or 63, 63)
     return kind.size == 0 or -1 <= value < kind.size

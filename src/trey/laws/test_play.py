@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from trey.core.action import Action
 from trey.core.cards import card_text, parse_card
+from trey.core.codes import codes_of, has
 from trey.core.deal import Deal, PackOrder, number_deal
 from trey.core.engine import copy_standing
 from trey.core.errors import IllegalError, OptionError, TreyError
@@ -18,7 +19,6 @@ from trey.core.family import Family, Rules
 from trey.core.glossary import STATUSES
 from trey.core.history import act_code, act_phase, act_seat
 from trey.games import FAMILIES, parse_rules, rules
-from trey.kernel.bits import bits
 from trey.kernel.compiled import compiled, from_record, record, to_record
 from trey.kernel.layout import Layout
 from trey.kernel.rng import Rng, seeded
@@ -174,7 +174,7 @@ def _check_sample(match: Match, seat: int, rng: random.Random) -> int:
     assert match.rules.observation(match.standing, state, w, seat) == observation
     told = replayed(match.rules, match.standing, state)
     while not state.done:
-        family.engine.apply(state, params, w, rng.choice(bits(family.engine.legal(state, params, w))))
+        family.engine.apply(state, params, w, rng.choice(codes_of(family.engine.legal(state, params, w))))
     return told
 
 
@@ -189,7 +189,7 @@ def replayed(now: Rules, standing: Any, state: Any) -> int:
     own = [iter([act for act in eye.acts[: eye.acted] if act_seat(act) == seat]) for seat, eye in enumerate(eyes)]
     while again.turn >= 0 and (act := next(own[again.turn], None)) is not None:
         assert again.phase == act_phase(act)
-        assert family.engine.legal(again, params, w) >> act_code(act) & 1, "the sampled state's own history is illegal"
+        assert has(family.engine.legal(again, params, w), act_code(act)), "the sampled state's own history is illegal"
         family.engine.apply(again, params, w, act_code(act))
     assert again == state
     assert not any(list(rest) for rest in own)
@@ -320,7 +320,7 @@ def test_an_illegal_action_raises_and_changes_nothing(preset: str, seed: int, st
     match = list(walk(preset, seed, steps))[-1]
     before, log = match.state, list(match.log)
     legal = match.family.engine.legal(before, match.rules.params, match.rules.work()) if match.turn is not None else 0
-    if not legal >> number & 1:
+    if not has(legal, number):
         with pytest.raises(IllegalError):
             match.act_number(number)
     with pytest.raises(TreyError):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from trey.core.codes import has
 from trey.core.deal import PackOrder, shuffle_pack
 from trey.core.engine import copy_standing
 from trey.core.family import Family, Rules
@@ -83,7 +84,7 @@ def drawing(family: Family) -> Callable[..., int]:
                 break
             act = eye.acts[at[turn]]
             at[turn] += 1
-            if again.phase != act_phase(act) or not legal(again, p, w) >> act_code(act) & 1:
+            if again.phase != act_phase(act) or not has(legal(again, p, w), act_code(act)):
                 return ILLEGAL
             apply(again, p, w, act_code(act))
         return FIT

@@ -122,7 +122,7 @@ def _tell(n: Net, x: Thought, head: int) -> None:
 def thinking(family: Family) -> Callable[..., int]:
     """Return the kernel (n, x, o, p) -> the best of the legal actions, or -1 where the family leaves it to the habit.
 
-    `x.worth` tells what each is worth.
+    A long ladder is left to it too.  `x.worth` tells what each is worth.
     """
     assert family.study.features is not None  # noqa: S101 - whoever asks has looked
     features = family.study.features
@@ -131,7 +131,7 @@ def thinking(family: Family) -> Callable[..., int]:
 
     def think(n: Net, x: Any, o: Any, p: Any) -> int:
         head = head_of(o, p)
-        if head < 0:
+        if head < 0 or o.legal < 0:
             return -1
         total, here, start = x.total, x.here, head * width * FIRST
         for j in range(FIRST):

@@ -3,15 +3,17 @@
 All actions are tried in the same worlds, so what counts is the difference to the one that they are tried against.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
+from trey.core.cards import mask_of
+from trey.core.codes import above
 from trey.core.deal import shuffle_pack
 from trey.core.engine import copy_standing
 from trey.core.family import Family
-from trey.core.kinds import Code, Codes, Count, Points, Seat
-from trey.kernel.bits import bits, low_index
+from trey.core.kinds import Code, Codes, Count, Mask, Points, Seat
+from trey.kernel.bits import low_index
 from trey.kernel.layout import copy_into
 from trey.kernel.mark import kernel
 from trey.play.beliefs import alike, remembering
@@ -24,11 +26,14 @@ __all__ = ["Outcome", "Search", "Tried", "expecting", "searching", "won"]
 
 Outcome = Callable[[Space, Any, Code], Points]
 """A kernel (d, n, action) -> what an action brings in the world `d.s`, which it leaves as it is."""
-Search = Callable[[Space, Any, Code, Codes, Count], int]
+Search = Callable[[Space, Any, Code, Mask, Count], int]
 """(d, n, usual, among, worlds) -> how many worlds were drawn, at most `worlds`.
 
-It adds to `d.t` what each of the actions `among` won over the usual one, and the squares; with -1 for the usual one,
-what each brought."""
+It adds to `d.t` what each of some actions won over the usual one, and the squares; with -1 for the usual one, what each
+brought.  `among` is the mask of their places in `d.t`: their numbers less `d.t.above`, a pass's apart."""
+
+
+UNWEIGHED = 63
 
 
 @kernel
@@ -50,7 +55,7 @@ def searching(
     """
     remember = remembering(family)
 
-    def search(d: Space, n: Any, usual: Code, among: Codes, worlds: Count) -> int:
+    def search(d: Space, n: Any, usual: Code, among: Mask, worlds: Count) -> int:
         t, drawn = d.t, 0
         remember(d)
         for _ in range(worlds):
@@ -61,13 +66,12 @@ def searching(
             base, untried = 0, among
             if usual >= 0:
                 base = outcome(d, n, usual)
-                untried = among & ~(1 << usual)
             while untried:
-                action = low_index(untried)
+                at = low_index(untried)
                 untried &= untried - 1
-                gain = outcome(d, n, action) - base
-                t.gains[action] += gain
-                t.squares[action] += gain * gain
+                gain = outcome(d, n, at + t.above if at else at) - base
+                t.gains[at] += gain
+                t.squares[at] += gain * gain
         return drawn
 
     return search
@@ -124,11 +128,26 @@ def expecting(family: Family, way: Way) -> Callable[[Space, Any, Seat, Count], i
 class Tried:
     """What came of a search so far: actions tried in the same worlds."""
 
-    def __init__(self, search: Callable[[Codes, Count], int], tally: Tally) -> None:
+    def __init__(self, search: Callable[[Mask, Count], int], tally: Tally, legal: Codes) -> None:
         self._search, self._gains, self._squares, self._drawn = search, tally.gains, tally.squares, [0] * 64
+        self._above = tally.above = above(legal)
 
-    def go(self, among: Codes, worlds: Count) -> None:
-        """Try a mask of actions in so many more worlds."""
-        drawn = self._search(among, worlds)
-        for action in bits(among):
-            self._drawn[action] += drawn
+    def _at(self, action: Code) -> int:
+        """Return where an action is counted, if it is weighed."""
+        return min(action - self._above, UNWEIGHED) if action else action
+
+    def go(self, among: Sequence[Code], worlds: Count) -> Count:
+        """Try some actions in so many more worlds, and return how many were drawn."""
+        places = [self._at(action) for action in among]
+        drawn = self._search(mask_of(places), worlds)
+        for place in places:
+            self._drawn[place] += drawn
+        return drawn
+
+    def moved(self, action: Code) -> bool:
+        """Say whether an action ever won or lost anything."""
+        return bool(self._squares[self._at(action)])
+
+    def total(self, action: Code) -> Points:
+        """Return what an action won in all."""
+        return int(self._gains[self._at(action)])

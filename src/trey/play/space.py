@@ -30,7 +30,9 @@ class Tally(Layout):
     """1 where the seat itself plays on when it chooses again, 0 where its network says what the rest is worth."""
     match: Count
     """The number of the running match."""
-    room: Annotated[list[int], 3]
+    above: Count
+    """How far codes are above their places here, a pass's apart (`trey.core.codes`)."""
+    room: Annotated[list[int], 2]
     """Nothing: the layers of the `Thought` behind it begin where a line of the processor's cache does."""
 
 

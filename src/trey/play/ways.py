@@ -8,12 +8,12 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from trey.core.codes import draw_code
 from trey.core.engine import Observation, State
 from trey.core.family import Family
-from trey.kernel.bits import low_index, nth_bit, popcount
+from trey.kernel.bits import low_index
 from trey.kernel.layout import Layout
 from trey.kernel.mark import kernel
-from trey.kernel.rng import below
 from trey.play.net import Net, thinking
 from trey.play.space import Space
 
@@ -29,8 +29,7 @@ def at_random(family: Family) -> Way:
     legal = family.engine.legal
 
     def draw(d: Space, n: Any, s: State) -> int:
-        codes = legal(s, d.p, d.w)
-        return nth_bit(codes, below(d.rng, popcount(codes)))
+        return draw_code(legal(s, d.p, d.w), d.rng)
 
     return kernel(draw)
 

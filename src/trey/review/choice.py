@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from trey.bots.dominated import undominated
 from trey.bots.evaluator import CERTAINTY, Estimate, Evaluator, PairedRollouts, World
 from trey.core.action import Action
+from trey.core.codes import weighed
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
+from trey.core.kinds import Code
 from trey.core.text import Text
 from trey.core.view import View
-from trey.kernel.bits import bits, popcount
+from trey.kernel.bits import popcount
 
 __all__ = ["TRIFLE", "Choice", "Judged", "can_choose", "judge", "priced_again", "rivals", "trifle_of"]
 
@@ -82,12 +84,12 @@ class Judged:
         return mean * max(0.0, 1 - (error / mean) ** 2) if mean else 0.0
 
 
-def rivals(rules: Rules, observation: Observation, done: int) -> int:
-    """Return the mask of actions that may have been better: what is certain, else all that nothing speaks against."""
+def rivals(rules: Rules, observation: Observation, done: int) -> list[Code]:
+    """Return the actions that may have been better: what is certain, else all that nothing speaks against."""
     family, work = rules.family, rules.work()
     known = family.inference.certain(observation, rules.params, work) if family.inference.certain else -1
-    legal = 1 << known if known >= 0 else undominated(rules, observation).legal
-    return int(legal & ~(1 << done))
+    better = [known] if known >= 0 else weighed(undominated(rules, observation).legal)
+    return [code for code in better if code != done]
 
 
 def judge(evaluator: Evaluator, observation: Observation, done: int, question: int, worlds: int) -> Judged:
@@ -97,22 +99,23 @@ def judge(evaluator: Evaluator, observation: Observation, done: int, question: i
     if best < 0:
         return Judged(-1, first.gain(done))
     second = evaluator.trial(observation, done, question + 1)
-    seen = second.watch(1 << best, worlds)
+    seen = second.watch([best], worlds)
     return Judged(best, second.gain(best), seen)
 
 
 def priced_again(
     evaluator: Evaluator, observation: Observation, judged: Judged, done: int, question: int
-) -> tuple[Estimate, list[int]]:
+) -> tuple[Estimate, list[Code]]:
     """Return what an action gains over a rival that was better, and what else loses next to nothing against it.
 
     The worlds are others than those by which it was chosen to be shown, so chance does not flatter the price.
     """
-    among, least = int(observation.legal) & ~(1 << judged.code), -trifle_of(evaluator.rules.family)
+    among, least = [c for c in weighed(observation.legal) if c != judged.code], -trifle_of(evaluator.rules.family)
     trial = evaluator.trial(observation, judged.code, question)
     trial.go(among, judged.gain.worlds)
-    gains = {action: trial.gain(action) for action in bits(among)}
-    return -gains.pop(done), [other for other, gain in gains.items() if gain.mean >= least]
+    gains = {action: trial.gain(action) for action in among}
+    price = -gains.pop(done) if done in gains else judged.gain
+    return price, [other for other, gain in gains.items() if gain.mean >= least]
 
 
 def trifle_of(family: Family) -> float:
@@ -120,15 +123,15 @@ def trifle_of(family: Family) -> float:
     return TRIFLE * family.advice.notable
 
 
-def _best(trial: PairedRollouts, among: int, worlds: int) -> int:
+def _best(trial: PairedRollouts, among: list[Code], worlds: int) -> int:
     """Return the action that gains most in a trial, -1 if none does; who falls behind beyond chance drops out."""
     left, heat = worlds, FIRST_WORLDS
     while among and left > 0:
         heat = min(heat, left)
         trial.go(among, heat)
         left, heat = left - heat, 2 * heat
-        among = sum(1 << action for action in bits(among) if _hopeful(trial.gain(action)))
-    gains = {action: trial.gain(action).mean for action in bits(among)}
+        among = [action for action in among if _hopeful(trial.gain(action))]
+    gains = {action: trial.gain(action).mean for action in among}
     best = max(gains, key=lambda action: gains[action], default=-1)
     return best if best >= 0 and gains[best] > 0 else -1
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from trey.core.codes import lowest, others
 from trey.core.engine import Params, Work
 from trey.core.family import Family, Rules
 from trey.kernel.compiled import compiled, numbers, records, to_record
@@ -28,10 +29,8 @@ def perft_loop(family: Family) -> Callable[..., int]:
             elif masks[level] == 0:
                 level -= 1
             else:
-                action = 0
-                while not masks[level] >> action & 1:
-                    action += 1
-                masks[level] ^= 1 << action
+                action = lowest(masks[level])
+                masks[level] = others(masks[level])
                 copy_into(stack[level + 1], stack[level])
                 level += 1
                 apply(stack[level], p, w, action)

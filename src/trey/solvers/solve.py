@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from trey.core.action import Action, Phase
+from trey.core.codes import codes_of
 from trey.core.engine import State
 from trey.core.errors import IllegalError
 from trey.core.family import Rules
@@ -92,7 +93,7 @@ def _solve_draws(rules: Rules, state: State) -> Solution:
     family, params, work, found = rules.family, rules.params, rules.work(), []
     assert family.study.counted is not None  # noqa: S101 - whoever asks has looked
     phase = family.phases[state.phase]
-    for code in bits(family.engine.legal(state, params, work)):
+    for code in codes_of(family.engine.legal(state, params, work)):
         points = family.study.counted(state.copy(), params, work, code)
         if points < 0:
             raise _too_early(phase)
@@ -264,7 +265,7 @@ class _Tree:
         if hero < 0:
             raise _too_early(self.family.phases[state.phase])
         found = []
-        for code in bits(self.family.engine.legal(state, self.params, self.work)):
+        for code in codes_of(self.family.engine.legal(state, self.params, self.work)):
             after = state.copy()
             self.family.engine.apply(after, self.params, self.work, code)
             action = self.family.phases[state.phase].action(code)
@@ -285,7 +286,7 @@ class _Tree:
 
     def _choose(self, state: State, hero: Seat) -> "_End":
         ends = []
-        for code in bits(self.family.engine.legal(state, self.params, self.work)):
+        for code in codes_of(self.family.engine.legal(state, self.params, self.work)):
             after = state.copy()
             self.family.engine.apply(after, self.params, self.work, code)
             ends.append(self._value(after, hero))

@@ -25,6 +25,8 @@ _LABELS = {
     "choices": Text("You may", "Au choix"),
 }
 INDENT = 15
+FEW_BIDS = 10
+"""Of so many bids the next and the highest are shown."""
 _OWED = Text(" {} to choose{}; you may name several at once.", " {} à choisir{} ; on peut en nommer plusieurs.")
 _FOR = Text(" for {}", " pour {}")
 _ONE = Text(" It is for {}.", " Elle est pour {}.")
@@ -165,16 +167,20 @@ def choices(view: View) -> list[Action]:
 
 
 def action_lines(rules: Rules, view: View, names: Sequence[str], paper: Paper) -> Iterator[str]:
-    """Return what the viewer is asked and his choices, numbered."""
+    """Return what the viewer is asked and his choices: numbered, or bids as they are typed."""
     if not view.legal:
         return
     lang, family = paper.lang, rules.family
     phase = family.phases[family.phase_number(view.phase)]
     actions = choices(view)
-    numbered = [f"{i}) {action_face(a, family, lang)}" for i, a in enumerate(actions, 1)]
+    shown = [action_face(action, family, lang) for action in actions]
+    if phase.kind == "bid":
+        shown = shown if len(shown) < FEW_BIDS else [*shown[:2], "…", shown[-1]]
+    else:
+        shown = [f"{number}) {text}" for number, text in enumerate(shown, 1)]
     yield ""
     label = family.words.verbs[phase.cards] if view.hand and actions[0].verb == phase.cards else _LABELS["choices"]
-    yield from _labelled(label.of(lang).capitalize(), numbered, paper)
+    yield from _labelled(label.of(lang).capitalize(), shown, paper)
     ask = phase.ask.of(lang) + _owed(view, names, lang) + Text(" (?\u00a0helps)", " (?\u00a0aide)").of(lang)
     yield from paper.wrapped(ask)
 

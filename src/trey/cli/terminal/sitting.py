@@ -159,7 +159,10 @@ class Sitting:
             return self._commands[word.casefold()](rest.strip())
         if not typed and len(legal) > 1:
             return ""
-        actions = read_actions(typed or "1", legal, match.family.words.verbs, self.paper.lang, view.owed)
+        typed = typed or str(legal[0])
+        actions = read_actions(
+            typed, legal, match.family.words.verbs, self.paper.lang, view.owed, kind=match.phase.kind
+        )
         self._rehearse(actions)
         for action in actions:
             self._news += self.host.act(str(action))

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
 from trey.cli.terminal.faces import face, is_card
-from trey.core.action import Action, action_text, parse_action
+from trey.core.action import Action, PhaseKind, action_text, parse_action
 from trey.core.cards import parse_card, suit_text
 from trey.core.errors import AmbiguousError, IllegalError, ParseError, TreyError
 from trey.core.text import Language, Text
@@ -14,17 +14,21 @@ __all__ = ["read_actions"]
 Verbs = Mapping[str, Text]
 
 
-def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0) -> list[Action]:
+def read_actions(
+    typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language, owed: int = 0, *, kind: PhaseKind = "choose"
+) -> list[Action]:
     """Return the actions that a line means: one, or as many different cards as are owed.
 
     What is readable and not legal comes back too, for the rules to refuse.
 
+    :param kind: of the phase; a number is one of the list but where bids are made.
     :raises ParseError: nothing of the kind exists.
     :raises IllegalError: a card comes twice, or there are more than owed.
     :raises AmbiguousError: it fits several actions.
     """
+    listed = legal if kind != "bid" else ()
     try:
-        return [_read(typed, legal, verbs, lang)]
+        return [_read(typed, legal, listed, verbs, lang)]
     except AmbiguousError:
         raise
     except TreyError as refusal:
@@ -34,7 +38,7 @@ def read_actions(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Langua
         if not is_named_card(words[0], lang) and not words[0].isdecimal():
             words = words[1:]  # the verb, once for all
         try:
-            found = [_read(word, legal, verbs, lang) for word in words]
+            found = [_read(word, legal, listed, verbs, lang) for word in words]
         except ParseError:
             raise refusal from None
     _check_several(found, owed)
@@ -62,12 +66,12 @@ def _check_several(found: Sequence[Action], owed: int) -> None:
         )
 
 
-def _read(typed: str, legal: Sequence[Action], verbs: Verbs, lang: Language) -> Action:
+def _read(typed: str, legal: Sequence[Action], listed: Sequence[Action], verbs: Verbs, lang: Language) -> Action:
     word = _folded(typed)
     if exact := [action for action in legal if action.what == word]:  # a meld's number, not the list's
         return exact[0]
-    if word.isdecimal() and 1 <= int(word) <= len(legal):
-        return legal[int(word) - 1]
+    if word.isdecimal() and 1 <= int(word) <= len(listed):
+        return listed[int(word) - 1]
     try:
         meant = parse_action(typed, legal, verbs, lang)
     except AmbiguousError:

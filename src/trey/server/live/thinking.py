@@ -9,11 +9,11 @@ from trey.bots import BOTS
 from trey.bots.budget import shortened, told, using
 from trey.bots.hint import Hint, adviser, hint
 from trey.bots.random_bot import RandomBot
+from trey.core.codes import has, lowest
 from trey.core.engine import Observation
 from trey.core.family import Family, Rules
 from trey.core.text import Text
 from trey.games import parse_rules
-from trey.kernel.bits import low_index
 from trey.kernel.compiled import available
 from trey.server.live.aside import Aside
 from trey.server.live.workers import Thought, Workers
@@ -48,10 +48,10 @@ class Thinker:
         Those that think take turns by `share`.
         """
         number = await self._choose(_able(BOTS.today(bot), rules.family), rules, observation, seed, share)
-        if observation.legal >> number & 1:
+        if has(observation.legal, number):
             return number
         _LOG.error("the bot %s wanted what is not legal", bot)
-        return low_index(observation.legal)
+        return lowest(observation.legal)
 
     async def _choose(self, bot: str, rules: Rules, observation: Observation, seed: int, share: str) -> int:
         if BOTS[bot].slow:
@@ -124,7 +124,7 @@ def _choose_here(bot: str, rules: Rules, observation: Observation, seed: int) ->
         return _choose(bot, rules, observation, seed)
     except Exception:  # noqa: BLE001 - whatever a bot does, the table goes on
         _LOG.exception("the bot %s failed; the first legal action stands for its choice", bot)
-        return low_index(observation.legal)
+        return lowest(observation.legal)
 
 
 def _choose_there(bot: str, rules: str, observation: Observation, seed: int) -> int:

@@ -1,0 +1,157 @@
+"""Games that ask for what trey's own do not: laws, records, agents and bots play them, at three speeds."""
+
+import inspect
+import random
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.toys import TOYS, write_toy
+from tools.wasm.speed import Node, by_wasm
+from trey import games
+from trey.bots import BOTS
+from trey.bots.hint import hint
+from trey.core.codes import codes_of
+from trey.core.family import Family, Rules
+from trey.envs.batch import Batch
+from trey.laws import (
+    test_actions,
+    test_acts,
+    test_hiding,
+    test_kinds,
+    test_play,
+    test_resampled,
+    test_terminal,
+    test_typed,
+    test_views,
+)
+from trey.match import Match, read, write
+from trey.review import review
+from trey.solvers.perft import perft
+
+LAWS = (
+    *(test_actions, test_acts, test_hiding, test_kinds, test_play),
+    *(test_resampled, test_terminal, test_typed, test_views),
+)
+SKIPPED = ("test_every_action_keeps_its_id",)
+"""What asks for golden files."""
+
+
+@pytest.fixture(scope="module", params=TOYS)
+def family(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Family]:
+    """A toy, as if it were installed."""
+    package = write_toy(request.param, tmp_path_factory.mktemp("toys"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(package / "src"))
+        made: Family = import_module(f"trey_{request.param}").FAMILY
+        patch.setitem(games.PRESETS, made.presets[0].id, (made, made.presets[0]))
+        yield made
+        for name in [name for name in sys.modules if name.startswith(f"trey_{request.param}")]:
+            del sys.modules[name]
+
+
+@pytest.fixture
+def rules(family: Family) -> Rules:
+    return family.rules(family.presets[0].id)
+
+
+def of(module: ModuleType) -> Iterator[Any]:
+    """The laws of a module that ask for no more than a game."""
+    for name, law in vars(module).items():
+        marks = {mark.name for mark in getattr(law, "pytestmark", ())}
+        asks = set(inspect.signature(law).parameters) if name.startswith("test_") else {"nothing"}
+        if asks <= {"family", "preset"} and "nightly" not in marks and name not in SKIPPED:
+            yield pytest.param(law, id=f"{module.__name__.rpartition('.')[2]}.{name}")
+
+
+@pytest.mark.parametrize("law", [one for module in LAWS for one in of(module)])
+def test_a_toy_keeps_the_laws(law: Callable[..., None], family: Family) -> None:
+    given = {"family": family, "preset": family.presets[0].id}
+    law(**{name: given[name] for name in inspect.signature(law).parameters})
+
+
+def played(rules: Rules, *, fast: bool) -> list[list[int]]:
+    """What a batch shows of actions by chance, and of the bots' answers."""
+    batch, found = Batch(rules, 3, seed=4, history=12, fast=fast), []
+    batch.reset()
+    for _ in range(90):
+        batch.step(batch.random_actions())
+        found.append([batch.mask.sum(), batch.obs.sum(), batch.reward.sum(), batch.history.sum(), *batch.legal])
+    return [[int(one) for one in row] for row in found]
+
+
+def test_it_plays_alike_at_three_speeds(rules: Rules, node: Node) -> None:
+    plain = played(rules, fast=False)
+    assert played(rules, fast=True) == plain
+    with by_wasm(node):
+        before = node.calls
+        assert played(rules, fast=True) == plain
+        assert node.calls > before
+
+
+def test_matches_of_bots_are_written_and_read(rules: Rules) -> None:
+    match, rng = Match(rules), random.Random(2)
+    while match.ended is None and match.number < 3:
+        if match.needs_deal:
+            match.deal_numbered(7, match.number)
+        bot = BOTS[rng.choice(["habit", "novice", "random"])]
+        match.act_number(bot.choose(rules, match.observation(match.turn), rng.getrandbits(40)))
+    assert read(write(match)).state == match.state
+    assert write(read(write(match))) == write(match)
+    assert review(match, worlds=2).accounts
+
+
+# An auction of a hundred bids
+
+
+def begun(rules: Rules, seed: int, *said: str) -> Match:
+    """A deal in which so much has been said."""
+    match = Match(rules)
+    match.deal_numbered(seed, 0)
+    return match.play(*said)
+
+
+@pytest.mark.parametrize("family", ["ladder"], indirect=True)
+class TestLadder:
+    """Bids above what a mask of numbers holds."""
+
+    def test_all_that_may_be_bid_is_counted_at_three_speeds(self, rules: Rules, node: Node) -> None:
+        """A pass, after which 101 things may be said; or any of 100 bids, each after so many less."""
+        match = begun(rules, 1)
+        wanted = 101 + sum(range(1, 101))
+        assert [perft(rules, match.state, 2, fast=fast) for fast in (False, True)] == [wanted] * 2
+        with by_wasm(node):
+            assert perft(rules, match.state, 2, fast=True) == wanted
+
+    def test_any_bid_can_be_made_and_the_highest_ends_it(self, rules: Rules) -> None:
+        match = begun(rules, 1, "bid 640")
+        assert [str(action) for action in match.legal[:2]] == ["pass", "bid 650"]
+        match.play("bid 1000")
+        assert [str(action) for action in match.legal] == ["pass"]
+        assert match.phase.code(match.acts[0][0].action) == 64
+        assert "bid 640" in write(match)
+
+    @pytest.mark.parametrize("bot", ["steady", "novice", "habit", "random"])
+    def test_bots_look_ahead_over_it(self, rules: Rules, bot: str) -> None:
+        match = begun(rules, 3, "bid 100")
+        seen = match.observation(match.turn)
+        assert seen.legal < 0
+        assert BOTS[bot].choose(rules, seen, 5) in codes_of(seen.legal)
+
+    def test_a_hint_weighs_bids_beside_a_pass(self, rules: Rules) -> None:
+        match = begun(rules, 3, "bid 500")
+        told = hint(rules, match.observation(match.turn), BOTS["habit"])
+        assert {str(other.action) for other in told.others} <= {str(action) for action in match.legal}
+        assert told.others
+
+
+def test_arrays_are_small_numbers(rules: Rules) -> None:
+    batch = Batch(rules, 2, seed=1)
+    batch.reset()
+    assert batch.mask.shape == (2, len(rules.family.actions))
+    assert np.isin(batch.mask, (0, 1)).all()
