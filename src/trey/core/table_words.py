@@ -15,6 +15,7 @@ _VERBS: Final[Mapping[str, Text]] = {
     "bid": Text("bid", "annoncer"),
     "discard": Text("discard", "écarter"),
     "play": Text("play", "jouer"),
+    "enough": Text("enough", "assez"),
 }
 _SAYS: Final[Mapping[str, Word]] = {
     "pass": Word(Text("Pass", "Passer"), Text("pass", "passe"), safe=True),
@@ -24,18 +25,19 @@ _SAYS: Final[Mapping[str, Word]] = {
         Text("a card discarded", "une carte écartée"),
     ),
     "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
+    "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
 }
 _ROLES: Final[Mapping[str, Text]] = {"dealer": Text("dealer", "donneur"), "declarer": Text("declarer", "preneur")}
 NO_TRUMP_CALLED: Final[Mapping[str, Text]] = {"NT": Text("no-trump", "sans-atout")}
 
 
 def usual_verbs(*names: str) -> dict[str, Text]:
-    """Return some verbs as most games have them: `pass`, `bid`, `discard`, `play`."""
+    """Return some verbs as most games have them: `pass`, `bid`, `discard`, `play`, `enough`."""
     return {name: _VERBS[name] for name in names}
 
 
 def usual_says(*names: str) -> dict[str, Word]:
-    """Return how some verbs are put into words in most games: `pass`, `discard`, `play`."""
+    """Return how some verbs are put into words in most games: `pass`, `discard`, `play`, `enough`."""
     return {name: _SAYS[name] for name in names}
 
 

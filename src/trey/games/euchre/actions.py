@@ -2,7 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import JOKER, PACKS, SUITS
-from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.table_words import NO_TRUMP_CALLED, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 from trey.core.tricks import NO_TRUMP
 
@@ -98,15 +98,13 @@ DEFENCE = ACTIONS.phase(
     kind="choose",
     words={ALONE: "alone", STAY: "stay"},
 )
-PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
-DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = {
-    "pass": Text("pass", "passer"),
+VERBS = usual_verbs("pass", "discard", "play") | {
     "order": Text("order", "commander"),
     "up": Text("up", "la retourne"),
     "name": Text("name", "nommer"),
-    "NT": Text("no-trump", "sans-atout"),
+    **NO_TRUMP_CALLED,
     "take": Text("take", "prendre"),
     "leave": Text("leave", "laisser"),
     "alone": Text("alone", "seul"),
@@ -114,11 +112,9 @@ VERBS = {
     "dummy": Text("dummy", "le mort"),
     "own": Text("own cards only", "ses seules cartes"),
     "stay": Text("stay", "à deux"),
-    "discard": Text("discard", "écarter"),
-    "play": Text("play", "jouer"),
 }
 
-SAYS = {
+SAYS = usual_says("play") | {
     "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True),
     "order up": Word(Text("Order it up", "Je commande"), Text("order it up", "je commande")),
     "order up@2": Word(Text("Order it up", "J'assiste"), Text("order it up", "j'assiste")),
@@ -137,11 +133,9 @@ SAYS = {
         Text("discard {}", "écart {}"),
         Text("a card set aside", "une carte écartée"),
     ),
-    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
 }
 
-ROLES = {
-    "dealer": Text("dealer", "donneur"),
+ROLES = usual_roles("dealer") | {
     "maker": Text("maker", "preneur"),
     "alone": Text("alone", "seul"),
     "out": Text("sits out", "hors jeu"),

@@ -2,7 +2,7 @@
 
 from trey.core.action import Actions, Word
 from trey.core.cards import PACKS, SUITS
-from trey.core.glossary import DEAL_OVER, TRICK_PLAY
+from trey.core.table_words import NO_TRUMP_CALLED, trick_phases, usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
 __all__ = [
@@ -77,25 +77,20 @@ DISCARD = ACTIONS.phase(
     secret=True,
     stop="enough",
 )
-PLAY = ACTIONS.phase("play", *TRICK_PLAY, kind="play", cards="play", main=True)
-DONE = ACTIONS.phase("done", *DEAL_OVER, kind="over")
+PLAY, DONE = trick_phases(ACTIONS)
 
-VERBS = {
+VERBS = usual_verbs("pass", "discard", "play", "enough") | {
     "keep": Text("keep", "garder"),
     "redeal": Text("redeal", "redonner"),
     "give": Text("give", "donner"),
-    "enough": Text("enough", "assez"),
     "return": Text("return", "rendre"),
     "trump": Text("trump", "atout"),
-    "NT": Text("no-trump", "sans-atout"),
+    **NO_TRUMP_CALLED,
     "miz": Text("miz", "misère"),
-    "pass": Text("pass", "passer"),
     "peek": Text("peek", "regarder"),
-    "discard": Text("discard", "écarter"),
-    "play": Text("play", "jouer"),
 }
 
-SAYS = {
+SAYS = usual_says("play", "enough") | {
     "keep": Word(
         Text("Keep this deal", "Garder cette donne"), Text("keep the deal", "donne gardée"), primary=True, safe=True
     ),
@@ -104,7 +99,6 @@ SAYS = {
     "return": Word(
         Text("Return {}", "Rendre {}"), Text("return {}", "retour {}"), Text("a card returned", "une carte rendue")
     ),
-    "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
     "trump": Word(Text("Trump {}", "Atout {}"), Text("trump {}", "atout {}")),
     "miz": Word(Text("Miz", "Misère"), Text("Miz", "misère")),
     "pass": Word(Text("Pass", "Je passe"), Text("pass", "passe"), safe=True),
@@ -114,10 +108,9 @@ SAYS = {
         Text("discard {}", "écart {}"),
         Text("a card set aside", "une carte écartée"),
     ),
-    "play": Word(Text("Play {}", "Jouer {}"), Text("{}", "{}")),
 }
 
-ROLES = {"dealer": Text("dealer", "donneur"), "caller": Text("caller", "annonceur")}
+ROLES = usual_roles("dealer") | {"caller": Text("caller", "annonceur")}
 
 ENDINGS = (
     ("tricks_in_hand", Text("enough tricks in one deal", "assez de plis en une donne")),

@@ -3,6 +3,7 @@
 from trey.core.action import Actions, Word
 from trey.core.cards import JOKER, PACKS
 from trey.core.glossary import ROUND_OVER
+from trey.core.table_words import usual_roles, usual_says, usual_verbs
 from trey.core.text import Text
 
 __all__ = [
@@ -98,7 +99,7 @@ P_LAST = ACTIONS.phase(
 )
 P_DONE = ACTIONS.phase("done", *ROUND_OVER, kind="over")
 
-VERBS = {
+VERBS = usual_verbs("enough") | {
     "draw": Text("draw", "prendre"),
     "stock": Text("stock", "la pioche"),
     "pile": Text("pile", "la défausse"),
@@ -112,10 +113,9 @@ VERBS = {
     "undo": Text("undo", "reprendre"),
     "add": Text("add", "ajouter"),
     "to": Text("to", "sur"),
-    "enough": Text("enough", "assez"),
 }
 
-SAYS = {
+SAYS = usual_says("enough") | {
     "draw stock": Word(
         Text("Draw from the stock", "Piocher"),
         Text("a card from the stock", "une carte de la pioche"),
@@ -145,10 +145,9 @@ SAYS = {
     "undo": Word(Text("Take them back", "Reprendre les cartes"), Text("taken back", "cartes reprises")),
     "add": Word(Text("Add {}", "Ajouter {}"), Text("{} added", "ajout {}"), Text("a card added", "une carte ajoutée")),
     "to": Word(Text("To meld {}", "Sur la combinaison {}"), Text("to meld {}", "sur la combinaison {}")),
-    "enough": Word(Text("That is enough", "Cela suffit"), Text("that is enough", "cela suffit")),
 }
 
-ROLES = {"dealer": Text("dealer", "donneur"), "finished": Text("went out", "a fini")}
+ROLES = usual_roles("dealer") | {"finished": Text("went out", "a fini")}
 TRUMPS: dict[str, Text] = {}
 
 ENDINGS = (
