@@ -102,7 +102,8 @@ class Phase:
 
     def actions(self, codes: Codes) -> tuple[Action, ...]:
         """Return the actions of some numbers, ascending."""
-        return tuple(self.action(code) for code in codes_of(codes))
+        words, verb = self.words, self.cards
+        return tuple(_action(words.get(code, ""), verb, code) for code in codes_of(codes))
 
 
 @cache

@@ -24,6 +24,7 @@ Endings = Sequence[tuple[str, Text]]
 Texts = Callable[[Cards], tuple[str, ...]]
 Forbids = Callable[[Any, Any, Any, Code], IllegalError | None]
 Story = Callable[[Any, Any], Iterator[Text]]
+Suits = Iterable[tuple[str, Cards]]
 
 
 def alternating(cards: Cards) -> tuple[str, ...]:
@@ -125,10 +126,11 @@ class TableView:
         :param own: fields of `View` that the game says itself, in place of the usual ones.
         """
         last = _played(last_trick(o))
-        roles = self._roles(o) | dict(roles or {})
+        roles, suits = self._roles(o) | dict(roles or {}), tuple(self._suits(o))
         usual = common(self.family, self.actions, self.endings, o) | {
             "players": tuple(
-                Place(**(self._place(o, seat, target, texts, roles) | at(seat))) for seat, target in enumerate(targets)
+                Place(**(self._place(o, seat, target, texts, roles, suits) | at(seat)))
+                for seat, target in enumerate(targets)
             ),
             "hand": texts(o.hand),
             "trump": (*SUITS, "NT")[o.trump] if o.trump >= 0 else None,
@@ -170,14 +172,16 @@ class TableView:
             found["story"] = (*self.story(o, p), *the_end(o.ended)) if o.done else ()
         return found
 
-    def _place(self, o: Any, seat: Seat, target: int | None, texts: Texts, roles: Mapping[str, int]) -> dict[str, Any]:
+    def _place(
+        self, o: Any, seat: Seat, target: int | None, texts: Texts, roles: Mapping[str, int], suits: Suits
+    ) -> dict[str, Any]:
         found = {
             "total": o.totals[seat],
             "delta": o.delta[seat] if o.done and not o.redealt else None,
             "tricks": o.tricks[seat],
             "target": target,
             "roles": tuple(role for role, seats in roles.items() if seats >> seat & 1),
-            "voids": tuple(suit for suit, cards in self._suits(o) if cards & ~o.lacks[seat] == 0),
+            "voids": tuple(suit for suit, cards in suits if cards & ~o.lacks[seat] == 0),
         }
         if "counts" in type(o).fields:
             found["cards"] = o.counts[seat]
@@ -185,7 +189,7 @@ class TableView:
             found["holds"] = () if seat == o.seat else texts(o.hands[seat])
         return found
 
-    def _suits(self, o: Any) -> Iterable[tuple[str, Cards]]:
+    def _suits(self, o: Any) -> Suits:
         """Return the cards that belong to each suit in play, by its letter; a suit that trumps have emptied is none."""
         for suit, letter in enumerate(SUITS):
             own = o.trumps if suit == o.trump else suit_mask(suit) & ~o.trumps

@@ -44,6 +44,6 @@ def bits(mask: int) -> list[int]:
     """Return the indices of all set bits, ascending."""
     found = []
     while mask:
-        found.append(low_index(mask))
+        found.append((mask & -mask).bit_length() - 1)
         mask &= mask - 1
     return found

@@ -13,7 +13,7 @@ import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -96,6 +96,12 @@ BUILTINS: dict[Any, str] = {
 }
 
 
+@cache
+def _parsed(function: Function) -> ast.stmt:
+    """Return a function's source, which one program after another reads, and none changes."""
+    return ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+
+
 class Expressions(ABC):
     """What a function knows while it is translated, and what its expressions are in C."""
 
@@ -117,7 +123,7 @@ class Expressions(ABC):
 
     @cached_property
     def _tree(self) -> ast.FunctionDef:
-        tree: ast.stmt = ast.parse(textwrap.dedent(inspect.getsource(self.function))).body[0]
+        tree = _parsed(self.function)
         if not isinstance(tree, ast.FunctionDef):
             raise KernelError(f"{self.where()}: a kernel is a function with a name")
         return tree

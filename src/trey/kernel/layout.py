@@ -135,7 +135,7 @@ class Layout(metaclass=_LayoutMeta):
 
     def values(self) -> dict[str, int | tuple[int, ...]]:
         """Return every field by name, arrays as tuples."""
-        return {f: tuple(getattr(self, f)) if n else getattr(self, f) for f, n in type(self).fields.items()}
+        return _telling(type(self))(self)
 
     def number_at(self, index: int) -> int:
         """Return one number, as they lie one behind the other."""
@@ -144,7 +144,7 @@ class Layout(metaclass=_LayoutMeta):
         return int(value if at < 0 else value[at])
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and self.values() == other.values()
+        return type(other) is type(self) and _comparing(type(self))(self, other)
 
     __hash__ = None  # type: ignore[assignment]  # a layout is changed in place
 
@@ -191,9 +191,27 @@ def _clearing(layout: type[Layout]) -> Callable[[Layout], None]:
     )
 
 
+@cache
+def _telling(layout: type[Layout]) -> Callable[[Layout], dict[str, int | tuple[int, ...]]]:
+    """Return a function that tells every field by name."""
+    fields = (f"'{f}': {f'tuple(of.{f})' if length else f'of.{f}'}" for f, length in layout.fields.items())
+    return _written("of", f"return {{{', '.join(fields)}}}")
+
+
+@cache
+def _comparing(layout: type[Layout]) -> Callable[[Layout, Layout], bool]:
+    """Return a function that says whether every field is the same."""
+    return _written("a, b", f"return {' and '.join([f'a.{f} == b.{f}' for f in layout.fields] or ['True'])}")
+
+
 def _assigning(arguments: str, lines: Iterable[str]) -> Callable[..., None]:
-    """Return a function of so many assignments; a loop over the names of fields takes three times as long."""
+    """Return a function of so many assignments."""
+    return _written(arguments, *lines, "pass")
+
+
+def _written(arguments: str, *lines: str) -> Callable[..., Any]:
+    """Return a function of these lines; a loop over the names of fields takes three times as long."""
     made: dict[str, Any] = {"__name__": __name__}
-    exec("\n ".join((f"def assign({arguments}):", *lines, "pass")), made)  # noqa: S102 - names of fields, no more
-    assign: Callable[..., None] = made["assign"]
+    exec("\n ".join((f"def assign({arguments}):", *lines)), made)  # noqa: S102 - names of fields, no more
+    assign: Callable[..., Any] = made["assign"]
     return assign

@@ -6,7 +6,7 @@ several seats are three arrays.  What holds of one card holds of the joker: of m
 
 from trey.core.cards import JOKER, SUITED
 from trey.core.kinds import Card, Cards, Codes, Count, Flag, Seat
-from trey.kernel.bits import popcount
+from trey.kernel.bits import bits, popcount
 from trey.kernel.mark import kernel
 
 __all__ = ["bit_of", "choices", "hand_cards", "held", "holds", "insert", "remove"]
@@ -51,8 +51,7 @@ def held(one: Cards, two: Cards, jokers: Count) -> Count:
 
 def hand_cards(one: Cards, two: Cards, jokers: Count) -> list[Card]:
     """Return the cards of a hand, ascending, twice where it holds two, jokers last."""
-    found = [card for card in range(62) for mask in (one, two) if mask >> card & 1]
-    return found + [JOKER] * jokers
+    return sorted(bits(one) + bits(two)) + [JOKER] * jokers
 
 
 @kernel

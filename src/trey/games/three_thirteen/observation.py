@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from trey.core import engine
-from trey.core.history import act_code, act_phase, act_seat
-from trey.core.kinds import NOBODY, Act, Card, Cards, Count, Flag, PhaseNumber, Seat
+from trey.core.history import act_of, act_phase, act_seat
+from trey.core.kinds import NOBODY, Card, Cards, Count, PhaseNumber, Seat
 from trey.games.three_thirteen import state
 from trey.games.three_thirteen.actions import FROM_PILE, P_ACT, P_ADD, P_DRAW, P_LAY, P_OUT, P_TO, STOCK, UNDO
 from trey.games.three_thirteen.rules import legal
@@ -23,6 +23,10 @@ from trey.games.three_thirteen.state import (
 from trey.kernel.mark import kernel
 
 __all__ = ["Observation", "observe", "recall", "stood"]
+
+TAKES_BACK = act_of(0, P_LAY, UNDO, NOBODY)
+FROM_STOCK = act_of(0, P_DRAW, STOCK, NOBODY)
+"""Acts, less their seat."""
 
 
 class Observation(Public, engine.Observation, Turn, Past):
@@ -84,12 +88,13 @@ def recall(o: Observation, s: State, p: Params, seat: Seat) -> None:
     at, taken_back = o.acted, 0
     for i in range(s.acted - begun - 1, max(s.acted - MOST_ACTS, 0) - 1, -1):
         act = s.acts[i % MOST_ACTS]
-        if act_seat(act) != seat and (taken_back or _takes_back(act)):
+        doer = act_seat(act)
+        if doer != seat and (taken_back or act - doer == TAKES_BACK):
             taken_back = 0 if act_phase(act) == P_ACT else 1
         else:
             at -= 1
             o.acts[at % MOST_ACTS] = act
-            if act_seat(act) == seat or not _from_stock(act):
+            if doer == seat or act - doer != FROM_STOCK:
                 o.moved[at % MOST_ACTS] = s.moved[i % MOST_ACTS]
 
 
@@ -99,16 +104,6 @@ def _begun(s: State) -> Count:
     if s.phase == P_LAY:
         return s.puts + s.closed + 1
     return 1 if s.phase in (P_OUT, P_TO) else 0
-
-
-@kernel
-def _takes_back(act: Act) -> Flag:
-    return 1 if act_phase(act) == P_LAY and act_code(act) == UNDO else 0
-
-
-@kernel
-def _from_stock(act: Act) -> Flag:
-    return 1 if act_phase(act) == P_DRAW and act_code(act) == STOCK else 0
 
 
 @kernel

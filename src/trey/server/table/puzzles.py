@@ -5,7 +5,8 @@ right are not asked.  A puzzle's own name tells much of its answer, so it goes b
 """
 
 import logging
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
@@ -24,6 +25,7 @@ __all__ = ["answer", "listed", "page", "tried"]
 
 _LOG: Final = logging.getLogger("trey.server")
 
+_GRADES: Final[Sequence[float]] = range(0, 3000, 10)
 _MEAN: Final = 1500
 _GUESS: Final = 800
 _WORST, _BETTER = 1300, 150
@@ -103,36 +105,38 @@ def _of(family: Family) -> Iterator[tuple[wire.PuzzleInfo, Puzzle]]:
     own = puzzles(family) if family.study.puzzles else ()
     asked = [bot for bot in BOTS if any(bot in puzzle.levels for puzzle in own)]
     for number, puzzle in enumerate(own, 1):
+        match = puzzle.match()
         info = wire.PuzzleInfo(
             id=sha256(f"{family.id} {puzzle.name}".encode()).hexdigest()[:12],
             family=family.id,
             number=number,
             rules=puzzle.rules.text,
             preset=puzzle.rules.preset,
-            phase=puzzle.match().phase.id,
+            phase=match.phase.id,
             level=_level(puzzle, asked),
-            grade=_grade(puzzle, asked),
+            grade=_grade(puzzle, [*map(str, match.legal)], asked),
             bots=puzzle.levels,
             proved=puzzle.proved,
         )
         yield info, puzzle
 
 
-def _grade(puzzle: Puzzle, asked: list[str]) -> int:
+def _grade(puzzle: Puzzle, legal: list[str], asked: list[str]) -> int:
     """Return how hard a puzzle is, on Glicko's scale and to tens, by games that it is taken to have played.
 
     Against each bot that was asked it has won where that bot is wrong, against a guess as often as that is wrong, and
     two games against the mean were drawn: it stands where it would be expected to win as much as it has.
     """
-    legal = list(map(str, puzzle.match().legal))
     wrong = 1 - sum(map(puzzle.is_right, legal)) / len(legal)
     games = [(_MEAN, 0.5), (_MEAN, 0.5), (_GUESS, wrong)]
     games += [(_WORST + n * _BETTER, float(bot not in puzzle.levels)) for n, bot in enumerate(asked)]
     won = sum(won for _, won in games)
-    return max(
-        range(0, 3000, 10),
-        key=lambda grade: -abs(sum(1 / (1 + 10 ** ((other - grade) / 400)) for other, _ in games) - won),
-    )
+
+    def expected(grade: float) -> float:
+        return sum(1 / (1 + 10 ** ((other - grade) / 400)) for other, _ in games)
+
+    above = 10 * bisect_left(_GRADES, won, key=expected)
+    return min(max(above - 10, 0), above, key=lambda grade: abs(expected(grade) - won))
 
 
 def _level(puzzle: Puzzle, asked: list[str]) -> Literal["easy", "middle", "hard"]:

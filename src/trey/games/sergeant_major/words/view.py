@@ -1,6 +1,7 @@
 """What a seat of 3-5-8 sees, in words and cards."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from trey.core.cards import PACKS, SUITS, card_text, cards_of, mask_of
@@ -26,6 +27,7 @@ __all__ = ["view"]
 TABLE = TableView("sergeant_major", ACTIONS, PACKS["p52"], ENDINGS)
 
 
+@lru_cache(1 << 12)
 def _texts(mask: Cards) -> tuple[str, ...]:
     return tuple(card_text(card) for card in reversed(cards_of(mask)))
 
