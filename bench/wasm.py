@@ -67,7 +67,7 @@ def batches(node: Node, family: Family) -> tuple[Way, Way]:
         run(0, 0)
         return lambda steps: int(run(steps, 0)) * TABLES, clock
 
-    return one(native.bound, time.process_time), one(partial(speed.bound, node), _clock(node))
+    return one(native.bound, time.process_time), one(partial(speed.bound, node.form), _clock(node))
 
 
 @cache

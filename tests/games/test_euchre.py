@@ -32,6 +32,7 @@ from trey.games.euchre.state import State
 from trey.games.euchre.words.reasons import trumps_held
 from trey.games.euchre.words.view import shown_order
 from trey.kernel.bits import bits, low_index, popcount
+from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.mark import inlined
 from trey.kernel.rng import Rng, below, seeded
 from trey.laws.test_acts import acts_of
@@ -778,14 +779,15 @@ def surprise(counts: Counter[Any], chances: Mapping[Any, float]) -> float:
     ],
 )
 def test_every_world_that_fits_is_drawn_as_often(preset: str, changes: dict[str, Any], left: int, most: int) -> None:
-    rng, tried = Rng(x=seeded(11)), 0
+    rng, tried, sample = to_record(Rng(x=seeded(11))), 0, compiled(FAMILY.inference.sample)
     for match, seat in endings(preset, changes, left):
         worlds = every_world(match, seat)
         if not 20 <= len(worlds) <= most:
             continue
-        o, s, counts = match.observation(seat), State(), Counter[Where]()
+        p, w, s, counts = to_record(match.rules.params), to_record(WORK), record(State), Counter[Where]()
+        o = to_record(match.observation(seat))
         for _ in range(12 * len(worlds)):
-            assert PLACES.sample(s, o, match.rules.params, WORK, rng)
+            assert sample(s, o, p, w, rng)
             counts[where(s, match.rules.params)] += 1
         assert set(counts) <= worlds
         assert surprise(counts, dict.fromkeys(worlds, 1 / len(worlds))) < 5

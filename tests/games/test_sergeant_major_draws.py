@@ -15,6 +15,7 @@ from trey.core.tricks import suit_mask
 from trey.games import parse_rules
 from trey.games.sergeant_major import beliefs, histories
 from trey.kernel.bits import bits, popcount
+from trey.kernel.compiled import compiled, record, to_record
 from trey.kernel.rng import Rng, seeded
 from trey.match import Match
 
@@ -37,8 +38,18 @@ def at_the_end(text: str, last: tuple[int, int, int], dealer: int, cards: int, s
     return match
 
 
+def draw_quickly(match: Match, seat: int, draws: int = DRAWS) -> Iterator[Any]:
+    """The same states as `draw_states`, by machine code; one record, drawn anew each time."""
+    now, sample = match.rules, compiled(match.family.inference.sample)
+    given = [to_record(one) for one in (match.observation(seat), now.params, now.work(), Rng(x=seeded(3)))]
+    state = record(match.family.engine.state)
+    for _ in range(draws):
+        assert sample(state, *given)
+        yield state
+
+
 def draw_states(match: Match, seat: int, draws: int = DRAWS) -> Iterator[Any]:
-    """States drawn for a seat, each with its history held to be legal."""
+    """States drawn for a seat, in plain Python."""
     family, params, work = match.family, match.rules.params, match.rules.work()
     o, rng = match.observation(seat), Rng(x=seeded(3))
     for _ in range(draws):
@@ -120,12 +131,18 @@ def layouts(match: Match, seat: int) -> Iterator[tuple[int, int, int]]:
             yield mask_of(first), mask_of(second), rest & ~mask_of(second)
 
 
-def measure(match: Match, seat: int, pasts: Callable[[int, int, int], int], draws: int = DRAWS) -> float:
+def measure(
+    match: Match,
+    seat: int,
+    pasts: Callable[[int, int, int], int],
+    draws: int = DRAWS,
+    drawn: Callable[..., Iterator[Any]] = draw_quickly,
+) -> float:
     """Draw for a seat, and compare with the layouts weighed by their pasts."""
     expected = {layout: pasts(*layout) for layout in layouts(match, seat)}
     a, b = (seat + 1) % 3, (seat + 2) % 3
     found: Counter[Any] = Counter()
-    for state in draw_states(match, seat, draws):
+    for state in drawn(match, seat, draws):
         aside = 0 if seat == state.caller else state.aside
         found[state.hands[a], state.hands[b], aside] += 1
     return chi_square(found, expected, draws)
@@ -154,7 +171,7 @@ def test_a_draw_that_forgets_how_cards_were_exchanged_is_not_even(seed: int, mon
     count = histories.count_pasts
     monkeypatch.setattr(beliefs, "most_pasts", lambda *_: 1)
     monkeypatch.setattr(beliefs, "count_pasts", lambda *given: min(1, count(*given)))
-    assert measure(match, seat, pasts) > 4
+    assert measure(match, seat, pasts, drawn=draw_states) > 4
 
 
 # An answer that may not be the card itself
@@ -290,7 +307,7 @@ def test_before_the_call_a_draw_is_as_deals_at_random_are() -> None:
     first.play(first.legal[5])
     seat, mine = 2, first.state.hands[2]
     aces = mask_of(suit << 4 | 12 for suit in range(4))
-    drawn = Counter(popcount(s.hands[0] & aces) * 5 + popcount(s.hands[1] & aces) for s in draw_states(first, seat))
+    drawn = Counter(popcount(s.hands[0] & aces) * 5 + popcount(s.hands[1] & aces) for s in draw_quickly(first, seat))
     dealt: Counter[int] = Counter()
     others = cards_of(first.rules.params.cards & ~mine)
     for _ in range(4 * DRAWS):

@@ -201,7 +201,7 @@ def picks(x: Any, y: Any, a: int, b: int) -> Any:
     if a > 3:
         best = a
     while True:
-        best -= 5
+        best -= 5 + (best >> 1)
         if best < 0:
             break
     short = min(a, b, 2) + max(a, 0, b) + abs(a) - (-b) + (~a ^ b)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,11 @@ from trey.server.table import puzzles
 from trey.server.wire.spoken import encode
 
 ASKED = [pytest.param(family, id=family.id) for family in FAMILIES if family.study.puzzles]
-EVERY_FIFTH = [one for _, one in list(puzzles._known().values())[::5]]
+
+
+@cache
+def every_fifth() -> list[Puzzle]:
+    return [one for _, one in list(puzzles._known().values())[::5]]
 
 
 def id_of(puzzle: Puzzle) -> str:
@@ -87,7 +92,7 @@ def test_all_have_names_that_tell_nothing_and_a_position() -> None:
 
 
 def test_a_position_is_shown_without_its_answer() -> None:
-    for puzzle in EVERY_FIFTH:
+    for puzzle in every_fifth():
         match, page = puzzle.match(), puzzles.page(id_of(puzzle))
         view = match.view(match.turn)
         assert replace(page.view, owed=view.owed) == view
@@ -153,7 +158,7 @@ def leaks(monkeypatch: pytest.MonkeyPatch, pairs: list[tuple[Puzzle, Puzzle]]) -
 @pytest.fixture(scope="module")
 def pairs() -> list[tuple[Puzzle, Puzzle]]:
     """Puzzles of tricks, each with one that its seat cannot tell from it."""
-    tricks = [puzzle for puzzle in EVERY_FIFTH if puzzle.rules.family.inference.claim][:16]
+    tricks = [puzzle for puzzle in every_fifth() if puzzle.rules.family.inference.claim][:16]
     found = [(puzzle, twin) for puzzle in tricks for twin in islice(twins(puzzle), 1)]
     assert len(found) > 8
     return found

@@ -282,9 +282,14 @@ class Loop:
         return self._forms[kinds](*args)
 
 
-def bound(node: Node, function: Callable[..., Any], *arrays: Any, quick: bool = False) -> Callable[[int, int], Any]:  # noqa: ARG001 - as the other is called
+def bound(
+    form: Callable[[Wanted], Form],
+    function: Callable[..., Any],
+    *arrays: Any,
+    quick: bool = False,  # noqa: ARG001 - as the other is called
+) -> Callable[[int, int], Any]:
     """Return a kernel in WebAssembly with the arrays it begins with settled; two numbers are left."""
-    return node.form(Wanted(function, tuple(map(kind_of, arrays)), bound=True)).bound(*arrays)
+    return form(Wanted(function, tuple(map(kind_of, arrays)), bound=True)).bound(*arrays)
 
 
 @contextmanager
@@ -295,7 +300,7 @@ def by_wasm(node: Node) -> Iterator[None]:
         with (
             patch.dict(os.environ, TREY_KERNELS="c"),
             patch.object(compiled, "Loop", partial(Loop, node)),
-            patch.object(native, "bound", partial(bound, node)),
+            patch.object(native, "bound", partial(bound, cache(node.form))),
         ):
             for door in doors:
                 door.cache_clear()

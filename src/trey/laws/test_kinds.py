@@ -12,8 +12,9 @@ from trey.match import Match
 
 def misfits(layout: Layout) -> Iterator[tuple[str, int]]:
     """Yield the fields whose values are none of their kind, with the value."""
+    values = layout.values()
     for name, field in type(layout).declared.items():
-        value = layout.values()[name]
+        value = values[name]
         for one in value if isinstance(value, tuple) else (value,):
             if field.kind and not _fits(one, field.kind):
                 yield name, one

@@ -229,7 +229,8 @@ def _hold_rotation(now: Rules) -> None:
         turned.replay([_rotated(match.log[-1], now.seats)])
         assert turned.turn == (None if match.turn is None else (match.turn + 1) % now.seats)
         assert turned.legal == match.legal
-        assert turned.scores == (*match.scores[-1:], *match.scores[:-1])
+        *others, last = match.scores
+        assert turned.scores == (last, *others)
         assert {(seat + 1) % now.seats for seat in match.winners} == set(turned.winners)
 
 
