@@ -18,7 +18,7 @@ __all__ = ["encoded", "facts", "moment", "outside", "show", "update"]
 
 
 async def outside(
-    page: "Page", windows: list[tuple[int, int]] = WINDOWS, look: str = OUTSIDE
+    page: "Page", windows: Sequence[tuple[int, int]] = WINDOWS, look: str = OUTSIDE
 ) -> list[tuple[int, int, str]]:
     """What is out of sight, or what else a look finds, in each of the windows."""
     found = []
