@@ -39,7 +39,7 @@ from trey.local.site import FORM, MARK, RUNTIME, export, zipped
 TOLD = ("acts", "slips", "thoughts", "hints", "reviews")
 ALL = 6.0
 """Megabytes of the whole folder, as a host sends it."""
-PYTHON = 2.99
+PYTHON = 2.981
 """Megabytes of Python itself, which comes as it is: to weigh it takes the better part of a minute."""
 LOBBY = 300.0
 """Kilobytes before the lobby is seen, court cards among them."""

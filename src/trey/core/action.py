@@ -205,7 +205,7 @@ class Actions:
 
     def table(self) -> list[list[ActionId]]:
         """Return ids by phase and code, shape (phases, 63), or wider for longer ladders; -1 is no action."""
-        width = max(MOST_CODES - 1, *(code for phase in self._phases for code in phase.words)) + 1
+        width = max([MOST_CODES - 1, *(code for phase in self._phases for code in phase.words)]) + 1
         return [[self._id_of(phase, code) for code in range(width)] for phase in self._phases]
 
     def _id_of(self, phase: Phase, code: Code) -> ActionId:

@@ -23,6 +23,8 @@ __all__ = [
 
 HIDDEN = 4095
 """An action that the viewer may not know."""
+LEFT_OUT = 63
+"""What an act has in its place; higher rungs of a ladder are one more there."""
 
 
 class Remembering(Protocol):
@@ -43,7 +45,7 @@ class _Tricks(Protocol):
 @inlined
 def act_of(seat: Seat, phase: PhaseNumber, code: Code, to: Seat) -> Act:
     """Return an act as one number; `to` is -1 when it is aimed at nobody."""
-    return seat | (to + 1) << 3 | phase << 6 | code << 11
+    return seat | (to + 1) << 3 | phase << 6 | (code if code < LEFT_OUT else code + 1) << 11
 
 
 @inlined
@@ -67,13 +69,13 @@ def act_phase(act: Act) -> PhaseNumber:
 @inlined
 def act_code(act: Act) -> Code:
     """Return what was done, as that phase numbers it, or `HIDDEN`."""
-    return act >> 11
+    return act >> 11 if act >> 11 < LEFT_OUT else HIDDEN if act >> 11 == LEFT_OUT else (act >> 11) - 1
 
 
 @inlined
 def hidden(act: Act) -> Act:
     """Return an act with what was done left out."""
-    return act | HIDDEN << 11
+    return act & 2047 | LEFT_OUT << 11
 
 
 @inlined

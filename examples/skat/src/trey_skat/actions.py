@@ -12,8 +12,7 @@ LADDER = (
     *(66, 70, 72, 77, 80, 81, 84, 88, 90, 96, 99, 100, 108, 110, 117, 120, 121, 126, 130, 132, 135),
     *(140, 143, 144, 150, 153, 154, 156, 160, 162, 165, 168, 170, 176, 180, 187, 192, 198, 204, 216, 240, 264),
 )
-"""Every value that a game can have: what may be bid, from rung 1.  With a pass they are one more than a phase numbers,
-so a first bid goes to 240, and a later one from 20."""
+"""Every value that a game can have: what may be bid, from rung 1."""
 PASS, YES = range(2)
 TAKE, HAND = range(2)
 GRAND, NULL, NULL_OUVERT = 4, 5, 6
@@ -24,14 +23,14 @@ OPEN = ACTIONS.phase(
     "open",
     Text("First bid", "Première annonce"),
     Text("Will you bid?", "Voulez-vous annoncer ?"),
-    kind="choose",
-    words={PASS: "pass"} | {1 + i: f"bid {value}" for i, value in enumerate(LADDER[:-1])},
+    kind="bid",
+    words={PASS: "pass"} | {1 + i: f"bid {value}" for i, value in enumerate(LADDER)},
 )
 BID = ACTIONS.phase(
     "bid",
     Text("Bidding", "Annonces"),
     Text("Bid more, or pass?", "Annoncer plus, ou passer ?"),
-    kind="choose",
+    kind="bid",
     words={PASS: "pass"} | {i: f"bid {value}" for i, value in enumerate(LADDER) if i > 0},
 )
 HOLD = ACTIONS.phase(

@@ -121,7 +121,7 @@ def legal(s: State, p: Params, w: Work) -> Codes:
     if s.phase == DISCARD:
         return s.hands[s.turn]
     if s.phase == OPEN:
-        return 1 << PASS | rungs(1, p.jump, RUNGS - 1)
+        return 1 << PASS | rungs(1, p.jump, RUNGS)
     if s.phase == BID:
         return 1 << PASS | rungs(s.bid, p.jump, RUNGS - 1)
     if s.phase == DECLARE:
