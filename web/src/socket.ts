@@ -9,7 +9,8 @@ const LONGEST_WAIT = 2_400;
 const LONGEST_UNSEEN = 10_000;
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6_000;
-/** What a line is that can be sent on, as browsers number it. */
+/** What a line is that is still being laid, and one that can be sent on, as browsers number it. */
+const CONNECTING = 0;
 const OPEN = 1;
 /** A welcome alone is no good line: a server in trouble welcomes and sends away again. */
 const STEADY_AFTER = 10_000;
@@ -30,6 +31,12 @@ export type Socket = Pick<WebSocket, "readyState" | "send" | "close"> & {
 export interface Lines {
   connect: (table: string) => Socket;
   lang: () => string;
+}
+
+/** Close a line; one that is still being laid once it is there, for a browser complains of what is closed before. */
+function leave(socket: Socket | null): void {
+  if (socket?.readyState === CONNECTING) socket.onopen = () => socket.close();
+  else socket?.close();
 }
 
 /** A line to a table that comes back by itself for as long as it takes. */
@@ -82,7 +89,7 @@ export function openSocket(table: string, { token, seal = () => null }: Hello, e
   function anew(): void {
     const old = socket;
     socket = null;
-    old?.close();
+    leave(old);
     connect();
   }
 
@@ -108,7 +115,7 @@ export function openSocket(table: string, { token, seal = () => null }: Hello, e
   function drop(): void {
     const old = socket;
     socket = null;
-    old?.close();
+    leave(old);
     lost();
   }
 
@@ -128,7 +135,7 @@ export function openSocket(table: string, { token, seal = () => null }: Hello, e
     removeEventListener("offline", probe);
     removeEventListener("pageshow", awake);
     document.removeEventListener("visibilitychange", awake);
-    socket?.close();
+    leave(socket);
     socket = null;
     events.line(line);
   }

@@ -149,3 +149,11 @@ test("what cannot be read is not heard, and the line goes on", () => {
   expect(heard).toEqual([WELCOME, { type: "pong", id: 2 }]);
   socket.close();
 });
+
+test("a line that is still being laid is closed once it is there, and says nothing", () => {
+  const socket = open();
+  socket.close();
+  expect(last().readyState).toBe(0);
+  last().open();
+  expect([last().readyState, last().sent]).toEqual([3, []]);
+});
