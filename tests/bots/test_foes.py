@@ -25,7 +25,6 @@ from trey.play.beliefs import evenly, imagining
 
 SMALL = 60
 FOES = (TreeBot(SMALL), FormerBot(SMALL))
-QUICK = (TreeBot(SMALL // 3), FormerBot(SMALL // 3))
 ENDINGS = [one for one in puzzles() if one.proved and one.rules.family.study.opened]
 
 
@@ -64,7 +63,7 @@ def children(nodes: Any, parent: int) -> dict[int, Node]:
 def test_a_foe_has_a_choice_in_every_phase_and_has_it_again_with_its_seed(family: Family, phase: str) -> None:
     match = at_phase(family, phase)
     if match.turn is not None:
-        check(match, QUICK, 1)
+        check(match, FOES, 1)
 
 
 @pytest.mark.parametrize("family", EVERY_FAMILY)

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bench.regret import EVERYBODY, Judge, positions
-from trey.bots.weights import learned_record
+from trey.bots.weights import learned
 from trey.core.family import Rules
 from trey.core.sampling import ConstrainedDeal
 from trey.games import FAMILIES, rules
 from trey.kernel.bits import bits, popcount
-from trey.kernel.compiled import compiled, record, to_record
+from trey.kernel.layout import copy_into
 from trey.kernel.rng import seeded
 from trey.play.net import Thought, thinking
 
@@ -22,27 +22,25 @@ DRAWS = 200
 
 
 def plainly(now: Rules, seen: Any, like: int) -> list[float]:
-    """What the lower of two cards brings over the higher in each of `DRAWS` worlds, played act by act."""
-    family, p, w = now.family, to_record(now.params), to_record(now.work())
-    engine, inner = family.engine, record(family.engine.observation)
-    sample, habit, think = map(compiled, (family.inference.sample, family.advice.habit, thinking(family)))
-    apply, observe = compiled(engine.apply), compiled(engine.observe)
-    net, thought = learned_record(family), record(Thought)
-    root, looked, draw = record(engine.state), to_record(seen), to_record(ConstrainedDeal(x=seeded(2)))
+    """What the lower of two cards brings over the higher in each of `DRAWS` worlds, in plain Python."""
+    family, p, w = now.family, now.params, now.work()
+    root, child, draw = family.engine.state(), family.engine.state(), ConstrainedDeal(x=seeded(2))
+    inner: Any = family.engine.observation()
+    net, think = learned(family), thinking(family)
     found = []
     for _ in range(DRAWS):
-        if not sample(root, looked, p, w, draw):
+        if not family.inference.sample(root, seen, p, w, draw):
             continue
         brought = []
         for card in bits(seen.legal):
-            child = type(root).from_buffer_copy(root)
-            apply(child, p, w, card)
+            copy_into(child, root)
+            family.engine.apply(child, p, w, card)
             while not child.done:
-                observe(inner, child, p, w, child.turn)
-                code = think(net, thought, inner, p) if like else -1
+                family.engine.observe(inner, child, p, w, child.turn)
+                code = think(net, Thought(), inner, p) if like else -1
                 if popcount(inner.legal) == 1 or code < 0:
-                    code = habit(inner, p, w)
-                apply(child, p, w, code)
+                    code = family.advice.habit(inner, p, w)
+                family.engine.apply(child, p, w, code)
             others = [child.delta[seat] for seat in range(seen.seats) if seat != seen.seat]
             brought.append(child.delta[seen.seat] - fmean(others))
         found.append(brought[0] - brought[1])

@@ -3,18 +3,26 @@
 import dataclasses
 from typing import Any
 
+import pytest
+
+from trey.core.codes import MOST_RUNGS, interval
 from trey.games import rules
 from trey.laws.test_kinds import misfits
 from trey.match import Match
 
 
-def test_a_value_of_another_kind_would_be_seen() -> None:
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("dealer", 9), ("legal", interval(70, MOST_RUNGS + 1)), ("legal", interval(0, 70))],
+    ids=["a card for a seat", "a rung above the highest", "a pass for a rung"],
+)
+def test_a_value_of_another_kind_would_be_seen(field: str, value: int) -> None:
     now = rules("euchre_cutthroat")
     observe = now.family.engine.observe
 
     def wrong(o: Any, s: Any, p: Any, w: Any, seat: int) -> None:
         observe(o, s, p, w, seat)
-        o.dealer = 9  # a card, say
+        setattr(o, field, value)
 
     match = Match(
         dataclasses.replace(
@@ -22,4 +30,4 @@ def test_a_value_of_another_kind_would_be_seen() -> None:
         )
     )
     match.deal_numbered(1, 1)
-    assert ("dealer", 9) in set(misfits(match.observation(0)))
+    assert (field, value) in set(misfits(match.observation(0)))

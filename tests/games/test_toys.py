@@ -4,6 +4,7 @@ import inspect
 import random
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -16,7 +17,7 @@ from tools.wasm.speed import Node, by_wasm
 from trey import games
 from trey.bots import BOTS
 from trey.bots.hint import hint
-from trey.core.codes import codes_of
+from trey.core.codes import codes_of, interval
 from trey.core.family import Family, Rules
 from trey.envs.batch import Batch
 from trey.laws import (
@@ -135,6 +136,20 @@ class TestLadder:
         assert [str(action) for action in match.legal] == ["pass"]
         assert match.phase.code(match.acts[0][0].action) == 64
         assert "bid 640" in write(match)
+
+    def test_a_bid_above_the_ladder_would_be_seen(self, rules: Rules) -> None:
+        match, observe = begun(rules, 1), rules.family.engine.observe
+        table = rules.family.actions.table()
+        test_actions.check_codes(match, table)
+
+        def wrong(o: Any, s: Any, p: Any, w: Any, seat: int) -> None:
+            observe(o, s, p, w, seat)
+            o.legal = 1 | interval(1, 101)
+
+        engine = replace(rules.family.engine, observe=wrong)
+        fault = begun(replace(rules, family=replace(rules.family, engine=engine)), 1)
+        with pytest.raises(IndexError):
+            test_actions.check_codes(fault, table)
 
     @pytest.mark.parametrize("bot", ["steady", "novice", "habit", "random"])
     def test_bots_look_ahead_over_it(self, rules: Rules, bot: str) -> None:

@@ -13,7 +13,7 @@ from trey.games import OWN
 from trey.server.table import events
 from trey.server.table.table import Table
 
-KILLS = [40, pytest.param(100, marks=pytest.mark.nightly)]
+KILLS = 100
 SOON = 12
 """So many rows at most until the next kill."""
 
@@ -90,20 +90,19 @@ async def begun(rules: str) -> tuple[list[bytes], dict[str, Any]]:
     return journal.rows, made
 
 
-@pytest.mark.parametrize("most", KILLS)
 @pytest.mark.parametrize("family", [family.id for family in OWN])
-async def test_everything_that_was_told_is_there_after_a_kill(family: str, most: int) -> None:
+async def test_everything_that_was_told_is_there_after_a_kill(family: str) -> None:
     rng, kills, told = Random(family), 0, 0
     rules = next(one.short for one in OWN if one.id == family)
-    while kills < most:
+    while kills < KILLS:
         rows, made = await begun(rules)
         heard, over = dict[int, Any](), False
-        while not over and kills < most:
+        while not over and kills < KILLS:
             journal = Dying(rows, rng.randint(1, SOON), stored=rng.random() < 0.5)
             over = await live(made, heard, journal, rng.randrange(10**6))
             rows, kills = journal.rows, kills + 1
         told += len(heard)
-    assert told > 3 * most
+    assert told > 3 * KILLS
 
 
 async def test_a_journal_that_says_stored_before_it_is_is_found_out() -> None:

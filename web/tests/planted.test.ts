@@ -1,5 +1,6 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import Picture from "../src/lobby/Picture.svelte";
 import { settings } from "../src/settings.svelte";
 import Tiles from "../src/parts/Tiles.svelte";
@@ -42,6 +43,37 @@ describe("a family with verbs of other games", () => {
     expect(first?.dataset.action).toBe("pass");
     expect(textOf(grand as Element)).toBe("Grand 10 points");
     expect([...page.querySelectorAll(".bid")]).toEqual([grand]);
+  });
+
+  test("has the next bid before one, and a step to others, by a press or by a long one", async () => {
+    const onact = vi.fn();
+    const page = choices(seen("auction", { legal: ["pass", ...Array.from({ length: 90 }, (_, n) => `discard ${n + 10}`)] }), { onact });
+    const [pass, less, bid, more] = page.querySelectorAll("button") as unknown as HTMLButtonElement[];
+    if (!pass || !less || !bid || !more) throw new Error("a pass, a bid, and a step before and after it");
+    expect([pass, bid].map((one) => one.dataset.action)).toEqual(["pass", "discard 10"]);
+    expect([less.ariaDisabled, more.ariaDisabled, more.ariaLabel]).toEqual(["true", "false", "+ Bid 11"]);
+    less.click();
+    for (const [button, value] of [
+      [more, 11],
+      [more, 12],
+      [less, 11],
+    ] as const) {
+      await userEvent.click(button);
+      expect([bid.dataset.action, textOf(bid)]).toEqual([`discard ${value}`, `Bid ${value}`]);
+    }
+    await userEvent.click(more, { delay: 900 });
+    const reached = Number(bid.dataset.action?.split(" ")[1]);
+    expect(reached).toBeGreaterThan(14);
+    await new Promise((done) => setTimeout(done, 200));
+    expect(bid.dataset.action).toBe(`discard ${reached}`);
+    await userEvent.click(bid);
+    expect(onact.mock.calls).toEqual([[`discard ${reached}`]]);
+  });
+
+  test("shows few bids side by side", () => {
+    const page = choices(seen("auction", { legal: ["pass", ...Array.from({ length: 6 }, (_, n) => `discard ${n + 10}`)] }));
+    expect(page.querySelectorAll("[data-choice]").length).toBe(page.querySelectorAll("button").length);
+    expect(page.querySelectorAll("[data-choice]").length).toBe(7);
   });
 
   test("tells why a word of its own cannot be chosen", () => {

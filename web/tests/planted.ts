@@ -17,6 +17,7 @@ const PLANTED = {
   name: "Planted",
   phases: [
     phase("contract", "choose", { words: ["take H", "take G", "take J", "hold", "pass"] }),
+    phase("auction", "bid"),
     phase("bids", "set_aside", { cards: "discard", stop: "that" }),
     phase("tricks", "play", { cards: "draw" }),
     phase("fetch", "draw", { words: ["alone", "go"] }),

@@ -2,8 +2,8 @@
 
 In how many of them it did better and worse; which plan was followed; which one fact of hidden cards decides; where
 there is neither, what changed in the tricks.  Plans and facts are found in one half of the worlds and confirmed in the
-other.  The worlds are those that price the difference
-anyway.  All is told of the worlds alone, so it holds for any game: of games of tricks trumps are told, of others ranks.
+other.  The worlds are those that price the difference anyway.  All is told of the worlds alone, so it holds for any
+game: of games of tricks trumps are told, of others ranks.
 """
 
 from collections import Counter

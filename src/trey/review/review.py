@@ -283,7 +283,7 @@ class _Reader:
             hinted=event.hinted,
             short=event.short,
             shown=shown,
-            also=tuple(map(phase.action, also)),
+            also=tuple(map(phase.action, also)) if shown else (),
             view=self._match.view(event.seat) if shown else None,
             plan=plan,
             why=why,
