@@ -30,7 +30,7 @@ OFFLINE = sorted(FAMILIES, key=lambda family: family.id != "euchre")
 FULL = 16
 """Cards of a hand of 3-5-8, before the first trick."""
 SHORT = {
-    "sergeant_major": "sergeant_major game_target=2",
+    "sergeant_major": "sergeant_major max_hands=2",
     "euchre": "euchre_cutthroat game_target=3",
     "three_thirteen": "three_thirteen",
 }
@@ -100,9 +100,10 @@ async def new_table(page: Page, host: Folder, family: Family) -> None:
     """Set up a short table by its page, and go to it."""
     rules = SHORT.get(family.id, family.presets[0].id).replace(" ", "%20")
     await page.goto(f"{host.url}#/here/tables/{family.id}?rules={rules}")
-    await page.get_by_role(
-        "button", name=re.compile("Create the table|Start|Sit down|Créer la table|Asseyez")
-    ).first.click()
+    begin = page.get_by_role("button", name=re.compile("Create the table|Start|Sit down|Créer la table|Asseyez")).first
+    await begin.wait_for()
+    assert await page.get_by_role("alert").count() == 0, "rules of the link that nobody can read"
+    await begin.click()
     await page.wait_for_selector(".board")
 
 

@@ -29,6 +29,9 @@ type Address = Pick<Location, "pathname" | "search" | "hash">;
 /** Pages of this browser's own house stand behind the `#`: no server knows of them. */
 const HERE = "#/here";
 
+/** The address that `route` was read from. */
+let read = "";
+
 export const route: Route = $state(arrivedAt());
 
 /** The address of a path of trey's, such as `/t/abc?invite`: in the house that the reader is in, unless another is named. */
@@ -78,10 +81,12 @@ function decoded(part: string): string {
 /** What the address bar says; a seat's token is taken out of it at once, so that it stays in no history. */
 function arrivedAt(): Route {
   const route = routeOf(location);
-  if (route.place.screen !== "table" || route.house === "here" || location.hash.length < 2) return route;
-  const token = location.hash.slice(1);
-  history.replaceState(null, "", location.pathname);
-  return { ...route, place: { ...route.place, token } };
+  if (route.place.screen === "table" && route.house !== "here" && location.hash.length > 1) {
+    route.place.token = location.hash.slice(1);
+    history.replaceState(null, "", location.pathname);
+  }
+  read = location.href;
+  return route;
 }
 
 /** Go to a path of trey's without loading anything. */
@@ -101,8 +106,9 @@ function arrive(): void {
   Object.assign(route, arrivedAt());
 }
 
-/** Follow the browser's back button and plain clicks on links; returns what undoes it. */
+/** Follow the browser's back button and plain clicks on links; returns what undoes it. The address may have changed while the page was made. */
 export function followLinks(): () => void {
+  if (location.href !== read) arrive();
   addEventListener("popstate", arrive);
   addEventListener("click", clicked);
   return () => {

@@ -6,7 +6,7 @@ import { addOutcomes, forgetOutcomes, kept } from "../src/puzzles/solved.svelte"
 import { readFile, write } from "../src/record/file";
 import { read, summaryOf, type Played } from "../src/record/played";
 import { addPlayed, forgetAll, notePlayed, record } from "../src/record/played.svelte";
-import { placeOf } from "../src/router.svelte";
+import { followLinks, placeOf, route } from "../src/router.svelte";
 import { soundsOf } from "../src/sound";
 import type { DealResult, Facts, FamilyInfo, OptionInfo, Update, View, Welcome } from "../src/wire.gen";
 
@@ -220,4 +220,16 @@ test("the record has an address, and nothing else of that name", () => {
   expect(placeOf("/record")).toEqual({ screen: "record" });
   expect(placeOf("/record/x")).toEqual({ screen: "lost" });
   expect(placeOf("/anything")).toEqual({ screen: "lost" });
+});
+
+test("an address that changes while the page is made is where the reader is", () => {
+  const [before, length] = [location.href, history.length];
+  history.replaceState(null, "", "#/here/puzzles/euchre");
+  expect(route.place.screen).not.toBe("puzzles");
+  followLinks()();
+  expect(route).toMatchObject({ house: "here", place: { screen: "puzzles", family: "euchre" } });
+  history.replaceState(null, "", before);
+  followLinks()();
+  expect(route.place.screen).not.toBe("puzzles");
+  expect(history.length).toBe(length);
 });
