@@ -34,7 +34,6 @@ export default mergeConfig(
       isolate: false,
       fileParallelism: false,
       restoreMocks: true,
-      unstubGlobals: true,
       // A busy machine is no failure.
       testTimeout: 45_000,
       projects: [

@@ -1,4 +1,4 @@
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { learn, learnAll } from "../src/i18n";
 import { LANGUAGES } from "../src/language";
 import { settings } from "../src/settings.svelte";
@@ -19,4 +19,5 @@ afterEach(async () => {
   await takeDown();
   Object.assign(settings, USUAL);
   localStorage.clear();
+  vi.unstubAllGlobals();
 });
