@@ -1,6 +1,6 @@
 """Which bot is stronger: duplicate deals, the bot under test in every seat in turn, means with 95 % intervals.
 
-    python -m bench.strength [--deals N] [--only TEXT] [--hero BOT --others BOT] [--milliseconds N]
+    python -m bench.strength [--deals N] [--only TEXT] [--hero BOT --others BOT] [--milliseconds N] [--short]
 
 One seat is the bot under test, the others its yardstick; the value is its points a deal, less the others' mean
 (the sign is turned where fewer points are better).  Each deal is played once from every seat, and the mean over the
@@ -24,6 +24,7 @@ from typing import Any
 from bench._cases import measured
 from bench._machine import describe
 from trey.bots import BOTS, Bot
+from trey.bots.budget import using
 from trey.bots.expert import ExpertBot
 from trey.core.deal import Deal
 from trey.core.family import Family, Rules
@@ -146,6 +147,7 @@ def main() -> None:
     parser.add_argument("--hero", default="", help="the bot under test; otherwise steady, then habit")
     parser.add_argument("--others", default="habit", help="its yardstick, where --hero names one")
     parser.add_argument("--milliseconds", type=int, default=0, help="what the expert may spend, in place of its usual")
+    parser.add_argument("--short", action="store_true", help="with the short budget, which is that of plain Python")
     options = parser.parse_args()
     if options.milliseconds:
         BOTS[ExpertBot.id] = ExpertBot(options.milliseconds)
@@ -158,7 +160,8 @@ def main() -> None:
         for hero, others in pairs:
             count = options.deals * (5 if others == "random" else 1)
             began = time.process_time()
-            found = mean_of([observe(one_deal(preset, seed), hero, others, seed) for seed in range(count)])
+            with using(short=options.short):
+                found = mean_of([observe(one_deal(preset, seed), hero, others, seed) for seed in range(count)])
             spent = time.process_time() - began
             name, size = f"{hero} against {others}", f"{count} x {rules(preset).seats}"
             print(f"{preset:30} {name:18} {found.mean:+14.2f} {found.half:8.2f} {size:>14} {spent:6.0f}", flush=True)
