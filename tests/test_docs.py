@@ -1,24 +1,34 @@
 """The pages of docs/ that tell the rules, held to the rules."""
 
+import json
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from tests.laws.planted import FAULTS
 from tools import french, games, glossary, observations, quotes, site, vocabulary, walks
 from tools.files import ROOT, read, tracked
 from tools.options import PAGES, page
+from tools.wheels import SYSTEMS
+from trey.bots.budget import PLAYOUTS
+from trey.bots.contrast import DECIDES, OFTEN
+from trey.cli.commands.check_game import FITS
 from trey.core.family import Family
 from trey.core.glossary import STATUSES
 from trey.core.text import LANGUAGES, Language
 from trey.games import FAMILIES, OWN, family
 from trey.laws.homes import rulebook, sources
+from trey.server.limits import Limits
+from trey.server.table.identity import CODE_LENGTH, MOST_LETTERS
 
 RULEBOOKS: dict[Language, str] = {"en": read(ROOT / "docs/rulebook.md"), "fr": read(ROOT / "docs/rulebook.fr.md")}
 PRESETS = {preset.id for family in OWN for preset in family.presets}
 TAG = re.compile(r"[A-Z]\d*[a-z]?")
+VECTORS = ROOT / "tests/core/vectors.json"
 
 
 def explained(tag: str, book: str) -> bool:
@@ -300,6 +310,94 @@ def test_the_python_reference_says_in_french_what_it_says_in_english() -> None:
     rows = [line.split("  ")[0] for line in english.splitlines() if line.startswith("    ")]
     assert len(rows) > 20
     assert rows == [line.split("  ")[0] for line in french.splitlines() if line.startswith("    ")]
+
+
+# Figures
+
+
+def counts() -> dict[str, list[str]]:
+    """What pages say with numbers that the program has; French pages have the same numbers."""
+    orders = next(option.kind.schema()["values"] for option in OWN[0].options if option.id == "phase_order")
+    limits, rates = Limits(), Limits().rates
+    tables = rates.new_tables[1]
+    puzzles = [
+        f"| {family.name.en}, {told} | {len(tomllib.loads(read(sources(family) / file)))} |"
+        for family in OWN
+        for told, file in (("what people know", "positions.toml"), ("what is proved", "endings.toml"))
+    ]
+    return {
+        "CHANGELOG.md": [f"in {len(orders)} orders (`phase_order`)"],
+        "docs/lab.md": [f"all {len(OWN[0].presets)} presets, each with its own settings"],
+        "docs/shuffle.md": [f"has {len(json.loads(read(VECTORS))['vectors'])} shuffles"],
+        "docs/puzzles.md": puzzles,
+        "docs/test-a-game.md": [f"{len(FAULTS)} broken games", f"a phone has room for {FITS}"],
+        "docs/kernels.md": [f"a wheel for each of {len(SYSTEMS)} systems"],
+        "docs/ladder.md": [f"{OWN[0].advice.plain_playouts} in 3-5-8", f"all {PLAYOUTS:,}"],
+        "docs/review.md": [f"at least {DECIDES:.0%} of the gain's variance", f"at least {OFTEN:.0%} of the worlds"],
+        "docs/hosting.md": [
+            f"in an hour ({tables} by default)",
+            f"at tables ({limits.sockets_per_address} by default)",
+            f"touched for {limits.stale_days} days",
+            f"a code of {CODE_LENGTH} letters",
+            f"names of at most {MOST_LETTERS} visible characters",
+        ],
+        "docs/protocol.md": [
+            f"{limits.message_bytes >> 10} kB; HTTP body {limits.body_bytes >> 10} kB",
+            *(
+                f"{often} a second, {burst:g} in a burst"
+                for often, burst in (
+                    rates.messages,
+                    rates.address_messages,
+                    rates.frames,
+                    rates.connects,
+                    rates.requests,
+                    rates.pages,
+                )
+            ),
+            f"{limits.sockets_per_address} / {limits.sockets_per_table} / {limits.sockets_per_seat}",
+            f"{rates.changes[1]}, and one more every {1 / rates.changes[0]:g} seconds",
+            f"{tables} an hour",
+            f"{rates.guesses[1]}, and one more every {1 / rates.guesses[0]:g} seconds",
+            f"after {limits.request_seconds:g} seconds",
+            f"after {limits.queued_bytes >> 10} kB unsent",
+        ],
+    }
+
+
+def miscounted(said: dict[str, list[str]]) -> list[str]:
+    """The sentences that no page says with the number of today."""
+    pages = {page: " ".join(read(ROOT / page).replace(" %", "%").split()) for page in said}
+    return [f"{page}: {sentence}" for page, told in said.items() for sentence in told if sentence not in pages[page]]
+
+
+def test_what_pages_count_is_what_there_is() -> None:
+    said = counts()
+    assert miscounted(said) == []
+    assert miscounted({"docs/lab.md": ["all 15 presets"]}) == ["docs/lab.md: all 15 presets"]
+
+
+MEASURED = {
+    "README.md": "## Figures",
+    "docs/environments.md": "## How fast",
+    "docs/solving.md": "It takes longer",
+    "docs/hosting.md": "`python -m bench.attack` tests",
+    "docs/static-table.md": "| download |",
+}
+"""From where on, up to the next heading, a page tells what was measured."""
+NUMBER = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+
+
+def unmeasured(told: str) -> set[str]:
+    """The numbers of more than one digit that no page of measurements has."""
+    known = {number for page in ("benchmarks", "scaling") for number in NUMBER.findall(read(ROOT / f"docs/{page}.md"))}
+    return {number for number in NUMBER.findall(told) if len(number) > 1} - known
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_what_is_told_twice_of_a_measurement_is_the_same(name: str) -> None:
+    told = read(ROOT / name).partition(MEASURED[name])[2].partition("\n## ")[0]
+    assert unmeasured(told) == set()
+    assert unmeasured(f"{told} 75.39") == {"75.39"}
 
 
 # The page of benchmarks
